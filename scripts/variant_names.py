@@ -1,0 +1,50 @@
+"""Refuses code of the game that names a variant: rules are data, and nobody asks which variant is being played."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from rookery.rules.load import load_catalog
+
+ROOT = Path("src/rookery")
+GAME = [
+    "bots",
+    "engine",
+    "kernel",
+    "lab",
+    "local.py",
+    "notation",
+    "redecide.py",
+    "replay.py",
+    "rules",
+    "setup.py",
+    "shuffle.py",
+    "solve",
+    "store",
+    "view",
+]
+"""What must not know variants by name. The service and the command line may: they offer a default."""
+
+
+def names_in(path: Path, variants: frozenset[str]) -> Iterator[str]:
+    """Every string in the file which is the name of a variant, with its place."""
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Constant) and node.value in variants:
+            yield f"{path}:{node.lineno}: names the variant {node.value!r}; read a field of the rules instead"
+
+
+def main() -> int:
+    """Prints every place that names a variant."""
+    variants = frozenset(load_catalog())
+    paths = [p for name in GAME for p in [ROOT / name, *(ROOT / name).rglob("*.py")] if p.is_file()]
+    found = [line for path in paths for line in names_in(path, variants)]
+    for line in found:
+        print(line)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,112 @@
+"""Everything that Rookery raises on purpose.
+
+    RookeryError
+    ├── NotationError          a text could not be read: a card, a seat, a position
+    ├── RulesError             a rule file is broken; carries every problem found
+    ├── KernelError            tables or a position that the kernel cannot work with
+    └── Refusal                a command that was understood but may not be carried out
+        ├── NotYourTurn        another seat must decide now
+        ├── IllegalCommand     the rules forbid it here
+        └── StaleCommand       it was made for an older state of the match
+
+A refusal changes nothing. Its `code` is a stable lower-case word for programs; the sentence is for people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class RookeryError(Exception):
+    """The root: catch this to catch everything that Rookery raises on purpose."""
+
+
+class NotationError(RookeryError, ValueError):
+    """A text could not be read as what it should be."""
+
+
+class KernelError(RookeryError, ValueError):
+    """Tables, a position or a number given to the kernel make no sense; the text says which and where."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """One thing that is wrong with a rule file."""
+
+    path: str
+    """Where, such as ``my_game.auction.max``."""
+    text: str
+    """What is wrong, in one sentence."""
+    hint: str = ""
+    """What to do about it."""
+    file: str = ""
+    """The file, when it came from one."""
+    fix: tuple[tuple[str, int | str], ...] = ()
+    """Values that would put it right, each with its path below the variant, where there is one obvious way."""
+
+    def __str__(self) -> str:
+        place = f"{self.file}: {self.path}" if self.file else self.path
+        return f"{place}: {self.text}" + (f"; {self.hint}" if self.hint else "")
+
+
+class RulesError(RookeryError, ValueError):
+    """A rule file cannot be used; `problems` lists everything wrong with it, not only the first."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+class Reason(StrEnum):
+    """Why a command was refused. The values are part of the wire protocol and never change."""
+
+    NOT_YOUR_TURN = "not_your_turn"
+    STALE = "stale"
+    MATCH_OVER = "match_over"
+    WRONG_PHASE = "wrong_phase"
+    BID_TOO_LOW = "bid_too_low"
+    BID_TOO_HIGH = "bid_too_high"
+    BID_NOT_A_STEP = "bid_not_a_step"
+    MUST_BID = "must_bid"
+    NO_PASS_IN_FAVOUR = "no_pass_in_favour"
+    NOT_YOUR_CARD = "not_your_card"
+    MUST_FOLLOW = "must_follow"
+    WRONG_COUNT = "wrong_count"
+    COUNTER_NOT_ALLOWED = "counter_not_allowed"
+    TOO_MANY_EXCHANGED = "too_many_exchanged"
+    NO_SUCH_TRUMP = "no_such_trump"
+    CARD_NOT_CALLABLE = "card_not_callable"
+    NO_SUCH_LEADER = "no_such_leader"
+    NO_SUCH_CHIP = "no_such_chip"
+    STRICT = "strict"
+    PROPOSAL_OPEN = "proposal_open"
+    NOTHING_TO_CORRECT = "nothing_to_correct"
+    NOTHING_TO_CALL = "nothing_to_call"
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    NOTHING_TO_ANSWER = "nothing_to_answer"
+    BAD_DEAL = "bad_deal"
+
+
+class Refusal(RookeryError):  # noqa: N818
+    """A command that may not be carried out; nothing has changed."""
+
+    def __init__(self, code: Reason, text: str, *, rule: str | None = None) -> None:
+        self.code = code
+        self.text = text
+        self.rule = rule
+        """The source line behind the refusal, such as ``H11:56``, where a rule is the reason."""
+        super().__init__(f"{text} [{rule}]" if rule else text)
+
+
+class NotYourTurn(Refusal):
+    """Another seat must decide now, or nobody must."""
+
+
+class IllegalCommand(Refusal):
+    """The rules do not allow this command in this state."""
+
+
+class StaleCommand(Refusal):
+    """The command was made for a state that is no longer current; look again and decide again."""
