@@ -1,0 +1,205 @@
+"""Cards: colours, faces, packs and sets of cards.
+
+A *card* is a small int: its place in its pack. A set of cards is an int bitmask (bit ``c`` = card ``c``), so that a
+hand is one number whatever the pack. What a card looks like is its *face*; a pack with two copies has two cards of
+each face, side by side.
+
+>>> pack = Pack.build(ranks=(14, 13, 12, 11, 10, 9, 8, 7, 6, 5), copies=1, singles=("bird",), skin="rook")
+>>> len(pack)
+41
+>>> pack.name(pack.parse("R14")), pack.name(pack.parse("RK"))
+('R14', 'RK')
+>>> pack.names(pack.parse_cards("R14 G5 RK"))
+'R14 G5 RK'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Literal
+
+from rookery.errors import NotationError
+
+Card = int
+"""A card: its index in its pack, from 0."""
+
+Cards = int
+"""A set of cards: bit ``c`` is set when card ``c`` is in it."""
+
+SingleName = Literal["bird", "joker", "red_1"]
+Skin = Literal["rook", "standard"]
+
+
+class Colour(IntEnum):
+    """The four colours, in the order in which hands are sorted and positions are written."""
+
+    RED = 0
+    GREEN = 1
+    YELLOW = 2
+    BLACK = 3
+
+
+COLOUR_LETTERS = "RGYB"
+"""One letter for each `Colour`, as in ``R14``."""
+
+SUIT_LETTERS = "HDCS"
+"""The suit that stands for each `Colour` in a standard pack: hearts, diamonds, clubs, spades."""
+
+STANDARD_RANKS = {14: "A", 13: "K", 12: "Q", 11: "J", 1: "A"}
+"""Letters of the court cards; a standard pack holds its ace as a 14 or as a 1, never as both."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What is printed on a card."""
+
+    colour: Colour | None
+    """``None`` for the bird and the joker; red for the Red 1."""
+    number: int
+    """1 to 14, or 0 for the bird and the joker."""
+    single: SingleName | None
+    """Set for a card that stands outside the four suits and is always trump."""
+    code: str
+    """How it is written: ``R14``, ``RK`` (the bird), ``JK`` (the joker), ``SA`` (ace of spades)."""
+
+
+SINGLE_CODES: dict[str, str] = {"bird": "RK", "joker": "JK", "red_1": "R1"}
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """An ordered set of faces; a card is an index into it."""
+
+    faces: tuple[Face, ...]
+    skin: Skin
+    by_code: dict[str, tuple[Card, ...]] = field(repr=False, compare=False)
+    """Every card that shows a code, lowest first."""
+
+    @classmethod
+    def build(
+        cls, *, ranks: tuple[int, ...], copies: int, singles: tuple[SingleName, ...], skin: Skin
+    ) -> Pack:
+        """Lays out a pack: by colour, then weakest to strongest, then the singles, weakest first.
+
+        *ranks* lists the numbers in each colour from strongest to weakest; *singles* from strongest to weakest.
+        """
+        faces: list[Face] = []
+        for colour in Colour:
+            for number in reversed(ranks):
+                faces += [Face(colour, number, None, _code(colour, number, skin))] * copies
+        for single in reversed(singles):
+            face = Face(
+                Colour.RED if single == "red_1" else None,
+                1 if single == "red_1" else 0,
+                single,
+                SINGLE_CODES[single],
+            )
+            faces += [face] * copies
+        by_code: dict[str, tuple[Card, ...]] = {}
+        for card, face in enumerate(faces):
+            by_code[face.code] = (*by_code.get(face.code, ()), card)
+        return cls(tuple(faces), skin, by_code)
+
+    def __len__(self) -> int:
+        return len(self.faces)
+
+    @property
+    def all(self) -> Cards:
+        """The whole pack as a set."""
+        return (1 << len(self.faces)) - 1
+
+    def name(self, card: Card) -> str:
+        """Returns the code of *card*, such as ``R14``."""
+        return self.faces[card].code
+
+    def parse(self, code: str) -> Card:
+        """Reads one card; of two identical cards, the first.
+
+        :raises NotationError: if the pack has no such card.
+        """
+        try:
+            return self.by_code[code.strip().upper()][0]
+        except KeyError:
+            example = f"; cards look like {self.faces[0].code}" if self.faces else ""
+            raise NotationError(f"no card {code!r} in this pack{example}") from None
+
+    def names(self, cards: Cards) -> str:
+        """Writes a set of cards, lowest card first within each colour as the pack is ordered, highest first."""
+        ordered = sorted(iter_cards(cards), key=self.sort_key)
+        return " ".join(self.name(card) for card in ordered)
+
+    def sort_key(self, card: Card) -> tuple[int, int]:
+        """Orders cards as a hand is held: by colour, strongest first, singles last."""
+        face = self.faces[card]
+        group = 4 if face.single else int(face.colour or 0)
+        return (group, -card)
+
+    def parse_cards(self, text: str) -> Cards:
+        """Reads codes separated by spaces into a set; a code given twice takes the second identical card.
+
+        :raises NotationError: if a card is unknown or named more often than the pack holds it.
+        """
+        cards = 0
+        for code in text.split():
+            copies = self.by_code.get(code.upper()) or (self.parse(code),)
+            free = [card for card in copies if not cards >> card & 1]
+            if not free:
+                raise NotationError(f"{code!r} is named more often than the pack holds it")
+            cards |= 1 << free[0]
+        return cards
+
+
+def _code(colour: Colour, number: int, skin: Skin) -> str:
+    if skin == "standard":
+        return SUIT_LETTERS[colour] + STANDARD_RANKS.get(number, str(number))
+    return f"{COLOUR_LETTERS[colour]}{number}"
+
+
+def colour_name(colour: Colour) -> str:
+    """Returns the stable lower-case name: ``red``, ``green``, ``yellow`` or ``black``."""
+    return colour.name.lower()
+
+
+def parse_colour(text: str) -> Colour:
+    """Reads what `colour_name` writes, or its first letter in any case.
+
+    :raises NotationError: if it names no colour.
+    """
+    wanted = text.strip().lower()
+    for colour in Colour:
+        if wanted in (colour.name.lower(), COLOUR_LETTERS[colour].lower()):
+            return colour
+    raise NotationError(f"{text!r} is no colour; say red, green, yellow or black")
+
+
+def iter_cards(cards: Cards) -> Iterator[Card]:
+    """Yields the cards of a set, lowest index first."""
+    while cards:
+        low = cards & -cards
+        yield low.bit_length() - 1
+        cards ^= low
+
+
+def tuple_of(cards: Cards) -> tuple[Card, ...]:
+    """Returns the cards of a set in ascending order; the form in which events carry them."""
+    found = []
+    while cards:
+        low = cards & -cards
+        found.append(low.bit_length() - 1)
+        cards ^= low
+    return tuple(found)
+
+
+def mask_of(cards: Iterable[Card]) -> Cards:
+    """Returns the set that holds *cards*; the inverse of `tuple_of`."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+def count_of(cards: Cards) -> int:
+    """Returns how many cards a set holds."""
+    return cards.bit_count()

@@ -1,0 +1,47 @@
+"""Sums over rules: cards, hands, tricks and points."""
+
+from __future__ import annotations
+
+from rookery.rules.spec import PackSpec, Rules
+
+
+def deck_size(spec: PackSpec) -> int:
+    """Returns how many cards are in play."""
+    return spec.copies * (4 * len(spec.ranks) + len(spec.singles))
+
+
+def hands_of(rules: Rules) -> int:
+    """Returns how many hands are dealt, dummies included."""
+    return rules.table.players + len(rules.dummies)
+
+
+def tricks_of(rules: Rules) -> int:
+    """Returns how many tricks a round has; drawing between tricks makes it longer than a hand."""
+    if rules.stock is None:
+        return rules.deal.hand
+    return rules.deal.hand + (rules.deal.stock - rules.stock.leave) // hands_of(rules)
+
+
+def card_points(rules: Rules) -> int:
+    """Returns the points of all the cards in the pack together."""
+    numbers, singles = values_of(rules)
+    return rules.pack.copies * (4 * sum(numbers) + sum(singles))
+
+
+def total_points(rules: Rules) -> int:
+    """Returns the most that a bid can count on: cards, nest, last trick, majority and trick points.
+
+    Less is in play where counters are set aside, left in a stock, buried for nobody or won by a dummy without a side.
+    """
+    count = rules.count
+    bonuses = count.last_trick_bonus + count.majority_bonus + count.nest_bonus
+    return card_points(rules) + bonuses + count.trick_points * tricks_of(rules)
+
+
+def values_of(rules: Rules) -> tuple[list[int], list[int]]:
+    """Returns the points of each number and of each single, once each."""
+    values = rules.count.values
+    return (
+        [values.get(str(number), 0) for number in rules.pack.ranks],
+        [values.get(single.face, 0) for single in rules.pack.singles],
+    )

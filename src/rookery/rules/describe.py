@@ -1,0 +1,142 @@
+"""From `Rules` to words: the rule sheet that players read, made from the data alone.
+
+No sentence is stored with a variant apart from its summary and its assumptions; change a field and the sheet changes.
+``python -m rookery.rules.describe --write docs/variants`` writes one page for each built-in variant.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from rookery.rules.arithmetic import deck_size
+from rookery.rules.sheet import bidding, cards, dealing, matches, scoring, tricks
+from rookery.rules.sheet.words import Facts
+from rookery.rules.spec import Rules
+
+NOT_RULES = (
+    "In short",
+    "An example",
+    "Where these rules come from",
+    "Where the sources are silent",
+)
+"""Titles of the sections that explain rules and are none; `difference` leaves them out."""
+
+
+class Section(msgspec.Struct, frozen=True):
+    """One part of a rule sheet."""
+
+    title: str
+    lines: tuple[str, ...]
+    """Whole sentences, one thought each."""
+
+
+def describe(rules: Rules) -> tuple[Section, ...]:
+    """Returns the rule sheet: enough to play from for somebody who never saw the game."""
+    facts = Facts(rules)
+    parts = (
+        ("In short", cards.short(facts)),
+        ("What you need", cards.equipment(facts)),
+        ("The cards", cards.cards(facts)),
+        ("Seats and sides", cards.seats(facts)),
+        ("The deal", dealing.deal(facts)),
+        ("The auction", bidding.auction(facts)),
+        ("The nest", bidding.nest(facts)),
+        ("Trump", bidding.trump(facts)),
+        ("The partner", bidding.partner(facts)),
+        ("Discarding and drawing", bidding.redraw(facts)),
+        ("Play", tricks.play(facts)),
+        ("Drawing from the stock", tricks.stock(facts)),
+        ("The boards", tricks.boards(facts)),
+        ("Counting a round", scoring.count(facts)),
+        ("The score", scoring.score(facts)),
+        ("An example", scoring.example(facts)),
+        ("Winning the match", matches.match(facts)),
+        ("Mistakes at a real table", matches.penalties(facts)),
+        ("Where these rules come from", matches.sources(facts)),
+        ("Where the sources are silent", matches.assumptions(facts)),
+    )
+    return tuple(Section(title, tuple(lines)) for title, lines in parts if lines)
+
+
+def difference(rules: Rules, parent: Rules) -> tuple[str, ...]:
+    """Returns the lines in which the sheet of *rules* differs from that of *parent*, section by section.
+
+    ``+`` begins a line that is new, ``-`` one that is gone; the part up to the colon is the section.
+    """
+    ours, theirs = (
+        {part.title: part.lines for part in describe(r) if part.title not in NOT_RULES}
+        for r in (rules, parent)
+    )
+    lines: list[str] = []
+    for title in merged_titles(list(theirs), list(ours)):
+        before, after = theirs.get(title, ()), ours.get(title, ())
+        matcher = difflib.SequenceMatcher(None, before, after, autojunk=False)
+        for kind, low, high, new_low, new_high in matcher.get_opcodes():
+            if kind != "equal":
+                lines += [f"- {title}: {line}" for line in before[low:high]]
+                lines += [f"+ {title}: {line}" for line in after[new_low:new_high]]
+    return tuple(lines)
+
+
+def merged_titles(first: list[str], second: list[str]) -> list[str]:
+    """Returns all titles of two sheets in sheet order."""
+    order = list(second)
+    for place, title in enumerate(first):
+        if title not in order:
+            before = next((t for t in reversed(first[:place]) if t in order), None)
+            order.insert(order.index(before) + 1 if before else 0, title)
+    return order
+
+
+# Pages
+
+
+def page(rules: Rules) -> str:
+    """Returns the rule sheet as a page of Markdown."""
+    parts = [f"# {rules.meta.title}", f"`{rules.meta.id}`"]
+    for section in describe(rules):
+        parts.append(f"## {section.title}")
+        parts.append("\n".join(f"- {line}" for line in section.lines))
+    return "\n\n".join(parts) + "\n"
+
+
+def index(catalog: Sequence[Rules]) -> str:
+    """Returns the page that lists the sheets."""
+    rows = [
+        f"| [{rules.meta.title}]({rules.meta.id}.md) | `{rules.meta.id}` | {rules.table.players} "
+        f"| {deck_size(rules.pack)} | {rules.meta.summary} |"
+        for rules in catalog
+    ]
+    head = "| Game | Id | Players | Cards | In short |\n| --- | --- | --- | --- | --- |"
+    note = "Written by `python -m rookery.rules.describe --write docs/variants`; change the catalogue, not these pages."
+    return f"# The games\n\n{note}\n\n{head}\n" + "\n".join(rows) + "\n"
+
+
+def pages() -> dict[str, str]:
+    """Returns every generated page by file name."""
+    from rookery.rules.load import load_catalog
+
+    catalog = load_catalog()
+    named = {f"{variant}.md": page(rules) for variant, rules in catalog.items()}
+    return {"README.md": index(tuple(catalog.values())), **named}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Writes the pages into a folder."""
+    parser = argparse.ArgumentParser(
+        prog="python -m rookery.rules.describe", description=main.__doc__
+    )
+    parser.add_argument("--write", type=Path, required=True, metavar="FOLDER")
+    folder: Path = parser.parse_args(arguments).write
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in pages().items():
+        (folder / name).write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()

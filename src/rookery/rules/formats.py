@@ -1,0 +1,38 @@
+"""The ways of arranging a match, and which of them go with which rules."""
+
+from __future__ import annotations
+
+from rookery.rules.arithmetic import hands_of
+from rookery.rules.spec import Rules
+
+FORMATS = (
+    "to_target",
+    "custom_target",
+    "fixed_hands",
+    "individual_rotation_12",
+    "seat_exchange_4",
+    "best_of_5",
+    "best_of_7",
+)
+"""The ways of arranging a match that exist [H11:13, H11:74, WM08:113, PB94:65, WIK:30]."""
+
+
+def fitting_formats(rules: Rules) -> tuple[str, ...]:
+    """Returns those of the ways to arrange a match that go with the rest of *rules*."""
+    fitting = tuple(name for name in rules.match.formats if not format_needs(rules, name))
+    return fitting or ("to_target",)
+
+
+def format_needs(rules: Rules, name: str) -> str:
+    """Returns what a way to arrange a match lacks here, or nothing."""
+    lasting, board = rules.table.sides == "alternating", rules.score.kind == "board"
+    four = rules.table.players == hands_of(rules) == 4
+    if name == "individual_rotation_12" and not (four and lasting):
+        return "four players in two sides"
+    if name == "seat_exchange_4" and not lasting:
+        return "lasting sides"
+    if name in ("best_of_5", "best_of_7") and not board:
+        return "boards"
+    if name in ("custom_target", "fixed_hands") and board:
+        return "points"
+    return ""

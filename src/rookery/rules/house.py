@@ -1,0 +1,204 @@
+"""House rules by value: from any form in which they are handed over to `Rules`, and back to the differences in a file.
+
+The differences are a *table*, as a rule file holds it: nested plain data with the key ``extends``. The same table goes
+through the browser's form, into a link and into a file.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import tomlkit
+from msgspec.structs import replace
+from tomlkit.items import Array, InlineTable
+
+from rookery.errors import Problem, RulesError
+from rookery.rules.formats import fitting_formats
+from rookery.rules.load import (
+    default_of,
+    house_summary,
+    load_catalog,
+    load_table,
+    load_text,
+    parents_in,
+    rules_from_json,
+)
+from rookery.rules.schema import schema
+from rookery.rules.spec import Rules
+
+Table = dict[str, Any]
+
+NAMELESS = "house_rules"
+"""The id of rules whose name has no letter or digit that an id may have."""
+
+LONG = 120
+"""Columns that a list may take on one line."""
+
+_NONE = "none"
+
+
+def read_table(table: Table) -> Rules:
+    """Builds house rules from a table; their id is made from their title.
+
+    :raises RulesError: with every problem found.
+    """
+    meta = table.get("meta")
+    title = meta.get("title") if isinstance(meta, dict) else None
+    return load_table(id_for(title if isinstance(title, str) else ""), table)
+
+
+def read_toml(text: str) -> tuple[Rules, str | None]:
+    """Reads a rule file that is about one variant; returns it and the built-in variant that it extends.
+
+    The file may hold others that it extends in its turn.
+
+    :raises RulesError: with every problem found.
+    """
+    built = load_text(text)
+    parents = parents_in(text)
+    ends = [variant for variant in built if variant not in parents.values()]
+    if len(ends) != 1:
+        names = ", ".join(ends[:5])
+        raise RulesError(
+            [Problem(path="file", text=f"holds several games: {names}", hint="leave one of them")]
+        )
+    parent: str | None = ends[0]
+    while parent in parents:
+        parent = parents[parent]
+    return built[ends[0]], parent
+
+
+def read_json(rules: Table) -> Rules:
+    """Builds rules from the complete form in which a match keeps them.
+
+    :raises RulesError: with every problem found.
+    """
+    return rules_from_json(msgspec.json.encode(rules))
+
+
+def id_for(title: str) -> str:
+    """Returns an id for rules with that title, such as ``as_the_millers_play_it``."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    words = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
+    words = re.sub(r"^[^a-z]+", "", words)[:50].rstrip("_") or NAMELESS
+    return _house_id(words)
+
+
+def _house_id(variant: str) -> str:
+    """Returns an id that no built-in variant has."""
+    return f"{variant}_at_home" if variant in load_catalog() else variant
+
+
+def table_of(rules: Rules, parent: str) -> Table:
+    """Returns what makes *rules* out of the built-in variant *parent*; reading it gives equal rules again."""
+    base = load_catalog()[parent]
+    # What the parent offers and what would not fit is left out by itself.
+    offered = replace(rules, match=replace(rules.match, formats=base.match.formats))
+    if fitting_formats(offered) == rules.match.formats:
+        table = _differences(offered, base)
+    else:
+        table = _differences(rules, base)
+    return {"extends": parent, **table, "meta": _meta(rules, base)}
+
+
+def nearest_parent(rules: Rules) -> str:
+    """Returns the built-in variant from which *rules* differ least."""
+
+    def distance(parent: str) -> int:
+        return sum(1 for _ in leaves(table_of(rules, parent)))
+
+    return min(load_catalog(), key=distance)
+
+
+def leaves(table: Table) -> Iterator[tuple[str, Any]]:
+    """Yields the path and the value of every field that a table sets, in the order of the schema."""
+    fields = [field for group in schema() for field in group.fields]
+    for field in fields:
+        value: Any = table
+        for name in field.path.split("."):
+            value = value.get(name) if isinstance(value, dict) else None
+        # A part that is there shows in its fields, unless it has none of its own.
+        if value is not None and (field.kind != "part" or not value or value == _NONE):
+            yield field.path, value
+
+
+def to_toml(rules: Rules, parent: str) -> str:
+    """Writes house rules as a rule file of their differences, each with its plain words."""
+    labels = {field.path: field.label for group in schema() for field in group.fields}
+    body = tomlkit.table()
+    body.add("extends", parent)
+    body["extends"].comment(load_catalog()[parent].meta.title)
+    for path, value in leaves(table_of(rules, parent)):
+        item = _item(value)
+        body.append(tomlkit.key(path.split(".")), item)
+        item.comment(labels[path])
+    document = tomlkit.document()
+    document.add(
+        tomlkit.comment("House rules for Rookery: what differs from the game they extend.")
+    )
+    document.add(tomlkit.comment("rookery rules check FILE.toml says whether all is well."))
+    document.add(tomlkit.nl())
+    document.add(_house_id(rules.meta.id), body)
+    return tomlkit.dumps(document)
+
+
+def _item(value: Any) -> Any:
+    """Returns a value as TOML writes it, a long list with a line for each entry."""
+    if isinstance(value, dict):
+        inline: InlineTable = tomlkit.inline_table()
+        for key, entry in value.items():
+            inline.append(key, _item(entry))
+        return inline
+    if isinstance(value, list):
+        array: Array = tomlkit.array()
+        for entry in value:
+            array.append(_item(entry))
+        if len(array.as_string()) > LONG:
+            array.multiline(True)
+        return array
+    return tomlkit.item(value)
+
+
+def _meta(rules: Rules, base: Rules) -> Table:
+    """Returns the names that house rules bring along."""
+    meta: Table = {"title": rules.meta.title}
+    if rules.meta.summary != house_summary(base):
+        meta["summary"] = rules.meta.summary
+    if rules.meta.source != base.meta.source:
+        meta["source"] = list(rules.meta.source)
+    if rules.meta.assumed:
+        meta["assumed"] = list(rules.meta.assumed)
+    return meta
+
+
+def _differences(value: msgspec.Struct, base: msgspec.Struct) -> Table:
+    """Returns the fields of a record that are not as in *base*, as plain data."""
+    found: Table = {}
+    for field in msgspec.structs.fields(type(value)):
+        new, old = getattr(value, field.name), getattr(base, field.name)
+        if new == old:
+            continue
+        if new is None:
+            found[field.name] = _NONE
+        elif isinstance(new, msgspec.Struct) and isinstance(old, msgspec.Struct):
+            found[field.name] = _differences(new, old)
+        else:
+            found[field.name] = _plain(new)
+    return found
+
+
+def _plain(value: Any) -> Any:
+    """Returns a value as plain data, records without the fields that have their default."""
+    if isinstance(value, msgspec.Struct):
+        return {
+            field.name: _NONE if part is None else _plain(part)
+            for field in msgspec.structs.fields(type(value))
+            if (part := getattr(value, field.name)) != default_of(field)
+        }
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    return value

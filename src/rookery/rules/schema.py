@@ -1,0 +1,235 @@
+"""Every field of `rookery.rules.spec` with its plain words, so that a form can be built that knows no rule.
+
+Types, choices and defaults come from the data classes; labels, help and bounds from ``labels.toml`` beside them. A field
+without a label is an error when the schema is built.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal
+
+import msgspec
+from msgspec import inspect
+
+from rookery.rules.load import MAX_NUMBER
+from rookery.rules.spec import Rules
+
+FieldKind = Literal[
+    "number",
+    "switch",
+    "choice",
+    "choices",
+    "text",
+    "texts",
+    "ranks",
+    "points",
+    "place",
+    "records",
+    "grids",
+    "part",
+]
+
+
+class FieldChoice(msgspec.Struct, frozen=True):
+    """One of the values that a field may have."""
+
+    value: str
+    label: str
+
+
+class SchemaField(msgspec.Struct, frozen=True, kw_only=True):
+    """One switch of a rule set."""
+
+    path: str
+    """Such as ``auction.min``; a field of the entries of a list stands below the list, as in ``dummies.seat``."""
+    group: str
+    label: str
+    help: str
+    """One sentence."""
+    also: tuple[str, ...]
+    """Other words that people look for."""
+    kind: FieldKind
+    """``ranks``: a list of card numbers; ``points``: a map from cards to numbers; ``place``: a choice or a card number;
+    ``records``: a list of entries with `fields`; ``grids``: a list of lists of card codes; ``part``: a group of fields
+    that may be absent."""
+    choices: tuple[FieldChoice, ...] = ()
+    low: int = 0
+    high: int = MAX_NUMBER
+    step: int = 1
+    """What one press of plus or minus changes."""
+    default: Any = None
+    """Plain data; ``None`` where there is no default, or where the default is absence."""
+    required: bool = False
+    """Whether a rule set that extends no other must have it."""
+    none: str | None = None
+    """What the absence of a number is called; ``None``: it cannot be absent."""
+    within: str | None = None
+    """The part that must be there for this field to mean anything."""
+    start: dict[str, Any] | None = None
+    """What a part holds when it is added."""
+    form: bool = True
+    """Whether a form offers it."""
+    fields: tuple[SchemaField, ...] = ()
+    """The fields of an entry."""
+
+
+class SchemaGroup(msgspec.Struct, frozen=True):
+    """Fields that belong together for people who play."""
+
+    id: str
+    title: str
+    fields: tuple[SchemaField, ...]
+
+
+@cache
+def schema() -> tuple[SchemaGroup, ...]:
+    """Returns all fields in the order in which a form offers them.
+
+    :raises LookupError: if a field has no label, or a label has no field.
+    """
+    words = _words()
+    found = {field.path: field for field in _fields(_struct(Rules), "", None, words)}
+    inner = {f"{path}.{name}" for path, field in found.items() for name in _names(field)}
+    unknown = set(words) - set(found) - inner
+    if unknown:
+        raise LookupError(f"labels.toml names what is no field: {', '.join(sorted(unknown))}")
+    return tuple(
+        SchemaGroup(group, table["title"], tuple(found[path] for path in table if path in found))
+        for group, table in _labels().items()
+    )
+
+
+@cache
+def fields_by_path() -> dict[str, SchemaField]:
+    """Returns every field by its path, those of list entries too."""
+    fields = [field for group in schema() for field in group.fields]
+    return {field.path: field for outer in fields for field in (outer, *outer.fields)}
+
+
+@cache
+def _labels() -> dict[str, dict[str, Any]]:
+    return tomllib.loads((files("rookery.rules") / "labels.toml").read_text("utf-8"))
+
+
+def _words() -> dict[str, dict[str, Any]]:
+    """Returns the words of each path, the id of its group among them."""
+    return {
+        path: {"group": group, **words}
+        for group, table in _labels().items()
+        for path, words in table.items()
+        if path != "title"
+    }
+
+
+def _names(field: SchemaField) -> list[str]:
+    return [inner.path.rpartition(".")[2] for inner in field.fields]
+
+
+def _struct(cls: type) -> inspect.StructType:
+    kind = inspect.type_info(cls)
+    assert isinstance(kind, inspect.StructType)
+    return kind
+
+
+def _fields(
+    struct: inspect.StructType, prefix: str, within: str | None, words: dict[str, Any]
+) -> Iterator[SchemaField]:
+    """Yields the fields of a record and of the records in it."""
+    for field in struct.fields:
+        path = f"{prefix}{field.name}"
+        options = field.type.types if isinstance(field.type, inspect.UnionType) else (field.type,)
+        record = next((o for o in options if isinstance(o, inspect.StructType)), None)
+        if record is None:
+            yield _leaf(field, options, path, within, words)
+            continue
+        optional = len(options) > 1
+        if optional:
+            yield _field(path, "part", within, words)
+        yield from _fields(record, f"{path}.", path if optional else within, words)
+
+
+def _leaf(
+    field: inspect.Field,
+    options: tuple[inspect.Type, ...],
+    path: str,
+    within: str | None,
+    words: dict[str, Any],
+) -> SchemaField:
+    kind, item = _kind(options)
+    if field.default_factory is not msgspec.NODEFAULT:
+        default = field.default_factory()
+    else:
+        default = None if field.required else field.default
+    literal = next((o for o in (*options, item) if isinstance(o, inspect.LiteralType)), None)
+    entry = item if isinstance(item, inspect.StructType) else None
+    return _field(
+        path,
+        kind,
+        within,
+        words,
+        values=tuple(str(value) for value in literal.values) if literal else None,
+        default=msgspec.to_builtins(default),
+        required=field.required,
+        fields=tuple(_fields(entry, f"{path}.", None, words)) if entry else (),
+    )
+
+
+def _field(
+    path: str,
+    kind: FieldKind,
+    within: str | None,
+    words: dict[str, Any],
+    *,
+    values: tuple[str, ...] | None = None,
+    **facts: Any,
+) -> SchemaField:
+    """Puts the words of a field to its facts."""
+    if path not in words:
+        raise LookupError(f"labels.toml has no label for {path}")
+    said = dict(words[path])
+    choices = said.pop("choices", {})
+    if kind == "texts" and choices:
+        kind = "choices"
+    elif set(choices) != set(values or ()):
+        raise LookupError(f"labels.toml should name these choices of {path}: {values}")
+    return SchemaField(
+        path=path,
+        kind=kind,
+        within=within,
+        also=tuple(said.pop("also", ())),
+        choices=tuple(FieldChoice(value, label) for value, label in choices.items()),
+        **facts,
+        **said,
+    )
+
+
+def _kind(options: tuple[inspect.Type, ...]) -> tuple[FieldKind, inspect.Type | None]:
+    """Returns how a field is edited, and the type of its entries."""
+    kinds = [option for option in options if not isinstance(option, inspect.NoneType)]
+    match kinds:
+        case [inspect.IntType()]:
+            return "number", None
+        case [inspect.BoolType()]:
+            return "switch", None
+        case [inspect.StrType()]:
+            return "text", None
+        case [inspect.LiteralType()]:
+            return "choice", None
+        case [_, _]:
+            return "place", None
+        case [inspect.DictType()]:
+            return "points", None
+        case [inspect.VarTupleType(item_type=inspect.IntType())]:
+            return "ranks", None
+        case [inspect.VarTupleType(item_type=inspect.LiteralType() as item)]:
+            return "choices", item
+        case [inspect.VarTupleType(item_type=inspect.StructType() as item)]:
+            return "records", item
+        case [inspect.VarTupleType(item_type=inspect.VarTupleType())]:
+            return "grids", None
+        case _:
+            return "texts", None

@@ -1,0 +1,117 @@
+"""The words that a rule sheet is made of: numbers, lists, and the names that one rule set has for things."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from rookery.rules.arithmetic import deck_size, hands_of, total_points
+from rookery.rules.spec import Rules, Single
+
+SOURCES = {
+    "H11": "the booklet of the 2011 edition",
+    "WM08": "the booklet of the 2008 deluxe edition",
+    "PB94": "the booklet of the 1994 edition",
+    "WIK": "an early encyclopedia page",
+    "TR": "the page of the game's inventors",
+}
+SOURCE = re.compile(r"(H11|WM08|PB94|WIK|TR):(\d+)(?:-(\d+))?")
+WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
+BIRD = "the bird card (the one with the rook on it)"
+LOST_NESTS = ("removed", "not_counted")
+COURT = {1: "ace", 11: "jack", 12: "queen", 13: "king", 14: "ace"}
+
+
+class Facts:
+    """What the sentences about one rule set are made of: its numbers, and its names for things."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.players = rules.table.players
+        self.hands = hands_of(rules)
+        self.size = deck_size(rules.pack)
+        self.total = total_points(rules)
+        self.standard = rules.pack.faces == "standard"
+        self.colour = "suit" if self.standard else "color"
+        self.board = rules.score.kind == "board"
+        self.lasting = rules.table.sides == "alternating"
+        self.party = "side" if rules.table.sides != "individual" else "player"
+        self.several = rules.pack.copies > 1
+
+    def number(self, number: int) -> str:
+        """Returns the name of the cards with a number: ``14``, or ``ace`` in a standard pack."""
+        return COURT.get(number, str(number)) if self.standard else str(number)
+
+    def single(self, single: Single) -> str:
+        """Returns the name of a single with its article."""
+        name = {"bird": "bird", "joker": "joker", "red_1": "Red 1"}[single.face]
+        return f"a {name}" if self.several else f"the {name}"
+
+    def every_single(self) -> list[str]:
+        """Returns the name of each kind of single for all cards of it together, as in *the bird* or *birds*."""
+        if not self.several:
+            return [self.single(single) for single in self.rules.pack.singles]
+        return [f"{self.single(single).removeprefix('a ')}s" for single in self.rules.pack.singles]
+
+    def singles(self) -> str:
+        """Returns the names of all singles, as in *the Red 1 or the bird*."""
+        return either(self.single(single) for single in self.rules.pack.singles)
+
+
+def source_text(text: str) -> str:
+    """Spells out a source tag; other texts stay as they are."""
+    found = SOURCE.fullmatch(text)
+    if found is None:
+        return text if text.endswith(".") else f"{text}."
+    tag, first, last = found.groups()
+    lines = f"lines {first} to {last}" if last else f"line {first}"
+    return f"{capital(SOURCES[tag])}, {lines} of the copy used ({text})."
+
+
+def in_words(number: int) -> str:
+    return WORDS[number] if 0 <= number < len(WORDS) else str(number)
+
+
+def cards_text(number: int) -> str:
+    return f"{in_words(number)} {'card' if number == 1 else 'cards'}"
+
+
+def rounds_text(number: int) -> str:
+    return f"{in_words(number)} {'round' if number == 1 else 'rounds'}"
+
+
+def any_cards(number: int) -> str:
+    return "any one card" if number == 1 else f"any {cards_text(number)}"
+
+
+def points_text(number: int) -> str:
+    return f"{number} {'point' if number == 1 else 'points'}"
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def listed(items: Iterable[str], last: str = "and") -> str:
+    words = list(items)
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def either(items: Iterable[str]) -> str:
+    return listed(items, "or")
+
+
+def runs_text(numbers: Sequence[int]) -> str:
+    """Writes ascending numbers as runs: ``1 and 5 to 14``."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return listed(
+        f"{run[0]} to {run[-1]}" if len(run) > 2 else listed(map(str, run)) for run in runs
+    )

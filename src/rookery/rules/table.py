@@ -1,0 +1,146 @@
+"""The one compiler from rules to integers: which suit a card belongs to, what it beats, what it is worth.
+
+After this nobody needs to ask what kind of bird is in the pack: high, low, "ten and a half", no-trump and the Red 1
+are columns of numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, get_args
+
+from rookery.cards import Card, Cards, Colour, Pack, mask_of
+from rookery.rules.spec import PackSpec, Rules
+
+Trump = Literal["red", "green", "yellow", "black", "high_no_trump", "low_no_trump"]
+"""What the declarer names; the colours in the order of `Colour`."""
+
+TRUMPS: tuple[Trump, ...] = get_args(Trump)
+TRUMP_SUIT = 4
+"""The suit that trump cards belong to, whatever colour is printed on them; 0 to 3 are the plain colours."""
+SUITS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Everything trick play needs, for one pack and one trump."""
+
+    trump: Trump
+    suit_of: tuple[int, ...]
+    """For each card, 0 to 3 for a plain colour or `TRUMP_SUIT`."""
+    suit_mask: tuple[Cards, ...]
+    """For each suit, the cards that belong to it."""
+    strength: tuple[tuple[int, ...], ...]
+    """``strength[led suit][card]``: higher wins, 0 cannot win. Identical cards are equal."""
+    free: Cards
+    """Cards that may be played at any time."""
+    points: tuple[int, ...]
+    """For each card, its points."""
+    later_wins: bool
+    """Whether the later of two identical cards wins."""
+
+    def legal(self, hand: Cards, led: int | None) -> Cards:
+        """Returns the cards of *hand* that may be played to a trick in which suit *led* was led [H11:56, 62-66]."""
+        if led is None:
+            return hand
+        follow = hand & self.suit_mask[led]
+        return follow | (hand & self.free) if follow else hand
+
+    def winner(self, cards: Sequence[Card]) -> int:
+        """Returns the place in *cards*, in the order played, of the card that wins the trick [H11:56]."""
+        strength = self.strength[self.suit_of[cards[0]]]
+        best, best_strength = 0, strength[cards[0]]
+        for place in range(1, len(cards)):
+            value = strength[cards[place]]
+            if value > best_strength or (self.later_wins and value == best_strength):
+                best, best_strength = place, value
+        return best
+
+
+@lru_cache(maxsize=512)
+def pack_of(spec: PackSpec) -> Pack:
+    """Returns the pack that *spec* describes."""
+    return Pack.build(
+        ranks=spec.ranks,
+        copies=spec.copies,
+        singles=tuple(single.face for single in spec.singles),
+        skin=spec.faces,
+    )
+
+
+def points_of(rules: Rules) -> tuple[int, ...]:
+    """Returns the points of every card of the pack, in pack order."""
+    values = rules.count.values
+    return tuple(
+        values.get(face.single or str(face.number), 0) for face in pack_of(rules.pack).faces
+    )
+
+
+def trump_options(rules: Rules) -> tuple[Trump, ...]:
+    """Returns what the declarer may name as trump, in a fixed order."""
+    kinds = rules.trump.no_trump
+    return TRUMPS[:4] + tuple(t for t in TRUMPS[4:] if t.split("_", 1)[0] in kinds)
+
+
+def compile_tables(rules: Rules, trump: Trump) -> Tables:
+    """Compiles *rules* under *trump*.
+
+    In no-trump the singles are the only trumps; in low no-trump the order within the plain colours is reversed, and
+    that of the singles is not [WIK:35].
+    """
+    pack = pack_of(rules.pack)
+    trump_colour = TRUMPS.index(trump) if trump in TRUMPS[:4] else None
+    places = {number: place for place, number in enumerate(reversed(rules.pack.ranks), start=1)}
+    low = trump == "low_no_trump"
+    trump_strengths = _trump_strengths(rules.pack, places)
+
+    suits: list[int] = []
+    plain: list[int] = []
+    trumps: list[int] = []
+    for face in pack.faces:
+        is_trump = face.single is not None or face.colour == trump_colour
+        suits.append(TRUMP_SUIT if is_trump else int(face.colour or 0))
+        place = places.get(face.number, 0)
+        plain.append(0 if is_trump else (len(places) + 1 - place if low else place))
+        trumps.append(trump_strengths[face.single or str(face.number)] if is_trump else 0)
+
+    strength = [
+        tuple(trumps[c] or (plain[c] if suits[c] == led else 0) for c in range(len(pack)))
+        for led in range(SUITS)
+    ]
+    free_faces = {single.face for single in rules.pack.singles if single.follow == "free"}
+    return Tables(
+        trump=trump,
+        suit_of=tuple(suits),
+        suit_mask=tuple(
+            mask_of(c for c in range(len(pack)) if suits[c] == suit) for suit in range(SUITS)
+        ),
+        strength=tuple(strength),
+        free=mask_of(c for c, face in enumerate(pack.faces) if face.single in free_faces),
+        points=points_of(rules),
+        later_wins=rules.play.identical == "last",
+    )
+
+
+def _trump_strengths(spec: PackSpec, places: dict[int, int]) -> dict[str, int]:
+    """Strengths of the trumps by name or number: above every plain card, singles where their record puts them."""
+    order: list[tuple[float, int, str]] = [
+        (place, 0, str(number)) for number, place in places.items()
+    ]
+    for weakness, single in enumerate(spec.singles):
+        if single.rank == "high":
+            place: float = len(places) + 1
+        elif single.rank == "low":
+            place = 0
+        else:
+            place = places[single.rank] + 0.5
+        order.append((place, -weakness, single.face))
+    order.sort()
+    return {name: len(places) + 1 + i for i, (_, _, name) in enumerate(order)}
+
+
+def colour_of_trump(trump: Trump | None) -> Colour | None:
+    """Returns the trump colour, or ``None`` in no-trump or before trump is known."""
+    return Colour(TRUMPS.index(trump)) if trump in TRUMPS[:4] else None

@@ -1,0 +1,127 @@
+"""What the checker says, in plain words."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from tests.rulesets import STRUCTURE, _leaf, changed
+
+from rookery.errors import Problem, RulesError
+from rookery.rules.check import check
+from rookery.rules.house import read_table
+from rookery.rules.load import load_catalog, load_text
+from rookery.rules.plain import field_of, sentence_of
+from rookery.rules.schema import fields_by_path
+
+CODED = re.compile(r"[a-z]_[a-z]|[a-z]\.[a-z]|\"|=|\[|\bdeclarer\b|\bauction\b")
+
+
+def broken(number: int) -> tuple[Problem, ...]:
+    """The problems of a variant after a few changes that nobody fitted to the rest."""
+    rng = Random(f"broken {number}")
+    rules = rng.choice(tuple(load_catalog().values()))
+    for _ in range(rng.randint(1, 6)):
+        change = rng.choice(STRUCTURE) if rng.random() < 0.5 else _leaf
+        rules = change(rules, rng)
+    return check(rules)
+
+
+def test_no_message_speaks_the_language_of_files() -> None:
+    kinds = set()
+    for number in range(1500):
+        for problem in broken(number):
+            sentence = sentence_of(problem)
+            assert not CODED.search(sentence), (problem, sentence)
+            assert sentence[0].isupper() or sentence[0] == "“"
+            assert sentence.endswith(".")
+            assert field_of(problem) in fields_by_path(), problem
+            kinds.add((field_of(problem), re.sub(r"\d+", "N", problem.text)))
+    assert len(kinds) > 80
+
+
+def test_a_fix_helps() -> None:
+    """Where a fix is offered, taking it leaves that problem behind."""
+    helped = 0
+    for number in range(400):
+        rng = Random(f"broken {number}")
+        rules = rng.choice(tuple(load_catalog().values()))
+        for _ in range(rng.randint(1, 3)):
+            rules = (rng.choice(STRUCTURE) if rng.random() < 0.5 else _leaf)(rules, rng)
+        for problem in check(rules):
+            if not problem.fix:
+                continue
+            better = rules
+            for path, value in problem.fix:
+                record, _, name = path.partition(".")
+                part = getattr(better, record)
+                if name and part is not None:
+                    part = type(part)(
+                        **{**{f: getattr(part, f) for f in part.__struct_fields__}, name: value}
+                    )
+                elif not name:
+                    part = None
+                better = type(better)(
+                    **{**{f: getattr(better, f) for f in better.__struct_fields__}, record: part}
+                )
+            left = {(one.path, one.text) for one in check(better)}
+            assert (problem.path, problem.text) not in left, problem
+            helped += 1
+    assert helped > 100
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "sentence"),
+    [
+        (
+            {"auction.max": 180},
+            "auction.max",
+            "Highest bid: is 180, but a round holds at most 120 points. Set “Highest bid” to 120.",
+        ),
+        (
+            {"deal.nest": 4},
+            "deal.hand",
+            "Cards in each hand: 4 hands of 9 + nest 4 is 40, but the pack has 41 cards."
+            " Set “Cards in the nest” to 5.",
+        ),
+        (
+            {"exchange.trumps": "forbidden"},
+            "exchange.trumps",
+            "Burying trumps: nobody knows what is trump while burying. Set “When trump is named” to"
+            " “With the nest in hand, before burying”.",
+        ),
+        (
+            {"exchange.limit": 9},
+            "exchange.limit",
+            "Most cards exchanged: should be from 1 to the 5 cards of the nest. “Any number” is no"
+            " limit.",
+        ),
+        (
+            {"count.values": {"3": 5, "5": 20}},
+            "count.values",
+            "Points of the cards (3): is no card of this pack. Cards are 5, 6, 7, 8, 9, 10, 11, 12,"
+            " 13, 14, bird.",
+        ),
+        (
+            {"play.first_lead": "dummy"},
+            "play.first_lead",
+            "Who leads first: “The dummy” needs an exposed dummy hand, and no other.",
+        ),
+    ],
+)
+def test_sentences(change: dict[str, object], field: str, sentence: str) -> None:
+    problems = check(changed("original_partnership_4", change))
+    assert (field, sentence) in [(field_of(one), sentence_of(one)) for one in problems]
+
+
+def test_problems_of_files_are_readable_too() -> None:
+    with pytest.raises(RulesError) as caught:
+        load_text("nonsense")
+    (problem,) = caught.value.problems
+    assert field_of(problem) is None
+    assert sentence_of(problem).startswith("Is no TOML")
+    with pytest.raises(RulesError) as caught:
+        read_table({"extends": "dixie_4", "deal": {"hands": 9}})
+    (problem,) = caught.value.problems
+    assert sentence_of(problem) == "“deal.hands”: unknown key. Did you mean hand?"
