@@ -1,0 +1,135 @@
+"""What each team captured: tricks, nest and bonuses in, lines out; pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rookery.cards import Card
+from rookery.engine.event import CountLine, CountWhat
+from rookery.seats import Seat
+
+if TYPE_CHECKING:
+    from rookery.engine.plan import Plan
+    from rookery.engine.public import PublicRound
+
+
+def count_round(
+    plan: Plan, now: PublicRound, nest: tuple[Card, ...], teams: tuple[int, ...]
+) -> tuple[CountLine, ...]:
+    """Counts a finished round, one line for each thing that has points for a team, teams in order.
+
+    *nest* is what goes with the nest as it lies at the end; *teams* gives the team of each seat.
+    """
+    spec = plan.rules.count
+    number = max(teams) + 1
+    tricks = [0] * number
+    counters = [0] * number
+    for seat, points in enumerate(now.captured):
+        counters[teams[seat]] += points
+    for trick in now.tricks:
+        tricks[teams[trick.winner]] += 1
+    if not now.tricks:
+        return ()
+    last = teams[now.tricks[-1].winner]
+    nest_team, _ = _nest_goes_to(plan, now, teams)
+    nest_counters, nest_bonus = _nest_points(plan, nest)
+
+    majority = _majority(plan, now, teams, tricks, len(nest))
+    lines: list[CountLine] = []
+
+    def add(team: int, what: CountWhat, points: int, tricks: int) -> None:
+        lines.append(CountLine(team=team, what=what, points=points, tricks=tricks))
+
+    for team in range(number):
+        add(team, "counters", counters[team], tricks[team])
+        if team == nest_team and spec.nest_counters == "counted":
+            add(team, "nest", nest_counters, 0)
+        if team == nest_team and nest_bonus:
+            add(team, "nest_bonus", nest_bonus, 0)
+        if spec.trick_points:
+            add(team, "tricks", spec.trick_points * tricks[team], tricks[team])
+        if spec.last_trick_bonus and team == last:
+            add(team, "last_trick", spec.last_trick_bonus, 1)
+        if team in majority:
+            add(team, "majority", spec.majority_bonus, tricks[team])
+    swept = _swept(plan, lines)
+    if swept is not None:
+        add(swept, "sweep", spec.sweep_bonus, tricks[swept])
+    return tuple(sorted(lines, key=lambda line: line.team))
+
+
+def _nest_goes_to(
+    plan: Plan, now: PublicRound, teams: tuple[int, ...]
+) -> tuple[int | None, Seat | None]:
+    """Returns the team that scores the nest and, unless it is the defenders' in common, the seat.
+
+    Only where a round has two teams may the nest be the defenders'.
+    """
+    match plan.rules.count.nest_to:
+        case "last_trick":
+            seat = now.tricks[-1].winner
+        case "declarer" | "defenders" as whose:
+            assert now.contract is not None
+            seat = now.contract.declarer
+            if whose == "defenders":
+                return 1 - teams[seat], None
+        case _:
+            return None, None
+    return teams[seat], seat
+
+
+def _nest_points(plan: Plan, nest: tuple[Card, ...]) -> tuple[int, int]:
+    """Returns what the counters of the nest and the nest itself are worth to whoever scores it."""
+    spec = plan.rules.count
+    return plan.points_in(nest) if spec.nest_counters == "counted" else 0, spec.nest_bonus
+
+
+def _majority(
+    plan: Plan, now: PublicRound, teams: tuple[int, ...], tricks: list[int], nest_size: int
+) -> tuple[int, ...]:
+    """Returns the teams that get the bonus for more tricks, or cards, than any other.
+
+    The nest counts as a trick of the last winner where the rules say so [WM08:259]; on a tie nobody scores
+    [WM08:207], or the declarer's opponents do [WM08:251].
+    """
+    spec = plan.rules.count
+    if not spec.majority_bonus:
+        return ()
+    nest_team, _ = _nest_goes_to(plan, now, teams)
+    taken = list(tricks)
+    if spec.majority_of == "cards":
+        taken = [plan.seats * number for number in tricks]
+    if nest_team is not None and (spec.nest_as_trick or spec.majority_of == "cards"):
+        taken[nest_team] += nest_size if spec.majority_of == "cards" else 1
+    best = [team for team, number in enumerate(taken) if number == max(taken)]
+    if len(best) == 1:
+        return (best[0],)
+    if spec.majority_tie == "defenders" and now.contract:
+        declarers = teams[now.contract.declarer]
+        return tuple(team for team in range(len(taken)) if team != declarers)
+    return ()
+
+
+def _swept(plan: Plan, lines: list[CountLine]) -> int | None:
+    """Returns the team that left the others no trick or no point, if that has a bonus."""
+    spec = plan.rules.count
+    if not spec.sweep_bonus:
+        return None
+    if spec.sweep_of == "tricks":
+        teams = {line.team for line in lines if line.tricks}
+    else:
+        teams = {line.team for line in lines if line.points}
+    return teams.pop() if len(teams) == 1 else None
+
+
+def seat_points(plan: Plan, now: PublicRound, nest: tuple[Card, ...]) -> tuple[int, ...]:
+    """Returns what each seat captured by itself: counters, trick points, the bonus of the last trick, and the nest."""
+    spec = plan.rules.count
+    points = list(now.captured)
+    for trick in now.tricks:
+        points[trick.winner] += spec.trick_points
+    points[now.tricks[-1].winner] += spec.last_trick_bonus
+    _, seat = _nest_goes_to(plan, now, tuple(range(plan.seats)))
+    if seat is not None:
+        points[seat] += sum(_nest_points(plan, nest))
+    return tuple(points)

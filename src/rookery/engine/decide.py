@@ -1,0 +1,150 @@
+"""From a command to events: the checks in order, then the phase, then everything that happens by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import ModuleType
+
+from rookery.cards import Card
+from rookery.engine import officials
+from rookery.engine.command import Bury, Command, Deal, Play, Redraw, Start, Swap
+from rookery.engine.event import Event, MatchStarted, Undone
+from rookery.engine.evolve import evolve
+from rookery.engine.held import Held
+from rookery.engine.history import fold, undo
+from rookery.engine.legal import refusal
+from rookery.engine.phases import deal, exchange, play
+from rookery.engine.plan import Plan
+from rookery.engine.public import PublicMatch
+from rookery.engine.state import Match
+from rookery.engine.turn import mover, phase_of
+from rookery.errors import IllegalCommand, NotYourTurn, Reason, StaleCommand
+from rookery.seats import Seat
+
+
+def decide(
+    plan: Plan,
+    match: Match,
+    seat: Seat,
+    command: Command,
+    *,
+    expected_seq: int | None = None,
+    history: Sequence[Event] = (),
+) -> tuple[Match, tuple[Event, ...]]:
+    """Carries out what *seat* asks; returns the match after it and the events that lead there.
+
+    *history* holds all events so far; only an undo needs it.
+
+    :raises StaleCommand: if *expected_seq* is given and is not the present one.
+    :raises NotYourTurn: if another seat must decide, or nobody must.
+    :raises IllegalCommand: if the rules forbid it.
+    """
+    public = match.public
+    if expected_seq is not None and expected_seq != public.seq:
+        raise StaleCommand(
+            Reason.STALE, f"the match has gone on: this was for {expected_seq}, now is {public.seq}"
+        )
+    if public.winners is not None:
+        raise IllegalCommand(Reason.MATCH_OVER, "the match is over")
+    if isinstance(command, officials.OFFICIAL):
+        return settle(
+            plan,
+            match,
+            officials.decide(plan, match, seat, command, history=history),
+            history=history,
+        )
+    if public.round is not None and public.round.proposal is not None:
+        raise IllegalCommand(
+            Reason.PROPOSAL_OPEN, "the table is being asked something; wait for the answers"
+        )
+    phase = phase_of(plan, public)
+    if phase is None or phase.decider(plan, public.round) != seat:
+        raise NotYourTurn(Reason.NOT_YOUR_TURN, "it is not your turn")
+    now = public.round
+    assert now is not None
+    used = play.mover(plan, now) if phase is play else seat
+    assert used is not None
+    declarer = now.contract.declarer if now.contract else None
+    held = match.hidden.reveal().held(used, declarer=declarer)
+    if any(card < 0 or not held.hand >> card & 1 for card in _cards_of(command)):
+        raise IllegalCommand(Reason.NOT_YOUR_CARD, "you do not hold that card")
+    penalty = officials.wrong_nest_count(plan, match, seat, command)
+    if penalty is not None and phase is exchange:
+        return settle(plan, match, (penalty,))
+    problem = refusal(phase.legal(plan, public.round, held), command)
+    if problem:
+        raise problem
+    return settle(plan, match, phase.decide(plan, match, seat, command))
+
+
+def held_by_mover(plan: Plan, match: Match) -> Held:
+    """Returns what the next decision may use: the cards of the hand it is about."""
+    now = match.public.round
+    seat = mover(plan, match.public)
+    assert now is not None
+    assert seat is not None
+    declarer = now.contract.declarer if now.contract else None
+    return match.hidden.reveal().held(seat, declarer=declarer)
+
+
+def _cards_of(command: Command) -> tuple[Card, ...]:
+    """Returns the cards of one's own that *command* would use."""
+    match command:
+        case Play(card=card):
+            return (card,)
+        case Swap(card=given):
+            return () if given is None else (given,)
+        case Bury(cards=cards) | Redraw(cards=cards):
+            return cards
+        case _:
+            return ()
+
+
+def start(plan: Plan, command: Start, *, rules_hash: str) -> tuple[Match, tuple[Event, ...]]:
+    """Begins a match.
+
+    :raises IllegalCommand: if the dealer is no player of this table, or there is not a board for each.
+    """
+    if command.dealer not in plan.players:
+        raise IllegalCommand(Reason.BAD_DEAL, f"there is no player at seat {command.dealer}")
+    if len(command.boards) != (plan.seats if plan.rules.boards else 0):
+        raise IllegalCommand(Reason.BAD_DEAL, "every seat needs a board where boards are played")
+    event = MatchStarted(dealer=command.dealer, rules_hash=rules_hash, boards=command.boards)
+    return evolve(Match.new(), event), (event,)
+
+
+def deal_round(plan: Plan, match: Match, command: Deal) -> tuple[Match, tuple[Event, ...]]:
+    """Deals the next round.
+
+    :raises IllegalCommand: if no deal is due, or the order is not the pack.
+    """
+    if not awaits_deal(match.public):
+        raise IllegalCommand(Reason.WRONG_PHASE, "no deal is due")
+    return settle(plan, match, deal.deal_events(plan, match, command))
+
+
+def awaits_deal(public: PublicMatch) -> bool:
+    """Tells whether the match goes on with a deal."""
+    return (
+        public.winners is None
+        and public.dealer is not None
+        and (public.round is None or public.round.over is not None)
+    )
+
+
+def settle(
+    plan: Plan, match: Match, events: tuple[Event, ...], *, history: Sequence[Event] = ()
+) -> tuple[Match, tuple[Event, ...]]:
+    """Applies *events* and then all that happens by itself, until a seat must decide or the round is over."""
+    happened = events
+    while True:
+        for event in events:
+            if isinstance(event, Undone):
+                match = undo(fold(history[: event.to_seq]), match.public.seq + 1)
+            else:
+                match = evolve(match, event)
+        phase = phase_of(plan, match.public)
+        events = phase.enter(plan, match) if isinstance(phase, ModuleType) else ()
+        if not events:
+            return match, happened
+        happened += events

@@ -1,0 +1,69 @@
+"""Writing down a counted round, however it ended, and whether the match is won by it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rookery.engine import event as ev
+from rookery.engine.event import CountLine, ScoreLine
+from rookery.engine.match import winners_of
+from rookery.seats import Seat
+
+if TYPE_CHECKING:
+    from rookery.engine.plan import Plan
+    from rookery.engine.state import Match
+
+
+def captured_by(count: tuple[CountLine, ...], teams: tuple[int, ...]) -> tuple[int, ...]:
+    """Returns the points of each team, the sum of its lines."""
+    return tuple(
+        sum(line.points for line in count if line.team == team) for team in range(max(teams) + 1)
+    )
+
+
+def end_round(
+    plan: Plan,
+    match: Match,
+    *,
+    teams: tuple[int, ...],
+    count: tuple[CountLine, ...],
+    made: bool | None,
+    scores: tuple[ScoreLine, ...],
+    offender: Seat | None = None,
+) -> tuple[ev.Event, ...]:
+    """Returns the events of a round that was counted so and scored so; *offender* reneged, if that ended it."""
+    public, hidden = match.public, match.hidden.reveal()
+    now = public.round
+    assert now is not None
+    contract = now.contract
+    totals = list(public.scores or (0,) * plan.accounts)
+    for line in scores:
+        totals[line.account] += line.points
+    result = ev.RoundResult(
+        number=now.number,
+        dealer=now.dealer,
+        declarer=contract.declarer if contract else None,
+        bid=contract.points if contract else None,
+        forced=bool(contract and contract.forced),
+        trump=now.trump,
+        teams=teams,
+        count=count,
+        captured=captured_by(count, teams),
+        made=made,
+        scores=scores,
+        totals=tuple(totals),
+        offender=offender,
+    )
+    counted = ev.RoundCounted(
+        result=result,
+        nest=tuple(sorted(hidden.nest)),
+        aside=hidden.aside,
+        stock=hidden.stock,
+        seed=hidden.seed,
+        next_dealer=plan.next_dealer(now.order, now.dealer),
+    )
+    won = winners_of(plan, result, played=len(public.results) + 1)
+    if won is None:
+        return (counted,)
+    winners, why = won
+    return counted, ev.MatchEnded(winners=winners, why=why, seeds=hidden.old_seeds)

@@ -1,0 +1,480 @@
+"""What happened: a closed union of facts, each field marked with who may see it.
+
+* ``Public[T]``  everybody
+* ``Owner[T]``   the seat named in the field ``seat``
+* ``PerSeat[T]`` a tuple with one entry for each seat; a seat sees its own entry
+* ``Secret[T]``  nobody, until a later event shows it
+
+A class with an unmarked field does not import. ``view.project`` reads the marks; a hidden field is seen as ``None``.
+Every event has a public part, so that all seats count the same events.
+"""
+
+# No "from __future__ import annotations" here: the marks are read from the annotations when a class is created.
+from enum import Enum
+from inspect import get_annotations
+from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args
+
+import msgspec
+
+from rookery.cards import Card
+from rookery.rules.table import Trump
+from rookery.seats import Seat, Side
+
+T = TypeVar("T")
+
+
+ThrownInReason = Literal[
+    "all_passed", "hand_without_counter", "low_hand", "poor_hand", "exposed_card", "wrong_deal"
+]
+"""Why a deal does not count."""
+
+WonBy = Literal["target", "top_bid", "top_bid_failed", "floor", "lines", "rounds"]
+"""What ended the match."""
+
+PenaltyReason = Literal["nest_count", "table_talk", "wrong_deal"]
+
+
+class Mark(Enum):
+    """Who may see a field of an event."""
+
+    PUBLIC = "public"
+    OWNER = "owner"
+    PER_SEAT = "per_seat"
+    SECRET = "secret"
+
+
+Public = Annotated[T, Mark.PUBLIC]
+Owner = Annotated[T | None, Mark.OWNER]
+PerSeat = Annotated[tuple[T | None, ...], Mark.PER_SEAT]
+Secret = Annotated[T | None, Mark.SECRET]
+
+
+class _Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", gc=False):
+    """Checks at import that every field says who may see it."""
+
+    marks: ClassVar[dict[str, Mark]]
+    version: ClassVar[int] = 1
+    """Raised when stored events of this kind change shape; ``store.upcast`` reads the older ones."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls.marks = {}
+        for name, annotation in get_annotations(cls).items():
+            if getattr(annotation, "__origin__", None) is ClassVar:
+                continue
+            found = [arg for arg in get_args(annotation) if isinstance(arg, Mark)]
+            if len(found) != 1:
+                raise TypeError(f"{cls.__name__}.{name} does not say who may see it")
+            cls.marks[name] = found[0]
+        if Mark.OWNER in cls.marks.values() and cls.marks.get("seat") is not Mark.PUBLIC:
+            raise TypeError(f"{cls.__name__} has an owner field but no public seat")
+
+
+class MatchStarted(_Event, frozen=True, tag="match_started"):
+    """The match begins."""
+
+    dealer: Public[Seat]
+    """Who deals first."""
+    rules_hash: Public[str]
+    """The hash of the rules it is played by."""
+    boards: Public[tuple[tuple[Card, ...], ...]] = ()
+    """The spaces of each seat's board, row by row, where boards are played."""
+
+
+class Dealt(_Event, frozen=True, tag="dealt"):
+    """A round is dealt."""
+
+    number: Public[int]
+    """1 for the first deal of the match, thrown-in deals included."""
+    dealer: Public[Seat]
+    commitment: Public[str]
+    """Binds the dealer to the seed, which is shown when the round is counted."""
+    order: Public[tuple[Seat, ...]]
+    """Every hand clockwise; a dummy may stand elsewhere from round to round."""
+    hand_sizes: Public[tuple[int, ...]]
+    nest_size: Public[int]
+    stock_size: Public[int]
+    """Cards in the drawing pile, the open one included."""
+    open_cards: Public[tuple[tuple[Card, ...], ...]]
+    """For each seat, the cards of its hand that lie face up."""
+    stock_open: Public[Card | None]
+    """The top card of the stock, where it lies face up."""
+    hands: PerSeat[tuple[Card, ...]]
+    nest: Secret[tuple[Card, ...]]
+    """In dealing order: the last is the top card."""
+    aside: Secret[tuple[Card, ...]]
+    stock: Secret[tuple[Card, ...]]
+    """The drawing pile, its top card first."""
+    seed: Secret[str]
+    nest_open: Public[Card | None] = None
+    """The top card of the nest, where it lies face up."""
+
+
+class ThrownIn(_Event, frozen=True, tag="thrown_in"):
+    """The cards are thrown in without play; the round does not count."""
+
+    reason: Public[ThrownInReason]
+    seat: Public[Seat | None]
+    """Whose hand was the reason, if one was."""
+    next_dealer: Public[Seat]
+
+
+class BidMade(_Event, frozen=True, tag="bid_made"):
+    """A seat bids."""
+
+    seat: Public[Seat]
+    points: Public[int]
+
+
+class Passed(_Event, frozen=True, tag="passed"):
+    """A seat leaves the auction."""
+
+    seat: Public[Seat]
+
+
+class PassedInFavour(_Event, frozen=True, tag="passed_in_favour"):
+    """A seat waits for its second turn."""
+
+    seat: Public[Seat]
+
+
+class AuctionWon(_Event, frozen=True, tag="auction_won"):
+    """The auction is over and has a declarer."""
+
+    seat: Public[Seat]
+    points: Public[int]
+    forced: Public[bool]
+    """Whether the dealer had to take it because all others passed."""
+
+
+class NestTaken(_Event, frozen=True, tag="nest_taken"):
+    """The declarer takes the nest into his hand."""
+
+    seat: Public[Seat]
+    count: Public[int]
+    cards: Owner[tuple[Card, ...]]
+    faces: Public[tuple[Card, ...]] = ()
+    """The nest, where it is turned face up for everybody before it is taken."""
+
+
+class Buried(_Event, frozen=True, tag="buried"):
+    """The declarer puts cards down as the new nest."""
+
+    seat: Public[Seat]
+    count: Public[int]
+    faces: Public[tuple[Card, ...]]
+    """The cards that must lie face up, if any."""
+    cards: Owner[tuple[Card, ...]]
+
+
+class TrumpNamed(_Event, frozen=True, tag="trump_named"):
+    """The declarer names trump."""
+
+    seat: Public[Seat]
+    trump: Public[Trump]
+
+
+class TrumpTurned(_Event, frozen=True, tag="trump_turned"):
+    """A turned card shows trump."""
+
+    pile: Public[Literal["nest", "stock"]]
+    cards: Public[tuple[Card, ...]]
+    """The cards turned, in order; the last shows trump, those before it went to the bottom of the pile."""
+    trump: Public[Trump]
+
+
+class TrumpCut(_Event, frozen=True, tag="trump_cut"):
+    """A cut before the deal shows trump [PB94:32]."""
+
+    trump: Public[Trump]
+
+
+class Swapped(_Event, frozen=True, tag="swapped"):
+    """A seat exchanges one card with the top of the stock, or does not want to."""
+
+    seat: Public[Seat]
+    count: Public[int]
+    """1 or 0."""
+    given: Owner[tuple[Card, ...]]
+    """Goes under the stock."""
+    drawn: Owner[tuple[Card, ...]]
+
+
+class Redrawn(_Event, frozen=True, tag="redrawn"):
+    """A seat throws cards and draws as many from the stock."""
+
+    seat: Public[Seat]
+    count: Public[int]
+    open_card: Public[Card | None]
+    """The card that lay face up on the stock, if it was drawn."""
+    thrown: Owner[tuple[Card, ...]]
+    drawn: Owner[tuple[Card, ...]]
+
+
+class PartnerCalled(_Event, frozen=True, tag="partner_called"):
+    """The declarer names a card; its holder is his partner."""
+
+    seat: Public[Seat]
+    card: Public[Card]
+    partner: Secret[Seat]
+    """The holder; the declarer himself when he plays alone."""
+
+
+class PartnerShown(_Event, frozen=True, tag="partner_shown"):
+    """It is known who the declarer's partner is."""
+
+    partner: Public[Seat]
+    """The declarer himself when he plays alone."""
+
+
+class DummyShown(_Event, frozen=True, tag="dummy_shown"):
+    """The rest of an exposed dummy is turned face up [H11:135]."""
+
+    seat: Public[Seat]
+    cards: Public[tuple[Card, ...]]
+    """The whole hand."""
+
+
+class Drew(_Event, frozen=True, tag="drew"):
+    """A seat draws from the stock."""
+
+    seat: Public[Seat]
+    open_card: Public[Card | None]
+    """The card, if it is the open one; else it is hidden."""
+    card: Owner[Card]
+
+
+class StockTurned(_Event, frozen=True, tag="stock_turned"):
+    """The next card of the stock is turned face up beside it."""
+
+    card: Public[Card]
+
+
+class ChipsPlaced(_Event, frozen=True, tag="chips_placed"):
+    """A seat covers the spaces of its board that match the cards it took."""
+
+    seat: Public[Seat]
+    spaces: Public[tuple[int, ...]]
+    nest: Public[tuple[Card, ...]]
+    """The nest cards it also scores, after the last trick."""
+
+
+class ChipRemoved(_Event, frozen=True, tag="chip_removed"):
+    """Who took the bird removes a chip from any board, or does not want to."""
+
+    seat: Public[Seat]
+    owner: Public[Seat | None]
+    """Whose board; ``None`` when no chip is removed."""
+    space: Public[int | None]
+
+
+class LineCompleted(_Event, frozen=True, tag="line_completed"):
+    """A board has a whole line of chips; the game is won at once [PB94:26]."""
+
+    seat: Public[Seat]
+    spaces: Public[tuple[int, ...]]
+
+
+class PlayStarted(_Event, frozen=True, tag="play_started"):
+    """Everything is settled and the first card may be led."""
+
+    leader: Public[Seat]
+
+
+class Played(_Event, frozen=True, tag="played"):
+    """A seat plays a card."""
+
+    seat: Public[Seat]
+    card: Public[Card]
+
+
+class TrickTaken(_Event, frozen=True, tag="trick_taken"):
+    """A trick is complete; its winner leads to the next."""
+
+    seat: Public[Seat]
+    points: Public[int]
+    """Points of the cards in it."""
+
+
+class Agreed(_Event, frozen=True, tag="agreed"):
+    """A seat has nothing to call any more."""
+
+    seat: Public[Seat]
+
+
+class RenegeCalled(_Event, frozen=True, tag="renege_called"):
+    """A seat calls a renege, and it is looked into."""
+
+    seat: Public[Seat]
+    accused: Public[Seat]
+    found: Public[bool]
+    trick: Public[int | None]
+    """Where it was found, counted from 1."""
+
+
+class TakenBack(_Event, frozen=True, tag="taken_back"):
+    """The last cards go back to the hands they came from, and *seat* plays again."""
+
+    seat: Public[Seat]
+    count: Public[int]
+
+
+class Proposed(_Event, frozen=True, tag="proposed"):
+    """A seat asks others to agree to something."""
+
+    seat: Public[Seat]
+    what: Public[Literal["undo", "exposed_card", "wrong_deal", "table_talk"]]
+    accused: Public[Seat | None]
+    needs: Public[tuple[Seat, ...]]
+    """Who must agree."""
+    to_seq: Public[int]
+    """For ``undo``: the number of the last event that stays; else 0."""
+
+
+class Answered(_Event, frozen=True, tag="answered"):
+    """A seat agrees, or does not, which ends the proposal."""
+
+    seat: Public[Seat]
+    yes: Public[bool]
+
+
+class Undone(_Event, frozen=True, tag="undone"):
+    """All events after number *to_seq* are taken back; the record keeps them."""
+
+    to_seq: Public[int]
+
+
+class Adjustment(_Event, frozen=True, tag="adjustment"):
+    """A penalty from the rule book."""
+
+    seat: Public[Seat]
+    """Who made the mistake."""
+    account: Public[Side]
+    points: Public[int]
+    """What is added to the account; negative."""
+    why: Public[PenaltyReason]
+    totals: Public[tuple[int, ...]]
+    """Every account after it."""
+
+
+CountWhat = Literal["counters", "nest", "nest_bonus", "last_trick", "majority", "tricks", "sweep"]
+"""What a team can be counted points for."""
+
+
+class CountLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing that a team was counted points for."""
+
+    team: int
+    what: CountWhat
+    points: int
+    tricks: int
+    """Tricks behind it, where tricks are the reason; else 0."""
+
+
+class ScoreLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How one account changes, and why."""
+
+    account: Side
+    points: int
+    """What is added, or taken away when negative."""
+    why: Literal[
+        "made",
+        "made_double",
+        "set",
+        "set_double",
+        "defended",
+        "not_credited",
+        "set_zero",
+        "doubled",
+        "own_points",
+        "line",
+        "no_line",
+        "renege",
+    ]
+
+
+class RoundResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A counted round, complete enough to explain line by line."""
+
+    number: int
+    dealer: Seat
+    declarer: Seat | None
+    bid: int | None
+    forced: bool
+    trump: Trump | None
+    teams: tuple[int, ...]
+    """The team of each seat in this round."""
+    count: tuple[CountLine, ...]
+    captured: tuple[int, ...]
+    """Points of each team, the sum of its lines."""
+    made: bool | None
+    """Whether the declarer made the bid; ``None`` when nobody bid."""
+    scores: tuple[ScoreLine, ...]
+    totals: tuple[int, ...]
+    """Every account after the round."""
+    offender: Seat | None = None
+    """Who reneged, if that ended the round."""
+
+
+class RoundCounted(_Event, frozen=True, tag="round_counted"):
+    """The round is over, counted and scored, and nothing about it is hidden any more."""
+
+    result: Public[RoundResult]
+    nest: Public[tuple[Card, ...]]
+    """The nest as it lay at the end."""
+    aside: Public[tuple[Card, ...]]
+    stock: Public[tuple[Card, ...]]
+    """What was left of the stock."""
+    seed: Public[str]
+    """Anyone can repeat the shuffle with it, and check it against the commitment."""
+    next_dealer: Public[Seat]
+
+
+class MatchEnded(_Event, frozen=True, tag="match_ended"):
+    """The match has a winner."""
+
+    winners: Public[tuple[Side, ...]]
+    """The winning accounts."""
+    why: Public[WonBy]
+    seeds: Public[tuple[str, ...]]
+    """The seeds of the deals that were thrown in, in order."""
+
+
+Event = (
+    MatchStarted
+    | Dealt
+    | ThrownIn
+    | BidMade
+    | Passed
+    | PassedInFavour
+    | AuctionWon
+    | NestTaken
+    | Buried
+    | TrumpNamed
+    | TrumpTurned
+    | TrumpCut
+    | Swapped
+    | Redrawn
+    | PartnerCalled
+    | PartnerShown
+    | DummyShown
+    | Drew
+    | StockTurned
+    | ChipsPlaced
+    | ChipRemoved
+    | LineCompleted
+    | PlayStarted
+    | Played
+    | TrickTaken
+    | RoundCounted
+    | MatchEnded
+    | Agreed
+    | RenegeCalled
+    | TakenBack
+    | Proposed
+    | Answered
+    | Undone
+    | Adjustment
+)
+
+EVENT_KINDS: tuple[type[_Event], ...] = get_args(Event)

@@ -1,0 +1,301 @@
+"""What the seat that must decide may do: one small record for each kind of decision.
+
+Enumerating every way to bury nine cards out of seventeen would help nobody, so a decision is described by its
+conditions; `allows` checks a command against them and `refusal` says what is wrong with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import msgspec
+
+from rookery.cards import Card, iter_cards, mask_of
+from rookery.engine.command import (
+    Agree,
+    Bid,
+    Bury,
+    CallCard,
+    ChooseLeader,
+    Command,
+    Draw,
+    NameTrump,
+    Pass,
+    PassInFavour,
+    Play,
+    Redraw,
+    RemoveChip,
+    Swap,
+    TurnTrump,
+)
+from rookery.errors import IllegalCommand, Reason
+from rookery.rules.table import Trump
+from rookery.seats import Seat
+
+
+class _Legal(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
+    pass
+
+
+class LegalCalls(_Legal, frozen=True, tag="calls"):
+    """Bid, pass, or pass in favour."""
+
+    min: int
+    """The lowest bid now."""
+    max: int
+    step: int
+    may_bid: bool
+    may_pass: bool
+    may_pass_in_favour: bool
+
+
+class LegalBury(_Legal, frozen=True, tag="bury"):
+    """Put down exactly *count* cards."""
+
+    count: int
+    allowed: tuple[Card, ...]
+    """Only these may be put down."""
+    required: tuple[Card, ...]
+    """All of these must be put down; empty but in the rare hand with too many forbidden cards."""
+    own: tuple[Card, ...]
+    """The cards that were in the hand before the nest was taken."""
+    own_limit: int | None
+    """At most this many of *own* may be put down; ``None``: no limit."""
+
+
+class LegalTrump(_Legal, frozen=True, tag="trump"):
+    """Name one of these."""
+
+    options: tuple[Trump, ...]
+    may_turn: bool
+    """Whether the top card of the stock may be turned instead."""
+
+
+class LegalPartner(_Legal, frozen=True, tag="partner"):
+    """Name one of these cards."""
+
+    cards: tuple[Card, ...]
+
+
+class LegalSwap(_Legal, frozen=True, tag="swap"):
+    """Exchange one of these cards with the top of the stock, or none."""
+
+    cards: tuple[Card, ...]
+
+
+class LegalRedraw(_Legal, frozen=True, tag="redraw"):
+    """Throw at most *most* of these cards and draw as many."""
+
+    allowed: tuple[Card, ...]
+    most: int
+
+
+class LegalLeader(_Legal, frozen=True, tag="leader"):
+    """Choose one of these to lead first."""
+
+    seats: tuple[Seat, ...]
+
+
+class LegalDraw(_Legal, frozen=True, tag="draw"):
+    """Take the open card or the hidden one."""
+
+    open_card: Card
+
+
+class LegalRemove(_Legal, frozen=True, tag="remove"):
+    """Take one of these chips off a board, or none."""
+
+    chips: tuple[tuple[Seat, int], ...]
+    """Owner and space of each."""
+
+
+class LegalAgree(_Legal, frozen=True, tag="agree"):
+    """Agree that the round may be counted."""
+
+
+class LegalPlays(_Legal, frozen=True, tag="plays"):
+    """Play one of these cards."""
+
+    cards: tuple[Card, ...]
+    """Those that the rules allow."""
+    others: tuple[Card, ...] = ()
+    """In table mode, those that break the rules and are taken all the same; empty in strict play."""
+
+
+Legal = (
+    LegalCalls
+    | LegalBury
+    | LegalTrump
+    | LegalPartner
+    | LegalSwap
+    | LegalRedraw
+    | LegalLeader
+    | LegalDraw
+    | LegalRemove
+    | LegalAgree
+    | LegalPlays
+)
+
+
+def allows(legal: Legal, command: Command) -> bool:
+    """Tells whether *command* may be carried out under *legal*."""
+    return refusal(legal, command) is None
+
+
+def refusal(legal: Legal, command: Command) -> IllegalCommand | None:
+    """Returns what is wrong with *command* under *legal*, or ``None`` if nothing is."""
+    match legal, command:
+        case LegalPlays(cards=cards, others=others), Play(card=card):
+            if card in cards or card in others:
+                return None
+            return IllegalCommand(
+                Reason.MUST_FOLLOW, "that card does not follow suit", rule="H11:56"
+            )
+        case LegalCalls(), Bid(points=points):
+            return _bid_refusal(legal, points)
+        case LegalCalls(may_pass=True), Pass():
+            return None
+        case LegalCalls(), Pass():
+            return IllegalCommand(Reason.MUST_BID, "you may not pass here")
+        case LegalCalls(may_pass_in_favour=True), PassInFavour():
+            return None
+        case LegalCalls(), PassInFavour():
+            return IllegalCommand(
+                Reason.NO_PASS_IN_FAVOUR,
+                "passing in favor is for the first turn, for one player of a side, in games that have it",
+                rule="WIK:50",
+            )
+        case LegalBury(), Bury(cards=cards):
+            return _bury_refusal(legal, cards)
+        case LegalTrump(options=options), NameTrump(trump=trump):
+            if trump in options:
+                return None
+            return IllegalCommand(
+                Reason.NO_SUCH_TRUMP, f"trump must be one of {', '.join(options)}"
+            )
+        case LegalTrump(may_turn=True), TurnTrump():
+            return None
+        case LegalPartner(cards=cards), CallCard(card=card):
+            if card in cards:
+                return None
+            return IllegalCommand(
+                Reason.CARD_NOT_CALLABLE, "that card cannot be called", rule="WM08:339"
+            )
+        case LegalSwap(cards=cards), Swap(card=swapped):
+            if swapped is None or swapped in cards:
+                return None
+            return IllegalCommand(Reason.NOT_YOUR_CARD, "you do not hold that card")
+        case LegalRedraw(), Redraw(cards=thrown):
+            return _redraw_refusal(legal, thrown)
+        case LegalLeader(seats=seats), ChooseLeader(seat=leader):
+            if leader in seats:
+                return None
+            return IllegalCommand(Reason.NO_SUCH_LEADER, "that seat cannot lead", rule="WIK:35")
+        case (LegalDraw(), Draw()) | (LegalAgree(), Agree()):
+            return None
+        case LegalRemove(chips=chips), RemoveChip(owner=owner, space=space):
+            if (owner is None and space is None) or (owner, space) in chips:
+                return None
+            return IllegalCommand(Reason.NO_SUCH_CHIP, "there is no chip there", rule="PB94:53")
+        case _:
+            return IllegalCommand(Reason.WRONG_PHASE, "this is not the moment for that")
+
+
+def _bid_refusal(legal: LegalCalls, points: int) -> IllegalCommand | None:
+    if not legal.may_bid or points > legal.max:
+        return IllegalCommand(Reason.BID_TOO_HIGH, f"the highest bid is {legal.max}", rule="H11:40")
+    if points < legal.min:
+        return IllegalCommand(Reason.BID_TOO_LOW, f"bid at least {legal.min}", rule="H11:46")
+    if points % legal.step:
+        return IllegalCommand(
+            Reason.BID_NOT_A_STEP, f"bids are multiples of {legal.step}", rule="H11:40"
+        )
+    return None
+
+
+def _bury_refusal(legal: LegalBury, cards: tuple[Card, ...]) -> IllegalCommand | None:
+    chosen = set(cards)
+    if len(cards) != legal.count or len(chosen) != legal.count:
+        return IllegalCommand(
+            Reason.WRONG_COUNT, f"put down exactly {legal.count} cards", rule="H11:50"
+        )
+    if chosen - set(legal.allowed):
+        return IllegalCommand(
+            Reason.COUNTER_NOT_ALLOWED, "a card that may not be buried is among them", rule="TR:51"
+        )
+    if set(legal.required) - chosen:
+        return IllegalCommand(
+            Reason.COUNTER_NOT_ALLOWED,
+            "put down every card that may be buried before any that may not",
+            rule="TR:51",
+        )
+    if legal.own_limit is not None and len(chosen & set(legal.own)) > legal.own_limit:
+        return IllegalCommand(
+            Reason.TOO_MANY_EXCHANGED,
+            f"at most {legal.own_limit} cards of your own may go to the nest",
+            rule="PB94:168",
+        )
+    return None
+
+
+def _redraw_refusal(legal: LegalRedraw, cards: tuple[Card, ...]) -> IllegalCommand | None:
+    chosen = set(cards)
+    if len(cards) > legal.most or len(chosen) < len(cards):
+        return IllegalCommand(Reason.WRONG_COUNT, f"throw at most {legal.most} cards")
+    if chosen - set(legal.allowed):
+        return IllegalCommand(
+            Reason.COUNTER_NOT_ALLOWED, "cards with points may not be thrown", rule="WIK:46"
+        )
+    return None
+
+
+def commands(legal: Legal) -> Iterator[Command]:
+    """Yields every legal command in a fixed order; for `LegalBury` these can be many thousands."""
+    match legal:
+        case LegalPlays(cards=cards):
+            for card in cards:
+                yield Play(card)
+        case LegalTrump(options=options):
+            for trump in options:
+                yield NameTrump(trump)
+            if legal.may_turn:
+                yield TurnTrump()
+        case LegalPartner(cards=cards):
+            for card in cards:
+                yield CallCard(card)
+        case LegalSwap(cards=cards):
+            yield Swap(None)
+            for card in cards:
+                yield Swap(card)
+        case LegalRedraw(allowed=allowed, most=most):
+            for count in range(min(most, len(allowed)) + 1):
+                for thrown in combinations(allowed, count):
+                    yield Redraw(thrown)
+        case LegalLeader(seats=seats):
+            for seat in seats:
+                yield ChooseLeader(seat)
+        case LegalAgree():
+            yield Agree()
+        case LegalDraw():
+            yield Draw("open")
+            yield Draw("hidden")
+        case LegalRemove(chips=chips):
+            yield RemoveChip(None, None)
+            for owner, space in chips:
+                yield RemoveChip(owner, space)
+        case LegalCalls():
+            if legal.may_pass:
+                yield Pass()
+            if legal.may_pass_in_favour:
+                yield PassInFavour()
+            if legal.may_bid:
+                for points in range(legal.min, legal.max + 1, legal.step):
+                    yield Bid(points)
+        case LegalBury():
+            required = mask_of(legal.required)
+            rest = [card for card in legal.allowed if not required >> card & 1]
+            for chosen in combinations(rest, legal.count - len(legal.required)):
+                command = Bury(tuple(iter_cards(required | mask_of(chosen))))
+                if allows(legal, command):
+                    yield command

@@ -1,0 +1,83 @@
+"""When a match is won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
+
+from rookery.engine.event import RoundResult
+from rookery.seats import Side
+
+if TYPE_CHECKING:
+    from rookery.engine.plan import Plan
+
+
+Won = tuple[
+    tuple[Side, ...], Literal["target", "top_bid", "top_bid_failed", "floor", "lines", "rounds"]
+]
+"""The winning accounts and why they won."""
+
+
+def winners_of(plan: Plan, result: RoundResult, *, played: int = 1) -> Won | None:
+    """Returns who has won after *result*, or ``None`` if another round must be played.
+
+    *played* is the number of rounds counted so far, this one included.
+    """
+    if plan.rules.boards is not None:
+        best = max(result.totals)
+        lines = best >= plan.rules.boards.rounds
+        return ((result.totals.index(best),), "lines") if lines else None
+    return _by_top_bid(plan, result) or _by_score(plan, result, played) or _by_floor(plan, result)
+
+
+def _by_top_bid(plan: Plan, result: RoundResult) -> Won | None:
+    """The highest possible bid may win or lose the match at once [WIK:46, 50]; if lost, the best of the others win."""
+    score, auction = plan.rules.score, plan.rules.auction
+    if auction is None or result.declarer is None or result.bid != auction.max:
+        return None
+    if result.made and score.top_bid_made == "wins_match":
+        return (plan.account_of(result.declarer),), "top_bid"
+    if result.made is False and score.top_bid_failed == "loses_match":
+        others = [side for side in range(plan.accounts) if not _declares(result, side)]
+        best = max(result.totals[side] for side in others)
+        return tuple(side for side in others if result.totals[side] == best), "top_bid_failed"
+    return None
+
+
+def _by_score(plan: Plan, result: RoundResult, played: int) -> Won | None:
+    """The target is reached or passed; if several reach it in one round the highest wins, and a tie needs another round
+    [H11:11, A5]. It may have to be reached with a bid that was made. Where a number of rounds is fixed, the highest
+    total after them wins: a tie needs another round [H11:13, A25], or is shared where partners rotate [A26].
+    """
+    match, totals = plan.rules.match, result.totals
+    if match.format != "to_target":
+        tied = tuple(side for side, total in enumerate(totals) if total == max(totals))
+        if played < match.rounds or (len(tied) > 1 and match.format == "fixed_rounds"):
+            return None
+        return tied, "rounds"
+    there = [side for side, total in enumerate(totals) if total >= match.target]
+    if match.win_by == "making_a_bid":
+        there = [side for side in there if result.made and _declares(result, side)]
+    winner = _best(there, totals)
+    return None if winner is None else ((winner,), "target")
+
+
+def _by_floor(plan: Plan, result: RoundResult) -> Won | None:
+    """A score that has sunk to the floor ends the match for the best; a tie needs another round."""
+    floor, totals = plan.rules.match.floor, result.totals
+    if not floor or min(totals) > -floor:
+        return None
+    winner = _best(range(len(totals)), totals)
+    return None if winner is None else ((winner,), "floor")
+
+
+def _best(sides: Sequence[Side], totals: Sequence[int]) -> Side | None:
+    """Returns the one of *sides* with the highest total, or ``None`` if there is none or several are equal."""
+    best = max((totals[side] for side in sides), default=None)
+    tied = [side for side in sides if totals[side] == best]
+    return tied[0] if len(tied) == 1 else None
+
+
+def _declares(result: RoundResult, side: Side) -> bool:
+    """Tells whether an account plays for the declarer in this round; its own seat stands for it."""
+    return result.declarer is not None and result.teams[side] == result.teams[result.declarer]

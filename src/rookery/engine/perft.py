@@ -1,0 +1,191 @@
+"""Perft: how many ways a round can go on, counted to a depth; the same numbers from every implementation, or one is wrong.
+
+A perft file describes one deal of one variant and what is counted in it::
+
+    variant original_partnership_4
+    dealer 3
+    seed 1
+    count 1 5               # from here, five commands deep
+    do bid 70; pass; pass; pass
+    do bury first; trump red
+    count 3 729
+
+``seed N`` deals from ``derive(N, "perft")``; redeals use ``derive(N, "perft", 2)`` and so on until a deal stands. ``do``
+carries out commands by whoever must decide:
+
+* ``bid N``, ``pass``, ``favour``
+* ``bury first``, the first legal cards in pack order
+* ``trump NAME``, or ``turn`` to turn the top of the stock
+* ``call CARD`` names a partner's card, ``leader N`` the seat that leads first
+* ``swap CARD`` and ``redraw CARD CARD``, or ``none``
+* ``draw open``, ``draw hidden``
+* ``chip SEAT SPACE`` takes a chip off a board, ``chip none`` leaves them
+* a card's code plays it
+
+``count DEPTH N`` says that there are N sequences of DEPTH commands from there; a round that ends sooner counts once. A
+redraw out of six cards has 64 answers already, so those are counted one command deep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rookery.cards import Card, Cards
+from rookery.engine.chance import boards_of, cut_of
+from rookery.engine.command import (
+    Bid,
+    CallCard,
+    ChooseLeader,
+    Command,
+    Deal,
+    Draw,
+    NameTrump,
+    Pass,
+    PassInFavour,
+    Play,
+    Redraw,
+    RemoveChip,
+    Start,
+    Swap,
+    TurnTrump,
+)
+from rookery.engine.decide import deal_round, decide, held_by_mover, start
+from rookery.engine.legal import LegalBury, commands
+from rookery.engine.plan import Plan, plan_of
+from rookery.engine.state import Match
+from rookery.engine.turn import decider, legal_for
+from rookery.errors import NotationError, Refusal
+from rookery.rules.load import load_variant, rules_hash
+from rookery.rules.table import TRUMPS
+from rookery.shuffle import commitment, derive, shuffle
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """One ``count`` line and what this engine makes of it."""
+
+    line: int
+    depth: int
+    expected: int | None
+    """``None`` for ``count DEPTH ?``, which asks for the number."""
+    found: int
+
+
+def perft(plan: Plan, match: Match, depth: int) -> int:
+    """Counts the sequences of *depth* commands from *match*; a round that ends sooner counts once."""
+    seat = decider(plan, match.public)
+    if depth == 0 or seat is None:
+        return 1
+    legal = legal_for(plan, match.public, held_by_mover(plan, match))
+    if depth == 1:
+        return sum(1 for _ in commands(legal))
+    return sum(
+        perft(plan, decide(plan, match, seat, command)[0], depth - 1) for command in commands(legal)
+    )
+
+
+def run_file(text: str) -> Iterator[Counted]:
+    """Runs a perft file and yields each count as it is found.
+
+    :raises NotationError: naming the line, if the file cannot be read or a command in it is refused.
+    """
+    settings: dict[str, str] = {}
+    state: tuple[Plan, Match] | None = None
+    for number, raw in enumerate(text.splitlines(), start=1):
+        word, _, rest = raw.split("#", 1)[0].strip().partition(" ")
+        try:
+            if word in ("variant", "dealer", "seed"):
+                settings[word] = rest.strip()
+                state = None
+            elif word in ("do", "count"):
+                state = state or _deal(settings)
+                if word == "do":
+                    for step in rest.split(";"):
+                        state = (state[0], _do(*state, step.strip()))
+                else:
+                    depth, expected = rest.split()
+                    found = perft(*state, int(depth))
+                    yield Counted(
+                        number, int(depth), None if expected == "?" else int(expected), found
+                    )
+            elif word:
+                raise NotationError(
+                    f"unknown word {word!r}; say variant, dealer, seed, do or count"
+                )
+        except (NotationError, Refusal, ValueError, KeyError) as error:
+            raise NotationError(f"line {number}: {error}") from error
+
+
+def _deal(settings: dict[str, str]) -> tuple[Plan, Match]:
+    """Starts a match and deals until a deal is not thrown in."""
+    rules = load_variant(settings["variant"])
+    plan = plan_of(rules)
+    dealer = int(settings.get("dealer", 0))
+    boards = boards_of(plan, derive(int(settings.get("seed", 1)), "perft", "boards"))
+    match, _ = start(plan, Start(dealer, boards), rules_hash=rules_hash(rules))
+    attempt = 1
+    while match.public.round is None or match.public.round.over:
+        labels = ("perft",) if attempt == 1 else ("perft", attempt)
+        seed = derive(int(settings.get("seed", 1)), *labels)
+        order = shuffle(seed, len(plan.pack))
+        deal = Deal(order, seed.hex(), commitment(seed), cut_of(plan, seed))
+        match, _ = deal_round(plan, match, deal)
+        attempt += 1
+    return plan, match
+
+
+def _do(plan: Plan, match: Match, step: str) -> Match:
+    seat = decider(plan, match.public)
+    if seat is None:
+        raise NotationError(f"nobody can {step!r}: the round is over")
+    held = held_by_mover(plan, match)
+    legal = legal_for(plan, match.public, held)
+    command: Command
+    if step == "bury first" and isinstance(legal, LegalBury):
+        command = next(commands(legal))
+    else:
+        command = _command(plan, step, held.hand)
+    return decide(plan, match, seat, command)[0]
+
+
+def _command(plan: Plan, step: str, hand: Cards) -> Command:
+    """Reads one step; of identical cards it means one in *hand*.
+
+    :raises NotationError: if it names no card.
+    :raises ValueError: if a number is missing.
+    """
+
+    def card(code: str) -> Card:
+        same = [card for card in plan.pack.by_code.get(code, ()) if hand >> card & 1]
+        return same[0] if same else plan.pack.parse(code)
+
+    match step.split():
+        case ["bid", points]:
+            return Bid(int(points))
+        case ["pass"]:
+            return Pass()
+        case ["favour"]:
+            return PassInFavour()
+        case ["trump", trump] if trump in TRUMPS:
+            return NameTrump(trump)
+        case ["turn"]:
+            return TurnTrump()
+        case ["call", code]:
+            return CallCard(plan.pack.parse(code))
+        case ["leader", seat]:
+            return ChooseLeader(int(seat))
+        case ["swap", code]:
+            return Swap(None if code == "none" else card(code))
+        case ["redraw", "none"]:
+            return Redraw(())
+        case ["redraw", *codes] if codes:
+            return Redraw(tuple(sorted(map(card, codes))))
+        case ["draw", ("open" | "hidden") as pile]:
+            return Draw(pile)
+        case ["chip", "none"]:
+            return RemoveChip(None, None)
+        case ["chip", owner, space]:
+            return RemoveChip(int(owner), int(space))
+        case _:
+            return Play(card(step))

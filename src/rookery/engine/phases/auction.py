@@ -1,0 +1,137 @@
+"""The auction: who may call, what he may call, and how it ends [H11:40-48]."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rookery.engine import event as ev
+from rookery.engine.command import Bid, Command, Pass
+from rookery.engine.legal import LegalCalls
+from rookery.seats import Seat
+
+if TYPE_CHECKING:
+    from rookery.engine.held import Held
+    from rookery.engine.plan import Plan
+    from rookery.engine.public import Call, PublicRound
+    from rookery.engine.state import Match
+    from rookery.rules.spec import AuctionSpec
+
+name = "auction"
+
+
+def done(_plan: Plan, now: PublicRound) -> bool:
+    """Tells whether the auction has a declarer or was thrown in."""
+    return now.contract is not None or now.over is not None
+
+
+def high_bid(now: PublicRound) -> Call | None:
+    """Returns the highest bid so far."""
+    for call in reversed(now.calls):
+        if call.kind == "bid":
+            return call
+    return None
+
+
+def active(plan: Plan, now: PublicRound) -> list[Seat]:
+    """Returns the seats that have not passed, from the next to speak, clockwise.
+
+    Where a pass is not final, only the passes since the last bid count.
+    """
+    passed: set[Seat] = set()
+    for call in now.calls:
+        if call.kind == "pass":
+            passed.add(call.seat)
+        elif call.kind == "bid" and not _spec(plan).pass_is_final:
+            passed.clear()
+    if now.calls:
+        first = now.left(now.calls[-1].seat)
+    else:
+        first = now.dealer if _spec(plan).starts == "dealer" else now.left(now.dealer)
+    turn = (now.left(first, steps) for steps in range(plan.seats))
+    return [seat for seat in turn if seat not in passed and seat not in plan.dummies]
+
+
+def decider(plan: Plan, now: PublicRound) -> Seat | None:
+    """Returns whose call it is; those who have passed are skipped [H11:46], and so is the highest bidder.
+
+    He is reached before the auction ends only when somebody has passed in favor behind him [A90].
+    """
+    if _outcome(plan, now):
+        return None
+    high = high_bid(now)
+    return next(seat for seat in active(plan, now) if high is None or seat != high.seat)
+
+
+def legal(plan: Plan, now: PublicRound, _held: Held) -> LegalCalls:
+    """Returns the calls of the seat whose turn it is."""
+    spec = _spec(plan)
+    high = high_bid(now)
+    lowest = high.points + spec.step if high else spec.min
+    return LegalCalls(
+        min=lowest,
+        max=spec.max,
+        step=spec.step,
+        may_bid=lowest <= spec.max,
+        may_pass=True,
+        may_pass_in_favour=spec.pass_in_favour and _may_wait(plan, now),
+    )
+
+
+def _may_wait(plan: Plan, now: PublicRound) -> bool:
+    """Tells whether the seat whose turn it is has its first turn, and its side has not passed in favor yet."""
+    seat = decider(plan, now)
+    assert seat is not None
+    sides = plan.teams(now.order, None)
+    return all(
+        call.seat != seat and (call.kind != "favour" or sides[call.seat] != sides[seat])
+        for call in now.calls
+    )
+
+
+def decide(_plan: Plan, _match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
+    """Turns a legal call into its event."""
+    match command:
+        case Bid(points=points):
+            return (ev.BidMade(seat=seat, points=points),)
+        case Pass():
+            return (ev.Passed(seat=seat),)
+        case _:
+            return (ev.PassedInFavour(seat=seat),)
+
+
+def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
+    """Ends the auction as soon as it is decided."""
+    now = match.public.round
+    assert now is not None
+    outcome = _outcome(plan, now)
+    return (outcome,) if outcome else ()
+
+
+def _outcome(plan: Plan, now: PublicRound) -> ev.AuctionWon | ev.ThrownIn | None:
+    """Returns how the auction ended, or ``None`` while somebody must still call.
+
+    A bid at the maximum ends it at once [A2]. One who alone has not passed may still open [A4], unless he is the
+    dealer and must take it [TR:63]; he must even if he has passed before the others.
+    """
+    spec = _spec(plan)
+    high = high_bid(now)
+    left = active(plan, now)
+    if high:
+        if high.points == spec.max or left == [high.seat]:
+            return ev.AuctionWon(seat=high.seat, points=high.points, forced=False)
+        return None
+    if spec.all_pass == "dealer_forced":
+        forced = spec.min if spec.forced_bid is None else spec.forced_bid
+        if not set(left) - {now.dealer}:
+            return ev.AuctionWon(seat=now.dealer, points=forced, forced=True)
+        return None
+    if not left:
+        same = spec.all_pass == "redeal_same_dealer"
+        dealer = now.dealer if same else plan.next_dealer(now.order, now.dealer)
+        return ev.ThrownIn(reason="all_passed", seat=None, next_dealer=dealer)
+    return None
+
+
+def _spec(plan: Plan) -> AuctionSpec:
+    assert plan.rules.auction is not None
+    return plan.rules.auction

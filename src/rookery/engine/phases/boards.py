@@ -1,0 +1,105 @@
+"""Boards: chips for the cards of each trick, chips taken off with the bird, and lines that win [PB94:36-63]."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from rookery.cards import Card, mask_of
+from rookery.engine import event as ev
+from rookery.engine.command import Command, RemoveChip
+from rookery.engine.legal import LegalRemove
+from rookery.seats import Seat
+
+if TYPE_CHECKING:
+    from rookery.engine.held import Held
+    from rookery.engine.plan import Plan
+    from rookery.engine.public import PublicMatch, PublicRound
+    from rookery.engine.state import Match
+
+name = "boards"
+
+
+def done(plan: Plan, now: PublicRound) -> bool:
+    """Tells whether every trick so far has had its chips, and every bird its removal."""
+    if now.line is not None or now.over is not None:
+        return True
+    return now.chips_tricks == len(now.tricks) and now.removals == _removals_due(plan, now)
+
+
+def decider(plan: Plan, now: PublicRound) -> Seat | None:
+    """Returns who took the bird, once his own chips lie [A70]; the last trick's winner for a bird in the nest [A71]."""
+    return now.leader if now.chips_tricks == len(now.tricks) and not done(plan, now) else None
+
+
+def legal(_plan: Plan, now: PublicRound, _held: Held) -> LegalRemove:
+    """Returns the chips that may be removed: any on the table."""
+    return LegalRemove(now.chips_on_boards)
+
+
+def decide(_plan: Plan, _match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
+    """Removes the chip, or none."""
+    assert isinstance(command, RemoveChip)
+    return (ev.ChipRemoved(seat=seat, owner=command.owner, space=command.space),)
+
+
+def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
+    """Places the chips of the trick just taken, with the nest's after the last one, and sees a line."""
+    public, now = match.public, match.public.round
+    assert now is not None
+    if now.chips_tricks < len(now.tricks):
+        trick = now.tricks[-1]
+        hidden = match.hidden.reveal()
+        last = len(now.tricks) == plan.tricks
+        scored = last and plan.rules.count.nest_to == "last_trick"
+        nest = (*hidden.nest, *hidden.stock) if scored else ()
+        spaces = _spaces(plan, public, now, trick.winner, (*trick.cards, *nest))
+        placed = ev.ChipsPlaced(seat=trick.winner, spaces=spaces, nest=nest)
+        covered = now.chips[trick.winner] | mask_of(spaces)
+        line = _line(plan, covered)
+        if line is None:
+            return (placed,)
+        return placed, ev.LineCompleted(seat=trick.winner, spaces=line)
+    if not now.chips_on_boards and not done(plan, now):
+        assert now.leader is not None
+        return (ev.ChipRemoved(seat=now.leader, owner=None, space=None),)
+    return ()
+
+
+def _removals_due(plan: Plan, now: PublicRound) -> int:
+    """Counts the birds taken so far, the nest's included once it is shown."""
+    assert plan.rules.boards is not None
+    if not plan.rules.boards.bird_removes:
+        return 0
+    cards = [card for trick in now.tricks for card in trick.cards]
+    return sum(plan.pack.faces[card].single == "bird" for card in (*cards, *now.shown_nest))
+
+
+def _spaces(
+    plan: Plan, public: PublicMatch, now: PublicRound, seat: Seat, cards: tuple[Card, ...]
+) -> tuple[int, ...]:
+    """Returns the uncovered spaces of *seat* that match *cards* in color and number [PB94:42, A73]."""
+    codes = {plan.pack.name(card) for card in cards}
+    return tuple(
+        space
+        for space, card in enumerate(public.boards[seat])
+        if plan.pack.name(card) in codes and not now.chips[seat] >> space & 1
+    )
+
+
+def _line(plan: Plan, covered: int) -> tuple[int, ...] | None:
+    """Returns a complete line of *covered* spaces: across, down or diagonal [PB94:26]."""
+    spec = plan.rules.boards
+    assert spec is not None
+    size, length = spec.size, spec.line
+    for row, column, (down, right) in product(
+        range(size), range(size), ((0, 1), (1, 0), (1, 1), (1, -1))
+    ):
+        ends = row + down * (length - 1), column + right * (length - 1)
+        if all(0 <= end < size for end in ends):
+            line = tuple(
+                (row + down * step) * size + column + right * step for step in range(length)
+            )
+            if all(covered >> space & 1 for space in line):
+                return line
+    return None

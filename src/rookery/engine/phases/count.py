@@ -1,0 +1,46 @@
+"""The end of a round: counting, scoring, and whether the match is won."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rookery.engine import event as ev
+from rookery.engine.count import count_round, seat_points
+from rookery.engine.ending import captured_by, end_round
+from rookery.engine.score import score_line, score_round
+from rookery.seats import Seat
+
+if TYPE_CHECKING:
+    from rookery.engine.plan import Plan
+    from rookery.engine.public import PublicRound
+    from rookery.engine.state import Match
+
+name = "count"
+
+
+def done(_plan: Plan, now: PublicRound) -> bool:
+    """Tells whether the round is over."""
+    return now.over is not None
+
+
+def decider(_plan: Plan, _now: PublicRound) -> Seat | None:
+    """Nobody decides about the count."""
+    return None
+
+
+def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
+    """Counts the round, changes the score, and ends the match when it is won."""
+    now, hidden = match.public.round, match.hidden.reveal()
+    assert now is not None
+    contract = now.contract
+    teams = plan.teams(now.order, contract.declarer if contract else None, hidden.partner)
+    # What is left of a stock that was drawn from between tricks goes the way of the nest [PB94:79].
+    nest = (*hidden.nest, *hidden.stock) if plan.rules.stock else hidden.nest
+    lines = count_round(plan, now, nest, teams)
+    captured = captured_by(lines, teams)
+    alone = seat_points(plan, now, nest)
+    if plan.rules.score.kind == "board":
+        made, scores = None, score_line(plan, now.line)
+    else:
+        made, scores = score_round(plan, contract, teams, captured, alone)
+    return end_round(plan, match, teams=teams, count=lines, made=made, scores=scores)

@@ -1,0 +1,126 @@
+"""Dealing: which card of the shuffled pack goes where, and hands that must be thrown in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from rookery.cards import Card, mask_of
+from rookery.engine import event as ev
+from rookery.engine.command import Deal
+from rookery.errors import IllegalCommand, Reason
+from rookery.rules.spec import DealSpec
+from rookery.seats import Seat
+
+if TYPE_CHECKING:
+    from rookery.engine.plan import Plan
+    from rookery.engine.state import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """For each place in the dealing order, who gets the card; places are counted from the dealer's left."""
+
+    hands: tuple[tuple[int, ...], ...]
+    nest: tuple[int, ...]
+    stock: tuple[int, ...]
+    aside: tuple[int, ...]
+
+
+def dealing_of(spec: DealSpec, seats: int) -> Dealing:
+    """Works out the dealing order.
+
+    Interleaved: a card to everyone, a card to the nest, until the nest is full; then the rest to the hands [H11:21].
+    Where there are more nest cards than turns, the rest follow at the end [A60].
+    """
+    hands: list[list[int]] = [[] for _ in range(seats)]
+    nest: list[int] = []
+    place = 0
+    for _ in range(spec.hand):
+        for hand in hands:
+            hand.append(place)
+            place += 1
+        if spec.nest_deal == "interleaved" and len(nest) < spec.nest:
+            nest.append(place)
+            place += 1
+    while len(nest) < spec.nest:
+        nest.append(place)
+        place += 1
+    stock = tuple(range(place, place + spec.stock))
+    aside = tuple(range(place + spec.stock, place + spec.stock + spec.aside))
+    return Dealing(tuple(map(tuple, hands)), tuple(nest), stock, aside)
+
+
+def deal_events(plan: Plan, match: Match, command: Deal) -> tuple[ev.Event, ...]:
+    """Deals the pack in the order that the dealer service brings.
+
+    A hand that is too weak is thrown in at once where the rules say so, and the same dealer deals again [WIK:50].
+
+    :raises IllegalCommand: if the order is not the whole pack, each card once, or a cut is missing.
+    """
+    public = match.public
+    assert public.dealer is not None
+    order, dealing = command.order, plan.dealing
+    if len(order) != len(plan.pack) or mask_of(order) != plan.pack.all:
+        raise IllegalCommand(
+            Reason.BAD_DEAL, f"the deal must hold each of the {len(plan.pack)} cards once"
+        )
+    cut = plan.rules.trump.source == "cut_card"
+    if cut != (command.cut is not None):
+        raise IllegalCommand(Reason.BAD_DEAL, "trump is cut in some games, and only in those")
+
+    table = plan.order(public.dealer, len(public.results))
+    first = table.index(public.dealer) + 1
+    hands: list[tuple[Card, ...]] = [()] * plan.seats
+    for seat, places in zip(table[first:] + table[:first], dealing.hands, strict=True):
+        hands[seat] = tuple(map(order.__getitem__, places))
+    nest = tuple(map(order.__getitem__, dealing.nest))
+    stock = tuple(map(order.__getitem__, dealing.stock))
+    dealt = ev.Dealt(
+        number=public.deals + 1,
+        dealer=public.dealer,
+        commitment=command.commitment,
+        order=table,
+        hand_sizes=tuple(map(len, hands)),
+        nest_size=len(dealing.nest),
+        stock_size=len(stock),
+        open_cards=tuple(_face_up(plan, seat, hand) for seat, hand in enumerate(hands)),
+        stock_open=stock[0] if plan.rules.deal.stock_face_up else None,
+        # A blind dummy's cards keep the order in which they were dealt, for it plays them so [A94].
+        hands=tuple(
+            hand if seat in plan.dummies else tuple(sorted(hand)) for seat, hand in enumerate(hands)
+        ),
+        nest=nest,
+        aside=tuple(sorted(map(order.__getitem__, dealing.aside))),
+        stock=stock,
+        seed=command.seed,
+        nest_open=nest[-1] if plan.rules.deal.nest_face_up else None,
+    )
+    for seat in table[first:] + table[:first]:
+        reason = None if seat in plan.dummies else misdeal(plan, hands[seat])
+        if reason is not None:
+            return dealt, ev.ThrownIn(reason=reason, seat=seat, next_dealer=public.dealer)
+    return (dealt,) if command.cut is None else (dealt, ev.TrumpCut(trump=command.cut))
+
+
+def misdeal(
+    plan: Plan, hand: tuple[Card, ...]
+) -> Literal["hand_without_counter", "low_hand", "poor_hand"] | None:
+    """Returns why a player's hand is thrown in, if it is; a dummy's never is, as nobody looks at it."""
+    deal, ranks = plan.rules.deal, plan.rules.pack.ranks
+    if "hand_without_counter" in deal.misdeal and not mask_of(hand) & plan.counters:
+        return "hand_without_counter"
+    if deal.misdeal_up_to:
+        high = ranks[: ranks.index(deal.misdeal_up_to)]
+        faces = [plan.pack.faces[card] for card in hand]
+        if all(face.single is None and face.number not in high for face in faces):
+            return "low_hand"
+    if plan.points_in(hand) < deal.misdeal_below:
+        return "poor_hand"
+    return None
+
+
+def _face_up(plan: Plan, seat: Seat, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Returns the cards of a dummy that are dealt face up: its first ones [A29]."""
+    dummy = plan.dummies.get(seat)
+    return tuple(sorted(hand[: dummy.face_up])) if dummy else ()

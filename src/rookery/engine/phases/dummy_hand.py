@@ -1,0 +1,37 @@
+"""An exposed dummy: the rest of it is turned face up once trump is named [H11:135]."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rookery.cards import tuple_of
+from rookery.engine import event as ev
+from rookery.seats import Seat
+
+if TYPE_CHECKING:
+    from rookery.engine.plan import Plan
+    from rookery.engine.public import PublicRound
+    from rookery.engine.state import Match
+
+
+name = "dummy"
+
+
+def done(_plan: Plan, now: PublicRound) -> bool:
+    """Tells whether the dummy lies open."""
+    return bool(now.shown_dummies) or now.over is not None
+
+
+def decider(_plan: Plan, _now: PublicRound) -> Seat | None:
+    """Nobody decides about it."""
+    return None
+
+
+def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
+    """Turns the exposed dummy face up."""
+    hands = match.hidden.reveal().hands
+    return tuple(
+        ev.DummyShown(seat=seat, cards=tuple_of(hands[seat]))
+        for seat, dummy in plan.dummies.items()
+        if dummy.mode == "exposed"
+    )

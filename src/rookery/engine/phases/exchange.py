@@ -1,0 +1,98 @@
+"""Burying: the declarer, who has taken the nest, puts as many cards down [H11:50]."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rookery.cards import Cards, count_of, mask_of, tuple_of
+from rookery.engine import event as ev
+from rookery.engine.command import Bury, Command
+from rookery.engine.legal import LegalBury
+from rookery.rules.table import TRUMP_SUIT
+from rookery.seats import Seat
+
+if TYPE_CHECKING:
+    from rookery.engine.held import Held
+    from rookery.engine.plan import Plan
+    from rookery.engine.public import PublicRound
+    from rookery.engine.state import Match
+
+name = "exchange"
+
+
+def done(_plan: Plan, now: PublicRound) -> bool:
+    """Tells whether the new nest lies on the table."""
+    return now.buried or now.over is not None
+
+
+def decider(_plan: Plan, now: PublicRound) -> Seat | None:
+    """Returns the declarer."""
+    return now.contract.declarer if now.contract else None
+
+
+def legal(plan: Plan, now: PublicRound, held: Held) -> LegalBury:
+    """Returns what may be buried.
+
+    Where cards are forbidden and there are too few others, all the others go down first and then as few forbidden ones
+    as needed, forbidden singles last of all [A47, A97]. Where only some cards may be exchanged, forbidden ones may
+    stay in the nest, for the declarer does not put them there.
+    """
+    spec = plan.rules.exchange
+    assert spec is not None
+    count = plan.rules.deal.nest
+    _, forbidden, last = kinds(plan, now)
+    required = 0
+    if spec.limit is None:
+        allowed = held.hand & ~forbidden
+        for rest in (forbidden & ~last, last):
+            if count_of(allowed) < count:
+                required, allowed = allowed, allowed | held.hand & rest
+    else:
+        allowed = held.hand & (held.taken | ~forbidden)
+    return LegalBury(
+        count=count,
+        allowed=tuple_of(allowed),
+        required=tuple_of(required),
+        own=tuple_of(held.hand & ~held.taken),
+        own_limit=spec.limit,
+    )
+
+
+def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
+    """Buries the chosen cards; some lie face up where the rules say so, or where they had to be buried [A97]."""
+    assert isinstance(command, Bury)
+    assert match.public.round is not None
+    assert plan.rules.exchange is not None
+    buried = mask_of(command.cards)
+    face_up, forbidden, _ = kinds(plan, match.public.round)
+    if plan.rules.exchange.limit is None:
+        face_up |= forbidden
+    return (
+        ev.Buried(
+            seat=seat,
+            count=count_of(buried),
+            faces=tuple_of(buried & face_up),
+            cards=tuple_of(buried),
+        ),
+    )
+
+
+def enter(_plan: Plan, _match: Match) -> tuple[ev.Event, ...]:
+    """Nothing happens by itself."""
+    return ()
+
+
+def kinds(plan: Plan, now: PublicRound) -> tuple[Cards, Cards, Cards]:
+    """Returns the cards that are buried face up, those that are forbidden, and those forbidden as singles."""
+    spec = plan.rules.exchange
+    assert spec is not None
+    trumps = plan.tables[now.trump].suit_mask[TRUMP_SUIT] if now.trump else 0
+    face_up = forbidden = 0
+    for rule, cards in (
+        (spec.counters, plan.counters),
+        (spec.trumps, trumps),
+        (spec.singles, plan.singles),
+    ):
+        face_up |= cards if rule == "face_up" else 0
+        forbidden |= cards if rule == "forbidden" else 0
+    return face_up, forbidden, plan.singles if spec.singles == "forbidden" else 0

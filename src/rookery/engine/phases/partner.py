@@ -1,0 +1,76 @@
+"""The declarer names a card, and whoever holds it is his partner for the round [WM08:339-341, WIK:35]."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rookery.cards import tuple_of
+from rookery.engine import event as ev
+from rookery.engine.command import CallCard, Command
+from rookery.engine.legal import LegalPartner
+from rookery.seats import Seat
+
+if TYPE_CHECKING:
+    from rookery.engine.held import Held
+    from rookery.engine.plan import Plan
+    from rookery.engine.public import PublicRound
+    from rookery.engine.state import Match
+
+
+name = "partner"
+
+
+def done(_plan: Plan, now: PublicRound) -> bool:
+    """Tells whether a card was named."""
+    return now.called is not None or now.over is not None
+
+
+def decider(_plan: Plan, now: PublicRound) -> Seat | None:
+    """Returns the declarer."""
+    return now.contract.declarer if now.contract else None
+
+
+def legal(plan: Plan, _now: PublicRound, held: Held) -> LegalPartner:
+    """Returns the cards that may be named.
+
+    One of one's own or of the nest only where that is a way to play alone [WIK:35]; of identical cards the first.
+    """
+    spec = plan.rules.partner
+    assert spec is not None
+    cards = plan.pack.all
+    if not spec.own_hand:
+        cards &= ~held.hand
+    if spec.nest == "forbidden":
+        cards &= ~held.buried
+    free = set(tuple_of(cards))
+    faces = plan.pack.by_code.values()
+    # A face may be named only if all cards that show it are free to be named; else the name would be unclear. Where
+    # the declarer has one of each pair of identical cards there is no such face, and the other one of a pair will do.
+    clear = [same[0] for same in faces if free.issuperset(same)]
+    return LegalPartner(tuple(clear or [same[0] for same in faces if not free.isdisjoint(same)]))
+
+
+def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
+    """Names the card; whoever holds it, clockwise from the declarer's left, is the partner.
+
+    If nobody else holds it the declarer plays alone. Where the partner is known at once he is shown at once.
+    """
+    assert isinstance(command, CallCard)
+    assert plan.rules.partner is not None
+    now, hands = match.public.round, match.hidden.reveal().hands
+    assert now is not None
+    same = plan.pack.by_code[plan.pack.name(command.card)]
+    others = [now.left(seat, steps) for steps in range(1, plan.seats)]
+    partner = next(
+        (other for other in others if any(hands[other] >> card & 1 for card in same)), seat
+    )
+    held = next((card for card in same if hands[partner] >> card & 1), command.card)
+    called = ev.PartnerCalled(seat=seat, card=held, partner=partner)
+    if plan.rules.partner.reveal == "at_once":
+        return called, ev.PartnerShown(partner=partner)
+    return (called,)
+
+
+def enter(_plan: Plan, _match: Match) -> tuple[ev.Event, ...]:
+    """Nothing happens by itself."""
+    return ()

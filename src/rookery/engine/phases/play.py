@@ -1,0 +1,120 @@
+"""Playing the tricks [H11:54-66]."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rookery.cards import tuple_of
+from rookery.engine import event as ev
+from rookery.engine.command import ChooseLeader, Command, Play
+from rookery.engine.legal import LegalLeader, LegalPlays
+from rookery.seats import Seat
+
+if TYPE_CHECKING:
+    from rookery.engine.held import Held
+    from rookery.engine.plan import Plan
+    from rookery.engine.public import PublicRound
+    from rookery.engine.state import Match
+
+name = "play"
+
+
+def done(plan: Plan, now: PublicRound) -> bool:
+    """Tells whether every trick is taken."""
+    return len(now.tricks) == plan.tricks or now.line is not None or now.over is not None
+
+
+def mover(plan: Plan, now: PublicRound) -> Seat | None:
+    """Returns whose card comes next; play moves to the left."""
+    if now.leader is None:
+        return decider(plan, now)
+    played, order = len(now.trick), now.order
+    return None if played == plan.seats else order[(order.index(now.leader) + played) % plan.seats]
+
+
+def decider(plan: Plan, now: PublicRound) -> Seat | None:
+    """Returns who plays the next card, or chooses the leader.
+
+    For an exposed dummy that is the player who did not win the bid [H11:135]; for a blind one it is nobody [PB94:170].
+    """
+    if now.leader is None:
+        chosen = plan.rules.play.first_lead == "declarer_or_left"
+        return now.contract.declarer if chosen and now.contract else None
+    seat = mover(plan, now)
+    if seat is None or seat not in plan.dummies:
+        return seat
+    return None if plan.dummies[seat].mode == "blind" else plays_for_dummy(plan, now)
+
+
+def plays_for_dummy(plan: Plan, now: PublicRound) -> Seat:
+    """Returns who plays the cards of an exposed dummy: who did not win the bid [H11:135]."""
+    return next(
+        other for other in plan.players if not now.contract or other != now.contract.declarer
+    )
+
+
+def legal(plan: Plan, now: PublicRound, held: Held) -> LegalPlays | LegalLeader:
+    """Returns the cards that may be played now, or who may be chosen to lead."""
+    if now.leader is None:
+        assert now.contract is not None
+        declarer = now.contract.declarer
+        return LegalLeader((declarer, now.left(declarer)))
+    assert now.trump is not None
+    tables = plan.tables[now.trump]
+    led = tables.suit_of[now.trick[0]] if now.trick else None
+    legal = tables.legal(held.hand, led)
+    others = held.hand & ~legal if plan.rules.match.enforcement == "table" else 0
+    return LegalPlays(tuple_of(legal), tuple_of(others))
+
+
+def decide(plan: Plan, match: Match, _seat: Seat, command: Command) -> tuple[ev.Event, ...]:
+    """Plays the card from the hand whose turn it is, or names the leader."""
+    if isinstance(command, ChooseLeader):
+        return (ev.PlayStarted(leader=command.seat),)
+    assert isinstance(command, Play)
+    assert match.public.round is not None
+    seat = mover(plan, match.public.round)
+    assert seat is not None
+    return (ev.Played(seat=seat, card=command.card),)
+
+
+def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
+    """Says who leads first, plays a blind dummy's top card, and gives a full trick to its winner.
+
+    A called partner who plays the named card is known from then on [WIK:35].
+    """
+    now = match.public.round
+    assert now is not None
+    assert now.trump is not None
+    if now.leader is None:
+        leader = first_leader(plan, now)
+        return () if leader is None else (ev.PlayStarted(leader=leader),)
+    if now.called in now.trick and now.partner is None:
+        return (ev.PartnerShown(partner=now.seat_of(now.trick.index(now.called))),)
+    if len(now.trick) == plan.seats:
+        winner = now.seat_of(plan.tables[now.trump].winner(now.trick))
+        return (ev.TrickTaken(seat=winner, points=plan.points_in(now.trick)),)
+    seat = now.seat_of(len(now.trick))
+    if seat in plan.dummies and plan.dummies[seat].mode == "blind":
+        hidden = match.hidden.reveal()
+        top = next(card for card in hidden.piles[seat] if hidden.hands[seat] >> card & 1)
+        return (ev.Played(seat=seat, card=top),)
+    return ()
+
+
+def first_leader(plan: Plan, now: PublicRound) -> Seat | None:
+    """Returns who leads to the first trick, or ``None`` where the declarer chooses."""
+    declarer = now.contract.declarer if now.contract else now.dealer
+    match plan.rules.play.first_lead:
+        case "dealer":
+            return now.dealer
+        case "declarer":
+            return declarer
+        case "left_of_declarer":
+            return now.left(declarer)
+        case "dummy":
+            return next(iter(plan.dummies))
+        case "declarer_or_left":
+            return None
+        case _:
+            return now.left(now.dealer)

@@ -1,0 +1,71 @@
+"""After trump is named each player may throw cards and draw as many from the stock [WIK:46, A89]."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rookery.cards import tuple_of
+from rookery.engine import event as ev
+from rookery.engine.command import Command, Redraw
+from rookery.engine.legal import LegalRedraw
+from rookery.seats import Seat
+
+if TYPE_CHECKING:
+    from rookery.engine.held import Held
+    from rookery.engine.plan import Plan
+    from rookery.engine.public import PublicRound
+    from rookery.engine.state import Match
+
+
+name = "redraw"
+
+
+def player_at(plan: Plan, now: PublicRound, turn: int) -> Seat:
+    """Returns who has turn number *turn*, from 0, counted from the dealer's left and without dummies."""
+    seats = [now.left(now.dealer, steps) for steps in range(1, plan.seats + 1)]
+    return [seat for seat in seats if seat not in plan.dummies][turn]
+
+
+def done(plan: Plan, now: PublicRound) -> bool:
+    """Tells whether everybody has had his turn."""
+    return len(now.redraws) == len(plan.players) or now.over is not None
+
+
+def decider(plan: Plan, now: PublicRound) -> Seat | None:
+    """Returns whose turn it is; with an empty stock nobody decides any more."""
+    return player_at(plan, now, len(now.redraws)) if now.stock_size else None
+
+
+def legal(plan: Plan, now: PublicRound, held: Held) -> LegalRedraw:
+    """Returns what may be thrown: no counters where the rules forbid it, and no more than the stock can replace."""
+    assert plan.rules.redraw is not None
+    hand = held.hand
+    if plan.rules.redraw.counters == "forbidden":
+        hand &= ~plan.counters
+    return LegalRedraw(allowed=tuple_of(hand), most=min(now.stock_size, hand.bit_count()))
+
+
+def decide(_plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
+    """Throws the cards out of play and draws as many from the top."""
+    assert isinstance(command, Redraw)
+    assert match.public.round is not None
+    count = len(command.cards)
+    return (
+        ev.Redrawn(
+            seat=seat,
+            count=count,
+            open_card=match.public.round.stock_open if count else None,
+            thrown=tuple(sorted(command.cards)),
+            drawn=match.hidden.reveal().stock[:count],
+        ),
+    )
+
+
+def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
+    """Passes over those for whom nothing is left to draw."""
+    now = match.public.round
+    assert now is not None
+    if now.stock_size:
+        return ()
+    seat = player_at(plan, now, len(now.redraws))
+    return (ev.Redrawn(seat=seat, count=0, open_card=None, thrown=(), drawn=()),)

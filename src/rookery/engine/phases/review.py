@@ -1,0 +1,44 @@
+"""Table mode: before a round is counted everybody may still call a mistake, and says when he has none to call."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rookery.engine import event as ev
+from rookery.engine.command import Command
+from rookery.engine.legal import LegalAgree
+from rookery.seats import Seat
+
+if TYPE_CHECKING:
+    from rookery.engine.held import Held
+    from rookery.engine.plan import Plan
+    from rookery.engine.public import PublicRound
+    from rookery.engine.state import Match
+
+name = "review"
+
+
+def done(plan: Plan, now: PublicRound) -> bool:
+    """Tells whether everybody has agreed."""
+    return len(now.agreed) == len(plan.players) or now.line is not None or now.over is not None
+
+
+def decider(plan: Plan, now: PublicRound) -> Seat | None:
+    """Returns the next who has not agreed, from the dealer's left."""
+    turn = (now.left(now.dealer, steps) for steps in range(1, plan.seats + 1))
+    return next(seat for seat in turn if seat in plan.players and seat not in now.agreed)
+
+
+def legal(_plan: Plan, _now: PublicRound, _held: Held) -> LegalAgree:
+    """Returns the one answer; a mistake is called instead by ``engine.officials``."""
+    return LegalAgree()
+
+
+def decide(_plan: Plan, _match: Match, seat: Seat, _command: Command) -> tuple[ev.Event, ...]:
+    """Notes that the seat agrees."""
+    return (ev.Agreed(seat=seat),)
+
+
+def enter(_plan: Plan, _match: Match) -> tuple[ev.Event, ...]:
+    """Nothing happens by itself."""
+    return ()

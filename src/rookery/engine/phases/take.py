@@ -1,0 +1,36 @@
+"""Taking up the nest; what is buried for it is `exchange` [H11:50]."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rookery.engine import event as ev
+from rookery.seats import Seat
+
+if TYPE_CHECKING:
+    from rookery.engine.plan import Plan
+    from rookery.engine.public import PublicRound
+    from rookery.engine.state import Match
+
+name = "exchange"
+
+
+def done(_plan: Plan, now: PublicRound) -> bool:
+    """Tells whether the declarer has the nest."""
+    return now.nest_taken or now.over is not None
+
+
+def decider(_plan: Plan, _now: PublicRound) -> Seat | None:
+    """Nobody decides: the highest bidder takes it."""
+    return None
+
+
+def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
+    """Gives the nest to the declarer, face up first where all may see it."""
+    now = match.public.round
+    assert now is not None
+    assert now.contract is not None
+    assert plan.rules.exchange is not None
+    nest = tuple(sorted(match.hidden.reveal().nest))
+    shown = nest if plan.rules.exchange.seen_by == "all" else ()
+    return (ev.NestTaken(seat=now.contract.declarer, count=len(nest), cards=nest, faces=shown),)

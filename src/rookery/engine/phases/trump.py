@@ -1,0 +1,59 @@
+"""Trump: the declarer names it, or the nest's top card shows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from rookery.cards import Card
+from rookery.engine import event as ev
+from rookery.engine.command import Command, NameTrump
+from rookery.engine.legal import LegalTrump
+from rookery.rules.table import TRUMPS
+from rookery.seats import Seat
+
+if TYPE_CHECKING:
+    from rookery.engine.held import Held
+    from rookery.engine.plan import Plan
+    from rookery.engine.public import PublicRound
+    from rookery.engine.state import Match
+
+name = "trump"
+
+
+def done(_plan: Plan, now: PublicRound) -> bool:
+    """Tells whether trump is known."""
+    return now.trump is not None or now.over is not None
+
+
+def decider(plan: Plan, now: PublicRound) -> Seat | None:
+    """Returns the declarer where he names trump [H11:52]."""
+    named = plan.rules.trump.source in ("declarer", "declarer_or_turn")
+    return now.contract.declarer if named and now.contract else None
+
+
+def legal(plan: Plan, _now: PublicRound, _held: Held) -> LegalTrump:
+    """Returns what may be named; one may name a color one does not hold."""
+    return LegalTrump(plan.trumps, may_turn=plan.rules.trump.source == "declarer_or_turn")
+
+
+def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
+    """Names trump, or turns the top of the stock and takes its color [WIK:46]."""
+    if isinstance(command, NameTrump):
+        return (ev.TrumpNamed(seat=seat, trump=command.trump),)
+    return (_turn(plan, "stock", match.hidden.reveal().stock),)
+
+
+def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
+    """Turns the nest's top card; singles go to the bottom and the next is turned [H11:93]."""
+    if plan.rules.trump.source != "nest_top_card":
+        return ()
+    return (_turn(plan, "nest", match.hidden.reveal().nest[::-1]),)
+
+
+def _turn(plan: Plan, pile: Literal["nest", "stock"], cards: tuple[Card, ...]) -> ev.TrumpTurned:
+    """Turns *cards* from the top until one has a color; singles go to the bottom [H11:93, A89]."""
+    for number, card in enumerate(cards, start=1):
+        face = plan.pack.faces[card]
+        if face.single is None and face.colour is not None:
+            return ev.TrumpTurned(pile=pile, cards=cards[:number], trump=TRUMPS[face.colour])
+    raise AssertionError("the checker lets no pile of singles only through")

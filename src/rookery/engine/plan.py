@@ -1,0 +1,192 @@
+"""A rule set made ready to play: everything that can be derived from `Rules`, derived once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from types import ModuleType
+
+from rookery.cards import Card, Cards, Pack, mask_of
+from rookery.engine.phases import (
+    auction,
+    boards,
+    count,
+    deal,
+    dummy_hand,
+    exchange,
+    partner,
+    play,
+    redraw,
+    review,
+    stock,
+    swap,
+    take,
+    trump,
+)
+from rookery.rules.spec import Dummy, Rules
+from rookery.rules.table import (
+    TRUMPS,
+    Tables,
+    Trump,
+    compile_tables,
+    pack_of,
+    points_of,
+    trump_options,
+)
+from rookery.seats import Seat, Side, round_from
+
+LATE = (boards, stock, play, review, count)
+"""The phases that come back between tricks, and those after them."""
+
+ROUNDS_TOGETHER = 4
+"""Rounds that two partners play together in a rotation [H11:74]."""
+
+ROTATION: tuple[tuple[Seat, ...], ...] = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2))
+"""Four players round the table so that each sits opposite each other one in turn."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Plan:
+    """Rules with everything derived from them; one per rule set, compared by identity."""
+
+    rules: Rules
+    pack: Pack
+    seats: int
+    """Hands at the table, dummies included."""
+    players: tuple[Seat, ...]
+    """The seats that bid, deal and decide: all but the dummies."""
+    dummies: dict[Seat, Dummy]
+    tricks: int
+    """Tricks in a round: one for each card dealt to a hand or drawn into it."""
+    accounts: int
+    """Running totals: one a side where sides last, else one a player."""
+    alone: bool
+    """Whether every player has a running total of his own."""
+    points: tuple[int, ...]
+    """Points of each card."""
+    counters: Cards
+    """The cards with points."""
+    singles: Cards
+    """The bird and its like."""
+    phases: tuple[ModuleType, ...]
+    """The phases of a round in order; each a module of ``engine.phases``."""
+    late_phases: tuple[ModuleType, ...]
+    """Those from the first lead on."""
+    tables: dict[Trump, Tables]
+    trumps: tuple[Trump, ...]
+    """What the declarer may name."""
+    dealing: deal.Dealing
+    """Where each dealt card goes."""
+
+    def __reduce__(self) -> tuple[Callable[[Rules], Plan], tuple[Rules]]:
+        """Has other processes prepare the same rules for themselves."""
+        return plan_of, (self.rules,)
+
+    def points_in(self, cards: tuple[Card, ...]) -> int:
+        """Returns the points of *cards* together."""
+        return sum(map(self.points.__getitem__, cards))
+
+    def teams(
+        self, order: tuple[Seat, ...], declarer: Seat | None, partner: Seat | None = None
+    ) -> tuple[int, ...]:
+        """Returns the team of each seat, as far as *declarer* and *partner* are known.
+
+        *order* is that of the round: where sides alternate, every second hand in it plays together. Teams are
+        numbered from 0 without gaps; those who are not known to play together are teams of their own.
+        """
+        sides = self.rules.table.sides
+        if sides == "alternating":
+            return tuple(order.index(seat) % 2 for seat in range(self.seats))
+        if sides == "declarer_vs_rest" and declarer is not None:
+            return tuple(0 if seat == declarer else 1 for seat in range(self.seats))
+        if sides == "called_partner" and declarer is not None and partner is not None:
+            return tuple(0 if seat in (declarer, partner) else 1 for seat in range(self.seats))
+        return tuple(range(self.seats))
+
+    def next_dealer(self, order: tuple[Seat, ...], dealer: Seat) -> Seat:
+        """Returns who deals after *dealer*: the next to the left in *order* who is no dummy [H11:25, A96]."""
+        place = order.index(dealer) + 1
+        return next(seat for seat in order[place:] + order[:place] if seat not in self.dummies)
+
+    def order(self, dealer: Seat, played: int) -> tuple[Seat, ...]:
+        """Returns all hands clockwise in a round dealt by *dealer* after *played* counted rounds.
+
+        A dummy sits at the dealer's right where it belongs there [H11:127]. In a rotation each player sits opposite
+        each other player for four rounds [H11:74]; where seats are exchanged, those of the second side move on
+        [WM08:113, A27].
+        """
+        moving = [seat for seat, dummy in self.dummies.items() if dummy.at_dealers_right]
+        if moving:
+            rest = [seat for seat in round_from(dealer, self.seats) if seat not in moving]
+            return (*rest, *moving)
+        match = self.rules.match
+        if match.format == "rotation":
+            return ROTATION[played // ROUNDS_TOGETHER % len(ROTATION)]
+        seats = list(range(self.seats))
+        if match.exchange_seats_every:
+            moves = played // match.exchange_seats_every % (self.seats // 2)
+            second = seats[1::2]
+            seats[1::2] = second[moves:] + second[:moves]
+        return tuple(seats)
+
+    def account_of(self, seat: Seat) -> Side:
+        """Returns the running total that *seat* plays for."""
+        return seat if self.alone else seat % 2
+
+
+@lru_cache(maxsize=256)
+def plan_of(rules: Rules) -> Plan:
+    """Prepares *rules*, which `rules.check` has found sound, for play."""
+    pack, points = pack_of(rules.pack), points_of(rules)
+    dummies = {dummy.seat: dummy for dummy in rules.dummies}
+    seats = rules.table.players + len(dummies)
+    phases = phases_of(rules)
+    alone = rules.table.sides != "alternating" or rules.match.format == "rotation"
+    drawn = (rules.deal.stock - rules.stock.leave) // rules.table.players if rules.stock else 0
+    return Plan(
+        rules=rules,
+        pack=pack,
+        seats=seats,
+        players=tuple(seat for seat in range(seats) if seat not in dummies),
+        dummies=dummies,
+        tricks=rules.deal.hand + drawn,
+        accounts=rules.table.players if alone else 2,
+        alone=alone,
+        points=points,
+        counters=mask_of(card for card, value in enumerate(points) if value),
+        singles=mask_of(card for card, face in enumerate(pack.faces) if face.single is not None),
+        phases=phases,
+        late_phases=tuple(phase for phase in phases if phase in LATE),
+        tables={name: compile_tables(rules, name) for name in TRUMPS},
+        trumps=trump_options(rules),
+        dealing=deal.dealing_of(rules.deal, seats),
+    )
+
+
+def phases_of(rules: Rules) -> tuple[ModuleType, ...]:
+    """Returns the phases of a dealt round in order; the only place that knows the order."""
+    exchanging = [take, exchange] if rules.exchange is not None else []
+    swapping = [swap] if rules.redraw is not None and rules.redraw.swap_before_trump else []
+    middle = [*exchanging, *swapping, trump]
+    if rules.trump.named == "before_nest":
+        middle = [*swapping, trump, *exchanging]
+    elif rules.trump.named == "before_burying":
+        # Cards are swapped before the nest is taken, so that none of it can go to the stock.
+        middle = [*swapping, take, trump, exchange]
+    if rules.partner is not None:
+        with_discard = rules.partner.when == "with_discard"
+        early = with_discard and exchange in middle
+        middle.insert(middle.index(exchange) + 1 if early else len(middle), partner)
+    if rules.redraw is not None:
+        middle.append(redraw)
+    if any(dummy.mode == "exposed" for dummy in rules.dummies):
+        middle.append(dummy_hand)
+    between = []
+    if rules.boards is not None:
+        between.append(boards)
+    if rules.stock is not None:
+        between.append(stock)
+    first = [auction] if rules.auction is not None else []
+    last = [review] if rules.match.enforcement == "table" else []
+    return (*first, *middle, *between, play, *last, count)

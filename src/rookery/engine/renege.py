@@ -1,0 +1,207 @@
+"""Reneges: where they are, until when they may be corrected, and what one costs that is found too late.
+
+A card of another suit than the one led is a renege when its player could have followed [H11:72, PB94:150, WM08:223-225,
+WM08:115, WIK:19]. Only the truth shows it; nobody is told before it is called.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rookery.cards import Card
+from rookery.engine import event as ev
+from rookery.engine.ending import captured_by, end_round
+from rookery.engine.event import CountLine, ScoreLine
+from rookery.engine.phases import play
+from rookery.errors import IllegalCommand, Reason
+from rookery.seats import Seat
+
+if TYPE_CHECKING:
+    from rookery.engine.plan import Plan
+    from rookery.engine.public import PublicRound
+    from rookery.engine.state import Match
+
+
+def reneges(plan: Plan, match: Match, seat: Seat) -> list[int]:
+    """Returns the tricks, from 0, in which *seat* broke the rule of following suit, the current trick included.
+
+    What it could have played is worked out from what it holds, played later, and had not drawn yet.
+    """
+    now = match.public.round
+    assert now is not None
+    if now.trump is None:
+        return []
+    tables = plan.tables[now.trump]
+    tricks = [(trick.leader, trick.cards) for trick in now.tricks]
+    if now.trick and now.leader is not None:
+        tricks.append((now.leader, now.trick))
+    hidden = match.hidden.reveal()
+    hand, found = hidden.hands[seat], []
+    for number in range(len(tricks) - 1, -1, -1):
+        leader, cards = tricks[number]
+        for drawer, card, after in hidden.drawn:
+            if drawer == seat and after == number + 1:
+                hand &= ~(1 << card)
+        place = now.steps(leader, seat)
+        if place >= len(cards):
+            continue
+        hand |= 1 << cards[place]
+        led = tables.suit_of[cards[0]] if place else None
+        if not tables.legal(hand, led) >> cards[place] & 1:
+            found.append(number)
+    return found[::-1]
+
+
+def correctable(plan: Plan, now: PublicRound, trick: int) -> bool:
+    """Tells whether a renege in *trick* is found before the next trick is taken [H11:72].
+
+    Where cards are drawn after each trick it must be found before its own trick is taken, for nothing can be undrawn.
+    """
+    return trick >= len(now.tricks) - (1 if correctable_later(plan) else 0)
+
+
+def correctable_later(plan: Plan) -> bool:
+    """Tells whether a renege may be corrected after its trick is taken, until the next one is [H11:72]."""
+    return plan.rules.stock is None and plan.rules.boards is None
+
+
+def ends_the_round(plan: Plan, now: PublicRound) -> bool:
+    """Tells whether a renege that is found late has a price here: it is the bid, so somebody must have bid [A20]."""
+    return plan.rules.penalties.renege != "none" and now.contract is not None
+
+
+def accusable(plan: Plan, seat: Seat) -> bool:
+    """Tells whether cards are played from *seat* by choice: a blind dummy plays its top card whatever is led."""
+    return 0 <= seat < plan.seats and (
+        seat not in plan.dummies or plan.dummies[seat].mode != "blind"
+    )
+
+
+def hands_played_by(plan: Plan, now: PublicRound, player: Seat) -> tuple[Seat, ...]:
+    """Returns the hands whose cards *player* plays: its own, and an exposed dummy's where it is its task [H11:135]."""
+    dummies = (
+        seat
+        for seat, dummy in plan.dummies.items()
+        if dummy.mode == "exposed" and play.plays_for_dummy(plan, now) == player
+    )
+    return (player, *dummies)
+
+
+def take_back(plan: Plan, match: Match, now: PublicRound, seat: Seat) -> tuple[ev.Event, ...]:
+    """Corrects the seat's own renege: its card and those played after it go back to the hands."""
+    counts = [
+        (_plays_since(plan, now, hand, trick), hand)
+        for hand in hands_played_by(plan, now, seat)
+        for trick in reneges(plan, match, hand)
+        if correctable(plan, now, trick)
+    ]
+    if not counts or now.over is not None:
+        raise IllegalCommand(
+            Reason.NOTHING_TO_CORRECT,
+            "there is no card of yours that may be corrected now",
+            rule="H11:72",
+        )
+    count, hand = max(counts)
+    return (ev.TakenBack(seat=hand, count=count),)
+
+
+def _plays_since(plan: Plan, now: PublicRound, seat: Seat, trick: int) -> int:
+    """Counts the cards from *seat*'s card in *trick* to the last one played."""
+    leader = now.tricks[trick].leader if trick < len(now.tricks) else now.leader
+    assert leader is not None
+    place = now.steps(leader, seat)
+    played = len(now.tricks) * plan.seats + len(now.trick)
+    return played - (trick * plan.seats + place)
+
+
+def call_renege(
+    plan: Plan, match: Match, now: PublicRound, seat: Seat, accused: Seat
+) -> tuple[ev.Event, ...]:
+    """Looks into it: a late renege ends the round at the book's price, an early one is corrected."""
+    if now.over is not None or now.leader is None:
+        raise IllegalCommand(Reason.WRONG_PHASE, "a renege can be called while cards are played")
+    if not accusable(plan, accused):
+        raise IllegalCommand(Reason.NOTHING_TO_CALL, "say who of those who choose their cards")
+    tricks = reneges(plan, match, accused)
+    early = [trick for trick in tricks if correctable(plan, now, trick)]
+    late = len(tricks) > len(early)
+    # A late one that costs nothing does not keep an early one from being put right.
+    first = (
+        early[0]
+        if early and not (late and ends_the_round(plan, now))
+        else min(tricks, default=None)
+    )
+    called = ev.RenegeCalled(
+        seat=seat,
+        accused=accused,
+        found=bool(tricks),
+        trick=None if first is None else first + 1,
+    )
+    if first is None:
+        return (called,)
+    if correctable(plan, now, first):
+        return called, ev.TakenBack(seat=accused, count=_plays_since(plan, now, accused, first))
+    if not ends_the_round(plan, now):
+        return (called,)
+    return called, *_end_by_renege(plan, match, now, accused)
+
+
+def _end_by_renege(
+    plan: Plan, match: Match, now: PublicRound, offender: Seat
+) -> tuple[ev.Event, ...]:
+    """Ends the round: the offending side is set back the bid, the others score what they captured so far [H11:72].
+
+    The bid of a declarer's side that reneges is set, which matters where defenders do not always score.
+    """
+    contract = now.contract
+    assert contract is not None
+    hidden = match.hidden.reveal()
+    teams = plan.teams(now.order, contract.declarer, hidden.partner)
+    declaring, guilty = teams[contract.declarer], teams[offender]
+    count = _captured_so_far(plan, now, hidden.nest, teams)
+    captured = captured_by(count, teams)
+    spec = plan.rules.score
+    unpaid = spec.defenders == "never" or (spec.defenders == "if_set" and guilty != declaring)
+    together = plan.rules.table.sides in ("declarer_vs_rest", "called_partner")
+    lines = []
+    for account in range(plan.accounts):
+        team = teams[account]
+        if team == guilty:
+            line = ScoreLine(account=account, points=-contract.points, why="renege")
+        elif team != declaring and unpaid:
+            line = ScoreLine(account=account, points=0, why="not_credited")
+        elif team != declaring and together and spec.defender_credit == "own":
+            line = ScoreLine(account=account, points=now.captured[account], why="defended")
+        else:
+            line = ScoreLine(account=account, points=captured[team], why="defended")
+        lines.append(line)
+    return end_round(
+        plan, match, teams=teams, count=count, made=None, scores=tuple(lines), offender=offender
+    )
+
+
+def _captured_so_far(
+    plan: Plan, now: PublicRound, nest: tuple[Card, ...], teams: tuple[int, ...]
+) -> tuple[CountLine, ...]:
+    """Counts the counters that each team has captured [H11:72]; no trick or majority has points in such a round [A20].
+
+    A nest that goes to one side whoever takes the last trick is that side's from the moment it was buried. One that
+    goes to the last trick nobody has captured yet.
+    """
+    spec = plan.rules.count
+    counters, tricks = [0] * (max(teams) + 1), [0] * (max(teams) + 1)
+    for seat, points in enumerate(now.captured):
+        counters[teams[seat]] += points
+    for trick in now.tricks:
+        tricks[teams[trick.winner]] += 1
+    lines = [
+        CountLine(team=team, what="counters", points=points, tricks=tricks[team])
+        for team, points in enumerate(counters)
+    ]
+    if spec.nest_to in ("declarer", "defenders") and spec.nest_counters == "counted":
+        assert now.contract is not None
+        declaring = teams[now.contract.declarer]
+        owner = declaring if spec.nest_to == "declarer" else 1 - declaring
+        points = plan.points_in(nest)
+        lines.insert(owner + 1, CountLine(team=owner, what="nest", points=points, tricks=0))
+    return tuple(lines)

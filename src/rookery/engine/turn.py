@@ -1,0 +1,50 @@
+"""Which phase a match is in and whose decision it waits for; from public knowledge alone."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from rookery.engine.held import Held
+from rookery.engine.legal import Legal
+from rookery.engine.phases import play
+from rookery.engine.plan import Plan
+from rookery.engine.public import PublicMatch
+from rookery.seats import Seat
+
+
+def phase_of(plan: Plan, public: PublicMatch) -> ModuleType | None:
+    """Returns the phase of the current round, or ``None`` when no round is on."""
+    now = public.round
+    if now is None or now.over is not None:
+        return None
+    # Once a card may be led no earlier phase comes back.
+    for phase in plan.phases if now.leader is None else plan.late_phases:
+        if not phase.done(plan, now):
+            return phase
+    return None
+
+
+def decider(plan: Plan, public: PublicMatch) -> Seat | None:
+    """Returns the seat that must decide, or ``None`` when nobody must."""
+    phase = phase_of(plan, public)
+    if phase is None:
+        return None
+    seat: Seat | None = phase.decider(plan, public.round)
+    return seat
+
+
+def mover(plan: Plan, public: PublicMatch) -> Seat | None:
+    """Returns the seat whose cards the decision is about: the decider's own, or the dummy's he plays for."""
+    phase = phase_of(plan, public)
+    if phase is play:
+        assert public.round is not None
+        return play.mover(plan, public.round)
+    return decider(plan, public)
+
+
+def legal_for(plan: Plan, public: PublicMatch, held: Held) -> Legal:
+    """Returns what the seat that must decide may do with what it holds."""
+    phase = phase_of(plan, public)
+    assert phase is not None, "nobody must decide"
+    legal: Legal = phase.legal(plan, public.round, held)
+    return legal

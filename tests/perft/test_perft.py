@@ -1,0 +1,39 @@
+"""Every perft file counts as it says, and every playable variant has one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.tables import PLAYABLE
+
+from rookery.engine.perft import run_file
+from rookery.errors import NotationError
+
+FILES = sorted(Path(__file__).parent.glob("*.perft"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_counts(path: Path) -> None:
+    counts = list(run_file(path.read_text(encoding="utf-8")))
+    assert counts
+    assert [c.found for c in counts] == [c.expected for c in counts]
+
+
+def test_every_playable_variant_has_a_file() -> None:
+    assert {path.stem for path in FILES} == set(PLAYABLE)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("variant original_partnership_4\nseed 1\ndo bid 71", "line 3: bids are multiples of 5"),
+        ("variant original_partnership_4\ndo R99", "line 2: no card 'R99'"),
+        ("variant nonsense\ncount 1 1", "line 2:"),
+        ("count one 1", "line 1:"),
+        ("hello", "line 1: unknown word 'hello'"),
+    ],
+)
+def test_broken_files_name_the_line(text: str, complaint: str) -> None:
+    with pytest.raises(NotationError, match=complaint.replace("(", r"\(")):
+        list(run_file(text))
