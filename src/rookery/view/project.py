@@ -1,0 +1,52 @@
+"""From an event to what one seat sees of it.
+
+Fields say who may see them (``engine.event``); this module obeys. A field that somebody may not see is seen as
+``None``, so the shape of what is seen does not depend on what is hidden.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from rookery.engine.event import EVENT_KINDS, Event, Mark
+from rookery.seats import Seat
+
+Viewer = Seat | None
+"""A seat, or ``None`` for a spectator, who sees what all seats see."""
+
+
+class Seen(msgspec.Struct, frozen=True, gc=False):
+    """An event as one viewer sees it; made only by `project`, and the only form in which events leave the engine."""
+
+    seq: int
+    """The number of the event in its match, from 1; the same for every viewer."""
+    event: Event
+
+
+_HIDDEN_FIELDS = {
+    kind: tuple((name, mark) for name, mark in kind.marks.items() if mark is not Mark.PUBLIC)
+    for kind in EVENT_KINDS
+}
+
+
+def has_hidden_part(event: Event) -> bool:
+    """Tells whether *event* has a field that not everybody may see."""
+    return bool(_HIDDEN_FIELDS[type(event)])
+
+
+def project(event: Event, seq: int, viewer: Viewer) -> Seen:
+    """Returns what *viewer* sees of *event*, number *seq* of its match.
+
+    :raises KeyError: if the event is of no declared kind.
+    """
+    changes: dict[str, object] = {}
+    for name, mark in _HIDDEN_FIELDS[type(event)]:
+        value = getattr(event, name)
+        if mark is Mark.PER_SEAT:
+            changes[name] = tuple(
+                part if seat == viewer else None for seat, part in enumerate(value)
+            )
+        elif mark is Mark.SECRET or viewer is None or getattr(event, "seat", None) != viewer:
+            changes[name] = None
+    return Seen(seq, replace(event, **changes) if changes else event)

@@ -1,0 +1,276 @@
+"""What a seat knows: built up from the events it has seen, and nothing else.
+
+Bots, browsers and the environment for learning get this type. It is never cut down from the truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from rookery.cards import Card, Cards, iter_cards, mask_of
+from rookery.engine import event as ev
+from rookery.engine.held import Held
+from rookery.engine.history import undo_public
+from rookery.engine.legal import Legal, LegalPlays
+from rookery.engine.phases import play
+from rookery.engine.plan import Plan
+from rookery.engine.public import PublicMatch, PublicRound, advance, last_plays
+from rookery.engine.turn import decider, mover, phase_of
+from rookery.errors import Reason
+from rookery.rules.table import Tables
+from rookery.seats import Seat
+from rookery.view.project import Seen, Viewer
+
+
+class SeatView(msgspec.Struct, frozen=True, gc=False):
+    """The knowledge of one seat, or of a spectator."""
+
+    plan: Plan
+    seat: Viewer
+    public: PublicMatch
+    hand: Cards = 0
+    """The seat's own cards."""
+    taken: Cards = 0
+    """The nest as this seat took it, if it did."""
+    buried: Cards = 0
+    """What this seat buried, if it did."""
+    given: Cards = 0
+    """What this seat gave to the stock before trump was named."""
+    thrown: Cards = 0
+    """What this seat threw in the redraw; out of play."""
+    voids: tuple[int, ...] = ()
+    """For each seat, a bitmask of the suits (bit 4: trump) it has shown that it does not hold."""
+
+    @classmethod
+    def new(cls, plan: Plan, seat: Viewer) -> SeatView:
+        """Returns the knowledge of *seat* before the first event."""
+        return cls(plan, seat, PublicMatch(), voids=(0,) * plan.seats)
+
+    @property
+    def seq(self) -> int:
+        """How many events this seat has seen."""
+        return self.public.seq
+
+    @property
+    def round(self) -> PublicRound:
+        """The current round.
+
+        :raises ValueError: if nothing has been dealt yet.
+        """
+        if self.public.round is None:
+            raise ValueError("nothing has been dealt yet")
+        return self.public.round
+
+    @property
+    def phase(self) -> str:
+        """``start``, ``auction``, ``exchange``, ``trump``, ``play``, ``between`` rounds, or ``over``."""
+        if self.public.winners is not None:
+            return "over"
+        if self.public.dealer is None:
+            return "start"
+        phase = phase_of(self.plan, self.public)
+        return phase.name if phase is not None else "between"
+
+    @property
+    def decider(self) -> Seat | None:
+        """The seat that must decide now."""
+        return None if self.public.winners is not None else decider(self.plan, self.public)
+
+    @property
+    def legal(self) -> Legal | None:
+        """What this seat may do now; ``None`` unless it is the one to decide."""
+        if self.seat is None or self.public.winners is not None:
+            return None
+        phase = phase_of(self.plan, self.public)
+        if phase is None or phase.decider(self.plan, self.public.round) != self.seat:
+            return None
+        mine = play.mover(self.plan, self.round) if phase is play else self.seat
+        held = (
+            Held(self.hand, self.taken, self.buried)
+            if mine is None or mine == self.seat
+            else Held(self.round.open_cards[mine])
+        )
+        legal: Legal = phase.legal(self.plan, self.public.round, held)
+        return legal
+
+    @property
+    def mover(self) -> Seat | None:
+        """The seat whose card is to be played; not the decider's where he plays for an exposed dummy."""
+        return mover(self.plan, self.public)
+
+    @property
+    def tables(self) -> Tables:
+        """The tables of the trump in force.
+
+        :raises ValueError: if trump is not known yet.
+        """
+        trump = self.round.trump
+        if trump is None:
+            raise ValueError("trump is not known yet")
+        return self.plan.tables[trump]
+
+    def why_not(self, card: Card) -> Reason | None:
+        """Returns why this seat may not play or bury *card* of its hand now, or ``None`` if it may."""
+        legal = self.legal
+        if isinstance(legal, LegalPlays):
+            return None if card in legal.cards else Reason.MUST_FOLLOW
+        return None
+
+    def saw(self, seen: Seen) -> SeatView:
+        """Returns the knowledge after one more event.
+
+        :raises ValueError: if the event is not the next one.
+        """
+        if seen.seq != self.public.seq + 1:
+            raise ValueError(f"event {seen.seq} does not follow event {self.public.seq}")
+        event = seen.event
+        public = advance(self.public, event)
+        match event:
+            case ev.Played(seat=seat, card=card):
+                voids = self._voids_after(seat, card)
+            case ev.Dealt() | ev.TakenBack():
+                # What was shown by cards that were taken back was shown in error.
+                voids = (0,) * self.plan.seats
+            case ev.Drew(seat=seat):
+                # Who draws may hold any color again.
+                voids = (*self.voids[:seat], 0, *self.voids[seat + 1 :])
+            case _:
+                voids = self.voids
+        own = _own_after(self._own(), event, self.seat)
+        if isinstance(event, ev.TakenBack):
+            back = last_plays(self.round, event.count)
+            mine = mask_of(card for seat, card in back if seat == self.seat)
+            own = replace(own, hand=own.hand | mine)
+        return self._with(public, own, voids)
+
+    def beside(self, spectator: SeatView, seen: Iterable[Seen]) -> SeatView:
+        """Returns the knowledge at the point which *spectator*'s view of the same match has reached.
+
+        It equals `saw` with every event in between, but what all know is taken over instead of worked out once for
+        each seat. Of those events *seen* may leave out the ones without a hidden part and the other seats' cards.
+        Cards that are taken back or undone need `fold_seen`.
+        """
+        own = self._own()
+        for each in seen:
+            own = _own_after(own, each.event, self.seat)
+        return self._with(spectator.public, own, spectator.voids)
+
+    def _own(self) -> _Own:
+        return _Own(self.hand, self.taken, self.buried, self.given, self.thrown)
+
+    def _with(self, public: PublicMatch, own: _Own, voids: tuple[int, ...]) -> SeatView:
+        return SeatView(
+            self.plan,
+            self.seat,
+            public,
+            own.hand,
+            own.taken,
+            own.buried,
+            own.given,
+            own.thrown,
+            voids,
+        )
+
+    def after_undo(self, seq: int) -> SeatView:
+        """Returns this earlier knowledge as that after the undoing event number *seq*."""
+        return replace(self, public=undo_public(self.public, seq))
+
+    def _voids_after(self, seat: Seat, card: Card) -> tuple[int, ...]:
+        """Notes a shown void: a card of another suit than the one led, unless it may be played at any time."""
+        now = self.round
+        tables = self.tables
+        if not now.trick:
+            return self.voids
+        led = tables.suit_of[now.trick[0]]
+        if tables.suit_of[card] == led or tables.free >> card & 1:
+            return self.voids
+        voids = self.voids
+        return (*voids[:seat], voids[seat] | 1 << led, *voids[seat + 1 :])
+
+    def unseen(self) -> Cards:
+        """Returns the cards whose place this seat does not know: not its own, not buried by it, not played or shown."""
+        now = self.round
+        known = self.hand | self.buried | self.thrown | mask_of(now.trick) | mask_of(now.faces)
+        for shown in now.open_cards:
+            known |= shown
+        if now.stock_open is not None:
+            known |= 1 << now.stock_open
+        for trick in now.tricks:
+            known |= mask_of(trick.cards)
+        return self.plan.pack.all & ~known
+
+    def played(self) -> Cards:
+        """Returns the cards played in this round so far."""
+        now = self.round
+        cards = mask_of(now.trick)
+        for trick in now.tricks:
+            cards |= mask_of(trick.cards)
+        return cards
+
+    def hand_cards(self) -> list[Card]:
+        """Returns this seat's cards in the order in which a hand is held."""
+        return sorted(iter_cards(self.hand), key=self.plan.pack.sort_key)
+
+
+def known_partner(view: SeatView) -> Seat | None:
+    """Returns the declarer's partner as far as ``view.seat`` knows; the declarer himself when he plays alone.
+
+    Who holds the called card knows it before the others; so does a declarer who holds or buried it himself.
+    """
+    now = view.public.round
+    if now is None or now.called is None or now.partner is not None:
+        return None if now is None else now.partner
+    declarer = now.contract.declarer if now.contract else None
+    mine = view.hand | (view.buried if view.seat == declarer else 0)
+    return view.seat if mine >> now.called & 1 else None
+
+
+class _Own(msgspec.Struct, frozen=True, gc=False):
+    """The part of the knowledge that no other seat has."""
+
+    hand: Cards
+    taken: Cards
+    buried: Cards
+    given: Cards
+    thrown: Cards
+
+
+def _own_after(own: _Own, event: ev.Event, me: Viewer) -> _Own:
+    """Returns what seat *me* alone knows after *event*."""
+    match event:
+        case ev.Played(seat=seat, card=card) if seat == me:
+            return replace(own, hand=own.hand & ~(1 << card))
+        case ev.Dealt(hands=hands):
+            return _Own(mask_of((hands[me] if me is not None else None) or ()), 0, 0, 0, 0)
+        case ev.NestTaken(cards=cards) if cards is not None:
+            return replace(own, hand=own.hand | mask_of(cards), taken=mask_of(cards))
+        case ev.Buried(cards=cards) if cards is not None:
+            return replace(own, hand=own.hand & ~mask_of(cards), buried=mask_of(cards))
+        case ev.Swapped(given=given, drawn=drawn) if given is not None and drawn is not None:
+            hand = own.hand & ~mask_of(given) | mask_of(drawn)
+            return replace(own, hand=hand, given=mask_of(given))
+        case ev.Redrawn(thrown=thrown, drawn=drawn) if thrown is not None and drawn is not None:
+            hand = own.hand & ~mask_of(thrown) | mask_of(drawn)
+            return replace(own, hand=hand, thrown=mask_of(thrown))
+        case ev.Drew(seat=seat, card=card) if seat == me and card is not None:
+            return replace(own, hand=own.hand | 1 << card)
+    return own
+
+
+def fold_seen(plan: Plan, viewer: Viewer, seen: Sequence[Seen]) -> SeatView:
+    """Returns the knowledge that *seen*, all events from the first, lead to, undone ones included."""
+    return views_of(plan, viewer, seen)[-1]
+
+
+def views_of(plan: Plan, viewer: Viewer, seen: Iterable[Seen]) -> list[SeatView]:
+    """Returns the knowledge before the first event and after each of *seen*, all events from the first."""
+    views = [SeatView.new(plan, viewer)]
+    for each in seen:
+        if isinstance(each.event, ev.Undone):
+            views.append(views[each.event.to_seq].after_undo(each.seq))
+        else:
+            views.append(views[-1].saw(each))
+    return views

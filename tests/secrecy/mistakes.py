@@ -1,0 +1,126 @@
+"""Players who make mistakes and talk to each other: reneges, take-backs, calls, questions and answers, by chance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+from msgspec.structs import replace
+from tests.tables import Table, any_command
+
+from rookery.engine.command import Answer, Bury, CallRenege, Command, Play, Propose, TakeBack
+from rookery.engine.event import Dealt, Event, Undone
+from rookery.engine.legal import LegalBury, LegalPlays
+from rookery.engine.officials import DECISIONS
+from rookery.errors import Refusal
+from rookery.rules.load import load_variant
+from rookery.rules.spec import MatchSpec, Rules
+from rookery.service.arrange import choices_of
+
+MODES = ("table", "undo", "fixed_rounds", "rotation", "exchange", "games")
+"""Table mode, agreements alone, and every format."""
+
+
+def in_mode(variant: str, mode: str) -> Rules | None:
+    """Returns *variant* in a mode, or ``None`` where it cannot be had."""
+    rules = load_variant(variant)
+    choices = choices_of(rules)
+
+    def arranged(**changes: object) -> Rules:
+        match: MatchSpec = replace(rules.match, **changes)
+        return replace(rules, match=match)
+
+    match mode:
+        case "table":
+            return arranged(enforcement="table")
+        case "fixed_rounds" if choices.fixed_rounds:
+            return arranged(format="fixed_rounds", rounds=2)
+        case "rotation" if choices.rotation:
+            return arranged(format="rotation", rounds=choices.rotation)
+        case "exchange" if choices.exchange_seats_every:
+            # Where a full line would end the match, several games make room for the exchange.
+            return _best_of_five(arranged(exchange_seats_every=1))
+        case "games" if rules.boards is not None:
+            return _best_of_five(rules)
+        case "undo":
+            return rules
+        case _:
+            return None
+
+
+def _best_of_five(rules: Rules) -> Rules:
+    boards = rules.boards
+    return rules if boards is None else replace(rules, boards=replace(boards, rounds=3))
+
+
+def standing(events: Sequence[Event]) -> list[Event]:
+    """Returns the events that were not undone, worked out apart from ``engine.history``."""
+    lines: list[list[Event]] = [[]]
+    for event in events:
+        kept = lines[event.to_seq] if isinstance(event, Undone) else [*lines[-1], event]
+        lines.append(kept)
+    return lines[-1]
+
+
+class Clumsy:
+    """Acts for everybody at a table and notes what was done."""
+
+    def __init__(self, table: Table, rng: Random, *, clumsiness: float = 0.15) -> None:
+        """Acts at *table* by *rng*; *clumsiness* is the chance of a mistake where one can be made."""
+        self.table, self.rng, self.clumsiness = table, rng, clumsiness
+        self.done: Counter[str] = Counter()
+        self._undos = 0
+
+    def act(self) -> bool:
+        """Does one thing more; tells whether there was anything to do."""
+        now = self.table.round
+        if now.proposal is not None:
+            waiting = [seat for seat in now.proposal.needs if seat not in now.answers]
+            self._do(self.rng.choice(waiting), Answer(self.rng.random() < 0.85))
+            return True
+        seat, legal = self.table.decider, self.table.legal
+        if seat is None or legal is None:
+            return False
+        if self.rng.random() < self.clumsiness and self._official():
+            return True
+        command = any_command(legal, self.rng)
+        if self.table.plan.rules.match.enforcement == "table" and self.rng.random() < 0.25:
+            if isinstance(legal, LegalPlays) and legal.others:
+                self.done["renege"] += 1
+                command = Play(self.rng.choice(legal.others))
+            elif isinstance(legal, LegalBury) and self.table.plan.rules.penalties.nest_count:
+                assert isinstance(command, Bury)
+                command = Bury(command.cards[1:])
+        self._do(seat, command)
+        return True
+
+    def _official(self) -> bool:
+        """Tries something that may be done whoever's turn it is."""
+        table, rng = self.table, self.rng
+        seat = rng.choice(table.plan.players)
+        other = rng.choice(table.plan.players)
+        start = max(n for n, event in enumerate(table.events) if isinstance(event, Dealt))
+        decided = [
+            n
+            for n, event in enumerate(table.events)
+            if n > start and isinstance(event, DECISIONS) and event.seat not in table.plan.dummies
+        ]
+        wishes: list[Command] = [TakeBack(), TakeBack(), CallRenege(other)]
+        wishes += [Propose("table_talk", accused=other)]
+        if rng.random() < 0.1:
+            wishes += [Propose("wrong_deal"), Propose("exposed_card")]
+        if decided and self._undos < 3:
+            wishes += [Propose("undo", to_seq=rng.choice(decided[-6:]))] * 2
+        wish = rng.choice(wishes)
+        try:
+            self._do(seat, wish)
+        except Refusal:
+            return False
+        self._undos += isinstance(wish, Propose) and wish.what == "undo"
+        return True
+
+    def _do(self, seat: int, command: Command) -> None:
+        before = len(self.table.events)
+        self.table.act(seat, command)
+        self.done.update(type(event).__name__ for event in self.table.events[before:])

@@ -1,0 +1,79 @@
+"""What a seat should know, worked out directly from the truth: the other side of the commutation law.
+
+Written apart from ``view.seat`` on purpose: nothing here folds a projected event.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rookery.cards import mask_of
+from rookery.engine import event as ev
+from rookery.engine.plan import Plan
+from rookery.engine.state import Match
+from rookery.view.seat import SeatView
+
+
+def observe(plan: Plan, match: Match, events: list[ev.Event], seat: int | None) -> SeatView:
+    """Returns the knowledge that *seat* should have in this state; *events* tell what it threw away."""
+    public, hidden = match.public, match.hidden.reveal()
+    now = public.round
+    view = SeatView(plan, seat, public, voids=(0,) * plan.seats)
+    if now is None:
+        return view
+    declares = now.contract is not None and now.contract.declarer == seat
+    return SeatView(
+        plan,
+        seat,
+        public,
+        hand=hidden.hands[seat] if seat is not None else 0,
+        taken=hidden.taken if declares and now.nest_taken else 0,
+        buried=mask_of(hidden.nest) if declares and now.buried else 0,
+        given=mask_of(sum((e.given or () for e in _round_events(events, ev.Swapped, seat)), ())),
+        thrown=mask_of(sum((e.thrown or () for e in _round_events(events, ev.Redrawn, seat)), ())),
+        voids=tuple(shown_voids(plan, match, events, player) for player in range(plan.seats)),
+    )
+
+
+def _plays_before_last_take_back(events: list[ev.Event]) -> set[int]:
+    """Returns the cards on the table when cards were last taken back: what they showed is not counted."""
+    start = max(i for i, event in enumerate(events) if isinstance(event, ev.Dealt))
+    played: list[int] = []
+    before: set[int] = set()
+    for event in events[start:]:
+        if isinstance(event, ev.Played):
+            played.append(event.card)
+        elif isinstance(event, ev.TakenBack):
+            played = played[: -event.count]
+            before = set(played)
+    return before
+
+
+def _round_events(events: list[ev.Event], kind: type, seat: int | None) -> list[Any]:
+    """Returns the events of a kind in this round that concern *seat*."""
+    start = max(i for i, event in enumerate(events) if isinstance(event, ev.Dealt))
+    return [e for e in events[start:] if isinstance(e, kind) and getattr(e, "seat", None) == seat]
+
+
+def shown_voids(plan: Plan, match: Match, events: list[ev.Event], seat: int) -> int:
+    """Finds the suits that *seat* failed to follow since it last drew a card, as a person would."""
+    now = match.public.round
+    assert now is not None
+    if now.trump is None:
+        return 0
+    tables = plan.tables[now.trump]
+    voids = 0
+    draws = len(_round_events(events, ev.Drew, seat))
+    since = _plays_before_last_take_back(events)
+    tricks = [(trick.leader, trick.cards) for trick in now.tricks[draws:]]
+    if now.leader is not None and now.trick:
+        tricks.append((now.leader, now.trick))
+    for leader, cards in tricks:
+        led = tables.suit_of[cards[0]]
+        for place, card in enumerate(cards):
+            if card in since:
+                continue
+            mine = now.order[(now.order.index(leader) + place) % plan.seats] == seat
+            if mine and tables.suit_of[card] != led and not tables.free >> card & 1:
+                voids |= 1 << led
+    return voids

@@ -1,0 +1,142 @@
+"""Other truths that a viewer cannot tell from the real one: hidden cards exchanged, everything public the same.
+
+Written apart from the product's own sampling of worlds on purpose. A truth is a deal and the list of commands; another
+one is found by exchanging hidden cards a pair at a time, replaying the whole round on the engine, and keeping the
+exchange only if everything the viewer has seen comes out the same.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from msgspec.structs import replace
+from tests.tables import Table
+
+from rookery.cards import iter_cards, mask_of
+from rookery.engine.command import Bury, Command, Deal, Play
+from rookery.engine.event import Dealt, Event, Played
+from rookery.engine.legal import LegalBury, allows
+from rookery.errors import Refusal
+from rookery.rules.spec import Rules
+from rookery.view.project import Seen, project
+
+Projector = Callable[[Event, int, "int | None"], Seen]
+
+
+@dataclass(frozen=True)
+class Truth:
+    """One round: the deal and what the seats did."""
+
+    rules: Rules
+    dealer: int
+    deal: Deal
+    commands: tuple[tuple[int, Command], ...]
+    start: Table | None = None
+    """Where the round is dealt; ``None``: in a fresh match."""
+
+    def play(self) -> Table:
+        """Plays it on the engine.
+
+        :raises Refusal: if it cannot be.
+        """
+        table = self.start.copy() if self.start else Table.of(self.rules, dealer=self.dealer)
+        table.deal(self.deal)
+        for seat, command in self.commands:
+            table.act(seat, command)
+        return table
+
+
+def seen_by(table: Table, viewer: int | None, projector: Projector = project) -> list[Seen]:
+    """Returns what *viewer* saw of all events so far."""
+    return [projector(event, seq, viewer) for seq, event in enumerate(table.events, start=1)]
+
+
+def another_truth(truth: Truth, viewer: int | None, rng: Random, *, tries: int = 40) -> Truth:
+    """Returns a truth that looks the same to *viewer*, as different from *truth* as the tries allowed."""
+    table = truth.play()
+    before = seen_by(table, viewer)
+    known = _known_cards(table, viewer)
+    places = [i for i, card in enumerate(truth.deal.order) if card not in known]
+    played = {command.card for _, command in truth.commands if isinstance(command, Play)}
+    loose = [i for i in places if truth.deal.order[i] not in played]
+    for _ in range(tries if len(places) > 1 else 0):
+        # Cards not played yet move most easily; played ones only between a declarer's hand and the nest.
+        pool = loose if len(loose) > 1 and rng.random() < 0.8 else places
+        i, j = rng.sample(pool, 2)
+        order = list(truth.deal.order)
+        order[i], order[j] = order[j], order[i]
+        deal = replace(truth.deal, order=tuple(order), seed=f"{rng.getrandbits(256):064x}")
+        candidate = dataclasses.replace(truth, deal=deal)
+        changed = _rebury(candidate, viewer, rng)
+        if changed is None:
+            continue
+        try:
+            if seen_by(changed.play(), viewer) == before:
+                truth = changed
+        except Refusal:
+            continue
+    return truth
+
+
+def _known_cards(table: Table, viewer: int | None) -> set[int]:
+    """Returns the cards whose dealt place the viewer knows: his own, and the nest if he took it."""
+    known: set[int] = set()
+    dealt = max(i for i, event in enumerate(table.events) if isinstance(event, Dealt))
+    for event in table.events[dealt:]:
+        seen = project(event, 1, viewer).event
+        for name in ("hands", "open_cards", "cards", "given", "drawn", "thrown", "nest"):
+            value = getattr(seen, name, None) or ()
+            for part in value if name in ("hands", "open_cards") else [value]:
+                known |= set(part or ())
+        for name in ("card", "open_card", "stock_open"):
+            # A card played by another may still have lain in the nest he took; one drawn or turned may not.
+            if not isinstance(seen, Played) and getattr(seen, name, None) is not None:
+                known.add(getattr(seen, name))
+    return known
+
+
+def _rebury(truth: Truth, viewer: int | None, rng: Random) -> Truth | None:
+    """Chooses again what another declarer buried, so that it fits the exchanged cards; ``None`` if nothing fits."""
+    index = next((i for i, (_, c) in enumerate(truth.commands) if isinstance(c, Bury)), None)
+    if index is None or truth.commands[index][0] == viewer:
+        return truth
+    seat, bury = truth.commands[index]
+    assert isinstance(bury, Bury)
+    played = {c.card for s, c in truth.commands if s == seat and isinstance(c, Play)}
+    try:
+        table = dataclasses.replace(truth, commands=truth.commands[:index]).play()
+    except Refusal:
+        return None
+    legal = table.legal
+    if not isinstance(legal, LegalBury):
+        return None
+    free = [card for card in iter_cards(table.hand(seat)) if card not in played]
+    for _ in range(4):
+        keep = [card for card in bury.cards if card in free and rng.random() < 0.9]
+        rest = [card for card in free if card not in keep]
+        if len(keep) + len(rest) < legal.count:
+            return None
+        chosen = (keep + rng.sample(rest, min(len(rest), max(0, legal.count - len(keep)))))[
+            : legal.count
+        ]
+        command = Bury(tuple(sorted(chosen)))
+        if allows(legal, command):
+            commands = (*truth.commands[:index], (seat, command), *truth.commands[index + 1 :])
+            return dataclasses.replace(truth, commands=commands)
+    return None
+
+
+def difference(a: Truth, b: Truth) -> int:
+    """Returns how many cards lie in another hand, in the nest or aside when the last command is done."""
+    one, two = a.play(), b.play()
+    places = [_places(table) for table in (one, two)]
+    return sum(mask_of(iter_cards(x ^ y)).bit_count() for x, y in zip(*places, strict=True)) // 2
+
+
+def _places(table: Table) -> Sequence[int]:
+    hidden = table.match.hidden.reveal()
+    piles = (hidden.nest, hidden.aside, hidden.stock)
+    return [*hidden.hands, hidden.thrown, *map(mask_of, piles)]
