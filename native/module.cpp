@@ -1,0 +1,327 @@
+// The Python surface: reads, lets go of the interpreter, computes, writes. The mirror of kernel/reference.py.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
+#include <algorithm>
+#include <chrono>
+#include <vector>
+
+#include "kernel.hpp"
+#include "read.hpp"
+#include "solve.hpp"
+
+namespace nb = nanobind;
+using namespace rookery;
+
+namespace {
+
+constexpr long long kMaxPlayouts = 50'000'000;
+constexpr std::size_t kMaxStarts = 1'000'000;
+constexpr int kMaxDepth = 1000;
+
+struct NativeTables {
+  AnyTables value;
+};
+
+// Calls `use` with the tables at their width.
+template <class Use>
+auto with(nb::handle tables, Use use) {
+  NativeTables* found = nullptr;
+  if (!nb::try_cast(tables, found) || !found) throw KernelError("tables: should come from compile_tables of this kernel");
+  return std::visit(use, found->value);
+}
+
+template <class Mask>
+std::vector<int> actions_of(const Position<Mask>& position) {
+  if (position.to_draw) return {kDrawOpen, kDrawHidden};
+  std::vector<int> actions;
+  for (Mask legal = position.legal(); legal; legal &= legal - 1) actions.push_back(lowest(legal));
+  return actions;
+}
+
+template <class Mask>
+int read_legal(const Position<Mask>& position, nb::handle action) {
+  const auto choices = actions_of(position);
+  if (PyLong_Check(action.ptr())) {
+    int overflow = 0;
+    const long long wanted = PyLong_AsLongLongAndOverflow(action.ptr(), &overflow);
+    for (const int choice : choices) {
+      if (!overflow && choice == wanted) return choice;
+    }
+  }
+  std::string shown;
+  for (const int choice : choices) shown += (shown.empty() ? "" : ", ") + std::to_string(choice);
+  throw KernelError("action: " + std::string(nb::repr(action).c_str()) + " is not legal here; (" + shown + ") are");
+}
+
+nb::tuple legal(nb::handle tables, nb::handle position) {
+  return with(tables, [&](const auto& t) {
+    nb::list list;
+    for (const int action : actions_of(read_position(t, position))) list.append(action);
+    return nb::tuple(list);
+  });
+}
+
+nb::object play(nb::handle tables, nb::handle position, nb::handle action) {
+  return with(tables, [&](const auto& t) {
+    auto now = read_position(t, position);
+    now.act(read_legal(now, action));
+    return write_position(now, position);
+  });
+}
+
+nb::tuple totals(nb::handle tables, nb::handle position) {
+  return with(tables, [&](const auto& t) {
+    const auto now = read_position(t, position);
+    if (!now.over()) throw KernelError("position: is not over yet, so nothing is final");
+    const auto total = now.totals();
+    nb::list list;
+    for (int team = 0; team < now.teams; ++team) list.append(total[static_cast<std::size_t>(team)]);
+    return nb::tuple(list);
+  });
+}
+
+std::uint64_t count_sequences(nb::handle tables, nb::handle position, nb::handle depth) {
+  return with(tables, [&](const auto& t) {
+    const auto now = read_position(t, position);
+    const int deep = static_cast<int>(read_integer(depth, "depth", 0, kMaxDepth));
+    const nb::gil_scoped_release released;
+    return perft(now, deep);
+  });
+}
+
+// A memoryview of points, which owns them.
+nb::object shaped(std::vector<std::int16_t>&& points, std::vector<std::size_t> shape) {
+  auto* owned = new std::vector<std::int16_t>(std::move(points));
+  const nb::capsule owner(owned, [](void* p) noexcept { delete static_cast<std::vector<std::int16_t>*>(p); });
+  const nb::ndarray<nb::memview, std::int16_t, nb::c_contig> view(owned->data(), shape.size(), shape.data(), owner);
+  return nb::cast(view);
+}
+
+// Playouts of every position, or of every position after every action.
+nb::object play_batch(nb::handle tables, nb::handle positions, const nb::handle* actions, nb::handle count,
+                      nb::handle seed) {
+  return with(tables, [&](const auto& t) {
+    using Start = decltype(read_position(t, positions));
+    const auto items = read_items(positions, "positions", 1, kMaxPlayouts);
+    std::vector<nb::object> wanted;
+    if (actions) wanted = read_items(*actions, "actions", 1, kMaxCards);
+    const std::size_t branches = actions ? wanted.size() : 1;
+    if (items.size() > kMaxStarts / branches) {
+      throw KernelError("positions: " + std::to_string(items.size()) + " after " + std::to_string(branches) +
+                        " actions each are too many; at most " + std::to_string(kMaxStarts) +
+                        " can be played in one call");
+    }
+    std::vector<Start> starts;
+    starts.reserve(items.size() * branches);
+    for (const auto& item : items) {
+      const Start start = read_position(t, item);
+      for (std::size_t branch = 0; branch < branches; ++branch) {
+        starts.push_back(start);
+        if (actions) starts.back().act(read_legal(start, wanted[branch]));
+      }
+      if (start.teams != starts.front().teams) throw KernelError("positions: differ in the number of teams");
+    }
+    const auto teams = static_cast<std::size_t>(starts.front().teams);
+    const long long most = kMaxPlayouts / static_cast<long long>(starts.size() * teams);
+    const auto each = static_cast<std::size_t>(read_integer(count, "count", 1, most));
+    const std::uint64_t number = read_seed(seed);
+
+    std::vector<std::int16_t> points(starts.size() * each * teams);
+    {
+      const nb::gil_scoped_release released;
+      for (std::size_t place = 0; place < starts.size(); ++place) {
+        playouts(starts[place], static_cast<int>(each), number, place / branches * each,
+                 points.data() + place * each * teams);
+      }
+    }
+    if (actions) return shaped(std::move(points), {items.size(), branches, each, teams});
+    return shaped(std::move(points), {items.size(), each, teams});
+  });
+}
+
+// Positions that differ only in their cards, with what their players know.
+template <class Mask>
+struct Scenes {
+  std::vector<Position<Mask>> positions;
+  std::vector<Minds<Mask>> minds;
+};
+
+template <class Mask>
+Scenes<Mask> read_scenes(const Tables<Mask>& tables, nb::handle positions, nb::handle minds) {
+  const auto items = read_items(positions, "positions", 1, kMaxPlayouts);
+  const auto known = read_items(minds, "minds", items.size(), items.size());
+  Scenes<Mask> scenes;
+  scenes.positions.reserve(items.size());
+  scenes.minds.reserve(items.size());
+  for (std::size_t place = 0; place < items.size(); ++place) {
+    scenes.positions.push_back(read_position(tables, items[place]));
+    scenes.minds.push_back(read_minds(scenes.positions.back(), known[place]));
+    if (scenes.positions.back().teams != scenes.positions.front().teams) {
+      throw KernelError("positions: differ in the number of teams");
+    }
+  }
+  return scenes;
+}
+
+// What the rules of thumb do in each position.
+nb::tuple choose_by_policy(nb::handle tables, nb::handle positions, nb::handle minds) {
+  return with(tables, [&](const auto& t) {
+    const auto scenes = read_scenes(t, positions, minds);
+    for (const auto& position : scenes.positions) {
+      if (position.over()) throw KernelError("positions: one is over, so nobody has a choice");
+    }
+    std::vector<int> actions;
+    {
+      const nb::gil_scoped_release released;
+      actions = policy_actions(scenes.positions, scenes.minds);
+    }
+    nb::list list;
+    for (const int action : actions) list.append(action);
+    return nb::tuple(list);
+  });
+}
+
+// Playouts by rules of thumb of every position after every action, or as it is if there are no actions.
+nb::object play_by_policy(nb::handle tables, nb::handle positions, nb::handle minds, nb::handle actions) {
+  return with(tables, [&](const auto& t) {
+    const auto scenes = read_scenes(t, positions, minds);
+    std::vector<int> wanted;
+    for (const auto& action : read_items(actions, "actions", 0, kMaxCards)) {
+      for (const auto& position : scenes.positions) read_legal(position, action);
+      wanted.push_back(read_legal(scenes.positions.front(), action));
+    }
+    const std::size_t branches = std::max<std::size_t>(1, wanted.size());
+    const auto teams = static_cast<std::size_t>(scenes.positions.front().teams);
+    std::vector<std::int16_t> points(scenes.positions.size() * branches * teams);
+    {
+      const nb::gil_scoped_release released;
+      policy_playouts(scenes.positions, scenes.minds, wanted, points.data());
+    }
+    return shaped(std::move(points), {scenes.positions.size(), branches, teams});
+  });
+}
+
+// Stops a search at a deadline, and every now and then asks Python whether to go on.
+class Watch : public Interrupt {
+ public:
+  Watch(double seconds, nb::handle progress) : progress_(progress), next_(Clock::now() + kAskEvery) {
+    if (seconds >= 0) end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+  }
+
+  bool stop(std::uint64_t nodes) override {
+    const auto now = Clock::now();
+    if (now >= end_) return true;
+    if (now < next_) return false;
+    next_ = now + kAskEvery;
+    const nb::gil_scoped_acquire held;
+    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+    return !progress_.is_none() && !nb::cast<bool>(progress_(nodes));
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::milliseconds kAskEvery{50};
+  nb::handle progress_;
+  Clock::time_point end_ = Clock::time_point::max();
+  Clock::time_point next_;
+};
+
+bool read_flag(nb::handle value, const char* where) {
+  if (!PyBool_Check(value.ptr())) throw KernelError(std::string(where) + ": should be a bool");
+  return value.is(Py_True);
+}
+
+double read_seconds(nb::handle value) {
+  if (value.is_none()) return -1;
+  double seconds = -1;
+  if (!nb::try_cast(value, seconds) || !(seconds >= 0)) {
+    throw KernelError("seconds: should be a number that is not negative, or None");
+  }
+  return std::min(seconds, 1e9);
+}
+
+nb::tuple solve_position(nb::handle tables, nb::handle position, nb::handle team, nb::handle goal, nb::handle every,
+                         nb::handle line, nb::handle seconds_, nb::handle progress) {
+  return with(tables, [&](const auto& t) {
+    const auto now = read_position(t, position);
+    if (const char* why = cannot_solve(t.cards, t.suit_of, t.strength, t.points)) {
+      throw KernelError(std::string("tables: ") + why);
+    }
+    Question question;
+    question.team = static_cast<int>(read_integer(team, "team", 0, now.teams - 1));
+    if (!goal.is_none()) question.goal = static_cast<int>(read_integer(goal, "goal", 0, 30'000));
+    question.every = read_flag(every, "every");
+    question.line = read_flag(line, "line");
+    const double seconds = read_seconds(seconds_);
+    if (!progress.is_none() && !PyCallable_Check(progress.ptr())) throw KernelError("progress: should be a function, or None");
+    Watch watch(seconds, progress);
+    Solution solution;
+    {
+      const nb::gil_scoped_release released;
+      solution = solve(now, question, &watch);
+    }
+    nb::list actions, best;
+    for (const auto& [action, lower, upper] : solution.actions) actions.append(nb::make_tuple(action, lower, upper));
+    for (const int action : solution.line) best.append(action);
+    return nb::make_tuple(nb::tuple(actions), nb::tuple(best), solution.nodes, solution.complete);
+  });
+}
+
+// Whether this processor has the instructions that the module `_native_v3` was compiled for.
+bool has_v3() {
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+  // Not every compiler knows the whole level by name, nor these three, so the processor itself is asked.
+  unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
+  if (!__get_cpuid(1, &eax, &ebx, &ecx, &edx) || !(ecx & bit_MOVBE) || !(ecx & bit_F16C)) return false;
+  if (!__get_cpuid(0x80000001, &eax, &ebx, &ecx, &edx) || !(ecx & bit_LZCNT)) return false;
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+         __builtin_cpu_supports("fma") && __builtin_cpu_supports("popcnt");
+#else
+  return false;
+#endif
+}
+
+}  // namespace
+
+NB_MODULE(ROOKERY_MODULE, m) {
+  // Everything here is also in kernel/reference.py, where it is documented.
+  nb::register_exception_translator([](const std::exception_ptr& thrown, void*) {
+    try {
+      std::rethrow_exception(thrown);
+    } catch (const KernelError& error) {
+      const nb::object type = nb::module_::import_("rookery.errors").attr("KernelError");
+      PyErr_SetString(type.ptr(), error.what());
+    }
+  });
+  m.attr("name") = "native";
+  m.def("has_v3", &has_v3);
+  nb::class_<NativeTables>(m, "Tables");
+  const auto any = nb::arg().none();  // None is refused like everything else, with a KernelError
+  m.def("compile_tables", [](nb::handle tables) { return NativeTables{read_tables(tables)}; }, any);
+  m.def("legal", &legal, any, any);
+  m.def("play", &play, any, any, any);
+  m.def("totals", &totals, any, any);
+  m.def("perft", &count_sequences, any, any, any);
+  m.def(
+      "playouts",
+      [](nb::handle tables, nb::handle positions, nb::handle count, nb::handle seed) {
+        return play_batch(tables, positions, nullptr, count, seed);
+      },
+      any, any, any, any);
+  m.def(
+      "action_playouts",
+      [](nb::handle tables, nb::handle positions, nb::handle actions, nb::handle count, nb::handle seed) {
+        return play_batch(tables, positions, &actions, count, seed);
+      },
+      any, any, any, any, any);
+  m.def("policy_actions", &choose_by_policy, any, any, any);
+  m.def("policy_playouts", &play_by_policy, any, any, any, any);
+  m.def("solve", &solve_position, any, any, any, any, any, any, any, any);
+}

@@ -1,0 +1,42 @@
+// From Python values to tables and positions. Whatever makes no sense is refused here; behind this nothing is checked.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <stdexcept>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "kernel.hpp"
+
+namespace rookery {
+
+// Becomes a rookery.errors.KernelError.
+struct KernelError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// Tables of either width; which one, the size of the pack decides.
+using AnyTables = std::variant<Tables<Mask64>, Tables<Mask128>>;
+
+AnyTables read_tables(nanobind::handle tables);
+
+// The position, with the cards of piles played that come first.
+template <class Mask>
+Position<Mask> read_position(const Tables<Mask>& tables, nanobind::handle position);
+
+// What the players of that position know of each other.
+template <class Mask>
+Minds<Mask> read_minds(const Position<Mask>& position, nanobind::handle minds);
+
+// The Python value of a position that was read from `before` and went on.
+template <class Mask>
+nanobind::object write_position(const Position<Mask>& position, nanobind::handle before);
+
+long long read_integer(nanobind::handle value, const std::string& where, long long least, long long most);
+std::uint64_t read_seed(nanobind::handle value);
+std::vector<nanobind::object> read_items(nanobind::handle value, const std::string& where, std::size_t least,
+                                         std::size_t most);
+
+}  // namespace rookery

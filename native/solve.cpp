@@ -1,0 +1,142 @@
+#include "solve.hpp"
+
+namespace rookery {
+namespace {
+
+constexpr int kFaster = 2;  // how much further each step from the guess goes than the one before
+
+// Narrows the bounds of one value with windows of no width, from a guess, until they meet or `goal` is decided.
+//
+// Bounds are points at the end; `before` are the team's points now.
+template <class Mask>
+void narrow(Search<Mask>& search, const Position<Mask>& position, int before, int goal, int guess, Line& line) {
+  const int grid = search.grid();
+  // Away from the guess in growing steps; once the value lies between two answers, to the middle.
+  int up = grid, down = 0;
+  bool above = false, below = false;
+  while (line.lower < line.upper) {
+    if (goal >= 0 && (line.lower >= goal || line.upper < goal)) return;
+    int ask = goal >= 0 ? goal : guess;
+    if (goal < 0) {
+      if (above && below) ask = line.lower + (line.upper - line.lower + 1) / 2;
+      ask = std::clamp(ask, line.lower + 1, line.upper);
+      // Only every grid-th value is possible, so the highest question with the same answer is asked.
+      ask = before + (ask - before + grid - 1) / grid * grid;
+    }
+    const int found = before + search.value(position, ask - before);
+    if (found >= ask) {
+      below = true;
+      line.lower = std::min(found, line.upper);
+      guess = found + up;
+      up *= kFaster;
+    } else {
+      above = true;
+      line.upper = std::max(found, line.lower);
+      guess = found - down;
+      down = down ? down * kFaster : grid;
+    }
+  }
+}
+
+template <class Mask>
+std::vector<int> actions_of(const Position<Mask>& position) {
+  if (position.to_draw) return {kDrawOpen, kDrawHidden};
+  std::vector<int> actions;
+  for (Mask legal = position.legal(); legal; legal &= legal - 1) actions.push_back(lowest(legal));
+  return actions;
+}
+
+// Goes on from a position of a known value by actions that keep it, to the end.
+template <class Mask>
+void follow(Search<Mask>& search, Position<Mask> now, int team, int value, std::vector<int>& line) {
+  const auto t = static_cast<std::size_t>(team);
+  while (!now.over()) {
+    const bool ours = now.team[Position<Mask>::index(now.mover())] == team;
+    for (const int action : actions_of(now)) {
+      Position<Mask> next = now;
+      next.act(action);
+      const int goal = (ours ? value : value + 1) - next.points[t];
+      if (ours != (search.value(next, goal) >= goal)) continue;
+      line.push_back(action);
+      now = next;
+      break;
+    }
+  }
+}
+
+}  // namespace
+
+const char* cannot_solve(int cards, const std::array<std::uint8_t, kMaxCards>& suit_of,
+                         const std::array<std::array<std::uint8_t, kMaxCards>, kSuits>& strength,
+                         const std::array<std::int16_t, kMaxCards>& points) {
+  std::array<int, kSuits> length{};
+  int strongest_plain = 0, weakest_trump = 256;
+  for (std::size_t card = 0; card < static_cast<std::size_t>(cards); ++card) {
+    const std::size_t suit = suit_of[card];
+    const bool trump = suit == kSuits - 1;
+    if (++length[suit] > kMaxHand) return "have a suit of more than 64 cards, which cannot be solved";
+    for (std::size_t led = 0; led < kSuits; ++led) {
+      const int wanted = trump || led == suit ? strength[suit][card] : 0;
+      if (strength[led][card] != wanted) return "give a card strengths that depend on the suit led, which cannot be solved";
+    }
+    if (trump) {
+      weakest_trump = std::min<int>(weakest_trump, strength[suit][card]);
+    } else {
+      strongest_plain = std::max<int>(strongest_plain, strength[suit][card]);
+    }
+  }
+  if (weakest_trump <= strongest_plain) return "have a trump that does not beat every plain card, which cannot be solved";
+  std::vector<int> worths(points.begin(), points.begin() + cards);
+  std::sort(worths.begin(), worths.end());
+  const auto kinds = std::unique(worths.begin(), worths.end()) - worths.begin();
+  return kinds > 32 ? "have cards of more than 32 different values, which cannot be solved" : nullptr;
+}
+
+template <class Mask>
+Solution solve(const Position<Mask>& position, const Question& question, Interrupt* interrupt) {
+  Solution solution;
+  Search<Mask> search(position, question.team, question.table_bits, interrupt);
+  const auto team = static_cast<std::size_t>(question.team);
+  const bool ours = position.team[Position<Mask>::index(position.mover())] == question.team;
+
+  const int most = position.points[team] + search.most();
+  std::vector<Position<Mask>> after;
+  for (const int action : actions_of(position)) {
+    Position<Mask> next = position;
+    next.act(action);
+    const int so_far = next.points[team];
+    solution.actions.push_back({action, so_far, most});
+    after.push_back(next);
+  }
+  try {
+    if (interrupt && interrupt->stop(0)) throw Stopped{};
+    const int before = position.points[team];
+    Line whole{0, before, most};
+    narrow(search, position, before, question.goal, before + search.guess(position), whole);
+    // No action is better than the position.
+    for (Line& line : solution.actions) {
+      line.lower = std::max(line.lower, ours ? 0 : whole.lower);
+      line.upper = std::min(line.upper, ours ? whole.upper : most);
+    }
+    for (std::size_t i = 0; i < after.size(); ++i) {
+      Line& line = solution.actions[i];
+      const int now = after[i].points[team];
+      int goal = question.goal;
+      if (goal < 0 && !question.every) goal = ours ? whole.lower : whole.lower + 1;
+      narrow(search, after[i], now, goal, whole.lower, line);
+      if (!question.every && (ours ? line.lower >= goal : line.upper < goal)) break;
+    }
+    if (question.line && question.goal < 0) {
+      follow(search, position, question.team, whole.lower, solution.line);
+    }
+  } catch (const Stopped&) {
+    solution.complete = false;
+  }
+  solution.nodes = search.nodes();
+  return solution;
+}
+
+template Solution solve(const Position<Mask64>&, const Question&, Interrupt*);
+template Solution solve(const Position<Mask128>&, const Question&, Interrupt*);
+
+}  // namespace rookery

@@ -1,0 +1,41 @@
+// Values of every action of a position, exact or as far as time allowed.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "search.hpp"
+
+namespace rookery {
+
+// The points of the team at the end of the round after an action; equal bounds are the exact value.
+struct Line {
+  int action;
+  int lower;
+  int upper;
+};
+
+struct Solution {
+  std::vector<Line> actions;
+  std::vector<int> line;  // best play to the end, as far as it is known
+  std::uint64_t nodes = 0;
+  bool complete = true;
+};
+
+struct Question {
+  int team = 0;
+  int goal = -1;           // only whether the team gets so many points; -1: the exact value
+  bool every = true;       // every action, or only as much as is needed to know the best
+  bool line = true;        // whether to look for the line of best play
+  int table_bits = 22;
+};
+
+// Why the search cannot work with such tables, or null: it needs suits whose cards have one order, trumps above all.
+const char* cannot_solve(int cards, const std::array<std::uint8_t, kMaxCards>& suit_of,
+                         const std::array<std::array<std::uint8_t, kMaxCards>, kSuits>& strength,
+                         const std::array<std::int16_t, kMaxCards>& points);
+
+template <class Mask>
+Solution solve(const Position<Mask>& position, const Question& question, Interrupt* interrupt);
+
+}  // namespace rookery

@@ -1,0 +1,39 @@
+// What the rules come to: suits, strengths, points and how a round is counted. The mirror of kernel.position in Python.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "mask.hpp"
+
+namespace rookery {
+
+inline constexpr int kSuits = 5;  // four colours and trump
+inline constexpr int kMaxSeats = 8;
+
+// One pack under one trump.
+template <class Mask>
+struct Tables {
+  int cards = 0;
+  std::array<std::uint8_t, kMaxCards> suit_of{};
+  std::array<std::array<std::uint8_t, kMaxCards>, kSuits> strength{};  // [suit led][card]; 0 cannot win
+  std::array<Mask, kSuits> suit_mask{};
+  Mask free = 0;  // cards that may be played at any time
+  std::array<std::int16_t, kMaxCards> points{};
+  bool later_wins = false;
+};
+
+// What counts at the end of a round beside the cards themselves.
+struct Scoring {
+  int trick_points = 0;
+  int last_points = 0;  // for whoever takes the last trick: its bonus, and the nest where it goes there
+  int majority_bonus = 0;
+  int majority_trick = 1;                         // what a trick adds to the count for the majority
+  int majority_last = 0;                          // what the last trick adds besides
+  std::array<int, kMaxSeats> majority_start{};    // what each team has before the first trick
+  int majority_tie = -1;                          // on a tie all teams but this one score; -1: nobody does
+  int sweep_bonus = 0;
+  bool sweep_of_points = false;  // a team sweeps that alone has points, or else that alone has tricks
+};
+
+}  // namespace rookery

@@ -1,0 +1,312 @@
+"""Playing on by rules of thumb, in plain Python: what `rookery.kernel.reference` offers as `policy_playouts`.
+
+Every seat plays by what it can know: its own hand, what was played, and the `Minds` of all. The rules of thumb are
+those of ``rookery.bots.playing``, where they are explained; sums are in the order of the native twin, so that both have
+the same last digit.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rookery.cards import Card, Cards, iter_cards, mask_of
+from rookery.kernel.position import DRAW_HIDDEN, DRAW_OPEN, Action, Minds, Position
+from rookery.rules.table import TRUMP_SUIT, Tables
+
+KEEP, SAFE, PULL, PULL_FOR_PARTNER, PULL_DEFENDING = 1.2, 0.3, 7.0, 0.6, -0.5
+EXPOSED, SINGLETON, DECLARER_TRUMPS, FREE_COMES, FELLOW = 0.2, 2.0, 1.7, 0.3, 0.5
+TRUMP_STANDS = (1.0, 0.7, 0.55, 0.45)
+PLAIN_STANDS = (0.9, 0.4, 0.15)
+TRUMP_TAKES = (1.0, 0.65, 0.45, 0.4)
+PLAIN_TAKES = (0.9, 0.45, 0.15, 0.0)
+
+
+def power(base: float, exponent: int) -> float:
+    """Returns *base* to the power *exponent* by plain multiplication."""
+    product = 1.0
+    for _ in range(exponent):
+        product *= base
+    return product
+
+
+class Lore:
+    """What follows from the tables alone."""
+
+    __slots__ = ("counters", "higher", "over")
+
+    def __init__(self, tables: Tables) -> None:
+        cards = range(len(tables.suit_of))
+        self.over = [
+            [
+                mask_of(
+                    other
+                    for other in cards
+                    if strength[other] > strength[card]
+                    or (
+                        tables.later_wins
+                        and strength[other] == strength[card] > 0
+                        and other != card
+                    )
+                )
+                for card in cards
+            ]
+            for strength in tables.strength
+        ]
+        self.higher = [
+            self.over[suit][card] & tables.suit_mask[suit]
+            for card, suit in enumerate(tables.suit_of)
+        ]
+        self.counters = mask_of(card for card in cards if tables.points[card])
+
+
+@lru_cache(maxsize=64)
+def lore_of(tables: Tables) -> Lore:
+    """Returns the lore of *tables*."""
+    return Lore(tables)
+
+
+class Thought:
+    """One decision: the facts that all rules of thumb share."""
+
+    def __init__(self, tables: Tables, now: Position, minds: Minds) -> None:
+        self.tables, self.now, self.minds, self.lore = tables, now, minds, lore_of(tables)
+        self.me = me = now.mover
+        self.hand = now.hands[me]
+        self.trumps = self.hand & tables.suit_mask[TRUMP_SUIT]
+        self.sizes = [hand.bit_count() for hand in now.hands]
+        self.unseen = mask_of(now.stock) | minds.hidden
+        if me == minds.declarer:
+            self.unseen &= ~minds.buried
+        for seat, hand in enumerate(now.hands):
+            if seat != me:
+                self.unseen |= hand
+        self.hidden = self.unseen.bit_count() - sum(self.sizes) + self.sizes[me]
+        self.friends = self._friends()
+        self.against = 1.0 - len(self.friends) / (now.seats - 1)
+        self.pot = sum(tables.points[card] for card in now.trick)
+        self.best: Card | None = None
+        self.winner: int | None = None
+        if now.trick:
+            place = tables.winner(now.trick)
+            self.best, self.winner = now.trick[place], (now.leader + place) % now.seats
+        left = now.seats - 1 - len(now.trick)
+        self.next = [(me + step) % now.seats for step in range(1, left + 1)]
+        self._value_tricks()
+        self.shares: dict[int, list[float]] = {}
+
+    def _friends(self) -> set[int]:
+        now, me, minds = self.now, self.me, self.minds
+        called = minds.called
+        secret = called >= 0 and any(hand >> called & 1 for hand in now.hands)
+        if secret and not self.hand >> called & 1:
+            if me == minds.declarer:
+                return set()
+            return set(range(now.seats)) - {me, minds.declarer}
+        return {s for s in range(now.seats) if s != me and now.teams[s] == now.teams[me]}
+
+    def _value_tricks(self) -> None:
+        now, minds = self.now, self.minds
+        drawn = max(len(now.stock) - now.stock_leave, 0) // now.seats
+        left, done = self.sizes[self.me] + drawn, sum(now.tricks)
+        out = self._points(self.unseen)
+        self.stake = float(minds.last_bonus)
+        if minds.nest_size and self.me == minds.declarer:
+            self.stake = float(now.scoring.last_points)
+        elif minds.nest_size and self.unseen:
+            self.stake += float(out) * minds.nest_size / self.unseen.bit_count()
+        points = out + self._points(self.hand) - self.stake * 0.5
+        self.trick_value = (
+            max(points, 0.0) / left
+            + now.scoring.trick_points
+            + 2.0 * now.scoring.majority_bonus / (left + done)
+        )
+
+    def _points(self, cards: Cards) -> int:
+        return sum(self.tables.points[card] for card in iter_cards(cards & self.lore.counters))
+
+    def choose(self) -> Card:
+        """Returns the card for which the rules of thumb pay most; of equals the lowest."""
+        now, tables = self.now, self.tables
+        led = tables.suit_of[now.trick[0]] if now.trick else None
+        return max(iter_cards(tables.legal(self.hand, led)), key=self.value_of)
+
+    def take_open(self) -> bool:
+        """Tells whether the open card of the stock is better than an unknown one."""
+        opened = self.now.stock[0]
+        rest = self.unseen & ~(1 << opened)
+        total = 0.0
+        for card in iter_cards(rest):
+            total += self.in_hand(card)
+        return self.in_hand(opened) * rest.bit_count() > total
+
+    def is_blind(self, seat: int) -> bool:
+        """Tells whether *seat* plays from a pile."""
+        return bool(self.now.piles and self.now.piles[seat])
+
+    def share(self, seat: int, suit: int) -> float:
+        """Returns the chance that *seat* holds one given unseen card of *suit*."""
+        if suit not in self.shares:
+            total = float(self.hidden)
+            weights = []
+            for other, size in enumerate(self.sizes):
+                void = self.minds.voids[other] >> suit & 1
+                weight = 0.0 if other == self.me or void else float(size)
+                if suit == TRUMP_SUIT and other == self.minds.declarer:
+                    weight *= DECLARER_TRUMPS
+                weights.append(weight)
+                total += weight
+            self.shares[suit] = [w / total for w in weights] if total > 0.0 else weights
+        return self.shares[suit][seat]
+
+    def lacks(self, seat: int, suit: int) -> float:
+        """Returns the chance that *seat* holds no card of *suit*."""
+        if self.minds.voids[seat] >> suit & 1:
+            return 1.0
+        out = (self.unseen & self.tables.suit_mask[suit]).bit_count()
+        return power(1.0 - self.share(seat, suit), out)
+
+    def can_beat(self, seat: int, led: int, card: Card) -> float:
+        """Returns the chance that *seat*, yet to play, can beat *card* in a trick where suit *led* was led."""
+        threats = self.lore.over[led][card] & self.unseen
+        if not threats:
+            return 0.0
+        if self.is_blind(seat):
+            return threats.bit_count() / self.unseen.bit_count()
+        trumps = threats & self.tables.suit_mask[TRUMP_SUIT]
+        ruff = 1.0 - power(1.0 - self.share(seat, TRUMP_SUIT), trumps.bit_count())
+        if led == TRUMP_SUIT:
+            return ruff
+        plain = (threats ^ trumps).bit_count()
+        chance = self.lacks(seat, led) * ruff
+        if plain:
+            chance += 1.0 - power(1.0 - self.share(seat, led), plain)
+        if trumps & self.tables.free:
+            chance += (1.0 - chance) * FREE_COMES * self.share(seat, TRUMP_SUIT)
+        return min(chance, 1.0)
+
+    def chance(self, card: Card) -> float:
+        """Returns the chance that my side takes this trick if I play *card*."""
+        led = self.tables.suit_of[self.now.trick[0] if self.now.trick else card]
+        ours, top = True, card
+        if self.best is not None and not self.lore.over[led][self.best] >> card & 1:
+            ours, top = self.winner in self.friends, self.best
+        enemy_fails = friend_fails = 1.0
+        friends = enemies = 0
+        for seat in self.next:
+            fails = 1.0 - self.can_beat(seat, led, top)
+            if seat in self.friends:
+                friend_fails *= fails
+                friends += 1
+            else:
+                enemy_fails *= fails
+                enemies += 1
+        friend_beats = 1.0 - friend_fails
+        if ours:
+            if not friends:
+                return enemy_fails
+            return enemy_fails + (1.0 - enemy_fails) * friend_beats * friends / (friends + enemies)
+        return friend_beats * (1.0 - 0.5 * (1.0 - enemy_fails))
+
+    def harm(self) -> float:
+        """Returns what a point costs that the likely winner takes from me, against one that I take."""
+        now, declarer = self.now, self.minds.declarer
+        winner = self.winner
+        if winner is not None and self.is_blind(winner) and now.teams.count(now.teams[winner]) == 1:
+            return FELLOW
+        if max(now.teams) == 1 or declarer < 0 or declarer == self.me:
+            return 1.0
+        if self.friends or self.winner is None or self.winner == declarer:
+            return 1.0
+        return 1.0 if declarer in self.next else FELLOW
+
+    def stands(self, card: Card) -> float:
+        """Returns the chance that *card* takes a trick later in the round if I keep it now."""
+        tables = self.tables
+        higher = (self.lore.higher[card] & self.unseen).bit_count()
+        suit = tables.suit_of[card]
+        out = (self.unseen & tables.suit_mask[TRUMP_SUIT]).bit_count()
+        if suit == TRUMP_SUIT:
+            if not higher:
+                return 1.0
+            longer = 0.12 * (self.trumps.bit_count() - out / 2.0)
+            return min(1.0, TRUMP_STANDS[min(higher, 3)] + max(0.0, longer))
+        if higher > 2:
+            return 0.0
+        chance = PLAIN_STANDS[higher]
+        if out:
+            for seat, size in enumerate(self.sizes):
+                if seat != self.me and size and seat not in self.friends:
+                    chance *= 1.0 - self.lacks(seat, suit) * (1.0 - self.lacks(seat, TRUMP_SUIT))
+        return chance
+
+    def value_of(self, card: Card) -> float:
+        """Returns what the rules of thumb pay together for *card*."""
+        tables, now, minds = self.tables, self.now, self.minds
+        suit, points = tables.suit_of[card], float(tables.points[card])
+        taken, standing = self.chance(card), self.stands(card)
+        coming = self.trick_value * len(self.next) / now.seats
+        value = (taken - (1.0 - taken) * self.harm()) * (self.pot + points + coming)
+        safe = standing + (1.0 - standing) * SAFE
+        value += -(KEEP * self.against * self.trick_value) * standing - (2.0 * safe - 1.0) * points
+        if self.stake > 0.0 and suit == TRUMP_SUIT:
+            value += self.save_for_last_trick(card)
+        if not now.trick:
+            if suit == TRUMP_SUIT and minds.declarer >= 0:
+                value += self.pull_trump()
+            if points > 0.0:
+                value += -EXPOSED * (1.0 - taken) * points
+            alone = not self.hand & tables.suit_mask[suit] & ~(1 << card)
+            if suit != TRUMP_SUIT and self.trumps and self.me != minds.declarer and alone:
+                value += SINGLETON
+        held = (self.hand & tables.suit_mask[suit]).bit_count()
+        return value + (-0.02 * tables.strength[suit][card] - 0.05 * held)
+
+    def save_for_last_trick(self, card: Card) -> float:
+        """Holds the last sure trump back for the last trick."""
+        higher = self.lore.higher
+        if higher[card] & self.unseen:
+            return 0.0 if self.trumps.bit_count() > 1 else -0.3 * self.stake
+        sure = sum(1 for other in iter_cards(self.trumps) if not higher[other] & self.unseen)
+        return -self.stake / sure
+
+    def pull_trump(self) -> float:
+        """Leads trump for the declarer's side, and not against it."""
+        holders = 0.0
+        for seat in self.next:
+            if seat not in self.friends and not self.is_blind(seat):
+                holders += 1.0 - self.lacks(seat, TRUMP_SUIT)
+        if self.me == self.minds.declarer:
+            return PULL * holders
+        mine = self.minds.declarer in self.friends
+        return holders * PULL * (PULL_FOR_PARTNER if mine else PULL_DEFENDING)
+
+    def in_hand(self, card: Card) -> float:
+        """Returns what it is worth to hold a card that may come from the stock."""
+        higher = (self.lore.higher[card] & self.unseen).bit_count()
+        trump = self.tables.suit_of[card] == TRUMP_SUIT
+        takes = (TRUMP_TAKES if trump else PLAIN_TAKES)[min(higher, 3)]
+        return takes * self.trick_value + 0.5 * self.tables.points[card]
+
+
+def choose_action(tables: Tables, now: Position, minds: Minds) -> Action:
+    """Returns what the seat to move does by rules of thumb; the round must not be over."""
+    thought = Thought(tables, now, minds)
+    if now.to_draw:
+        return DRAW_OPEN if thought.take_open() else DRAW_HIDDEN
+    return thought.choose()
+
+
+def voids_after(
+    tables: Tables, before: Position, minds: Minds, action: Action, after: Position
+) -> tuple[int, ...]:
+    """Returns the voids that all have seen after *action* led from *before* to *after*."""
+    voids = minds.voids
+    if not before.to_draw and before.trick:
+        led = tables.suit_of[before.trick[0]]
+        if tables.suit_of[action] != led and not tables.free >> action & 1:
+            seat = before.mover
+            voids = (*voids[:seat], voids[seat] | 1 << led, *voids[seat + 1 :])
+    if len(before.stock) > before.stock_leave and not after.trick:
+        # Who draws may hold any color again.
+        voids = (0,) * len(voids)
+    return voids

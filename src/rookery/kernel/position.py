@@ -1,0 +1,112 @@
+"""What the kernel is given: a position in the play of tricks and how it is counted, in plain integers.
+
+Nothing here is a variant, an auction or a score sheet. Seats are numbered clockwise in the order of play, whatever they
+are called at the table; teams are numbered from 0, and a hand that plays for nobody is a team of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from rookery.cards import Card, Cards
+
+MAX_CARDS = 128
+"""The largest pack."""
+MAX_SEATS = 8
+"""The most hands, dummies included."""
+MAX_HAND = 64
+"""The largest hand."""
+MAX_POINTS = 10_000
+"""The most points of anything; enough to keep every sum within 16 bits is 30,000 in all."""
+MAX_TOTAL = 30_000
+DRAW_OPEN = MAX_CARDS
+"""The action of taking the open card of the stock; the opponent gets the hidden one."""
+DRAW_HIDDEN = MAX_CARDS + 1
+"""The action of taking the hidden card; the opponent gets the open one."""
+
+Action = int
+"""A card to play, or `DRAW_OPEN` or `DRAW_HIDDEN`."""
+
+Solution = tuple[tuple[tuple[Action, int, int], ...], tuple[Action, ...], int, bool]
+"""What solving gives: actions with bounds, the line of best play, positions looked at, whether it was completed."""
+
+
+class Scoring(msgspec.Struct, frozen=True, kw_only=True):
+    """What counts at the end of a round beside the cards captured."""
+
+    trick_points: int = 0
+    """For every trick."""
+    last_points: int = 0
+    """For the last trick: its bonus, and the nest where that goes to whoever takes it."""
+    majority_bonus: int = 0
+    """For the team with more than any other of what the next three fields count."""
+    majority_trick: int = 1
+    """What a trick adds: 1 where tricks are counted, the cards in a trick where cards are."""
+    majority_last: int = 0
+    """What the last trick adds besides."""
+    majority_start: tuple[int, ...] = ()
+    """What each team has before the first trick; empty: nothing."""
+    majority_tie: int | None = None
+    """On a tie every team but this one has the bonus; ``None``: nobody has it."""
+    sweep_bonus: int = 0
+    """For the only team with a trick, or with points."""
+    sweep_of: Literal["tricks", "points"] = "tricks"
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True):
+    """All hands, the trick on the table, and what each team has so far."""
+
+    hands: tuple[Cards, ...]
+    teams: tuple[int, ...]
+    """The team of each seat."""
+    leader: int
+    """Who leads, or led, to the current trick."""
+    trick: tuple[Card, ...] = ()
+    """The current trick in the order played."""
+    points: tuple[int, ...] = ()
+    """What each team has for certain: captured counters, trick points, a nest that is its own; empty: nothing yet."""
+    tricks: tuple[int, ...] = ()
+    """Tricks of each team; empty: none yet."""
+    piles: tuple[tuple[Card, ...], ...] = ()
+    """For each seat, its hand in the order in which it must be played, or nothing if it may choose; empty: all may."""
+    stock: tuple[Card, ...] = ()
+    """The drawing pile, the next card first."""
+    stock_leave: int = 0
+    """Cards of the stock that are never drawn."""
+    drawing: Literal["none", "winner_chooses", "winner_first"] = "none"
+    """What happens after a trick while the stock lasts: the winner of two seats takes the open first card or the hidden
+    second one and the loser the other, or all take the next card, the winner first."""
+    to_draw: bool = False
+    """Whether the leader must now choose a card of the stock."""
+    scoring: Scoring = Scoring()
+
+    @property
+    def seats(self) -> int:
+        """How many hands there are."""
+        return len(self.hands)
+
+    @property
+    def mover(self) -> int:
+        """The seat whose card, or choice from the stock, comes next."""
+        return (self.leader + len(self.trick)) % len(self.hands)
+
+
+class Minds(msgspec.Struct, frozen=True, kw_only=True):
+    """What the players of a position know of each other, for playouts by rules of thumb; seats as in the position."""
+
+    declarer: int = -1
+    """Who named trump; -1: nobody."""
+    called: int = -1
+    """The called card, whose holder alone knows that he is the declarer's partner until he plays it; -1: none."""
+    nest_size: int = 0
+    """Cards that go to whoever takes the last trick."""
+    last_bonus: int = 0
+    """What the last trick brings for certain, without the cards of the nest."""
+    hidden: Cards = 0
+    """Cards in no hand and not in the stock that have not been seen by all: buried, in the nest, aside."""
+    buried: Cards = 0
+    """Those of them that the declarer knows."""
+    voids: tuple[int, ...]
+    """For each seat, a bitmask of the suits that it has shown that it does not hold."""

@@ -1,0 +1,1 @@
+"""What a position is worth when every card is known."""

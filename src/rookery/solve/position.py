@@ -1,0 +1,132 @@
+"""From a round at the table to the kernel's integers: who plays with whom, what is captured, what the end will add."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal
+
+from rookery.cards import Card, Cards, iter_cards
+from rookery.engine.plan import Plan
+from rookery.engine.public import PublicRound
+from rookery.kernel import CompiledTables, Position, Scoring, kernel
+from rookery.rules.table import Trump
+from rookery.seats import Seat
+
+
+@lru_cache(maxsize=512)
+def tables_of(plan: Plan, trump: Trump) -> CompiledTables:
+    """Returns the kernel's tables of a game under one trump."""
+    return kernel.compile_tables(plan.tables[trump])
+
+
+def position_of(
+    plan: Plan,
+    now: PublicRound,
+    *,
+    hands: Sequence[Cards],
+    nest: Cards = 0,
+    stock: Sequence[Card] = (),
+    piles: Sequence[Sequence[Card]] = (),
+    partner: Seat | None = None,
+) -> Position:
+    """Returns the kernel's position for a round in play, given the cards that not everybody sees.
+
+    *hands* and *piles* are by seat; the piles of blind dummies, first card first, may hold cards already played. *nest*
+    is what was buried, *stock* the drawing pile, *partner* who holds the called card. These may be the truth or
+    anybody's guess of it. The kernel's seats are places in the order of play: seat ``now.order[place]``.
+
+    :raises ValueError: if nobody leads yet.
+    """
+    if now.leader is None:
+        raise ValueError("nobody leads yet")
+    order = now.order
+    teams = plan.teams(order, now.contract.declarer if now.contract else None, partner)
+    number = max(teams) + 1
+    points, tricks = [0] * number, [0] * number
+    trick_points = plan.rules.count.trick_points
+    for seat, captured in enumerate(now.captured):
+        points[teams[seat]] += captured
+    for trick in now.tricks:
+        tricks[teams[trick.winner]] += 1
+        points[teams[trick.winner]] += trick_points
+    declarers: int | None = None
+    fixed: int | None = None
+    if now.contract is not None:
+        declarers = teams[now.contract.declarer]
+        nest_goes_to = {"declarer": declarers, "defenders": 1 - declarers}
+        fixed = nest_goes_to.get(plan.rules.count.nest_to)
+    spec = plan.rules.stock
+    leave = spec.leave if spec else 0
+    left_over = tuple(stock[len(stock) - leave :]) if leave else ()
+    lying = (*iter_cards(nest), *left_over)
+    worth = _nest_points(plan, lying)
+    if fixed is not None:
+        points[fixed] += worth
+    blind = {seat for seat, dummy in plan.dummies.items() if dummy.mode == "blind"}
+    return Position(
+        hands=tuple(hands[seat] for seat in order),
+        teams=tuple(teams[seat] for seat in order),
+        leader=order.index(now.leader),
+        trick=now.trick,
+        points=tuple(points),
+        tricks=tuple(tricks),
+        piles=tuple(
+            tuple(card for card in piles[seat] if hands[seat] >> card & 1) if seat in blind else ()
+            for seat in order
+        )
+        if blind
+        else (),
+        stock=tuple(stock) if spec else (),
+        stock_leave=leave,
+        drawing=_DRAWING[spec.kind] if spec else "none",
+        to_draw=_to_draw(plan, now),
+        scoring=_scoring(plan, len(lying), worth, number, fixed, declarers),
+    )
+
+
+_DRAWING: dict[str, Literal["winner_chooses", "winner_first"]] = {
+    "winner_chooses": "winner_chooses",
+    "blind_winner_first": "winner_first",
+}
+
+
+def _nest_points(plan: Plan, lying: tuple[Card, ...]) -> int:
+    """Returns what the nest is worth to whoever scores it."""
+    spec = plan.rules.count
+    return spec.nest_bonus + (plan.points_in(lying) if spec.nest_counters == "counted" else 0)
+
+
+def _to_draw(plan: Plan, now: PublicRound) -> bool:
+    """Tells whether the winner of the last trick must choose a card of the stock."""
+    spec = plan.rules.stock
+    return (
+        spec is not None
+        and spec.kind == "winner_chooses"
+        and not now.trick
+        and now.stock_size > spec.leave
+        and now.draws < len(plan.players) * len(now.tricks)
+    )
+
+
+def _scoring(
+    plan: Plan, nest_size: int, worth: int, teams: int, fixed: int | None, declarers: int | None
+) -> Scoring:
+    """Returns what only the end of the round decides; *fixed* is the team that has the nest whatever happens."""
+    spec = plan.rules.count
+    to_last = spec.nest_to == "last_trick"
+    cards = spec.majority_of == "cards"
+    # The nest is a trick, or so many cards, of the team that scores it.
+    counts = nest_size if cards else int(spec.nest_as_trick)
+    start = tuple(counts if team == fixed else 0 for team in range(teams))
+    return Scoring(
+        trick_points=spec.trick_points,
+        last_points=spec.last_trick_bonus + (worth if to_last else 0),
+        majority_bonus=spec.majority_bonus,
+        majority_trick=plan.seats if cards else 1,
+        majority_last=counts if to_last else 0,
+        majority_start=start if fixed is not None else (),
+        majority_tie=declarers if spec.majority_tie == "defenders" else None,
+        sweep_bonus=spec.sweep_bonus,
+        sweep_of=spec.sweep_of,
+    )

@@ -1,0 +1,88 @@
+"""Random positions straight from the rules: any trump, any depth, any scoring; nothing was bid for them."""
+
+from __future__ import annotations
+
+from random import Random
+
+from rookery.cards import mask_of
+from rookery.engine.plan import Plan
+from rookery.kernel import Position, Scoring
+from rookery.rules.table import TRUMPS, Tables
+
+
+def random_tables(plan: Plan, rng: Random) -> Tables:
+    """Returns the tables of a random trump, also of one that the declarer could not name."""
+    return plan.tables[rng.choice(TRUMPS)]
+
+
+def random_position(
+    plan: Plan, tables: Tables, rng: Random, *, tricks: int | None = None
+) -> Position:
+    """Returns a position with *tricks* tricks to play (or as many as the pack has), one of them perhaps begun."""
+    cards = list(range(len(plan.pack)))
+    rng.shuffle(cards)
+    seats = plan.seats
+    stocked = plan.rules.stock is not None
+    most = (len(cards) - (plan.rules.deal.stock if stocked else 0)) // seats
+    size = min(most, tricks if tricks is not None else rng.randint(1, most))
+    hands = [[cards.pop() for _ in range(size)] for _ in range(seats)]
+    leader = rng.randrange(seats)
+    trick: list[int] = []
+    for place in range(rng.choice((0, 0, rng.randrange(seats))) if size else 0):
+        hand = mask_of(hands[(leader + place) % seats])
+        legal = tables.legal(hand, tables.suit_of[trick[0]] if trick else None)
+        card = rng.choice([c for c in hands[(leader + place) % seats] if legal >> c & 1])
+        hands[(leader + place) % seats].remove(card)
+        trick.append(card)
+    teams = _teams(seats, rng)
+    number = max(teams) + 1
+    leave = rng.randint(0, 2)
+    drawn = seats * rng.randint(0, 2)
+    kind = plan.rules.stock.kind if plan.rules.stock else None
+    stock = tuple(cards[: leave + drawn]) if kind and len(cards) >= leave + drawn else ()
+    chooses = kind == "winner_chooses"
+    blind = set() if stock else {seat for seat, d in plan.dummies.items() if d.mode == "blind"}
+    return Position(
+        hands=tuple(map(mask_of, hands)),
+        teams=teams,
+        leader=leader,
+        trick=tuple(trick),
+        points=tuple(rng.randint(0, 60) for _ in range(number)),
+        tricks=tuple(rng.randint(0, 4) for _ in range(number)),
+        piles=tuple(tuple(h) if seat in blind else () for seat, h in enumerate(hands))
+        if blind
+        else (),
+        stock=stock,
+        stock_leave=leave if stock else 0,
+        drawing="none" if not stock else "winner_chooses" if chooses else "winner_first",
+        to_draw=chooses and len(stock) > leave and not trick and rng.random() < 0.5,
+        scoring=_scoring(number, seats, rng),
+    )
+
+
+def _teams(seats: int, rng: Random) -> tuple[int, ...]:
+    match rng.randrange(4):
+        case 0:
+            return tuple(seat % 2 for seat in range(seats))
+        case 1:
+            alone = rng.randrange(seats)
+            return tuple(0 if seat == alone else 1 for seat in range(seats))
+        case 2:
+            pair = rng.sample(range(seats), 2)
+            return tuple(0 if seat in pair else 1 for seat in range(seats))
+        case _:
+            return tuple(range(seats))
+
+
+def _scoring(teams: int, seats: int, rng: Random) -> Scoring:
+    return Scoring(
+        trick_points=rng.choice((0, 0, 1, 5)),
+        last_points=rng.choice((0, 5, 20, 35)),
+        majority_bonus=rng.choice((0, 0, 20)),
+        majority_trick=rng.choice((1, seats)),
+        majority_last=rng.choice((0, 0, 1, 5)),
+        majority_start=rng.choice(((), tuple(rng.randint(0, 2) for _ in range(teams)))),
+        majority_tie=rng.choice((None, rng.randrange(teams))),
+        sweep_bonus=rng.choice((0, 0, 30)),
+        sweep_of=rng.choice(("tricks", "points")),
+    )

@@ -1,0 +1,234 @@
+"""Whatever Python gives the kernels, they answer with a `KernelError` that says where, and never with anything else."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+from tests.parity.positions import random_position, random_tables
+from tests.parity.truth import rule_sets
+
+from rookery.engine.plan import plan_of
+from rookery.errors import KernelError
+from rookery.kernel import Kernel, Position, kernel_named
+from rookery.rules.table import Tables
+
+SHARDS = 4
+KERNELS = tuple(map(kernel_named, ("native", "reference")))
+RULES = tuple(rule_sets(20))
+ODD: tuple[Any, ...] = (
+    -1,
+    0,
+    1,
+    7,
+    63,
+    64,
+    127,
+    128,
+    1 << 62,
+    1 << 63,
+    1 << 64,
+    1 << 127,
+    1 << 128,
+    1 << 200,
+    -(1 << 200),
+    0.5,
+    None,
+    True,
+    False,
+    "",
+    "none",
+    "winner_chooses",
+    "winner_first",
+    "points",
+    "\ud800",
+    b"x",
+    (),
+    [],
+    (0,),
+    (1, 1),
+    (None,),
+    ((),) * 4,
+    (0,) * 4,
+    (0,) * 9,
+    (1 << 500,) * 3,
+    {},
+    object(),
+)
+
+
+def outcome(kernel: Kernel, tables: Any, call: str, *arguments: Any) -> Any:
+    """Returns what a kernel made of a call: ``error``, or what it answered."""
+    try:
+        answer = getattr(kernel, call)(kernel.compile_tables(tables), *arguments)
+    except KernelError as error:
+        # Where a value is wrong in two ways, either may be named.
+        return "error" if ": " in str(error) else f"without a place: {error}"
+    return answer
+
+
+def spoilt(value: Any, rng: Random) -> Any:
+    """Returns *value* with one thing changed, at any depth."""
+    if isinstance(value, tuple) and value and rng.random() < 0.8:
+        at = rng.randrange(len(value))
+        match rng.randrange(4):
+            case 0:
+                return value[:at] + value[at + 1 :]
+            case 1:
+                return (*value, value[at])
+            case _:
+                return (*value[:at], spoilt(value[at], rng), *value[at + 1 :])
+    if isinstance(value, int) and not isinstance(value, bool) and rng.random() < 0.5:
+        return value + rng.choice((-1, 1, 5, 1 << rng.randrange(130)))
+    return rng.choice(ODD)
+
+
+def changes(value: Any, rng: Random) -> Iterator[Any]:
+    """Yields *value*, a record, with each of its fields changed in turn."""
+    if isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            yield replace(value, **{name: spoilt(getattr(value, name), rng)})
+    else:
+        for field in dataclasses.fields(value):
+            yield dataclasses.replace(
+                value, **{field.name: spoilt(getattr(value, field.name), rng)}
+            )
+
+
+@pytest.mark.parametrize(
+    "shard",
+    [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)],
+)
+def test_spoilt_positions_are_refused_alike(shard: int) -> None:
+    refused = 0
+    for number in range(shard, 400, SHARDS):
+        rng = Random(f"bad {number}")
+        plan = plan_of(rng.choice(RULES))
+        rules = random_tables(plan, rng)
+        position = random_position(plan, rules, rng, tricks=rng.randint(0, 3))
+        bad: list[Any] = list(changes(position, rng))
+        bad += [replace(position, scoring=each) for each in changes(position.scoring, rng)]
+        bad.append(rng.choice(ODD))
+        for each in bad:
+            call, *rest = rng.choice(
+                (("legal",), ("play", rng.choice(ODD)), ("perft", 2), ("totals",))
+            )
+            first, second = (outcome(kernel, rules, call, each, *rest) for kernel in KERNELS)
+            assert first == second, (number, call, each)
+            refused += first == "error"
+    assert refused > 500
+
+
+@pytest.mark.sanitize
+def test_spoilt_tables_are_refused_alike() -> None:
+    refused = 0
+    for number in range(150):
+        rng = Random(f"tables {number}")
+        plan = plan_of(rng.choice(RULES))
+        rules = random_tables(plan, rng)
+        position = random_position(plan, rules, rng, tricks=2)
+        for each in changes(rules, rng):
+            # The masks of the suits follow from the suits of the cards; the kernels make their own.
+            tables = dataclasses.replace(each, suit_mask=_masks(each))
+            first, second = (outcome(kernel, tables, "perft", position, 1) for kernel in KERNELS)
+            assert first == second, (number, each)
+            refused += first == "error"
+    assert refused > 500
+
+
+def _masks(tables: Tables) -> tuple[int, ...]:
+    try:
+        return tuple(
+            sum(1 << card for card, s in enumerate(tables.suit_of) if s == suit)
+            for suit in range(5)
+        )
+    except TypeError:
+        return ()
+
+
+@pytest.mark.sanitize
+@pytest.mark.parametrize("kernel", KERNELS, ids=lambda kernel: kernel.name)
+def test_bad_numbers_are_refused(kernel: Kernel) -> None:
+    plan = plan_of(RULES[0])
+    rules = plan.tables["red"]
+    tables = kernel.compile_tables(rules)
+    position = random_position(plan, rules, Random(1), tricks=2)
+    other = replace(position, teams=tuple(range(position.seats)), points=(), tricks=())
+    other = replace(other, scoring=replace(other.scoring, majority_start=(), majority_tie=None))
+    same = replace(other, teams=tuple(seat % 2 for seat in range(position.seats)))
+    good = kernel.legal(tables, position)
+    bad: tuple[tuple[str, tuple[Any, ...]], ...] = (
+        ("playouts", ([], 1, 1)),
+        ("playouts", (None, 1, 1)),
+        ("playouts", (position, 1, 1)),
+        ("playouts", ([position], 0, 1)),
+        ("playouts", ([position], -1, 1)),
+        ("playouts", ([position], 1 << 40, 1)),
+        ("playouts", ([position], 1 << 80, 1)),
+        ("playouts", ([position], "2", 1)),
+        ("playouts", ([position], 1, -1)),
+        ("playouts", ([position], 1, 1 << 64)),
+        ("playouts", ([position], 1, 0.5)),
+        ("playouts", ([same, other], 1, 1)),
+        ("action_playouts", ([position], [], 1, 1)),
+        ("action_playouts", ([position], good[0], 1, 1)),
+        ("action_playouts", ([position], [good[0], 127], 1, 1)),
+        ("action_playouts", ([position], [None], 1, 1)),
+        ("perft", (position, -1)),
+        ("perft", (position, None)),
+        ("perft", (position, 1 << 70)),
+        ("play", (position, 1 << 70)),
+        ("totals", (position,)),
+    )
+    for call, arguments in bad:
+        with pytest.raises(KernelError):
+            getattr(kernel, call)(tables, *arguments)
+    fine: tuple[tuple[str, tuple[Any, ...]], ...] = (
+        ("legal", (position,)),
+        ("play", (position, good[0])),
+        ("totals", (position,)),
+        ("perft", (position, 1)),
+        ("playouts", ([position], 1, 1)),
+        ("action_playouts", ([position], good, 1, 1)),
+    )
+    for call, arguments in fine:
+        with pytest.raises(KernelError, match="compile_tables"):
+            getattr(kernel, call)(rules, *arguments)
+
+
+@pytest.mark.sanitize
+@pytest.mark.parametrize("kernel", KERNELS, ids=lambda kernel: kernel.name)
+def test_more_positions_than_fit_are_refused_before_they_are_read(kernel: Kernel) -> None:
+    plan = plan_of(RULES[0])
+    rules = plan.tables["red"]
+    tables = kernel.compile_tables(rules)
+    position = random_position(plan, rules, Random(1), tricks=2)
+    action = kernel.legal(tables, position)[0]
+    with pytest.raises(KernelError, match="1000001 after 1 actions each are too many"):
+        kernel.playouts(tables, [position] * 1_000_001, 1, 1)
+    with pytest.raises(KernelError, match="10001 after 100 actions each are too many"):
+        kernel.action_playouts(tables, [position] * 10_001, [action] * 100, 1, 1)
+
+
+def test_the_kernel_that_is_asked_for_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    from rookery import kernel as module
+
+    monkeypatch.setenv("ROOKERY_KERNEL", "reference")
+    assert module._chosen().name == "reference"
+    monkeypatch.setenv("ROOKERY_KERNEL", "native")
+    assert module._chosen().name == "native"
+    monkeypatch.delenv("ROOKERY_KERNEL")
+    assert module._chosen().name == "native"
+    monkeypatch.setenv("ROOKERY_KERNEL", "abacus")
+    with pytest.raises(KernelError, match="abacus"):
+        module._chosen()
+
+
+def test_positions_are_values() -> None:
+    position = Position(hands=(1, 2), teams=(0, 1), leader=0)
+    assert msgspec.json.decode(msgspec.json.encode(position), type=Position) == position

@@ -1,0 +1,68 @@
+"""The native kernel against the one in plain Python, function by function, on random positions of random rules."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.parity.positions import random_position, random_tables
+from tests.parity.truth import rule_sets
+
+from rookery.engine.plan import plan_of
+from rookery.kernel import kernel_named
+
+SHARDS = 8
+HOUSE = 300
+RULES = tuple(rule_sets(HOUSE))
+NATIVE, REFERENCE = kernel_named("native"), kernel_named("reference")
+
+
+@pytest.mark.parametrize(
+    "shard",
+    [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)],
+)
+def test_both_kernels_agree(shard: int) -> None:
+    for number in range(shard, len(RULES), SHARDS):
+        rng = Random(f"kernels {number}")
+        plan = plan_of(RULES[number])
+        for _ in range(4):
+            _compare_one(number, rng, plan)
+
+
+def _compare_one(number: int, rng: Random, plan) -> None:  # type: ignore[no-untyped-def]
+    rules = random_tables(plan, rng)
+    native, reference = NATIVE.compile_tables(rules), REFERENCE.compile_tables(rules)
+    position = random_position(plan, rules, rng)
+    seed = rng.randrange(1 << 64)
+
+    assert NATIVE.playouts(native, [position, position], 3, seed) == REFERENCE.playouts(
+        reference, [position, position], 3, seed
+    ), number
+    actions = REFERENCE.legal(reference, position)
+    if actions:
+        some = rng.sample(actions, min(2, len(actions)))
+        assert NATIVE.action_playouts(native, [position], some, 2, seed) == (
+            REFERENCE.action_playouts(reference, [position], some, 2, seed)
+        ), number
+    depth = rng.randint(0, 3)
+    assert NATIVE.perft(native, position, depth) == REFERENCE.perft(reference, position, depth)
+    while actions:
+        assert NATIVE.legal(native, position) == actions
+        action = rng.choice(actions)
+        after = REFERENCE.play(reference, position, action)
+        assert NATIVE.play(native, position, action) == after, number
+        position, actions = after, REFERENCE.legal(reference, after)
+    assert NATIVE.totals(native, position) == REFERENCE.totals(reference, position), number
+
+
+def test_every_kind_of_module_gives_the_same() -> None:
+    """The module for any processor and the one for newer ones are the same program."""
+    from rookery.kernel import _native
+
+    rng = Random("modules")
+    plan = plan_of(RULES[0])
+    rules = random_tables(plan, rng)
+    positions = [random_position(plan, rules, rng) for _ in range(20)]
+    positions = [p for p in positions if max(p.teams) == max(positions[0].teams)]
+    plain = _native.playouts(_native.compile_tables(rules), positions, 20, 5)
+    assert plain == NATIVE.playouts(NATIVE.compile_tables(rules), positions, 20, 5)

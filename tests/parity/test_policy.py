@@ -1,0 +1,130 @@
+"""Playing on by rules of thumb: the native kernel against plain Python, and both against the bot they speak for."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+from tests.parity.positions import random_position, random_tables
+from tests.parity.truth import rule_sets
+
+from rookery.bots.bot import bot_named
+from rookery.cards import mask_of
+from rookery.engine.command import Play
+from rookery.engine.plan import plan_of
+from rookery.errors import KernelError
+from rookery.kernel import Kernel, Minds, Position, kernel_named
+from rookery.local import LocalTable
+from rookery.rules.load import load_variant
+from rookery.rules.table import TRUMPS
+from rookery.solve.position import position_of
+from rookery.view.seat import SeatView
+
+SHARDS = 4
+RULES = tuple(rule_sets(100))
+NATIVE, REFERENCE = kernel_named("native"), kernel_named("reference")
+
+
+def random_minds(position: Position, cards: int, rng: Random) -> Minds:
+    """Returns anything that the players of *position* may know."""
+    held = mask_of(position.stock) | mask_of(position.trick)
+    for hand in position.hands:
+        held |= hand
+    hidden = ((1 << cards) - 1) & ~held & rng.getrandbits(cards)
+    return Minds(
+        declarer=rng.randrange(-1, position.seats),
+        called=rng.randrange(-1, cards),
+        nest_size=rng.randrange(6),
+        last_bonus=rng.choice((0, 20)),
+        hidden=hidden,
+        buried=hidden & rng.getrandbits(cards),
+        voids=tuple(rng.getrandbits(5) & rng.getrandbits(5) for _ in range(position.seats)),
+    )
+
+
+@pytest.mark.parametrize("shard", [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)])
+def test_both_kernels_play_on_alike(shard: int) -> None:
+    for number in range(shard, len(RULES), SHARDS):
+        rng = Random(f"policy {number}")
+        plan = plan_of(RULES[number])
+        rules = random_tables(plan, rng)
+        native, reference = NATIVE.compile_tables(rules), REFERENCE.compile_tables(rules)
+        position = random_position(plan, rules, rng, tricks=rng.randint(1, 6))
+        minds = random_minds(position, len(plan.pack), rng)
+        actions = REFERENCE.legal(reference, position)
+        if actions:
+            assert NATIVE.policy_actions(native, [position], [minds]) == (
+                REFERENCE.policy_actions(reference, [position], [minds])
+            ), number
+        for wanted in ((), actions):
+            assert NATIVE.policy_playouts(native, [position], [minds], wanted) == (
+                REFERENCE.policy_playouts(reference, [position], [minds], wanted)
+            ), number
+
+
+def test_the_policy_is_the_bot() -> None:
+    """In the partnership game the playout's seats play the cards that the bot by rules of thumb plays there."""
+    bot, total = bot_named("heuristic"), 0
+    for number in range(10):
+        table = LocalTable(load_variant("original_partnership_4"), seed=number)
+        table.deal()
+        while (seat := table.decider) is not None:
+            view = table.view(seat)
+            command = bot.choose(view, Random(0))
+            if isinstance(command, Play):
+                total += 1
+                assert _policy(table, view) == command.card, (number, total)
+            table.act(seat, command)
+    assert total > 300
+
+
+def _policy(table: LocalTable, view: SeatView) -> int:
+    """Returns the card that the kernel's rules of thumb play at the table."""
+    now, order = view.round, view.round.order
+    assert now.contract is not None
+    assert now.trump is not None
+    nest = table.view(now.contract.declarer).buried
+    hands = [table.view(seat).hand for seat in range(table.plan.seats)]
+    minds = Minds(
+        declarer=order.index(now.contract.declarer),
+        nest_size=now.nest_size,
+        hidden=nest,
+        buried=nest,
+        voids=tuple(view.voids[seat] for seat in order),
+    )
+    position = position_of(table.plan, now, hands=hands, nest=nest)
+    [action] = NATIVE.policy_actions(
+        NATIVE.compile_tables(table.plan.tables[now.trump]), [position], [minds]
+    )
+    return action
+
+
+KERNELS: tuple[Kernel, ...] = (NATIVE, REFERENCE)
+
+
+@pytest.mark.parametrize("kernel", KERNELS, ids=["native", "reference"])
+def test_minds_that_make_no_sense_are_refused(kernel: Kernel) -> None:
+    plan = plan_of(load_variant("original_partnership_4"))
+    tables = kernel.compile_tables(plan.tables[TRUMPS[0]])
+    position = Position(hands=(1, 2, 4, 8), teams=(0, 1, 0, 1), leader=0)
+    good = Minds(voids=(0,) * 4)
+    bad = {
+        "declarer": replace(good, declarer=4),
+        "called": replace(good, called=41),
+        "nest_size": replace(good, nest_size=-1),
+        "last_bonus": replace(good, last_bonus=10**6),
+        "hidden": replace(good, hidden=1),
+        "buried": replace(good, buried=1 << 20),
+        "voids": replace(good, voids=(0,) * 3),
+    }
+    for name, minds in bad.items():
+        with pytest.raises(KernelError, match=f"minds.{name}"):
+            kernel.policy_playouts(tables, [position], [minds], ())
+    with pytest.raises(KernelError, match="minds"):
+        kernel.policy_playouts(tables, [position], [], ())
+    with pytest.raises(KernelError, match="not legal"):
+        kernel.policy_playouts(tables, [position], [good], [3])
+    over = replace(position, hands=(0,) * 4)
+    with pytest.raises(KernelError, match="over"):
+        kernel.policy_actions(tables, [over], [good])
