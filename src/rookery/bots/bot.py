@@ -1,0 +1,57 @@
+"""What a bot is, and the bots there are by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Protocol
+
+from rookery.engine.command import Command
+from rookery.errors import NotationError
+from rookery.view.seat import SeatView
+
+
+class Bot(Protocol):
+    """Somebody who decides; the same object may sit at a live table, in a simulation or behind a hint."""
+
+    name: str
+
+    def choose(self, view: SeatView, rng: Random) -> Command:
+        """Returns a legal command for ``view.seat``, which must be the one to decide, or one that the table asks."""
+        ...
+
+
+def bot_named(name: str) -> Bot:
+    """Returns the bot called *name*.
+
+    :raises NotationError: if there is none; the message lists them.
+    """
+    try:
+        return _makers()[name]()
+    except KeyError:
+        raise NotationError(
+            f"there is no bot {name!r}; there are {', '.join(bot_names())}"
+        ) from None
+
+
+def bot_names() -> tuple[str, ...]:
+    """Returns the names of all bots, weakest first."""
+    return tuple(_makers())
+
+
+def _makers() -> dict[str, Callable[[], Bot]]:
+    from rookery.bots.beginner import BeginnerBot
+    from rookery.bots.heuristic import HeuristicBot
+    from rookery.bots.level import EXPERT, STRONG
+    from rookery.bots.random import RandomBot
+    from rookery.bots.search import SearchBot
+
+    return {
+        "random": RandomBot,
+        "heuristic": HeuristicBot,
+        "beginner": BeginnerBot,
+        "casual": partial(HeuristicBot, "casual"),
+        "strong": partial(SearchBot, "strong", STRONG),
+        "expert": partial(SearchBot, "expert", EXPERT),
+    }

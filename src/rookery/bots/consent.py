@@ -1,0 +1,47 @@
+"""What a bot says when the table is asked something."""
+
+from __future__ import annotations
+
+from rookery.engine.command import Answer
+from rookery.view.seat import SeatView
+
+
+def is_asked(view: SeatView) -> bool:
+    """Tells whether the table waits for an answer of ``view.seat``."""
+    now = view.public.round
+    if now is None or now.proposal is None:
+        return False
+    return view.seat in now.proposal.needs and view.seat not in now.answers
+
+
+def answer_of(view: SeatView) -> Answer:
+    """Returns the answer of ``view.seat`` to what is proposed.
+
+    A bot lets a slip be taken back from which nobody has learned anything. It never hints, and it has seen the dealer
+    shuffle, deal and show nothing, so it denies a hint and every misdeal.
+
+    :raises ValueError: if nothing is proposed.
+    """
+    now = view.round
+    if now.proposal is None:
+        raise ValueError("nothing is proposed")
+    return Answer(yes=now.proposal.what == "undo" and not has_learned(view))
+
+
+def has_learned(view: SeatView) -> bool:
+    """Tells whether more has happened since the decision in question than a table overlooks.
+
+    That is as much as the books let a player correct: cards until the next trick is taken [H11:72], where none are
+    drawn in between; calls while the auction lasts; before play the last decision alone.
+    """
+    now, rules = view.round, view.plan.rules
+    assert now.proposal is not None
+    events = view.public.seq - len(now.answers) - 1 - now.proposal.to_seq
+    if now.contract is None and rules.auction is not None:
+        return False
+    if now.leader is None or not (now.trick or now.tricks):
+        # The first lead is named by itself after the last decision.
+        return events > 1 + (now.leader is not None)
+    drawing = rules.stock is not None or rules.boards is not None
+    last_trick = 1 + view.plan.seats if now.tricks and not drawing else 0
+    return events > len(now.trick) + last_trick

@@ -1,0 +1,69 @@
+"""How well a bot plays: the levels that people choose from, and what each of them may spend on a decision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Budget:
+    """What a search may spend on one decision."""
+
+    seconds: float
+    """After this it decides with what it knows."""
+    batch: int
+    """Worlds that are looked at together, the same for all candidates."""
+    worlds: int
+    """Worlds that a candidate is tried in at most, before the last two are compared."""
+    confirm: int
+    """Fresh worlds in which the best must prove itself against the rules of thumb."""
+    caution: float
+    """By how many standard errors it must be better in them."""
+    infers: bool
+    """Whether worlds that explain what the others did are drawn more often."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Level:
+    """One level of play, as people see it."""
+
+    name: str
+    character: str
+    """One sentence: what it is like to play with."""
+    pace: float = 0.0
+    """Seconds that every one of its decisions takes at the table, easy or hard, so that the time it takes tells nothing;
+    0 where all are made at once."""
+
+
+LEVELS: tuple[Level, ...] = (
+    Level(
+        name="beginner",
+        character="Still learning: forgets who is out of a color and bids with more hope than cards.",
+    ),
+    Level(
+        name="casual",
+        character="A relaxed player of many evenings: knows the good habits and keeps to them.",
+    ),
+    Level(
+        name="strong",
+        character="Counts the cards, thinks about the score, and looks after a partner.",
+        pace=0.35,
+    ),
+    Level(
+        name="expert",
+        character="Takes a good second for every card and every bid, and gives little away.",
+        pace=1.5,
+    ),
+)
+"""The levels, weakest first."""
+
+DEFAULT_LEVEL = "strong"
+"""Who plays where nobody said who should."""
+
+STRONG = Budget(seconds=0.25, batch=12, worlds=48, confirm=36, caution=0.5, infers=False)
+EXPERT = Budget(seconds=1.3, batch=32, worlds=160, confirm=128, caution=0.5, infers=True)
+
+
+def pace_of(name: str) -> float:
+    """Returns the pace of a bot by its name."""
+    return next((level.pace for level in LEVELS if level.name == name), 0.0)

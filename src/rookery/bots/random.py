@@ -1,0 +1,81 @@
+"""The baseline: any legal command, each kind of decision uniform; it passes half of the time so that auctions end."""
+
+from __future__ import annotations
+
+from random import Random
+
+from rookery.bots.consent import is_asked
+from rookery.engine.command import (
+    Answer,
+    Bid,
+    Bury,
+    Command,
+    NameTrump,
+    Pass,
+    PassInFavour,
+    Play,
+    Redraw,
+)
+from rookery.engine.legal import (
+    Legal,
+    LegalBury,
+    LegalCalls,
+    LegalPlays,
+    LegalRedraw,
+    LegalTrump,
+    allows,
+    commands,
+)
+from rookery.view.seat import SeatView
+
+
+class RandomBot:
+    """Chooses at random among what is legal."""
+
+    name = "random"
+
+    def choose(self, view: SeatView, rng: Random) -> Command:
+        """Returns a random legal command."""
+        if is_asked(view):
+            return Answer(yes=rng.random() < 0.5)
+        legal = view.legal
+        if legal is None:
+            raise ValueError("it is not this seat's turn")
+        return any_command(legal, rng)
+
+
+def any_command(legal: Legal, rng: Random) -> Command:
+    """Returns a random command that *legal* allows."""
+    match legal:
+        case LegalPlays(cards=cards):
+            return Play(cards[int(rng.random() * len(cards))])
+        case LegalCalls():
+            return _call(legal, rng)
+        case LegalTrump(options=options, may_turn=False):
+            return NameTrump(rng.choice(options))
+        case LegalBury():
+            return _bury(legal, rng)
+        case LegalRedraw(allowed=allowed, most=most):
+            return Redraw(tuple(sorted(rng.sample(allowed, rng.randint(0, most)))))
+        case _:
+            return rng.choice(list(commands(legal)))
+
+
+def _call(legal: LegalCalls, rng: Random) -> Command:
+    if legal.may_pass and (not legal.may_bid or rng.random() < 0.5):
+        if legal.may_pass_in_favour and rng.random() < 0.5:
+            return PassInFavour()
+        return Pass()
+    # Small raises mostly: a uniform bid over the whole range would nearly always be impossible to make.
+    raises = min(int(rng.expovariate(0.7)), (legal.max - legal.min) // legal.step)
+    return Bid(legal.min + raises * legal.step)
+
+
+def _bury(legal: LegalBury, rng: Random) -> Command:
+    required = set(legal.required)
+    rest = [card for card in legal.allowed if card not in required]
+    while True:
+        chosen = rng.sample(rest, legal.count - len(required))
+        command = Bury(tuple(sorted([*required, *chosen])))
+        if allows(legal, command):
+            return command

@@ -1,0 +1,141 @@
+"""A player who tries things out in the head: every candidate in the same worlds, each played on to the end.
+
+Worlds are deals that the seat cannot tell from the truth (``view.worlds``), the likelier ones more often. In them the
+others, and the seat itself after its candidate, go on by rules of thumb, everybody by what he would know
+(``bots.course``); so nothing is won by seeing through cards. What comes out is valued as the chance to win the match
+(``bots.stakes``), and the rules of thumb are overruled only by what proves better in fresh worlds (``bots.race``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+from rookery.bots.auction import choose_call
+from rookery.bots.candidates import candidates_for
+from rookery.bots.consent import answer_of, is_asked
+from rookery.bots.course import CASUAL, Course, Scene, draw, play_out
+from rookery.bots.level import Budget
+from rookery.bots.memory import lore_of
+from rookery.bots.race import race
+from rookery.bots.stakes import Stakes
+from rookery.cards import Card, mask_of
+from rookery.engine.command import Command, Draw, Play
+from rookery.engine.legal import LegalAgree, LegalCalls, LegalDraw, LegalPlays, LegalRemove
+from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, Action
+from rookery.view.seat import SeatView
+from rookery.view.worlds import Worlds
+
+
+class SearchBot:
+    """Decides by trying out; it keeps nothing between decisions."""
+
+    def __init__(self, name: str, budget: Budget) -> None:
+        """Spends *budget* on every decision."""
+        self.name = name
+        self.budget = budget
+
+    def within(self, share: float) -> SearchBot:
+        """Returns the same player with a part of the time."""
+        return SearchBot(self.name, replace(self.budget, seconds=share * self.budget.seconds))
+
+    def choose(self, view: SeatView, rng: Random) -> Command:
+        """Returns what proved best within the budget."""
+        if is_asked(view):
+            return answer_of(view)
+        legal = view.legal
+        prior = CASUAL.choose(view, rng)
+        if view.plan.rules.boards is not None or view.plan.rules.score.kind == "board":
+            # Chips and lines are no points: the rules of thumb know them, the kernel does not.
+            return prior
+        match legal:
+            case LegalRemove() | LegalAgree() | None:
+                return prior
+            case LegalPlays(cards=cards):
+                assert isinstance(prior, Play)
+                return Play(self._card(view, cards, prior.card, rng))
+            case LegalDraw():
+                assert isinstance(prior, Draw)
+                piles: tuple[Action, Action] = (DRAW_OPEN, DRAW_HIDDEN)
+                chosen = self._action(view, piles, int(prior.pile == "hidden"), rng)
+                return Draw("open" if chosen == DRAW_OPEN else "hidden")
+            case LegalCalls():
+                return choose_call(view, legal, prior, self.budget, rng)
+            case _:
+                return self._before_play(view, prior, rng)
+
+    def _card(self, view: SeatView, cards: tuple[Card, ...], prior: Card, rng: Random) -> Card:
+        """Returns the best of *cards*; of those that do the same the one that is played by the rules of thumb."""
+        different = apart(view, cards, prior)
+        return self._action(view, different, different.index(prior), rng)
+
+    def _action(self, view: SeatView, actions: Sequence[Action], prior: int, rng: Random) -> Action:
+        if len(actions) < 2:
+            return actions[0]
+        worlds, stakes = Worlds(view), stakes_of(view)
+
+        def measure(alive: Sequence[int], count: int) -> list[list[float]]:
+            scenes = [
+                Course(view, world).scene() for world in draw(worlds, count, self.budget, rng)
+            ]
+            found = play_out(view.plan, scenes, [actions[number] for number in alive])
+            return [
+                [
+                    stakes.of(scene.contract, scene.teams, rows[place])
+                    for scene, rows in zip(scenes, found, strict=True)
+                ]
+                for place in range(len(alive))
+            ]
+
+        return actions[race(len(actions), prior, measure, self.budget)]
+
+    def _before_play(self, view: SeatView, prior: Command, rng: Random) -> Command:
+        """Returns the best of what may be decided before the first lead."""
+        scripts = candidates_for(view, prior)
+        worlds, stakes = Worlds(view), stakes_of(view)
+
+        def measure(alive: Sequence[int], count: int) -> list[list[float]]:
+            drawn = draw(worlds, count, self.budget, rng)
+            scenes: list[Scene] = []
+            for number in alive:
+                for world in drawn:
+                    course = Course(view, world)
+                    course.lead_up(scripts[number])
+                    scenes.append(course.scene())
+            found = play_out(view.plan, scenes)
+            values = [
+                stakes.of(scene.contract, scene.teams, rows[0])
+                for scene, rows in zip(scenes, found, strict=True)
+            ]
+            return [values[at : at + count] for at in range(0, len(values), count)]
+
+        return scripts[race(len(scripts), 0, measure, self.budget)][0]
+
+
+def stakes_of(view: SeatView) -> Stakes:
+    """Returns what points are worth to ``view.seat``."""
+    assert view.seat is not None
+    return Stakes(view.plan, view.public, view.seat)
+
+
+def apart(view: SeatView, cards: tuple[Card, ...], prior: Card) -> tuple[Card, ...]:
+    """Returns *cards* without those that do the same as another: equal points, and nothing unseen ranks between.
+
+    Of equals *prior* stays, or else the first.
+    """
+    now = view.round
+    assert now.trump is not None
+    lore, points = lore_of(view.plan, now.trump), view.plan.points
+    out = view.plan.pack.all & ~view.played() & ~view.buried
+    mover = view.mover
+    assert mover is not None
+    hand = view.hand if mover == view.seat else now.open_cards[mover]
+    rivals = out & ~hand | mask_of(now.trick)
+    kept: dict[tuple[int, int, tuple[int, ...], bool], Card] = {}
+    for card in (prior, *cards):
+        suit = lore.tables.suit_of[card]
+        free = bool(lore.tables.free >> card & 1)
+        beats = tuple(over[card] & rivals for over in lore.over)
+        kept.setdefault((suit, points[card], beats, free), card)
+    return tuple(sorted(kept.values()))

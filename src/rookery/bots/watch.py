@@ -1,0 +1,60 @@
+"""Who has reneged for all to see: in table mode a bot calls it once the cards on the table prove it, and never guesses."""
+
+from __future__ import annotations
+
+from rookery.cards import mask_of
+from rookery.engine.command import CallRenege
+from rookery.engine.plan import Plan
+from rookery.engine.public import PublicRound
+from rookery.engine.renege import accusable, correctable, ends_the_round
+from rookery.seats import Seat
+from rookery.view.seat import SeatView, known_partner
+
+
+def call_of(view: SeatView) -> CallRenege | None:
+    """Returns the renege that ``view.seat`` calls, or ``None``.
+
+    As people do, a bot leaves its own side alone, and it says nothing where nothing would come of it.
+    """
+    plan, now = view.plan, view.public.round
+    if (
+        view.seat is None
+        or now is None
+        or plan.rules.match.enforcement != "table"
+        or now.over is not None
+        or now.proposal is not None
+        or now.leader is None
+    ):
+        return None
+    declarer = now.contract.declarer if now.contract else None
+    teams = plan.teams(now.order, declarer, known_partner(view))
+    for seat in range(plan.seats):
+        if teams[seat] == teams[view.seat] or not accusable(plan, seat):
+            continue
+        tricks = proven_reneges(plan, now, seat)
+        if tricks and (ends_the_round(plan, now) or correctable(plan, now, tricks[-1])):
+            return CallRenege(seat)
+    return None
+
+
+def proven_reneges(plan: Plan, now: PublicRound, seat: Seat) -> list[int]:
+    """Returns the tricks, from 0, in which *seat* did not follow although it later showed a card to follow with.
+
+    A card shows nothing about the tricks before it may have been drawn.
+    """
+    if now.trump is None or now.leader is None:
+        return []
+    tables = plan.tables[now.trump]
+    tricks = [*((trick.leader, trick.cards) for trick in now.tricks), (now.leader, now.trick)]
+    undrawn = plan.tricks - plan.rules.deal.hand
+    held = now.open_cards[seat] if now.open_cards else 0
+    found = []
+    for number in range(len(tricks) - 1, undrawn - 1, -1):
+        leader, cards = tricks[number]
+        place = now.steps(leader, seat)
+        if place >= len(cards):
+            continue
+        held |= mask_of(cards[place : place + 1])
+        if place and not tables.legal(held, tables.suit_of[cards[0]]) >> cards[place] & 1:
+            found.append(number)
+    return found[::-1]

@@ -1,0 +1,192 @@
+"""What a score is worth: the chance to win the match from it.
+
+A bot that counts points bids 120 to gain 20 when 95 would win the match. This module turns scores into chances. For
+two accounts it plays the rest of the match out on a grid of scores with a rough model of one round; for more it
+compares how far each has come. The rules of scoring are the engine's own, so that any house rule is understood.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from rookery.engine.event import RoundResult
+from rookery.engine.match import winners_of
+from rookery.engine.plan import Plan
+from rookery.engine.public import Contract, PublicMatch
+from rookery.engine.score import score_round
+from rookery.rules.arithmetic import total_points
+from rookery.seats import Side
+
+TYPICAL_BID = 0.72
+"""The part of all points that the declarer of the model has bid."""
+CAPTURES = (
+    (0.50, 0.08),
+    (0.60, 0.09),
+    (0.70, 0.10),
+    (0.76, 0.15),
+    (0.83, 0.20),
+    (0.90, 0.20),
+    (1.00, 0.18),
+)
+"""The part of all points that he captures, and how often."""
+CELLS = 40
+"""Cells of the grid from the lowest score to the target."""
+SWEEPS = 40
+"""How often the grid is gone over at most; scores rise, so that a few times are enough."""
+SETTLED = 1e-4
+"""A sweep that changes no chance by more than this is the last."""
+SPREAD = 0.25
+"""How much of the target a round moves a score, where more than two play for themselves."""
+
+Totals = tuple[int, ...]
+
+
+def chance_to_win(plan: Plan, totals: Totals, *, played: int) -> tuple[float, ...]:
+    """Returns for each account the chance to win the match when *played* rounds have led to *totals*, and it goes on.
+
+    The chances sum to 1.
+    """
+    match = plan.rules.match
+    if match.format != "to_target":
+        left = max(1, match.rounds - played)
+        return _by_lead(totals, total_points(plan.rules) * SPREAD * 2 * math.sqrt(left))
+    if plan.rules.boards is None and plan.accounts == 2:
+        first = _grid(plan).chance(totals[0], totals[1])
+        return first, 1.0 - first
+    target = plan.rules.boards.rounds if plan.rules.boards else match.target
+    to_go = max(0.1, 1.0 - max(totals) / target)
+    return _by_lead(totals, target * SPREAD * (1.0 + math.sqrt(to_go)))
+
+
+def _by_lead(totals: Totals, scale: float) -> tuple[float, ...]:
+    """Gives each account a chance by its score against the others', on a scale of points."""
+    best = max(totals)
+    weights = [math.exp((total - best) * 2.0 / max(scale, 1.0)) for total in totals]
+    return tuple(weight / sum(weights) for weight in weights)
+
+
+class Grid:
+    """The chance of the first of two accounts for each pair of scores, in cells of equal width."""
+
+    def __init__(self, lowest: int, width: int, chances: list[list[float]]) -> None:
+        """Cell 0 begins at *lowest* points."""
+        self._lowest, self._width, self._chances = lowest, width, chances
+
+    def chance(self, ours: int, theirs: int) -> float:
+        """Returns the chance of the account that has *ours*, between the cells where it lies between them."""
+        low_x, high_x, part_x = self._place(ours)
+        low_y, high_y, part_y = self._place(theirs)
+        low = self._chances[low_x][low_y] * (1 - part_y) + self._chances[low_x][high_y] * part_y
+        high = self._chances[high_x][low_y] * (1 - part_y) + self._chances[high_x][high_y] * part_y
+        return low * (1 - part_x) + high * part_x
+
+    def _place(self, points: int) -> tuple[int, int, float]:
+        """Returns the cells around *points* and how far it lies from the first to the second."""
+        last = len(self._chances) - 1
+        exact = min(max((points - self._lowest) / self._width, 0.0), float(last))
+        low = int(exact)
+        return low, min(low + 1, last), exact - low
+
+
+@lru_cache(maxsize=64)
+def _grid(plan: Plan) -> Grid:
+    """Works the chances out, sweep by sweep, from the model of one round."""
+    target = plan.rules.match.target
+    lowest = -(plan.rules.match.floor or target)
+    width = max(1, math.ceil((target - lowest) / CELLS))
+    size = math.ceil((target - lowest) / width)
+    scores = [lowest + width * cell for cell in range(size)]
+    outcomes = _outcomes(plan)
+    # Equal scores are and remain an even match: the model knows no difference between the two.
+    chances = [[_by_lead((x, y), target / 2)[0] for y in scores] for x in scores]
+    grid = Grid(lowest, width, chances)
+    for _ in range(SWEEPS):
+        moved = 0.0
+        # From the top: there a match is about to end, and what is below leads there.
+        for x in range(size - 1, -1, -1):
+            for y in range(x - 1, -1, -1):
+                new = sum(
+                    weight
+                    * _after(plan, grid, scores[x] + ours, scores[y] + theirs, made, declarer)
+                    for weight, ours, theirs, made, declarer in outcomes
+                )
+                moved = max(moved, abs(new - chances[x][y]))
+                chances[x][y], chances[y][x] = new, 1.0 - new
+        if moved < SETTLED:
+            break
+    return grid
+
+
+def _outcomes(plan: Plan) -> list[tuple[float, int, int, bool | None, Side]]:
+    """Returns how a round may end: how often, what both accounts get, whether the bid was made, and whose it was."""
+    total, auction = total_points(plan.rules), plan.rules.auction
+    found: list[tuple[float, int, int, bool | None, Side]] = []
+    for declarer in (0, 1):
+        contract = None
+        if auction is not None:
+            bid = round(TYPICAL_BID * total / auction.step) * auction.step
+            contract = Contract(declarer, min(max(bid, auction.min), auction.max), forced=False)
+        for part, weight in CAPTURES:
+            taken = round(part * total)
+            captured = (taken, total - taken) if declarer == 0 else (total - taken, taken)
+            alone = (captured[0], captured[1], *(0,) * (plan.seats - 2))
+            teams = plan.teams(tuple(range(plan.seats)), declarer)
+            made, lines = score_round(plan, contract, teams, captured, alone)
+            found.append((weight / 2, lines[0].points, lines[1].points, made, declarer))
+    return found
+
+
+def _after(
+    plan: Plan, grid: Grid, ours: int, theirs: int, made: bool | None, declarer: Side
+) -> float:
+    """Returns the first account's chance at two scores, where the match may be over."""
+    match = plan.rules.match
+    there = [ours >= match.target, theirs >= match.target]
+    if match.win_by == "making_a_bid":
+        there = [reached and bool(made) and side == declarer for side, reached in enumerate(there)]
+    if any(there):
+        if all(there):
+            return 0.5 if ours == theirs else float(ours > theirs)
+        return float(there[0])
+    if match.floor and min(ours, theirs) <= -match.floor and ours != theirs:
+        return float(ours > theirs)
+    return grid.chance(ours, theirs)
+
+
+def worth_of(
+    plan: Plan,
+    public: PublicMatch,
+    contract: Contract | None,
+    teams: tuple[int, ...],
+    captured: tuple[int, ...],
+    alone: tuple[int, ...],
+) -> tuple[float, ...]:
+    """Returns for each account the chance to win the match after a round in which the teams took *captured*.
+
+    *alone* are the points of each seat, for rules that credit every defender with his own.
+    """
+    now = public.round
+    made, lines = score_round(plan, contract, teams, captured, alone)
+    before = public.scores or (0,) * plan.accounts
+    totals = tuple(score + line.points for score, line in zip(before, lines, strict=True))
+    played = len(public.results) + 1
+    result = RoundResult(
+        number=played,
+        dealer=now.dealer if now else 0,
+        declarer=contract.declarer if contract else None,
+        bid=contract.points if contract else None,
+        forced=False,
+        trump=None,
+        teams=teams,
+        count=(),
+        captured=captured,
+        made=made,
+        scores=lines,
+        totals=totals,
+    )
+    won = winners_of(plan, result, played=played)
+    if won is None:
+        return chance_to_win(plan, totals, played=played)
+    winners, _ = won
+    return tuple(1.0 / len(winners) if side in winners else 0.0 for side in range(plan.accounts))

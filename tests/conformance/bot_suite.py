@@ -1,0 +1,136 @@
+"""What every bot must do, whatever it thinks: subclass `BotSuite`, name a maker, and the tests come with it.
+
+Every playable variant is played through for some rounds, the bot at every seat; the table refuses what is illegal.
+"""
+
+from __future__ import annotations
+
+import copy
+from abc import ABC, abstractmethod
+from random import Random
+
+import pytest
+from tests.tables import PLAYABLE
+
+from rookery.bots.bot import Bot
+from rookery.engine.command import Command, Pass
+from rookery.engine.legal import LegalCalls, allows
+from rookery.local import LocalTable
+from rookery.rules.load import load_variant
+from rookery.seats import Seat
+from rookery.view.seat import SeatView
+
+ROUNDS = 2
+"""Rounds of each variant that are played through."""
+
+
+def recorded(bot: Bot, variant: str, *, seed: int) -> list[tuple[Seat, Command]]:
+    """Lets *bot* play all seats for some rounds and returns what it did."""
+    rules = load_variant(variant)
+    table = LocalTable(rules, seed=seed, dealer=seed % rules.table.players)
+    chance = Random(seed)
+    done: list[tuple[Seat, Command]] = []
+
+    def choose(view: SeatView) -> Command:
+        command = bot.choose(view, chance)
+        assert view.seat is not None
+        assert view.legal is not None
+        assert allows(view.legal, command)
+        done.append((view.seat, command))
+        return command
+
+    table.play(choose, rounds=ROUNDS)
+    return done
+
+
+class BotSuite(ABC):
+    """The laws for bots."""
+
+    @abstractmethod
+    def make(self) -> Bot:
+        """Returns a new bot."""
+
+    @pytest.mark.parametrize("variant", PLAYABLE)
+    def test_is_legal_and_deterministic(self, variant: str) -> None:
+        """Equal tables and equal chance give equal games, by one object or by two."""
+        bot = self.make()
+        first = recorded(bot, variant, seed=1)
+        assert first
+        assert recorded(bot, variant, seed=1) == first
+        assert recorded(self.make(), variant, seed=1) == first
+
+    @pytest.mark.parametrize("variant", PLAYABLE)
+    def test_leaves_the_view_alone(self, variant: str) -> None:
+        """A view is shared by all who look at it."""
+        bot = self.make()
+        table = LocalTable(load_variant(variant), seed=2)
+
+        def choose(view: SeatView) -> Command:
+            before = (
+                copy.copy(view),
+                repr((view.public, view.hand, view.taken, view.buried, view.voids)),
+            )
+            command = bot.choose(view, Random(5))
+            assert view == before[0]
+            after = repr((view.public, view.hand, view.taken, view.buried, view.voids))
+            assert after == before[1]
+            return command
+
+        table.play(choose, rounds=1)
+
+    @pytest.mark.parametrize("variant", ["original_partnership_4", "western_kentucky_4"])
+    def test_goes_on_after_deals_that_were_thrown_in(self, variant: str) -> None:
+        """Everybody passes twice; then the bot plays a whole round."""
+        bot = self.make()
+        table = LocalTable(load_variant(variant), seed=3)
+        chance = Random(3)
+        while table.view(None).public.deals < 3:
+            table.deal()
+            while (seat := table.decider) is not None and table.view(None).public.deals < 3:
+                table.act(seat, pass_or(bot, table.view(seat), chance))
+        while table.decider is not None:
+            table.act(table.decider, bot.choose(table.view(table.decider), chance))
+        table.play(lambda view: bot.choose(view, chance), rounds=1)
+        assert table.view(None).public.results
+
+    def test_sits_at_every_table_at_once(self) -> None:
+        """One object plays two matches by turns as it would play each alone."""
+        bot = self.make()
+        alone = [self._commands(bot, seeds) for seeds in ((7,), (8,))]
+        assert self._commands(bot, (7, 8)) == [
+            c for pair in zip(*alone, strict=False) for c in pair
+        ]
+
+    def _commands(self, bot: Bot, seeds: tuple[int, ...]) -> list[Command]:
+        tables = [LocalTable(load_variant("original_partnership_4"), seed=seed) for seed in seeds]
+        chances = [Random(seed) for seed in seeds]
+        for table in tables:
+            table.deal()
+        done: list[Command] = []
+        for _ in range(30):
+            for table, chance in zip(tables, chances, strict=True):
+                if table.awaits_deal:
+                    table.deal()
+                seat = table.decider
+                assert seat is not None
+                done.append(bot.choose(table.view(seat), chance))
+                table.act(seat, done[-1])
+        return done
+
+    def test_refuses_to_decide_for_another(self) -> None:
+        """It is asked out of turn only by mistake, and says so."""
+        table = LocalTable(load_variant("original_partnership_4"), seed=4)
+        table.deal()
+        assert table.decider is not None
+        with pytest.raises(ValueError, match="turn"):
+            self.make().choose(table.view((table.decider + 1) % 4), Random(1))
+
+    def test_has_a_name(self) -> None:
+        assert self.make().name
+
+
+def pass_or(bot: Bot, view: SeatView, chance: Random) -> Command:
+    """Passes where one may, else asks the bot."""
+    if isinstance(view.legal, LegalCalls):
+        return Pass()
+    return bot.choose(view, chance)

@@ -1,0 +1,56 @@
+"""Every bot there is, by the one suite."""
+
+from __future__ import annotations
+
+import pytest
+from tests.conformance.bot_suite import BotSuite
+from tests.unit.bots.budgets import QUICK
+
+from rookery.bots.beginner import BeginnerBot
+from rookery.bots.bot import Bot, bot_named, bot_names
+from rookery.bots.heuristic import HeuristicBot
+from rookery.bots.level import DEFAULT_LEVEL, LEVELS
+from rookery.bots.random import RandomBot
+from rookery.bots.search import SearchBot
+from rookery.errors import NotationError
+
+
+class TestRandomBot(BotSuite):
+    def make(self) -> Bot:
+        return RandomBot()
+
+
+class TestHeuristicBot(BotSuite):
+    def make(self) -> Bot:
+        return HeuristicBot()
+
+
+class TestBeginnerBot(BotSuite):
+    def make(self) -> Bot:
+        return BeginnerBot()
+
+
+class TestSearchBot(BotSuite):
+    def make(self) -> Bot:
+        return SearchBot("quick", QUICK)
+
+
+def test_the_suite_is_run_on_every_kind_of_bot() -> None:
+    suites = (TestRandomBot, TestHeuristicBot, TestBeginnerBot, TestSearchBot)
+    tested = {type(suite().make()) for suite in suites}
+    assert tested == {type(bot_named(name)) for name in bot_names()}
+
+
+def test_every_level_is_a_bot() -> None:
+    assert {level.name for level in LEVELS} < set(bot_names())
+    assert DEFAULT_LEVEL in {level.name for level in LEVELS}
+
+
+@pytest.mark.parametrize("name", bot_names())
+def test_bots_are_found_by_name(name: str) -> None:
+    assert bot_named(name).name == name
+
+
+def test_an_unknown_bot_is_named_with_the_known() -> None:
+    with pytest.raises(NotationError, match="there are random, heuristic"):
+        bot_named("hal")

@@ -1,0 +1,79 @@
+"""Positions for tests of bots: hands partly written down, the rest dealt out in pack order, and one seat's view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tests.tables import Table, order_for
+
+from rookery.cards import iter_cards, mask_of
+from rookery.engine.command import Bury, Deal, NameTrump
+from rookery.engine.legal import LegalBury, LegalTrump
+from rookery.rules.spec import Rules
+from rookery.rules.table import Trump
+from rookery.seats import Seat
+from rookery.shuffle import commitment
+from rookery.view.project import project
+from rookery.view.seat import SeatView
+
+ORIGINAL = "original_partnership_4"
+"""Nine cards each, 5 to 14 and the bird; the player at the dealer's left leads to the first trick."""
+
+
+def dealt(
+    rules: Rules | str,
+    hands: Mapping[Seat, str],
+    *,
+    nest: str = "",
+    dealer: Seat = 0,
+    cut: Trump | None = None,
+) -> Table:
+    """Deals *hands* and *nest*, each completed with the lowest cards that nobody was given."""
+    table = Table.of(rules, dealer=dealer)
+    pack, deal = table.plan.pack, table.plan.rules.deal
+    given = [pack.parse_cards(hands.get(seat, "")) for seat in range(table.plan.seats)]
+    under = pack.parse_cards(nest)
+    free = list(
+        iter_cards(pack.all & ~under & ~mask_of(c for hand in given for c in iter_cards(hand)))
+    )
+    for seat, hand in enumerate(given):
+        short = deal.hand - hand.bit_count()
+        given[seat] |= mask_of(free[:short])
+        free = free[short:]
+    under |= mask_of(free[: deal.nest - under.bit_count()])
+    order = order_for(table.plan, dealer, list(map(iter_cards, given)), iter_cards(under))
+    table.deal(Deal(order, "00" * 32, commitment(bytes(32)), cut))
+    return table
+
+
+def view_of(table: Table, seat: Seat) -> SeatView:
+    """Returns what *seat* knows."""
+    view = SeatView.new(table.plan, seat)
+    for seq, event in enumerate(table.events, start=1):
+        view = view.saw(project(event, seq, seat))
+    return view
+
+
+def declare(
+    table: Table, declarer: Seat, trump: Trump, *, bid: int | None = None, bury: str | None = None
+) -> None:
+    """Lets *declarer* win the auction, bury *bury* (or what lay in the nest) and name *trump*."""
+    while table.round.contract is None:
+        seat = table.decider
+        assert seat is not None
+        assert table.plan.rules.auction is not None
+        high = any(call.kind == "bid" for call in table.round.calls)
+        table.calls(
+            (bid or table.plan.rules.auction.min) if seat == declarer and not high else None
+        )
+    while isinstance(table.legal, LegalBury | LegalTrump):
+        if isinstance(table.legal, LegalTrump):
+            table.act(declarer, NameTrump(trump))
+        else:
+            own = set(table.legal.own)
+            cards: Sequence[int] = (
+                [card for card in table.legal.allowed if card not in own]
+                if bury is None
+                else list(iter_cards(table.plan.pack.parse_cards(bury)))
+            )
+            table.act(declarer, Bury(tuple(sorted(cards))))

@@ -1,0 +1,95 @@
+"""Playing with hands that nobody holds: the open dummy, which one may play oneself, and blind ones."""
+
+from __future__ import annotations
+
+from tests.layouts import bury, declare, lay, view_of
+from tests.tables import Table
+
+from rookery.bots.memory import NOBODYS_DUMMY, Memory
+from rookery.bots.playing import choose_card
+from rookery.engine.command import NameTrump
+from rookery.engine.legal import LegalPlays
+
+OPEN, BLIND = "original_2_2011", "original_2_1994"
+DUMMY = 2
+
+
+def open_dummy(dummy: str, own: str, declarers: str, *played: str) -> Table:
+    """Seat 1 declares in black; the dummy leads, and seat 0, who plays it, comes last."""
+    table = Table.of(OPEN, dealer=1)
+    lay(table, {0: own, 1: declarers, DUMMY: dummy}, nest="Y4 G4 B5 B6 B7")
+    declare(table, 1)
+    bury(table, "Y4 G4 B5 B6 B7")
+    table.act(1, NameTrump("black"))
+    table.play(*played)
+    return table
+
+
+def choice(table: Table) -> str:
+    """Returns what the seat whose turn it is would play, from its own hand or the dummy's."""
+    assert table.decider is not None
+    assert isinstance(table.legal, LegalPlays)
+    return table.plan.pack.name(choose_card(view_of(table, table.decider), table.legal.cards))
+
+
+def test_the_open_dummy_and_its_player_are_friends_with_open_cards() -> None:
+    table = open_dummy("R6 R5 G14", "R14 R13", "R4 B14")
+    facts = Memory(view_of(table, 0))
+    assert facts.me == DUMMY
+    assert facts.friends == {0}
+    assert facts.known[0] == table.hand(0)
+    assert facts.hand == table.hand(DUMMY)
+    assert facts.dark[0] == 0
+    assert facts.lacks(0, 0) == 0.0
+
+
+def test_its_player_protects_the_counter_that_the_dummy_led() -> None:
+    """He plays last and takes back, with a counter of his own, what the declarer would have taken."""
+    table = open_dummy("R10 R6 Y14", "R14 Y6", "R13 B14", "R10", "R13")
+    assert table.decider == 0
+    assert table.round.seat_of(len(table.round.trick)) == 0
+    assert choice(table) == "R14"
+
+
+def test_wastes_no_high_card_on_a_trick_that_the_dummy_wins() -> None:
+    table = open_dummy("R14 R6 Y14", "R13 R5 R7", "R4 B14", "R14", "R4")
+    assert choice(table) == "R5"
+
+
+def test_the_declarer_sees_what_the_dummy_can_beat() -> None:
+    """Exactly: it must follow suit, and its cards lie open."""
+    table = open_dummy("R10 R6 Y14 Y13 Y12 Y11 G6 G7 G8 G9 G10 G11", "R14 Y6", "R4 R12 B14", "Y14")
+    view = view_of(table, 1)
+    facts, pack = Memory(view), table.plan.pack
+    assert facts.friends == frozenset()
+    assert facts.can_beat(DUMMY, 0, pack.parse("R12")) == 0.0
+    assert facts.can_beat(DUMMY, 0, pack.parse("R9")) == 1.0
+
+
+def test_a_blind_dummy_may_play_anything_and_shows_no_voids() -> None:
+    """Its top card is as likely any unseen card; what it throws says nothing about the rest."""
+    table = Table.of(BLIND, dealer=0)
+    lay(table, {0: "R14 R13", 1: "R12 R11", DUMMY: "G4 G5"}, nest="Y4 Y5 Y6 Y7 Y8")
+    declare(table, 0)
+    bury(table, "Y4 Y5 Y6 Y7 Y8")
+    table.act(0, NameTrump("red"))
+    table.play("R12")
+    view = view_of(table, 0)
+    assert view.voids[DUMMY]
+    facts, pack = Memory(view), table.plan.pack
+    assert facts.voids[DUMMY] == 0
+    higher = pack.parse_cards("R14 R13") & facts.unseen
+    assert facts.can_beat(DUMMY, 4, pack.parse("R12")) == higher.bit_count() / (
+        facts.unseen.bit_count()
+    )
+    assert facts.can_beat(DUMMY, 4, pack.parse("R4")) > 0.0
+
+
+def test_a_dummy_without_a_side_takes_points_from_everybody() -> None:
+    table = Table.of(BLIND, dealer=0)
+    lay(table, {0: "G13 G4", 1: "G6 G5", DUMMY: "G14"}, nest="Y4 Y5 Y6 Y7 Y8")
+    declare(table, 0)
+    bury(table, "Y4 Y5 Y6 Y7 Y8")
+    table.act(0, NameTrump("red"))
+    table.play("G6")
+    assert Memory(view_of(table, 0)).harm() == NOBODYS_DUMMY
