@@ -1,0 +1,178 @@
+"""An in-process table: the engine inside, views outside, nothing stored. For bots, simulations and tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rookery.engine.chance import boards_of, cut_of
+from rookery.engine.command import Command, Deal, Start
+from rookery.engine.decide import awaits_deal, deal_round, decide, start
+from rookery.engine.event import Dealt, Event, MatchEnded, Played, RoundCounted, TakenBack, Undone
+from rookery.engine.plan import plan_of
+from rookery.engine.state import Match
+from rookery.notation.record import write_record
+from rookery.notation.spec import PositionSpec
+from rookery.rules.load import rules_hash
+from rookery.rules.spec import Rules
+from rookery.seats import Seat
+from rookery.setup import match_at, position_of_match, view_at
+from rookery.shuffle import commitment, derive, shuffle
+from rookery.view.project import Seen, Viewer, has_hidden_part, project
+from rookery.view.seat import SeatView, fold_seen
+
+
+class LocalTable:
+    """A match in this process, dealt from one seed: equal seeds and equal decisions give equal matches.
+
+    Views are brought up to date only when they are asked for.
+    """
+
+    def __init__(self, rules: Rules, *, seed: bytes | int | str, dealer: Seat = 0) -> None:
+        """Starts a match."""
+        self.plan = plan_of(rules)
+        self._seed = seed
+        self._events: list[Event] = []
+        self._own: list[list[int]] = [[] for _ in range(self.plan.seats)]
+        """For each seat the events, by place, that its view has yet to take in beside what all know."""
+        self._views: dict[Viewer, SeatView] = {}
+        self._went_back = 0
+        """The number of the last event that took cards back or undid something."""
+        boards = boards_of(self.plan, derive(seed, "boards"))
+        self._apply(start(self.plan, Start(dealer, boards), rules_hash=rules_hash(rules)))
+
+    @classmethod
+    def at(cls, rules: Rules, position: PositionSpec, *, seed: bytes | int | str = 0) -> LocalTable:
+        """Returns a table at *position*, in which the round is played on; *seed* deals the rounds after it.
+
+        :raises NotationError: if a card is unknown, or the position cannot come about under the rules.
+        """
+        table = cls.__new__(cls)
+        table.plan = plan_of(rules)
+        table._seed = seed
+        table._events = []
+        table._own = [[] for _ in range(table.plan.seats)]
+        table._went_back = 0
+        table._match = match_at(table.plan, position)
+        viewers: list[Viewer] = [*range(table.plan.seats), None]
+        table._views = {viewer: view_at(table.plan, table._match, viewer) for viewer in viewers}
+        return table
+
+    def position(self) -> PositionSpec:
+        """Returns where the round stands, with every card: for analysis, never for a seat.
+
+        :raises ValueError: if nothing has been dealt yet.
+        """
+        return position_of_match(self.plan, self._match)
+
+    def record(self, viewer: Viewer | str = "all") -> str:
+        """Returns the match so far as a record; for a seat or a spectator (``None``) with what that viewer may see.
+
+        :raises ValueError: if the table began at a position.
+        """
+        events = tuple(self._events)
+        shown = events if isinstance(viewer, str) else visible_to(viewer, events)
+        return write_record(self.plan.rules, shown)
+
+    def deal(self) -> None:
+        """Deals the next round.
+
+        :raises IllegalCommand: if no deal is due.
+        """
+        seed = derive(self._seed, "deal", self._match.public.deals)
+        order = shuffle(seed, len(self.plan.pack))
+        self._apply(
+            deal_round(
+                self.plan,
+                self._match,
+                Deal(order, seed.hex(), commitment(seed), cut_of(self.plan, seed)),
+            )
+        )
+
+    def view(self, seat: Viewer) -> SeatView:
+        """Returns what *seat* knows now; ``None`` asks for a spectator's view."""
+        view = self._views.get(seat) or SeatView.new(self.plan, seat)
+        known = view.public.seq
+        if known == len(self._events):
+            return view
+        if self._went_back > known:
+            view = fold_seen(self.plan, seat, self.seen(seat))
+            if seat is not None:
+                self._own[seat].clear()
+        elif seat is None:
+            for seq, event in enumerate(self._events[known:], start=known + 1):
+                view = view.saw(project(event, seq, None))
+        else:
+            own = self._own[seat]
+            view = view.beside(
+                self.view(None), [project(self._events[seq], seq + 1, seat) for seq in own]
+            )
+            own.clear()
+        self._views[seat] = view
+        return view
+
+    def seen(self, seat: Viewer, *, since: int = 0) -> tuple[Seen, ...]:
+        """Returns the events after number *since*, as *seat* sees them."""
+        return tuple(
+            project(event, seq, seat)
+            for seq, event in enumerate(self._events[since:], start=since + 1)
+        )
+
+    def act(self, seat: Seat, command: Command) -> None:
+        """Carries out *command* for *seat*.
+
+        :raises Refusal: if it may not be carried out; nothing has changed then.
+        """
+        self._apply(decide(self.plan, self._match, seat, command, history=self._events))
+
+    @property
+    def decider(self) -> Seat | None:
+        """The seat that must decide now."""
+        return self.view(None).decider
+
+    @property
+    def awaits_deal(self) -> bool:
+        """Whether the match goes on with `deal`."""
+        return awaits_deal(self._match.public)
+
+    def play(self, choose: Callable[[SeatView], Command], *, rounds: int | None = None) -> None:
+        """Plays until the match ends, or until *rounds* more rounds are counted; *choose* decides for every seat."""
+        goal = None if rounds is None else len(self._match.public.results) + rounds
+        while self._match.public.winners is None:
+            if self.awaits_deal:
+                if goal is not None and len(self._match.public.results) >= goal:
+                    return
+                self.deal()
+                continue
+            seat = self.decider
+            assert seat is not None
+            self.act(seat, choose(self.view(seat)))
+
+    def _apply(self, outcome: tuple[Match, tuple[Event, ...]]) -> None:
+        self._match, events = outcome
+        for event in events:
+            if isinstance(event, Played):
+                self._own[event.seat].append(len(self._events))
+            elif has_hidden_part(event):
+                for own in self._own:
+                    own.append(len(self._events))
+            self._events.append(event)
+            if isinstance(event, TakenBack | Undone):
+                self._went_back = len(self._events)
+
+
+def visible_to(viewer: Viewer, events: Sequence[Event]) -> tuple[Event, ...]:
+    """Returns all events of a match as a record for *viewer* may hold them.
+
+    Nothing about a counted round is hidden any more, so its events are complete; those of a round that is still being
+    played are as the viewer saw them, and so are deals that were thrown in until the match is over.
+    """
+    shown = [project(event, seq, viewer).event for seq, event in enumerate(events, start=1)]
+    first = 0
+    for place, event in enumerate(events):
+        if isinstance(event, Dealt):
+            first = place
+        elif isinstance(event, MatchEnded):
+            return tuple(events)
+        elif isinstance(event, RoundCounted):
+            shown[first : place + 1] = events[first : place + 1]
+    return tuple(shown)

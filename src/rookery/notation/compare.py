@@ -1,0 +1,222 @@
+"""Compares what a record says with what follows from its decisions, line by line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from rookery.notation.entry import Entry
+from rookery.notation.grammar import NOTHING, Line
+from rookery.notation.spec import UNKNOWN
+
+ANYWHERE = {"board", "commitment", "seed", "hand", "nest", "stock", "aside"}
+"""Words whose lines describe the deal; their order means nothing."""
+BY_FIRST = {"board", "hand", "trick", "count", "score"}
+"""Words whose first argument says which of several lines is meant."""
+SETS = {"hand": 1, "takes": 1, "buries": 1, "shows": 1, "aside": 0}
+"""Words with cards in any order, and where these begin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The first thing in a record that does not follow from it."""
+
+    line: int
+    """From 1; one more than the record has, where something is missing at its end."""
+    says: str
+    """What the record says there."""
+    found: str
+    """What is found instead."""
+
+    def __str__(self) -> str:
+        return f"line {self.line}: the record says “{self.says}”, but {self.found}"
+
+
+@dataclass(frozen=True, slots=True)
+class Omission:
+    """Something that a record leaves out."""
+
+    line: int
+    """The line of the record that it belongs before, or the one that says less."""
+    text: str
+    """What could stand there."""
+
+    def __str__(self) -> str:
+        return f"line {self.line}: left out: {self.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One thing that a line says; an auction says one thing with each call."""
+
+    word: str
+    args: tuple[str, ...]
+    text: str
+    line: int
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """Which of the lines that could stand here is meant."""
+        return (self.word, self.args[0]) if self.word in BY_FIRST else (self.word,)
+
+
+def said(entries: Iterable[Entry]) -> list[Said]:
+    """Returns what lines of a record say, one thing at a time."""
+    found: list[Said] = []
+    for entry in entries:
+        if isinstance(entry.item, Line):
+            found += _things(entry.item, entry.number)
+    return found
+
+
+def _things(line: Line, number: int) -> Iterator[Said]:
+    """Takes a line apart."""
+    step = {"calls": 2, "agrees": 1}.get(line.word)
+    if step is None:
+        yield Said(line.word, line.args, line.text, number)
+        return
+    for at in range(0, len(line.args), step):
+        args = line.args[at : at + step]
+        yield Said(line.word, args, " ".join((line.word, *args)), number)
+
+
+def differences(
+    record: Sequence[Said],
+    facts: Iterable[Line],
+    *,
+    ordered: Collection[str],
+    end: int,
+    cut: bool = False,
+) -> tuple[Difference | None, tuple[Omission, ...]]:
+    """Compares what a *record* says with the *facts*; returns the first difference and what it leaves out.
+
+    *ordered* names the seats whose hands lie in order; *end* is the line after the record's; *cut*: the facts go on
+    where the record was stopped, and that is no omission.
+    """
+    found = [thing for line in facts for thing in _things(line, 0)]
+    used = [False] * len(found)
+    omitted: list[Omission] = []
+    at = 0
+    for thing in record:
+        start = 0 if thing.word in ANYWHERE else at
+        place = next(
+            (i for i in range(start, len(found)) if not used[i] and found[i].key == thing.key), None
+        )
+        if place is None:
+            ahead = (
+                f.text
+                for f, done in zip(found, used, strict=True)
+                if not done and f.word not in ANYWHERE
+            )
+            return Difference(thing.line, thing.text, _next_is(next(ahead, None))), tuple(omitted)
+        other = found[place]
+        if not _agree(thing, other, ordered):
+            return Difference(thing.line, thing.text, f"it is “{other.text}”"), tuple(omitted)
+        if thing.word not in ANYWHERE:
+            omitted += [
+                Omission(thing.line, found[i].text)
+                for i in range(at, place)
+                if not used[i] and found[i].word not in ANYWHERE
+            ]
+            at = place
+        if _begins(thing, other):
+            continue
+        used[place] = True
+        at = max(at, place + 1) if thing.word not in ANYWHERE else at
+        if thing.args != other.args and _says_less(thing, other):
+            omitted.append(Omission(thing.line, other.text))
+    if not cut:
+        line = record[0].line if record else end
+        left = [
+            i for i, done in enumerate(used) if not done and (i >= at or found[i].word in ANYWHERE)
+        ]
+        omitted += [
+            Omission(line if found[i].word in ANYWHERE else end, found[i].text) for i in left
+        ]
+    return None, tuple(omitted)
+
+
+def _next_is(text: str | None) -> str:
+    return f"what comes here is “{text}”" if text else "nothing of the kind happens here"
+
+
+def expand(args: Iterable[str]) -> list[str]:
+    """Returns words with ``?3`` written as three unknown cards; ``nothing`` is none."""
+    words: list[str] = []
+    for arg in args:
+        if arg.startswith(UNKNOWN):
+            words += [UNKNOWN] * int(arg[1:] or 1)
+        elif arg != NOTHING:
+            words.append(arg)
+    return words
+
+
+def _agree(one: Said, other: Said, ordered: Collection[str]) -> bool:
+    """Tells whether two things can both be true; an unknown card can be any."""
+    if one.args == other.args:
+        return True
+    if one.word == "trick":
+        return _tricks_agree(one, other)
+    if one.word == "throws":
+        return _throws_agree(one, other)
+    if one.word not in SETS or (one.word == "hand" and one.args[0] in ordered):
+        return _same(expand(one.args), expand(other.args))
+    head = SETS[one.word]
+    if one.args[:head] != other.args[:head]:
+        return False
+    return _same_set(expand(one.args[head:]), expand(other.args[head:]))
+
+
+def _same(one: list[str], other: list[str]) -> bool:
+    return len(one) == len(other) and all(
+        a == b or UNKNOWN in (a, b) for a, b in zip(one, other, strict=True)
+    )
+
+
+def _same_set(one: list[str], other: list[str]) -> bool:
+    """Tells whether cards in any order can be the same."""
+    if len(one) != len(other):
+        return False
+    mine, yours = Counter(one), Counter(other)
+    unknown, theirs = mine.pop(UNKNOWN, 0), yours.pop(UNKNOWN, 0)
+    return (mine - yours).total() <= theirs and (yours - mine).total() <= unknown
+
+
+def _throws_agree(one: Said, other: Said) -> bool:
+    parts = []
+    for thing in (one, other):
+        args = list(thing.args[1:])
+        cut = args.index("for") if "for" in args else len(args)
+        parts.append((thing.args[0], expand(args[:cut]), expand(args[cut + 1 :])))
+    (seat, thrown, drawn), (who, cards, new) = parts
+    return seat == who and _same_set(thrown, cards) and (not drawn or _same(drawn, new))
+
+
+def _parts_of_trick(thing: Said) -> tuple[list[str], list[str], tuple[str, ...]]:
+    """Returns a trick's number and leader, its cards, and its winner and points if they stand there."""
+    args = list(thing.args)
+    cut = args.index("=") if "=" in args else len(args)
+    return args[:2], expand(args[2:cut]), tuple(args[cut + 1 :])
+
+
+def _tricks_agree(one: Said, other: Said) -> bool:
+    """Tells whether *one* is the trick *other*, or the beginning of it."""
+    head, cards, end = _parts_of_trick(one)
+    other_head, others, other_end = _parts_of_trick(other)
+    if end and (end != other_end or len(cards) != len(others)):
+        return False
+    return head == other_head and _same(cards, others[: len(cards)])
+
+
+def _begins(one: Said, other: Said) -> bool:
+    """Tells whether *one* is the trick *other* as far as it had gone, so that another line completes it."""
+    if one.word != "trick":
+        return False
+    return len(_parts_of_trick(one)[1]) < len(_parts_of_trick(other)[1])
+
+
+def _says_less(one: Said, other: Said) -> bool:
+    """Tells whether *one* leaves something open that *other* says."""
+    mine, yours = expand(one.args), expand(other.args)
+    return len(mine) < len(yours) or mine.count(UNKNOWN) > yours.count(UNKNOWN)

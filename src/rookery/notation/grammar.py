@@ -1,0 +1,333 @@
+"""The lines of a record: the words they begin with, and what follows each.
+
+`GRAMMAR` is the whole grammar as data. Reading is lenient: any case, any white space, and ``:`` and ``,`` where one
+likes; `Line.text` is the one canonical way to write what was read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import get_args, get_type_hints
+
+from rookery.engine import event as ev
+from rookery.engine.plan import Plan
+from rookery.notation.text import (
+    TextError,
+    Token,
+    Words,
+    group_name,
+    read_code,
+    read_group,
+    read_number,
+    read_seat,
+    read_signed,
+    read_unknown,
+    seat_name,
+    split_cards,
+    unknown_name,
+    wrong,
+)
+from rookery.rules.table import TRUMPS
+
+NOTHING = "nothing"
+"""No cards at all."""
+
+_TOKEN = re.compile(r"=|[^\s:,=]+")
+_SPACE = re.compile(r"([a-z])([1-9][0-9]?)")
+_HEX = re.compile(r"[0-9a-f]{64}")
+_STOPS = {"=", "for", "in", "nest", "by", "on"}
+"""Words that end a list of cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a record."""
+
+    word: str
+    args: tuple[str, ...]
+    """What follows the word, without punctuation."""
+    text: str
+    """The line as it is written."""
+
+
+@dataclass(slots=True)
+class _Out:
+    """A line in the making."""
+
+    args: list[str] = field(default_factory=list)
+    texts: list[str] = field(default_factory=list)
+
+    def put(self, token: str) -> None:
+        self.args.append(token)
+        self.texts.append(token)
+
+    def glue(self, mark: str) -> None:
+        self.texts[-1] += mark
+
+
+Read = Callable[[Words, _Out, Plan], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a line."""
+
+    expected: str
+    """What it is called in the documentation and in errors."""
+    fits: Callable[[str], bool]
+    """Whether it may begin with a word; decides between alternatives."""
+    read: Read
+
+
+def read_line(plan: Plan, text: str, *, column: int = 1) -> Line:
+    """Reads one line of a record whose text begins at *column*.
+
+    :raises TextError: if it cannot be read.
+    """
+    tokens = [Token(m[0], column + m.start()) for m in _TOKEN.finditer(text)]
+    words = Words(tokens, column + len(text.rstrip()))
+    first = words.next("a word that a line of a record begins with")
+    piece = GRAMMAR.get(first.text.lower())
+    if piece is None:
+        raise wrong(first, f"a word that a line begins with ({', '.join(GRAMMAR)})")
+    out = _Out(texts=[first.text.lower()])
+    piece.read(words, out, plan)
+    words.done()
+    return Line(out.texts[0], tuple(out.args), " ".join(out.texts))
+
+
+# --- pieces --------------------------------------------------------------------------------------------------------
+
+
+def _any(_word: str) -> bool:
+    return True
+
+
+def _no_stop(text: str) -> bool:
+    return text.lower() not in _STOPS
+
+
+def _term(expected: str, read: Callable[[Token, Plan], str]) -> Piece:
+    """Makes a piece of one word."""
+
+    def take(words: Words, out: _Out, plan: Plan) -> None:
+        out.put(read(words.next(expected), plan))
+
+    return Piece(expected, _no_stop, take)
+
+
+def word(*choices: str) -> Piece:
+    """One of some fixed words."""
+    expected = " | ".join(choices)
+
+    def fits(text: str) -> bool:
+        return text.lower() in choices
+
+    def take(words: Words, out: _Out, _plan: Plan) -> None:
+        token = words.next(expected)
+        if not fits(token.text):
+            raise wrong(token, expected)
+        out.put(token.text.lower())
+
+    return Piece(expected, fits, take)
+
+
+def seq(*pieces: Piece) -> Piece:
+    """Some pieces one after the other."""
+
+    def take(words: Words, out: _Out, plan: Plan) -> None:
+        for piece in pieces:
+            piece.read(words, out, plan)
+
+    return Piece(" ".join(piece.expected for piece in pieces), pieces[0].fits, take)
+
+
+def opt(piece: Piece) -> Piece:
+    """A piece that may be missing."""
+
+    def take(words: Words, out: _Out, plan: Plan) -> None:
+        if words.peek() is not None and piece.fits(words.peek() or ""):
+            piece.read(words, out, plan)
+
+    return Piece(f"[{piece.expected}]", _any, take)
+
+
+def alt(*pieces: Piece) -> Piece:
+    """The first of some pieces that fits."""
+    expected = " | ".join(piece.expected for piece in pieces)
+
+    def take(words: Words, out: _Out, plan: Plan) -> None:
+        for piece in pieces:
+            if piece.fits(words.peek() or ""):
+                piece.read(words, out, plan)
+                return
+        raise wrong(words.next(expected), expected)
+
+    return Piece(f"({expected})", lambda text: any(p.fits(text) for p in pieces), take)
+
+
+def many(piece: Piece, *, least: int = 1, mark: str = "") -> Piece:
+    """A piece any number of times, with *mark* between them."""
+
+    def take(words: Words, out: _Out, plan: Plan) -> None:
+        count = 0
+        while count < least or (words.peek() is not None and piece.fits(words.peek() or "")):
+            if count and mark:
+                out.glue(mark)
+            piece.read(words, out, plan)
+            count += 1
+
+    return Piece(f"{piece.expected} …", piece.fits, take)
+
+
+def colon(piece: Piece) -> Piece:
+    """A piece that is written with a colon after it."""
+
+    def take(words: Words, out: _Out, plan: Plan) -> None:
+        piece.read(words, out, plan)
+        out.glue(":")
+
+    return Piece(f"{piece.expected}:", piece.fits, take)
+
+
+def _read_cards(words: Words, out: _Out, plan: Plan) -> None:
+    """Reads cards, each a word of its own or several joined as in a position; or ``nothing``."""
+    if (words.peek() or "").lower() == NOTHING:
+        words.next(NOTHING)
+        out.put(NOTHING)
+        return
+    count = 0
+    while not count or (words.peek() or "=").lower() not in _STOPS:
+        token = words.next("a card")
+        if len(token.text) > 1 and ("." in token.text or "-" in token.text):
+            codes, unknown = split_cards(token, plan.pack)
+            for code in codes:
+                out.put(code)
+            count += len(codes)
+        else:
+            unknown = read_unknown(token)
+            if not unknown:
+                out.put(read_code(token, plan.pack))
+                count += 1
+        count += unknown
+        if count > len(plan.pack):
+            raise token.error(f"the pack has only {len(plan.pack)} cards")
+        if unknown:
+            out.put(unknown_name(unknown))
+
+
+def _space(token: Token, plan: Plan) -> str:
+    """Reads a space of a board: its row by letter, its column by number."""
+    size = plan.rules.boards.size if plan.rules.boards else 0
+    found = _SPACE.fullmatch(token.text.lower())
+    if not found or ord(found[1]) - ord("a") >= size or int(found[2]) > size:
+        raise wrong(token, "a space of a board, such as a1" if size else "no board in this game")
+    return found[0]
+
+
+def _trump(token: Token, _plan: Plan) -> str:
+    name = token.text.lower().replace("-", "_")
+    if name not in TRUMPS:
+        raise wrong(token, f"a trump ({', '.join(TRUMPS)})")
+    return name
+
+
+def _digest(token: Token, _plan: Plan) -> str:
+    if not _HEX.fullmatch(token.text.lower()):
+        raise wrong(token, "64 hexadecimal digits")
+    return token.text.lower()
+
+
+def _one_card(token: Token, plan: Plan) -> str:
+    return unknown_name(1) if token.text in ("?", "?1") else read_code(token, plan.pack)
+
+
+def _call(token: Token, _plan: Plan) -> str:
+    call = token.text.lower()
+    return call if call in ("pass", "favour") else str(read_number(token, CALL.expected))
+
+
+def literals(kind: type, name: str) -> tuple[str, ...]:
+    """Returns the words that a field of an event may hold."""
+    found: tuple[str, ...] = get_args(get_type_hints(kind)[name])
+    return found
+
+
+SEAT = _term("SEAT", lambda t, p: seat_name(read_seat(t, p.seats), p.seats))
+SEATS = _term("SEATS", lambda t, p: group_name(read_group(t, p.seats), p.seats))
+NUMBER = _term("NUMBER", lambda t, _: str(read_number(t)))
+POINTS = _term("POINTS", lambda t, _: str(read_signed(t, "points")))
+CHANGE = _term("CHANGE", lambda t, _: f"{read_signed(t, 'points added or taken away'):+d}")
+CALL = _term("BID | pass | favour", _call)
+CARD = _term("CARD", _one_card)
+CARDS = Piece("CARDS", _no_stop, _read_cards)
+SPACE = _term("SPACE", _space)
+TRUMP = _term("TRUMP", _trump)
+DIGEST = _term("DIGITS", _digest)
+EQUALS = word("=")
+
+GRAMMAR: dict[str, Piece] = {
+    "board": seq(colon(SEAT), CARDS),
+    "deal": seq(NUMBER, word("by"), SEAT),
+    "commitment": DIGEST,
+    "seed": DIGEST,
+    "hand": seq(colon(SEAT), CARDS),
+    "nest": CARDS,
+    "stock": CARDS,
+    "aside": CARDS,
+    "cut": TRUMP,
+    "calls": many(seq(SEAT, CALL), mark=","),
+    "contract": seq(SEAT, NUMBER, opt(word("forced"))),
+    "takes": seq(colon(SEAT), CARDS),
+    "buries": seq(colon(SEAT), CARDS),
+    "swaps": seq(colon(SEAT), alt(word(NOTHING), seq(CARD, word("for"), CARD))),
+    "trump": TRUMP,
+    "turns": seq(word("nest", "stock"), CARDS, EQUALS, TRUMP),
+    "names": seq(colon(SEAT), CARD),
+    "partner": SEAT,
+    "throws": seq(colon(SEAT), CARDS, opt(seq(word("for"), CARDS))),
+    "shows": seq(colon(SEAT), CARDS),
+    "leads": SEAT,
+    "trick": seq(NUMBER, colon(SEAT), CARDS, opt(seq(EQUALS, SEAT, POINTS))),
+    "draws": many(seq(SEAT, word("open", "hidden"), CARD), mark=","),
+    "up": CARD,
+    "chips": seq(colon(SEAT), alt(word(NOTHING), many(SPACE)), opt(seq(word("nest"), CARDS))),
+    "removes": seq(colon(SEAT), alt(word(NOTHING), seq(SEAT, SPACE))),
+    "line": seq(colon(SEAT), many(SPACE)),
+    "agrees": many(SEAT, mark=","),
+    "renege": seq(SEAT, word("on"), SEAT, alt(word("unfounded"), seq(word("trick"), NUMBER))),
+    "takes-back": seq(SEAT, NUMBER),
+    "proposes": seq(
+        colon(SEAT), word(*literals(ev.Proposed, "what")), opt(seq(word("to"), NUMBER)), opt(SEAT)
+    ),
+    "answers": seq(SEAT, word("yes", "no")),
+    "undone": seq(word("to"), NUMBER),
+    "adjust": seq(
+        colon(SEATS), CHANGE, word(*literals(ev.Adjustment, "why")), word("by"), SEAT, EQUALS,
+        many(POINTS),
+    ),
+    "thrown-in": seq(word(*literals(ev.ThrownIn, "reason")), opt(SEAT)),
+    "count": seq(
+        colon(SEATS),
+        many(
+            seq(word(*literals(ev.CountLine, "what")), POINTS, opt(seq(word("in"), NUMBER))),
+            least=0,
+            mark=",",
+        ),
+        EQUALS,
+        POINTS,
+    ),
+    "score": seq(colon(SEATS), CHANGE, word(*literals(ev.ScoreLine, "why")), EQUALS, POINTS),
+    "won": seq(many(SEATS), word("by"), word(*literals(ev.MatchEnded, "why"))),
+}  # fmt: skip
+"""Every word that a line begins with, and what follows it."""
+
+
+def grammar_lines() -> list[str]:
+    """Returns the grammar as the documentation shows it, a line for each word."""
+    return [f"{name} {piece.expected}" for name, piece in GRAMMAR.items()]
+
+
+__all__ = ["GRAMMAR", "NOTHING", "Line", "TextError", "grammar_lines", "read_line"]

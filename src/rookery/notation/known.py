@@ -1,0 +1,133 @@
+"""Positions from what is known at a table: by one seat, or by whoever may see all cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from rookery.cards import Cards, mask_of
+from rookery.engine.plan import Plan
+from rookery.engine.public import PublicMatch
+from rookery.notation.spec import UNKNOWN, ContractSpec, Holding, PositionSpec, rules_name
+from rookery.notation.text import codes_of, sorted_codes
+from rookery.seats import Seat
+from rookery.view.seat import SeatView
+
+
+class Known(msgspec.Struct, frozen=True, kw_only=True):
+    """The hidden cards that whoever describes a position knows of; the rest is unknown."""
+
+    hands: tuple[Cards, ...]
+    """For each seat, the cards known to be in its hand."""
+    nest: Cards
+    """Cards known to lie in the nest."""
+    took: Cards
+    """The nest as the declarer took it; 0 if unknown."""
+    stock: tuple[int, ...]
+    """The drawing pile's known cards from the top."""
+    aside: Cards
+    thrown: Cards
+    piles: tuple[tuple[int, ...], ...] = ()
+    """For each seat its hand as dealt, for the order of a blind dummy's cards."""
+
+
+def describe(plan: Plan, public: PublicMatch, known: Known, to_move: Seat | None) -> PositionSpec:
+    """Returns the position of the current round as somebody sees it who knows the hidden cards in *known*.
+
+    :raises ValueError: if nothing has been dealt yet.
+    """
+    now, pack, rules = public.round, plan.pack, plan.rules
+    if now is None:
+        raise ValueError("nothing has been dealt yet")
+
+    def holding(cards: Cards, size: int) -> Holding:
+        return Holding(codes_of(cards, pack), size - cards.bit_count())
+
+    def hand(seat: Seat) -> Holding:
+        dummy = plan.dummies.get(seat)
+        cards, size = known.hands[seat], now.hand_sizes[seat]
+        if dummy is None or dummy.mode != "blind" or not known.piles:
+            return holding(cards, size)
+        pile = [card for card in known.piles[seat] if cards >> card & 1]
+        return Holding(tuple(map(pack.name, pile)), size - len(pile))
+
+    contract = now.contract
+    unknown = UNKNOWN * (now.stock_size - len(known.stock))
+    thrown = sum(now.redraws)
+    teams = plan.teams(now.order, contract.declarer if contract else None, now.partner)
+    groups: dict[int, list[Seat]] = {}
+    for seat, team in enumerate(teams):
+        groups.setdefault(team, []).append(seat)
+    return PositionSpec(
+        rules=rules_name(rules),
+        dealer=now.dealer,
+        order=() if now.order == tuple(range(plan.seats)) else now.order,
+        hands=tuple(hand(seat) for seat in range(plan.seats)),
+        open=tuple(codes_of(cards, pack) for cards in now.open_cards)
+        if any(now.open_cards)
+        else (),
+        calls=tuple(
+            (call.seat, str(call.points) if call.kind == "bid" else call.kind) for call in now.calls
+        ),
+        contract=ContractSpec(contract.declarer, contract.points, contract.forced)
+        if contract
+        else None,
+        trump=now.trump,
+        nest=holding(known.nest, now.nest_size) if now.nest_size else None,
+        buried_by=contract.declarer if now.buried and contract else None,
+        faces=sorted_codes(map(pack.name, now.faces), pack) if now.nest_size else (),
+        took=Holding(codes_of(known.took, pack)) if known.took else None,
+        stock=(*map(pack.name, known.stock), *unknown),
+        stock_open=now.stock_open is not None,
+        aside=holding(known.aside, rules.deal.aside) if rules.deal.aside else None,
+        thrown=holding(known.thrown, thrown) if thrown else None,
+        swaps=now.swaps,
+        redraws=now.redraws,
+        called=None if now.called is None else pack.name(now.called),
+        partner=now.partner,
+        leader=now.leader,
+        trick=tuple(map(pack.name, now.trick)),
+        tricks=_tricks_won(plan, [trick.winner for trick in now.tricks]),
+        taken=tuple(
+            (tuple(group), sum(now.captured[s] for s in group)) for group in groups.values()
+        )
+        if now.leader is not None
+        else (),
+        boards=tuple(tuple(map(pack.name, board)) for board in public.boards),
+        chips=tuple(_spaces(chips) for chips in now.chips),
+        removals=now.removals,
+        scores=public.scores,
+        to_move=to_move,
+    )
+
+
+def position_of(view: SeatView) -> PositionSpec:
+    """Returns the current round as the viewer knows it: other hands as far as they were shown, the rest unknown.
+
+    :raises ValueError: if nothing has been dealt yet.
+    """
+    now = view.round
+    hands = list(now.open_cards)
+    if view.seat is not None:
+        hands[view.seat] = view.hand
+    known = Known(
+        hands=tuple(hands),
+        nest=(view.buried or mask_of(now.faces)) if now.nest_size else 0,
+        took=view.taken,
+        stock=() if now.stock_open is None else (now.stock_open,),
+        aside=0,
+        thrown=view.thrown,
+    )
+    return describe(view.plan, view.public, known, view.mover)
+
+
+def _tricks_won(plan: Plan, winners: Sequence[Seat]) -> tuple[int, ...]:
+    """Counts the tricks of each seat."""
+    if not winners:
+        return ()
+    return tuple(winners.count(seat) for seat in range(plan.seats))
+
+
+def _spaces(chips: int) -> tuple[int, ...]:
+    return tuple(space for space in range(chips.bit_length()) if chips >> space & 1)

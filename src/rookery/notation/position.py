@@ -1,0 +1,179 @@
+"""A position in one line: who holds what, what is known of the rest, and who is to move.
+
+The same line describes the truth, what one seat knows, a puzzle and a bug report: what nobody may know is ``?``, nine
+unknown cards are ``?9``.
+
+>>> line = "original_partnership_4 | N:R14-10.B5.RK E:?4 S:?4 W:?3 | contract N 80 B | trick W:B6 | taken NS 35 EW 20 | to-move N"
+>>> spec = parse_position(line)
+>>> spec.hands[0].cards, spec.hands[1].unknown, spec.trump
+(('R14', 'R10', 'B5', 'RK'), 4, 'black')
+>>> print_position(spec) == line
+True
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from rookery.engine.plan import plan_of
+from rookery.notation.position_reader import PositionReader
+from rookery.notation.spec import UNKNOWN, ContractSpec, Holding, PositionSpec, rules_name
+from rookery.notation.text import (
+    TRUMP_CODES,
+    TextError,
+    Token,
+    Words,
+    check_characters,
+    group_name,
+    join_cards,
+    seat_name,
+    shown,
+)
+from rookery.rules.load import load_catalog
+from rookery.rules.spec import Rules
+from rookery.seats import Seat
+
+MAX_POSITION = 10_000
+"""The longest position that is read, in characters."""
+
+_WORD = re.compile(r"[^\s]+")
+
+
+# --- writing -------------------------------------------------------------------------------------------------------
+
+
+def print_position(spec: PositionSpec) -> str:
+    """Writes *spec* in one line; `parse_position` reads it."""
+    seats = len(spec.hands)
+
+    def of_seats(items: Iterable[str]) -> str:
+        return " ".join(f"{seat_name(seat, seats)}:{item}" for seat, item in enumerate(items))
+
+    def name(seat: Seat) -> str:
+        return seat_name(seat, seats)
+
+    parts = [spec.rules]
+    if spec.dealer is not None:
+        parts.append(f"dealer {name(spec.dealer)}")
+    if spec.order:
+        parts.append("order " + " ".join(map(name, spec.order)))
+    parts.append(of_seats(map(str, spec.hands)))
+    if spec.open:
+        parts.append("open " + of_seats(map(join_cards, spec.open)))
+    if spec.calls:
+        parts.append("calls " + " ".join(f"{name(seat)} {call}" for seat, call in spec.calls))
+    trump = [TRUMP_CODES[spec.trump]] if spec.trump else []
+    if spec.contract:
+        contract = spec.contract
+        words = ["contract", name(contract.declarer), str(contract.points), *trump]
+        parts.append(" ".join([*words, *(["forced"] if contract.forced else [])]))
+    elif trump:
+        parts.append(f"trump {trump[0]}")
+    if spec.nest is not None:
+        by = None if spec.buried_by is None else name(spec.buried_by)
+        parts.append(f"buried {spec.nest} by {by}" if by else f"nest {spec.nest}")
+    if spec.faces:
+        parts.append(f"faces {join_cards(spec.faces)}")
+    if spec.took is not None:
+        parts.append(f"took {spec.took}")
+    if spec.stock:
+        known = spec.stock
+        while known and known[-1] == UNKNOWN:
+            known = known[:-1]
+        text = join_cards(known, unknown=len(spec.stock) - len(known))
+        parts.append(f"stock {text} open" if spec.stock_open else f"stock {text}")
+    if spec.aside is not None:
+        parts.append(f"aside {spec.aside}")
+    if spec.thrown is not None:
+        parts.append(f"thrown {spec.thrown}")
+    if spec.swaps:
+        parts.append(f"swaps {spec.swaps}")
+    if spec.redraws:
+        parts.append("redraws " + " ".join(map(str, spec.redraws)))
+    if spec.called:
+        parts.append(f"called {spec.called}")
+    if spec.partner is not None:
+        parts.append(f"partner {name(spec.partner)}")
+    if spec.leader is not None:
+        parts.append(f"trick {name(spec.leader)}:{join_cards(spec.trick)}")
+    if spec.tricks:
+        parts.append("tricks " + " ".join(f"{name(s)} {n}" for s, n in enumerate(spec.tricks)))
+    if spec.taken:
+        parts.append("taken " + " ".join(f"{group_name(g, seats)} {n}" for g, n in spec.taken))
+    if spec.boards:
+        parts.append("boards " + of_seats(map(join_cards, spec.boards)))
+    if spec.chips:
+        parts.append("chips " + of_seats(".".join(map(str, c)) or "-" for c in spec.chips))
+    if spec.removals:
+        parts.append(f"removals {spec.removals}")
+    if spec.scores:
+        parts.append("score " + " ".join(map(str, spec.scores)))
+    if spec.to_move is not None:
+        parts.append(f"to-move {name(spec.to_move)}")
+    return " | ".join(parts)
+
+
+# --- reading -------------------------------------------------------------------------------------------------------
+
+
+def parse_position(text: str, *, rules: Rules | None = None) -> PositionSpec:
+    """Reads what `print_position` writes; the parts after the rules may stand in any order, in any case.
+
+    *rules* are needed where the position names them by hash.
+
+    :raises NotationError: with the column, if it cannot be read. ``TextError`` is its class.
+    """
+    if len(text) > MAX_POSITION:
+        raise TextError(f"a position has at most {MAX_POSITION} characters", column=MAX_POSITION)
+    check_characters(text)
+    parts = _parts(text)
+    found = _rules_of(parts[0], rules)
+    reader = PositionReader(plan_of(found), rules_name(found))
+    for words in parts[1:]:
+        reader.read(words)
+    return reader.spec(end=len(text) + 1)
+
+
+def _parts(text: str) -> list[Words]:
+    """Cuts a position at its bars into lists of words with their columns."""
+    parts = []
+    start = 0
+    for piece in text.split("|"):
+        tokens = [Token(m[0], start + m.start() + 1) for m in _WORD.finditer(piece)]
+        end = start + len(piece) + 1
+        if not tokens:
+            raise TextError("expected words between the bars, found nothing", column=end)
+        parts.append(Words(tokens, end))
+        start += len(piece) + 1
+    return parts
+
+
+def _rules_of(words: Words, rules: Rules | None) -> Rules:
+    """Returns the rules that the first part names."""
+    token = words.next("the id of a variant")
+    words.done()
+    named = token.text.lower()
+    if rules is not None:
+        if named not in (rules_name(rules), rules.meta.id):
+            raise token.error(f"the position is one of {shown(token.text)}, not of the rules given")
+        return rules
+    if named.startswith("#"):
+        raise token.error("the position is one of other rules than the catalogue's: give them too")
+    try:
+        return load_catalog()[named]
+    except KeyError:
+        raise token.error(
+            f"there is no variant {shown(token.text)}; `rookery variants` lists them",
+            expected="the id of a variant",
+        ) from None
+
+
+__all__ = [
+    "ContractSpec",
+    "Holding",
+    "PositionSpec",
+    "parse_position",
+    "print_position",
+    "rules_name",
+]

@@ -1,0 +1,273 @@
+"""Reads the parts of a position; ``notation.position`` finds them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar
+
+from rookery.cards import Pack
+from rookery.engine.plan import Plan
+from rookery.notation.spec import UNKNOWN, ContractSpec, Holding, PositionSpec
+from rookery.notation.text import (
+    TRUMP_CODES,
+    TextError,
+    Token,
+    Words,
+    read_code,
+    read_group,
+    read_number,
+    read_seat,
+    read_signed,
+    seat_name,
+    seat_names,
+    sorted_codes,
+    split_cards,
+    wrong,
+)
+from rookery.seats import Seat
+
+
+class PositionReader:
+    """Reads the parts of a position one by one."""
+
+    def __init__(self, plan: Plan, name: str) -> None:
+        self._plan = plan
+        self._seats = plan.seats
+        self._pack: Pack = plan.pack
+        self._fields: dict[str, Any] = {"rules": name}
+        self._read: set[str] = set()
+        self._used: Counter[str] = Counter()
+
+    def spec(self, end: int) -> PositionSpec:
+        """Returns the position that was read; *end* is the column after it."""
+        if "hands" not in self._fields:
+            first = seat_name(0, self._seats)
+            raise TextError(
+                f"the hands are missing; expected a part such as {first}:R14-5 …",
+                column=end,
+                expected="the hands",
+            )
+        return PositionSpec(**self._fields)
+
+    def read(self, words: Words) -> None:
+        """Reads one part."""
+        first = words.peek() or ""
+        key = "hands" if ":" in first else first.lower()
+        token = Token(first, 0) if key == "hands" else words.next("a part of a position")
+        read = self.PARTS.get(key)
+        if read is None:
+            raise wrong(token, f"a part of a position ({', '.join(sorted(self.PARTS))})")
+        once = {"buried": "nest", "trump": "contract"}.get(key, key)
+        if once in self._read:
+            column = words.next("a hand").column if key == "hands" else token.column
+            raise TextError(f"this position has {once!r} twice", column=column)
+        self._read.add(once)
+        read(self, words)
+        words.done()
+
+    # Pieces
+
+    def _seat(self, words: Words) -> Seat:
+        return read_seat(words.next(f"a seat ({seat_names(self._seats)})"), self._seats)
+
+    def _each(self, words: Words, what: str) -> dict[Seat, Token]:
+        """Reads ``N:… E:…``, every seat once, in any order."""
+        found: dict[Seat, Token] = {}
+        for _ in range(self._seats):
+            token = words.next(f"{what} of each seat ({seat_names(self._seats)})")
+            name, colon, rest = token.text.partition(":")
+            seat = read_seat(Token(name, token.column), self._seats)
+            if not colon or not rest:
+                raise wrong(token, f"{what} such as {name}:…")
+            if seat in found:
+                raise token.error(f"{name} stands here twice")
+            found[seat] = Token(rest, token.column + len(name) + 1)
+        return dict(sorted(found.items()))
+
+    def _holding(self, token: Token, *, ordered: bool = False, count: bool = True) -> Holding:
+        """Reads cards and unknown cards; *count*: they lie nowhere else."""
+        codes, unknown = split_cards(token, self._pack)
+        if len(codes) + unknown > len(self._pack):
+            raise token.error(f"the pack has only {len(self._pack)} cards")
+        if count:
+            self._use(codes, token)
+        return Holding(codes if ordered else sorted_codes(codes, self._pack), unknown)
+
+    def _known(
+        self, token: Token, *, ordered: bool = False, count: bool = False
+    ) -> tuple[str, ...]:
+        """Reads cards that must all be known."""
+        holding = self._holding(token, ordered=ordered, count=count)
+        if holding.unknown:
+            raise token.error("a card that everybody sees is not unknown")
+        return holding.cards
+
+    def _use(self, codes: Iterable[str], token: Token) -> None:
+        """Notes where cards lie; each lies in one place."""
+        for code in codes:
+            self._used[code] += 1
+            if self._used[code] > len(self._pack.by_code[code]):
+                raise token.error(f"{code} stands in this position more often than in the pack")
+
+    def _numbers(self, words: Words, what: str) -> tuple[int, ...]:
+        found = [read_signed(words.next(what), what)]
+        while words.peek() is not None:
+            found.append(read_signed(words.next(what), what))
+        return tuple(found)
+
+    # Parts
+
+    def _hands(self, words: Words) -> None:
+        hands = self._each(words, "the hand")
+        blind = {seat for seat, dummy in self._plan.dummies.items() if dummy.mode == "blind"}
+        self._fields["hands"] = tuple(
+            self._holding(token, ordered=seat in blind) for seat, token in hands.items()
+        )
+
+    def _open(self, words: Words) -> None:
+        cards = tuple(self._known(token) for token in self._each(words, "cards").values())
+        self._fields["open"] = cards if any(cards) else ()
+
+    def _order(self, words: Words) -> None:
+        seats = [self._seat(words) for _ in range(self._seats)]
+        if len(set(seats)) < len(seats):
+            raise TextError("a seat stands in the order twice", column=1)
+        self._fields["order"] = () if seats == sorted(seats) else tuple(seats)
+
+    def _calls(self, words: Words) -> None:
+        calls = []
+        while words.peek() is not None:
+            seat = self._seat(words)
+            token = words.next("a bid, pass or favour")
+            call = token.text.lower()
+            if call not in ("pass", "favour"):
+                call = str(read_number(token, "a bid, pass or favour"))
+            calls.append((seat, call))
+        self._fields["calls"] = tuple(calls)
+
+    def _trump(self, words: Words) -> None:
+        token = words.next("a trump")
+        for trump, code in TRUMP_CODES.items():
+            if token.text.lower() in (trump, code.lower()):
+                self._fields["trump"] = trump
+                return
+        raise wrong(token, f"a trump ({' '.join(TRUMP_CODES.values())})")
+
+    def _contract(self, words: Words) -> None:
+        declarer = self._seat(words)
+        points = read_number(words.next("the bid"), "the bid")
+        if words.peek() is not None and (words.peek() or "").lower() != "forced":
+            self._trump(words)
+        forced = words.peek() is not None
+        if forced:
+            token = words.next("forced")
+            if token.text.lower() != "forced":
+                raise wrong(token, "forced")
+        self._fields["contract"] = ContractSpec(declarer, points, forced)
+
+    def _nest(self, words: Words) -> None:
+        self._fields["nest"] = self._holding(words.next("the nest"))
+
+    def _buried(self, words: Words) -> None:
+        self._nest(words)
+        token = words.next("by")
+        if token.text.lower() != "by":
+            raise wrong(token, "by")
+        self._fields["buried_by"] = self._seat(words)
+
+    def _stock(self, words: Words) -> None:
+        token = words.next("the stock")
+        # Cards of the stock may be unknown between known ones, so each keeps its place.
+        found: list[str] = []
+        column = token.column
+        for group in token.text.split("."):
+            codes, unknown = split_cards(Token(group, column), self._pack)
+            found += [*codes, *[UNKNOWN] * unknown]
+            self._use(codes, token)
+            column += len(group) + 1
+            if len(found) > len(self._pack):
+                raise token.error(f"the pack has only {len(self._pack)} cards")
+        self._fields["stock"] = tuple(found)
+        if words.peek() is not None:
+            face = words.next("open")
+            if face.text.lower() != "open" or not found or found[0] == UNKNOWN:
+                raise wrong(face, "open after a known top card, or nothing")
+            self._fields["stock_open"] = True
+
+    def _trick(self, words: Words) -> None:
+        token = words.next("the trick")
+        name, colon, rest = token.text.partition(":")
+        seat = read_seat(Token(name, token.column), self._seats)
+        if not colon or not rest:
+            raise wrong(token, f"the trick such as {name}:R14-10, or {name}:-")
+        place = Token(rest, token.column + len(name) + 1)
+        cards = self._known(place, ordered=True, count=True)
+        if len(cards) > self._seats:
+            raise place.error(f"a trick has at most {self._seats} cards")
+        self._fields |= {"leader": seat, "trick": cards}
+
+    def _tricks(self, words: Words) -> None:
+        won: dict[Seat, int] = {}
+        for _ in range(self._seats):
+            seat = self._seat(words)
+            won[seat] = read_number(words.next("tricks won"), "tricks won")
+        if len(won) < self._seats:
+            raise TextError("a seat stands in the tricks twice", column=1)
+        self._fields["tricks"] = tuple(won[seat] for seat in range(self._seats))
+
+    def _taken(self, words: Words) -> None:
+        taken: list[tuple[tuple[Seat, ...], int]] = []
+        seen: set[Seat] = set()
+        while words.peek() is not None:
+            token = words.next("seats")
+            group = read_group(token, self._seats)
+            if seen & set(group):
+                raise token.error("a seat stands in the points taken twice")
+            seen |= set(group)
+            taken.append((group, read_signed(words.next("points"), "points")))
+        self._fields["taken"] = tuple(taken)
+
+    def _boards(self, words: Words) -> None:
+        boards = self._each(words, "the board").values()
+        self._fields["boards"] = tuple(split_cards(token, self._pack)[0] for token in boards)
+
+    def _chips(self, words: Words) -> None:
+        chips = []
+        for token in self._each(words, "the chips").values():
+            texts = [] if token.text == "-" else token.text.split(".")
+            spaces = {read_number(Token(text, token.column), "a space") for text in texts}
+            chips.append(tuple(sorted(spaces)))
+        self._fields["chips"] = tuple(chips)
+
+    def _set(self, field: str, value: object) -> None:
+        self._fields[field] = value
+
+    PARTS: ClassVar[dict[str, Callable[[PositionReader, Words], None]]] = {
+        "hands": _hands,
+        "open": _open,
+        "order": _order,
+        "calls": _calls,
+        "contract": _contract,
+        "trump": _trump,
+        "nest": _nest,
+        "buried": _buried,
+        "stock": _stock,
+        "trick": _trick,
+        "tricks": _tricks,
+        "taken": _taken,
+        "boards": _boards,
+        "chips": _chips,
+        "dealer": lambda r, w: r._set("dealer", r._seat(w)),
+        "partner": lambda r, w: r._set("partner", r._seat(w)),
+        "to-move": lambda r, w: r._set("to_move", r._seat(w)),
+        "faces": lambda r, w: r._set("faces", r._known(w.next("cards"))),
+        "took": lambda r, w: r._set("took", r._holding(w.next("cards"), count=False)),
+        "aside": lambda r, w: r._set("aside", r._holding(w.next("cards"))),
+        "thrown": lambda r, w: r._set("thrown", r._holding(w.next("cards"))),
+        "called": lambda r, w: r._set("called", read_code(w.next("a card"), r._pack)),
+        "swaps": lambda r, w: r._set("swaps", read_number(w.next("a number"))),
+        "removals": lambda r, w: r._set("removals", read_number(w.next("a number"))),
+        "redraws": lambda r, w: r._set("redraws", r._numbers(w, "a number of cards")),
+        "score": lambda r, w: r._set("scores", r._numbers(w, "a score")),
+    }

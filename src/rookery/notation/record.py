@@ -1,0 +1,271 @@
+"""A whole match as text: tags, then for each deal a line for each thing that happened.
+
+    [Rookery "1"]
+    [Rules "original_partnership_4 5f0c…"]
+    [Seats "Ann; Ben; Cat; Dan"]
+    [Dealer "W"]
+    [Result "NS 520 EW 310"]
+
+    deal 1 by W
+    seed 0f3c…
+    hand N: R14 R10 G9 …
+    calls N 70, E pass, S pass, W pass
+    …
+    trick 1 N: R14 R10 R5 R7 = N 15
+
+One reader, `read`, goes through a text line by line and tells a visitor what it finds; `read_record` builds a `Record`,
+`read_tags` stops after the tags, `read_scores` keeps the scores only, and `problems` collects what is wrong.
+`write_record` writes events, complete or as one seat saw them. docs/notation.md says the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from rookery.engine.event import Event, MatchStarted
+from rookery.engine.plan import Plan, plan_of
+from rookery.notation.entry import VERSION, Entry, Tag
+from rookery.notation.grammar import Line
+from rookery.notation.reader import Visitor, lines_of, read
+from rookery.notation.scribe import Scribe, result_text, seeds_in
+from rookery.notation.text import TextError, Token, read_seat, without_control
+from rookery.rules.load import load_catalog, rules_hash, rules_to_json
+from rookery.rules.spec import Rules
+from rookery.seats import Seat
+
+MAX_PROBLEMS = 60
+"""How many problems are collected before the rest is left unsaid."""
+RULES_WIDTH = 100
+"""Characters of embedded rules in a line."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record that was read."""
+
+    rules: Rules
+    embedded: str | None
+    """The rules as they stand in the record itself, in JSON; ``None`` if it only names them."""
+    entries: tuple[Entry, ...]
+
+    @cached_property
+    def plan(self) -> Plan:
+        """The rules made ready to play."""
+        return plan_of(self.rules)
+
+    @cached_property
+    def tags(self) -> dict[str, str]:
+        """The facts by name."""
+        return {e.item.name: e.item.value for e in self.entries if isinstance(e.item, Tag)}
+
+    @cached_property
+    def deals(self) -> tuple[tuple[Entry, ...], ...]:
+        """The lines of each deal; the first group holds what stands before the first deal."""
+        groups: list[list[Entry]] = [[]]
+        for entry in self.entries:
+            if isinstance(entry.item, Line):
+                if entry.item.word == "deal":
+                    groups.append([])
+                groups[-1].append(entry)
+        return tuple(map(tuple, groups))
+
+    def place_of(self, tag: str) -> int:
+        """Returns the line of a tag, or 1."""
+        found = (e for e in self.entries if isinstance(e.item, Tag) and e.item.name == tag)
+        return next((entry.number for entry in found), 1)
+
+
+# --- writing -------------------------------------------------------------------------------------------------------
+
+
+def write(record: Record) -> str:
+    """Writes a record in its canonical form."""
+    last_tag = max((i for i, e in enumerate(record.entries) if isinstance(e.item, Tag)), default=-1)
+    lines = [entry.text for entry in record.entries[: last_tag + 1]]
+    if record.embedded is not None:
+        lines += rules_lines(record.embedded)
+    body: list[str] = []
+    gap = 0
+    """Where an empty line goes before the next deal: before the comments that lead to it."""
+    for entry in record.entries[last_tag + 1 :]:
+        if isinstance(entry.item, Line) and entry.item.word == "deal" and gap:
+            body.insert(gap, "")
+        body.append(entry.text)
+        if entry.item is not None:
+            gap = len(body)
+    return "\n".join([*lines, *(["", *body] if body else [])]) + "\n"
+
+
+def rules_lines(json: str) -> list[str]:
+    """Returns the lines that embed rules: their JSON in pieces, each after ``% ``."""
+    return [f"% {json[at : at + RULES_WIDTH]}" for at in range(0, len(json), RULES_WIDTH)]
+
+
+def write_record(
+    rules: Rules,
+    events: Sequence[Event],
+    *,
+    names: Sequence[str] = (),
+    date: str | None = None,
+    tags: Mapping[str, str] | None = None,
+) -> str:
+    """Writes a match, or what has happened of it, as a record.
+
+    *events* start with the first; they may be complete or as one seat saw them, and the record then holds no more than
+    that. *names* are those of the seats; *date* is ``YYYY-MM-DD``; *tags* are further facts.
+
+    :raises ValueError: if the events do not start with the start of a match.
+    """
+    if not events or not isinstance(events[0], MatchStarted):
+        raise ValueError("the events of a record begin with the start of the match")
+    plan = plan_of(rules)
+    scribe = Scribe(plan, seeds=seeds_in(events))
+    for event in events:
+        scribe.write(event)
+    lines = scribe.take()
+    facts = {"Rookery": VERSION, "Rules": f"{rules.meta.id} {rules_hash(rules)}"}
+    if names:
+        facts["Seats"] = "; ".join(" ".join(name.split()).replace(";", ",") for name in names)
+    facts["Dealer"] = scribe.name(events[0].dealer)
+    if date:
+        facts["Date"] = date
+    facts |= tags or {}
+    facts["Result"] = result_text(plan, scribe.public)
+    named = load_catalog().get(rules.meta.id) == rules
+    embedded = None if named else rules_to_json(rules)
+    entries = [Entry(Tag(name, without_control(value))) for name, value in facts.items()]
+    return write(Record(rules, embedded, (*entries, *map(Entry, lines))))
+
+
+# --- visitors ------------------------------------------------------------------------------------------------------
+
+
+class _Builder(Visitor[Record]):
+    """Keeps everything."""
+
+    def __init__(self) -> None:
+        self._entries: list[Entry] = []
+        self._rules: tuple[Rules, str | None] | None = None
+
+    def rules(self, rules: Rules, *, embedded: str | None) -> None:
+        self._rules = rules, embedded
+
+    def entry(self, entry: Entry) -> None:
+        self._entries.append(entry)
+
+    def result(self) -> Record:
+        assert self._rules is not None, "the reader does not end without rules"
+        record = Record(*self._rules, tuple(self._entries))
+        # What was read can also be written and read again: the canonical form keeps the limits too.
+        for _ in lines_of(write(record)):
+            pass
+        return record
+
+
+class _Tags(Visitor[dict[str, str]]):
+    """Keeps the tags and stops after them."""
+
+    wants_lines = False
+
+    def __init__(self) -> None:
+        self._tags: dict[str, str] = {}
+
+    def entry(self, entry: Entry) -> None:
+        if isinstance(entry.item, Tag):
+            self._tags[entry.item.name] = entry.item.value
+
+    def result(self) -> dict[str, str]:
+        return self._tags
+
+
+@dataclass(frozen=True, slots=True)
+class DealScore:
+    """What a deal came to."""
+
+    deal: int
+    contract: str | None
+    """Such as ``N 80``."""
+    totals: tuple[tuple[str, int], ...]
+    """Each account after it; empty when it was thrown in or is not finished."""
+
+
+class _Scores(Visitor[tuple[DealScore, ...]]):
+    """Keeps contracts and scores."""
+
+    def __init__(self) -> None:
+        self._deals: list[DealScore] = []
+
+    def entry(self, entry: Entry) -> None:
+        line = entry.item
+        if not isinstance(line, Line):
+            return
+        args = line.args
+        if line.word == "deal":
+            self._deals.append(DealScore(int(args[0]), None, ()))
+        elif line.word in ("contract", "score"):
+            deal = self._deals.pop()
+            contract = " ".join(args) if line.word == "contract" else deal.contract
+            more = ((args[0], int(args[-1])),) if line.word == "score" else ()
+            self._deals.append(DealScore(deal.deal, contract, (*deal.totals, *more)))
+
+    def result(self) -> tuple[DealScore, ...]:
+        return tuple(self._deals)
+
+
+class _Problems(Visitor[tuple[TextError, ...]]):
+    """Collects what is wrong and reads on."""
+
+    def __init__(self) -> None:
+        self._problems: list[TextError] = []
+
+    def error(self, error: TextError) -> None:
+        if len(self._problems) < MAX_PROBLEMS:
+            self._problems.append(error)
+
+    def result(self) -> tuple[TextError, ...]:
+        return tuple(self._problems)
+
+
+def read_record(text: str | bytes) -> Record:
+    """Reads a whole record; ``write(read_record(text)) == text`` for text that `write` has written.
+
+    :raises TextError: with line and column, if it cannot be read.
+    """
+    return read(text, _Builder())
+
+
+def read_tags(text: str | bytes) -> dict[str, str]:
+    """Reads the tags only.
+
+    :raises TextError: if they cannot be read.
+    """
+    return read(text, _Tags())
+
+
+def read_scores(text: str | bytes) -> tuple[DealScore, ...]:
+    """Reads what each deal came to.
+
+    :raises TextError: if the record cannot be read.
+    """
+    return read(text, _Scores())
+
+
+def problems(text: str | bytes) -> tuple[TextError, ...]:
+    """Returns what is wrong with each line of a record that cannot be read; empty if nothing is."""
+    try:
+        return read(text, _Problems())
+    except TextError as error:  # a limit ends the reading whoever reads
+        return (error,)
+
+
+def dealer_of(record: Record) -> Seat:
+    """Returns who deals first: by the tag, or by the first deal."""
+    seats = record.plan.seats
+    if "Dealer" in record.tags:
+        return read_seat(Token(record.tags["Dealer"], 1), seats)
+    first = record.deals[1][0].item if len(record.deals) > 1 else None
+    if isinstance(first, Line):
+        return read_seat(Token(first.args[2], 1), seats)
+    return record.plan.players[0]

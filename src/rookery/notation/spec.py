@@ -1,0 +1,110 @@
+"""What a position holds: plain values, cards by code."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rookery.notation.text import join_cards
+from rookery.rules.load import load_catalog, rules_hash
+from rookery.rules.spec import Rules
+from rookery.rules.table import Trump
+from rookery.seats import Seat
+
+HASH_DIGITS = 16
+"""Digits of the rules' hash that stand for a rule set which is not in the catalogue."""
+UNKNOWN = "?"
+"""A card that nobody who describes the position knows."""
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """Some cards: those that are known, by code, and how many are not."""
+
+    cards: tuple[str, ...] = ()
+    """In the order in which a hand is held; a blind dummy's in the order in which it plays them."""
+    unknown: int = 0
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+        return len(self.cards) + self.unknown
+
+    def __str__(self) -> str:
+        return join_cards(self.cards, unknown=self.unknown)
+
+
+class ContractSpec(msgspec.Struct, frozen=True):
+    """Who undertook to capture how much."""
+
+    declarer: Seat
+    points: int
+    forced: bool = False
+
+
+class PositionSpec(msgspec.Struct, frozen=True, kw_only=True):
+    """A moment of a round in plain values; cards are codes such as ``R14``."""
+
+    rules: str
+    """The id of a catalogue variant, or ``#`` and the first 16 digits of the hash of other rules."""
+    hands: tuple[Holding, ...]
+    dealer: Seat | None = None
+    order: tuple[Seat, ...] = ()
+    """Every hand clockwise, where that is not the order of the seats."""
+    open: tuple[tuple[str, ...], ...] = ()
+    """For each seat, the cards of its hand that everybody sees; empty when there are none at all."""
+    calls: tuple[tuple[Seat, str], ...] = ()
+    """The auction: a number, ``pass`` or ``favour``."""
+    contract: ContractSpec | None = None
+    trump: Trump | None = None
+    nest: Holding | None = None
+    """The pile in the middle; ``None`` where there is none."""
+    buried_by: Seat | None = None
+    """Who buried it; ``None`` while it lies as it was dealt."""
+    faces: tuple[str, ...] = ()
+    """Cards of the nest that everybody sees."""
+    took: Holding | None = None
+    """The nest as the declarer took it."""
+    stock: tuple[str, ...] = ()
+    """The drawing pile, its top card first; unknown cards are ``?``."""
+    stock_open: bool = False
+    """Whether its top card lies face up."""
+    aside: Holding | None = None
+    thrown: Holding | None = None
+    """Cards thrown in the redraw, out of play."""
+    swaps: int = 0
+    """Seats that have had their turn to swap a card."""
+    redraws: tuple[int, ...] = ()
+    """Cards thrown by each seat that has had its turn to redraw."""
+    called: str | None = None
+    """The card that the declarer named."""
+    partner: Seat | None = None
+    """The declarer's partner, once everybody knows."""
+    leader: Seat | None = None
+    """Who leads, or led, to the current trick; ``None`` before play."""
+    trick: tuple[str, ...] = ()
+    """The current trick in the order played."""
+    tricks: tuple[int, ...] = ()
+    """Tricks won by each seat; empty before the first."""
+    taken: tuple[tuple[tuple[Seat, ...], int], ...] = ()
+    """Points in the tricks taken by each group of seats that is known to play together."""
+    boards: tuple[tuple[str, ...], ...] = ()
+    chips: tuple[tuple[int, ...], ...] = ()
+    """For each seat, the covered spaces of its board, from 0."""
+    removals: int = 0
+    """Decisions made about removing a chip."""
+    scores: tuple[int, ...] = ()
+    """Every account before this round; empty before the first is counted."""
+    to_move: Seat | None = None
+    """Whose card or call comes next; ``None`` when nobody's does."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether the place of every card is known, but for those aside."""
+        piles = [*self.hands, self.nest, self.thrown]
+        return UNKNOWN not in self.stock and not any(pile and pile.unknown for pile in piles)
+
+
+def rules_name(rules: Rules) -> str:
+    """Returns how a position names *rules*: by id if the catalogue has them, else by hash."""
+    if load_catalog().get(rules.meta.id) == rules:
+        return rules.meta.id
+    return "#" + rules_hash(rules)[:HASH_DIGITS]

@@ -1,0 +1,295 @@
+"""The words that positions and records are made of: seats, cards, numbers; and errors that say where.
+
+Four hands are ``N E S W``, clockwise from seat 0; with any other number of hands they are ``P0 P1 …``. Several seats
+together are written in one word: ``NS``, ``P0P2P4``.
+
+>>> [seat_name(seat, 4) for seat in range(4)], seat_name(5, 6), group_name((0, 2), 4)
+(['N', 'E', 'S', 'W'], 'P5', 'NS')
+>>> join_cards(["R14", "R10", "G9", "RK"], unknown=3)
+'R14-10.G9.RK.?3'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from rookery.cards import Cards, Pack, iter_cards
+from rookery.errors import NotationError
+from rookery.rules.table import TRUMPS, Trump
+from rookery.seats import Seat
+
+COMPASS = "NESW"
+"""The letters of four seats, clockwise."""
+MAX_NUMBER = 10_000_000
+"""No number in a text is as large."""
+TRUMP_CODES: dict[Trump, str] = dict(zip(TRUMPS, ("R", "G", "Y", "B", "HNT", "LNT"), strict=True))
+"""How a trump is written in a position."""
+ALONE = ("RK", "JK", "?")
+"""Words that never share their first letter with a neighbour."""
+
+_NUMBER = re.compile(r"[0-9]{1,7}")
+_UNKNOWN = re.compile(r"\?([0-9]{0,3})")
+_SEATS = re.compile(r"([NESW]|P[0-9])+")
+_CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_SEAT = re.compile(r"[NESW]|P[0-9]")
+
+
+class TextError(NotationError):
+    """A text could not be read; says where, and what was expected there."""
+
+    def __init__(
+        self, text: str, *, column: int, line: int | None = None, expected: str = ""
+    ) -> None:
+        self.text = text
+        self.column = column
+        """From 1, in characters."""
+        self.line = line
+        """From 1; ``None`` where there is only one."""
+        self.expected = expected
+        """What could have stood there; empty where the message says all."""
+        place = f"column {column}" if line is None else f"line {line}, column {column}"
+        super().__init__(f"{place}: {text}")
+
+    def in_line(self, line: int) -> TextError:
+        """Returns the same error with its line, unless it has one."""
+        if self.line is not None:
+            return self
+        return TextError(self.text, column=self.column, line=line, expected=self.expected)
+
+
+def check_characters(text: str) -> None:
+    """Checks that *text* holds no control characters but tabs.
+
+    :raises TextError: at the first one.
+    """
+    found = _CONTROL.search(text)
+    if found:
+        raise TextError(f"{found[0]!r} does not belong in a text", column=found.start() + 1)
+
+
+def without_control(text: str) -> str:
+    """Returns *text* with spaces for the characters that `check_characters` refuses."""
+    return _CONTROL.sub(" ", text)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word of a line."""
+
+    text: str
+    column: int
+    """From 1."""
+
+    def error(self, text: str, *, expected: str = "") -> TextError:
+        """Returns an error at this word."""
+        return TextError(text, column=self.column, expected=expected)
+
+
+class Words:
+    """The words of a line, taken one after the other."""
+
+    def __init__(self, tokens: Sequence[Token], end: int) -> None:
+        """Takes the *tokens* of a line whose text ends before column *end*."""
+        self._tokens = tokens
+        self._end = end
+        self._at = 0
+
+    def peek(self) -> str | None:
+        """Returns the next word as it is written, or ``None`` at the end."""
+        return self._tokens[self._at].text if self._at < len(self._tokens) else None
+
+    def next(self, expected: str) -> Token:
+        """Takes the next word.
+
+        :raises TextError: if there is none.
+        """
+        if self._at == len(self._tokens):
+            raise TextError(
+                f"the line ends here; expected {expected}", column=self._end, expected=expected
+            )
+        self._at += 1
+        return self._tokens[self._at - 1]
+
+    def done(self) -> None:
+        """Checks that every word was taken.
+
+        :raises TextError: if not.
+        """
+        if self._at < len(self._tokens):
+            token = self._tokens[self._at]
+            raise token.error(
+                f"expected the end of the line, found {shown(token.text)}", expected="the end"
+            )
+
+
+def shown(text: str) -> str:
+    """Returns a piece of somebody's text as an error may show it: quoted and not too long."""
+    return repr(text if len(text) <= 24 else text[:24] + "…")
+
+
+def wrong(token: Token, expected: str) -> TextError:
+    """Returns the error for a word that is not what was expected."""
+    return token.error(f"expected {expected}, found {shown(token.text)}", expected=expected)
+
+
+# --- seats -------------------------------------------------------------------------------------------------------
+
+
+def seat_name(seat: Seat, seats: int) -> str:
+    """Returns how *seat* is written at a table of *seats* hands."""
+    return COMPASS[seat] if seats == len(COMPASS) else f"P{seat}"
+
+
+def seat_names(seats: int) -> str:
+    """Returns every seat's name, for a message."""
+    return " ".join(seat_name(seat, seats) for seat in range(seats))
+
+
+def group_name(group: Iterable[Seat], seats: int) -> str:
+    """Returns several seats in one word."""
+    return "".join(seat_name(seat, seats) for seat in sorted(group))
+
+
+def read_group(token: Token, seats: int) -> tuple[Seat, ...]:
+    """Reads what `group_name` writes, in any order.
+
+    :raises TextError: if a seat is unknown or named twice.
+    """
+    text = token.text.upper()
+    if not _SEATS.fullmatch(text):
+        raise wrong(token, f"a seat or several ({seat_names(seats)})")
+    found = [
+        COMPASS.index(part) if part in COMPASS else int(part[1:]) for part in _SEAT.findall(text)
+    ]
+    lettered = any(part in COMPASS for part in text)
+    if len(set(found)) < len(found) or max(found) >= seats or (lettered and seats != len(COMPASS)):
+        raise wrong(token, f"a seat or several ({seat_names(seats)})")
+    return tuple(sorted(found))
+
+
+def read_seat(token: Token, seats: int) -> Seat:
+    """Reads one seat, by letter or by number.
+
+    :raises TextError: if there is no such seat.
+    """
+    expected = f"a seat ({seat_names(seats)})"
+    if not _SEAT.fullmatch(token.text.upper()):
+        raise wrong(token, expected)
+    try:
+        return read_group(token, seats)[0]
+    except TextError:
+        raise wrong(token, expected) from None
+
+
+# --- numbers -----------------------------------------------------------------------------------------------------
+
+
+def read_number(token: Token, expected: str = "a number") -> int:
+    """Reads a number from 0.
+
+    :raises TextError: if it is none.
+    """
+    if not _NUMBER.fullmatch(token.text):
+        raise wrong(token, expected)
+    return int(token.text)
+
+
+def read_signed(token: Token, expected: str = "a number") -> int:
+    """Reads a number with or without a sign.
+
+    :raises TextError: if it is none.
+    """
+    digits = token.text[1:] if token.text[:1] in ("+", "-") else token.text
+    if not _NUMBER.fullmatch(digits):
+        raise wrong(token, expected)
+    return -int(digits) if token.text.startswith("-") else int(digits)
+
+
+def read_unknown(token: Token) -> int:
+    """Reads ``?`` or ``?9``: how many cards nobody knows; 0 if the word is none of these.
+
+    :raises TextError: if it says that there are none.
+    """
+    found = _UNKNOWN.fullmatch(token.text)
+    if not found:
+        return 0
+    count = int(found[1] or 1)
+    if count == 0:
+        raise wrong(token, "one unknown card or more")
+    return count
+
+
+def unknown_name(count: int) -> str:
+    """Returns *count* unknown cards as a word."""
+    return "?" if count == 1 else f"?{count}"
+
+
+# --- cards -------------------------------------------------------------------------------------------------------
+
+
+def read_code(token: Token, pack: Pack) -> str:
+    """Reads one card and returns its code as the pack writes it.
+
+    :raises TextError: if the pack has no such card.
+    """
+    code = token.text.upper()
+    if code not in pack.by_code:
+        first, last = pack.faces[0].code, pack.faces[-1].code
+        raise token.error(
+            f"no card {shown(token.text)} in this pack; cards look like {first} or {last}",
+            expected="a card",
+        )
+    return code
+
+
+def sorted_codes(codes: Iterable[str], pack: Pack) -> tuple[str, ...]:
+    """Returns codes in the order in which a hand is held."""
+    return tuple(sorted(codes, key=lambda code: pack.sort_key(pack.by_code[code][0])))
+
+
+def codes_of(cards: Cards, pack: Pack) -> tuple[str, ...]:
+    """Returns the codes of a set of cards in the order in which a hand is held."""
+    return sorted_codes((pack.name(card) for card in iter_cards(cards)), pack)
+
+
+def join_cards(codes: Sequence[str], *, unknown: int = 0) -> str:
+    """Writes cards in one word: neighbours of one color share its letter; unknown cards come last; ``-`` for none."""
+    groups: list[str] = []
+    letter = ""
+    for code in codes:
+        if code in ALONE:
+            groups.append(code)
+            letter = ""
+        elif code[0] == letter:
+            groups[-1] += "-" + code[1:]
+        else:
+            groups.append(code)
+            letter = code[0]
+    if unknown:
+        groups.append(unknown_name(unknown))
+    return ".".join(groups) or "-"
+
+
+def split_cards(token: Token, pack: Pack) -> tuple[tuple[str, ...], int]:
+    """Reads what `join_cards` writes: codes in the order given, and how many are unknown.
+
+    :raises TextError: at the card that cannot be read.
+    """
+    codes: list[str] = []
+    unknown = 0
+    if token.text == "-":
+        return (), 0
+    column = token.column
+    for group in token.text.split("."):
+        letter = ""
+        for part in group.split("-"):
+            piece = Token(letter + part, column)
+            count = 0 if letter else read_unknown(piece)
+            unknown += count
+            if not count:
+                codes.append(read_code(piece, pack))
+                letter = group[0]
+            column += len(part) + 1
+    return tuple(codes), unknown

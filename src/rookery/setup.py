@@ -1,0 +1,312 @@
+"""Between positions and the truth: a position becomes a match that can be played on, and a match shows its position.
+
+Only what is needed to play on comes back: who played which card in the tricks that are over is not in a position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rookery.cards import Card, Cards, mask_of
+from rookery.engine.phases import auction
+from rookery.engine.plan import Plan
+from rookery.engine.public import Call, Contract, PublicMatch, PublicRound, Trick
+from rookery.engine.state import Hidden, Match, Sealed
+from rookery.engine.turn import mover
+from rookery.errors import NotationError
+from rookery.notation.known import Known, describe
+from rookery.notation.spec import PositionSpec
+from rookery.notation.text import seat_name
+from rookery.seats import Seat
+from rookery.view.seat import SeatView
+
+_NEVER = 1_000_000_000
+"""The event that dealt a position: none, so nothing before it can be undone."""
+
+
+def position_of_match(plan: Plan, match: Match) -> PositionSpec:
+    """Returns the current round with every card; for analysis, never for a seat.
+
+    :raises ValueError: if nothing has been dealt yet.
+    """
+    hidden = match.hidden.reveal()
+    known = Known(
+        hands=hidden.hands,
+        nest=mask_of(hidden.nest),
+        took=hidden.taken,
+        stock=hidden.stock,
+        aside=mask_of(hidden.aside),
+        thrown=hidden.thrown,
+        piles=hidden.piles,
+    )
+    return describe(plan, match.public, known, mover(plan, match.public))
+
+
+def match_at(plan: Plan, spec: PositionSpec) -> Match:
+    """Returns a match that stands at *spec*, in which the round can be played on.
+
+    :raises NotationError: if a card is unknown, or the position cannot come about under the rules.
+    """
+    return _Setup(plan, spec).match()
+
+
+def view_at(plan: Plan, match: Match, seat: Seat | None) -> SeatView:
+    """Returns what *seat* knows in a match made by `match_at`; ``None`` is a spectator."""
+    public, hidden = match.public, match.hidden.reveal()
+    now = public.round
+    assert now is not None
+    declares = now.contract is not None and now.contract.declarer == seat
+    buried = declares and now.buried
+    return SeatView(
+        plan,
+        seat,
+        public,
+        hand=0 if seat is None else hidden.hands[seat],
+        taken=hidden.taken if declares else 0,
+        buried=mask_of(hidden.nest) if buried else 0,
+        voids=(0,) * plan.seats,
+    )
+
+
+class _Setup:
+    """Lays a position out."""
+
+    def __init__(self, plan: Plan, spec: PositionSpec) -> None:
+        self._plan = plan
+        self._spec = spec
+        self._free = {code: list(cards) for code, cards in plan.pack.by_code.items()}
+        if len(spec.hands) != plan.seats:
+            raise NotationError(f"a position of this game has {plan.seats} hands")
+        if not spec.complete:
+            raise NotationError("a position can be played on only if every card is known")
+
+    def match(self) -> Match:
+        """Returns the match."""
+        plan, spec = self._plan, self._spec
+        self._check_facts()
+        hands = [self._take(hand.cards) for hand in spec.hands]
+        trick = self._take(spec.trick)
+        nest = self._take(spec.nest.cards if spec.nest else ())
+        stock = self._take(spec.stock)
+        thrown = self._take(spec.thrown.cards if spec.thrown else ())
+        aside = self._take(spec.aside.cards if spec.aside else ())
+        rest = tuple(sorted(card for cards in self._free.values() for card in cards))
+        played = sum(spec.tricks) * plan.seats
+        missing = plan.rules.deal.aside - len(aside)
+        if len(rest) != played + missing:
+            raise NotationError(
+                f"{len(rest) - missing} cards are nowhere, but {played} were played in tricks"
+            )
+        # Nobody ever sees the cards aside; where they are unknown any will do.
+        aside, rest = (*aside, *rest[played:]), rest[:played]
+        self._check_sizes()
+        contract = spec.contract
+        masks = tuple(map(mask_of, hands))
+        public = self._public(masks, trick, nest, stock, rest)
+        hidden = Hidden(
+            hands=masks,
+            nest=nest,
+            taken=self._took(masks, nest),
+            aside=aside,
+            stock=stock,
+            thrown=mask_of(thrown),
+            piles=tuple(hands),
+            partner=self._partner(masks, trick) if spec.called and contract else None,
+        )
+        match = Match(public, Sealed(hidden))
+        self._check_turn(match)
+        return match
+
+    def _take(self, codes: Iterable[str]) -> tuple[Card, ...]:
+        """Takes cards from the pack; of identical cards the first that is left."""
+        taken = []
+        for code in codes:
+            if not self._free.get(code):
+                raise NotationError(f"{code} is not in the pack as often as in the position")
+            taken.append(self._free[code].pop(0))
+        return tuple(taken)
+
+    def _within(self, codes: Iterable[str], cards: Cards) -> Cards:
+        """Returns the cards of *cards* that *codes* name."""
+        found = 0
+        for code in codes:
+            same = [c for c in self._plan.pack.by_code[code] if cards >> c & 1]
+            free = [c for c in same if not found >> c & 1]
+            if free:
+                found |= 1 << free[0]
+        return found
+
+    def _took(self, hands: tuple[Cards, ...], nest: tuple[Card, ...]) -> Cards:
+        """Returns the nest as the declarer took it: cards that he holds or buried, else any of the kind."""
+        spec = self._spec
+        if spec.contract is None or (spec.took is None and spec.buried_by is None):
+            return 0
+        if spec.took is None:
+            return mask_of(nest)
+        near = hands[spec.contract.declarer] | mask_of(nest)
+        found = 0
+        for code in spec.took.cards:
+            same = [c for c in self._plan.pack.by_code[code] if not found >> c & 1]
+            found |= 1 << min(same, key=lambda c: not near >> c & 1)
+        return found
+
+    def _partner(self, hands: tuple[Cards, ...], trick: tuple[Card, ...]) -> Seat:
+        """Returns who holds the called card, or played it; the declarer if nobody else does."""
+        plan, spec = self._plan, self._spec
+        assert spec.called is not None
+        assert spec.contract is not None
+        if spec.partner is not None:
+            return spec.partner
+        declarer = spec.contract.declarer
+        same = mask_of(plan.pack.by_code[spec.called])
+        order = spec.order or tuple(range(plan.seats))
+        for place, card in enumerate(trick):
+            if same >> card & 1 and spec.leader is not None:
+                return order[(order.index(spec.leader) + place) % plan.seats]
+        holders = [seat for seat in range(plan.seats) if hands[seat] & same and seat != declarer]
+        return holders[0] if holders else declarer
+
+    def _public(
+        self,
+        hands: tuple[Cards, ...],
+        trick: tuple[Card, ...],
+        nest: tuple[Card, ...],
+        stock: tuple[Card, ...],
+        played: tuple[Card, ...],
+    ) -> PublicMatch:
+        """Returns what everybody knows."""
+        plan, spec = self._plan, self._spec
+        dealer = plan.players[0] if spec.dealer is None else spec.dealer
+        contract = spec.contract
+        chips = tuple(mask_of(spaces) for spaces in spec.chips)
+        tricks = self._tricks(played)
+        opened = spec.open or ((),) * plan.seats
+        exposed = tuple(s for s, dummy in plan.dummies.items() if dummy.mode == "exposed")
+        captured = [0] * plan.seats
+        for group, points in spec.taken:
+            captured[group[0]] += points
+        called = None
+        if spec.called is not None:
+            same = plan.pack.by_code[spec.called]
+            held = [card for card in same if any(hand >> card & 1 for hand in hands)]
+            called = (held or list(same))[0]
+        drawn = plan.rules.deal.stock - len(stock) if plan.rules.stock else 0
+        now = PublicRound(
+            number=1,
+            dealer=dealer,
+            commitment="",
+            dealt_seq=_NEVER,
+            order=spec.order or tuple(range(plan.seats)),
+            hand_sizes=tuple(hand.bit_count() for hand in hands),
+            nest_size=len(nest),
+            calls=tuple(self._call(seat, call) for seat, call in spec.calls),
+            contract=Contract(contract.declarer, contract.points, contract.forced)
+            if contract
+            else None,
+            nest_taken=spec.took is not None or spec.buried_by is not None,
+            buried=spec.buried_by is not None,
+            stock_size=len(stock),
+            stock_open=stock[0] if spec.stock_open else None,
+            open_cards=tuple(self._within(c, h) for c, h in zip(opened, hands, strict=True)),
+            shown_dummies=exposed if spec.leader is not None else (),
+            faces=tuple(
+                card for card in nest if self._within(spec.faces, mask_of(nest)) >> card & 1
+            ),
+            trump=spec.trump,
+            swaps=spec.swaps,
+            redraws=spec.redraws,
+            called=called,
+            partner=spec.partner,
+            draws=drawn,
+            chips=chips,
+            chips_tricks=len(tricks),
+            removals=spec.removals,
+            leader=spec.leader,
+            trick=trick,
+            tricks=tricks,
+            captured=tuple(captured),
+        )
+        boards = tuple(tuple(map(plan.pack.parse, board)) for board in spec.boards)
+        return PublicMatch(
+            dealer=dealer, deals=1, round=now, scores=spec.scores, boards=boards, chips=chips
+        )
+
+    @staticmethod
+    def _call(seat: Seat, call: str) -> Call:
+        if call == "pass":
+            return Call(seat, "pass", 0)
+        return Call(seat, "favour", 0) if call == "favour" else Call(seat, "bid", int(call))
+
+    def _tricks(self, played: tuple[Card, ...]) -> tuple[Trick, ...]:
+        """Returns tricks that the seats have won; which of the played cards were in which is made up."""
+        plan, spec = self._plan, self._spec
+        if not any(spec.tricks):
+            return ()
+        winners = [seat for seat, won in enumerate(spec.tricks) for _ in range(won)]
+        if spec.leader not in winners:
+            raise NotationError("whoever leads to the trick must have won the one before")
+        winners.remove(spec.leader)
+        cards = [played[at : at + plan.seats] for at in range(0, len(played), plan.seats)]
+        return tuple(
+            Trick(winner, chunk, winner, plan.points_in(chunk))
+            for winner, chunk in zip((*winners, spec.leader), cards, strict=True)
+        )
+
+    # Checks
+
+    def _check_facts(self) -> None:
+        """Checks that what must be known at this point of the round is there."""
+        plan, spec = self._plan, self._spec
+        bidding = auction in plan.phases
+        if spec.leader is not None and spec.trump is None:
+            raise NotationError("a card can be led only when trump is known")
+        if (
+            bidding
+            and spec.contract is None
+            and (spec.leader is not None or spec.buried_by is not None)
+        ):
+            raise NotationError("this game has an auction: the contract is missing")
+        if plan.rules.boards is not None and not len(spec.boards) == len(spec.chips) == plan.seats:
+            raise NotationError("this game has boards: boards and chips of each seat are missing")
+        if spec.scores and len(spec.scores) != plan.accounts:
+            raise NotationError(f"this game has {plan.accounts} scores")
+        if spec.dealer is not None and spec.dealer not in plan.players:
+            raise NotationError("a dummy does not deal")
+        if spec.took is not None and spec.took.unknown:
+            raise NotationError("a position can be played on only if every card is known")
+        boards = plan.rules.boards
+        if boards is not None and any(s >= boards.size**2 for chips in spec.chips for s in chips):
+            raise NotationError(f"a board has {boards.size**2} spaces")
+
+    def _check_sizes(self) -> None:
+        """Checks that the hands have as many cards as they must at this point."""
+        plan, spec = self._plan, self._spec
+        sizes = [hand.size for hand in spec.hands]
+        if spec.leader is not None:
+            order = spec.order or tuple(range(plan.seats))
+            first = order.index(spec.leader)
+            for place in range(len(spec.trick)):
+                sizes[order[(first + place) % plan.seats]] += 1
+        elif spec.took is not None and spec.buried_by is None and spec.contract is not None:
+            sizes[spec.contract.declarer] -= plan.rules.deal.nest
+        leave = plan.rules.stock.leave if plan.rules.stock else 0
+        draws = (len(spec.stock) - leave) // len(plan.players) if plan.rules.stock else 0
+        each = plan.tricks - sum(spec.tricks) - draws
+        for seat, size in enumerate(sizes):
+            if size != each:
+                raise NotationError(
+                    f"the hand of {seat_name(seat, plan.seats)} does not have as many cards as it "
+                    f"must here: {size} with those on the table, not {each}"
+                )
+
+    def _check_turn(self, match: Match) -> None:
+        """Checks that whoever is said to move is to move."""
+        try:
+            turn = mover(self._plan, match.public)
+        except (AssertionError, IndexError, StopIteration, ValueError):
+            raise NotationError("the rules do not say who is to move here") from None
+        said = self._spec.to_move
+        if said is not None and said != turn:
+            by_rule = "nobody" if turn is None else seat_name(turn, self._plan.seats)
+            name = seat_name(said, self._plan.seats)
+            raise NotationError(f"{name} is said to move, but by the rules it is {by_rule}")
