@@ -1,0 +1,1 @@
+"""The tables: the one place where the truth and the connections meet."""

@@ -1,0 +1,106 @@
+"""How a match is arranged: what a host may choose beside the rules of a round, and the rules with that choice.
+
+The checker decides what goes together; nothing here knows which games have partners or boards.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from rookery.engine.plan import ROTATION, ROUNDS_TOGETHER
+from rookery.errors import Problem, RulesError
+from rookery.protocol import MatchChoices, NewTable
+from rookery.rules.check import check
+from rookery.rules.spec import MatchSpec, Rules
+
+ROTATION_ROUNDS = len(ROTATION) * ROUNDS_TOGETHER
+"""Rounds until everybody has played with everybody."""
+
+EXCHANGE_EVERY = 4
+"""After how many rounds seats are exchanged where a group wants that [WM08:113]."""
+
+GAMES = (1, 5, 7)
+"""Best of how many games is offered where boards are played [PB94:65]."""
+
+MOST_GAMES = 99
+
+
+@lru_cache(maxsize=256)
+def choices_of(rules: Rules) -> MatchChoices:
+    """Returns what may be chosen for a match of *rules*."""
+
+    def sound(**changes: object) -> bool:
+        plain = replace(rules.match, format="to_target", rounds=0, exchange_seats_every=0)
+        return not check(replace(rules, match=replace(plain, **changes)))
+
+    match = rules.match
+    best_of = 2 * rules.boards.rounds - 1 if rules.boards is not None else 0
+    return MatchChoices(
+        format=match.format,
+        rounds=match.rounds,
+        best_of=best_of,
+        exchanges_seats=match.exchange_seats_every > 0,
+        table_mode=match.enforcement == "table",
+        undo=match.undo == "by_consent",
+        fixed_rounds=sound(format="fixed_rounds", rounds=1),
+        rotation=ROTATION_ROUNDS if sound(format="rotation", rounds=ROTATION_ROUNDS) else 0,
+        exchange_seats_every=(match.exchange_seats_every or EXCHANGE_EVERY)
+        if sound(exchange_seats_every=EXCHANGE_EVERY)
+        else 0,
+        games=tuple(sorted({*GAMES, best_of})) if best_of else (),
+    )
+
+
+def arranged(rules: Rules, wanted: NewTable) -> Rules:
+    """Returns *rules* with the match arranged as *wanted* asks.
+
+    :raises RulesError: if that cannot be; says which of the wishes does not fit and why.
+    """
+    match = _with_format(rules.match, wanted)
+    if wanted.exchange_seats_every is not None:
+        match = replace(match, exchange_seats_every=wanted.exchange_seats_every)
+    if wanted.enforcement is not None:
+        match = replace(match, enforcement=wanted.enforcement)
+    if wanted.undo is not None:
+        match = replace(match, undo="by_consent" if wanted.undo else "never")
+    changed = replace(rules, match=match)
+    if wanted.games is not None:
+        changed = _with_games(changed, wanted.games)
+    problems = check(changed) if changed != rules else ()
+    if problems:
+        raise RulesError(problems)
+    return changed
+
+
+def _with_format(match: MatchSpec, wanted: NewTable) -> MatchSpec:
+    format_, rounds = wanted.format or match.format, wanted.rounds
+    if format_ == "to_target":
+        if rounds is not None:
+            raise RulesError(
+                _problem("rounds", "a match that goes to a target has no number of rounds")
+            )
+        return replace(match, format=format_, rounds=0)
+    if rounds is None:
+        rounds = match.rounds or (ROTATION_ROUNDS if format_ == "rotation" else 0)
+    if rounds == 0:
+        raise RulesError(_problem("rounds", "say how many rounds the match has"))
+    # Players who change partners change places by that; nothing else moves them.
+    exchange = 0 if format_ == "rotation" else match.exchange_seats_every
+    return replace(match, format=format_, rounds=rounds, exchange_seats_every=exchange)
+
+
+def _with_games(rules: Rules, games: int) -> Rules:
+    if rules.boards is None:
+        problem = "games are won by lines of chips, and here are no boards"
+        raise RulesError(_problem("games", problem))
+    if games not in range(1, MOST_GAMES + 1, 2):
+        raise RulesError(
+            _problem("games", f"the number of games should be odd, from 1 to {MOST_GAMES}")
+        )
+    return replace(rules, boards=replace(rules.boards, rounds=games // 2 + 1))
+
+
+def _problem(path: str, text: str) -> tuple[Problem, ...]:
+    return (Problem(path=path, text=text),)

@@ -1,0 +1,177 @@
+"""House rules between browser and store: read in any form, checked, answered in words, and saved for a player.
+
+Reading takes a few milliseconds of work and is bounded by the loader; callers in the event loop use a thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import difflib
+import logging
+import secrets
+from collections.abc import Iterator
+
+from rookery.errors import Problem, RookeryError, RulesError
+from rookery.protocol import (
+    HouseRules,
+    RulesAnswer,
+    RulesDraft,
+    RulesProblem,
+    SavedRules,
+    SaveRules,
+    SheetLine,
+    SheetSection,
+)
+from rookery.rules.describe import NOT_RULES, describe, merged_titles
+from rookery.rules.house import nearest_parent, read_json, read_table, read_toml, table_of, to_toml
+from rookery.rules.load import load_catalog, rules_from_json, rules_to_json
+from rookery.rules.plain import field_of, sentence_of
+from rookery.rules.spec import Rules
+from rookery.service.variants import variant_info
+from rookery.store.port import EventStore, HouseRecord
+
+log = logging.getLogger("rookery.house")
+
+MAX_SAVED = 50
+"""The most house rules that one player may keep."""
+
+
+class CannotSave(RookeryError):  # noqa: N818
+    """House rules cannot be saved as asked; `code` is a stable word."""
+
+    def __init__(self, code: str, text: str) -> None:
+        self.code = code
+        self.text = text
+        super().__init__(text)
+
+
+def read_draft(draft: RulesDraft) -> tuple[Rules, str]:
+    """Returns the rules that a draft stands for, and the built-in variant to compare them with.
+
+    :raises RulesError: with every problem found.
+    """
+    given = [form for form in (draft.table, draft.toml, draft.rules) if form is not None]
+    if len(given) != 1:
+        raise RulesError(
+            [Problem(path="draft", text="should have one of table, toml and rules, and no other")]
+        )
+    parent: object = None
+    if draft.table is not None:
+        rules, parent = read_table(draft.table), draft.table.get("extends")
+    elif draft.toml is not None:
+        rules, parent = read_toml(draft.toml)
+    else:
+        assert draft.rules is not None
+        rules = read_json(draft.rules)
+    return rules, parent_for(rules, parent)
+
+
+def parent_for(rules: Rules, parent: object = None) -> str:
+    """Returns the built-in variant to compare *rules* with: *parent* if it is one, else themselves, else the nearest."""
+    catalog = load_catalog()
+    for variant in (parent, rules.meta.id):
+        if isinstance(variant, str) and variant in catalog:
+            return variant
+    return nearest_parent(rules)
+
+
+def answer_to(draft: RulesDraft) -> RulesAnswer:
+    """Checks a draft and says everything about it."""
+    try:
+        rules, parent = read_draft(draft)
+    except RulesError as error:
+        return RulesAnswer(problems=problems_in(error), house=None)
+    return RulesAnswer(problems=(), house=described(rules, parent))
+
+
+def described(rules: Rules, parent: str) -> HouseRules:
+    """Returns sound rules in all the forms that a browser needs."""
+    return HouseRules(
+        info=variant_info(rules),
+        parent=parent,
+        table=table_of(rules, parent),
+        toml=to_toml(rules, parent),
+        sheet=tuple(_compared(rules, load_catalog()[parent])),
+    )
+
+
+def problems_in(error: RulesError) -> tuple[RulesProblem, ...]:
+    """Returns the problems in plain words, each with the field of the form that it is about."""
+    return tuple(
+        RulesProblem(
+            path=problem.path.partition(".")[2],
+            field=field_of(problem),
+            text=sentence_of(problem),
+            fix=dict(problem.fix),
+        )
+        for problem in error.problems
+    )
+
+
+def _compared(rules: Rules, parent: Rules) -> Iterator[SheetSection]:
+    """Yields the sheet of *rules* with what is new in it, and what is gone from that of *parent*."""
+    ours, theirs = ({part.title: part.lines for part in describe(one)} for one in (rules, parent))
+    for title in merged_titles(list(theirs), list(ours)):
+        before, after = theirs.get(title, ()), ours.get(title, ())
+        if title in NOT_RULES:
+            if after:
+                yield SheetSection(title, tuple(SheetLine(line, "same") for line in after))
+            continue
+        lines: list[SheetLine] = []
+        matcher = difflib.SequenceMatcher(None, before, after, autojunk=False)
+        for kind, low, high, new_low, new_high in matcher.get_opcodes():
+            if kind == "equal":
+                lines += [SheetLine(line, "same") for line in before[low:high]]
+                continue
+            lines += [SheetLine(line, "gone") for line in before[low:high]]
+            lines += [SheetLine(line, "new") for line in after[new_low:new_high]]
+        yield SheetSection(title, tuple(lines))
+
+
+# Saved
+
+
+async def save(store: EventStore, player_id: str, wanted: SaveRules) -> SavedRules:
+    """Saves house rules for a player, over others of the same id.
+
+    :raises RulesError: if they are not sound.
+    :raises CannotSave: if there are no rules with that id, or too many already.
+    """
+    rules, parent = await asyncio.to_thread(read_draft, wanted.draft)
+    present = {record.house_id for record in await store.read_house_rules(player_id)}
+    if wanted.id is not None and wanted.id not in present:
+        raise CannotSave("no_such_rules", "these rules are no longer saved; save them as new ones")
+    if wanted.id is None and len(present) >= MAX_SAVED:
+        raise CannotSave(
+            "too_many_rules", f"{MAX_SAVED} house rules are saved already; delete one first"
+        )
+    record = HouseRecord(
+        house_id=wanted.id or secrets.token_urlsafe(9),
+        parent=parent,
+        rules_json=rules_to_json(rules),
+    )
+    await store.save_house_rules(player_id, record)
+    return _saved(record, rules)
+
+
+async def saved(store: EventStore, player_id: str) -> tuple[SavedRules, ...]:
+    """Returns what a player has saved, oldest first; rules that can no longer be read are left out."""
+    records = await store.read_house_rules(player_id)
+    return await asyncio.to_thread(lambda: tuple(_readable(records)))
+
+
+def _readable(records: tuple[HouseRecord, ...]) -> Iterator[SavedRules]:
+    for record in records:
+        try:
+            rules = rules_from_json(record.rules_json)
+        except RulesError:
+            log.warning("saved rules %s cannot be read", record.house_id)
+            continue
+        yield _saved(record, rules)
+
+
+def _saved(record: HouseRecord, rules: Rules) -> SavedRules:
+    parent = parent_for(rules, record.parent)
+    return SavedRules(
+        id=record.house_id, info=variant_info(rules), parent=parent, table=table_of(rules, parent)
+    )

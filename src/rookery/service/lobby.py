@@ -1,0 +1,248 @@
+"""All the tables: opens new ones, finds old ones in the store, and puts away those that nobody looks at."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import Counter
+
+from msgspec.structs import replace
+
+from rookery.bots.bot import bot_names
+from rookery.bots.level import DEFAULT_LEVEL
+from rookery.errors import RookeryError, RulesError
+from rookery.protocol import NewTable, TableOpened
+from rookery.rules.check import check
+from rookery.rules.load import load_variant, rules_to_json
+from rookery.rules.spec import Rules
+from rookery.service.arrange import arranged
+from rookery.service.house import problems_in, read_draft
+from rookery.service.session import Chair, Session
+from rookery.service.table import Table, Timing, settings_of
+from rookery.service.thinking import Think
+from rookery.store.port import EventStore, TableRecord
+
+log = logging.getLogger("rookery.lobby")
+
+OPEN = "open"
+"""In `NewTable`: a seat for a person."""
+
+TARGETS = range(1, 10_001)
+"""The target scores that a table may be opened with."""
+
+MAX_ID = 64
+
+
+class BadTable(RookeryError):  # noqa: N818
+    """A table cannot be opened as asked; `code` is a stable word."""
+
+    def __init__(self, code: str, text: str) -> None:
+        self.code = code
+        self.text = text
+        super().__init__(text)
+
+
+class Lobby:
+    """The tables of one process."""
+
+    def __init__(
+        self,
+        store: EventStore,
+        *,
+        timing: Timing | None = None,
+        idle_seconds: float = 600.0,
+        bot: str = DEFAULT_LEVEL,
+        think: Think | None = None,
+    ) -> None:
+        """Uses *store*, which must be open; tables without a visitor for *idle_seconds* leave the memory.
+
+        *bot* plays where nobody says who should; bots *think* in threads if not told else.
+        """
+        self.refused: Counter[str] = Counter()
+        """Refusals by code, since the process started."""
+        self._store = store
+        self._timing = timing or Timing()
+        self._idle_seconds = idle_seconds
+        self.usual_bot = bot
+        """Who plays where nobody says who should."""
+        self._think = think
+        self._tables: dict[str, asyncio.Task[Table | None]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Starts putting away tables that nobody looks at."""
+        self._sweeper = asyncio.create_task(self._sweep(), name="lobby sweeper")
+
+    async def close(self) -> None:
+        """Ends all tables; they are found again in the store."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            await asyncio.gather(self._sweeper, return_exceptions=True)
+        loading = list(self._tables.values())
+        self._tables.clear()
+        for table in await asyncio.gather(*loading, return_exceptions=True):
+            if isinstance(table, Table):
+                await table.close()
+
+    @property
+    def loaded(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
+
+    async def open_table(self, player_id: str, wanted: NewTable) -> TableOpened:
+        """Opens a table with *player_id* at the first seat.
+
+        :raises BadTable: if there can be no such table; says what is wrong with it.
+        """
+        rules = await asyncio.to_thread(_rules_for, wanted)
+        chairs = _chairs_for(wanted, rules, player_id, bot=self.usual_bot)
+        session = Session(rules_json=rules_to_json(rules), chairs=chairs).new_round()
+        table_id = secrets.token_urlsafe(9)
+        await self._store.create_table(table_id, settings_of(session))
+        if wanted.start and not any(chair.open and chair.player is None for chair in chairs):
+            table = await self.visit(table_id)
+            assert table is not None
+            await table.begin()
+        return TableOpened(table_id=table_id, path=f"/t/{table_id}")
+
+    async def visit(self, table_id: str) -> Table | None:
+        """Returns a table, from memory or from the store; ``None`` if there is none with that id.
+
+        :raises CorruptRecord: if what is stored cannot be read.
+        """
+        if len(table_id) > MAX_ID:
+            return None
+        loading = self._tables.get(table_id)
+        if loading is not None and _is_over(loading):
+            loading = None
+        if loading is None:
+            loading = self._tables[table_id] = asyncio.create_task(self._load(table_id))
+        # One visitor who goes away must not spoil it for the others.
+        table = await asyncio.shield(loading)
+        if table is None:
+            self._tables.pop(table_id, None)
+        else:
+            # Between this and the visitor's first message the sweeper must not take it for idle.
+            table.visited()
+        return table
+
+    async def rename(self, player_id: str, name: str) -> None:
+        """Stores what a player is called and tells the tables."""
+        await self._store.save_player(player_id, name)
+        for table in self._ready_tables():
+            table.renamed(player_id, name)
+
+    async def name_of(self, player_id: str) -> str | None:
+        """Returns what a player is called; ``None``: not said yet."""
+        return (await self._store.read_players([player_id])).get(player_id)
+
+    async def _load(self, table_id: str) -> Table | None:
+        record: TableRecord | None = await self._store.read_table(table_id)
+        if record is None:
+            return None
+        return await Table.load(
+            record,
+            self._store,
+            timing=self._timing,
+            refused=self.refused,
+            think=self._think,
+        )
+
+    def _ready_tables(self) -> list[Table]:
+        tables = []
+        for task in self._tables.values():
+            if task.done() and not task.cancelled() and task.exception() is None:
+                table = task.result()
+                if table is not None and table.stopped is None:
+                    tables.append(table)
+        return tables
+
+    async def _sweep(self) -> None:
+        """Puts away idle tables, for ever."""
+        clock = asyncio.get_running_loop().time
+        while True:
+            await asyncio.sleep(min(self._idle_seconds, 60.0))
+            for table_id, task in list(self._tables.items()):
+                if not task.done():
+                    continue
+                if _is_over(task):
+                    del self._tables[table_id]
+                    continue
+                table = task.result()
+                assert table is not None
+                if table.idle and clock() - table.idle_since >= self._idle_seconds:
+                    # First out of the book: whoever comes now gets a new one.
+                    del self._tables[table_id]
+                    await table.close()
+
+
+def _is_over(task: asyncio.Task[Table | None]) -> bool:
+    """Tells whether a loaded table can no longer be used, or could not be loaded."""
+    if not task.done():
+        return False
+    if task.cancelled() or task.exception() is not None:
+        return True
+    table = task.result()
+    return table is None or table.stopped is not None
+
+
+def _rules_for(wanted: NewTable) -> Rules:
+    """Returns the rules that a new table asks for."""
+    if (wanted.variant is None) == (wanted.rules is None):
+        raise BadTable("bad_rules", "say either which variant or which rules, and not both")
+    if wanted.rules is not None:
+        try:
+            rules, _ = read_draft(wanted.rules)
+        except RulesError as error:
+            raise BadTable("bad_rules", problems_in(error)[0].text) from None
+    else:
+        assert wanted.variant is not None
+        try:
+            rules = load_variant(wanted.variant)
+        except RulesError as error:
+            raise BadTable("unknown_variant", str(error)) from None
+    if wanted.target is not None:
+        if wanted.target not in TARGETS:
+            raise BadTable("bad_target", f"the target must be from {TARGETS[0]} to {TARGETS[-1]}")
+        rules = replace(rules, match=replace(rules.match, target=wanted.target))
+        problems = check(rules)
+        if problems:
+            raise BadTable("bad_target", str(problems[0]))
+    try:
+        return arranged(rules, wanted)
+    except RulesError as error:
+        raise BadTable("bad_match", problems_in(error)[0].text) from None
+
+
+def _chairs_for(wanted: NewTable, rules: Rules, player_id: str, *, bot: str) -> tuple[Chair, ...]:
+    """Returns the seats of a new table; an open one is kept by *bot* until a person comes."""
+    names = bot_names()
+    others = wanted.seats
+    if others is None:
+        others = (bot,) * (rules.table.players - 1)
+    if len(others) != rules.table.players - 1:
+        raise BadTable(
+            "bad_seats",
+            f"{rules.meta.title} has {rules.table.players} players, so say who the other"
+            f" {rules.table.players - 1} are, not {len(others)}",
+        )
+    for name in others:
+        if name != OPEN and name not in names:
+            raise BadTable(
+                "unknown_bot", f"there is no bot {name[:40]!r}; say {OPEN}, {' or '.join(names)}"
+            )
+    players = iter(
+        (
+            Chair(bot=bot, open=True, player=player_id),
+            *(
+                Chair(bot=bot, open=True) if name == OPEN else Chair(bot=name, open=False)
+                for name in others
+            ),
+        )
+    )
+    dummies = {dummy.seat for dummy in rules.dummies}
+    return tuple(
+        Chair(bot=bot, open=False, dummy=True) if seat in dummies else next(players)
+        for seat in range(rules.table.players + len(dummies))
+    )

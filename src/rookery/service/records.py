@@ -1,0 +1,294 @@
+"""Records in and out of the browser: a match as text for whoever asks, and a text played again step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from rookery.cards import tuple_of
+from rookery.engine.event import Dealt, Event, Played, RoundCounted, TrickTaken
+from rookery.engine.history import states_of
+from rookery.engine.plan import Plan
+from rookery.engine.public import PublicMatch
+from rookery.engine.state import Match
+from rookery.errors import RookeryError
+from rookery.local import visible_to
+from rookery.notation.entry import Entry
+from rookery.notation.record import Record, write_record
+from rookery.notation.text import Token, read_seat
+from rookery.protocol import (
+    FaceUp,
+    RecordDifference,
+    RecordInfo,
+    RecordRound,
+    RecordStep,
+    RecordSteps,
+    RecordTrick,
+    SeatInfo,
+    SeatsView,
+)
+from rookery.redecide import args_of, word_of
+from rookery.replay import PlayedAgain, played_again
+from rookery.seats import Seat
+from rookery.service.house import described, parent_for
+from rookery.service.officials import undoing
+from rookery.service.present import table_info, table_view
+from rookery.view.project import Viewer, project
+from rookery.view.seat import views_of
+
+COMPASS = ("North", "East", "South", "West")
+"""What four players are called whom a record does not name."""
+MAX_STEPS = 2_000
+"""The most steps of a round that are shown; the longest of `tests/records` has 118."""
+MAX_SHOWN = 4 * 1024 * 1024
+"""The most bytes of JSON that the steps of a round may come to; those 118 are 172 thousand."""
+SHUFFLED = {"commitment", "seed", "hand", "nest", "stock", "aside", "cut"}
+"""Lines of a record that follow from a seed."""
+
+From = Viewer | Literal["all"]
+"""Whose knowledge a replay shows: a seat's, a spectator's, or all hands face up."""
+
+
+class NoSuchRound(RookeryError):  # noqa: N818
+    """A record cannot be shown as asked; `code` is a stable word."""
+
+    def __init__(self, code: str, text: str) -> None:
+        self.code = code
+        self.text = text
+        super().__init__(text)
+
+
+# --- out -----------------------------------------------------------------------------------------------------------
+
+
+def record_for(
+    plan: Plan, events: Sequence[Event], viewer: Viewer, *, names: Sequence[str], day: date
+) -> str:
+    """Returns a match as a record that tells *viewer* nothing new: rounds that are not counted are as *viewer* saw them."""
+    shown = visible_to(viewer, events)
+    return write_record(plan.rules, shown, names=names, date=day.isoformat())
+
+
+# --- in ------------------------------------------------------------------------------------------------------------
+
+
+def info_of(text: bytes) -> RecordInfo:
+    """Returns what a record holds, and whether it holds together.
+
+    :raises TextError: with line and column, if it cannot be read.
+    """
+    again = played_again(text)
+    plan, found = again.record.plan, again.verification
+    difference = found.difference
+    return RecordInfo(
+        info=table_info(plan, "", None),
+        rules=described(plan.rules, parent_for(plan.rules)),
+        seats=_seats(again.record),
+        players=tuple(plan.players),
+        rounds=_rounds(again),
+        decided=found.deals,
+        difference=None
+        if difference is None
+        else RecordDifference(difference.line, difference.says, difference.found),
+        omitted=len(found.omitted),
+        notes=found.notes,
+    )
+
+
+def steps_of(text: bytes, deal: int, viewer: From) -> RecordSteps:
+    """Returns one round of a record as *viewer* knows it, step by step.
+
+    :raises TextError: with line and column, if it cannot be read.
+    :raises NoSuchRound: if the record shows no such round, not to everybody, or one that is too long.
+    """
+    again = played_again(text)
+    plan, events = again.record.plan, again.events
+    if viewer != "all" and viewer is not None and viewer not in plan.players:
+        raise NoSuchRound("no_such_seat", f"nobody sits at seat {viewer} in this game")
+    span = _spans(events).get(deal)
+    if span is None or not _is_open(events[span.start]):
+        raise NoSuchRound("no_such_round", f"deal {deal} cannot be shown from this record")
+    if len(span) > MAX_STEPS:
+        raise NoSuchRound(
+            "too_long",
+            f"deal {deal} has {len(span)} steps, and a round is shown with at most {MAX_STEPS};"
+            " `rookery record verify FILE` checks it all the same",
+        )
+    all_hands = viewer == "all"
+    if all_hands and not any(isinstance(events[at], RoundCounted) for at in span):
+        raise NoSuchRound("not_counted", "all hands are shown only when the round was counted")
+    seat = None if viewer == "all" else viewer
+    seen = [project(event, seq, seat) for seq, event in enumerate(events[: span.stop], start=1)]
+    views = views_of(plan, seat, seen)
+    states = states_of(events[: span.stop]) if all_hands else []
+    opening = seen[span.start].event
+    assert isinstance(opening, Dealt)
+    dealt = () if seat is None else opening.hands[seat] or ()
+    before = len(views[span.start].public.results)
+    steps = []
+    size = 0
+    for at in span:
+        view = views[at + 1]
+        shown = table_view(view, dealt=dealt, asked_to_undo=undoing(seen, view))
+        results = shown.results[before:]
+        shown = replace(shown, legal=None, dimmed=None, may=(), undo_to=None, results=results)
+        up = _face_up(plan, states[at + 1]) if all_hands else None
+        steps.append(RecordStep(event=seen[at].event, view=shown, up=up))
+        # What a view holds grows with the penalties before it, so few steps can be large too.
+        size += len(msgspec.json.encode(steps[-1]))
+        if size > MAX_SHOWN:
+            raise NoSuchRound(
+                "too_long",
+                f"deal {deal} is too long to be shown: its {len(span)} steps come to more than"
+                f" {MAX_SHOWN // 1024} KiB; `rookery record verify FILE` checks it all the same",
+            )
+    return RecordSteps(deal=deal, steps=tuple(steps))
+
+
+def _spans(events: Sequence[Event]) -> dict[int, range]:
+    """Returns the places of the events of each deal, by its number."""
+    starts = {event.number: at for at, event in enumerate(events) if isinstance(event, Dealt)}
+    ends = [*starts.values(), len(events)][1:]
+    return {
+        number: range(start, end) for (number, start), end in zip(starts.items(), ends, strict=True)
+    }
+
+
+def _is_open(dealt: Event) -> bool:
+    """Tells whether the record shows the cards of a deal."""
+    return isinstance(dealt, Dealt) and all(hand is not None for hand in dealt.hands)
+
+
+def _rounds(again: PlayedAgain) -> tuple[RecordRound, ...]:
+    """Returns the list of deals, those included that were not reached."""
+    plan, events, record = again.record.plan, again.events, again.record
+    seen = [project(event, seq, None) for seq, event in enumerate(events, start=1)]
+    publics = [view.public for view in views_of(plan, None, seen)]
+    spans = list(_spans(events).values())
+    rows = []
+    for place, group in enumerate(record.deals[1:]):
+        span = spans[place] if place < len(spans) else None
+        if span is None:
+            dealer = read_seat(Token(args_of(group[0])[2], 1), plan.seats)
+            rows.append(_not_reached(place + 1, dealer))
+            continue
+        shuffle = _shuffle(again, group, _is_open(events[span.start]))
+        rows.append(_row(events, publics, span, shuffle=shuffle))
+    return tuple(rows)
+
+
+def _row(
+    events: Sequence[Event],
+    publics: Sequence[PublicMatch],
+    span: range,
+    *,
+    shuffle: Literal["fits", "differs", "unknown"],
+) -> RecordRound:
+    """Describes a deal; *publics* are what all knew before the first event and after each."""
+    dealt = events[span.start]
+    assert isinstance(dealt, Dealt)
+    now = publics[span.stop].round
+    assert now is not None
+    counted = next((e for at in span if isinstance(e := events[at], RoundCounted)), None)
+    return RecordRound(
+        deal=dealt.number,
+        dealer=dealt.dealer,
+        contract=now.contract,
+        trump=now.trump,
+        tricks=_tricks(events, publics, span),
+        result=None if counted is None else counted.result,
+        thrown_in=now.thrown_in.reason if now.thrown_in else None,
+        steps=len(span) if _is_open(dealt) else 0,
+        shuffle=shuffle,
+    )
+
+
+def _not_reached(deal: int, dealer: Seat) -> RecordRound:
+    return RecordRound(
+        deal=deal,
+        dealer=dealer,
+        contract=None,
+        trump=None,
+        tricks=(),
+        result=None,
+        thrown_in=None,
+        steps=0,
+        shuffle="unknown",
+    )
+
+
+def _tricks(
+    events: Sequence[Event], publics: Sequence[PublicMatch], span: range
+) -> tuple[RecordTrick, ...]:
+    """Returns the tricks of a deal; what was undone and played again counts as it was played in the end."""
+    found: dict[int, RecordTrick] = {}
+    for at in span:
+        before, event = publics[at].round, events[at]
+        if before is None:
+            continue
+        number = len(before.tricks)
+        if isinstance(event, Played) and not before.trick:
+            found[number] = RecordTrick(
+                leader=event.seat, winner=None, points=0, step=at - span.start
+            )
+        elif isinstance(event, TrickTaken):
+            found[number] = replace(found[number], winner=event.seat, points=event.points)
+    last = publics[span.stop].round
+    assert last is not None
+    there = len(last.tricks) + bool(last.trick)
+    return tuple(found[number] for number in range(there))
+
+
+def _shuffle(
+    again: PlayedAgain, group: Sequence[Entry], dealt: bool
+) -> Literal["fits", "differs", "unknown"]:
+    """Tells whether the cards of a deal that was reached follow from its seed."""
+    if not dealt or not any(word_of(entry) == "seed" for entry in group):
+        return "unknown"
+    difference = again.verification.difference
+    lines = {entry.number for entry in group if word_of(entry) in SHUFFLED}
+    return "differs" if difference is not None and difference.line in lines else "fits"
+
+
+def _face_up(plan: Plan, match: Match) -> FaceUp:
+    """Shows every card."""
+    hidden = match.hidden.reveal()
+    blind = {seat for seat, dummy in plan.dummies.items() if dummy.mode == "blind"}
+    return FaceUp(
+        hands=tuple(
+            tuple(card for card in hidden.piles[seat] if hand >> card & 1)
+            if seat in blind
+            else tuple(sorted(tuple_of(hand), key=plan.pack.sort_key))
+            for seat, hand in enumerate(hidden.hands)
+        ),
+        nest=hidden.nest,
+        stock=hidden.stock,
+    )
+
+
+def _seats(record: Record) -> SeatsView:
+    """Returns who sat where: the names in the record, or the points of the compass."""
+    plan = record.plan
+    named = record.tags.get("Seats", "").split(";")
+    names = [" ".join(name.split()) for name in named] if len(named) == plan.seats else []
+    infos = []
+    for seat in range(plan.seats):
+        plain = COMPASS[seat] if plan.seats == len(COMPASS) else f"Player {seat + 1}"
+        if seat in plan.dummies:
+            plain = "Dummy"
+        infos.append(
+            SeatInfo(
+                seat=seat,
+                kind="dummy" if seat in plan.dummies else "person",
+                name=(names[seat] if names else "") or plain,
+                bot=None,
+                connected=True,
+                stand_in=False,
+                ready=False,
+            )
+        )
+    return SeatsView(seats=tuple(infos), you=None, may_sit=(), started=True)

@@ -1,0 +1,198 @@
+"""Who sits where: a value that is stored with the table, and the rules of sitting down and getting up.
+
+A person who could see two hands of one round would know too much. So a person holds one seat, keeps it while a match is
+on, and after getting up may take another only when new cards have been dealt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+import msgspec
+from msgspec.structs import replace
+
+from rookery.errors import RookeryError
+from rookery.protocol import SeatInfo, SeatsView, WireReason
+from rookery.seats import Seat
+
+SETTINGS_VERSION = 1
+
+NO_NAME = "Guest"
+"""What a person is called who has not said a name."""
+
+DUMMY_NAME = "Dummy"
+
+BOT_NAMES = ("Robin", "Wren", "Martin", "Jay", "Merle", "Phoebe")
+"""What the bot at each seat is called; a table has at most six seats."""
+
+
+class NotAllowed(RookeryError):  # noqa: N818
+    """A message was understood but has no place now; nothing has changed."""
+
+    def __init__(self, code: WireReason, text: str) -> None:
+        self.code = code
+        self.text = text
+        super().__init__(text)
+
+
+class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One seat of a table."""
+
+    bot: str
+    """Which bot plays where no person decides."""
+    open: bool
+    """Whether a person may sit down here."""
+    player: str | None = None
+    """The id of the person whose seat it is."""
+    stand_in: bool = False
+    """Whether the bot decides for this person, who is away."""
+    dummy: bool = False
+    """Whether a dummy lies here, at whose place nobody sits."""
+
+
+class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The settings of a table, as they are stored; ids of players, no names and no cards."""
+
+    rules_json: str
+    """The rules of the next match, by value."""
+    chairs: tuple[Chair, ...]
+    sat: tuple[tuple[str, Seat], ...] = ()
+    """Who has held which seat since the cards of this round were dealt."""
+    version: int = SETTINGS_VERSION
+
+    def seat_of(self, player: str) -> Seat | None:
+        """Returns the seat of *player*."""
+        for seat, chair in enumerate(self.chairs):
+            if chair.player == player:
+                return seat
+        return None
+
+    def players(self) -> tuple[str, ...]:
+        """Returns the ids of all who have a seat."""
+        return tuple(chair.player for chair in self.chairs if chair.player is not None)
+
+    def bot_decides(self, seat: Seat) -> bool:
+        """Tells whether a bot decides at *seat*."""
+        chair = self.chairs[seat]
+        return chair.player is None or chair.stand_in
+
+    def why_not_sit(self, player: str, seat: Seat, *, playing: bool) -> NotAllowed | None:
+        """Returns why *player* may not take *seat*, or ``None``; *playing*: a match is on."""
+        if not 0 <= seat < len(self.chairs):
+            return NotAllowed("no_such_seat", f"there is no seat {seat} at this table")
+        chair, present = self.chairs[seat], self.seat_of(player)
+        if chair.dummy:
+            return NotAllowed("no_such_seat", "a dummy lies there; nobody sits at its place")
+        if present == seat:
+            return NotAllowed("already_seated", "you sit there already")
+        if present is not None and playing:
+            return NotAllowed(
+                "already_seated", "you have a seat; nobody changes seats during a match"
+            )
+        if chair.player is not None:
+            return NotAllowed("seat_taken", "somebody else sits there")
+        if not chair.open:
+            return NotAllowed("seat_taken", "a bot plays there")
+        if playing and any(who == player and where != seat for who, where in self.sat):
+            return NotAllowed(
+                "already_seated", "you have seen another hand of this round; wait for the next deal"
+            )
+        return None
+
+    def sit(self, player: str, seat: Seat, *, playing: bool) -> Session:
+        """Returns the session after *player* took *seat*.
+
+        :raises NotAllowed: if that may not be.
+        """
+        problem = self.why_not_sit(player, seat, playing=playing)
+        if problem:
+            raise problem
+        before = self.seat_of(player)
+        session = self if before is None else self._change(before, player=None)
+        session = session._change(seat, player=player, stand_in=False)
+        return replace(session, sat=(*dict.fromkeys([*self.sat, (player, seat)]),))
+
+    def leave(self, player: str) -> Session:
+        """Returns the session after *player* got up; the seat is open then.
+
+        :raises NotAllowed: if *player* has no seat.
+        """
+        seat = self.seat_of(player)
+        if seat is None:
+            raise NotAllowed("not_seated", "you have no seat")
+        return self._change(seat, player=None, stand_in=False, open=True)
+
+    def stand_in(self, seat: Seat, *, on: bool) -> Session:
+        """Returns the session with a bot deciding for the person at *seat*, or no longer."""
+        return self._change(seat, stand_in=on)
+
+    def new_round(self) -> Session:
+        """Returns the session when new cards are dealt: only those who sit now have a hand to see."""
+        sitting = tuple(
+            (chair.player, seat)
+            for seat, chair in enumerate(self.chairs)
+            if chair.player is not None
+        )
+        return replace(self, sat=sitting)
+
+    def _change(self, seat: Seat, **changes: object) -> Session:
+        chairs = list(self.chairs)
+        chairs[seat] = replace(chairs[seat], **changes)
+        return replace(self, chairs=tuple(chairs))
+
+
+def seats_view(
+    session: Session,
+    viewer: str | None,
+    *,
+    names: Mapping[str, str],
+    connected: Collection[str],
+    ready: Collection[Seat],
+    started: bool,
+    playing: bool,
+) -> SeatsView:
+    """Returns the seats as the player *viewer* sees them; *connected* are ids of players."""
+    infos = []
+    for seat, chair in enumerate(session.chairs):
+        person = chair.player
+        if chair.dummy:
+            infos.append(
+                SeatInfo(
+                    seat=seat,
+                    kind="dummy",
+                    name=DUMMY_NAME,
+                    bot=None,
+                    connected=True,
+                    stand_in=False,
+                    ready=True,
+                )
+            )
+            continue
+        bot_sits = person is None and (started or not chair.open)
+        infos.append(
+            SeatInfo(
+                seat=seat,
+                kind="person" if person is not None else "bot" if bot_sits else "open",
+                name=names.get(person, NO_NAME)
+                if person is not None
+                else BOT_NAMES[seat]
+                if bot_sits
+                else "",
+                bot=chair.bot,
+                connected=person in connected if person is not None else bot_sits,
+                stand_in=chair.stand_in,
+                ready=seat in ready or session.bot_decides(seat),
+            )
+        )
+    return SeatsView(
+        seats=tuple(infos),
+        you=None if viewer is None else session.seat_of(viewer),
+        may_sit=()
+        if viewer is None
+        else tuple(
+            seat
+            for seat in range(len(session.chairs))
+            if session.why_not_sit(viewer, seat, playing=playing) is None
+        ),
+        started=started,
+    )

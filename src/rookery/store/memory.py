@@ -1,0 +1,132 @@
+"""A store in this process's memory, for tests and solo play; nothing survives its end."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import UTC, datetime
+
+from msgspec.structs import replace
+
+from rookery.store.port import (
+    Conflict,
+    HouseRecord,
+    MatchRecord,
+    NewEvent,
+    StoredEvent,
+    TableRecord,
+)
+
+
+class MemoryStore:
+    """Keeps everything in dictionaries."""
+
+    def __init__(self) -> None:
+        """Starts empty."""
+        self._tables: dict[str, TableRecord] = {}
+        self._matches: dict[str, MatchRecord] = {}
+        self._events: dict[str, list[StoredEvent]] = {}
+        self._players: dict[str, str] = {}
+        self._house_rules: dict[str, dict[str, HouseRecord]] = {}
+
+    async def open(self) -> None:
+        """Does nothing."""
+
+    async def close(self) -> None:
+        """Does nothing; what was stored stays readable."""
+
+    async def create_table(self, table_id: str, settings: str) -> None:
+        """Stores a new table."""
+        if table_id in self._tables:
+            raise Conflict(f"there is a table {table_id} already")
+        self._tables[table_id] = TableRecord(table_id, settings, None, datetime.now(UTC))
+
+    async def save_table(self, table_id: str, settings: str) -> None:
+        """Replaces the settings of a table."""
+        self._tables[table_id] = replace(self._tables[table_id], settings=settings)
+
+    async def read_table(self, table_id: str) -> TableRecord | None:
+        """Returns a table, or ``None``."""
+        return self._tables.get(table_id)
+
+    async def create_match(
+        self,
+        match_id: str,
+        *,
+        table_id: str,
+        rules_json: str,
+        rules_hash: str,
+        events: Sequence[NewEvent],
+        replaces: str | None,
+    ) -> None:
+        """Stores a new match with its first events."""
+        table = self._tables.get(table_id)
+        if table is None or table.match_id != replaces or match_id in self._matches:
+            raise Conflict(f"table {table_id} has gone on to another match")
+        now = datetime.now(UTC)
+        self._matches[match_id] = MatchRecord(match_id, table_id, rules_json, rules_hash, now)
+        self._events[match_id] = []
+        self._tables[table_id] = replace(table, match_id=match_id)
+        await self.append(match_id, 0, events)
+
+    async def read_match(self, match_id: str) -> MatchRecord | None:
+        """Returns a match without its events, or ``None``."""
+        return self._matches.get(match_id)
+
+    async def append(
+        self,
+        match_id: str,
+        expected_seq: int,
+        events: Sequence[NewEvent],
+        *,
+        cause: str | None = None,
+    ) -> int:
+        """Stores *events* after event *expected_seq*."""
+        stored = self._events.get(match_id)
+        if stored is None or len(stored) != expected_seq:
+            raise Conflict(f"match {match_id} does not end with event {expected_seq}")
+        if cause is not None and any(event.cause == cause for event in stored):
+            raise Conflict(f"match {match_id} has carried out that command before")
+        now = datetime.now(UTC)
+        for place, event in enumerate(events):
+            stored.append(
+                StoredEvent(
+                    expected_seq + place + 1,
+                    event.kind,
+                    event.version,
+                    event.body,
+                    now,
+                    cause if place == 0 else None,
+                )
+            )
+        return len(stored)
+
+    async def read(self, match_id: str, *, since: int = 0) -> tuple[StoredEvent, ...]:
+        """Returns the events after number *since*."""
+        return tuple(self._events.get(match_id, ())[since:])
+
+    async def find_cause(self, match_id: str, cause: str) -> int | None:
+        """Returns the number of the first event that *cause* led to, or ``None``."""
+        for event in self._events.get(match_id, ()):
+            if event.cause == cause:
+                return event.seq
+        return None
+
+    async def save_player(self, player_id: str, name: str) -> None:
+        """Stores what a player is called."""
+        self._players[player_id] = name
+
+    async def read_players(self, player_ids: Collection[str]) -> dict[str, str]:
+        """Returns the names of those players that have one."""
+        return {one: self._players[one] for one in player_ids if one in self._players}
+
+    async def save_house_rules(self, player_id: str, record: HouseRecord) -> None:
+        """Stores house rules of a player."""
+        self._house_rules.setdefault(player_id, {})[record.house_id] = record
+
+    async def read_house_rules(self, player_id: str) -> tuple[HouseRecord, ...]:
+        """Returns the house rules of a player."""
+        return tuple(self._house_rules.get(player_id, {}).values())
+
+    async def delete_house_rules(self, player_id: str, house_id: str) -> None:
+        """Forgets house rules of a player."""
+        self._house_rules.get(player_id, {}).pop(house_id, None)

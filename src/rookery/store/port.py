@@ -1,0 +1,178 @@
+"""What every store can do. Events are appended, never changed; everything else is small and replaced as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import Protocol
+
+import msgspec
+
+from rookery.errors import RookeryError
+
+
+class Conflict(RookeryError):  # noqa: N818
+    """Somebody else has written: the match does not end where the writer thought. Nothing was stored; read again."""
+
+
+class CorruptRecord(RookeryError):  # noqa: N818
+    """A stored record cannot be read; the message says which one and what to do, and never what is in it."""
+
+    def __init__(self, match_id: str, seq: int, problem: str) -> None:
+        self.match_id = match_id
+        self.seq = seq
+        super().__init__(
+            f"match {match_id}, event {seq}: {problem}. The match cannot go on; restore the database from a"
+            " backup, or open a new table"
+        )
+
+
+class NewEvent(msgspec.Struct, frozen=True):
+    """An event on its way into the store."""
+
+    kind: str
+    version: int
+    body: str
+    """JSON, complete: hidden fields included."""
+
+
+class StoredEvent(msgspec.Struct, frozen=True):
+    """An event as it lies in the store."""
+
+    seq: int
+    """Its number in its match, from 1."""
+    kind: str
+    version: int
+    body: str
+    at: datetime
+    """When it was stored, in UTC."""
+    cause: str | None
+    """The id of the command behind it; only the first event of a command carries it."""
+
+
+class MatchRecord(msgspec.Struct, frozen=True):
+    """What is known of a match apart from its events."""
+
+    match_id: str
+    table_id: str
+    rules_json: str
+    """The rules by value, so that a changed catalogue changes no old match."""
+    rules_hash: str
+    created_at: datetime
+
+
+class TableRecord(msgspec.Struct, frozen=True):
+    """A table: where people sit, match after match."""
+
+    table_id: str
+    settings: str
+    """JSON that belongs to the service; it names players by id and never holds cards."""
+    match_id: str | None
+    """The latest match; ``None`` before the first."""
+    created_at: datetime
+
+
+class HouseRecord(msgspec.Struct, frozen=True):
+    """House rules that a player has saved."""
+
+    house_id: str
+    parent: str
+    """The built-in variant that they were made from."""
+    rules_json: str
+    """The rules by value, as a match keeps them."""
+
+
+class EventStore(Protocol):
+    """Keeps matches, tables and the names of players.
+
+    A method that writes has written when it returns: what it stored survives the end of the process. It wrote all or,
+    if it raises, nothing.
+    """
+
+    async def open(self) -> None:
+        """Makes the store ready; must be called first."""
+        ...
+
+    async def close(self) -> None:
+        """Finishes what was begun and lets go of everything."""
+        ...
+
+    async def create_table(self, table_id: str, settings: str) -> None:
+        """Stores a new table.
+
+        :raises Conflict: if there is one with that id.
+        """
+        ...
+
+    async def save_table(self, table_id: str, settings: str) -> None:
+        """Replaces the settings of a table.
+
+        :raises KeyError: if there is none.
+        """
+        ...
+
+    async def read_table(self, table_id: str) -> TableRecord | None:
+        """Returns a table, or ``None`` if there is none with that id."""
+        ...
+
+    async def create_match(
+        self,
+        match_id: str,
+        *,
+        table_id: str,
+        rules_json: str,
+        rules_hash: str,
+        events: Sequence[NewEvent],
+        replaces: str | None,
+    ) -> None:
+        """Stores a new match with its first events and makes it the latest of its table.
+
+        :raises Conflict: if *replaces* is not the latest match of the table, or the id is taken.
+        """
+        ...
+
+    async def read_match(self, match_id: str) -> MatchRecord | None:
+        """Returns a match without its events, or ``None`` if there is none with that id."""
+        ...
+
+    async def append(
+        self,
+        match_id: str,
+        expected_seq: int,
+        events: Sequence[NewEvent],
+        *,
+        cause: str | None = None,
+    ) -> int:
+        """Stores *events* after event *expected_seq*; returns the number of the last.
+
+        :raises Conflict: if the match does not end with *expected_seq*, or *cause* was carried out before.
+        """
+        ...
+
+    async def read(self, match_id: str, *, since: int = 0) -> tuple[StoredEvent, ...]:
+        """Returns the events after number *since*, in order."""
+        ...
+
+    async def find_cause(self, match_id: str, cause: str) -> int | None:
+        """Returns the number of the first event that *cause* led to, or ``None`` if it was never carried out."""
+        ...
+
+    async def save_player(self, player_id: str, name: str) -> None:
+        """Stores what a player is called; the only place where a name stands."""
+        ...
+
+    async def read_players(self, player_ids: Collection[str]) -> dict[str, str]:
+        """Returns the names of those players that have one."""
+        ...
+
+    async def save_house_rules(self, player_id: str, record: HouseRecord) -> None:
+        """Stores house rules of a player, or replaces those with the same id."""
+        ...
+
+    async def read_house_rules(self, player_id: str) -> tuple[HouseRecord, ...]:
+        """Returns the house rules of a player in the order in which they were first stored."""
+        ...
+
+    async def delete_house_rules(self, player_id: str, house_id: str) -> None:
+        """Forgets house rules of a player; nothing happens if there are none with that id."""
+        ...

@@ -1,0 +1,61 @@
+"""The tables of the database, in SQL that SQLite and PostgreSQL both speak. Times are UTC, written as ISO 8601."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+METADATA = MetaData()
+
+PLAYER = Table(
+    "player",
+    METADATA,
+    Column("player_id", String(64), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("changed_at", String(32), nullable=False),
+)
+"""Names stand here and nowhere else, so that one can be erased without rewriting a match."""
+
+GAME_TABLE = Table(
+    "game_table",
+    METADATA,
+    Column("table_id", String(64), primary_key=True),
+    Column("settings", Text, nullable=False),
+    Column("match_id", String(64)),
+    Column("created_at", String(32), nullable=False),
+)
+
+MATCH = Table(
+    "match",
+    METADATA,
+    Column("match_id", String(64), primary_key=True),
+    Column("table_id", String(64), ForeignKey("game_table.table_id"), nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("rules_hash", String(64), nullable=False),
+    Column("created_at", String(32), nullable=False),
+)
+
+EVENT = Table(
+    "event",
+    METADATA,
+    Column("match_id", String(64), ForeignKey("match.match_id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(64), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("at", String(32), nullable=False),
+    Column("cause", String(200)),
+    # A command is carried out once; NULLs, which the other events of a command have, do not collide.
+    Index("event_cause", "match_id", "cause", unique=True),
+)
+"""The primary key is the concurrency control: of two writers only one can store number n."""
+
+HOUSE_RULES = Table(
+    "house_rules",
+    METADATA,
+    Column("player_id", String(64), primary_key=True),
+    Column("house_id", String(64), primary_key=True),
+    Column("parent", String(64), nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("created_at", String(32), nullable=False),
+)
+"""House rules that players have saved; a match has its own copy, so these may change and go."""

@@ -1,0 +1,80 @@
+"""Between events and their stored form. Old events are lifted to the present shape here, and nowhere else.
+
+When an event changes shape its class gets a higher ``version``, and a pure function joins `UPCASTS` that turns a body of
+the version before into the next. Stored rows are never rewritten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from rookery.engine.event import EVENT_KINDS, Event
+from rookery.store.port import CorruptRecord, NewEvent, StoredEvent
+
+Body = dict[str, Any]
+Upcast = tuple[str, int, Callable[[Body], Body]]
+"""A kind, the version that the function reads, and the function; it returns the next version."""
+
+UPCASTS: tuple[Upcast, ...] = ()
+"""Empty until an event changes shape for the first time."""
+
+_VERSIONS: dict[str, int] = {str(kind.__struct_config__.tag): kind.version for kind in EVENT_KINDS}
+_ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
+
+
+def encode(event: Event) -> NewEvent:
+    """Returns the stored form of *event*, complete."""
+    kind = str(type(event).__struct_config__.tag)
+    return NewEvent(kind, _VERSIONS[kind], _ENCODER.encode(event).decode())
+
+
+def decode(match_id: str, stored: StoredEvent, *, upcasts: tuple[Upcast, ...] = UPCASTS) -> Event:
+    """Reads an event of any version.
+
+    :raises CorruptRecord: if it cannot be read, or is of a kind or version that this program does not know.
+    """
+
+    def corrupt(problem: str) -> CorruptRecord:
+        return CorruptRecord(match_id, stored.seq, problem)
+
+    present = _VERSIONS.get(stored.kind)
+    if present is None:
+        raise corrupt(
+            f"unknown kind {stored.kind!r}; a newer version of rookery may have written it"
+        )
+    if stored.version > present:
+        raise corrupt(
+            f"version {stored.version} of {stored.kind!r} is newer than this program, which knows version"
+            f" {present}"
+        )
+    # "from None" throughout: the errors of the decoder may quote what they could not read, and that may be cards.
+    try:
+        if stored.version == present:
+            event = _DECODER.decode(stored.body)
+        else:
+            event = msgspec.convert(_lifted(stored, present, upcasts), Event)
+    except LookupError:
+        raise corrupt(
+            f"version {stored.version} of {stored.kind!r} is too old to be read"
+        ) from None
+    except Exception:
+        raise corrupt(f"the body of this {stored.kind!r} is damaged") from None
+    if type(event).__struct_config__.tag != stored.kind:
+        raise corrupt(f"the body is not of kind {stored.kind!r}")
+    return event
+
+
+def _lifted(stored: StoredEvent, present: int, upcasts: tuple[Upcast, ...]) -> Body:
+    """Returns the body of an old event in its present shape.
+
+    :raises LookupError: if there is no function for a version in between.
+    """
+    steps = {(kind, version): step for kind, version, step in upcasts}
+    body: Body = msgspec.json.decode(stored.body)
+    for version in range(stored.version, present):
+        body = steps[stored.kind, version](body)
+    return body

@@ -1,0 +1,123 @@
+"""The composition root of the server: chooses the store and puts everything together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+from litestar import Litestar
+from litestar.config.compression import CompressionConfig
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from rookery.bots.level import DEFAULT_LEVEL
+from rookery.service.lobby import Lobby
+from rookery.service.table import Timing
+from rookery.service.thinking import Thinkers
+from rookery.store.sqlite import SqliteStore
+from rookery.web import http, records, socket
+from rookery.web.auth import Guests, load_secret
+
+access_log = logging.getLogger("rookery.access")
+
+CLIENT = Path(__file__).parent / "client"
+"""Where ``npm run build`` puts the browser client."""
+
+DATABASE = "rookery.sqlite3"
+
+SECURITY_HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+        " font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none';"
+        " form-action 'none'; frame-ancestors 'none'"
+    ),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+_HEADERS = [(name.encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """What a server needs to know."""
+
+    data: Path
+    """The folder with the database and the cookie key; made when it does not exist."""
+    client: Path = CLIENT
+    timing: Timing = Timing()
+    idle_seconds: float = 600.0
+    """How long a table without visitors stays in memory."""
+    bot: str = DEFAULT_LEVEL
+    """Who plays where nobody says who should."""
+
+
+def create_app(settings: Settings) -> ASGIApp:
+    """Returns the server as an ASGI application; it opens the database when it starts."""
+    store = SqliteStore(settings.data / DATABASE)
+    thinkers = Thinkers()
+    lobby = Lobby(
+        store,
+        timing=settings.timing,
+        idle_seconds=settings.idle_seconds,
+        bot=settings.bot,
+        think=thinkers.think,
+    )
+    guests = Guests(load_secret(settings.data))
+
+    @asynccontextmanager
+    async def life(_app: Litestar) -> AsyncIterator[None]:
+        await store.open()
+        await lobby.start()
+        try:
+            yield
+        finally:
+            await lobby.close()
+            await asyncio.to_thread(thinkers.close)
+            await store.close()
+
+    app = Litestar(
+        [*http.routes(lobby, guests, store, settings.client), socket.route(lobby, guests)],
+        lifespan=[life],
+        exception_handlers={Exception: http.error_response},
+        request_max_body_size=http.MAX_BODY,
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=records.GZIP_FROM, exclude_opt_key=records.PACKED_HERE
+        ),
+        openapi_config=None,
+        logging_config=None,
+    )
+    return edge(app)
+
+
+def edge(app: ASGIApp) -> ASGIApp:
+    """Wraps *app*: security headers on every answer, and a line in the log without query, cookie or address."""
+
+    async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await app(scope, receive, send)
+            return
+        began = time.perf_counter()
+
+        async def send_more(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *_HEADERS]
+                access_log.info(
+                    "%s %s %s %.1f ms",
+                    scope["method"],
+                    # A client chooses the path: without this it could forge lines of the log.
+                    ascii(scope["path"]),
+                    message["status"],
+                    (time.perf_counter() - began) * 1000,
+                )
+            await send(message)
+
+        await app(scope, receive, send_more)
+
+    return wrapped

@@ -1,0 +1,97 @@
+"""Guests: a browser is known by a random id in a signed cookie. There are no passwords and nothing to steal but a seat."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import secrets
+import unicodedata
+from http.cookies import CookieError, SimpleCookie
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from itsdangerous import BadSignature, Signer
+
+from rookery.errors import RookeryError
+
+COOKIE = "rookery_guest"
+COOKIE_SECONDS = 365 * 24 * 3600
+MAX_NAME = 30
+"""The longest name, in characters."""
+
+
+class BadName(RookeryError, ValueError):  # noqa: N818
+    """A name that nobody can be called."""
+
+
+class Guests:
+    """Makes and reads the cookies of guests."""
+
+    def __init__(self, secret: bytes) -> None:
+        """Signs with *secret*; whoever knows it can take any seat."""
+        self._signer = Signer(secret, salt=b"rookery guest", digest_method=hashlib.sha256)
+
+    def identify(self, cookies: str | None) -> str | None:
+        """Returns the player id in a ``Cookie`` header, or ``None`` if there is none that we signed."""
+        try:
+            morsel = SimpleCookie(cookies or "").get(COOKIE)
+            return None if morsel is None else self._signer.unsign(morsel.value).decode()
+        except (CookieError, BadSignature):
+            return None
+
+    def new(self) -> str:
+        """Returns the id of a new player."""
+        return secrets.token_hex(16)
+
+    def cookie(self, player_id: str, *, secure: bool) -> str:
+        """Returns the ``Set-Cookie`` header that makes a browser this player."""
+        value = self._signer.sign(player_id).decode()
+        flags = "; Secure" if secure else ""
+        return f"{COOKIE}={value}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{flags}"
+
+
+def load_secret(folder: Path) -> bytes:
+    """Returns the key that cookies are signed with; makes it on the first start, readable by its owner only."""
+    path = folder / "secret.key"
+    try:
+        return _read_secret(path)
+    except FileNotFoundError:
+        pass
+    folder.mkdir(parents=True, exist_ok=True)
+    # Written aside and linked into place: of two servers that start at once both end with the same, whole key.
+    draft = folder / f".secret-{secrets.token_hex(8)}"
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w") as stream:
+        stream.write(secrets.token_hex(32))
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        pass
+    finally:
+        draft.unlink()
+    return _read_secret(path)
+
+
+def _read_secret(path: Path) -> bytes:
+    secret = path.read_bytes().strip()
+    if len(secret) < 32:
+        raise RuntimeError(f"{path} is damaged; delete it (all guests then lose their seats)")
+    return secret
+
+
+def clean_name(text: str) -> str:
+    """Returns a name as it will be shown.
+
+    :raises BadName: if it is empty, too long, or has characters that cannot be seen.
+    """
+    name = unicodedata.normalize("NFC", " ".join(text.split()))
+    if not 1 <= len(name) <= MAX_NAME:
+        raise BadName(f"a name has 1 to {MAX_NAME} characters")
+    if not name.isprintable():
+        raise BadName("a name may only have characters that can be seen")
+    return name
+
+
+def same_origin(origin: str | None, host: str | None) -> bool:
+    """Tells whether a request comes from our own page; programs that are no browsers send no origin."""
+    return origin is None or urlsplit(origin).netloc == host

@@ -1,0 +1,113 @@
+"""The endpoints of house rules: the schema of the form, the checker, and what a player has saved."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from litestar import Response, delete, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath, JSONBody
+
+from rookery.errors import RulesError
+from rookery.protocol import (
+    HouseRules,
+    RulesAnswer,
+    RulesDraft,
+    RulesSchema,
+    SavedRules,
+    SaveRules,
+)
+from rookery.rules.load import load_variant, rules_from_json
+from rookery.rules.schema import schema
+from rookery.service import house
+from rookery.service.lobby import Lobby
+from rookery.store.port import CorruptRecord, EventStore
+from rookery.web.refusal import Anything, Refusal
+
+log = logging.getLogger("rookery.house")
+
+MAX_RULES_BODY = 64 * 1024
+"""The largest request body with house rules, in bytes."""
+
+Visitor = Callable[[Anything], tuple[str, dict[str, str]]]
+"""Returns who asks, and the headers of the answer."""
+
+
+def house_routes(lobby: Lobby, store: EventStore, visitor: Visitor) -> list[HTTPRouteHandler]:
+    """Returns the handlers of everything about house rules."""
+
+    @get("/api/rules/schema", sync_to_thread=True)
+    def rules_schema() -> RulesSchema:
+        return RulesSchema(groups=schema())
+
+    @get("/api/rules/{variant:str}/values", sync_to_thread=True)
+    def rules_values(variant: FromPath[str]) -> dict[str, Any]:
+        try:
+            rules = load_variant(variant)
+        except RulesError as error:
+            raise Refusal(404, "unknown_variant", str(error)) from None
+        values: dict[str, Any] = msgspec.to_builtins(rules)
+        return values
+
+    @post(
+        "/api/rules/check",
+        status_code=200,
+        sync_to_thread=True,
+        request_max_body_size=MAX_RULES_BODY,
+    )
+    def check_rules(data: JSONBody[RulesDraft]) -> RulesAnswer:
+        return house.answer_to(data)
+
+    @get("/api/rules/saved")
+    async def saved_rules(request: Anything) -> Response[tuple[SavedRules, ...]]:
+        player, headers = visitor(request)
+        return Response(await house.saved(store, player), headers=headers)
+
+    @post("/api/rules/saved", status_code=200, request_max_body_size=MAX_RULES_BODY)
+    async def save_rules(request: Anything, data: JSONBody[SaveRules]) -> Response[SavedRules]:
+        player, headers = visitor(request)
+        try:
+            saved = await house.save(store, player, data)
+        except RulesError as error:
+            first = house.problems_in(error)[0]
+            raise Refusal(400, "bad_rules", first.text) from None
+        except house.CannotSave as error:
+            raise Refusal(400, error.code, error.text) from None
+        return Response(saved, headers=headers)
+
+    @delete("/api/rules/saved/{house_id:str}")
+    async def delete_rules(request: Anything, house_id: FromPath[str]) -> Response[None]:
+        player, headers = visitor(request)
+        await store.delete_house_rules(player, house_id)
+        return Response(None, status_code=204, headers=headers)
+
+    @get("/api/tables/{table_id:str}/rules")
+    async def table_rules(table_id: FromPath[str]) -> HouseRules:
+        try:
+            table = await lobby.visit(table_id)
+        except CorruptRecord as error:
+            log.error("table %s cannot be opened: %s", ascii(table_id), error)
+            raise Refusal(409, "table_stopped", str(error)) from None
+        if table is None:
+            raise Refusal(404, "no_such_table", "there is no such table")
+        return await asyncio.to_thread(_described, table.rules_json)
+
+    return [
+        rules_schema,
+        rules_values,
+        check_rules,
+        saved_rules,
+        save_rules,
+        delete_rules,
+        table_rules,
+    ]
+
+
+def _described(rules_json: str) -> HouseRules:
+    """Describes the rules of a table."""
+    rules = rules_from_json(rules_json)
+    return house.described(rules, house.parent_for(rules))

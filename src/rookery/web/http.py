@@ -1,0 +1,178 @@
+"""Pages and JSON endpoints. Every error of an endpoint is ``{"code": ..., "text": ...}``: a stable word and a sentence.
+
+Where a text was sent, ``line`` and ``column`` say where in it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import mimetypes
+import traceback
+from pathlib import Path
+from typing import Any
+
+from litestar import MediaType, Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath, JSONBody
+
+from rookery.bots.level import LEVELS
+from rookery.errors import RulesError
+from rookery.protocol import BotInfo, NewTable, Person, RuleSection, TableOpened, VariantInfo
+from rookery.rules.describe import describe
+from rookery.rules.load import load_catalog, load_variant
+from rookery.service.lobby import BadTable, Lobby
+from rookery.service.session import NO_NAME
+from rookery.service.variants import variant_info
+from rookery.store.port import EventStore
+from rookery.web.auth import BadName, Guests, clean_name, same_origin
+from rookery.web.house import MAX_RULES_BODY, house_routes
+from rookery.web.records import record_routes
+from rookery.web.refusal import Anything, Refusal
+
+MAX_BODY = 16 * 1024
+"""The largest request body, in bytes."""
+
+IMMUTABLE = "public, max-age=31536000, immutable"
+"""For files with a digest of their content in their name."""
+
+NO_CLIENT = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Rookery</title>
+<h1>The browser client has not been built</h1>
+<p>The server works, but there is nothing to show yet. Stop it and run <code>make play</code> in the project folder;
+that builds the client and starts the server again.</p>
+</html>
+"""
+
+log = logging.getLogger("rookery.http")
+
+
+def routes(lobby: Lobby, guests: Guests, store: EventStore, client: Path) -> list[HTTPRouteHandler]:
+    """Returns the handlers of all pages and endpoints; *client* is the folder of the built browser client."""
+
+    def visitor(request: Anything) -> tuple[str, dict[str, str]]:
+        """Returns who asks, and the headers that make a new guest known."""
+        if not same_origin(request.headers.get("origin"), request.headers.get("host")):
+            raise Refusal(403, "wrong_origin", "this request comes from another page")
+        player = guests.identify(request.headers.get("cookie"))
+        headers = {"cache-control": "no-store"}
+        if player is None:
+            player = guests.new()
+            secure = request.url.scheme == "https"
+            headers["set-cookie"] = guests.cookie(player, secure=secure)
+        return player, headers
+
+    @get("/api/variants", sync_to_thread=True)
+    def variants() -> tuple[VariantInfo, ...]:
+        return tuple(variant_info(rules) for rules in load_catalog().values())
+
+    @get("/api/rules/{variant:str}", sync_to_thread=True)
+    def rules(variant: FromPath[str]) -> tuple[RuleSection, ...]:
+        try:
+            sections = describe(load_variant(variant))
+        except RulesError as error:
+            raise Refusal(404, "unknown_variant", str(error)) from None
+        return tuple(RuleSection(section.title, section.lines) for section in sections)
+
+    @get("/api/bots", sync_to_thread=False)
+    def bots() -> tuple[BotInfo, ...]:
+        return tuple(
+            BotInfo(level.name, level.character, usual=level.name == lobby.usual_bot)
+            for level in LEVELS
+        )
+
+    @get("/api/health", sync_to_thread=False)
+    def health() -> dict[str, Any]:
+        return {"status": "ok", "tables": lobby.loaded, "refused": dict(lobby.refused)}
+
+    @get("/api/me")
+    async def me(request: Anything) -> Response[Person]:
+        player, headers = visitor(request)
+        name = await lobby.name_of(player)
+        return Response(Person(name=name or NO_NAME), headers=headers)
+
+    @post("/api/me", status_code=200)
+    async def rename(request: Anything, data: JSONBody[Person]) -> Response[Person]:
+        player, headers = visitor(request)
+        try:
+            name = clean_name(data.name)
+        except BadName as error:
+            raise Refusal(400, "bad_name", str(error)) from None
+        await lobby.rename(player, name)
+        return Response(Person(name=name), headers=headers)
+
+    @post("/api/tables", request_max_body_size=MAX_RULES_BODY)
+    async def open_table(request: Anything, data: JSONBody[NewTable]) -> Response[TableOpened]:
+        player, headers = visitor(request)
+        try:
+            opened = await lobby.open_table(player, data)
+        except BadTable as error:
+            raise Refusal(400, error.code, error.text) from None
+        return Response(opened, headers=headers)
+
+    @get(["/", "/replay", "/t/{table_id:str}", "/rules/{name:str}", "/rules/mine/{house_id:str}"])
+    async def page() -> Response[bytes]:
+        found = await asyncio.to_thread(_file, client, "index.html")
+        return found or Response(NO_CLIENT.encode(), media_type=MediaType.HTML, status_code=503)
+
+    @get("/{path:path}")
+    async def file(path: FromPath[str]) -> Response[bytes]:
+        found = await asyncio.to_thread(_file, client, path.lstrip("/"))
+        if found is None:
+            raise Refusal(404, "not_found", "there is no such page")
+        return found
+
+    return [
+        *house_routes(lobby, store, visitor),
+        *record_routes(lobby, visitor),
+        variants,
+        rules,
+        bots,
+        health,
+        me,
+        rename,
+        open_table,
+        page,
+        file,
+    ]
+
+
+def _file(folder: Path, name: str) -> Response[bytes] | None:
+    """Returns a file of the client, or ``None`` if it has no such file."""
+    path = (folder / name).resolve()
+    if not path.is_relative_to(folder.resolve()) or not path.is_file():
+        return None
+    return Response(
+        path.read_bytes(),
+        media_type=mimetypes.guess_type(path.name)[0] or "application/octet-stream",
+        headers={"cache-control": IMMUTABLE if name.startswith("assets/") else "no-cache"},
+    )
+
+
+def error_response(_request: Anything, error: Exception) -> Response[dict[str, str | int]]:
+    """Turns any error of a handler into a code and a sentence."""
+    if isinstance(error, RecursionError):
+        # Only a body can be nested as deeply as somebody likes.
+        error = Refusal(400, "malformed", "the request is nested too deeply")
+    status = getattr(error, "status_code", 500)
+    code = getattr(error, "code", _CODES.get(status, "failed"))
+    text = str(getattr(error, "detail", "")) or code
+    if status >= 500:
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        # Neither the text of the error nor the body of the request: either might say too much.
+        log.error("%s at %s:%s", type(error).__name__, place.filename, place.lineno)
+        text = "the server could not do that"
+    for problem in getattr(error, "extra", None) or ():
+        if isinstance(problem, dict) and "message" in problem:
+            key = problem.get("key")
+            text = f"{key}: {problem['message']}" if key else str(problem["message"])
+    answer: dict[str, str | int] = {"code": code, "text": text[:500]}
+    if isinstance(error, Refusal) and error.place is not None:
+        answer["line"], answer["column"] = error.place
+    return Response(answer, status_code=status)
+
+
+_CODES = {400: "malformed", 404: "not_found", 405: "not_allowed", 413: "too_large"}

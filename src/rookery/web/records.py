@@ -1,0 +1,131 @@
+"""The endpoints for records: a table's match as a file, and a text played again. Nothing that is sent here is kept."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import logging
+from collections.abc import Callable
+
+import msgspec
+from litestar import MediaType, Response, get, post
+from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath, FromQuery
+
+from rookery.notation.text import TextError
+from rookery.protocol import MAX_RECORD
+from rookery.service.lobby import Lobby
+from rookery.service.records import From, NoSuchRound, info_of, steps_of
+from rookery.service.session import NotAllowed
+from rookery.store.port import CorruptRecord
+from rookery.web.refusal import Anything, Refusal
+
+log = logging.getLogger("rookery.records")
+
+MAX_WAITING = 8
+"""Records that may wait to be read; they are read one at a time, in a thread."""
+
+TOO_LARGE = (
+    f"a record sent from a browser has at most {MAX_RECORD // 1024} KiB;"
+    " `rookery record verify FILE` reads larger ones"
+)
+
+GZIP_FROM = 1000
+"""The least bytes of an answer that are worth packing."""
+PACKED_HERE = "packed_here"
+"""Marks a handler whose answers are packed in its own thread, and not by the server between other people's plays."""
+
+Visitor = Callable[[Anything], tuple[str, dict[str, str]]]
+"""Tells who asks, and the headers that make a new guest known."""
+
+
+def record_routes(lobby: Lobby, visitor: Visitor) -> list[HTTPRouteHandler]:
+    """Returns the handlers of the endpoints for records."""
+    one_at_a_time = asyncio.Semaphore(1)
+    waiting = 0
+
+    async def replayed(request: Anything, read: Callable[[bytes], object]) -> Response[bytes]:
+        """Answers what *read* makes of the text in a request."""
+        nonlocal waiting
+        _, headers = visitor(request)
+        accepted = request.headers.get("accept-encoding", "")
+        try:
+            text = await request.body()
+        except HTTPException as error:
+            if error.status_code != 413:
+                raise
+            raise Refusal(413, "too_large", TOO_LARGE, place=(1, 1)) from None
+        if waiting >= MAX_WAITING:
+            raise Refusal(429, "busy", "other records are being read; try again in a moment")
+        waiting += 1
+        try:
+            async with one_at_a_time:
+                body, encoding = await asyncio.to_thread(lambda: _packed(read(text), accepted))
+            headers |= {"vary": "Accept-Encoding"} | encoding
+            return Response(body, media_type=MediaType.JSON, headers=headers)
+        except TextError as error:
+            place = (error.line or 1, error.column)
+            raise Refusal(400, "bad_record", error.text, place=place) from None
+        except NoSuchRound as error:
+            raise Refusal(404, error.code, error.text) from None
+        finally:
+            waiting -= 1
+
+    @get("/api/tables/{table_id:str}/record")
+    async def record(request: Anything, table_id: FromPath[str]) -> Response[str]:
+        player, headers = visitor(request)
+        try:
+            table = await lobby.visit(table_id)
+            if table is None:
+                raise Refusal(404, "no_such_table", "there is no such table")
+            text = await table.record(player)
+        except CorruptRecord as error:
+            log.error("table %s cannot be opened: %s", ascii(table_id), error)
+            raise Refusal(409, "table_stopped", str(error)) from None
+        except NotAllowed as error:
+            raise Refusal(409, error.code, error.text) from None
+        headers["content-disposition"] = 'attachment; filename="match.rook"'
+        return Response(text, media_type=MediaType.TEXT, headers=headers)
+
+    @post(
+        "/api/replay",
+        status_code=200,
+        request_max_body_size=MAX_RECORD,
+        opt={PACKED_HERE: True},
+    )
+    async def replay(request: Anything) -> Response[bytes]:
+        return await replayed(request, info_of)
+
+    @post(
+        "/api/replay/{deal:int}",
+        status_code=200,
+        request_max_body_size=MAX_RECORD,
+        opt={PACKED_HERE: True},
+    )
+    async def replay_round(
+        request: Anything, deal: FromPath[int], seen_by: FromQuery[str] = "nobody"
+    ) -> Response[bytes]:
+        viewer = _viewer(seen_by)
+        return await replayed(request, lambda text: steps_of(text, deal, viewer))
+
+    return [record, replay, replay_round]
+
+
+def _packed(answer: object, accepted: str) -> tuple[bytes, dict[str, str]]:
+    """Returns an answer as JSON, packed if the browser takes that, with the header that says so."""
+    body = msgspec.json.encode(answer)
+    if len(body) < GZIP_FROM or "gzip" not in accepted:
+        return body, {}
+    return gzip.compress(body, compresslevel=6), {"content-encoding": "gzip"}
+
+
+def _viewer(seen_by: str) -> From:
+    """Reads whose knowledge is asked for: the number of a seat, ``nobody`` in particular, or ``all`` hands."""
+    if seen_by == "all":
+        return "all"
+    if seen_by == "nobody":
+        return None
+    if not (seen_by.isascii() and seen_by.isdigit() and len(seen_by) <= 2):
+        raise Refusal(400, "no_such_seat", "say seen_by=all, seen_by=nobody or a seat such as 0")
+    return int(seen_by)

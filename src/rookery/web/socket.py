@@ -1,0 +1,260 @@
+"""One WebSocket: a small state machine between a browser and a table.
+
+A connection waits for its `Hello`, is live, and is closed. What arrives is read at a bounded pace and checked
+for size and shape; what does not decode is refused, counted, and never guessed at. Nothing of the rules happens here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import enum
+import logging
+from collections import Counter
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.handlers import WebsocketRouteHandler
+from litestar.params import FromPath
+
+from rookery.protocol import (
+    MAX_FRAME,
+    PROTOCOL_VERSION,
+    ClientMessage,
+    Hello,
+    Refused,
+    TableStopped,
+    WireReason,
+)
+from rookery.service.lobby import Lobby
+from rookery.service.present import encode
+from rookery.service.table import Table
+from rookery.store.port import CorruptRecord
+from rookery.web.auth import Guests, same_origin
+
+log = logging.getLogger("rookery.socket")
+
+RATE = 20.0
+"""Messages a second that are read from one browser in the long run; more wait in its own network buffers."""
+BURST = 40.0
+"""Messages that are read at once."""
+MAX_BAD = 20
+"""Bad frames after which a connection is closed."""
+MAX_WAITING = 256
+"""Messages that may wait for a slow browser; one more and it is cut off, to come back later."""
+HELLO_SECONDS = 10.0
+"""How long a new connection may be silent."""
+
+NORMAL, POLICY, STOPPED, TRY_LATER = 1000, 1008, 1011, 1013
+"""Close codes of RFC 6455."""
+
+_DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+
+
+class State(enum.Enum):
+    """Where a connection stands."""
+
+    AWAITING_HELLO = "awaiting hello"
+    LIVE = "live"
+    CLOSED = "closed"
+
+
+class Pace:
+    """A token bucket that says how long to wait, so that nobody quick is refused and nobody floods the table."""
+
+    def __init__(self, rate: float, burst: float, now: float) -> None:
+        """Starts full; *rate* is in tokens a second."""
+        self._rate, self._burst = rate, burst
+        self._tokens, self._at = burst, now
+
+    def wait(self, now: float) -> float:
+        """Takes a token, and returns the seconds until it is there."""
+        self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate) - 1
+        self._at = now
+        return max(0.0, -self._tokens / self._rate)
+
+
+class _Bad(Exception):  # noqa: N818
+    """A frame that is refused before any table sees it."""
+
+    def __init__(self, code: WireReason, text: str) -> None:
+        self.code = code
+        self.text = text
+
+
+class Connection:
+    """A browser's connection to one table; the table knows it as a `rookery.service.table.Client`."""
+
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], lobby: Lobby, *, table_id: str, player_id: str
+    ) -> None:
+        """Belongs to *player_id* at the table *table_id*; `run` does the work."""
+        self.player_id = player_id
+        self.name: str | None = None
+        self._socket = socket
+        self._lobby = lobby
+        self._table_id = table_id
+        self._table: Table | None = None
+        self._refused: Counter[str] = lobby.refused
+        self._state = State.AWAITING_HELLO
+        self._now = asyncio.get_running_loop().time
+        self._pace = Pace(RATE, BURST, self._now())
+        self._bad = 0
+        self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MAX_WAITING)
+        self._code = NORMAL
+        self._overflow = asyncio.Event()
+
+    def deliver(self, frame: bytes) -> None:
+        """Sends a message, or gives the browser up when it reads too slowly."""
+        try:
+            self._outbox.put_nowait(frame)
+        except asyncio.QueueFull:
+            self._overflow.set()
+
+    def close(self) -> None:
+        """Ends the connection when everything delivered so far is sent."""
+        self._state = State.CLOSED
+        try:
+            self._outbox.put_nowait(None)
+        except asyncio.QueueFull:
+            self._overflow.set()
+
+    async def run(self) -> None:
+        """Serves the connection until it ends, whoever ends it."""
+        tasks = [
+            asyncio.create_task(work)
+            for work in (self._receive_all(), self._send_all(), self._watch())
+        ]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._state = State.CLOSED
+            if self._table is not None:
+                self._table.gone(self)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        for task in done:
+            error = task.exception()
+            if error is not None:
+                log.warning("a connection failed with %s", type(error).__name__)
+                self._code = STOPPED
+        if tasks[0] not in done:
+            await self._socket.close(code=self._code)
+
+    async def _watch(self) -> None:
+        """Ends a connection that says nothing at first, or that does not read."""
+        try:
+            await asyncio.wait_for(self._overflow.wait(), HELLO_SECONDS)
+        except TimeoutError:
+            if self._state is State.AWAITING_HELLO:
+                self._code = POLICY
+                return
+            await self._overflow.wait()
+        self._code = TRY_LATER
+
+    async def _send_all(self) -> None:
+        while (frame := await self._outbox.get()) is not None:
+            await self._socket.send_data(frame.decode(), mode="text")
+
+    async def _receive_all(self) -> None:
+        """Returns when the browser has gone; keeps reading after `close`, so that a close is noticed."""
+        while True:
+            event: Any = await self._socket.receive()
+            if event["type"] != "websocket.receive":
+                return
+            if self._state is State.CLOSED:
+                continue
+            if (wait := self._pace.wait(self._now())) > 0:
+                # Not reading is enough: the server underneath then stops taking in bytes.
+                await asyncio.sleep(wait)
+            try:
+                await self._take(self._decode(event))
+            except _Bad as bad:
+                self._refuse(bad)
+
+    def _decode(self, event: dict[str, Any]) -> ClientMessage:
+        """Reads one frame.
+
+        :raises _Bad: if it is too large or no message.
+        """
+        text = event.get("text")
+        size = len((text or "").encode()) or len(event.get("bytes") or b"")
+        if size > MAX_FRAME:
+            raise _Bad("too_large", f"a message has at most {MAX_FRAME} bytes")
+        if text is None:
+            raise _Bad("malformed", "messages are text")
+        try:
+            return _DECODER.decode(text)
+        except (msgspec.DecodeError, RecursionError) as error:
+            problem = f"this message cannot be read: {error}"
+            raise _Bad("malformed", problem[:300]) from None
+
+    def _refuse(self, bad: _Bad) -> None:
+        self._refused[bad.code] += 1
+        self._bad += 1
+        self.deliver(encode(Refused(code=bad.code, text=bad.text)))
+        if self._bad >= MAX_BAD:
+            self._code = POLICY
+            self.close()
+
+    async def _take(self, message: ClientMessage) -> None:
+        """Hands a message to the table, if the state allows it."""
+        if self._state is State.LIVE:
+            if isinstance(message, Hello):
+                raise _Bad("malformed", "there was a hello already")
+            assert self._table is not None
+            self._table.post(self, message)
+        elif not isinstance(message, Hello):
+            raise _Bad("say_hello_first", "the first message must be a hello")
+        else:
+            await self._enter(message)
+
+    async def _enter(self, hello: Hello) -> None:
+        """Goes from the first message to being live, or says why not and closes."""
+        if hello.version != PROTOCOL_VERSION:
+            self._turn_away("old_client", "this page is out of date; reload it")
+            return
+        try:
+            table = await self._lobby.visit(self._table_id)
+        except CorruptRecord as error:
+            log.error("table %s cannot be opened: %s", self._table_id, error)
+            self.deliver(encode(TableStopped(str(error))))
+            self._code = STOPPED
+            self.close()
+            return
+        if table is None:
+            self._turn_away(
+                "no_such_table", "there is no such table; perhaps the link is not whole"
+            )
+            return
+        self.name = await self._lobby.name_of(self.player_id)
+        self._table = table
+        self._state = State.LIVE
+        table.post(self, hello)
+
+    def _turn_away(self, code: WireReason, text: str) -> None:
+        self._refused[code] += 1
+        self.deliver(encode(Refused(code=code, text=text)))
+        self._code = POLICY
+        self.close()
+
+
+def route(lobby: Lobby, guests: Guests) -> WebsocketRouteHandler:
+    """Returns the handler of all sockets."""
+
+    @websocket("/ws/t/{table_id:str}")
+    async def play(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
+        if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):
+            # Closed before it is accepted: the browser sees a refused handshake.
+            await socket.close(code=POLICY)
+            return
+        headers = {}
+        player = guests.identify(socket.headers.get("cookie"))
+        if player is None:
+            player = guests.new()
+            headers["set-cookie"] = guests.cookie(player, secure=socket.url.scheme == "wss")
+        await socket.accept(headers=headers)
+        await Connection(socket, lobby, table_id=table_id, player_id=player).run()
+
+    return play

@@ -1,0 +1,202 @@
+"""What every store must do. A store passes when a subclass of `StoreSuite` that makes it passes."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from rookery.store.port import Conflict, EventStore, HouseRecord, NewEvent
+
+RULES = '{"rules": "Röök"}'
+
+
+def event(number: int) -> NewEvent:
+    """Returns an event that can be told from others."""
+    return NewEvent("played", 1, f'{{"kind":"played","number":{number}}}')
+
+
+class StoreSuite(ABC):
+    """The suite."""
+
+    @abstractmethod
+    async def make(self) -> EventStore:
+        """Returns an empty store that is open."""
+
+    @pytest.fixture
+    async def store(self) -> AsyncIterator[EventStore]:
+        """An empty store."""
+        store = await self.make()
+        yield store
+        await store.close()
+
+    @pytest.fixture
+    async def match(self, store: EventStore) -> str:
+        """A match with one event."""
+        await store.create_table("table", "{}")
+        await store.create_match(
+            "match",
+            table_id="table",
+            rules_json=RULES,
+            rules_hash="hash",
+            events=[event(1)],
+            replaces=None,
+        )
+        return "match"
+
+    async def test_nothing_is_there_at_first(self, store: EventStore) -> None:
+        assert await store.read_table("table") is None
+        assert await store.read_match("match") is None
+        assert await store.read("match") == ()
+        assert await store.find_cause("match", "cause") is None
+        assert await store.read_players(["ann"]) == {}
+        assert await store.read_house_rules("ann") == ()
+
+    async def test_a_table_is_kept(self, store: EventStore) -> None:
+        await store.create_table("table", '{"seats": 4}')
+        table = await store.read_table("table")
+        assert table is not None
+        assert (table.table_id, table.settings, table.match_id) == ("table", '{"seats": 4}', None)
+        assert abs(datetime.now(UTC) - table.created_at) < timedelta(seconds=30)
+        await store.save_table("table", '{"seats": 5}')
+        changed = await store.read_table("table")
+        assert changed is not None
+        assert changed.settings == '{"seats": 5}'
+        assert changed.created_at == table.created_at
+
+    async def test_a_table_id_is_taken_once(self, store: EventStore) -> None:
+        await store.create_table("table", "first")
+        with pytest.raises(Conflict):
+            await store.create_table("table", "second")
+        table = await store.read_table("table")
+        assert table is not None
+        assert table.settings == "first"
+
+    async def test_a_table_must_exist_to_be_saved(self, store: EventStore) -> None:
+        with pytest.raises(KeyError):
+            await store.save_table("table", "{}")
+        assert await store.read_table("table") is None
+
+    async def test_a_match_is_kept_with_its_rules(self, store: EventStore, match: str) -> None:
+        record = await store.read_match(match)
+        assert record is not None
+        assert (record.match_id, record.table_id) == (match, "table")
+        assert (record.rules_json, record.rules_hash) == (RULES, "hash")
+        assert record.created_at.tzinfo is not None
+        table = await store.read_table("table")
+        assert table is not None
+        assert table.match_id == match
+
+    async def test_a_match_follows_the_one_it_replaces(self, store: EventStore, match: str) -> None:
+        async def create(match_id: str, replaces: str | None) -> None:
+            await store.create_match(
+                match_id,
+                table_id="table",
+                rules_json=RULES,
+                rules_hash="hash",
+                events=[event(1)],
+                replaces=replaces,
+            )
+
+        for match_id, replaces in [("other", None), ("other", "nonsense"), (match, match)]:
+            with pytest.raises(Conflict):
+                await create(match_id, replaces)
+        assert await store.read_match("other") is None
+        assert await store.read("other") == ()
+        await create("other", match)
+        table = await store.read_table("table")
+        assert table is not None
+        assert table.match_id == "other"
+        # The old one stays readable.
+        assert len(await store.read(match)) == 1
+
+    async def test_a_match_needs_a_table(self, store: EventStore) -> None:
+        with pytest.raises(Conflict):
+            await store.create_match(
+                "match",
+                table_id="nonsense",
+                rules_json=RULES,
+                rules_hash="hash",
+                events=[event(1)],
+                replaces=None,
+            )
+        assert await store.read_match("match") is None
+
+    async def test_events_come_back_as_they_went_in(self, store: EventStore, match: str) -> None:
+        assert await store.append(match, 1, [event(2), event(3)], cause="ann/1") == 3
+        assert await store.append(match, 3, [event(4)]) == 4
+        stored = await store.read(match)
+        assert [one.seq for one in stored] == [1, 2, 3, 4]
+        assert [NewEvent(one.kind, one.version, one.body) for one in stored] == [
+            event(number) for number in range(1, 5)
+        ]
+        assert [one.cause for one in stored] == [None, "ann/1", None, None]
+        assert await store.read(match, since=2) == stored[2:]
+        assert await store.read(match, since=9) == ()
+
+    async def test_times_are_utc_and_do_not_go_back(self, store: EventStore, match: str) -> None:
+        for seq in range(1, 5):
+            await store.append(match, seq, [event(seq + 1)])
+        times = [one.at for one in await store.read(match)]
+        assert all(time.utcoffset() == timedelta(0) for time in times)
+        assert times == sorted(times)
+        assert abs(datetime.now(UTC) - times[-1]) < timedelta(seconds=30)
+
+    @pytest.mark.parametrize("expected", [0, 2, 7])
+    async def test_only_the_end_can_be_written(
+        self, store: EventStore, match: str, expected: int
+    ) -> None:
+        with pytest.raises(Conflict):
+            await store.append(match, expected, [event(1), event(2)], cause="ann/1")
+        assert len(await store.read(match)) == 1
+        assert await store.find_cause(match, "ann/1") is None
+
+    async def test_a_match_must_exist_to_be_written(self, store: EventStore) -> None:
+        with pytest.raises(Conflict):
+            await store.append("nonsense", 0, [event(1)])
+        assert await store.read("nonsense") == ()
+
+    async def test_of_two_writers_one_is_first(self, store: EventStore, match: str) -> None:
+        outcomes = await asyncio.gather(
+            *(store.append(match, 1, [event(number)]) for number in range(5)),
+            return_exceptions=True,
+        )
+        assert sum(outcome == 2 for outcome in outcomes) == 1
+        assert sum(isinstance(outcome, Conflict) for outcome in outcomes) == 4
+        assert len(await store.read(match)) == 2
+
+    async def test_a_cause_is_carried_out_once(self, store: EventStore, match: str) -> None:
+        await store.append(match, 1, [event(2), event(3)], cause="ann/1")
+        assert await store.find_cause(match, "ann/1") == 2
+        assert await store.find_cause("other", "ann/1") is None
+        with pytest.raises(Conflict):
+            await store.append(match, 3, [event(4)], cause="ann/1")
+        assert len(await store.read(match)) == 3
+        await store.append(match, 3, [event(4)], cause="ben/1")
+
+    async def test_players_have_names(self, store: EventStore) -> None:
+        await store.save_player("ann", "Ann")
+        await store.save_player("ben", "Ben")
+        await store.save_player("ann", "Änne")
+        assert await store.read_players(["ann", "ben", "cid"]) == {"ann": "Änne", "ben": "Ben"}
+        assert await store.read_players([]) == {}
+
+    async def test_house_rules_belong_to_a_player(self, store: EventStore) -> None:
+        first, second = HouseRecord("one", "dixie_4", RULES), HouseRecord("two", "dixie_6", RULES)
+        await store.save_house_rules("ann", first)
+        await store.save_house_rules("ann", second)
+        await store.save_house_rules("ben", first)
+        assert await store.read_house_rules("ann") == (first, second)
+        # Another parent and other rules under the same id, in the same place.
+        changed = HouseRecord("one", "beginner_4", "{}")
+        await store.save_house_rules("ann", changed)
+        assert await store.read_house_rules("ann") == (changed, second)
+        assert await store.read_house_rules("ben") == (first,)
+        await store.delete_house_rules("ann", "one")
+        await store.delete_house_rules("ann", "nonsense")
+        await store.delete_house_rules("cid", "one")
+        assert await store.read_house_rules("ann") == (second,)
+        assert await store.read_house_rules("ben") == (first,)
