@@ -1,0 +1,71 @@
+/** How the match is arranged, in words: which round this is, who plays with whom, and when that changes. */
+
+import type { RoundResult, TableInfo, TableView } from "./protocol";
+import { goalSentence, goalText, isYou, list, plainName, type Table } from "./words";
+
+/** The number of the round that is on, or was counted last. */
+function roundNow(view: TableView): number {
+  const over = view.phase === "between" || view.phase === "over";
+  return Math.max(1, view.results.length + (over && view.thrown_in === null ? 0 : 1));
+}
+
+/** For the top bar: `Round 3 of 12`, `to 300`. */
+export function barText(info: TableInfo, view: TableView): string {
+  if (info.boards !== null || info.format === "to_target") return goalText(info);
+  const now = roundNow(view);
+  return now > info.rounds ? "Extra round" : `Round ${now} of ${info.rounds}`;
+}
+
+/** Over the result of a round: `Round 3 of 12`. */
+export function roundTitle(info: TableInfo, view: TableView, result: RoundResult): string {
+  const counted = info.boards !== null || info.format === "to_target";
+  return counted ? `Round ${result.number}` : barText(info, view);
+}
+
+/** Whether everybody has another partner in the round that comes next. */
+export function partnersChange(info: TableInfo, view: TableView): boolean {
+  const every = info.partners_change_every;
+  return every > 0 && view.winners === null && view.results.length % every === 0;
+}
+
+/** What is to be known about the arrangement, one sentence a line. */
+export function arrangement(table: Table, view: TableView): string[] {
+  const { info } = table;
+  const lines: string[] = [];
+  const now = roundNow(view);
+  if (info.boards === null && info.format !== "to_target") {
+    lines.push(now > info.rounds ? "An extra round decides the tie." : `${barText(info, view)}.`);
+  }
+  const every = info.partners_change_every;
+  if (every > 0) {
+    lines.push(pairsText(table, view));
+    const change = Math.ceil(now / every) * every;
+    if (change < info.rounds) lines.push(`Partners change after round ${change}.`);
+  }
+  const moves = info.seats_exchange_every;
+  if (moves > 0 && view.winners === null) {
+    lines.push(
+      `One side exchanges its seats after round ${Math.ceil(now / moves) * moves}; partners stay together.`,
+    );
+  }
+  if (view.winners === null) lines.push(goalSentence(info));
+  return lines;
+}
+
+/** Who plays with whom: `You play with Cleo.` */
+export function pairsText(table: Table, view: TableView): string {
+  const groups = new Map<number, number[]>();
+  for (const seat of view.order) {
+    const team = view.teams[seat] ?? seat;
+    groups.set(team, [...(groups.get(team) ?? []), seat]);
+  }
+  const { you } = table.seats;
+  const own = [...groups.values()].find((seats) => seats.some((seat) => isYou(table, seat)));
+  if (own !== undefined && own.length > 1) {
+    return `You play with ${list(own.filter((seat) => seat !== you).map((seat) => plainName(table, seat)))} now.`;
+  }
+  const pairs = [...groups.values()].map((seats) =>
+    list(seats.map((seat) => plainName(table, seat))),
+  );
+  return `Now it is ${pairs.join(" against ")}.`;
+}

@@ -1,0 +1,12 @@
+/** The sheets that can lie over the table. */
+export type Opened =
+  | "menu"
+  | "mistakes"
+  | "table-mode"
+  | "scores"
+  | "boards"
+  | "last"
+  | "rules"
+  | "settings"
+  | "keys"
+  | "leave";

@@ -1,0 +1,1450 @@
+// Generated from src/rookery/protocol.py by `python -m rookery.web.typescript`; do not edit.
+
+/** Raised when an older browser client could no longer take part; it is then asked to reload. */
+export const PROTOCOL_VERSION = 1;
+
+/** The largest message a browser may send, in bytes. */
+export const MAX_FRAME = 4096;
+
+/**
+ * The largest record that is taken from a browser, in bytes; the longest matches have a fifth of
+ * it.
+ */
+export const MAX_RECORD = 1048576;
+
+/** The first message on every connection. */
+export interface Hello {
+  type: "hello";
+  version: number;
+  /**
+   * The number of the last event this browser has, to be sent what came after it; `None` on a first
+   * visit.
+   */
+  since?: number | null;
+  /** The match that `since` counts in, as `TableInfo` named it. */
+  match_id?: string | null;
+}
+
+/** Take an open seat. */
+export interface Sit {
+  type: "sit";
+  seat: Seat;
+}
+
+/** A place at the table: 0 to `seats - 1`, clockwise. */
+export type Seat = number;
+
+/** Give up one's seat; a bot plays on. */
+export interface Leave {
+  type: "leave";
+}
+
+/** Begin; bots take the seats that are still open. Only a seated person may. */
+export interface StartMatch {
+  type: "start_match";
+}
+
+/** Decide for one's seat. */
+export interface Act {
+  type: "act";
+  /** Chosen by the browser; the same id is never carried out twice. */
+  id: string;
+  /** The number of the last event the decision was based on. */
+  seq: number;
+  command: Command;
+}
+
+/** What a seat may ask. */
+export type Command =
+  | Bid
+  | Pass
+  | PassInFavour
+  | Bury
+  | NameTrump
+  | TurnTrump
+  | CallCard
+  | Swap
+  | Redraw
+  | ChooseLeader
+  | Draw
+  | RemoveChip
+  | Agree
+  | Play
+  | CallRenege
+  | TakeBack
+  | Propose
+  | Answer;
+
+/** Offer to capture at least *points* if allowed to name trump. */
+export interface Bid {
+  kind: "bid";
+  points: number;
+}
+
+/** Leave the auction of this round for good. */
+export interface Pass {
+  kind: "pass";
+}
+
+/** Wait for the next turn without leaving the auction [WIK:50]. */
+export interface PassInFavour {
+  kind: "pass_in_favour";
+}
+
+/** Put *cards* down as the new nest; the order means nothing. */
+export interface Bury {
+  kind: "bury";
+  cards: Card[];
+}
+
+/** Name the trump of this round. */
+export interface NameTrump {
+  kind: "name_trump";
+  trump: Trump;
+}
+
+/** Turn the top card of the stock and take its colour as trump [WIK:46]. */
+export interface TurnTrump {
+  kind: "turn_trump";
+}
+
+/** Name a card; its holder is the partner [WM08:339]. */
+export interface CallCard {
+  kind: "call_card";
+  card: Card;
+}
+
+/** Exchange *card* with the top of the stock, or nothing [WIK:46]. */
+export interface Swap {
+  kind: "swap";
+  card: Card | null;
+}
+
+/** Throw *cards*, none included, and draw as many [WIK:46]. */
+export interface Redraw {
+  kind: "redraw";
+  cards: Card[];
+}
+
+/** Say who leads to the first trick [WIK:35]. */
+export interface ChooseLeader {
+  kind: "choose_leader";
+  seat: Seat;
+}
+
+/** Take the open or the hidden top card of the stock [WM08:415]. */
+export interface Draw {
+  kind: "draw";
+  pile: "open" | "hidden";
+}
+
+/** Take a chip off a board, or leave them all [PB94:53]. */
+export interface RemoveChip {
+  kind: "remove_chip";
+  owner: Seat | null;
+  space: number | null;
+}
+
+/** Have nothing to call any more: the round may be counted. */
+export interface Agree {
+  kind: "agree";
+}
+
+/** Play one card to the trick. */
+export interface Play {
+  kind: "play";
+  card: Card;
+}
+
+/** Say that *accused* did not follow suit when he could have. */
+export interface CallRenege {
+  kind: "call_renege";
+  accused: Seat;
+}
+
+/** Correct one's own renege while that is still allowed. */
+export interface TakeBack {
+  kind: "take_back";
+}
+
+/** Ask the others to agree to something. */
+export interface Propose {
+  kind: "propose";
+  what: ProposalKind;
+  /** Who is said to have hinted, for `table_talk`; else `None`. */
+  accused?: Seat | null;
+  /** For `undo`, the number of the last event that is to stay; else 0. */
+  to_seq?: number;
+}
+
+/** Agree to what was proposed, or not; the proposer may withdraw with a no. */
+export interface Answer {
+  kind: "answer";
+  yes: boolean;
+}
+
+/** A card: its index in its pack, from 0. */
+export type Card = number;
+
+/** What the declarer names; the colours in the order of `Colour`. */
+export type Trump = "red" | "green" | "yellow" | "black" | "high_no_trump" | "low_no_trump";
+
+/** What needs the agreement of others: to undo, to call a misdeal, to own up to a hint. */
+export type ProposalKind = "undo" | "exposed_card" | "wrong_deal" | "table_talk";
+
+/** The result of the round has been read: deal the next one when everybody is ready. */
+export interface Ready {
+  type: "ready";
+}
+
+/** Begin a new match at the same table after the match has ended. */
+export interface PlayAgain {
+  type: "play_again";
+}
+
+/** Let a bot decide for *seat* while its person is away; its person may come back at any time. */
+export interface LetBotPlay {
+  type: "let_bot_play";
+  seat: Seat;
+}
+
+export type ClientMessage = Hello | Sit | Leave | StartMatch | Act | Ready | PlayAgain | LetBotPlay;
+
+/** What to draw for a card; the card's number is its place in `TableInfo.pack`. */
+export interface CardFace {
+  /** `R14`, `RK`: for notation and accessible names. */
+  code: string;
+  /** `None` for the bird and the joker. */
+  colour: "red" | "green" | "yellow" | "black" | null;
+  /** 1 to 14; 0 for the bird and the joker. */
+  number: number;
+  single: "bird" | "joker" | "red_1" | null;
+  /** What it is worth in this variant. */
+  points: number;
+}
+
+/** A hand that no player holds. */
+export interface DummyInfo {
+  seat: Seat;
+  /** `blind`: plays its top card by itself; `exposed`: a player plays its cards, which lie open. */
+  mode: "blind" | "exposed";
+  /** The side it plays for; `None`: nobody's, or that of whoever plays it. */
+  side: Side | null;
+}
+
+/**
+ * A group of seats that score together, numbered from 0; in individual games every seat is its own
+ * side.
+ */
+export type Side = number;
+
+/** What the score cards of a game with chips are like. */
+export interface BoardInfo {
+  /** Spaces in a row and in a column. */
+  size: number;
+  /** Chips in a row that win. */
+  line: number;
+  /** Whether who takes the bird may take a chip off a board. */
+  bird_removes: boolean;
+}
+
+/** Who gets which card of the shuffled pack, as places counted from 0. */
+export interface DealingInfo {
+  /** For each hand in turn, the dealer's left neighbour first. */
+  hands: number[][];
+  nest: number[];
+  stock: number[];
+}
+
+/** What mistakes cost by these rules; 0 or `False`: they know no such penalty. */
+export interface Prices {
+  /** Whether a renege that is found late ends the round and costs the bid, where somebody bid. */
+  renege: boolean;
+  /** Until which trick is taken a renege may be put right. */
+  renege_until: "this_trick" | "next_trick";
+  nest_count: number;
+  table_talk: number;
+  /** What a wrong deal costs that is found late. */
+  wrong_deal: number;
+  /** The number of tricks; found before so many are taken, a wrong deal costs nothing. */
+  wrong_deal_free: number;
+  /** Whether a card shown in the deal is a reason to deal again. */
+  exposed_card: boolean;
+}
+
+/** What stays the same for a whole match. */
+export interface TableInfo {
+  table_id: string;
+  /** The present match; `None` before the first begins. */
+  match_id: string | null;
+  variant: string;
+  title: string;
+  skin: "rook" | "standard";
+  pack: CardFace[];
+  /** All cards in the order in which a hand is held, strongest first within each color. */
+  sort: Card[];
+  seats: number;
+  /** Columns of the score sheet: sides, or single players. */
+  accounts: number;
+  /** The account of each seat. */
+  account_of: Side[];
+  sides: "alternating" | "individual" | "declarer_vs_rest" | "called_partner";
+  target: number;
+  /** How the pack is dealt, so that anybody can repeat it from the seed. */
+  dealing: DealingInfo;
+  /** The most points a round can hold. */
+  hand_points: number;
+  /** Cards in the nest. */
+  nest: number;
+  bid_step: number;
+  has_auction: boolean;
+  /** Whether points captured so far may be shown. */
+  show_captured: boolean;
+  review_last_trick: boolean;
+  dummies: DummyInfo[];
+  boards: BoardInfo | null;
+  /** Cards in the drawing pile when a round begins. */
+  stock: number;
+  /** When a called partner is known; `None`: no card is called. */
+  calls_partner: "at_once" | "on_play" | null;
+  format: "to_target" | "fixed_rounds" | "rotation";
+  /**
+   * Counted rounds in a match, or rounds to win where boards are played; 0: it goes to the target.
+   */
+  rounds: number;
+  /** After so many counted rounds everybody gets another partner; 0: never. */
+  partners_change_every: number;
+  /** After so many counted rounds the partners of one side exchange seats; 0: never. */
+  seats_exchange_every: number;
+  /** Whether mistakes can be made, and are called and paid for. */
+  table_mode: boolean;
+  prices: Prices;
+  /** Whether a decision may be taken back when everybody agrees. */
+  undo: boolean;
+}
+
+/** Who sits at a seat. */
+export interface SeatInfo {
+  seat: Seat;
+  kind: "person" | "bot" | "open" | "dummy";
+  name: string;
+  /** Which bot plays here, or would if the match began now, or stands in. */
+  bot: string | null;
+  /** Whether its person is connected; always true for a bot. */
+  connected: boolean;
+  /** Whether a bot decides for an absent person. */
+  stand_in: boolean;
+  /** Whether it is ready for the next round. */
+  ready: boolean;
+}
+
+/** The seats, as one person sees them. */
+export interface SeatsView {
+  seats: SeatInfo[];
+  /** Your seat; `None` while you watch. */
+  you: Seat | null;
+  /** The seats you may take now. */
+  may_sit: Seat[];
+  /** Whether the match has begun. */
+  started: boolean;
+}
+
+/** The match as one seat knows it; complete, so that the browser keeps no state of its own. */
+export interface TableView {
+  seq: number;
+  phase:
+    | "start"
+    | "deal"
+    | "auction"
+    | "exchange"
+    | "swap"
+    | "trump"
+    | "partner"
+    | "redraw"
+    | "dummy"
+    | "boards"
+    | "draw"
+    | "play"
+    | "review"
+    | "count"
+    | "between"
+    | "over";
+  /** 0 before the first deal. */
+  round_number: number;
+  dealer: Seat | null;
+  /** Who must decide now. */
+  turn: Seat | null;
+  /** Whose cards the decision is about: `turn`, or the exposed dummy that `turn` plays for. */
+  mover: Seat | null;
+  /** Every hand clockwise, dummies included; may differ from round to round. */
+  order: Seat[];
+  /** The team of each seat, as far as you know: equal numbers play together. */
+  teams: number[];
+  /** Your own cards, sorted. */
+  hand: Card[];
+  /** Your own cards as they were dealt in this round. */
+  dealt: Card[];
+  /** The nest cards that you took and still hold, during the exchange. */
+  taken: Card[];
+  /** What you buried. */
+  buried: Card[];
+  hand_sizes: number[];
+  nest_size: number;
+  /** Cards of the nest that lie face up. */
+  faces: Card[];
+  /** Nest cards that everybody saw go into the declarer's hand. */
+  nest_seen: Card[];
+  /** For each seat, the cards of its hand that everybody has seen, sorted. */
+  open_cards: Card[][];
+  /** Cards in the drawing pile, the open one included. */
+  stock_size: number;
+  /** The top card of the drawing pile, where it lies face up. */
+  stock_open: Card | null;
+  /** How many cards each seat threw and drew; `None`: not yet. */
+  redrawn: (number | null)[];
+  calls: Call[];
+  contract: Contract | null;
+  trump: Trump | null;
+  /** The card that the declarer named to find a partner. */
+  called: Card | null;
+  /** The declarer's partner as far as you know; the declarer himself when he plays alone. */
+  partner: Seat | null;
+  leader: Seat | null;
+  /** The current trick, the leader's card first, then as in `order`. */
+  trick: Card[];
+  /** Whose card wins the current trick so far. */
+  winning: Seat | null;
+  /** The trick just taken, where it may be looked at. */
+  last_trick: Trick | null;
+  /** Tricks of each seat. */
+  tricks_taken: number[];
+  /** Points in tricks of each account so far, where that may be shown. */
+  captured: number[] | null;
+  /** What you may do; `None` unless it is your turn. */
+  legal: Legal | null;
+  /**
+   * Why the cards that are not legal are not, as a sentence; `None` when there is nothing to
+   * explain.
+   */
+  dimmed: string | null;
+  /** One total for each account. */
+  scores: number[];
+  /** Every counted round, for the score sheet. */
+  results: RoundResult[];
+  /** Set when the last deal was thrown in. */
+  thrown_in: ThrownInReason | null;
+  /** The nest, once the round is counted. */
+  shown_nest: Card[];
+  /** The seed of the shuffle, once the round is counted. */
+  seed: string | null;
+  /** What the dealer published before the deal. */
+  commitment: string | null;
+  /** What was left of the drawing pile, once the round is counted. */
+  shown_stock: Card[];
+  /** The spaces of each seat's board, row by row, where boards are played. */
+  boards: Card[][];
+  /** For each seat, the covered spaces of its board. */
+  chips: number[][];
+  /** Who has completed a line of chips. */
+  line: Seat | null;
+  /** In table mode, who has no mistake to call any more. */
+  agreed: Seat[];
+  /** What the table is being asked. */
+  proposal: Proposed | null;
+  /** Who has agreed to it. */
+  answers: Seat[];
+  /** When the table is asked to undo: the first thing that would be taken back, as you saw it. */
+  undoing: Event | null;
+  /** The penalties of the match so far. */
+  adjustments: Adjustment[];
+  /** What you may do now beside your turn. */
+  may: Official[];
+  /** For an `undo` of your last decision: its `to_seq`. */
+  undo_to: number | null;
+  winners: Side[] | null;
+  won_by: WonBy | null;
+}
+
+/** One turn in the auction. */
+export interface Call {
+  seat: Seat;
+  kind: "bid" | "pass" | "favour";
+  /** The bid; 0 for a pass. */
+  points: number;
+}
+
+/** Who undertook to capture how much. */
+export interface Contract {
+  declarer: Seat;
+  points: number;
+  forced: boolean;
+}
+
+/** A trick that was taken. */
+export interface Trick {
+  leader: Seat;
+  /** In the order played, the leader's first; each next card is of the seat to the left. */
+  cards: Card[];
+  winner: Seat;
+  points: number;
+}
+
+export type Legal =
+  | LegalCalls
+  | LegalBury
+  | LegalTrump
+  | LegalPartner
+  | LegalSwap
+  | LegalRedraw
+  | LegalLeader
+  | LegalDraw
+  | LegalRemove
+  | LegalAgree
+  | LegalPlays;
+
+/** A counted round, complete enough to explain line by line. */
+export interface RoundResult {
+  number: number;
+  dealer: Seat;
+  declarer: Seat | null;
+  bid: number | null;
+  forced: boolean;
+  trump: Trump | null;
+  /** The team of each seat in this round. */
+  teams: number[];
+  count: CountLine[];
+  /** Points of each team, the sum of its lines. */
+  captured: number[];
+  /** Whether the declarer made the bid; `None` when nobody bid. */
+  made: boolean | null;
+  scores: ScoreLine[];
+  /** Every account after the round. */
+  totals: number[];
+  /** Who reneged, if that ended the round. */
+  offender: Seat | null;
+}
+
+/** Why a deal does not count. */
+export type ThrownInReason =
+  | "all_passed"
+  | "hand_without_counter"
+  | "low_hand"
+  | "poor_hand"
+  | "exposed_card"
+  | "wrong_deal";
+
+/** A seat asks others to agree to something. */
+export interface Proposed {
+  kind: "proposed";
+  seat: Seat;
+  what: "undo" | "exposed_card" | "wrong_deal" | "table_talk";
+  accused: Seat | null;
+  /** Who must agree. */
+  needs: Seat[];
+  /** For `undo`: the number of the last event that stays; else 0. */
+  to_seq: number;
+}
+
+export type Event =
+  | MatchStarted
+  | Dealt
+  | ThrownIn
+  | BidMade
+  | Passed
+  | PassedInFavour
+  | AuctionWon
+  | NestTaken
+  | Buried
+  | TrumpNamed
+  | TrumpTurned
+  | TrumpCut
+  | Swapped
+  | Redrawn
+  | PartnerCalled
+  | PartnerShown
+  | DummyShown
+  | Drew
+  | StockTurned
+  | ChipsPlaced
+  | ChipRemoved
+  | LineCompleted
+  | PlayStarted
+  | Played
+  | TrickTaken
+  | RoundCounted
+  | MatchEnded
+  | Agreed
+  | RenegeCalled
+  | TakenBack
+  | Proposed
+  | Answered
+  | Undone
+  | Adjustment;
+
+/** A penalty from the rule book. */
+export interface Adjustment {
+  kind: "adjustment";
+  /** Who made the mistake. */
+  seat: Seat;
+  account: Side;
+  /** What is added to the account; negative. */
+  points: number;
+  why: PenaltyReason;
+  /** Every account after it. */
+  totals: number[];
+}
+
+/** A thing that a player may do whoever's turn it is. */
+export type Official = "answer" | "withdraw" | "call_renege" | "take_back" | ProposalKind;
+
+/** What ended the match. */
+export type WonBy = "target" | "top_bid" | "top_bid_failed" | "floor" | "lines" | "rounds";
+
+/** Bid, pass, or pass in favour. */
+export interface LegalCalls {
+  kind: "calls";
+  /** The lowest bid now. */
+  min: number;
+  max: number;
+  step: number;
+  may_bid: boolean;
+  may_pass: boolean;
+  may_pass_in_favour: boolean;
+}
+
+/** Put down exactly *count* cards. */
+export interface LegalBury {
+  kind: "bury";
+  count: number;
+  /** Only these may be put down. */
+  allowed: Card[];
+  /** All of these must be put down; empty but in the rare hand with too many forbidden cards. */
+  required: Card[];
+  /** The cards that were in the hand before the nest was taken. */
+  own: Card[];
+  /** At most this many of *own* may be put down; `None`: no limit. */
+  own_limit: number | null;
+}
+
+/** Name one of these. */
+export interface LegalTrump {
+  kind: "trump";
+  options: Trump[];
+  /** Whether the top card of the stock may be turned instead. */
+  may_turn: boolean;
+}
+
+/** Name one of these cards. */
+export interface LegalPartner {
+  kind: "partner";
+  cards: Card[];
+}
+
+/** Exchange one of these cards with the top of the stock, or none. */
+export interface LegalSwap {
+  kind: "swap";
+  cards: Card[];
+}
+
+/** Throw at most *most* of these cards and draw as many. */
+export interface LegalRedraw {
+  kind: "redraw";
+  allowed: Card[];
+  most: number;
+}
+
+/** Choose one of these to lead first. */
+export interface LegalLeader {
+  kind: "leader";
+  seats: Seat[];
+}
+
+/** Take the open card or the hidden one. */
+export interface LegalDraw {
+  kind: "draw";
+  open_card: Card;
+}
+
+/** Take one of these chips off a board, or none. */
+export interface LegalRemove {
+  kind: "remove";
+  /** Owner and space of each. */
+  chips: Seat[][];
+}
+
+/** Agree that the round may be counted. */
+export interface LegalAgree {
+  kind: "agree";
+}
+
+/** Play one of these cards. */
+export interface LegalPlays {
+  kind: "plays";
+  /** Those that the rules allow. */
+  cards: Card[];
+  /** In table mode, those that break the rules and are taken all the same; empty in strict play. */
+  others: Card[];
+}
+
+/** One thing that a team was counted points for. */
+export interface CountLine {
+  team: number;
+  what: CountWhat;
+  points: number;
+  /** Tricks behind it, where tricks are the reason; else 0. */
+  tricks: number;
+}
+
+/** How one account changes, and why. */
+export interface ScoreLine {
+  account: Side;
+  /** What is added, or taken away when negative. */
+  points: number;
+  why:
+    | "made"
+    | "made_double"
+    | "set"
+    | "set_double"
+    | "defended"
+    | "not_credited"
+    | "set_zero"
+    | "doubled"
+    | "own_points"
+    | "line"
+    | "no_line"
+    | "renege";
+}
+
+/** The match begins. */
+export interface MatchStarted {
+  kind: "match_started";
+  /** Who deals first. */
+  dealer: Seat;
+  /** The hash of the rules it is played by. */
+  rules_hash: string;
+  /** The spaces of each seat's board, row by row, where boards are played. */
+  boards: Card[][];
+}
+
+/** A round is dealt. */
+export interface Dealt {
+  kind: "dealt";
+  /** 1 for the first deal of the match, thrown-in deals included. */
+  number: number;
+  dealer: Seat;
+  /** Binds the dealer to the seed, which is shown when the round is counted. */
+  commitment: string;
+  /** Every hand clockwise; a dummy may stand elsewhere from round to round. */
+  order: Seat[];
+  hand_sizes: number[];
+  nest_size: number;
+  /** Cards in the drawing pile, the open one included. */
+  stock_size: number;
+  /** For each seat, the cards of its hand that lie face up. */
+  open_cards: Card[][];
+  /** The top card of the stock, where it lies face up. */
+  stock_open: Card | null;
+  hands: (Card[] | null)[];
+  /** In dealing order: the last is the top card. */
+  nest: Card[] | null;
+  aside: Card[] | null;
+  /** The drawing pile, its top card first. */
+  stock: Card[] | null;
+  seed: string | null;
+  /** The top card of the nest, where it lies face up. */
+  nest_open: Card | null;
+}
+
+/** The cards are thrown in without play; the round does not count. */
+export interface ThrownIn {
+  kind: "thrown_in";
+  reason: ThrownInReason;
+  /** Whose hand was the reason, if one was. */
+  seat: Seat | null;
+  next_dealer: Seat;
+}
+
+/** A seat bids. */
+export interface BidMade {
+  kind: "bid_made";
+  seat: Seat;
+  points: number;
+}
+
+/** A seat leaves the auction. */
+export interface Passed {
+  kind: "passed";
+  seat: Seat;
+}
+
+/** A seat waits for its second turn. */
+export interface PassedInFavour {
+  kind: "passed_in_favour";
+  seat: Seat;
+}
+
+/** The auction is over and has a declarer. */
+export interface AuctionWon {
+  kind: "auction_won";
+  seat: Seat;
+  points: number;
+  /** Whether the dealer had to take it because all others passed. */
+  forced: boolean;
+}
+
+/** The declarer takes the nest into his hand. */
+export interface NestTaken {
+  kind: "nest_taken";
+  seat: Seat;
+  count: number;
+  cards: Card[] | null;
+  /** The nest, where it is turned face up for everybody before it is taken. */
+  faces: Card[];
+}
+
+/** The declarer puts cards down as the new nest. */
+export interface Buried {
+  kind: "buried";
+  seat: Seat;
+  count: number;
+  /** The cards that must lie face up, if any. */
+  faces: Card[];
+  cards: Card[] | null;
+}
+
+/** The declarer names trump. */
+export interface TrumpNamed {
+  kind: "trump_named";
+  seat: Seat;
+  trump: Trump;
+}
+
+/** A turned card shows trump. */
+export interface TrumpTurned {
+  kind: "trump_turned";
+  pile: "nest" | "stock";
+  /**
+   * The cards turned, in order; the last shows trump, those before it went to the bottom of the
+   * pile.
+   */
+  cards: Card[];
+  trump: Trump;
+}
+
+/** A cut before the deal shows trump [PB94:32]. */
+export interface TrumpCut {
+  kind: "trump_cut";
+  trump: Trump;
+}
+
+/** A seat exchanges one card with the top of the stock, or does not want to. */
+export interface Swapped {
+  kind: "swapped";
+  seat: Seat;
+  /** 1 or 0. */
+  count: number;
+  /** Goes under the stock. */
+  given: Card[] | null;
+  drawn: Card[] | null;
+}
+
+/** A seat throws cards and draws as many from the stock. */
+export interface Redrawn {
+  kind: "redrawn";
+  seat: Seat;
+  count: number;
+  /** The card that lay face up on the stock, if it was drawn. */
+  open_card: Card | null;
+  thrown: Card[] | null;
+  drawn: Card[] | null;
+}
+
+/** The declarer names a card; its holder is his partner. */
+export interface PartnerCalled {
+  kind: "partner_called";
+  seat: Seat;
+  card: Card;
+  /** The holder; the declarer himself when he plays alone. */
+  partner: Seat | null;
+}
+
+/** It is known who the declarer's partner is. */
+export interface PartnerShown {
+  kind: "partner_shown";
+  /** The declarer himself when he plays alone. */
+  partner: Seat;
+}
+
+/** The rest of an exposed dummy is turned face up [H11:135]. */
+export interface DummyShown {
+  kind: "dummy_shown";
+  seat: Seat;
+  /** The whole hand. */
+  cards: Card[];
+}
+
+/** A seat draws from the stock. */
+export interface Drew {
+  kind: "drew";
+  seat: Seat;
+  /** The card, if it is the open one; else it is hidden. */
+  open_card: Card | null;
+  card: Card | null;
+}
+
+/** The next card of the stock is turned face up beside it. */
+export interface StockTurned {
+  kind: "stock_turned";
+  card: Card;
+}
+
+/** A seat covers the spaces of its board that match the cards it took. */
+export interface ChipsPlaced {
+  kind: "chips_placed";
+  seat: Seat;
+  spaces: number[];
+  /** The nest cards it also scores, after the last trick. */
+  nest: Card[];
+}
+
+/** Who took the bird removes a chip from any board, or does not want to. */
+export interface ChipRemoved {
+  kind: "chip_removed";
+  seat: Seat;
+  /** Whose board; `None` when no chip is removed. */
+  owner: Seat | null;
+  space: number | null;
+}
+
+/** A board has a whole line of chips; the game is won at once [PB94:26]. */
+export interface LineCompleted {
+  kind: "line_completed";
+  seat: Seat;
+  spaces: number[];
+}
+
+/** Everything is settled and the first card may be led. */
+export interface PlayStarted {
+  kind: "play_started";
+  leader: Seat;
+}
+
+/** A seat plays a card. */
+export interface Played {
+  kind: "played";
+  seat: Seat;
+  card: Card;
+}
+
+/** A trick is complete; its winner leads to the next. */
+export interface TrickTaken {
+  kind: "trick_taken";
+  seat: Seat;
+  /** Points of the cards in it. */
+  points: number;
+}
+
+/** The round is over, counted and scored, and nothing about it is hidden any more. */
+export interface RoundCounted {
+  kind: "round_counted";
+  result: RoundResult;
+  /** The nest as it lay at the end. */
+  nest: Card[];
+  aside: Card[];
+  /** What was left of the stock. */
+  stock: Card[];
+  /** Anyone can repeat the shuffle with it, and check it against the commitment. */
+  seed: string;
+  next_dealer: Seat;
+}
+
+/** The match has a winner. */
+export interface MatchEnded {
+  kind: "match_ended";
+  /** The winning accounts. */
+  winners: Side[];
+  why: WonBy;
+  /** The seeds of the deals that were thrown in, in order. */
+  seeds: string[];
+}
+
+/** A seat has nothing to call any more. */
+export interface Agreed {
+  kind: "agreed";
+  seat: Seat;
+}
+
+/** A seat calls a renege, and it is looked into. */
+export interface RenegeCalled {
+  kind: "renege_called";
+  seat: Seat;
+  accused: Seat;
+  found: boolean;
+  /** Where it was found, counted from 1. */
+  trick: number | null;
+}
+
+/** The last cards go back to the hands they came from, and *seat* plays again. */
+export interface TakenBack {
+  kind: "taken_back";
+  seat: Seat;
+  count: number;
+}
+
+/** A seat agrees, or does not, which ends the proposal. */
+export interface Answered {
+  kind: "answered";
+  seat: Seat;
+  yes: boolean;
+}
+
+/** All events after number *to_seq* are taken back; the record keeps them. */
+export interface Undone {
+  kind: "undone";
+  to_seq: number;
+}
+
+export type PenaltyReason = "nest_count" | "table_talk" | "wrong_deal";
+
+/** What a team can be counted points for. */
+export type CountWhat =
+  | "counters"
+  | "nest"
+  | "nest_bonus"
+  | "last_trick"
+  | "majority"
+  | "tricks"
+  | "sweep";
+
+/** An event as this seat sees it. */
+export interface SeenEvent {
+  seq: number;
+  event: Event;
+}
+
+/** The answer to `Hello`: everything this person may know. */
+export interface Welcome {
+  type: "welcome";
+  version: number;
+  info: TableInfo;
+  seats: SeatsView;
+  view: TableView;
+  /** The events after `since`, when they are not too many. */
+  events: SeenEvent[];
+}
+
+/** The match went on. */
+export interface Update {
+  type: "update";
+  events: SeenEvent[];
+  view: TableView;
+}
+
+/** Somebody sat down, left, came back, or is ready. */
+export interface SeatsChanged {
+  type: "seats";
+  seats: SeatsView;
+}
+
+/** The decision with this id is stored. */
+export interface Acknowledged {
+  type: "ack";
+  id: string;
+}
+
+/** A message was not carried out, and nothing has changed. */
+export interface Refused {
+  type: "refused";
+  /** A stable word; see `rookery.errors.Reason` and `WireReason`. */
+  code: string;
+  /** What is wrong, in a sentence. */
+  text: string;
+  /** The id of the `Act` that was refused. */
+  id: string | null;
+  /** The source line behind it. */
+  rule: string | null;
+}
+
+/** This table's record cannot be read; the table is closed, the server goes on. */
+export interface TableStopped {
+  type: "table_stopped";
+  text: string;
+}
+
+export type ServerMessage = Welcome | Update | SeatsChanged | Acknowledged | Refused | TableStopped;
+
+/** Codes of `Refused` beyond those of the rules. */
+export type WireReason =
+  | "malformed"
+  | "too_large"
+  | "say_hello_first"
+  | "not_seated"
+  | "seat_taken"
+  | "already_seated"
+  | "already_started"
+  | "not_started"
+  | "not_over"
+  | "not_between_rounds"
+  | "no_such_table"
+  | "no_such_seat"
+  | "not_away"
+  | "old_client";
+
+/** Who this browser is; a guest until accounts exist. */
+export interface Person {
+  name: string;
+}
+
+/** How a match is arranged by the rules, and how else it may be. */
+export interface MatchChoices {
+  format: "to_target" | "fixed_rounds" | "rotation";
+  /** Counted rounds by the rules; 0: it goes to the target, or plays for games. */
+  rounds: number;
+  /** Best of how many games by the rules; 0 where there are no boards. */
+  best_of: number;
+  /** Whether one side exchanges its seats by the rules. */
+  exchanges_seats: boolean;
+  table_mode: boolean;
+  undo: boolean;
+  /** Whether a number of rounds may be agreed on. */
+  fixed_rounds: boolean;
+  /** Rounds in which everybody plays with everybody, four with each; 0: it cannot be done. */
+  rotation: number;
+  /** After how many rounds one side may exchange its seats; 0: it cannot be done. */
+  exchange_seats_every: number;
+  /**
+   * Best of how many games, where a game is won by a line of chips; empty where there are no
+   * boards.
+   */
+  games: number[];
+}
+
+/** A bot that a person can choose. */
+export interface BotInfo {
+  name: string;
+  /** One sentence: what it is like to play with. */
+  character: string;
+  /** Whether it plays where nobody says who should. */
+  usual: boolean;
+}
+
+/** One row of the lobby. */
+export interface VariantInfo {
+  id: string;
+  title: string;
+  family: string;
+  summary: string;
+  players: number;
+  target: number;
+  deck_size: number;
+  hand_size: number;
+  nest: number;
+  points: number;
+  min_bid: number | null;
+  max_bid: number | null;
+  choices: MatchChoices;
+}
+
+/** A part of a rule sheet. */
+export interface RuleSection {
+  title: string;
+  lines: string[];
+}
+
+/** Every field of a rule set with its plain words, for a form. */
+export interface RulesSchema {
+  groups: SchemaGroup[];
+}
+
+/** Fields that belong together for people who play. */
+export interface SchemaGroup {
+  id: string;
+  title: string;
+  fields: SchemaField[];
+}
+
+/** One switch of a rule set. */
+export interface SchemaField {
+  /**
+   * Such as `auction.min`; a field of the entries of a list stands below the list, as in
+   * `dummies.seat`.
+   */
+  path: string;
+  group: string;
+  label: string;
+  /** One sentence. */
+  help: string;
+  /** Other words that people look for. */
+  also: string[];
+  /**
+   * `ranks`: a list of card numbers; `points`: a map from cards to numbers; `place`: a choice or a
+   * card number;
+   * `records`: a list of entries with `fields`; `grids`: a list of lists of card codes; `part`: a
+   * group of fields
+   * that may be absent.
+   */
+  kind: FieldKind;
+  choices: FieldChoice[];
+  low: number;
+  high: number;
+  /** What one press of plus or minus changes. */
+  step: number;
+  /** Plain data; `None` where there is no default, or where the default is absence. */
+  default: unknown;
+  /** Whether a rule set that extends no other must have it. */
+  required: boolean;
+  /** What the absence of a number is called; `None`: it cannot be absent. */
+  none: string | null;
+  /** The part that must be there for this field to mean anything. */
+  within: string | null;
+  /** What a part holds when it is added. */
+  start: Record<string, unknown> | null;
+  /** Whether a form offers it. */
+  form: boolean;
+  /** The fields of an entry. */
+  fields: SchemaField[];
+}
+
+export type FieldKind =
+  | "number"
+  | "switch"
+  | "choice"
+  | "choices"
+  | "text"
+  | "texts"
+  | "ranks"
+  | "points"
+  | "place"
+  | "records"
+  | "grids"
+  | "part";
+
+/** One of the values that a field may have. */
+export interface FieldChoice {
+  value: string;
+  label: string;
+}
+
+/** House rules by value, in exactly one of three forms. */
+export interface RulesDraft {
+  /**
+   * What differs, as a table of a rule file: `{"extends": ..., "meta": {"title": ...}, "auction":
+   * {"min": 75}}`.
+   */
+  table?: Record<string, unknown> | null;
+  /** The text of a rule file. */
+  toml?: string | null;
+  /** Complete rules, as a match keeps them. */
+  rules?: Record<string, unknown> | null;
+}
+
+/** One thing that is wrong with house rules. */
+export interface RulesProblem {
+  /** Where, such as `auction.max`; empty if it is nowhere in particular. */
+  path: string;
+  /** The field of the schema beside which to show it. */
+  field: string | null;
+  /** What is wrong, in plain words. */
+  text: string;
+  /** Values that would put it right, by path, where there is one obvious way. */
+  fix: Record<string, number | string>;
+}
+
+/** A sentence of a rule sheet, compared with the sheet of the parent. */
+export interface SheetLine {
+  text: string;
+  mark: "same" | "new" | "gone";
+}
+
+/** A part of a rule sheet, compared with that of the parent. */
+export interface SheetSection {
+  title: string;
+  lines: SheetLine[];
+}
+
+/** House rules that are sound. */
+export interface HouseRules {
+  info: VariantInfo;
+  /** The built-in variant that they are compared with. */
+  parent: string;
+  /** What differs from the parent, and no more. */
+  table: Record<string, unknown>;
+  /** The same as a rule file. */
+  toml: string;
+  sheet: SheetSection[];
+}
+
+/** The answer to a `RulesDraft`. */
+export interface RulesAnswer {
+  problems: RulesProblem[];
+  /** `None` if there are problems. */
+  house: HouseRules | null;
+}
+
+/** House rules that this player has saved. */
+export interface SavedRules {
+  id: string;
+  info: VariantInfo;
+  parent: string;
+  table: Record<string, unknown>;
+}
+
+/** House rules to save. */
+export interface SaveRules {
+  draft: RulesDraft;
+  /** The saved rules to replace; `None`: save new ones. */
+  id?: string | null;
+}
+
+/** What to ask for to open a table; the asker takes the first seat that is no dummy. */
+export interface NewTable {
+  /** A built-in variant; `None`: *rules* are given. */
+  variant?: string | null;
+  /** House rules by value, instead of a variant. */
+  rules?: RulesDraft | null;
+  /**
+   * For the other players in turn: a bot's name, or `open` for a person; `None`: the usual bot
+   * everywhere.
+   */
+  seats?: string[] | null;
+  /** Another target score than the variant's. */
+  target?: number | null;
+  /** Whether to begin at once when no seat is open. */
+  start?: boolean;
+  /** How the match is arranged; `None`: as the rules say. */
+  format?: "to_target" | "fixed_rounds" | "rotation" | null;
+  /**
+   * Counted rounds, for `fixed_rounds` and `rotation`; the latter has twelve unless it says
+   * otherwise.
+   */
+  rounds?: number | null;
+  /** After so many counted rounds one side exchanges its seats; 0: never. */
+  exchange_seats_every?: number | null;
+  /** Best of so many games, an odd number, where boards are played. */
+  games?: number | null;
+  /** `table`: mistakes can be made, and are called and paid for; `None`: as the rules say. */
+  enforcement?: "strict" | "table" | null;
+  /** Whether a decision may be taken back when everybody agrees; `None`: as the rules say. */
+  undo?: boolean | null;
+}
+
+/** Where the new table is. */
+export interface TableOpened {
+  table_id: string;
+  /** The page of the table; also the link to share. */
+  path: string;
+}
+
+/** A trick in the list of those that a replay can go to. */
+export interface RecordTrick {
+  leader: Seat;
+  /** `None`: it was not finished. */
+  winner: Seat | null;
+  points: number;
+  /** The place, in the steps of its round, of its first card. */
+  step: number;
+}
+
+/** A deal in the list of those that a replay can go to. */
+export interface RecordRound {
+  /** 1 for the first of the match, thrown-in deals included. */
+  deal: number;
+  dealer: Seat;
+  contract: Contract | null;
+  trump: Trump | null;
+  tricks: RecordTrick[];
+  /** `None` unless the round was counted; only then all hands may be shown. */
+  result: RoundResult | null;
+  thrown_in: ThrownInReason | null;
+  /** How many steps it has; 0: its cards are not known, or something before it does not follow. */
+  steps: number;
+  /**
+   * Whether its cards follow from its seed; `unknown`: the record shows no seed, or it was not
+   * reached.
+   */
+  shuffle: "fits" | "differs" | "unknown";
+}
+
+/** The first thing in a record that does not follow from it. */
+export interface RecordDifference {
+  /** From 1; one more than the record has, where something is missing at its end. */
+  line: number;
+  /** What the record says there. */
+  says: string;
+  /** What is found instead. */
+  found: string;
+}
+
+/** What a record holds, and whether it holds together. */
+export interface RecordInfo {
+  info: TableInfo;
+  /** The rules it was played by, which the record may hold itself. */
+  rules: HouseRules;
+  seats: SeatsView;
+  /** The seats from which the match can be watched. */
+  players: Seat[];
+  rounds: RecordRound[];
+  /** How many deals were dealt and decided again. */
+  decided: number;
+  difference: RecordDifference | null;
+  /** How many lines the record leaves out; that is no fault. */
+  omitted: number;
+  /** What could not be checked, and why. */
+  notes: string[];
+}
+
+/** Where every card lies. */
+export interface FaceUp {
+  /**
+   * For each seat its cards, sorted; those of a blind dummy in the order in which it plays them.
+   */
+  hands: Card[][];
+  /** The nest as it lies now: as dealt, or as buried. */
+  nest: Card[];
+  /** The drawing pile, its top card first. */
+  stock: Card[];
+}
+
+/** One thing that happened in a round, and how the table stood then. */
+export interface RecordStep {
+  /** As the viewer saw it. */
+  event: Event;
+  /** As the viewer knew it; `results` holds this round's only, and nothing can be decided. */
+  view: TableView;
+  /** All hands; only where they were asked for and the round was counted. */
+  up: FaceUp | null;
+}
+
+/** A round of a record, step by step. */
+export interface RecordSteps {
+  deal: number;
+  steps: RecordStep[];
+}
+
+/** Why a command was refused. The values are part of the wire protocol and never change. */
+export type Reason =
+  | "not_your_turn"
+  | "stale"
+  | "match_over"
+  | "wrong_phase"
+  | "bid_too_low"
+  | "bid_too_high"
+  | "bid_not_a_step"
+  | "must_bid"
+  | "no_pass_in_favour"
+  | "not_your_card"
+  | "must_follow"
+  | "wrong_count"
+  | "counter_not_allowed"
+  | "too_many_exchanged"
+  | "no_such_trump"
+  | "card_not_callable"
+  | "no_such_leader"
+  | "no_such_chip"
+  | "strict"
+  | "proposal_open"
+  | "nothing_to_correct"
+  | "nothing_to_call"
+  | "nothing_to_undo"
+  | "nothing_to_answer"
+  | "bad_deal";

@@ -1,0 +1,42 @@
+/** Which page is shown: `/`, `/t/{table_id}`, `/replay`, or one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`. */
+
+/** A page about house rules: new ones, those of a link, or saved ones with their id. */
+export interface RulesPage {
+  kind: "new" | "shared" | "mine";
+  id: string | null;
+}
+
+class Route {
+  path = $state(location.pathname);
+
+  get tableId(): string | null {
+    const found = /^\/t\/([^/]+)\/?$/.exec(this.path)?.[1];
+    return found === undefined ? null : decodeURIComponent(found);
+  }
+
+  get rulesPage(): RulesPage | null {
+    const found = /^\/rules\/(?:(new|shared)|mine\/([^/]+))\/?$/.exec(this.path);
+    if (found === null) return null;
+    if (found[2] !== undefined) return { kind: "mine", id: decodeURIComponent(found[2]) };
+    return { kind: found[1] as "new" | "shared", id: null };
+  }
+
+  get replay(): boolean {
+    return /^\/replay\/?$/.test(this.path);
+  }
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.path = location.pathname;
+    scrollTo(0, 0);
+  }
+
+  /** Changes the address without a step in the history. */
+  stay(path: string): void {
+    history.replaceState(null, "", path);
+    this.path = location.pathname;
+  }
+}
+
+export const route = new Route();
+addEventListener("popstate", () => (route.path = location.pathname));

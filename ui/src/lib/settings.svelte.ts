@@ -1,0 +1,104 @@
+/** What this browser remembers about how things should look and move. */
+
+export type Theme = "auto" | "light" | "dark";
+
+const dark = query("(prefers-color-scheme: dark)");
+const still = query("(prefers-reduced-motion: reduce)");
+
+class Settings {
+  theme = $state<Theme>(
+    read("theme") === "light" ? "light" : read("theme") === "dark" ? "dark" : "auto",
+  );
+  /** What the person chose, or `null` to follow the system. */
+  motion = $state<boolean | null>(flag("motion"));
+  largeText = $state(flag("large_text") ?? false);
+  /** Whether one tap plays a card on a touch screen. */
+  oneTap = $state(flag("one_tap") ?? false);
+
+  /** Whether single letters are shortcuts at the table. */
+  letters = $state(flag("letters") ?? true);
+
+  #systemDark = $state(dark?.matches ?? false);
+  #systemStill = $state(still?.matches ?? false);
+
+  constructor() {
+    dark?.addEventListener("change", (event) => (this.#systemDark = event.matches));
+    still?.addEventListener("change", (event) => (this.#systemStill = event.matches));
+  }
+
+  get isDark(): boolean {
+    return this.theme === "auto" ? this.#systemDark : this.theme === "dark";
+  }
+
+  get moves(): boolean {
+    return this.motion ?? !this.#systemStill;
+  }
+
+  /** Whether cards are shown at once, without any pause; for tests. */
+  get noPace(): boolean {
+    return read("pace") === "0";
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    write("theme", theme === "auto" ? null : theme);
+  }
+
+  setMotion(on: boolean): void {
+    this.motion = on;
+    write("motion", on ? "1" : "0");
+  }
+
+  setLargeText(on: boolean): void {
+    this.largeText = on;
+    write("large_text", on ? "1" : "0");
+  }
+
+  setOneTap(on: boolean): void {
+    this.oneTap = on;
+    write("one_tap", on ? "1" : "0");
+  }
+
+  setLetters(on: boolean): void {
+    this.letters = on;
+    write("letters", on ? "1" : "0");
+  }
+
+  /** Tells the style sheet. */
+  apply(root: HTMLElement): void {
+    root.dataset["theme"] = this.isDark ? "dark" : "light";
+    root.dataset["motion"] = this.moves ? "on" : "off";
+    root.dataset["text"] = this.largeText ? "large" : "normal";
+    document
+      .querySelector('meta[name="theme-color"]')
+      ?.setAttribute("content", this.isDark ? "#10201b" : "#2c5a47");
+  }
+}
+
+function query(text: string): MediaQueryList | null {
+  return typeof matchMedia === "function" ? matchMedia(text) : null;
+}
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(`rookery_${name}`);
+  } catch {
+    return null; // Storage is closed to us, as in some private windows.
+  }
+}
+
+function flag(name: string): boolean | null {
+  const text = read(name);
+  return text === null ? null : text === "1";
+}
+
+function write(name: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(`rookery_${name}`);
+    else localStorage.setItem(`rookery_${name}`, text);
+  } catch {
+    // Then it is remembered until the page closes.
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,51 @@
+/** A WebSocket that goes nowhere; the tests are its server. */
+
+import type { ServerMessage } from "../src/lib/protocol";
+import { info, seats, view } from "./fixtures";
+
+export class FakeSocket {
+  static made: FakeSocket[] = [];
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  readyState = 0;
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor(readonly url: string) {
+    FakeSocket.made.push(this);
+  }
+
+  static get last(): FakeSocket {
+    const last = FakeSocket.made.at(-1);
+    if (!last) throw new Error("nobody has connected");
+    return last;
+  }
+
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+
+  tell(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  welcome(): void {
+    this.tell({ type: "welcome", version: 1, info, seats, view, events: [] });
+  }
+
+  lose(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+}

@@ -1,0 +1,156 @@
+/** A table of four with the pack of the classic game, as the server would describe it. */
+
+import type {
+  CardFace,
+  SeatsView,
+  SeenEvent,
+  Event,
+  TableInfo,
+  TableView,
+  Update,
+} from "../src/lib/protocol";
+import type { Table } from "../src/lib/words";
+
+const POINTS: Record<number, number> = { 5: 5, 10: 10, 14: 10 };
+const COLOURS = ["red", "green", "yellow", "black"] as const;
+
+export const pack: CardFace[] = [
+  ...COLOURS.flatMap((colour) =>
+    Array.from({ length: 10 }, (_, i) => ({
+      code: `${colour.charAt(0).toUpperCase()}${i + 5}`,
+      colour,
+      number: i + 5,
+      single: null,
+      points: POINTS[i + 5] ?? 0,
+    })),
+  ),
+  { code: "RK", colour: null, number: 0, single: "bird", points: 20 },
+];
+
+export function card(code: string): number {
+  const found = pack.findIndex((face) => face.code === code);
+  if (found < 0) throw new Error(`no card ${code}`);
+  return found;
+}
+
+export const info: TableInfo = {
+  table_id: "abc",
+  match_id: "m1",
+  variant: "original_partnership_4",
+  title: "Original partnership game",
+  skin: "rook",
+  pack,
+  sort: pack.map((_, i) => i),
+  seats: 4,
+  accounts: 2,
+  account_of: [0, 1, 0, 1],
+  sides: "alternating",
+  target: 300,
+  dealing: { hands: [], nest: [], stock: [] },
+  hand_points: 120,
+  nest: 5,
+  bid_step: 5,
+  has_auction: true,
+  show_captured: true,
+  review_last_trick: true,
+  dummies: [],
+  boards: null,
+  stock: 0,
+  calls_partner: null,
+  format: "to_target",
+  rounds: 0,
+  partners_change_every: 0,
+  seats_exchange_every: 0,
+  table_mode: false,
+  prices: {
+    renege: true,
+    renege_until: "next_trick",
+    nest_count: 40,
+    table_talk: 40,
+    wrong_deal: 0,
+    wrong_deal_free: 3,
+    exposed_card: true,
+  },
+  undo: true,
+};
+
+export const seats: SeatsView = {
+  seats: ["Ann", "Ben", "Cleo", "Dan"].map((name, seat) => ({
+    seat,
+    kind: seat === 0 ? ("person" as const) : ("bot" as const),
+    name,
+    bot: seat === 0 ? null : "heuristic",
+    connected: true,
+    stand_in: false,
+    ready: false,
+  })),
+  you: 0,
+  may_sit: [],
+  started: true,
+};
+
+export const table: Table = { info, seats };
+
+export const view: TableView = {
+  seq: 10,
+  phase: "play",
+  round_number: 1,
+  dealer: 3,
+  turn: 0,
+  mover: 0,
+  order: [0, 1, 2, 3],
+  teams: [0, 1, 0, 1],
+  hand: [card("R14"), card("R6"), card("G9"), card("RK")],
+  dealt: [],
+  taken: [],
+  buried: [],
+  hand_sizes: [4, 4, 4, 4],
+  nest_size: 5,
+  faces: [],
+  nest_seen: [],
+  open_cards: [[], [], [], []],
+  stock_size: 0,
+  stock_open: null,
+  redrawn: [null, null, null, null],
+  calls: [],
+  contract: { declarer: 0, points: 75, forced: false },
+  trump: "red",
+  called: null,
+  partner: null,
+  leader: 0,
+  trick: [],
+  winning: null,
+  last_trick: null,
+  tricks_taken: [3, 1, 1, 0],
+  captured: [30, 10],
+  legal: { kind: "plays", cards: [card("R14"), card("R6"), card("G9"), card("RK")], others: [] },
+  dimmed: null,
+  scores: [0, 0],
+  results: [],
+  thrown_in: null,
+  shown_nest: [],
+  seed: null,
+  commitment: "00",
+  shown_stock: [],
+  boards: [],
+  chips: [],
+  line: null,
+  agreed: [],
+  proposal: null,
+  answers: [],
+  undoing: null,
+  adjustments: [],
+  may: [],
+  undo_to: null,
+  winners: null,
+  won_by: null,
+};
+
+export function seen(first: number, ...events: Event[]): SeenEvent[] {
+  return events.map((event, i) => ({ seq: first + i, event }));
+}
+
+export function update(events: SeenEvent[], after: Partial<TableView>): Update {
+  const last = events[events.length - 1];
+  return { type: "update", events, view: { ...view, ...after, seq: last?.seq ?? view.seq } };
+}

@@ -1,0 +1,14 @@
+import { defineConfig, mergeConfig } from "vitest/config";
+import vite from "./vite.config.ts";
+
+export default mergeConfig(
+  vite,
+  defineConfig({
+    // Without this condition Svelte resolves to its server half, which cannot mount anything.
+    resolve: { conditions: ["browser"] },
+    test: {
+      environment: "happy-dom",
+      include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+    },
+  }),
+);
