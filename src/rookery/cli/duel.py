@@ -1,0 +1,127 @@
+"""``rookery duel``: two bots on the same cards with the seats exchanged, and how sure the difference is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from rookery.cli.progress import progress_bar
+from rookery.lab.duel import Contestant, Interval, Report, duel
+from rookery.rules.load import load_variant
+
+PIPE_WIDTH = 120
+"""Columns of a table that goes to a file or another program."""
+
+duel_app = typer.Typer(add_completion=False)
+
+
+@duel_app.command()
+def duel_command(
+    first: Annotated[str, typer.Argument(metavar="A", help="A bot, such as heuristic.")],
+    second: Annotated[str, typer.Argument(metavar="B", help="The bot it is measured against.")],
+    variant: Annotated[
+        str, typer.Option(metavar="ID", help="A variant; `rookery variants` lists them.")
+    ] = "original_partnership_4",
+    deals: Annotated[
+        int, typer.Option(help="How many deals, or with --matches matches, each at two tables.")
+    ] = 1000,
+    seed: Annotated[int, typer.Option(help="Equal seeds give equal results.")] = 0,
+    matches: Annotated[
+        bool, typer.Option("--matches", help="Play whole matches and report who wins them.")
+    ] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Add each result to this file; what it holds already is not played again.",
+        ),
+    ] = None,
+    processes: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Share the work among a Ray cluster: its address, auto to find one, or local.",
+        ),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+) -> None:
+    """Lets two bots play the same deals with the seats exchanged, and reports the difference with its certainty."""
+    for name, value in (("--deals", deals), ("--processes", processes)):
+        if value <= 0:
+            raise typer.BadParameter(f"must be positive, not {value}", param_hint=name)
+    if cluster is not None and processes != 1:
+        raise typer.BadParameter(
+            "give either processes or a cluster, not both", param_hint="--cluster"
+        )
+    rules = load_variant(variant)
+    with progress_bar("matches" if matches else "deals", deals, hidden=json) as advance:
+        report = duel(
+            rules,
+            (first, second),
+            deals=deals,
+            seed=seed,
+            matches=matches,
+            processes=processes,
+            cluster=cluster,
+            out=out,
+            progress=advance,
+        )
+    if json:
+        typer.echo(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
+    else:
+        _print(report)
+
+
+def _print(report: Report) -> None:
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console = Console(highlight=False, width=PIPE_WIDTH)
+    what = "matches" if report.matches else "deals"
+    console.print(
+        f"{report.variant}, seed {report.seed}: {report.deals} {what}, each with the seats exchanged; "
+        f"{report.rounds} rounds, {report.passed_out} deals passed out"
+    )
+    names = [bot.name for bot in report.bots]
+    points = _interval(report.difference, "+.2f")
+    console.print(f"{names[0]} over {names[1]}: {points} points a round")
+    if report.win_rate is not None:
+        rate = _interval(report.win_rate, ".1%")
+        console.print(f"{names[0]} wins {rate} of {report.matches} matches")
+    table = Table("bot", box=None, pad_edge=False, header_style="bold")
+    for head in ("points/round", "contracts", "made", "set", "mean bid"):
+        table.add_column(head, justify="right")
+    for head in ("decisions", "p50 ms", "p95 ms", "max ms"):
+        table.add_column(head, justify="right")
+    for bot in report.bots:
+        table.add_row(*_row(bot))
+    console.print(table)
+
+
+def _row(bot: Contestant) -> list[str]:
+    part = f" ({bot.made / bot.contracts:.0%})" if bot.contracts else ""
+    return [
+        bot.name,
+        f"{bot.points_per_round:+.2f}",
+        str(bot.contracts),
+        f"{bot.made}{part}",
+        str(bot.set),
+        "-" if bot.mean_bid is None else f"{bot.mean_bid:.1f}",
+        str(bot.decisions),
+        f"{bot.p50_ms:.2f}",
+        f"{bot.p95_ms:.2f}",
+        f"{bot.max_ms:.2f}",
+    ]
+
+
+def _interval(interval: Interval, form: str) -> str:
+    """Writes a mean with its interval."""
+    mean = format(interval.mean, form)
+    if interval.low is None or interval.high is None:
+        return f"{mean} (one deal says nothing about certainty)"
+    return f"{mean} (95 %: {format(interval.low, form)} to {format(interval.high, form)})"

@@ -1,0 +1,72 @@
+"""The `rookery` command: finds the command asked for and imports only that, so that ``--help`` answers at once."""
+
+from __future__ import annotations
+
+import sys
+from difflib import get_close_matches
+from importlib import import_module
+from importlib.metadata import version
+
+from rookery.errors import RookeryError
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "serve": ("rookery.cli.serve", "Run the table server and play in the browser."),
+    "variants": ("rookery.cli.rules", "List the variants."),
+    "rules": ("rookery.cli.rules", "Show the rules of a variant, or check a rule file."),
+    "simulate": ("rookery.cli.simulate", "Let bots play many rounds and report."),
+    "duel": ("rookery.cli.duel", "Let two bots play the same cards and compare them."),
+    "perft": ("rookery.cli.perft", "Count the ways a small deal can be played."),
+    "record": ("rookery.cli.record", "Show a match record, verify it, or play it back."),
+    "solve": ("rookery.cli.solve", "What a position or a match was worth with all cards known."),
+    "shuffle": ("rookery.cli.shuffle", "Repeat a shuffle from its seed and check it."),
+}
+"""Each command's module, which holds a Typer app called ``<command>_app``, and its line in ``--help``."""
+
+
+def main() -> None:
+    """Runs the command line; what Rookery refuses is said in a sentence, never as a traceback."""
+    arguments = sys.argv[1:]
+    name = arguments[0] if arguments else "--help"
+    if name in ("-h", "--help"):
+        print(help_text())
+    elif name == "--version":
+        print(f"rookery {version('rookery')}")
+    elif name in COMMANDS:
+        _run(name, arguments[1:])
+    else:
+        near = get_close_matches(name, COMMANDS, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else "see rookery --help"
+        print(f"rookery: there is no command {name!r}; {hint}", file=sys.stderr)
+        sys.exit(2)
+
+
+def help_text() -> str:
+    """Returns what ``rookery --help`` prints."""
+    width = max(map(len, COMMANDS))
+    lines = [f"  {name:<{width}}  {text}" for name, (_, text) in COMMANDS.items()]
+    return "\n".join(
+        [
+            "Usage: rookery COMMAND [OPTIONS]",
+            "",
+            "The card game Rook in all its forms: a table in the browser, rules as data, bots.",
+            "",
+            "Commands:",
+            *lines,
+            "",
+            "  rookery COMMAND --help says more; every command that reports takes --json.",
+            "  To sit down and play: rookery serve --open",
+        ]
+    )
+
+
+def _run(name: str, arguments: list[str]) -> None:
+    app = getattr(import_module(COMMANDS[name][0]), f"{name}_app")
+    try:
+        app(arguments, prog_name=f"rookery {name}")
+    except RookeryError as error:
+        print(f"rookery {name}: {error}", file=sys.stderr)
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+"""``rookery perft FILE…``: runs perft files and says where this engine counts otherwise."""
+
+from __future__ import annotations
+
+import json as json_module
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from rookery.engine.perft import run_file
+from rookery.errors import NotationError
+
+perft_app = typer.Typer(add_completion=False)
+
+
+@perft_app.command()
+def perft_command(
+    files: Annotated[list[Path], typer.Argument(help="Perft files to run.")],
+    json: Annotated[bool, typer.Option("--json", help="Print a list of objects.")] = False,
+) -> None:
+    """Run perft files: count the ways a deal can go on, and compare with the numbers in the file."""
+    rows = []
+    for path in files:
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise NotationError(f"{path}: cannot be read: {error}") from error
+        try:
+            rows += [(path, counted) for counted in run_file(text)]
+        except NotationError as error:
+            raise NotationError(f"{path}: {error}") from error
+    if json:
+        print(
+            json_module.dumps(
+                [
+                    {
+                        "file": str(path),
+                        "line": c.line,
+                        "depth": c.depth,
+                        "expected": c.expected,
+                        "found": c.found,
+                    }
+                    for path, c in rows
+                ]
+            )
+        )
+    else:
+        table = Table("file", "line", "depth", "expected", "found", "")
+        for path, c in rows:
+            verdict = "" if c.expected is None else "ok" if c.expected == c.found else "DIFFERENT"
+            asked = "?" if c.expected is None else f"{c.expected:,}"
+            table.add_row(path.name, str(c.line), str(c.depth), asked, f"{c.found:,}", verdict)
+        Console().print(table)
+    if any(c.expected not in (None, c.found) for _, c in rows):
+        raise typer.Exit(1)

@@ -1,0 +1,29 @@
+"""How far a long command has come, for whoever watches it in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+
+@contextmanager
+def progress_bar(what: str, total: int, *, hidden: bool) -> Iterator[Callable[[int], None]]:
+    """Draws a bar until the block ends; call what it gives with how many of *total* came to be done.
+
+    *what* is counted, such as ``deals``. Nothing is drawn if *hidden*, or if the errors do not go to a terminal.
+    """
+    console = Console(stderr=True)
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=hidden or not console.is_terminal,
+    ) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda done: progress.advance(task, done)

@@ -1,0 +1,318 @@
+"""``rookery record``: shows a match record, re-decides it, or plays it back."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from rookery.errors import NotationError
+from rookery.notation.entry import MAX_BYTES, Entry
+from rookery.notation.grammar import Line
+from rookery.notation.position import print_position
+from rookery.notation.record import Record, read_record, write
+from rookery.notation.spec import PositionSpec
+from rookery.notation.text import Token, read_seat, seat_name
+from rookery.replay import Moment, complete, moments
+from rookery.replay import verify as verify_record
+from rookery.seats import Seat
+
+PIPE_WIDTH = 160
+"""Columns of a table that goes to a file or another program."""
+TRICK_WORDS = ("trick", "draws", "chips", "removes", "partner", "shows", "line")
+"""Lines that belong among the tricks."""
+SUMS = ("count", "score", "won", "adjust", "thrown-in")
+"""Lines that say what a round came to."""
+
+File = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A record; - reads from standard input.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+Round = Annotated[int | None, typer.Option("--round", help="Only the deal with this number.")]
+
+record_app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    help="Shows a match record, re-decides it, or plays it back.",
+)
+
+
+def load(path: Path) -> Record:
+    """Reads a record from a file, or from standard input for ``-``.
+
+    :raises NotationError: naming the file, if it cannot be read.
+    """
+    try:
+        if str(path) == "-":
+            data = sys.stdin.buffer.read(MAX_BYTES + 1)
+        else:
+            with path.open("rb") as stream:
+                data = stream.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise NotationError(f"{path}: cannot be read: {reason}") from None
+    try:
+        return read_record(data)
+    except NotationError as error:
+        raise NotationError(f"{path}: {error}") from None
+
+
+def _console() -> Console:
+    console = Console(highlight=False)
+    return console if console.is_terminal else Console(highlight=False, width=PIPE_WIDTH)
+
+
+def _print_json(value: object) -> None:
+    typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def _deals(record: Record, number: int | None) -> list[tuple[Entry, ...]]:
+    """Returns the lines of all deals, or of one.
+
+    :raises NotationError: if there is no deal with that number.
+    """
+    deals = [g for g in record.deals[1:] if number is None or _lines(g)[0].args[0] == str(number)]
+    if number is not None and not deals:
+        raise NotationError(f"the record has no deal {number}")
+    return deals
+
+
+def _lines(group: tuple[Entry, ...]) -> list[Line]:
+    return [entry.item for entry in group if isinstance(entry.item, Line)]
+
+
+# --- show ----------------------------------------------------------------------------------------------------------
+
+
+@record_app.command("show")
+def show(file: File, number: Round = None, json: Json = False) -> None:
+    """Prints a record as tables: what is known of the match, and each deal with its tricks and its count."""
+    record = load(file)
+    deals = _deals(record, number)
+    if json:
+        _print_json(
+            {
+                "rules": record.rules.meta.id,
+                "title": record.rules.meta.title,
+                "tags": record.tags,
+                "deals": [_as_json(group) for group in deals],
+            }
+        )
+        return
+    console = _console()
+    if number is None:
+        _show_tags(console, record)
+    for group in deals:
+        console.print()
+        _show_deal(console, record, group)
+
+
+def _as_json(group: tuple[Entry, ...]) -> dict[str, Any]:
+    return {
+        "number": int(_lines(group)[0].args[0]),
+        "lines": [
+            {"line": entry.number, "word": line.word, "args": line.args, "comments": entry.comments}
+            for entry, line in zip(group, _lines(group), strict=True)
+        ],
+    }
+
+
+def _show_tags(console: Console, record: Record) -> None:
+    console.print(Text(record.rules.meta.title, style="bold"))
+    names = [name.strip() for name in record.tags.get("Seats", "").split(";")]
+    if len(names) == record.plan.seats:
+        seats = (f"{seat_name(s, record.plan.seats)} {name}" for s, name in enumerate(names))
+        console.print(Text(", ".join(seats)))
+    for tag in ("Date", "Result"):
+        if tag in record.tags:
+            console.print(Text(f"{tag.lower()}: {record.tags[tag]}"))
+    boards = [line for line in _lines(record.deals[0]) if line.word == "board"]
+    for board in boards:
+        console.print(Text(board.text))
+
+
+def _show_deal(console: Console, record: Record, group: tuple[Entry, ...]) -> None:
+    """Prints a deal: its lines before play, the tricks as a table, and what it came to."""
+    lines = _lines(group)
+    console.print(Text(f"Deal {lines[0].args[0]}, dealt by {lines[0].args[2]}", style="bold"))
+    for entry, line in zip(group[1:], lines[1:], strict=True):
+        if line.word not in (*TRICK_WORDS, *SUMS, "commitment", "up", "leads"):
+            console.print(Text(f"  {line.text}{_remarks(entry)}"), soft_wrap=True)
+    if any(line.word == "trick" for line in lines):
+        console.print(_tricks(record, group))
+    for entry, line in zip(group, lines, strict=True):
+        if line.word in SUMS:
+            console.print(Text(f"  {line.text}{_remarks(entry)}"), soft_wrap=True)
+
+
+def _remarks(entry: Entry) -> str:
+    """Returns the comments of a line in brackets."""
+    return "".join(f"  ({comment})" for comment in entry.comments)
+
+
+def _tricks(record: Record, group: tuple[Entry, ...]) -> Table:
+    """Returns the tricks of a deal, a column for each seat; the leader's card is marked."""
+    seats = record.plan.seats
+    lines = _lines(group)
+    table = Table("", *(seat_name(seat, seats) for seat in range(seats)), "won by", "points", "")
+    order = _order(record, lines)
+    rows: dict[str, list[str]] = {}
+    for entry, line in zip(group, lines, strict=True):
+        if line.word == "trick":
+            cut = line.args.index("=") if "=" in line.args else len(line.args)
+            leader, cards = line.args[1], line.args[2:cut]
+            first = order.index(read_seat(Token(leader, 1), seats))
+            held = {order[(first + place) % seats]: card for place, card in enumerate(cards)}
+            cells = [
+                f"{held.get(seat, '')}{'*' if seat == order[first] else ''}"
+                for seat in range(seats)
+            ]
+            rows[line.args[0]] = [line.args[0], *cells, *(line.args[cut + 1 :] or ("", ""))]
+            rows[line.args[0]].append(_remarks(entry).strip())
+        elif line.word in TRICK_WORDS and rows:
+            row = rows[list(rows)[-1]]
+            row[-1] = "; ".join(filter(None, [row[-1], line.text]))
+    for row in rows.values():
+        table.add_row(*map(Text, row))
+    return table
+
+
+def _order(record: Record, lines: list[Line]) -> tuple[int, ...]:
+    """Returns the seats clockwise in the round of *lines*."""
+    dealer = read_seat(Token(lines[0].args[2], 1), record.plan.seats)
+    played = 0
+    for group in record.deals[1:]:
+        words = [line.word for line in _lines(group)]
+        if _lines(group) == lines:
+            break
+        played += "thrown-in" not in words
+    return record.plan.order(dealer, played)
+
+
+# --- verify --------------------------------------------------------------------------------------------------------
+
+
+@record_app.command("verify")
+def verify(
+    file: File,
+    strict: Annotated[bool, typer.Option("--strict", help="Leave nothing out either.")] = False,
+    write_to: Annotated[
+        Path | None, typer.Option("--write", help="Write the record with all that follows from it.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Deals and decides a whole record again and reports the first thing that does not follow."""
+    record = load(file)
+    found = verify_record(record)
+    good = found.ok and not (strict and (found.omitted or found.notes))
+    if write_to is not None and found.ok:
+        write_to.write_text(write(complete(record)[0]), encoding="utf-8")
+    if json:
+        _print_json(
+            {
+                "ok": good,
+                "deals": found.deals,
+                "difference": found.difference and msgspec.to_builtins(found.difference),
+                "omitted": [msgspec.to_builtins(each) for each in found.omitted],
+                "notes": found.notes,
+            }
+        )
+    else:
+        if found.difference is not None:
+            typer.echo(f"DIFFERENT {file}: {found.difference}")
+        else:
+            deals = f"{found.deals} deal{'' if found.deals == 1 else 's'} decided again"
+            typer.echo(f"{'OK' if good else 'INCOMPLETE'} {file}: {deals}")
+        for each in found.omitted[:10]:
+            typer.echo(f"  {each}")
+        if len(found.omitted) > 10:
+            typer.echo(f"  and {len(found.omitted) - 10} more")
+        for note in found.notes:
+            typer.echo(f"  note: {note}")
+    if not good:
+        raise typer.Exit(1)
+
+
+# --- replay --------------------------------------------------------------------------------------------------------
+
+
+@record_app.command("replay")
+def replay(
+    file: File,
+    number: Round = None,
+    viewer: Annotated[
+        str, typer.Option("--from", help="What a seat knows, such as N; all shows every card.")
+    ] = "all",
+    step: Annotated[bool, typer.Option("--step", help="Wait for a key after each trick.")] = False,
+    json: Json = False,
+) -> None:
+    """Plays a record back: where the match stood before the first trick and after each trick."""
+    record = load(file)
+    _deals(record, number)
+    who: Seat | str | None = "all"
+    if viewer.lower() == "none":
+        who = None
+    elif viewer.lower() != "all":
+        who = read_seat(Token(viewer, 1), record.plan.seats)
+    shown = [m for m in moments(record, viewer=who) if number is None or m.deal == number]
+    if json:
+        _print_json(
+            [
+                {
+                    "deal": m.deal,
+                    "line": m.line,
+                    "text": m.text,
+                    "position": print_position(m.position),
+                }
+                for m in shown
+            ]
+        )
+        return
+    console = _console()
+    if not shown:
+        console.print("The record does not show enough cards to play it back.")
+        raise typer.Exit(1)
+    at = 0
+    waits = step and sys.stdin.isatty() and sys.stdout.isatty()
+    while 0 <= at < len(shown):
+        _show_moment(console, shown[at])
+        if not waits:
+            at += 1
+            continue
+        console.print(Text("[space] on  [b] back  [q] quit", style="dim"))
+        key = typer.getchar()
+        if key.lower() in ("q", "\x03", "\x1b"):
+            return
+        at = max(at - 1, 0) if key.lower() == "b" else at + 1
+
+
+def _show_moment(console: Console, moment: Moment) -> None:
+    """Prints one position as a small table and as its line."""
+    spec = moment.position
+    seats = len(spec.hands)
+    console.print()
+    console.print(Text(f"Deal {moment.deal}: {moment.text}", style="bold"))
+    for seat, hand in enumerate(spec.hands):
+        mark = ">" if spec.to_move == seat else " "
+        console.print(Text(f" {mark} {seat_name(seat, seats)}  {hand}"))
+    console.print(Text(f"   {_facts(spec)}", style="dim"), soft_wrap=True)
+    console.print(Text(f"   {print_position(spec)}", style="dim"), soft_wrap=True)
+
+
+def _facts(spec: PositionSpec) -> str:
+    """Returns contract, trump and points in words."""
+    seats = len(spec.hands)
+    facts = []
+    if spec.contract:
+        facts.append(f"{seat_name(spec.contract.declarer, seats)} bid {spec.contract.points}")
+    if spec.trump:
+        facts.append(f"trump {spec.trump}")
+    for group, points in spec.taken:
+        facts.append(f"{''.join(seat_name(seat, seats) for seat in group)} {points}")
+    return ", ".join(facts) or "nothing is decided yet"

@@ -1,0 +1,172 @@
+"""``rookery variants`` and ``rookery rules``: what can be played, how it is played, and whether a rule file is sound."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+from typer.core import TyperGroup
+
+from rookery.errors import RulesError
+from rookery.rules.arithmetic import deck_size, hands_of, total_points
+from rookery.rules.describe import describe, difference
+from rookery.rules.load import (
+    load_catalog,
+    load_file,
+    load_variant,
+    parent_of,
+    rules_hash,
+    rules_to_json,
+)
+from rookery.rules.spec import Rules
+
+PIPE_WIDTH = 160
+"""Columns of a table that goes to a file or another program."""
+CLASSIC = "original_partnership_4"
+"""What a variant that extends none is compared with."""
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+class _ShowByDefault(TyperGroup):
+    """Takes a first word that is no command for the id of a variant to show."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Puts ``show`` before an id."""
+        if args and args[0] not in self.commands and args[0] not in ("--help", "-h"):
+            args = ["show", *args]
+        return super().parse_args(ctx, args)
+
+
+variants_app = typer.Typer(add_completion=False)
+rules_app = typer.Typer(
+    add_completion=False,
+    cls=_ShowByDefault,
+    no_args_is_help=True,
+    help="Shows the rules of a variant (rookery rules ID), checks a rule file, or compares two variants.",
+)
+
+
+def _console() -> Console:
+    console = Console(highlight=False)
+    return console if console.is_terminal else Console(highlight=False, width=PIPE_WIDTH)
+
+
+def _print_json(value: object) -> None:
+    typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def summary(rules: Rules) -> dict[str, Any]:
+    """Returns the numbers that a list of variants shows."""
+    return {
+        "id": rules.meta.id,
+        "title": rules.meta.title,
+        "family": rules.meta.family,
+        "summary": rules.meta.summary,
+        "players": rules.table.players,
+        "hands": hands_of(rules),
+        "deck_size": deck_size(rules.pack),
+        "hand_size": rules.deal.hand,
+        "nest": rules.deal.nest,
+        "points": total_points(rules),
+        "target": rules.match.target,
+        # Programs ask for it; there was a time when not every variant could be played.
+        "playable": True,
+    }
+
+
+@variants_app.command()
+def variants_command(json: Json = False) -> None:
+    """Lists the built-in variants."""
+    rows = [summary(rules) for rules in load_catalog().values()]
+    if json:
+        _print_json(rows)
+        return
+    table = Table("id", "title", box=None, pad_edge=False)
+    for name in ("players", "hand", "nest", "deck", "points", "target"):
+        table.add_column(name, justify="right")
+    for row in rows:
+        numbers = ("players", "hand_size", "nest", "deck_size", "points", "target")
+        table.add_row(
+            Text(row["id"], no_wrap=True),
+            Text(row["title"]),
+            *(str(row[name]) for name in numbers),
+        )
+    _console().print(table)
+
+
+@rules_app.command("show", hidden=True)
+def show(variant: Annotated[str, typer.Argument(metavar="ID")], json: Json = False) -> None:
+    """Prints the rule sheet of a built-in variant."""
+    rules = load_variant(variant)
+    sheet = describe(rules)
+    if json:
+        _print_json(
+            {
+                "id": variant,
+                "hash": rules_hash(rules),
+                "rules": msgspec.Raw(rules_to_json(rules).encode()),
+                "sheet": sheet,
+            }
+        )
+        return
+    console = _console()
+    console.print(Text(rules.meta.title, style="bold"))
+    for section in sheet:
+        console.print()
+        console.print(Text(section.title, style="bold"))
+        for line in section.lines:
+            console.print(Text(f"  {line}"), soft_wrap=not console.is_terminal)
+
+
+@rules_app.command("check")
+def check_command(
+    file: Annotated[Path, typer.Argument(metavar="FILE.toml")], json: Json = False
+) -> None:
+    """Checks a house rule file and names everything that is wrong with it."""
+    try:
+        found = load_file(file)
+    except RulesError as error:
+        if json:
+            _print_json({"ok": False, "variants": [], "problems": error.problems})
+        else:
+            for problem in error.problems:
+                typer.echo(str(problem), err=True)
+        raise typer.Exit(1) from None
+    if json:
+        rows = [summary(rules) for rules in found.values()]
+        _print_json({"ok": True, "variants": rows, "problems": []})
+        return
+    for variant, rules in found.items():
+        row = summary(rules)
+        typer.echo(
+            f"OK {variant}: {row['title']}, {row['players']} players, {row['deck_size']} cards, "
+            f"hand {row['hand_size']}, nest {row['nest']}, {row['points']} points, "
+            f"target {row['target']}"
+        )
+
+
+@rules_app.command("diff")
+def diff_command(
+    variant: Annotated[str, typer.Argument(metavar="ID")],
+    parent: Annotated[str | None, typer.Argument(metavar="[PARENT]")] = None,
+    json: Json = False,
+) -> None:
+    """Shows how a variant differs from the one it extends, or from another."""
+    other = parent or parent_of(variant) or CLASSIC
+    lines = difference(load_variant(variant), load_variant(other))
+    if json:
+        _print_json({"id": variant, "parent": other, "lines": lines})
+        return
+    console = _console()
+    console.print(Text(f"{variant}, compared with {other}", style="bold"))
+    if not lines:
+        console.print("No difference in the rules.")
+    for line in lines:
+        style = "green" if line.startswith("+") else "red"
+        console.print(Text(line, style=style), soft_wrap=not console.is_terminal)

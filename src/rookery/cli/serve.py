@@ -1,0 +1,166 @@
+"""``rookery serve``: the table server on this computer."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+import uvicorn
+
+from rookery.bots.bot import bot_named
+from rookery.bots.level import DEFAULT_LEVEL
+from rookery.errors import RookeryError
+from rookery.service.table import Timing
+from rookery.web.app import Settings, create_app
+
+DEFAULT_PORT = 8777
+
+serve_app = typer.Typer(add_completion=False)
+
+
+def data_folder() -> Path:
+    """Returns where games are kept unless told otherwise: ``$ROOKERY_DATA``, or a folder of the user's own."""
+    named = os.environ.get("ROOKERY_DATA")
+    return Path(named) if named else Path.home() / ".local" / "share" / "rookery"
+
+
+@serve_app.command()
+def serve_command(
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; 0.0.0.0 lets others in your network join.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="0 takes any free port.")
+    ] = DEFAULT_PORT,
+    data: Annotated[
+        Path | None, typer.Option(help="Where games are kept. [default: ~/.local/share/rookery]")
+    ] = None,
+    open_browser: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open the page in your browser.")
+    ] = False,
+    away: Annotated[
+        float, typer.Option(help="Seconds until a bot may play for somebody who is away.")
+    ] = Timing().away,
+    ready: Annotated[
+        float, typer.Option(help="Seconds until a round is dealt without somebody who is away.")
+    ] = Timing().ready,
+    bot: Annotated[
+        str, typer.Option(help="The bot that plays where nobody says which: casual, strong, ...")
+    ] = DEFAULT_LEVEL,
+    pace: Annotated[
+        float,
+        typer.Option(
+            min=0, help="How long bots take, against their own pace; 0: no longer than needed."
+        ),
+    ] = Timing().pace,
+    verbose: Annotated[bool, typer.Option(help="Log every request.")] = False,
+) -> None:
+    """Run the table server and play in the browser."""
+    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    if verbose:
+        logging.getLogger("rookery").setLevel(logging.INFO)
+    bot_named(bot)
+    listener = _listen(host, port)
+    port = listener.getsockname()[1]
+    timing = Timing(away=away, ready=ready, pace=pace)
+    folder = data or data_folder()
+    try:
+        app = create_app(Settings(data=folder, timing=timing, bot=bot))
+    except OSError as error:
+        listener.close()
+        raise RookeryError(
+            f"games cannot be kept in {folder}: {error.strerror}; name another folder with --data"
+        ) from None
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        # One message of ours is at most 4 KiB; this bounds what is read before we can refuse it.
+        ws="websockets-sansio",
+        ws_max_size=64 * 1024,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    server = _Server(config, lambda: _say_where(host, port, open_browser=open_browser))
+    # uvicorn shuts down in order and then raises the signal again.
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listener])
+    print("Stopped; every game is stored.", flush=True)
+
+
+class _Server(uvicorn.Server):
+    """Calls back once it listens."""
+
+    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._on_start = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Starts, and says so."""
+        await super().startup(sockets)
+        if self.started:
+            self._on_start()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Returns a listening socket, or ends the program with a sentence."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listener = socket.socket(family, kind, protocol)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(128)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        print(
+            f"rookery serve: cannot listen on {host}:{port}: {reason}.\n"
+            f"Perhaps it runs already: see http://{_shown(host)}:{port}/ or use --port {port + 1}.",
+            file=sys.stderr,
+        )
+        raise SystemExit(1) from None
+    return listener
+
+
+def _say_where(host: str, port: int, *, open_browser: bool) -> None:
+    url = f"http://{_shown(host)}:{port}/"
+    print(f"Rookery is at {url}  (Ctrl-C stops it)", flush=True)
+    if host in ("0.0.0.0", "::"):
+        print(f"Others in your network find it at http://{_lan_address()}:{port}/", flush=True)
+    if open_browser:
+        # A thread: some browsers return only when they are closed.
+        threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()
+
+
+def _shown(host: str) -> str:
+    """Returns *host* as it stands in an address that a browser here can open."""
+    if host in ("0.0.0.0", "::"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def _lan_address() -> str:
+    """Returns this computer's address in its network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Nothing is sent: this only asks which interface would be used.
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
+
+
+if __name__ == "__main__":
+    serve_app()

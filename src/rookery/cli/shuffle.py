@@ -1,0 +1,66 @@
+"""``rookery shuffle SEED``: repeats a shuffle, so that anyone can check that a deal was fair."""
+
+from __future__ import annotations
+
+import json as json_module
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from rookery.engine.phases.deal import dealing_of
+from rookery.errors import NotationError
+from rookery.rules.load import load_variant
+from rookery.rules.table import pack_of
+from rookery.seats import left_of, round_from
+from rookery.shuffle import SEED_BYTES, commitment, shuffle
+
+shuffle_app = typer.Typer(add_completion=False)
+
+
+@shuffle_app.command()
+def shuffle_command(
+    seed: Annotated[str, typer.Argument(help="The seed shown after the round, 64 hex digits.")],
+    variant: Annotated[str, typer.Option(help="The variant that was played.")] = (
+        "original_partnership_4"
+    ),
+    dealer: Annotated[int, typer.Option(help="The seat that dealt, from 0.")] = 0,
+    json: Annotated[bool, typer.Option("--json", help="Print an object.")] = False,
+) -> None:
+    """Repeat a deal from its seed: the commitment, and who was dealt which cards."""
+    try:
+        raw = bytes.fromhex(seed)
+    except ValueError:
+        raw = b""
+    if len(raw) != SEED_BYTES:
+        raise NotationError(f"a seed has {2 * SEED_BYTES} hexadecimal digits")
+    rules = load_variant(variant)
+    pack = pack_of(rules.pack)
+    seats = rules.table.players + len(rules.dummies)
+    if not 0 <= dealer < seats:
+        raise NotationError(f"there is no seat {dealer}; seats are 0 to {seats - 1}")
+    order = shuffle(raw, len(pack))
+    dealing = dealing_of(rules.deal, seats)
+    hands = {}
+    for seat, places in zip(round_from(left_of(dealer, seats), seats), dealing.hands, strict=True):
+        cards = sorted((order[place] for place in places), key=pack.sort_key)
+        hands[seat] = [pack.name(card) for card in cards]
+    nest = [pack.name(order[place]) for place in dealing.nest]
+    if json:
+        print(
+            json_module.dumps(
+                {
+                    "commitment": commitment(raw),
+                    "order": [pack.name(card) for card in order],
+                    "hands": [hands[seat] for seat in range(seats)],
+                    "nest": nest,
+                }
+            )
+        )
+        return
+    console = Console(highlight=False)
+    console.print(f"commitment  {commitment(raw)}")
+    for seat in range(seats):
+        mark = " (dealer)" if seat == dealer else ""
+        console.print(f"seat {seat}{mark:<9}  {' '.join(hands[seat])}")
+    console.print(f"nest            {' '.join(nest) or 'none'}")

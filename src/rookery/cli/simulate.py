@@ -1,0 +1,108 @@
+"""``rookery simulate``: lets bots play many rounds and reports."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from rookery.cli.progress import progress_bar
+from rookery.lab.simulate import Group, Spread, Summary, simulate
+from rookery.rules.load import load_variant
+
+PIPE_WIDTH = 160
+"""Columns of a table that goes to a file or another program."""
+
+simulate_app = typer.Typer(add_completion=False)
+
+
+@simulate_app.command()
+def simulate_command(
+    variant: Annotated[
+        str, typer.Argument(metavar="ID", help="A variant; `rookery variants` lists them.")
+    ],
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME[,NAME...]",
+            help="Who plays: one name for all seats, or names that take the seats in turn.",
+        ),
+    ] = "heuristic",
+    rounds: Annotated[int, typer.Option(help="How many rounds to count.")] = 1000,
+    seed: Annotated[int, typer.Option(help="Equal seeds give equal reports.")] = 0,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    processes: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
+) -> None:
+    """Lets bots play match after match until enough rounds are counted, and reports."""
+    for name, value in (("--rounds", rounds), ("--processes", processes)):
+        if value <= 0:
+            raise typer.BadParameter(f"must be positive, not {value}", param_hint=name)
+    names = [name.strip() for name in bots.split(",")]
+    rules = load_variant(variant)
+    if len(names) > rules.table.players:
+        raise typer.BadParameter(
+            f"{variant} has {rules.table.players} seats, so name at most as many bots",
+            param_hint="--bots",
+        )
+    with progress_bar("rounds", rounds, hidden=json) as advance:
+        summary = simulate(
+            rules,
+            names,
+            rounds=rounds,
+            seed=seed,
+            processes=processes,
+            progress=advance,
+        )
+    if json:
+        typer.echo(msgspec.json.format(msgspec.json.encode(summary), indent=2).decode())
+    else:
+        _print(summary)
+
+
+def _print(summary: Summary) -> None:
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console = Console(highlight=False, width=PIPE_WIDTH)
+    thrown_in = [f"{summary.all_passed} deals passed out"]
+    if summary.without_counter:
+        thrown_in.append(f"{summary.without_counter} thrown in for a hand without counters")
+    console.print(
+        f"{summary.variant}, seed {summary.seed}: {summary.rounds} rounds, "
+        f"{summary.matches} matches finished, {', '.join(thrown_in)}"
+    )
+    if summary.captured is not None:
+        console.print(
+            f"contracts: {summary.made} made, {summary.set} set "
+            f"({summary.made / summary.contracts:.0%} made), mean bid {summary.mean_bid:.1f}, "
+            f"declarer's side captured {_range(summary.captured)}"
+        )
+    console.print(_table("bot", summary.by_bot))
+    console.print(_table("side", summary.by_side))
+    console.print(f"{summary.rounds_per_second:,.0f} rounds per second")
+
+
+def _table(kind: str, groups: tuple[Group, ...]) -> Table:
+    """Draws one line for each group."""
+    table = Table(kind, "seats", box=None, pad_edge=False, header_style="bold")
+    for head in ("won", "mean score", "contracts", "made", "set", "mean bid", "captured"):
+        table.add_column(head, justify="right")
+    for group in groups:
+        table.add_row(
+            group.name,
+            " ".join(map(str, group.seats)),
+            str(group.matches_won),
+            f"{group.mean_score:+.1f}",
+            str(group.contracts),
+            str(group.made),
+            str(group.set),
+            "-" if group.mean_bid is None else f"{group.mean_bid:.1f}",
+            _range(group.captured),
+        )
+    return table
+
+
+def _range(spread: Spread) -> str:
+    return f"{spread.mean:.1f} ({spread.min} to {spread.max})"

@@ -1,0 +1,154 @@
+"""``rookery solve``: what the cards are worth when everybody sees all of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from rookery.cli.record import _console, _print_json, load
+from rookery.engine.plan import plan_of
+from rookery.errors import NotationError
+from rookery.notation.position import parse_position
+from rookery.notation.text import group_name, seat_name
+from rookery.replay import Moment, moments
+from rookery.rules.load import load_catalog
+from rookery.solve.double_dummy import Placed, Solved, place, solve
+
+solve_app = typer.Typer(add_completion=False)
+
+
+@solve_app.command()
+def solve_command(
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="RECORD|POSITION", help="A record's file, or a position in one line, in quotes."
+        ),
+    ],
+    goal: Annotated[
+        int | None, typer.Option("--goal", help="Only whether the side gets so many points.", min=0)
+    ] = None,
+    number: Annotated[
+        int | None, typer.Option("--round", help="Of a record, only the deal with this number.")
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option("--seconds", help="The most time for one position.", min=0)
+    ] = 60,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+) -> None:
+    """Work out the points that a side can make when every card is known and all play their best.
+
+    For a position: what each card leads to, and the best play to the end. For a record: what each deal was worth before
+    the first card and after each trick, so that one sees where points were lost.
+    """
+    if "|" in what:
+        _solve_position(what, goal, seconds, json=json)
+    else:
+        _solve_record(Path(what), number, goal, seconds, json=json)
+
+
+def _solve_position(text: str, goal: int | None, seconds: float, *, json: bool) -> None:
+    spec = parse_position(text)
+    at = place(plan_of(load_catalog()[spec.rules]), spec)
+    solved = solve(at, goal=goal, line=goal is None, seconds=seconds)
+    if json:
+        _print_json(_as_json(at, solved))
+        return
+    console = _console()
+    seats = at.plan.seats
+    console.print(Text(_headline(at, solved, goal), style="bold"))
+    table = Table("card", f"{_side(at)} gets")
+    ordered = sorted(solved.actions, key=lambda each: (-each.lower, -each.upper))
+    for each in ordered:
+        table.add_row(each.action, _bounds(each.lower, each.upper, goal))
+    if ordered:
+        console.print(table)
+    if solved.line:
+        moves = " ".join(f"{seat_name(seat, seats)}:{card}" for seat, card in solved.line)
+        console.print(Text(f"Best play: {moves}"), soft_wrap=True)
+    if not solved.complete:
+        console.print(Text("There was not time for everything; give more with --seconds."))
+
+
+def _solve_record(
+    path: Path, number: int | None, goal: int | None, seconds: float, *, json: bool
+) -> None:
+    record = load(path)
+    shown = [
+        moment
+        for moment in moments(record)
+        if (number is None or moment.deal == number) and moment.position.leader is not None
+    ]
+    if not shown:
+        raise NotationError(f"{path}: the record does not show enough cards to solve a deal")
+    rows: list[tuple[Moment, Placed, Solved]] = []
+    for moment in shown:
+        at = place(record.plan, moment.position)
+        rows.append((moment, at, solve(at, goal=goal, every=False, seconds=seconds)))
+    if json:
+        _print_json(
+            [
+                {"deal": moment.deal, "line": moment.line, "text": moment.text}
+                | _as_json(at, solved)
+                for moment, at, solved in rows
+            ]
+        )
+        return
+    console = _console()
+    table = Table("deal", "after", "side", "gets", "")
+    before: tuple[int, int] | None = None
+    for moment, at, solved in rows:
+        exact = solved.lower == solved.upper
+        remark = ""
+        if before and before[0] == moment.deal and exact and solved.lower != before[1]:
+            change = solved.lower - before[1]
+            remark = f"{_side(at)} {'won' if change > 0 else 'lost'} {abs(change)}"
+        before = (moment.deal, solved.lower) if exact else None
+        cells = (str(moment.deal), moment.text, _side(at))
+        table.add_row(*map(Text, (*cells, _bounds(solved.lower, solved.upper, goal), remark)))
+    console.print(table)
+
+
+def _side(at: Placed) -> str:
+    return group_name(at.side, at.plan.seats)
+
+
+def _bounds(lower: int, upper: int, goal: int | None) -> str:
+    """Returns a value, or what is known of it."""
+    if goal is not None:
+        return f"{goal} or more" if lower >= goal else f"less than {goal}" if upper < goal else "?"
+    return str(lower) if lower == upper else f"{lower} to {upper}"
+
+
+def _headline(at: Placed, solved: Solved, goal: int | None) -> str:
+    gets = _bounds(solved.lower, solved.upper, goal)
+    text = f"{_side(at)} gets {gets}, trump {at.trump.replace('_', ' ')}"
+    if at.bid is None or goal is not None:
+        return text
+    made = solved.lower >= at.bid
+    if not made and solved.upper >= at.bid:
+        return f"{text}; whether the bid of {at.bid} is made is open"
+    return f"{text}; the bid of {at.bid} is {'made' if made else 'set'}"
+
+
+def _as_json(at: Placed, solved: Solved) -> dict[str, Any]:
+    seats = at.plan.seats
+    return {
+        "side": _side(at),
+        "trump": at.trump,
+        "bid": at.bid,
+        "lower": solved.lower,
+        "upper": solved.upper,
+        "exact": solved.lower == solved.upper,
+        "actions": [
+            {"action": each.action, "lower": each.lower, "upper": each.upper}
+            for each in solved.actions
+        ],
+        "line": [[seat_name(seat, seats), card] for seat, card in solved.line],
+        "positions": solved.nodes,
+        "complete": solved.complete,
+    }

@@ -1,0 +1,1 @@
+"""Measuring players: many rounds, one summary."""

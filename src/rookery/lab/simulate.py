@@ -1,0 +1,278 @@
+"""Many rounds between bots, and one summary.
+
+Matches are numbered, and each is dealt and played from seeds derived from its number; so the summary depends on
+nothing but the arguments, however many processes share the work.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator, Sequence
+from functools import partial
+from itertools import count
+
+import msgspec
+
+from rookery.bots.bot import Bot, bot_named
+from rookery.engine.event import RoundResult
+from rookery.engine.plan import Plan, plan_of
+from rookery.lab.work import in_order
+from rookery.local import LocalTable
+from rookery.rules.spec import Rules
+from rookery.seats import Side
+from rookery.shuffle import derive, rng
+
+Progress = Callable[[int], None]
+"""Called with the number of rounds counted since the last call."""
+
+MAX_THROWN_IN = 10_000
+"""Deals in a row without a round after which bots are taken to be unable to play together."""
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """The range of some points."""
+
+    min: int
+    mean: float
+    max: int
+
+
+class Group(msgspec.Struct, frozen=True):
+    """What one bot, or one side, did in all the rounds."""
+
+    name: str
+    seats: tuple[int, ...]
+    matches_won: int
+    mean_score: float
+    """How much a round changed its account, on average over its accounts."""
+    contracts: int
+    """Rounds in which one of its seats was the declarer."""
+    made: int
+    set: int
+    mean_bid: float | None
+    """``None`` when it never declared."""
+    captured: Spread
+    """Points of its team in a round."""
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """The report of a simulation."""
+
+    variant: str
+    bots: tuple[str, ...]
+    """The bot of each seat."""
+    seed: int
+    rounds: int
+    matches: int
+    """Matches that were finished."""
+    all_passed: int
+    """Deals thrown in because everybody passed."""
+    without_counter: int
+    """Deals thrown in because a hand held no counter."""
+    contracts: int
+    made: int
+    set: int
+    mean_bid: float | None
+    captured: Spread | None
+    """Points of the declarer's team in a round; ``None`` when nobody declared."""
+    by_bot: tuple[Group, ...]
+    by_side: tuple[Group, ...]
+    seconds: float
+    """How long it took; like the next, not the same from run to run."""
+    rounds_per_second: float
+
+
+class _Round(msgspec.Struct, frozen=True):
+    """A counted round and the deals thrown in before it."""
+
+    result: RoundResult
+    all_passed: int
+    without_counter: int
+
+
+class _Match(msgspec.Struct, frozen=True):
+    """The rounds of a match, and who won it if it was finished."""
+
+    rounds: tuple[_Round, ...]
+    winners: tuple[Side, ...]
+
+
+def seat_bots(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """Returns the bot of each seat: the names in turn, so that two names are two sides."""
+    return tuple(names[seat % len(names)] for seat in range(seats))
+
+
+def simulate(
+    rules: Rules,
+    bots: Sequence[str],
+    *,
+    rounds: int,
+    seed: int = 0,
+    processes: int = 1,
+    progress: Progress | None = None,
+) -> Summary:
+    """Lets bots play matches of *rules* one after the other until *rounds* rounds are counted.
+
+    :raises NotationError: if there is no such bot.
+    :raises ValueError: if *rounds* or *processes* is not positive, or there are no bots or more than seats.
+    """
+    plan = plan_of(rules)
+    if rounds <= 0:
+        raise ValueError(f"rounds must be positive, not {rounds}")
+    if processes <= 0:
+        raise ValueError(f"processes must be positive, not {processes}")
+    if not 0 < len(bots) <= plan.seats:
+        raise ValueError(f"name 1 to {plan.seats} bots, not {len(bots)}")
+    for name in bots:
+        bot_named(name)
+
+    names = seat_bots(bots, plan.seats)
+    started = time.perf_counter()
+    played: list[_Round] = []
+    won: list[tuple[Side, ...]] = []
+    matches = _matches(rules, names, seed=seed, rounds=rounds, processes=processes)
+    for match in matches:
+        counted = match.rounds[: rounds - len(played)]
+        played += counted
+        if match.winners and len(counted) == len(match.rounds):
+            won.append(match.winners)
+        if progress is not None:
+            progress(len(counted))
+        if len(played) == rounds:
+            break
+    matches.close()
+    return _summary(plan, names, seed, played, won, time.perf_counter() - started)
+
+
+def _matches(
+    rules: Rules, names: tuple[str, ...], *, seed: int, rounds: int, processes: int
+) -> Generator[_Match, None, None]:
+    """Returns matches in the order of their numbers, played here or by a pool of processes."""
+    return in_order(partial(play_match, rules, names, seed, rounds), count(), processes=processes)
+
+
+def play_match(rules: Rules, names: tuple[str, ...], seed: int, rounds: int, number: int) -> _Match:
+    """Plays match *number*, at most *rounds* rounds of it.
+
+    :raises RuntimeError: if the bots throw in one deal after the other.
+    """
+    seats = len(names)
+    bots: dict[str, Bot] = {name: bot_named(name) for name in names}
+    at_seat = [bots[name] for name in names]
+    chance = [rng(derive(seed, "match", number, "seat", seat)) for seat in range(seats)]
+    players = plan_of(rules).players
+    dealer = players[number % len(players)]
+    table = LocalTable(rules, seed=derive(seed, "match", number), dealer=dealer)
+    played: list[_Round] = []
+    passed = bare = 0
+    while len(played) < rounds and not table.view(None).public.winners:
+        table.deal()
+        while (seat := table.decider) is not None:
+            table.act(seat, at_seat[seat].choose(table.view(seat), chance[seat]))
+        public = table.view(None).public
+        assert public.round is not None
+        if public.round.thrown_in is None:
+            played.append(_Round(public.results[-1], passed, bare))
+            passed = bare = 0
+        elif public.round.thrown_in.reason == "all_passed":
+            passed += 1
+        else:
+            bare += 1
+        if passed + bare > MAX_THROWN_IN:
+            raise RuntimeError(f"{passed + bare} deals in a row were thrown in")
+    return _Match(tuple(played), table.view(None).public.winners or ())
+
+
+def _summary(
+    plan: Plan,
+    names: tuple[str, ...],
+    seed: int,
+    played: list[_Round],
+    won: list[tuple[Side, ...]],
+    seconds: float,
+) -> Summary:
+    """Adds everything up."""
+    results = [each.result for each in played]
+    by_bot = [
+        (name, tuple(seat for seat in plan.players if names[seat] == name))
+        for name in dict.fromkeys(names[seat] for seat in plan.players)
+    ]
+    by_side = [
+        (
+            " + ".join(dict.fromkeys(names[seat] for seat in seats)),
+            seats,
+        )
+        for seats in (
+            tuple(seat for seat in plan.players if plan.account_of(seat) == account)
+            for account in range(plan.accounts)
+        )
+    ]
+    declared = [result for result in results if result.declarer is not None]
+    made = sum(1 for result in declared if result.made)
+    return Summary(
+        variant=plan.rules.meta.id,
+        bots=names,
+        seed=seed,
+        rounds=len(results),
+        matches=len(won),
+        all_passed=sum(each.all_passed for each in played),
+        without_counter=sum(each.without_counter for each in played),
+        contracts=len(declared),
+        made=made,
+        set=len(declared) - made,
+        mean_bid=_mean([result.bid or 0 for result in declared]),
+        captured=_spread([result.captured[_declaring(result)] for result in declared]),
+        by_bot=tuple(_group(plan, name, seats, results, won) for name, seats in by_bot),
+        by_side=tuple(_group(plan, name, seats, results, won) for name, seats in by_side),
+        seconds=round(seconds, 3),
+        rounds_per_second=round(len(results) / seconds, 1),
+    )
+
+
+def _group(
+    plan: Plan,
+    name: str,
+    seats: tuple[int, ...],
+    results: list[RoundResult],
+    won: list[tuple[Side, ...]],
+) -> Group:
+    """Adds up what the players on *seats* did."""
+    accounts = {plan.account_of(seat) for seat in seats}
+    declared = [result for result in results if result.declarer in seats]
+    made = sum(1 for result in declared if result.made)
+    scores = [
+        line.points for result in results for line in result.scores if line.account in accounts
+    ]
+    captured = _spread(
+        [
+            result.captured[team]
+            for result in results
+            for team in sorted({result.teams[seat] for seat in seats})
+        ]
+    )
+    assert captured is not None
+    return Group(
+        name=name,
+        seats=seats,
+        matches_won=sum(1 for winners in won if accounts & set(winners)),
+        mean_score=_mean(scores) or 0.0,
+        contracts=len(declared),
+        made=made,
+        set=len(declared) - made,
+        mean_bid=_mean([result.bid or 0 for result in declared]),
+        captured=captured,
+    )
+
+
+def _declaring(result: RoundResult) -> int:
+    assert result.declarer is not None
+    return result.teams[result.declarer]
+
+
+def _mean(values: list[int]) -> float | None:
+    return round(sum(values) / len(values), 3) if values else None
+
+
+def _spread(values: list[int]) -> Spread | None:
+    mean = _mean(values)
+    return None if mean is None else Spread(min(values), mean, max(values))

@@ -1,0 +1,99 @@
+"""Sharing numbered pieces of work among processes of this machine, or among the machines of a Ray cluster.
+
+Results come back in the order of the numbers, whoever finishes first, so that nothing depends on how the work was shared.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+from itertools import islice
+from multiprocessing import get_context
+from socket import create_connection
+from typing import Any, TypeVar
+
+from rookery.errors import RookeryError
+
+T = TypeVar("T")
+
+AHEAD = 2
+"""Pieces for each process that are handed out before their turn: enough to keep it busy, few enough to waste little."""
+
+
+KNOCK_SECONDS = 10
+
+
+class ClusterError(RookeryError):
+    """A cluster cannot be used; the message says why and what to do."""
+
+
+def in_order(
+    work: Callable[[int], T], numbers: Iterable[int], *, processes: int = 1
+) -> Generator[T, None, None]:
+    """Yields ``work(number)`` for each of *numbers*, which may be endless, done here or by a pool of processes."""
+    if processes == 1:
+        yield from map(work, numbers)
+        return
+    left = iter(numbers)
+    # A fresh interpreter for each process: forking one that has threads is not safe.
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        ahead = deque(pool.submit(work, number) for number in islice(left, AHEAD * processes))
+        try:
+            while ahead:
+                yield ahead.popleft().result()
+                ahead.extend(pool.submit(work, number) for number in islice(left, 1))
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def on_cluster(
+    work: Callable[[int], T], numbers: Iterable[int], *, address: str
+) -> Generator[T, None, None]:
+    """Yields ``work(number)`` for each of *numbers*, done by the Ray cluster at *address*.
+
+    ``local`` starts a cluster of this machine's cores; ``auto`` looks for one that runs here. The machines of the
+    cluster need this version of rookery.
+
+    :raises ClusterError: if Ray is not installed, or there is no cluster at *address*.
+    """
+    try:
+        ray: Any = import_module("ray")
+    except ImportError as error:
+        raise ClusterError(
+            "a cluster needs Ray, which is not installed; install it with: pip install 'rookery[cluster]'"
+        ) from error
+    try:
+        _knock(address)
+        ray.init(address=address, log_to_driver=False, logging_level="error")
+    except (ConnectionError, RuntimeError, ValueError, OSError) as error:
+        raise ClusterError(
+            f"there is no Ray cluster at {address!r}: {error}; start one with: ray start --head"
+        ) from error
+    try:
+        remote = ray.remote(work_one)
+        held = ray.put(work)
+        left = iter(numbers)
+        cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
+        ahead = deque(remote.remote(held, number) for number in islice(left, AHEAD * cores))
+        while ahead:
+            yield ray.get(ahead.popleft())
+            ahead.extend(remote.remote(held, number) for number in islice(left, 1))
+    finally:
+        ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """Looks whether anybody listens at *address*, where it names a host: Ray itself would try for many minutes.
+
+    :raises OSError: if nobody does.
+    """
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdecimal():
+        create_connection((host.strip("[]"), int(port)), timeout=KNOCK_SECONDS).close()
+
+
+def work_one(work: Callable[[int], T], number: int) -> T:
+    """Does one piece; what a cluster is given to run."""
+    return work(number)
