@@ -1,0 +1,244 @@
+"""People with a real Chromium: they see the page, click and type."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import shutil
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser as Chromium
+from playwright.async_api import Locator, Page, WebSocket, async_playwright
+from tests.e2e.harness import SECONDS, Json
+
+from rookery.web.app import CLIENT
+
+AXE = Path(__file__).parents[2] / "ui" / "node_modules" / "axe-core" / "axe.min.js"
+AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
+
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+VISIBLE_POINT = """name => {
+    const card = document.querySelector(`[data-testid="${name}"]`);
+    const box = card?.getBoundingClientRect();
+    if (!box) return null;
+    for (const down of [0.3, 0.5, 0.15, 0.7, 0.9]) {
+        for (const right of [0.5, 0.3, 0.15, 0.08, 0.7, 0.9]) {
+            const [x, y] = [box.x + right * box.width, box.y + down * box.height];
+            if (document.elementFromPoint(x, y)?.closest("button") === card) return [x, y];
+        }
+    }
+    return null;
+}"""
+"""Finds a point of an element that nothing else covers."""
+
+
+def chromium_path() -> str:
+    """Returns the browser to use, or skips the test and says why."""
+    path = os.environ.get("ROOKERY_CHROMIUM") or shutil.which("chromium")
+    if path is None or not Path(path).exists():
+        pytest.skip("there is no Chromium; ROOKERY_CHROMIUM=... names one")
+    if not (CLIENT / "index.html").exists():
+        pytest.skip("the browser client is not built; run: cd ui && npm run build")
+    return path
+
+
+@asynccontextmanager
+async def chromium() -> AsyncIterator[Chromium]:
+    """Runs a browser."""
+    path = chromium_path()
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=path, args=["--no-sandbox", "--disable-gpu"]
+        )
+        try:
+            yield browser
+        finally:
+            await browser.close()
+
+
+class Person:
+    """Somebody at a page, with cookies of their own. Notes every frame received and every complaint of the page."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        """Sits before *page*; the server is at *url*."""
+        self.page = page
+        self.url = url
+        self.frames: list[Json] = []
+        self.complaints: list[str] = []
+        page.set_default_timeout(SECONDS * 1000)
+        page.on("websocket", self._listen)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", self._console)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda data: self.frames.append(json.loads(data)))
+
+    def _console(self, message: Any) -> None:
+        # A server that was killed on purpose is complained about, rightly.
+        expected = re.search(r"WebSocket connection|ERR_CONNECTION|Failed to load", message.text)
+        if message.type in ("error", "warning") and not expected:
+            self.complaints.append(message.text)
+
+    def test_id(self, name: str) -> Locator:
+        """Returns the element that the page marks with *name*."""
+        return self.page.get_by_test_id(name)
+
+    async def home(self) -> None:
+        """Goes to the start page."""
+        await self.page.goto(self.url)
+        await self.test_id("start-button").wait_for()
+        await self.until(lambda text: "seat" in text or "player" in text, "document.body.innerText")
+
+    async def table_for(self, **wanted: Any) -> str:
+        """Opens a table through the endpoint, as the person of this browser, and goes there; returns its path."""
+        await self.page.goto(self.url)
+        wanted.setdefault("variant", "original_partnership_4")
+        opened = await self.page.evaluate(
+            """async wanted => (await fetch("/api/tables", {
+                method: "POST",
+                headers: {"content-type": "application/json"},
+                body: JSON.stringify(wanted),
+            })).json()""",
+            wanted,
+        )
+        path: str = opened["path"]
+        await self.page.goto(self.url + path)
+        return path
+
+    async def look(self, expression: str = "window.__rookery?.view") -> Any:
+        """Returns a value of the page, by default the match as it is drawn now."""
+        return await self.page.evaluate(expression)
+
+    async def until(
+        self, true: Callable[[Any], object], expression: str = "window.__rookery?.view"
+    ) -> Any:
+        """Waits until a value of the page is as wanted, and returns it."""
+        end = time.monotonic() + SECONDS
+        while True:
+            value = await self.look(expression)
+            if value is not None and true(value):
+                return value
+            if time.monotonic() > end:
+                raise AssertionError(f"waited in vain; {expression} is {value}")
+            await asyncio.sleep(0.01)
+
+    async def turn(self) -> Json:
+        """Waits until this person must decide or the round or the match is over; returns the view."""
+        view: Json = await self.until(
+            lambda view: view["legal"] or (view["phase"] in ("between", "over") and view["results"])
+        )
+        return view
+
+    async def click_card(self, card: int) -> None:
+        """Clicks a card of the hand at a place where it can be seen; cards overlap and lie at an angle."""
+        await self.test_id(f"card-{card}").wait_for()
+        end = time.monotonic() + SECONDS
+        place = None
+        while True:
+            before, place = place, await self.page.evaluate(VISIBLE_POINT, f"card-{card}")
+            # The same twice: it does not move.
+            if place is not None and place == before:
+                break
+            assert time.monotonic() < end, f"card {card} is nowhere to be seen"
+            await asyncio.sleep(0.02)
+        await self.page.mouse.click(*place)
+
+    async def decide(self, view: Json) -> None:
+        """Clicks what is needed for a simple decision, and waits until it is carried out."""
+        legal = view["legal"]
+        match legal["kind"]:
+            case "calls":
+                bids = any(call["kind"] == "bid" for call in view["calls"])
+                open_it = legal["may_bid"] and not bids
+                await self.test_id("bid-button" if open_it else "pass-button").click()
+            case "bury":
+                spare = [card for card in legal["allowed"] if card not in legal["required"]]
+                # What came from the nest may always go back; of the own cards only some, in some games.
+                spare.sort(key=lambda card: card in legal["own"])
+                for card in spare[: legal["count"] - len(legal["required"])]:
+                    await self.click_card(card)
+                await self.test_id("bury-button").click()
+            case "trump":
+                await self.test_id(f"trump-{legal['options'][0]}").click()
+            case "redraw":
+                throw = legal["allowed"][: min(2, legal["most"])]
+                for card in throw:
+                    await self.click_card(card)
+                await self.test_id("exchange-button" if throw else "keep-all").click()
+            case "swap":
+                await self.click_card(legal["cards"][0])
+                await self.test_id("exchange-button").click()
+            case "partner":
+                await self.page.locator("[data-testid^=call-]").first.click()
+                await self.test_id("call-button").click()
+            case "leader":
+                await self.test_id(f"leader-{legal['seats'][-1]}").click()
+            case "draw":
+                await self.test_id("draw-open").click()
+            case "remove":
+                owner, space = legal["chips"][-1]
+                await self.test_id(f"chip-{owner}-{space}").click()
+            case _:
+                await self.click_card(legal["cards"][0])
+        await self.goes_on(view)
+
+    async def goes_on(self, view: Json) -> None:
+        """Waits until the match is further than *view*."""
+        await self.until(lambda now: now["seq"] > view["seq"])
+
+    async def play_round(self) -> Json:
+        """Decides until the round or the match is over; returns the view."""
+        while (view := await self.turn())["legal"]:
+            await self.decide(view)
+        return view
+
+    async def play_to_mid_trick(self) -> Json:
+        """Decides until somebody else has led and it is this person's turn; returns the view."""
+        while True:
+            view = await self.turn()
+            if not view["legal"]:
+                await self.test_id("next-round").click()
+                await self.until(lambda now: now["phase"] != "between")
+            elif view["phase"] == "play" and view["trick"]:
+                return view
+            else:
+                await self.decide(view)
+
+    async def violations(self) -> list[str]:
+        """Returns what axe finds wrong with the page as it is now."""
+        await self.page.evaluate(AXE.read_text())
+        found = await self.page.evaluate(
+            "tags => axe.run(document, {runOnly: {type: 'tag', values: tags}})", AXE_TAGS
+        )
+        return [
+            f"{problem['id']}: {problem['help']}: {problem['nodes'][0]['target']}"
+            f" {problem['nodes'][0]['html'][:200]} and {len(problem['nodes']) - 1} more"
+            for problem in found["violations"]
+        ]
+
+    async def focused(self) -> str:
+        """Returns the test id of what has the focus."""
+        name: str = await self.look("document.activeElement?.dataset?.testid ?? ''")
+        return name
+
+    async def tab_to(self, *names: str) -> str:
+        """Presses Tab until one of *names* has the focus; returns which."""
+        for _ in range(120):
+            name = await self.focused()
+            if name in names:
+                return name
+            await self.page.keyboard.press("Tab")
+        raise AssertionError(f"no way to {names} by keyboard")
+
+
+Meet = Callable[..., Awaitable[Person]]
+"""Brings one more person, with a server and options of the browser."""

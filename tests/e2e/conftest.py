@@ -1,0 +1,68 @@
+"""Servers and browsers for the end-to-end tests."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser as Chromium
+from tests.e2e.browsers import DESKTOP, Meet, Person, chromium
+from tests.e2e.harness import Browser, Server, running_server
+
+QUICK_BOTS = ("--bot", "casual", "--pace", "0")
+"""For tests that wait for bots, and not on what they think."""
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A fresh server."""
+    with running_server(tmp_path, "--away", "0.3", "--ready", "0.5", *QUICK_BOTS) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests of a file that leave each other's tables alone."""
+    with running_server(tmp_path_factory.mktemp("server"), *QUICK_BOTS) as server:
+        yield server
+
+
+@pytest.fixture
+def ann(shared_server: Server) -> Browser:
+    """A person."""
+    return Browser(shared_server, "Ann")
+
+
+@pytest.fixture
+def ben(shared_server: Server) -> Browser:
+    """Another person."""
+    return Browser(shared_server, "Ben")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Chromium]:
+    """One Chromium for all tests of a file."""
+    async with chromium() as browser:
+        yield browser
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def meet(browser: Chromium, shared_server: Server) -> AsyncIterator[Meet]:
+    """Makes people. In the end no page may have had anything to complain about."""
+    people: list[Person] = []
+
+    async def meet(server: Server = shared_server, **options: Any) -> Person:
+        options.setdefault("viewport", DESKTOP)
+        options.setdefault("reduced_motion", "reduce")
+        context = await browser.new_context(**options)
+        await context.add_init_script("localStorage.rookery_pace = '0'")
+        people.append(Person(await context.new_page(), server.url))
+        return people[-1]
+
+    yield meet
+    for person in people:
+        await person.page.context.close()
+    assert [complaint for person in people for complaint in person.complaints] == []

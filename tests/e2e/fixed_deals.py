@@ -1,0 +1,40 @@
+"""``rookery serve`` with the same deals and the same bots' luck on every machine, for the end-to-end tests.
+
+Each table has a chance of its own, which follows from ``ROOKERY_E2E_SEED`` and from how many tables were loaded before
+it, so what happens at one table changes nothing at the next.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextvars import ContextVar
+from itertools import count
+
+from rookery import shuffle
+
+seeds: ContextVar[Iterator[bytes]] = ContextVar("seeds")
+"""The seeds of the table that the present task belongs to."""
+
+# Others take the function from there when they are imported.
+shuffle.new_seed = lambda: next(seeds.get())
+
+from rookery.cli.serve import serve_app  # noqa: E402
+from rookery.service.lobby import Lobby  # noqa: E402
+from rookery.service.table import Table  # noqa: E402
+
+tables = count()
+load_by_chance = Lobby._load
+
+
+async def load(lobby: Lobby, table_id: str) -> Table | None:
+    """Loads a table. This runs in a task of its own, and the table's tasks inherit what is set here."""
+    number, table = os.environ.get("ROOKERY_E2E_SEED", "1"), next(tables)
+    seeds.set(shuffle.derive(number, "table", table, draw) for draw in count())
+    return await load_by_chance(lobby, table_id)
+
+
+Lobby._load = load  # type: ignore[method-assign]
+
+if __name__ == "__main__":
+    serve_app()

@@ -1,0 +1,348 @@
+"""A real server in a process of its own, and people who play on it through real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+from uuid import uuid4
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from rookery.protocol import PROTOCOL_VERSION
+
+SECONDS = 60.0
+"""How long anything may take before a test fails."""
+
+FIXED_DEALS = Path(__file__).with_name("fixed_deals.py")
+
+Json = dict[str, Any]
+
+
+class Disconnected(Exception):  # noqa: N818
+    """The server has gone while something was waited for."""
+
+
+class Server:
+    """``rookery serve`` on a free port with a database of its own; it can be killed and started again."""
+
+    def __init__(self, data: Path, *options: str, by_chance: bool = False) -> None:
+        """Uses the folder *data*; does not start yet. *by_chance*: it shuffles as it does for people."""
+        self.data = data
+        self.port = _free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.browsers: list[httpx.Client] = []
+        self._options = options
+        self._program = ["-m", "rookery.cli.serve"] if by_chance else [str(FIXED_DEALS)]
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Starts the server and waits until it listens."""
+        command = [sys.executable, *self._program, "--port", str(self.port)]
+        log = (self.data / "server.log").open("a")
+        with log:
+            self._process = subprocess.Popen(
+                [*command, "--data", str(self.data), "--verbose", *self._options],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        assert self.url in line, self.log()
+
+    def kill(self) -> None:
+        """Ends the process at once, as a crash would: no clean-up, nothing flushed."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        self._process = None
+
+    def interrupt(self) -> tuple[str, int]:
+        """Presses Ctrl-C; returns what the command still said, and its exit code."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGINT)
+        try:
+            said, _ = self._process.communicate(timeout=SECONDS)
+            return said, self._process.returncode
+        finally:
+            self.kill()
+
+    def stop(self) -> None:
+        """Ends the server and lets go of everything."""
+        for browser in self.browsers:
+            browser.close()
+        if self._process is not None:
+            self.interrupt()
+
+    def log(self) -> str:
+        """Returns what the server wrote to its log so far."""
+        return (self.data / "server.log").read_text()
+
+    def health(self) -> Json:
+        """Returns the answer of ``/api/health``."""
+        answer: Json = httpx.get(f"{self.url}/api/health").json()
+        return answer
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextlib.contextmanager
+def running_server(data: Path, *options: str) -> Iterator[Server]:
+    """Runs a server for the length of a block."""
+    server = Server(data, *options)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+class Browser:
+    """What a browser is without a page: a cookie, and sockets that carry it."""
+
+    def __init__(self, server: Server, name: str) -> None:
+        """Introduces itself as *name*."""
+        self.server = server
+        self.http = httpx.Client(base_url=server.url)
+        server.browsers.append(self.http)
+        self.http.post("/api/me", json={"name": name}).raise_for_status()
+
+    def open_table(self, **wanted: Any) -> str:
+        """Opens a table and returns its id."""
+        wanted.setdefault("variant", "original_partnership_4")
+        answer = self.http.post("/api/tables", json=wanted)
+        assert answer.status_code == 201, answer.text
+        table_id: str = answer.json()["table_id"]
+        return table_id
+
+    def visit(self, table_id: str) -> Visit:
+        """Returns a connection to a table, to be used with ``async with``."""
+        cookie = f"rookery_guest={self.http.cookies['rookery_guest']}"
+        return Visit(self.server, table_id, cookie)
+
+
+class Visit:
+    """One connection to a table. Every frame received is kept."""
+
+    def __init__(self, server: Server, table_id: str, cookie: str | None) -> None:
+        """Connects on ``async with``."""
+        self.address = f"ws://127.0.0.1:{server.port}/ws/t/{table_id}"
+        self.cookie = cookie
+        self.frames: list[Json] = []
+        self.view: Json = {}
+        self.seats: Json = {}
+        self.info: Json = {}
+        self.closed: int | None = None
+        self.name_tag: str | None = None
+        """The cookie that the server set with its answer."""
+        self._socket: ClientConnection
+        self._reader: asyncio.Task[None]
+        self._news = asyncio.Condition()
+
+    async def __aenter__(self) -> Visit:
+        headers = {} if self.cookie is None else {"Cookie": self.cookie}
+        self._socket = await connect(self.address, additional_headers=headers)
+        assert self._socket.response is not None
+        self.name_tag = self._socket.response.headers.get("set-cookie")
+        self._reader = asyncio.create_task(self._read())
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self._socket.close()
+        await self._reader
+
+    async def _read(self) -> None:
+        with contextlib.suppress(ConnectionClosed):
+            async for text in self._socket:
+                frame = json.loads(text)
+                self.frames.append(frame)
+                self.view = frame.get("view", self.view)
+                self.seats = frame.get("seats", self.seats)
+                self.info = frame.get("info", self.info)
+                async with self._news:
+                    self._news.notify_all()
+        self.closed = self._socket.close_code
+        async with self._news:
+            self._news.notify_all()
+
+    async def until(self, true: Callable[[], object]) -> None:
+        """Waits until something is true, which can change only when a frame comes.
+
+        :raises Disconnected: if it is not and the connection has ended.
+        """
+        try:
+            async with asyncio.timeout(SECONDS), self._news:
+                await self._news.wait_for(lambda: true() or self.closed is not None)
+        except TimeoutError:
+            raise AssertionError(f"waited in vain; last frames: {self.frames[-2:]}") from None
+        if not true():
+            raise Disconnected(f"closed with {self.closed}")
+
+    async def until_closed(self) -> int:
+        """Waits until the server ends the connection; returns the close code."""
+        await self.until(lambda: self.closed is not None)
+        assert self.closed is not None
+        return self.closed
+
+    async def say(self, kind: str, **fields: Any) -> None:
+        """Sends a message."""
+        await self.raw(json.dumps({"type": kind, **fields}))
+
+    async def raw(self, data: str | bytes) -> None:
+        """Sends a frame as it is."""
+        await self._socket.send(data)
+
+    async def hello(self, **fields: Any) -> None:
+        """Says hello and waits for the welcome."""
+        before = len(self.of("welcome"))
+        await self.say("hello", version=PROTOCOL_VERSION, **fields)
+        await self.until(lambda: len(self.of("welcome")) > before)
+
+    def of(self, kind: str) -> list[Json]:
+        """Returns the frames of one kind so far."""
+        return [frame for frame in self.frames if frame["type"] == kind]
+
+    async def answer(self, kind: str, **fields: Any) -> Json:
+        """Sends a message that must be refused, and returns the refusal."""
+        before = len(self.of("refused"))
+        await self.say(kind, **fields)
+        await self.until(lambda: len(self.of("refused")) > before)
+        return self.of("refused")[-1]
+
+    async def act(self, command: Json, *, seq: int | None = None, act_id: str | None = None) -> str:
+        """Decides, and waits until it is acknowledged; returns the id used."""
+        act_id = act_id or uuid4().hex
+        seq = self.view["seq"] if seq is None else seq
+        await self.say("act", id=act_id, seq=seq, command=command)
+        await self.until(lambda: any(frame["id"] == act_id for frame in self.of("ack")))
+        return act_id
+
+    async def turn(self) -> bool:
+        """Waits until this person must decide, or the round or the match is over; says whether it must decide."""
+        await self.until(lambda: self.view["legal"] or self.view["phase"] in ("between", "over"))
+        return bool(self.view["legal"])
+
+    async def step(self) -> None:
+        """Decides once."""
+        seq = self.view["seq"]
+        await self.act(simple_choice(self.view))
+        await self.until(lambda: self.view["seq"] > seq)
+
+
+def simple_choice(view: Json) -> Json:
+    """Returns a legal command: the lowest bid if nobody has bid, else a pass; then the first cards that may go."""
+    legal = view["legal"]
+    match legal["kind"]:
+        case "calls":
+            if legal["may_bid"] and not any(call["kind"] == "bid" for call in view["calls"]):
+                return {"kind": "bid", "points": legal["min"]}
+            return {"kind": "pass"}
+        case "bury":
+            return {"kind": "bury", "cards": legal["allowed"][: legal["count"]]}
+        case "trump":
+            return {"kind": "name_trump", "trump": legal["options"][0]}
+        case _:
+            return {"kind": "play", "card": legal["cards"][0]}
+
+
+async def play_to_end(*people: Visit) -> None:
+    """Has people decide simply until the match is over."""
+
+    async def one(person: Visit) -> None:
+        while True:
+            if await person.turn():
+                await person.step()
+            elif person.view["phase"] == "over":
+                return
+            else:
+                number = person.view["round_number"]
+                await person.say("ready")
+                await person.until(
+                    lambda number=number: person.view["round_number"] > number  # type: ignore[misc]
+                )
+
+    async with asyncio.timeout(3 * SECONDS), asyncio.TaskGroup() as group:
+        for person in people:
+            group.create_task(one(person))
+
+
+CARD_FIELDS = frozenset(
+    [
+        "hand",
+        "hands",
+        "taken",
+        "buried",
+        "faces",
+        "trick",
+        "cards",
+        "card",
+        "nest",
+        "aside",
+        "allowed",
+        "required",
+        "own",
+        "shown_nest",
+    ]
+)
+"""Fields of messages that hold cards."""
+
+
+def cards_in(value: Any, *, inside: bool = False) -> set[int]:
+    """Returns every card that a frame names, wherever it stands."""
+    if isinstance(value, dict):
+        found: set[int] = set()
+        for key, inner in value.items():
+            if key != "info":
+                found |= cards_in(inner, inside=key in CARD_FIELDS)
+        return found
+    if isinstance(value, list):
+        return {card for inner in value for card in cards_in(inner, inside=inside)}
+    return {value} if inside and type(value) is int else set()
+
+
+def hidden_by_seq(frames: list[Json]) -> dict[tuple[int, int], set[int]]:
+    """Returns what a person held and had buried, by round and event number, as long as it was nobody else's business."""
+    known = {}
+    for frame in frames:
+        view = frame.get("view")
+        if view and view["phase"] in ("auction", "exchange", "trump", "play"):
+            held = {*view["hand"], *view["buried"]} - set(view["faces"])
+            known[view["round_number"], view["seq"]] = held
+    return known
+
+
+def assert_no_leak(frames: list[Json], hidden: dict[tuple[int, int], set[int]]) -> int:
+    """Checks that no frame names a card that was hidden from its receiver; returns how many were compared."""
+    compared = 0
+    for frame in frames:
+        view = frame.get("view")
+        if view and (secret := hidden.get((view["round_number"], view["seq"]))):
+            leaked = cards_in(frame) & secret
+            assert not leaked, f"cards {leaked} of another seat in {frame}"
+            compared += 1
+    return compared

@@ -1,0 +1,188 @@
+"""What a killed server, a damaged record and a slow reader do to a match: nothing, or only to that match."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import sqlite3
+from collections.abc import Iterator
+from uuid import uuid4
+
+import msgspec
+from tests.e2e.harness import Browser, Disconnected, Json, Server, play_to_end, simple_choice
+from websockets.exceptions import ConnectionClosed
+
+from rookery.engine.event import Dealt, Event, Played
+from rookery.engine.evolve import evolve
+from rookery.engine.state import Match
+from rookery.web.app import DATABASE
+
+
+@contextlib.contextmanager
+def database(server: Server) -> Iterator[sqlite3.Connection]:
+    """Opens the server's database beside it."""
+    connection = sqlite3.connect(server.data / DATABASE)
+    try:
+        with connection:
+            yield connection
+    finally:
+        connection.close()
+
+
+def events_of(server: Server, match_id: str) -> list[Event]:
+    """Returns the stored events of a match, which must be numbered without gaps."""
+    with database(server) as connection:
+        query = "SELECT seq, body FROM event WHERE match_id = ? ORDER BY seq"
+        rows = connection.execute(query, [match_id]).fetchall()
+    assert [seq for seq, _ in rows] == list(range(1, len(rows) + 1))
+    return [msgspec.json.decode(body, type=Event) for _, body in rows]
+
+
+async def test_a_match_goes_on_after_the_server_was_killed_in_mid_trick(server: Server) -> None:
+    ann = Browser(server, "Ann")
+    table = ann.open_table(target=20)
+    async with ann.visit(table) as visit:
+        await visit.hello()
+        last_seq, last_id, last_command = 0, "", Json()
+        while await visit.turn():
+            if visit.view["phase"] == "play" and visit.view["trick"]:
+                break
+            last_seq, last_command = visit.view["seq"], simple_choice(visit.view)
+            last_id = await visit.act(last_command)
+            await visit.until(lambda seq=last_seq: visit.view["seq"] > seq)  # type: ignore[misc]
+        before = visit.view
+        match_id = visit.info["match_id"]
+        server.kill()
+    server.start()
+    async with ann.visit(table) as visit:
+        await visit.hello()
+        assert visit.view == before
+        assert visit.seats["you"] == 0
+        assert visit.seats["seats"][0]["name"] == "Ann"
+        # The answer to the last decision may have been lost: sent again, it is not played again.
+        await visit.act(last_command, seq=last_seq, act_id=last_id)
+        assert visit.view == before
+        await play_to_end(visit)
+        final = visit.view
+    truth = Match.new()
+    for event in events_of(server, match_id):
+        truth = evolve(truth, event)
+    assert truth.public.seq == final["seq"]
+    assert list(truth.public.scores) == final["scores"]
+
+
+async def test_nothing_is_lost_or_played_twice_whenever_the_server_dies(server: Server) -> None:
+    """The server is killed at random moments while a person sends on until each decision is acknowledged."""
+    ann = Browser(server, "Ann")
+    table = ann.open_table(target=120)
+    acknowledged: list[str] = []
+    rng = random.Random(4)
+    match_id = ""
+
+    async def play_until_cut_off() -> bool:
+        nonlocal match_id
+        async with ann.visit(table) as visit:
+            await visit.hello()
+            match_id = visit.info["match_id"]
+            while True:
+                await visit.until(
+                    lambda: (
+                        visit.closed is not None
+                        or visit.view["legal"]
+                        or visit.view["phase"] in ("between", "over")
+                    )
+                )
+                if visit.closed is not None:
+                    return False
+                if visit.view["phase"] == "over":
+                    return True
+                if visit.view["phase"] == "between":
+                    seq = visit.view["seq"]
+                    await visit.say("ready")
+                else:
+                    seq, act_id = visit.view["seq"], uuid4().hex
+                    # Sent twice: the second must never count.
+                    for _ in range(2):
+                        await visit.say(
+                            "act", id=act_id, seq=seq, command=simple_choice(visit.view)
+                        )
+                await visit.until(lambda seq=seq: visit.view["seq"] > seq)  # type: ignore[misc]
+                acknowledged.extend(frame["id"] for frame in visit.of("ack"))
+
+    async def kill_soon() -> None:
+        await asyncio.sleep(rng.uniform(0.05, 0.5))
+        await asyncio.to_thread(server.kill)
+
+    for _ in range(3):
+        with contextlib.suppress(ConnectionClosed, Disconnected):
+            await asyncio.gather(play_until_cut_off(), kill_soon())
+        await asyncio.to_thread(server.start)
+    assert await play_until_cut_off()
+
+    truth = Match.new()
+    played: set[int] = set()
+    for event in events_of(server, match_id):
+        truth = evolve(truth, event)
+        if isinstance(event, Dealt):
+            played = set()
+        elif isinstance(event, Played):
+            assert event.card not in played
+            played.add(event.card)
+    assert truth.public.winners is not None
+    with database(server) as connection:
+        causes = [row[0] for row in connection.execute("SELECT cause FROM event WHERE cause > ''")]
+    assert len(causes) == len(set(causes))
+    assert set(acknowledged) <= {cause.split("/")[1] for cause in causes}
+
+
+DAMAGES = {
+    "an unreadable body": "UPDATE event SET body = '{\"R14 is here' WHERE seq = 2 AND match_id = ?",
+    "another event's body": (
+        "UPDATE event SET body = (SELECT body FROM event e WHERE e.match_id = event.match_id"
+        " AND e.seq = 1) WHERE seq = 2 AND match_id = ?"
+    ),
+    "a newer version": "UPDATE event SET version = 99 WHERE seq = 2 AND match_id = ?",
+    "an unknown kind": "UPDATE event SET kind = 'exploded' WHERE seq = 2 AND match_id = ?",
+    "a missing event": "DELETE FROM event WHERE seq = 2 AND match_id = ?",
+    "changed rules": "UPDATE match SET rules = replace(rules, '120', '125') WHERE match_id = ?",
+    "damaged seats": (
+        "UPDATE game_table SET settings = '{}' WHERE table_id ="
+        " (SELECT table_id FROM match WHERE match_id = ?)"
+    ),
+}
+
+
+async def test_a_damaged_record_stops_one_table_only(server: Server) -> None:
+    ann, ben = Browser(server, "Ann"), Browser(server, "Ben")
+    good = ben.open_table(target=20)
+    bad = {damage: ann.open_table(target=20) for damage in DAMAGES}
+    matches: dict[str, str] = {}
+    for damage, table in bad.items():
+        async with ann.visit(table) as visit:
+            await visit.hello()
+            await visit.turn()
+            await visit.step()
+            matches[damage] = visit.info["match_id"]
+    server.kill()
+    with database(server) as connection:
+        for damage, match_id in matches.items():
+            assert connection.execute(DAMAGES[damage], [match_id]).rowcount == 1, damage
+    server.start()
+    for damage, table in bad.items():
+        async with ann.visit(table) as visit:
+            await visit.say("hello", version=1)
+            await visit.until_closed()
+            (frame,) = visit.frames
+            assert frame["type"] == "table_stopped", damage
+            assert matches[damage] in frame["text"] or table in frame["text"]
+            assert "backup" in frame["text"]
+            assert "R14" not in frame["text"]
+    async with ben.visit(good) as other:
+        await other.hello()
+        await play_to_end(other)
+    assert server.health()["status"] == "ok"
+    log = server.log()
+    assert log.count("cannot be opened") == len(DAMAGES)
+    assert "R14" not in log
+    assert "Traceback" not in log

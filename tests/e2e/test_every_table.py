@@ -1,0 +1,227 @@
+"""A table laid out for every part of the games: a person in a real browser plays a round of each by its own controls."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+import pytest
+from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person
+from tests.e2e.harness import Json
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+OVERLAPS = """names => {
+    const boxes = names.map(name => document.querySelector(`[data-testid="${name}"] .plate`)
+        ?? document.querySelector(`[data-testid="${name}"]`)).map(one => one.getBoundingClientRect());
+    return boxes.map(one => [one.left, one.top, one.right, one.bottom]);
+}"""
+"""Finds where the plates of seats lie."""
+
+
+async def sit_down(meet: Meet, variant: str | Json, viewport: Json = PHONE) -> Person:
+    """Sits a person down at a new table of a variant, or of house rules as a table, with bots."""
+    person = await meet(viewport=viewport)
+    house = {"variant": None, "rules": {"table": variant}}
+    await person.table_for(**({"variant": variant} if isinstance(variant, str) else house))
+    return person
+
+
+async def play_until(
+    person: Person, wanted: Callable[[Json], Any], *, bids: bool | None = None
+) -> Json:
+    """Decides, round after round, until a decision is as wanted; returns the view, in which it is still to be made.
+
+    *bids*: whether to bid as long as it is allowed, or never; ``None``: once at most.
+    """
+    async with asyncio.timeout(300):
+        while True:
+            view = await person.turn()
+            legal = view["legal"]
+            if legal and wanted(view):
+                return view
+            if not legal:
+                again = "play-again" if view["phase"] == "over" else "next-round"
+                await person.test_id(again).click()
+                await person.until(lambda now: now["phase"] not in ("between", "over"))
+            elif legal["kind"] == "calls" and bids is not None:
+                call = legal["may_bid"] and (bids or not legal["may_pass"])
+                await person.test_id("bid-button" if call else "pass-button").click()
+                await person.goes_on(view)
+            else:
+                await person.decide(view)
+
+
+async def play_out(person: Person) -> Json:
+    """Plays to the end of the round, and looks that its result is shown."""
+    view = await person.play_round()
+    over = view["phase"] == "over"
+    await person.test_id("match-over" if over else "result-dialog").wait_for()
+    return view
+
+
+async def accessible(person: Person) -> None:
+    assert await person.violations() == []
+
+
+async def test_an_open_dummy_is_played_for(meet: Meet) -> None:
+    person = await sit_down(meet, "original_2_2011")
+    # Whoever did not win the bid plays for the dummy.
+    view = await play_until(person, lambda view: view["mover"] != view["turn"], bids=False)
+    dummy = view["mover"]
+    assert "Play for the dummy" in await person.test_id("status").inner_text()
+    for card in view["open_cards"][dummy]:
+        await person.test_id(f"open-hand-{dummy}").get_by_test_id(f"card-{card}").wait_for()
+    await accessible(person)
+    own = view["hand"][0]
+    await person.click_card(own)
+    assert "dummy" in await person.test_id("toast").inner_text()
+    await person.decide(view)
+    now = await person.look()
+    assert len(now["open_cards"][dummy]) == len(view["open_cards"][dummy]) - 1
+    assert now["hand"] == view["hand"]
+    await play_out(person)
+
+
+async def test_a_blind_dummy_plays_by_itself(meet: Meet) -> None:
+    person = await sit_down(meet, "original_2_1994")
+    info = await person.until(bool, "window.__rookery?.info")
+    (dummy,) = (one["seat"] for one in info["dummies"])
+    await person.test_id(f"seat-{dummy}").get_by_text("Dummy", exact=True).wait_for()
+    view = await play_out(person)
+    assert sum(view["tricks_taken"]) == 13
+    assert view["hand_sizes"][dummy] == 0
+
+
+async def test_the_open_card_or_the_hidden_one_is_drawn(meet: Meet) -> None:
+    person = await sit_down(meet, "tennessee_for_two")
+    for pile in ("open", "hidden"):
+        view = await play_until(person, lambda view: view["legal"]["kind"] == "draw")
+        card, left = view["legal"]["open_card"], view["stock_size"]
+        if pile == "open":
+            await accessible(person)
+        await person.test_id(f"draw-{pile}").click()
+        await person.goes_on(view)
+        now = await person.look()
+        assert (card in now["hand"]) == (pile == "open")
+        assert now["stock_size"] == left - 2
+        if left > 2:
+            shown = await person.test_id("stock").get_attribute("data-left")
+            assert shown == str(left - 2)
+    view = await play_out(person)
+    assert view["stock_size"] == 0
+
+
+async def test_a_card_is_exchanged_trump_is_turned_and_cards_are_thrown(meet: Meet) -> None:
+    house = {
+        "extends": "woodson_patrick_4",
+        "meta": {"title": "With a swap"},
+        "redraw": {"swap_before_trump": True},
+    }
+    person = await sit_down(meet, house, DESKTOP)
+    view = await play_until(person, lambda view: view["legal"]["kind"] == "swap", bids=True)
+    given = view["legal"]["cards"][0]
+    await person.decide(view)
+    assert given not in (await person.look())["hand"]
+    await play_until(person, lambda view: view["legal"]["kind"] == "trump", bids=True)
+    before = len(person.frames)
+    await person.test_id("turn-trump").click()
+    view = await person.until(lambda view: view["trump"])
+    turned = [
+        seen["event"]
+        for frame in person.frames[before:]
+        for seen in frame.get("events", ())
+        if seen["event"]["kind"] == "trump_turned"
+    ]
+    assert [event["trump"] for event in turned] == [view["trump"]]
+    view = await play_until(person, lambda view: view["legal"]["kind"] == "redraw")
+    await accessible(person)
+    forbidden = set(view["hand"]) - set(view["legal"]["allowed"])
+    for card in forbidden:
+        assert await person.test_id(f"card-{card}").get_attribute("data-legal") == "false"
+    if forbidden:
+        await person.click_card(min(forbidden))
+        assert "points" in await person.test_id("toast").inner_text()
+    you = view["turn"]
+    throw = view["legal"]["allowed"][: min(2, view["legal"]["most"])]
+    await person.decide(view)
+    view = await person.until(lambda view: view["redrawn"][you] is not None)
+    assert view["redrawn"][you] == len(throw)
+    assert not set(throw) & set(view["hand"])
+    await play_out(person)
+
+
+async def test_a_called_card_finds_a_partner(meet: Meet) -> None:
+    person = await sit_down(meet, "call_partner_5")
+    view = await play_until(person, lambda view: view["legal"]["kind"] == "partner", bids=True)
+    await accessible(person)
+    await person.decide(view)
+    view = await person.until(lambda view: view["called"] is not None)
+    info = await person.look("window.__rookery?.info")
+    code = info["pack"][view["called"]]["code"]
+    assert await person.test_id("called").get_attribute("data-code") == code
+    view = await play_until(person, lambda view: view["legal"]["kind"] == "trump")
+    await person.test_id("trump-low_no_trump").click()
+    await person.goes_on(view)
+    view = await play_until(person, lambda view: view["legal"]["kind"] == "leader")
+    await person.decide(view)
+    view = await play_out(person)
+    assert view["partner"] is not None
+    assert view["results"][-1]["teams"][view["partner"]] == 0
+
+
+async def test_chips_lie_on_boards_and_are_taken_off(meet: Meet) -> None:
+    person = await sit_down(meet, "wild_bird_4_individual")
+    info = await person.until(bool, "window.__rookery?.info")
+    (bird,) = (card for card, face in enumerate(info["pack"]) if face["single"] == "bird")
+    # Whoever plays the bird takes it; so somebody who holds it is wanted.
+    while bird not in (await person.turn())["hand"]:
+        await person.table_for(variant="wild_bird_4_individual")
+    await person.test_id("boards").wait_for()
+
+    # The bird is kept until there are chips to take off.
+    view = await play_until(
+        person, lambda view: any(view["chips"]) and bird in view["legal"]["cards"]
+    )
+    for seat, chips in enumerate(view["chips"]):
+        shown = await person.test_id(f"board-{seat}").get_attribute("data-chips")
+        assert shown == str(len(chips))
+    await person.test_id("enlarge-boards").click()
+    await person.test_id("boards-dialog").wait_for()
+    await person.page.keyboard.press("Escape")
+    await person.click_card(bird)
+    await person.goes_on(view)
+    view = await play_until(person, lambda view: view["legal"]["kind"] == "remove")
+    await accessible(person)
+    owner, space = view["legal"]["chips"][0]
+    await person.test_id(f"chip-{owner}-{space}").click()
+    await person.goes_on(view)
+    assert space not in (await person.look())["chips"][owner]
+    await play_out(person)
+
+
+async def test_six_hands_fit_on_a_phone(meet: Meet) -> None:
+    person = await sit_down(meet, "team_rook_5")
+    view = await play_until(person, lambda view: view["phase"] == "play" and len(view["trick"]) > 2)
+    codes = Counter(
+        await person.page.locator("[data-testid=hand] button").evaluate_all(
+            "all => all.map(one => one.dataset.code)"
+        )
+    )
+    assert sum(codes.values()) == len(view["hand"])
+    boxes = await person.page.evaluate(OVERLAPS, [f"seat-{seat}" for seat in range(6)])
+    for one, other in combinations(boxes, 2):
+        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+        assert apart, boxes
+    assert all(box[0] >= 0 and box[2] <= PHONE["width"] for box in boxes)
+    seats = await person.page.locator("[data-testid=trick] li").evaluate_all(
+        "all => all.map(one => Number(one.dataset.seat))"
+    )
+    first = view["order"].index(view["leader"])
+    turns = view["order"][first:] + view["order"][:first]
+    assert seats == turns[: len(view["trick"])]
+    await accessible(person)
+    await asyncio.wait_for(play_out(person), 60)

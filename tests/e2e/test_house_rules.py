@@ -1,0 +1,231 @@
+"""A family's rules: made in the browser, put right, saved, given away by link and file, and played."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person
+
+from rookery.rules.load import load_file
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+SOUND = '[data-testid="rules-state"][data-sound="true"]'
+
+
+async def new_rules(person: Person, title: str) -> None:
+    """Goes from the start page to the form and names the rules."""
+    await person.home()
+    await person.test_id("make-rules").click()
+    await person.test_id("rules-title").fill(title)
+
+
+async def change(person: Person, path: str, words: str = "") -> None:
+    """Looks for a switch and opens it."""
+    await person.test_id("add-change").click()
+    await person.test_id("add-search").fill(words)
+    await person.test_id(f"add-{path}").click()
+    await person.test_id(f"change-{path}").wait_for()
+
+
+async def test_a_family_makes_its_rules_and_plays_them_with_another(
+    meet: Meet, tmp_path: Path
+) -> None:
+    ann, ben = await meet(viewport=PHONE), await meet()
+    await new_rules(ann, "As the Millers play it")
+
+    # The 1s come in: too many cards now, and the form says so beside the hands, with a remedy.
+    await change(ann, "pack.ranks", "ones")
+    await ann.test_id("rank-1").click()
+    problem = ann.test_id("problem-deal.hand")
+    await expect(problem).to_contain_text("the pack has 45 cards")
+    await expect(ann.test_id("rules-state")).to_contain_text("One thing to put right")
+    await ann.test_id("rules-save").click()
+    await expect(ann.test_id("toast")).to_contain_text("put right")
+    await ann.test_id("repair-deal.hand").click()
+    await ann.page.locator(SOUND).wait_for()
+    await expect(ann.test_id("field-deal.hand")).to_have_value("10")
+
+    # Points for them, and a bird that is no longer the highest trump.
+    await change(ann, "count.values", "points")
+    await ann.test_id("points-all").click()
+    await ann.test_id("points-1").fill("15")
+    await change(ann, "pack.singles", "bird")
+    await ann.test_id("single-bird-rank").select_option("10")
+    # Too high a bid, put right by hand.
+    await change(ann, "auction.max", "maximum")
+    await ann.test_id("field-auction.max").fill("300")
+    await expect(ann.test_id("problem-auction.max")).to_contain_text("at most 180 points")
+    await ann.test_id("field-auction.max").fill("180")
+    await ann.page.locator(SOUND).wait_for()
+    await expect(ann.test_id("problem-auction.max")).to_have_count(0)
+    await expect(ann.test_id("rule-sheet").locator("ins")).to_contain_text(
+        ["The cards numbered 1 and 5 to 14 in red, green, yellow and black."]
+    )
+
+    # Saved, found again on the start page, and still there to be changed.
+    await ann.test_id("rules-save").click()
+    await expect(ann.test_id("toast")).to_contain_text("Saved")
+    await ann.page.wait_for_url("**/rules/mine/**")
+    await ann.page.reload()
+    await ann.page.locator(SOUND).wait_for()
+    await expect(ann.test_id("rules-title")).to_have_value("As the Millers play it")
+    link = await ann.test_id("rules-link").input_value()
+
+    # The file is what the command line takes.
+    async with ann.page.expect_download() as download:
+        await ann.test_id("rules-download").click()
+    file = tmp_path / "millers.toml"
+    await (await download.value).save_as(file)
+    (rules,) = load_file(file).values()
+    assert (rules.meta.title, rules.deal.hand) == ("As the Millers play it", 10)
+    command = [sys.executable, "-m", "rookery.cli.main", "rules", "check", str(file)]
+    assert subprocess.run(command, capture_output=True).returncode == 0
+
+    # Ben opens the link: he sees what differs, and plays.
+    await ben.page.goto(link)
+    await expect(ben.test_id("rules-heading")).to_have_text("As the Millers play it")
+    await expect(ben.test_id("differences")).to_contain_text("1s: 15")
+    await ben.page.locator(SOUND).wait_for()
+    await ben.test_id("rules-play").click()
+    await ben.test_id("play-friends").click()
+    await ben.test_id("start-match").wait_for()
+    table = ben.page.url
+
+    await ann.page.goto(table)
+    await ann.test_id("sit-2").click()
+    await ann.until(lambda seats: seats["you"] == 2, "window.__rookery?.seats")
+    await ben.test_id("start-match").click()
+    view = await ben.until(lambda view: len(view["hand"]) == 10)
+    info = await ben.look("window.__rookery.info")
+    points = {face["code"]: face["points"] for face in info["pack"]}
+    assert (info["title"], points["Y1"]) == ("As the Millers play it", 15)
+    assert view["phase"] == "auction"
+    results = await asyncio.gather(ann.play_round(), ben.play_round())
+    assert results[0]["results"] == results[1]["results"]
+    assert results[0]["results"]
+
+    # At the table the rules can be read, with what is special about them marked, and kept.
+    await ben.page.keyboard.press("Escape")
+    await ben.test_id("open-menu").click()
+    await ben.page.get_by_role("button", name="How to play").click()
+    await ben.test_id("keep-rules").wait_for()
+    assert await ben.test_id("rules").locator("ins").count() > 3
+
+
+async def test_saved_rules_are_played_from_the_start_page_and_deleted(meet: Meet) -> None:
+    person = await meet()
+    await new_rules(person, "Sunday game")
+    await change(person, "match.target", "play to")
+    await person.test_id("field-match.target").fill("150")
+    await person.page.locator(SOUND).wait_for()
+    await person.test_id("rules-save").click()
+    await person.page.wait_for_url("**/rules/mine/**")
+    await person.test_id("rules-home").click()
+    games = person.test_id("house-games")
+    await games.get_by_role("radio", name="Sunday game").check()
+    await person.page.get_by_role("button", name="How to play").click()
+    await expect(person.test_id("rules").locator("ins").first).to_contain_text("150")
+    await person.page.keyboard.press("Escape")
+    await person.test_id("start-button").click()
+    await person.until(lambda view: len(view["hand"]) == 9)
+    assert (await person.look("window.__rookery.info"))["target"] == 150
+
+    await person.home()
+    await games.get_by_role("link", name="Change Sunday game").click()
+    await person.page.get_by_role("button", name="Delete these rules").click()
+    await person.test_id("rules-delete").click()
+    await person.test_id("start-button").wait_for()
+    await expect(games.get_by_role("radio")).to_have_count(0)
+
+
+async def test_what_is_being_written_survives_a_reload(meet: Meet) -> None:
+    person = await meet()
+    await new_rules(person, "Half done")
+    await change(person, "auction.min", "minimum")
+    await person.test_id("field-auction.min").fill("85")
+    before = await person.look("location.hash")
+    await person.until(lambda now: len(now) > 10 and now != before, "location.hash")
+    await person.page.reload()
+    await expect(person.test_id("rules-title")).to_have_value("Half done")
+    await expect(person.test_id("field-auction.min")).to_have_value("85")
+    # Played as in the game it is based on again.
+    await person.test_id("remove-auction.min").click()
+    await expect(person.test_id("change-auction.min")).to_have_count(0)
+
+
+async def test_files_are_opened_or_refused_in_words(meet: Meet) -> None:
+    person = await meet()
+    await new_rules(person, "")
+
+    async def choose(text: str) -> None:
+        file: Any = {"name": "house.toml", "mimeType": "text/plain", "buffer": text.encode()}
+        await person.test_id("rules-file").set_input_files(file)
+
+    await choose('[mine]\nextends = "dixie_4"\nauction.min = 3\nwings = 2\n')
+    problems = person.test_id("file-problems")
+    await expect(problems).to_contain_text("unknown key")
+    await person.page.keyboard.press("Escape")
+    await choose('[mine]\nextends = "dixie_4"\nmeta.title = "Ours"\nmatch.floor = 250\n')
+    await expect(person.test_id("rules-title")).to_have_value("Ours")
+    await expect(person.test_id("rules-parent")).to_have_value("dixie_4")
+    await expect(person.test_id("field-match.floor")).to_have_value("250")
+
+
+@pytest.mark.parametrize("end", ["", "#", "#nonsense", "#zAAAA", "#pe30"])
+async def test_a_damaged_link_is_called_so(meet: Meet, end: str) -> None:
+    person = await meet()
+    await person.page.goto(f"{person.url}/rules/shared{end}")
+    await person.test_id("rules-lost").wait_for()
+    await person.page.get_by_role("button", name="To the start page").click()
+    await person.test_id("start-button").wait_for()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+async def test_axe_finds_nothing(meet: Meet, scheme: str, size: dict[str, int]) -> None:
+    person = await meet(viewport=size, color_scheme=scheme)
+    found: dict[str, list[str]] = {}
+    await new_rules(person, "As we play")
+    found["new"] = await person.violations()
+    await person.test_id("add-change").click()
+    await person.test_id("add-search").wait_for()
+    found["adding"] = await person.violations()
+    await person.page.keyboard.press("Escape")
+    for path in ("pack.ranks", "pack.singles", "count.values", "dummies", "exchange.limit"):
+        await change(person, path)
+    await person.test_id("rank-1").click()
+    await person.test_id("problem-deal.hand").wait_for()
+    found["editors"] = await person.violations()
+    await person.test_id("repair-deal.hand").click()
+    await person.page.locator(SOUND).wait_for()
+    await person.page.goto(await person.test_id("rules-link").input_value())
+    await person.test_id("differences").wait_for()
+    found["shared"] = await person.violations()
+    assert {place: problems for place, problems in found.items() if problems} == {}
+
+
+async def test_the_form_by_keyboard_alone(meet: Meet) -> None:
+    person = await meet()
+    keyboard = person.page.keyboard
+    await new_rules(person, "Keys")
+    await person.tab_to("add-change")
+    await keyboard.press("Enter")
+    await person.test_id("add-search").focus()
+    await keyboard.type("last trick")
+    await person.tab_to("add-count.last_trick_bonus")
+    await keyboard.press("Enter")
+    await person.tab_to("field-count.last_trick_bonus-plus")
+    await keyboard.press("Enter")
+    await keyboard.press("Enter")
+    await expect(person.test_id("field-count.last_trick_bonus")).to_have_value("10")
+    await person.page.locator(SOUND).wait_for()
+    await person.tab_to("rules-save")
+    await keyboard.press("Enter")
+    await expect(person.test_id("toast")).to_contain_text("Saved")

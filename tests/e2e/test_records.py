@@ -1,0 +1,178 @@
+"""A match is played, downloaded, opened again and watched: a real browser, a real server, a real file."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.e2e.browsers import PHONE, Meet, Person
+from tests.e2e.harness import Json
+
+from rookery.notation.record import read_record
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+CORPUS = Path(__file__).parents[1] / "records"
+
+
+async def download(person: Person, folder: Path) -> Path:
+    """Clicks the link to the record and returns the file that the browser saves."""
+    async with person.page.expect_download() as waited:
+        await person.test_id("download-record").click()
+    found = await waited.value
+    path = folder / found.suggested_filename
+    await found.save_as(path)
+    return path
+
+
+def verified(path: Path) -> str:
+    """Runs ``rookery record verify`` on a file and returns what it says."""
+    done = subprocess.run(
+        [Path(sys.executable).with_name("rookery"), "record", "verify", "--strict", path],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+async def open_file(person: Person, path: Path) -> Json:
+    """Opens a record from the start page; returns what the page has learnt of it."""
+    await person.home()
+    await person.test_id("open-record").click()
+    await person.test_id("record-file").set_input_files(path)
+    await person.test_id("step-on").wait_for()
+    await person.until(lambda view: view["seq"] > 0)
+    record: Json = await person.look("window.__rookery.record")
+    return record
+
+
+async def press(person: Person, key: str, *, view: Json) -> Json:
+    """Presses a key and waits until the table has changed."""
+    await person.page.keyboard.press(key)
+    now: Json = await person.until(lambda now: now["seq"] != view["seq"])
+    return now
+
+
+async def test_a_match_is_played_downloaded_opened_and_watched(meet: Meet, tmp_path: Path) -> None:
+    person = await meet()
+    await person.table_for(target=50)
+    async with asyncio.timeout(120):
+        while (await person.play_round())["phase"] != "over":
+            await person.test_id("next-round").click()
+            await person.until(lambda now: now["phase"] != "between")
+    await person.test_id("match-over").wait_for()
+    path = await download(person, tmp_path)
+    assert path.name == "match.rook"
+    assert verified(path).startswith(f"OK {path}")
+    deals = len(read_record(path.read_bytes()).deals) - 1
+
+    record = await open_file(person, path)
+    assert person.page.url.endswith("/replay")
+    assert record["decided"] == len(record["rounds"]) == deals
+    assert record["difference"] is None
+    assert all(row["shuffle"] == "fits" for row in record["rounds"])
+    assert "Checked" in (await person.test_id("check").inner_text())
+    await person.test_id("check").click()
+    assert "fit" in await person.test_id("shuffles").inner_text()
+    await person.page.keyboard.press("Escape")
+
+    # On and back, by button and by key.
+    start = await person.look()
+    assert len(start["hand"]) == 9
+    await person.test_id("step-on").click()
+    after = await person.until(lambda now: now["seq"] > start["seq"])
+    await person.test_id("step-back").click()
+    await person.until(lambda now: now == start)
+    assert await press(person, "ArrowRight", view=start) == after
+    assert await press(person, "ArrowLeft", view=after) == start
+
+    # To a trick, and all hands.
+    counted = next(row for row in record["rounds"] if row["result"])
+    await person.test_id("open-rounds").click()
+    await person.test_id(f"go-{counted['deal']}-4").click()
+    await person.until(lambda now: sum(now["tricks_taken"]) == 3 and len(now["trick"]) == 1)
+    await person.test_id("seen-by").select_option("all")
+    await person.test_id("all-hands").wait_for()
+    up = await person.until(lambda up: up["hands"], "window.__rookery.up")
+    assert sorted(map(len, up["hands"])) == [5, 6, 6, 6]
+    leader = counted["tricks"][3]["leader"]
+    drawn = await person.test_id(f"hand-{leader}").locator("li[data-code]").count()
+    assert drawn == len(up["hands"][leader])
+    assert await person.violations() == []
+    await person.test_id("open-rounds").click()
+    await person.test_id("rounds").wait_for()
+    assert await person.violations() == []
+    await person.page.keyboard.press("Escape")
+    ended = await person.look()
+    while not ended["results"]:
+        ended = await press(person, "PageDown", view=ended)
+    await person.test_id("result-dialog").or_(person.test_id("match-over")).wait_for()
+
+
+async def test_the_rounds_so_far_are_watched_in_mid_match(meet: Meet, tmp_path: Path) -> None:
+    """From the table's menu and back to it; the round that is on stays closed."""
+    person = await meet()
+    path = await person.table_for()
+    await person.play_round()
+    await person.test_id("next-round").click()
+    await person.until(lambda now: now["phase"] != "between")
+    view = await person.turn()
+    await person.test_id("open-menu").click()
+    file = await download(person, tmp_path)
+    text = file.read_text()
+    deal = text[text.rindex("\ndeal ") :]
+    assert deal.count(": ?9") == 3
+    assert "seed" not in deal
+    await person.test_id("replay").click()
+    await person.test_id("step-on").wait_for()
+    record = await person.look("window.__rookery.record")
+    assert record["rounds"][-1]["steps"] == 0
+    assert any(row["result"] for row in record["rounds"])
+    assert "Partly checked" in (await person.test_id("check").inner_text())
+    await person.test_id("open-menu").click()
+    await person.test_id("back").click()
+    back = await person.turn()
+    assert person.page.url.endswith(path)
+    assert back["hand"] == view["hand"]
+
+
+async def test_it_plays_by_itself_until_it_is_stopped_or_the_round_ends(meet: Meet) -> None:
+    person = await meet(viewport=PHONE, has_touch=True)
+    await open_file(person, CORPUS / "wild_bird_2.rook")
+    await person.test_id("pace").click()
+    await person.test_id("replay-play").click()
+    start = await person.look()
+    await person.until(lambda now: now["seq"] > start["seq"] + 2)
+    await person.test_id("replay-play").click()
+    assert await person.test_id("replay-play").get_attribute("aria-label") == "Play"
+
+
+async def test_a_damaged_record_shows_its_line(meet: Meet) -> None:
+    person = await meet(viewport=PHONE)
+    await person.home()
+    await person.test_id("open-record").click()
+    text = (CORPUS / "original_partnership_4.rook").read_text()
+    wrong = text.replace("trick 3 ", "trick 3 N: Z9 ", 1)
+    line = wrong[: wrong.index("Z9")].count("\n") + 1
+    await person.test_id("record-text").fill(wrong)
+    await person.test_id("record-open").click()
+    problem = person.test_id("record-problem")
+    await problem.wait_for()
+    said = await problem.inner_text()
+    assert f"Line {line}, column 12" in said
+    assert "trick 3 N: Z9" in said.replace("\n", "")
+    assert await person.violations() == []
+
+    # A record that can be read and is wrong all the same is shown up to there.
+    at = text.index("score ")
+    other = text[:at] + text[at:].replace("-", "+", 1)
+    await person.test_id("record-text").fill(other)
+    await person.test_id("record-open").click()
+    await person.test_id("step-on").wait_for()
+    assert "is wrong" in await person.test_id("check").inner_text()
+    assert await person.violations() == []

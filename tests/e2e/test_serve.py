@@ -1,0 +1,48 @@
+"""The command itself: where it listens, what it says, how it stops."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.e2e.harness import Browser, Server
+
+
+async def test_ctrl_c_stops_it_in_order_while_people_play(tmp_path: Path) -> None:
+    server = Server(tmp_path, by_chance=True)
+    server.start()
+    ann = Browser(server, "Ann")
+    async with ann.visit(ann.open_table()) as visit:
+        await visit.hello()
+        await visit.turn()
+        said, code = server.interrupt()
+        assert await visit.until_closed() in (1000, 1001, 1012)
+    assert code == 0
+    assert "every game is stored" in said
+    assert "Traceback" not in server.log()
+    server.stop()
+
+
+def test_a_port_in_use_is_explained(server: Server, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "rookery.cli.serve", "--port", str(server.port)]
+    done = subprocess.run(
+        [*command, "--data", str(tmp_path / "other")], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert f"cannot listen on 127.0.0.1:{server.port}" in done.stderr
+    assert f"--port {server.port + 1}" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / "other").exists()
+
+
+def test_games_are_kept_where_the_environment_says(tmp_path: Path) -> None:
+    code = "from rookery.cli.serve import data_folder; print(data_folder())"
+    for env, wanted in [
+        ({"ROOKERY_DATA": str(tmp_path)}, str(tmp_path)),
+        ({"HOME": "/home/ann"}, "/home/ann/.local/share/rookery"),
+    ]:
+        done = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=env
+        )
+        assert done.stdout.strip() == wanted

@@ -1,0 +1,122 @@
+"""Deals laid out card by card: what a test needs lies where it needs it, and the rest of the pack fills up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
+from msgspec.structs import replace
+from tests.tables import Table, first_bury
+
+from rookery.cards import Card, iter_cards
+from rookery.engine.command import Bury, Deal, NameTrump
+from rookery.engine.legal import LegalBury, LegalCalls, LegalPartner, LegalTrump
+from rookery.rules.load import load_variant
+from rookery.rules.spec import Rules
+from rookery.rules.table import Trump
+from rookery.shuffle import commitment
+from rookery.view.project import project
+from rookery.view.seat import SeatView, fold_seen
+
+E = TypeVar("E")
+
+
+def endless(variant: str) -> Rules:
+    """Returns a variant with a target that no few rounds reach."""
+    rules = load_variant(variant)
+    return replace(rules, match=replace(rules.match, target=100_000))
+
+
+def lay(
+    table: Table,
+    hands: Mapping[int, str],
+    *,
+    nest: str = "",
+    stock: str = "",
+    aside: str = "",
+    cut: Trump | None = None,
+) -> None:
+    """Deals the named cards to seats, nest, stock (from the top) and aside, and others of the pack to what is open.
+
+    Cards of a hand are dealt in the order in which they are written.
+    """
+    plan, public = table.plan, table.match.public
+    assert public.dealer is not None
+    free = list(range(len(plan.pack)))
+    places: dict[int, Card] = {}
+    order = plan.order(public.dealer, len(public.results))
+    first = order.index(public.dealer) + 1
+    turn = order[first:] + order[:first]
+
+    def put(where: Iterable[int], codes: str) -> None:
+        wanted = codes.split()
+        where = tuple(where)
+        assert len(wanted) <= len(where), f"{len(where)} cards have room, not {codes}"
+        for place, code in zip(where, wanted, strict=False):
+            card = next(card for card in plan.pack.by_code[code] if card in free)
+            free.remove(card)
+            places[place] = card
+
+    for seat, codes in hands.items():
+        put(plan.dealing.hands[turn.index(seat)], codes)
+    put(plan.dealing.nest, nest)
+    put(plan.dealing.stock, stock)
+    put(plan.dealing.aside, aside)
+    rest = iter(free)
+    full = [places[place] if place in places else next(rest) for place in range(len(plan.pack))]
+    table.deal(Deal(tuple(full), "00" * 32, commitment(bytes(32)), cut))
+
+
+def declare(table: Table, seat: int, bid: int | None = None) -> None:
+    """Lets *seat* win the auction at *bid*, or at the minimum; the others pass."""
+    while isinstance(table.legal, LegalCalls):
+        table.calls((bid or table.legal.min) if table.decider == seat else None)
+
+
+def bury(table: Table, codes: str) -> None:
+    """Puts down the named cards."""
+    assert table.decider is not None
+    table.act(table.decider, Bury(cards(table, codes, table.hand(table.decider))))
+
+
+def settle_at(table: Table, seat: int, trump: Trump, bid: int | None = None) -> None:
+    """Lets *seat* declare at *bid*, put down the lowest cards it may, and name *trump*."""
+    declare(table, seat, bid)
+    while isinstance(table.legal, LegalBury | LegalTrump):
+        if isinstance(table.legal, LegalBury):
+            table.act(seat, first_bury(table.legal))
+        else:
+            table.act(seat, NameTrump(trump))
+    assert not isinstance(table.legal, LegalPartner)
+
+
+def cards(table: Table, codes: str, held: int | None = None) -> tuple[Card, ...]:
+    """Returns the cards with these codes, of twins the one in *held* or the first, in pack order."""
+    found: list[Card] = []
+    for code in codes.split():
+        twins = [card for card in table.plan.pack.by_code[code] if card not in found]
+        mine = [card for card in twins if held is not None and held >> card & 1]
+        found.append((mine or twins)[0])
+    return tuple(sorted(found))
+
+
+def names(table: Table, some: Iterable[Card] | int) -> set[str]:
+    """Returns the codes of cards, or of a bitmask of cards."""
+    some = iter_cards(some) if isinstance(some, int) else some
+    return {table.plan.pack.name(card) for card in some}
+
+
+def held_by(table: Table, seat: int) -> set[str]:
+    """Returns the codes of what a seat holds."""
+    return names(table, table.hand(seat))
+
+
+def all_of(table: Table, kind: type[E]) -> list[E]:
+    """Returns the events of a kind, in order."""
+    return [event for event in table.events if isinstance(event, kind)]
+
+
+def view_of(table: Table, viewer: int | None) -> SeatView:
+    """Returns what a seat, or a spectator, knows by the events as it sees them."""
+    seen = [project(event, seq, viewer) for seq, event in enumerate(table.events, start=1)]
+    return fold_seen(table.plan, viewer, seen)

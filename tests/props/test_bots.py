@@ -1,0 +1,145 @@
+"""Laws for bots under rules that nobody wrote down: every decision legal and answered, whatever is combined."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+from tests.rulesets import random_rules
+from tests.tables import PLAYABLE
+from tests.unit.bots.budgets import QUICK
+
+from rookery.bots.bot import Bot, bot_named
+from rookery.bots.search import SearchBot
+from rookery.engine.command import Answer, Bid, Command, Pass, Play, Propose
+from rookery.engine.legal import Legal, LegalPlays, allows
+from rookery.engine.plan import plan_of
+from rookery.local import LocalTable
+from rookery.rules.check import check
+from rookery.rules.load import load_variant
+from rookery.rules.spec import Rules
+from rookery.view.seat import SeatView
+
+SETS = 480
+"""Random rule sets that the heuristic bot plays."""
+SEARCHED = 48
+"""Those that a search plays, with next to no time to think."""
+SHARDS = 8
+DEALS = 2
+
+
+def in_shards(total: int) -> pytest.MarkDecorator:
+    """Splits the numbers below *total* over the shards, so that several processes share them."""
+    return pytest.mark.parametrize("numbers", [range(n, total, SHARDS) for n in range(SHARDS)])
+
+
+def play(rules: Rules, bot: Bot, rng: Random, *, deals: int) -> Counter[type]:
+    """Lets *bot* play all seats of some deals to their ends; returns how often it made each kind of decision."""
+    table = LocalTable(rules, seed=rng.random().hex(), dealer=rng.choice(plan_of(rules).players))
+    decided: Counter[type] = Counter()
+
+    def choose(view: SeatView) -> Command:
+        legal = view.legal
+        assert legal is not None
+        command = bot.choose(view, rng)
+        assert allows(legal, command), (legal, command)
+        if isinstance(legal, LegalPlays):
+            assert isinstance(command, Play)
+            assert command.card in legal.cards, "a renege"
+        decided[type(legal)] += 1
+        return command
+
+    for _ in range(deals):
+        if table.awaits_deal:
+            table.deal()
+        while (seat := table.decider) is not None:
+            table.act(seat, choose(table.view(seat)))
+    return decided
+
+
+@in_shards(SETS)
+def test_plays_any_house_rules_within_the_rules(numbers: range) -> None:
+    """No refusal, no renege where one could be made, and every deal comes to its end."""
+    bot = bot_named("heuristic")
+    for number in numbers:
+        rng = Random(f"bots {number}")
+        play(random_rules(rng), bot, rng, deals=DEALS)
+
+
+@in_shards(SEARCHED)
+def test_a_search_plays_any_house_rules_within_the_rules(numbers: range) -> None:
+    """The search is told nothing about rules that nobody wrote down, and needs nothing."""
+    bot = SearchBot("quick", QUICK)
+    for number in numbers:
+        rng = Random(f"search {number}")
+        play(random_rules(rng), bot, rng, deals=1)
+
+
+def test_the_random_rules_call_for_every_kind_of_decision() -> None:
+    """The law above would mean little if some kind never came up."""
+    bot = bot_named("heuristic")
+    decided: Counter[type] = Counter()
+    for number in range(SETS):
+        rng = Random(f"bots {number}")
+        decided += play(random_rules(rng), bot, rng, deals=1)
+        if set(decided) == set(Legal.__args__):
+            return
+    raise AssertionError(f"only {decided}")
+
+
+@pytest.mark.parametrize("variant", PLAYABLE)
+@pytest.mark.parametrize("enforcement", ["strict", "table"])
+def test_plays_every_variant_in_every_format(variant: str, enforcement: str) -> None:
+    """Seats that move between rounds, rounds that are fixed, partners that rotate, mistakes that could be made."""
+    rules, bot, rng = load_variant(variant), bot_named("heuristic"), Random(variant)
+    rules = replace(rules, match=replace(rules.match, enforcement=enforcement))
+    formats = [
+        rules.match,
+        replace(rules.match, exchange_seats_every=1),
+        replace(rules.match, format="fixed_rounds", rounds=2),
+        replace(rules.match, format="rotation", rounds=12),
+    ]
+    playable = [other for match in formats if not check(other := replace(rules, match=match))]
+    assert playable or enforcement == "table"
+    for other in playable:
+        play(other, bot, rng, deals=2)
+
+
+@pytest.mark.parametrize("name", ["heuristic", "random"])
+def test_answers_whatever_is_proposed(name: str) -> None:
+    """At any moment anybody proposes an undo; all answer, and the round goes on to its end."""
+    bot, rng, questions = bot_named(name), Random(name), 0
+    for number in range(40):
+        rules = random_rules(Random(f"asked {number}"))
+        rules = replace(rules, match=replace(rules.match, undo="by_consent"))
+        table = LocalTable(rules, seed=number, dealer=plan_of(rules).players[0])
+        table.deal()
+        asked = 0
+        while (seat := table.decider) is not None:
+            before = table.view(None).public.seq
+            command = bot.choose(table.view(seat), rng)
+            table.act(seat, command)
+            asker = table.decider
+            if asker is not None and asked < 3 and isinstance(command, Bid | Pass | Play):
+                asked += 1
+                table.act(asker, Propose("undo", to_seq=before))
+                answer_for_all(table, bot, rng)
+        questions += asked
+        now = table.view(None).public.round
+        assert now is not None
+        assert now.over is not None
+    assert questions > 40
+
+
+def answer_for_all(table: LocalTable, bot: Bot, rng: Random) -> None:
+    """Has *bot* answer for everybody who is asked, until the matter is settled."""
+    while True:
+        now = table.view(None).public.round
+        if now is None or now.proposal is None:
+            return
+        waiting = next(seat for seat in now.proposal.needs if seat not in now.answers)
+        command = bot.choose(table.view(waiting), rng)
+        assert isinstance(command, Answer)
+        table.act(waiting, command)

@@ -1,0 +1,424 @@
+"""Laws of the engine for rule sets that nobody wrote down: random combinations of every switch there is.
+
+What a round should come to is worked out here a second time, naively and from the events alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+from tests.rulesets import random_rules
+from tests.secrecy.observe import observe
+from tests.secrecy.redeal import Truth, another_truth, difference
+from tests.secrecy.test_laws import all_that_reaches, viewers
+from tests.tables import PLAYABLE, Table, any_command, deal_from_seed
+
+from rookery.cards import count_of, iter_cards, mask_of
+from rookery.engine import event as ev
+from rookery.engine.evolve import evolve
+from rookery.engine.legal import LegalBury
+from rookery.engine.plan import plan_of
+from rookery.engine.state import Match
+from rookery.rules.arithmetic import card_points, total_points
+from rookery.rules.check import check
+from rookery.rules.describe import describe
+from rookery.rules.describe import difference as sheet_difference
+from rookery.rules.load import load_variant, rules_from_json, rules_hash, rules_to_json
+from rookery.rules.schema import fields_by_path
+from rookery.rules.spec import Rules
+from rookery.rules.table import colour_of_trump
+from rookery.view.project import project
+from rookery.view.seat import SeatView
+
+SETS = 400
+"""Random rule sets that are looked at closely."""
+SHARDS = 8
+ROUNDS = 10_000
+"""Rounds of the long run, over all shards."""
+
+
+def house(number: int | str) -> Rules:
+    return random_rules(Random(f"house {number}"))
+
+
+def table_of(rules: Rules) -> Table:
+    return Table.of(rules, dealer=plan_of(rules).players[0])
+
+
+def in_shards(total: int) -> pytest.MarkDecorator:
+    """Splits the numbers below *total* over the shards, so that several processes share them."""
+    return pytest.mark.parametrize("numbers", [range(n, total, SHARDS) for n in range(SHARDS)])
+
+
+# Words and data
+
+
+@in_shards(SETS)
+def test_random_rules_are_sound_and_have_their_words(numbers: range) -> None:
+    for number in numbers:
+        rules = house(number)
+        assert check(rules) == ()
+        assert rules_from_json(rules_to_json(rules)) == rules
+        lines = [line for section in describe(rules) for line in section.lines]
+        assert len(set(lines)) == len(lines), number
+        for line in lines:
+            assert line == " ".join(line.split()), line
+            assert line.endswith((".", ".)")), line
+            assert line[0].isupper(), line
+            assert "None" not in line, line
+            assert not re.search(r" [,.;:]|\.\.|,,|\ba [aeiou]|\b1 points|\bone cards", line), line
+
+
+def values_in(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """Yields every field in plain rules with its value; those of list entries under the path of the list."""
+    if path:
+        yield path, value
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield from values_in(inner, f"{path}.{name}" if path else name)
+    elif isinstance(value, (list, tuple)):
+        for entry in value:
+            if isinstance(entry, dict):
+                for name, inner in entry.items():
+                    yield from values_in(inner, f"{path}.{name}")
+
+
+def test_the_sample_holds_every_switch_in_every_position() -> None:
+    """Whatever the form for house rules offers is among the rule sets that the laws of this file are tried on."""
+    found: dict[str, set[str]] = {}
+    for number in range(SETS):
+        for path, value in values_in(msgspec.to_builtins(house(number))):
+            found.setdefault(path, set()).add(str(value))
+    for path, field in fields_by_path().items():
+        if field.form and not path.startswith("meta."):
+            assert len(found[path]) > 1, path
+            if field.kind == "choice":
+                assert {choice.value for choice in field.choices} <= found[path], path
+
+
+def test_rules_that_differ_have_sheets_that_differ() -> None:
+    """Whatever one leaf changes is told, however the rest of the game is."""
+    told = 0
+    for number in range(80):
+        rng = Random(f"sheets {number}")
+        rules = house(number)
+        other = random_rules(rng)
+        # Seats, sides and boards are facts of the whole game; the switches of a round are compared one at a time.
+        for record in ("deal", "auction", "exchange", "trump", "count", "score"):
+            mixed = replace(rules, **{record: getattr(other, record)})
+            if not check(mixed) and rules_hash(mixed) != rules_hash(rules):
+                assert sheet_difference(mixed, rules), (number, record)
+                told += 1
+    assert told > 20
+
+
+# One round, step by step
+
+
+@in_shards(SETS)
+def test_every_step_keeps_the_cards_and_every_round_its_points(numbers: range) -> None:
+    for number in numbers:
+        table = table_of(house(number))
+        rng = Random(number)
+        while len(table.match.public.results) < 2 and table.match.public.winners is None:
+            table.deal(f"{number}/{len(table.events)}")
+            assert_cards(table)
+            while table.legal is not None and table.decider is not None:
+                before = table.match
+                legal = table.legal
+                seen = len(table.events)
+                table.act(table.decider, any_command(legal, rng))
+                assert_cards(table)
+                if isinstance(legal, LegalBury):
+                    assert_buried(table, before, legal, seen)
+            if table.round.over == "counted":
+                assert_points(table)
+        match = Match.new()
+        for event in table.events:
+            match = evolve(match, event)
+        assert match == table.match
+
+
+def assert_cards(table: Table) -> None:
+    """Every card of the pack lies in one place, and sizes are told truly."""
+    hidden, now = table.match.hidden.reveal(), table.round
+    places = [*hidden.hands, mask_of(hidden.nest), mask_of(hidden.aside), mask_of(now.trick)]
+    places += [mask_of(hidden.stock), hidden.thrown]
+    places += [mask_of(trick.cards) for trick in now.tricks]
+    assert sum(map(count_of, places)) == len(table.plan.pack)
+    union = 0
+    for place in places:
+        union |= place
+    assert union == table.plan.pack.all
+    assert now.hand_sizes == tuple(map(count_of, hidden.hands))
+    assert (now.nest_size, now.stock_size) == (len(hidden.nest), len(hidden.stock))
+    # What is said to lie open in a hand lies there, and what is said to lie open in the nest lies there.
+    for seat, shown in enumerate(now.open_cards):
+        assert not shown & ~hidden.hands[seat]
+    if now.over is None:
+        assert set(now.faces) <= set(hidden.nest)
+
+
+def assert_buried(table: Table, before: Match, legal: LegalBury, seen: int) -> None:
+    """No forbidden card is buried that need not be, and just those lie open that should."""
+    (event,) = (e for e in table.events[seen:] if isinstance(e, ev.Buried))
+    rules, now = table.plan.rules, before.public.round
+    spec, pack = rules.exchange, table.plan.pack
+    assert spec is not None
+    assert now is not None
+    hand = before.hidden.reveal().hands[event.seat]
+    taken = before.hidden.reveal().taken
+
+    def of_rule(card: int, rule: str) -> bool:
+        face = pack.faces[card]
+        is_trump = face.single is not None or (
+            now.trump is not None and face.colour == colour_of_trump(now.trump)
+        )
+        return (
+            (spec.counters == rule and table.plan.points[card] > 0)
+            or (spec.trumps == rule and is_trump)
+            or (spec.singles == rule and face.single is not None)
+        )
+
+    forbidden = {card for card in iter_cards(hand) if of_rule(card, "forbidden")}
+    bad = set(event.cards or ()) & forbidden
+    must_show = {card for card in event.cards or () if of_rule(card, "face_up")}
+    if spec.limit is None:
+        assert len(bad) == max(0, rules.deal.nest - (count_of(hand) - len(forbidden)))
+        must_show |= bad
+        if bad and spec.singles == "forbidden":
+            singles = {card for card in bad if pack.faces[card].single is not None}
+            others = {card for card in forbidden - bad if pack.faces[card].single is None}
+            assert not singles or not others
+    else:
+        assert not bad & set(iter_cards(hand & ~taken))
+        assert len(set(event.cards or ()) & set(legal.own)) <= spec.limit
+    assert set(event.faces) == must_show
+
+
+def round_events(table: Table) -> list[ev.Event]:
+    start = max(i for i, event in enumerate(table.events) if isinstance(event, ev.Dealt))
+    return table.events[start:]
+
+
+def assert_points(table: Table) -> None:
+    """Captured and lost points are all there are, and the score follows from the rules."""
+    plan, rules = table.plan, table.plan.rules
+    result = table.match.public.results[-1]
+    if rules.boards is not None or result.offender is not None:
+        return
+    hidden, spec = table.match.hidden.reveal(), rules.count
+    nest = [*hidden.nest, *(hidden.stock if rules.stock else ())]
+    lost = plan.points_in(hidden.aside) + plan.points_in(tuple(iter_cards(hidden.thrown)))
+    lost += 0 if rules.stock else plan.points_in(hidden.stock)
+    if spec.nest_to in ("removed", "not_counted", "none") or spec.nest_counters == "ignored":
+        lost += plan.points_in(tuple(nest))
+    given = {line.what: 0 for line in result.count}
+    for line in result.count:
+        given[line.what] += line.points
+    lost += spec.majority_bonus if not given.get("majority") else 0
+    sweep = given.get("sweep", 0)
+    assert sweep in (0, spec.sweep_bonus)
+    assert sum(result.captured) - sweep == total_points(rules) - lost
+    assert card_points(rules) == sum(plan.points)
+    assert result.captured == tuple(
+        sum(line.points for line in result.count if line.team == team)
+        for team in range(max(result.teams) + 1)
+    )
+    assert_bonuses(table, result, nest)
+    assert_scores(table, result)
+
+
+def assert_bonuses(table: Table, result: ev.RoundResult, nest: list[int]) -> None:
+    spec, plan = table.plan.rules.count, table.plan
+    taken = [e for e in round_events(table) if isinstance(e, ev.TrickTaken)]
+    tricks = [sum(result.teams[e.seat] == t for e in taken) for t in range(len(result.captured))]
+    by = {line.what: line.team for line in result.count if line.points}
+    whose = {
+        "last_trick": result.teams[taken[-1].seat],
+        "declarer": None if result.declarer is None else result.teams[result.declarer],
+        "defenders": None if result.declarer is None else 1 - result.teams[result.declarer],
+    }.get(spec.nest_to)
+    if spec.nest_bonus:
+        assert by["nest_bonus"] == whose
+    if "nest" in by:
+        assert by["nest"] == whose
+        assert spec.nest_counters == "counted"
+    if spec.last_trick_bonus:
+        assert by["last_trick"] == result.teams[taken[-1].seat]
+    if spec.majority_bonus:
+        heaps = [plan.seats * n for n in tricks] if spec.majority_of == "cards" else list(tricks)
+        if whose is not None and spec.majority_of == "cards":
+            heaps[whose] += len(nest)
+        elif whose is not None and spec.nest_as_trick:
+            heaps[whose] += 1
+        alone = heaps.count(max(heaps)) == 1
+        if alone:
+            assert by["majority"] == heaps.index(max(heaps))
+        else:
+            assert ("majority" in by) == (spec.majority_tie == "defenders")
+    if spec.sweep_bonus and spec.sweep_of == "tricks":
+        assert ("sweep" in by) == (len([n for n in tricks if n]) == 1)
+
+
+def assert_scores(table: Table, result: ev.RoundResult) -> None:
+    """Scores once more, from the sentences of the rule sheet."""
+    rules, spec = table.plan.rules, table.plan.rules.score
+    assert [line.account for line in result.scores] == list(range(table.plan.accounts))
+    for line in result.scores:
+        team = result.teams[line.account]
+        won = result.captured[team]
+        if result.declarer is None or result.bid is None or rules.auction is None:
+            assert line.points == won
+            continue
+        made = result.captured[result.teams[result.declarer]] >= result.bid
+        assert result.made == made
+        top = result.bid == rules.auction.max
+        if team == result.teams[result.declarer]:
+            if made:
+                expected = result.bid if spec.made_credit == "bid" else won
+                expected *= 2 if top and spec.top_bid_made == "double" else 1
+            else:
+                expected = -result.bid if spec.kind == "setback" else 0
+                expected *= 2 if top and spec.top_bid_failed == "double" else 1
+            assert line.points == expected
+        elif spec.defenders == "never" or (spec.defenders == "if_set" and made):
+            assert line.points == 0
+        elif rules.table.sides in ("alternating", "individual") or spec.defender_credit == (
+            "combined"
+        ):
+            assert line.points == won * (2 if spec.kind == "zero_and_double" and not made else 1)
+        else:
+            assert 0 <= line.points <= 2 * won
+
+
+# Matches
+
+
+@in_shards(240)
+def test_a_match_comes_to_its_end(numbers: range) -> None:
+    """With the target, the floor and the rounds within reach, every match ends, and by a reason of its rules."""
+    ended = set()
+    for number in numbers:
+        rules = house(number)
+        match = rules.match
+        near = 1 if rules.score.kind == "setback" else 0
+        if rules.boards is None and match.format == "to_target":
+            rules = replace(rules, match=replace(match, target=1, floor=near))
+        elif rules.boards is None:
+            rules = replace(rules, match=replace(match, floor=near))
+        assert check(rules) == ()
+        table = table_of(rules)
+        rng = Random(number)
+        while table.match.public.winners is None:
+            assert len(table.match.public.results) < 150, number
+            table.deal(f"{number}/{len(table.events)}")
+            table.play_on(rng)
+        ended.add(table.match.public.won_by)
+        assert table.match.public.winners
+    assert len(ended) > 1
+
+
+@in_shards(ROUNDS)
+def test_ten_thousand_rounds(numbers: range) -> None:
+    """The long run: every built-in variant and random house rules by turns, and nothing gives way."""
+    played = 0
+    for game, rng in games(numbers.start):
+        table = table_of(game)
+        for _ in range(4):
+            if table.match.public.winners is not None:
+                break
+            table.deal(f"{numbers.start}/{played}/{len(table.events)}")
+            table.play_on(rng)
+            assert_cards(table)
+            if table.round.over == "counted":
+                played += 1
+                assert not any(table.round.hand_sizes) or table.round.line is not None
+                assert_points(table)
+        if played >= len(numbers):
+            return
+
+
+def games(shard: int) -> Iterator[tuple[Rules, Random]]:
+    """Yields built-in variants and house rules by turns, for ever."""
+    rng = Random(f"games {shard}")
+    while True:
+        for variant in PLAYABLE:
+            yield load_variant(variant), rng
+            yield random_rules(rng), rng
+
+
+# Secrecy
+
+
+@in_shards(80)
+def test_views_commute_with_the_truth(numbers: range) -> None:
+    for number in numbers:
+        table = table_of(house(number))
+        rng = Random(number)
+        views = {viewer: SeatView.new(table.plan, viewer) for viewer in viewers(table)}
+        for deal in range(2):
+            if table.match.public.winners is not None:
+                break
+            table.deal(f"{number}/{deal}")
+            while True:
+                for viewer, view in views.items():
+                    for seq in range(view.seq, len(table.events)):
+                        view = view.saw(project(table.events[seq], seq + 1, viewer))
+                    views[viewer] = view
+                    assert view == observe(table.plan, table.match, table.events, viewer)
+                decider = table.decider
+                if decider is None or table.legal is None:
+                    break
+                assert views[decider].legal == table.legal
+                table.act(decider, any_command(table.legal, rng))
+
+
+def truth_of(rules: Rules, rng: Random, *, progress: float) -> Truth:
+    """Plays one round to about *progress* of its length and returns it as a truth."""
+    for seed in range(1000):
+        table = Table.of(rules, dealer=rng.choice(plan_of(rules).players))
+        deal = deal_from_seed(table.plan, f"{seed}/{rng.random()}")
+        table.deal(deal)
+        table.play_on(rng)
+        if table.round.over == "counted":
+            commands = [command for command in table.commands if isinstance(command, tuple)]
+            dealer = table.round.dealer
+            return Truth(rules, dealer, deal, tuple(commands[: int(len(commands) * progress)]))
+    raise AssertionError("no deal was played out")
+
+
+@in_shards(40)
+def test_hidden_cards_do_not_interfere(numbers: range) -> None:
+    moved = 0
+    for number in numbers:
+        rules, rng = house(number), Random(number)
+        truth = truth_of(rules, rng, progress=rng.choice((0.0, 0.1, 0.25, 0.5, 0.8)))
+        real = truth.play()
+        for viewer in rng.sample(viewers(real), 2):
+            other = another_truth(truth, viewer, rng, tries=12)
+            moved += difference(truth, other)
+            assert all_that_reaches(real, viewer) == all_that_reaches(other.play(), viewer), (
+                number,
+                viewer,
+            )
+    assert moved > 10, "the redealing moved too few cards for this test to mean anything"
+
+
+def test_the_switches_that_show_cards_are_among_the_rules_looked_at() -> None:
+    """The sample above is worth something only if it holds open nests and the like."""
+    sample = [house(number) for number in range(40)]
+    exchanges = [rules.exchange for rules in sample if rules.exchange is not None]
+    assert any(rules.deal.nest_face_up for rules in sample)
+    assert any(exchange.seen_by == "all" for exchange in exchanges)
+    assert any(exchange.counters != "allowed" for exchange in exchanges)
+    assert any(exchange.trumps != "allowed" for exchange in exchanges)
+    assert any(rules.partner is not None for rules in sample)
+    assert any(rules.redraw is not None for rules in sample)
+    assert any(rules.dummies for rules in sample)

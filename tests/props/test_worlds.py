@@ -1,0 +1,246 @@
+"""Laws of worlds: the truth is always among them, so is whatever looks like it, and each can have been dealt."""
+
+from __future__ import annotations
+
+import os
+from itertools import pairwise
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+from tests.rulesets import random_rules
+from tests.secrecy.redeal import Truth, another_truth, seen_by
+from tests.tables import PLAYABLE, Table, order_for
+from tests.truth import true_world
+
+from rookery.bots.random import any_command
+from rookery.cards import mask_of, tuple_of
+from rookery.engine.command import Bury, CallRenege, Command, Deal, Play, TakeBack
+from rookery.engine.event import Dealt
+from rookery.engine.legal import LegalPlays
+from rookery.engine.public import PublicRound
+from rookery.errors import Refusal
+from rookery.rules.load import load_variant
+from rookery.rules.spec import Rules
+from rookery.seats import Seat
+from rookery.view.seat import SeatView, fold_seen
+from rookery.view.worlds import World, Worlds
+
+SLICES = 4
+"""Processes that share the random rules."""
+HOUSES = int(os.environ.get("ROOKERY_HOUSES", "24"))
+"""How many random rule sets are played."""
+
+
+def view_of(table: Table, seat: Seat | None) -> SeatView:
+    return fold_seen(table.plan, seat, seen_by(table, seat))
+
+
+def play_on(table: Table, rng: Random) -> bool:
+    """Makes one random decision; returns false when the round is over."""
+    seat, legal = table.decider, table.legal
+    if seat is None or legal is None:
+        return False
+    table.act(seat, any_command(legal, rng))
+    return True
+
+
+def look_around(table: Table, rng: Random) -> int:
+    """Checks the worlds of every seat at this moment; returns how many views there were."""
+    truth = true_world(table.plan, table.match)
+    viewers: list[Seat | None] = [*table.plan.players, None]
+    for viewer in viewers:
+        worlds = Worlds(view_of(table, viewer))
+        assert worlds.count > 0
+        assert worlds.allows(truth)
+        for world in worlds.draw(2, rng):
+            assert worlds.allows(world)
+        likely = worlds.draw_likely(2, rng)
+        assert all(worlds.allows(world) for world in likely.worlds)
+        assert 1 <= likely.effective <= likely.candidates + 1e-6
+    return len(viewers)
+
+
+@pytest.mark.parametrize("variant", PLAYABLE)
+def test_the_truth_is_always_possible(variant: str) -> None:
+    looked = 0
+    for number in range(6):
+        rng = Random(f"{variant} {number}")
+        table = Table.of(variant)
+        table.deal(f"{variant} {number}")
+        while table.round.over is None:
+            if rng.random() < 0.25:
+                looked += look_around(table, rng)
+            if not play_on(table, rng):
+                break
+        if looked > 60:
+            break
+    assert looked > 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(SLICES))
+def test_the_truth_is_possible_under_random_rules(part: int) -> None:
+    looked = 0
+    for number in range(part, HOUSES, SLICES):
+        rng = Random(f"worlds {number}")
+        table = Table.of(random_rules(rng))
+        table.deal(number)
+        while table.round.over is None:
+            if rng.random() < 0.15:
+                looked += look_around(table, rng)
+            if not play_on(table, rng):
+                break
+    assert looked > HOUSES
+
+
+@pytest.mark.parametrize("variant", PLAYABLE)
+def test_what_looks_like_the_truth_is_possible(variant: str) -> None:
+    """Other truths are found by exchanging cards and replaying on the engine, which knows nothing of worlds."""
+    changed = 0
+    for number in range(3):
+        rng = Random(f"{variant} {number}")
+        table = Table.of(variant)
+        table.deal(f"{variant} {number}")
+        for _ in range(rng.randint(0, 40)):
+            if table.round.over is not None or not play_on(table, rng):
+                break
+        if table.round.over is not None:
+            continue
+        commands = tuple(each for each in table.commands if not isinstance(each, Deal))
+        deal = next(each for each in table.commands if isinstance(each, Deal))
+        truth = Truth(table.plan.rules, 0, deal, commands)
+        viewer = rng.choice(table.plan.players)
+        worlds = Worlds(view_of(table, viewer))
+        other = another_truth(truth, viewer, rng).play()
+        changed += other.match.hidden != table.match.hidden
+        assert worlds.allows(true_world(other.plan, other.match))
+    assert changed
+
+
+REPLAYED = (
+    "original_partnership_4",
+    "kentucky_discard_4",
+    "partnership_rook_56_4",
+    "western_new_york_4",
+    "dixie_6",
+    "original_5",
+    "team_rook_6",
+    "call_partner_5",
+    "high_card_partner_5",
+    "beginner_4",
+)
+"""Variants in which a world says what was dealt, if the declarer is taken to have buried the nest as it was."""
+
+
+@pytest.mark.parametrize("variant", REPLAYED)
+def test_every_world_can_have_been_dealt(variant: str) -> None:
+    """A drawn world is dealt anew and played by the same decisions; the viewer then sees the same."""
+    replayed = 0
+    for number in range(4):
+        rng = Random(f"{variant} {number}")
+        table = Table.of(variant)
+        table.deal(f"{variant} {number}")
+        while table.round.over is None:
+            if table.round.leader is not None and rng.random() < 0.15:
+                viewer = rng.choice(table.plan.players)
+                for world in Worlds(view_of(table, viewer)).draw(3, rng):
+                    assert_dealt_anew(table, viewer, world)
+                    replayed += 1
+            if not play_on(table, rng):
+                break
+    assert replayed > 20
+
+
+def assert_dealt_anew(table: Table, viewer: Seat, world: World) -> None:
+    """Replays the round from the deal that *world* implies: the viewer sees the same."""
+    plan, now = table.plan, table.round
+    hands = [mask | played for mask, played in zip(world.hands, played_by(now), strict=True)]
+    deal = next(each for each in table.commands if isinstance(each, Deal))
+    nest = tuple_of(world.nest)
+    commands: list[tuple[Seat, Command]] = []
+    for each in table.commands:
+        if isinstance(each, Deal):
+            continue
+        seat, command = each
+        if isinstance(command, Bury):
+            if seat == viewer:
+                # His own hand and nest are what they were.
+                dealt = next(event for event in table.events if isinstance(event, Dealt))
+                hands[seat] = mask_of(dealt.hands[seat] or ())
+                nest = dealt.nest or ()
+            else:
+                command = Bury(nest)
+        commands.append((seat, command))
+    if table.plan.rules.trump.source == "nest_top_card":
+        # Turned cards lie on top, where they were turned.
+        nest = (*(card for card in nest if card not in now.faces), *reversed(now.faces))
+    order = order_for(plan, 0, [tuple_of(hand) for hand in hands], nest)
+    again = Truth(plan.rules, 0, replace(deal, order=order), tuple(commands)).play()
+    assert seen_by(again, viewer) == seen_by(table, viewer)
+
+
+def played_by(now: PublicRound) -> list[int]:
+    """Returns what each seat has played."""
+    played = [0] * len(now.order)
+    for leader, cards in (
+        *((trick.leader, trick.cards) for trick in now.tricks),
+        *([(now.leader, now.trick)] if now.leader is not None else []),
+    ):
+        for place, card in enumerate(cards):
+            played[now.left(leader, place)] |= 1 << card
+    return played
+
+
+def test_mistakes_at_the_table_leave_worlds() -> None:
+    """Where suit may not have been followed a shown void may be a lie; there are worlds all the same."""
+    base = load_variant("original_partnership_4")
+    rules: Rules = replace(base, match=replace(base.match, enforcement="table"))
+    believed = mistaken = corrected = 0
+    for number in range(6):
+        rng = Random(number)
+        table = Table.of(rules)
+        table.deal(number)
+        while table.round.over is None:
+            seat = table.decider
+            legal = table.legal if seat is not None else None
+            if (
+                seat is not None
+                and isinstance(legal, LegalPlays)
+                and legal.others
+                and rng.random() < 0.15
+            ):
+                table.act(seat, Play(rng.choice(legal.others)))
+                mistaken += 1
+            elif rng.random() < 0.1:
+                try:
+                    who = rng.randrange(4)
+                    wish = rng.choice((TakeBack(), CallRenege((who + 1) % 4)))
+                    table.act(who, wish)
+                    corrected += 1
+                except Refusal:
+                    continue
+            elif not play_on(table, rng):
+                break
+            now = table.round
+            if now.over is None and rng.random() < 0.5:
+                for viewer in table.plan.players:
+                    worlds = Worlds(view_of(table, viewer))
+                    believed += worlds.allows(true_world(table.plan, table.match))
+                    assert all(worlds.allows(world) for world in worlds.draw(2, rng))
+    assert min(believed, mistaken, corrected) > 5
+
+
+def test_knowledge_only_grows_while_cards_are_played() -> None:
+    """A world that is refused stays refused: what was certain is never forgotten."""
+    rng = Random(5)
+    table = Table.of("original_partnership_4")
+    table.deal(5)
+    counts = []
+    while table.round.over is None:
+        if table.round.leader is not None and not table.round.trick:
+            counts.append(Worlds(view_of(table, 1)).count)
+        if not play_on(table, rng):
+            break
+    assert len(counts) > 5
+    assert all(later < earlier for earlier, later in pairwise(counts))

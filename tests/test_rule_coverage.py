@@ -1,0 +1,39 @@
+"""Every rule of the sources has a test, every mark names a rule, and the page that says so is fresh."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rule_coverage import PAGE, cited_rules, marked, page
+
+from rookery.rules.load import load_catalog
+
+CITED = cited_rules()
+
+
+@pytest.mark.parametrize("name", CITED)
+def test_the_rule_has_a_test_or_a_reason(name: str) -> None:
+    tested = name in marked()
+    reason = CITED[name].untested
+    assert tested or reason, f"no test cites {name}: {CITED[name].says}"
+    assert not (tested and reason), f"{name} is said to need no test and has one"
+
+
+def test_no_test_cites_a_rule_that_is_not_in_the_list() -> None:
+    assert {name: tests for name, tests in marked().items() if name not in CITED} == {}
+
+
+def test_the_page_is_fresh() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "run: python -m tests.rule_coverage"
+
+
+def test_every_variant_is_covered() -> None:
+    """Each variant has rules of its own list, and each of them is tested."""
+    for variant in load_catalog():
+        assert sum(variant in cited.variants for cited in CITED.values()) > 10, variant
+
+
+def test_no_two_rules_say_the_same() -> None:
+    """Rules of one variant differ in their words, so that none stands twice in the list."""
+    for variant in load_catalog():
+        said = [c.says for c in CITED.values() if variant in c.variants and c.document != "A"]
+        assert len(set(said)) == len(said), variant

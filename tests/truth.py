@@ -1,0 +1,32 @@
+"""The world that is true: for tests that compare it with what a seat may think."""
+
+from __future__ import annotations
+
+from rookery.cards import mask_of
+from rookery.engine.plan import Plan
+from rookery.engine.state import Match
+from rookery.view.worlds import World
+
+
+def true_world(plan: Plan, match: Match) -> World:
+    """Returns where every card lies that has not been played."""
+    hidden, now = match.hidden.reveal(), match.public.round
+    assert now is not None
+    blind = [seat for seat, dummy in plan.dummies.items() if dummy.mode == "blind"]
+    piles: tuple[tuple[int, ...], ...] = ()
+    if blind:
+        piles = tuple(
+            tuple(card for card in hidden.piles[seat] if hidden.hands[seat] >> card & 1)
+            if seat in blind
+            else ()
+            for seat in range(plan.seats)
+        )
+    return World(
+        hands=hidden.hands,
+        nest=mask_of(hidden.nest),
+        stock=hidden.stock,
+        aside=mask_of(hidden.aside),
+        thrown=hidden.thrown,
+        piles=piles,
+        partner=hidden.partner if now.partner is None else now.partner,
+    )

@@ -1,0 +1,77 @@
+"""``rookery solve``, as a player and as a program call it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from rookery.cli.main import COMMANDS
+from rookery.cli.solve import solve_app
+from rookery.errors import NotationError
+
+runner = CliRunner()
+CORPUS = Path(__file__).parents[2] / "records"
+ENDING = (
+    "original_partnership_4 | N:R13-10.RK E:G13.Y14-10 S:G14-10.B13 W:R14-5.Y13 | nest B9-8-7-6-5"
+    " | contract N 80 B | trick N:- | tricks N 2 E 1 S 1 W 2 | taken NS 35 EW 20 | to-move N"
+)
+
+
+def test_a_position_is_shown_with_every_card() -> None:
+    result = runner.invoke(solve_app, [ENDING])
+    assert result.exit_code == 0, result.output
+    assert "NS gets 125, trump black; the bid of 80 is made" in result.stdout
+    for card in ("R13", "R10", "RK"):
+        assert card in result.stdout
+    assert "Best play: N:" in result.stdout
+
+
+def test_a_goal_is_decided() -> None:
+    for goal, words in ((125, "NS gets 125 or more"), (130, "NS gets less than 130")):
+        result = runner.invoke(solve_app, [ENDING, "--goal", str(goal)])
+        assert words in result.stdout
+
+
+def test_no_time_gives_bounds() -> None:
+    result = runner.invoke(solve_app, [ENDING, "--seconds", "0"])
+    assert "There was not time for everything" in result.stdout
+    assert "whether the bid of 80 is made is open" in result.stdout
+
+
+def test_a_program_gets_json() -> None:
+    result = runner.invoke(solve_app, [ENDING, "--json"])
+    found = json.loads(result.stdout)
+    assert found["side"] == "NS"
+    assert found["exact"]
+    assert found["lower"] == found["upper"] == max(a["lower"] for a in found["actions"])
+    assert len(found["line"]) == 12
+
+
+def test_a_record_is_shown_trick_by_trick() -> None:
+    path = CORPUS / "original_partnership_4.rook"
+    result = runner.invoke(solve_app, [str(path), "--round", "2", "--json"])
+    rows = json.loads(result.stdout)
+    assert [row["text"].split()[0] for row in rows] == ["leads", *["trick"] * 9]
+    assert all(row["exact"] for row in rows)
+    # At the end the value is what was captured.
+    assert rows[-1]["lower"] == rows[-1]["upper"] == 70
+    shown = runner.invoke(solve_app, [str(path), "--round", "2"]).stdout
+    assert "lost 15" in shown
+    assert "won 20" in shown
+
+
+def test_what_cannot_be_solved_is_said() -> None:
+    for what in ("nowhere.rook", "original_partnership_4 | N:R14 E:? S:? W:?", "a | b"):
+        result = runner.invoke(solve_app, [what])
+        assert isinstance(result.exception, NotationError)
+    with pytest.raises(NotationError, match="enough cards"):
+        runner.invoke(
+            solve_app, [str(CORPUS / "seen_by_e.rook"), "--round", "99"], catch_exceptions=False
+        )
+
+
+def test_the_command_is_listed() -> None:
+    assert COMMANDS["solve"][0] == "rookery.cli.solve"

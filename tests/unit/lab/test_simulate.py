@@ -1,0 +1,147 @@
+"""Simulations: what they count, and that nothing but the arguments matters."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from msgspec.structs import replace
+from typer.testing import CliRunner
+
+from rookery.cli.simulate import simulate_app
+from rookery.errors import NotationError, RulesError
+from rookery.lab.simulate import Summary, play_match, seat_bots, simulate
+from rookery.rules.load import load_variant
+
+ORIGINAL = load_variant("original_partnership_4")
+runner = CliRunner()
+
+
+def timeless(summary: Summary) -> Summary:
+    return replace(summary, seconds=0.0, rounds_per_second=0.0)
+
+
+def test_counts_exactly_the_rounds_asked_for() -> None:
+    summary = simulate(ORIGINAL, ["random"], rounds=37, seed=1)
+    assert summary.rounds == summary.contracts == 37
+    assert summary.made + summary.set == 37
+    assert summary.rounds_per_second > 0
+
+
+def test_the_same_seed_gives_the_same_summary_with_any_number_of_processes() -> None:
+    one = simulate(ORIGINAL, ["heuristic", "random"], rounds=30, seed=5)
+    two = simulate(ORIGINAL, ["heuristic", "random"], rounds=30, seed=5, processes=2)
+    other = simulate(ORIGINAL, ["heuristic", "random"], rounds=30, seed=6)
+    assert timeless(one) == timeless(two)
+    assert timeless(one) != timeless(other)
+
+
+def test_more_rounds_begin_with_the_fewer() -> None:
+    """The rounds of a match do not depend on how many are asked for."""
+    names = ("random",) * 4
+    few, many = (play_match(ORIGINAL, names, 1, rounds, 0).rounds for rounds in (3, 6))
+    assert many[:3] == few
+
+
+def test_bots_take_the_seats_in_turn() -> None:
+    assert seat_bots(["a"], 4) == ("a", "a", "a", "a")
+    assert seat_bots(["a", "b"], 4) == ("a", "b", "a", "b")
+    assert seat_bots(["a", "b", "c"], 5) == ("a", "b", "c", "a", "b")
+
+
+def test_sides_and_bots_are_added_up() -> None:
+    summary = simulate(ORIGINAL, ["heuristic", "random"], rounds=40, seed=2)
+    heuristic, chance = summary.by_bot
+    assert (heuristic.name, heuristic.seats) == ("heuristic", (0, 2))
+    assert (chance.name, chance.seats) == ("random", (1, 3))
+    assert heuristic.mean_score > chance.mean_score
+    assert heuristic.contracts + chance.contracts == summary.contracts
+    assert heuristic.made + chance.made == summary.made
+    assert heuristic.matches_won + chance.matches_won == summary.matches > 0
+    assert [side.seats for side in summary.by_side] == [(0, 2), (1, 3)]
+    captured = [side.captured for side in summary.by_side]
+    assert captured[0].mean + captured[1].mean == pytest.approx(120)
+    assert captured[0].min == 120 - captured[1].max
+
+
+def test_every_seat_is_a_side_where_all_play_alone() -> None:
+    summary = simulate(load_variant("original_5"), ["heuristic"], rounds=10, seed=2)
+    assert [side.seats for side in summary.by_side] == [(0,), (1,), (2,), (3,), (4,)]
+    assert summary.by_bot[0].seats == (0, 1, 2, 3, 4)
+
+
+def test_a_dummy_deals_no_match() -> None:
+    rules = load_variant("team_rook_4")
+    assert [play_match(rules, ("random",) * 6, 0, 1, n).rounds[0].result.dealer for n in range(6)] == [
+        0, 1, 3, 4, 0, 1,
+    ]  # fmt: skip
+
+
+def test_variants_without_an_auction_have_no_contracts() -> None:
+    summary = simulate(load_variant("beginner_4"), ["random"], rounds=10)
+    assert (summary.contracts, summary.mean_bid, summary.captured) == (0, None, None)
+
+
+def test_counts_deals_that_were_thrown_in() -> None:
+    passed = simulate(load_variant("kentucky_discard_4"), ["random"], rounds=60, seed=1)
+    assert passed.all_passed > 0
+    assert passed.without_counter == 0
+    bare = simulate(load_variant("western_kentucky_4"), ["random"], rounds=200, seed=1)
+    assert bare.without_counter > 0
+
+
+def test_reports_progress() -> None:
+    counted: list[int] = []
+    simulate(ORIGINAL, ["random"], rounds=25, progress=counted.append)
+    assert sum(counted) == 25
+
+
+@pytest.mark.parametrize(
+    ("bots", "rounds", "processes"),
+    [(["random"], 0, 1), (["random"], 1, 0), ([], 1, 1), (["random"] * 5, 1, 1)],
+)
+def test_refuses_senseless_arguments(bots: list[str], rounds: int, processes: int) -> None:
+    with pytest.raises(ValueError, match=r"positive|bots"):
+        simulate(ORIGINAL, bots, rounds=rounds, processes=processes)
+
+
+def test_refuses_unknown_bots() -> None:
+    with pytest.raises(NotationError, match="no bot 'hal'"):
+        simulate(ORIGINAL, ["hal"], rounds=1)
+
+
+def test_command_prints_a_report() -> None:
+    result = runner.invoke(
+        simulate_app, ["original_partnership_4", "--rounds", "12", "--bots", "heuristic,random"]
+    )
+    assert result.exit_code == 0, result.output
+    assert "original_partnership_4, seed 0: 12 rounds" in result.stdout
+    assert "rounds per second" in result.stdout
+    assert "heuristic" in result.stdout
+    assert "random" in result.stdout
+    assert result.stderr == ""
+
+
+def test_command_for_programs() -> None:
+    arguments = ["original_partnership_4", "--rounds", "12", "--seed", "4", "--json"]
+    result = runner.invoke(simulate_app, arguments)
+    assert result.exit_code == 0, result.output
+    report = json.loads(result.stdout)
+    assert report["rounds"] == 12
+    assert report["bots"] == ["heuristic"] * 4
+    assert result.stderr == ""
+
+
+def test_command_says_what_is_wrong() -> None:
+    for arguments, text in (
+        (["original_partnership_4", "--rounds", "0"], "--rounds"),
+        (["original_partnership_4", "--rounds", "-3"], "positive"),
+        (["original_partnership_4", "--processes", "0"], "--processes"),
+        (["original_partnership_4", "--bots", "random,random,random,random,random"], "--bots"),
+    ):
+        result = runner.invoke(simulate_app, arguments)
+        assert result.exit_code == 2
+        assert text in result.stderr
+    assert isinstance(runner.invoke(simulate_app, ["no_such_game"]).exception, RulesError)
+    wrong = ["original_partnership_4", "--bots", "hal"]
+    assert isinstance(runner.invoke(simulate_app, wrong).exception, NotationError)

@@ -1,0 +1,155 @@
+"""A client without a socket, and tables in memory."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from rookery.engine.command import Bury, Command, NameTrump, Pass, Play
+from rookery.protocol import Act, ClientMessage, Hello
+from rookery.rules.load import load_variant, rules_to_json
+from rookery.rules.spec import Rules
+from rookery.service.session import Chair, Session
+from rookery.service.table import Table, Timing, settings_of
+from rookery.store.memory import MemoryStore
+from rookery.store.port import EventStore
+
+QUICK = Timing(away=0.05, ready=0.1, bot=0.5)
+
+Json = dict[str, Any]
+
+
+class FakeClient:
+    """Keeps the frames that it is sent."""
+
+    def __init__(self, player_id: str, name: str | None = None) -> None:
+        """Is the connection of *player_id*."""
+        self.player_id = player_id
+        self.name = name
+        self.frames: list[Json] = []
+        self.closed = False
+
+    def deliver(self, frame: bytes) -> None:
+        """Keeps a frame."""
+        self.frames.append(json.loads(frame))
+
+    def close(self) -> None:
+        """Notes the end."""
+        self.closed = True
+
+    def of(self, kind: str) -> list[Json]:
+        """Returns the frames of one kind."""
+        return [frame for frame in self.frames if frame["type"] == kind]
+
+    @property
+    def view(self) -> Json:
+        """The latest view."""
+        view: Json = [frame["view"] for frame in self.frames if "view" in frame][-1]
+        return view
+
+    @property
+    def seats(self) -> Json:
+        """The latest seats."""
+        seats: Json = [frame["seats"] for frame in self.frames if "seats" in frame][-1]
+        return seats
+
+
+async def until(true: Callable[[], object], seconds: float = 30.0) -> None:
+    """Waits until something is true."""
+    async with asyncio.timeout(seconds):
+        while not true():
+            await asyncio.sleep(0.002)
+
+
+def session(*others: str, target: int = 100, variant: str = "original_partnership_4") -> Session:
+    """Returns a session with ``ann`` at seat 0; *others* are bots, or ``open``."""
+    rules = load_variant(variant)
+    rules = replace(rules, match=replace(rules.match, target=target))
+    return session_of(rules, *others)
+
+
+def session_of(rules: Rules, *others: str) -> Session:
+    """Returns a session of *rules* with ``ann`` at the first seat that is no dummy."""
+    names = iter(("open", *(others or ("random",) * (rules.table.players - 1))))
+    dummies = {dummy.seat for dummy in rules.dummies}
+    chairs = []
+    for seat in range(rules.table.players + len(dummies)):
+        name = "random" if seat in dummies else next(names)
+        bot = "random" if name == "open" else name
+        chairs.append(Chair(bot=bot, open=name == "open", dummy=seat in dummies))
+    first = next(seat for seat, chair in enumerate(chairs) if not chair.dummy)
+    chairs[first] = replace(chairs[first], player="ann")
+    return Session(rules_json=rules_to_json(rules), chairs=tuple(chairs))
+
+
+async def new_table(
+    store: EventStore | None = None,
+    *others: str,
+    timing: Timing = QUICK,
+    begin: bool = True,
+    target: int = 100,
+) -> tuple[Table, Counter[str]]:
+    """Returns a running table, and the counter of its refusals."""
+    store = store or MemoryStore()
+    await store.create_table("table", settings_of(session(*others, target=target)))
+    return await load(store, timing=timing, begin=begin)
+
+
+async def load(
+    store: EventStore, *, timing: Timing = QUICK, begin: bool = False
+) -> tuple[Table, Counter[str]]:
+    """Returns the table that lies in *store*."""
+    record = await store.read_table("table")
+    assert record is not None
+    refused: Counter[str] = Counter()
+    table = await Table.load(record, store, timing=timing, refused=refused)
+    if begin:
+        await table.begin()
+    return table, refused
+
+
+async def enter(table: Table, player_id: str) -> FakeClient:
+    """Returns a client that has been welcomed."""
+    client = FakeClient(player_id, player_id.title())
+    table.post(client, Hello(version=1))
+    await until(lambda: client.frames)
+    return client
+
+
+async def ask(table: Table, client: FakeClient, message: ClientMessage) -> str | None:
+    """Sends a message; returns the code of the refusal, or ``None`` if there was none."""
+    before = len(client.of("refused"))
+    table.post(client, message)
+    await until(lambda: table._inbox.empty())
+    await asyncio.sleep(0.02)
+    refused = client.of("refused")[before:]
+    return refused[0]["code"] if refused else None
+
+
+async def their_turn(client: FakeClient) -> None:
+    """Waits until the client's person must decide."""
+    await until(lambda: client.view["legal"])
+
+
+def decision(client: FakeClient) -> Command:
+    """Returns something the client's person may do now; chance may have taken the auction past it."""
+    legal = client.view["legal"]
+    match legal["kind"]:
+        case "calls":
+            return Pass()
+        case "plays":
+            return Play(legal["cards"][0])
+        case "trump":
+            return NameTrump(legal["options"][0])
+        case _:
+            return Bury(tuple(legal["allowed"][: legal["count"]]))
+
+
+def act(client: FakeClient, act_id: str, command: Any) -> Act:
+    """Returns a decision for the present state."""
+    return Act(id=act_id, seq=client.view["seq"], command=command)

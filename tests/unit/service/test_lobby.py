@@ -1,0 +1,162 @@
+"""Opening tables, finding them again, putting them away."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from tests.unit.service.fakes import FakeClient, enter, until
+
+from rookery.protocol import Hello, NewTable
+from rookery.service.lobby import BadTable, Lobby
+from rookery.store.memory import MemoryStore
+from rookery.store.port import CorruptRecord
+
+
+@pytest.fixture
+async def lobby() -> AsyncIterator[Lobby]:
+    lobby = Lobby(MemoryStore(), idle_seconds=0.05, bot="casual")
+    await lobby.start()
+    yield lobby
+    await lobby.close()
+
+
+WANTED: dict[str, Any] = {"variant": "original_partnership_4"}
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"variant": "nonsense"}, "unknown_variant"),
+        ({"seats": ()}, "bad_seats"),
+        ({"seats": ("open",) * 4}, "bad_seats"),
+        ({"seats": ("open", "open", "Open")}, "unknown_bot"),
+        ({"target": 0}, "bad_target"),
+        ({"target": -5}, "bad_target"),
+        ({"target": 10_001}, "bad_target"),
+        ({"format": "fixed_rounds"}, "bad_match"),
+        ({"format": "rotation", "rounds": 5}, "bad_match"),
+        ({"games": 5}, "bad_match"),
+    ],
+)
+async def test_a_bad_table_is_refused(lobby: Lobby, change: dict[str, Any], code: str) -> None:
+    with pytest.raises(BadTable) as caught:
+        await lobby.open_table("ann", NewTable(**{**WANTED, **change}))
+    assert caught.value.code == code
+    assert caught.value.text
+    assert lobby.loaded == 0
+
+
+async def test_a_table_has_the_match_that_was_asked_for(lobby: Lobby) -> None:
+    wanted = NewTable(**WANTED, format="fixed_rounds", rounds=2, enforcement="table", undo=False)
+    opened = await lobby.open_table("ann", wanted)
+    table = await lobby.visit(opened.table_id)
+    assert table is not None
+    client = await enter(table, "ann")
+    info = client.frames[0]["info"]
+    assert (info["format"], info["rounds"]) == ("fixed_rounds", 2)
+    assert (info["table_mode"], info["undo"]) == (True, False)
+    assert info["prices"]["nest_count"] == 40
+
+
+async def test_a_table_of_bots_begins_at_once(lobby: Lobby) -> None:
+    opened = await lobby.open_table("ann", NewTable(**WANTED))
+    assert opened.path == f"/t/{opened.table_id}"
+    table = await lobby.visit(opened.table_id)
+    assert table is not None
+    ann = await enter(table, "ann")
+    assert ann.seats["started"]
+    assert [seat["bot"] for seat in ann.seats["seats"]] == [lobby.usual_bot] * 4
+    assert ann.frames[0]["info"]["target"] == 300
+
+
+@pytest.mark.parametrize(
+    "change", [{"seats": ("open", "random", "random")}, {"start": False}], ids=str
+)
+async def test_a_table_may_wait(lobby: Lobby, change: dict[str, Any]) -> None:
+    opened = await lobby.open_table("ann", NewTable(**{**WANTED, **change}))
+    table = await lobby.visit(opened.table_id)
+    assert table is not None
+    ann = await enter(table, "ann")
+    assert not ann.seats["started"]
+    assert ann.view["phase"] == "start"
+
+
+async def test_idle_tables_are_put_away_and_found_again(lobby: Lobby) -> None:
+    opened = await lobby.open_table("ann", NewTable(**WANTED))
+    table = await lobby.visit(opened.table_id)
+    assert table is not None
+    ann = await enter(table, "ann")
+    await asyncio.sleep(0.2)
+    assert lobby.loaded == 1
+    table.gone(ann)
+    await until(lambda: lobby.loaded == 0)
+    again = await lobby.visit(opened.table_id)
+    assert again is not None
+    assert again is not table
+    assert (await enter(again, "ann")).seats["you"] == 0
+
+
+async def test_a_visit_keeps_a_table_from_being_put_away() -> None:
+    """The sweeper may come between a visit and the visitor's first message."""
+    lobby = Lobby(MemoryStore(), bot="casual")
+    opened = await lobby.open_table("ann", NewTable(**{**WANTED, "start": False}))
+    table = await lobby.visit(opened.table_id)
+    assert table is not None
+    table.idle_since -= 1000
+    long_ago = table.idle_since
+    assert await lobby.visit(opened.table_id) is table
+    assert table.idle_since >= long_ago + 1000
+    await lobby.close()
+
+
+async def test_who_comes_as_a_table_is_put_away_is_told_to_come_again(lobby: Lobby) -> None:
+    opened = await lobby.open_table("ann", NewTable(**{**WANTED, "start": False}))
+    table = await lobby.visit(opened.table_id)
+    assert table is not None
+    await table.close()
+    late = FakeClient("ann")
+    table.post(late, Hello(version=1))
+    assert [frame["type"] for frame in late.frames] == ["table_stopped"]
+    assert late.closed
+    again = await lobby.visit(opened.table_id)
+    assert again is not None
+    assert again is not table
+
+
+async def test_two_visitors_get_the_same_table(lobby: Lobby) -> None:
+    opened = await lobby.open_table("ann", NewTable(**{**WANTED, "start": False}))
+    one, two = await asyncio.gather(lobby.visit(opened.table_id), lobby.visit(opened.table_id))
+    assert one is two
+
+
+async def test_unknown_tables_leave_nothing_behind(lobby: Lobby) -> None:
+    for table_id in ("", "nonsense", "x" * 1000):
+        assert await lobby.visit(table_id) is None
+    assert lobby.loaded == 0
+
+
+async def test_a_table_that_was_mended_opens_again(lobby: Lobby) -> None:
+    opened = await lobby.open_table("ann", NewTable(**{**WANTED, "start": False}))
+    store = lobby._store
+    assert isinstance(store, MemoryStore)
+    good = store._tables[opened.table_id].settings
+    await store.save_table(opened.table_id, "damaged")
+    for _ in range(2):
+        with pytest.raises(CorruptRecord):
+            await lobby.visit(opened.table_id)
+    await store.save_table(opened.table_id, good)
+    assert await lobby.visit(opened.table_id) is not None
+
+
+async def test_names_are_kept_and_shown(lobby: Lobby) -> None:
+    assert await lobby.name_of("ann") is None
+    opened = await lobby.open_table("ann", NewTable(**{**WANTED, "start": False}))
+    table = await lobby.visit(opened.table_id)
+    assert table is not None
+    await lobby.rename("ann", "Ann")
+    assert await lobby.name_of("ann") == "Ann"
+    watcher = await enter(table, "ben")
+    await until(lambda: watcher.seats["seats"][0]["name"] == "Ann")

@@ -1,0 +1,91 @@
+"""Sitting down and getting up."""
+
+from __future__ import annotations
+
+import pytest
+from tests.unit.service.fakes import session
+
+from rookery.service.session import NotAllowed, Session, seats_view
+
+
+def code_of(table: Session, player: str, seat: int, *, playing: bool) -> str:
+    problem = table.why_not_sit(player, seat, playing=playing)
+    return "" if problem is None else problem.code
+
+
+def test_only_open_seats_are_free() -> None:
+    table = session("open", "random", "open")
+    assert code_of(table, "ben", 0, playing=False) == "seat_taken"
+    assert code_of(table, "ben", 1, playing=False) == ""
+    assert code_of(table, "ben", 2, playing=False) == "seat_taken"
+    assert code_of(table, "ben", 4, playing=False) == "no_such_seat"
+    assert code_of(table, "ben", -1, playing=False) == "no_such_seat"
+    with pytest.raises(NotAllowed):
+        table.sit("ben", 2, playing=False)
+
+
+def test_a_person_holds_one_seat() -> None:
+    table = session("open", "open", "open").sit("ben", 1, playing=False)
+    moved = table.sit("ben", 3, playing=False)
+    assert moved.players() == ("ann", "ben")
+    assert moved.seat_of("ben") == 3
+    assert code_of(table, "ben", 1, playing=False) == "already_seated"
+    assert code_of(table, "ben", 3, playing=True) == "already_seated"
+
+
+def test_nobody_sees_two_hands_of_a_round() -> None:
+    table = session("open", "open", "random").sit("ben", 1, playing=True)
+    left = table.leave("ben")
+    assert left.bot_decides(1)
+    assert code_of(left, "ben", 2, playing=True) == "already_seated"
+    # Back to the same cards is no harm.
+    assert code_of(left, "ben", 1, playing=True) == ""
+    assert code_of(left, "cid", 1, playing=True) == ""
+    # When new cards are dealt, or the match is over, it is forgotten.
+    assert code_of(left.new_round(), "ben", 2, playing=True) == ""
+    assert code_of(left, "ben", 2, playing=False) == ""
+
+
+def test_who_sits_at_the_deal_has_seen_that_hand() -> None:
+    table = session("open", "random", "random").new_round().leave("ann")
+    assert code_of(table, "ann", 1, playing=True) == "already_seated"
+
+
+def test_leaving_needs_a_seat_and_opens_it() -> None:
+    with pytest.raises(NotAllowed):
+        session().leave("ben")
+    assert session().leave("ann").chairs[0].open
+
+
+def test_a_stand_in_ends_when_the_seat_is_taken_or_left() -> None:
+    table = session().stand_in(0, on=True)
+    assert table.bot_decides(0)
+    assert not table.stand_in(0, on=False).bot_decides(0)
+    assert not table.leave("ann").sit("ben", 0, playing=True).bot_decides(0)
+
+
+def test_what_a_viewer_sees() -> None:
+    table = session("open", "random", "random")
+
+    def view(viewer: str | None, *, started: bool) -> dict[int, tuple[str, str, bool]]:
+        seats = seats_view(
+            table,
+            viewer,
+            names={"ann": "Ann"},
+            connected=["ann"],
+            ready=[0],
+            started=started,
+            playing=started,
+        )
+        assert seats.you == (0 if viewer == "ann" else None)
+        assert seats.may_sit == ((1,) if viewer == "ben" else () if started else seats.may_sit)
+        return {seat.seat: (seat.kind, seat.name, seat.connected) for seat in seats.seats}
+
+    assert view("ann", started=False) == {
+        0: ("person", "Ann", True),
+        1: ("open", "", False),
+        2: ("bot", "Martin", True),
+        3: ("bot", "Jay", True),
+    }
+    assert view("ben", started=True)[1] == ("bot", "Wren", True)
+    assert view(None, started=True)[0] == ("person", "Ann", True)

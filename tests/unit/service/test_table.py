@@ -1,0 +1,358 @@
+"""The actor: what is stored before it is said, who decides, and what goes wrong without harm."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from tests.unit.service.fakes import (
+    FakeClient,
+    act,
+    ask,
+    decision,
+    enter,
+    load,
+    new_table,
+    their_turn,
+    until,
+)
+
+from rookery.bots import bot as bots
+from rookery.bots.random import RandomBot
+from rookery.engine.command import Command, Play
+from rookery.protocol import Hello, Leave, LetBotPlay, PlayAgain, Ready, Sit, StartMatch
+from rookery.service import table as tables
+from rookery.service.table import Table, Timing
+from rookery.store.memory import MemoryStore
+from rookery.store.port import CorruptRecord, NewEvent
+from rookery.view.seat import SeatView
+
+
+class WatchedStore(MemoryStore):
+    """Can be told to fail or to wait, and notes what the clients knew when something was stored."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.client: FakeClient | None = None
+        self.fails = False
+        self.gate = asyncio.Event()
+        self.gate.set()
+
+    async def append(
+        self,
+        match_id: str,
+        expected_seq: int,
+        events: Sequence[NewEvent],
+        *,
+        cause: str | None = None,
+    ) -> int:
+        await self.gate.wait()
+        if self.fails:
+            raise OSError("disk full: R14 G5")
+        if self.client is not None and self.client.frames:
+            assert self.client.view["seq"] <= expected_seq, "sent before it was stored"
+        return await super().append(match_id, expected_seq, events, cause=cause)
+
+
+async def test_nothing_is_said_before_it_is_stored() -> None:
+    store = WatchedStore()
+    table, _ = await new_table(store)
+    client = await enter(table, "ann")
+    store.client = client
+    await their_turn(client)
+    store.gate.clear()
+    before = len(client.frames)
+    table.post(client, act(client, "a", decision(client)))
+    await asyncio.sleep(0.05)
+    assert len(client.frames) == before
+    store.gate.set()
+    await until(lambda: client.of("ack"))
+    await table.close()
+
+
+async def test_what_cannot_be_stored_is_not_said(caplog: pytest.LogCaptureFixture) -> None:
+    store = WatchedStore()
+    table, _ = await new_table(store)
+    client = await enter(table, "ann")
+    await their_turn(client)
+    seq = client.view["seq"]
+    store.fails = True
+    table.post(client, act(client, "a", decision(client)))
+    await until(lambda: client.closed)
+    assert client.of("ack") == []
+    assert client.view["seq"] == seq
+    assert "reload" in client.of("table_stopped")[0]["text"]
+    assert "OSError" in caplog.text
+    assert "R14" not in caplog.text
+    # Who comes later is told as well, and the store gives the table back as it was.
+    late = FakeClient("ben")
+    table.post(late, Hello(version=1))
+    assert late.closed
+    await table.close()
+    store.fails = False
+    table, _ = await load(store)
+    client = await enter(table, "ann")
+    assert client.view["seq"] == seq
+    await table.close()
+
+
+async def test_another_server_may_write_first() -> None:
+    store = MemoryStore()
+    ours, refused = await new_table(store)
+    one = await enter(ours, "ann")
+    await their_turn(one)
+    theirs, _ = await load(store)
+    two = await enter(theirs, "ann")
+    assert two.view == one.view
+
+    assert await ask(theirs, two, act(two, "theirs", decision(two))) is None
+    # Ours has not heard of it. It learns when it writes, and shows everybody the present state.
+    assert await ask(ours, one, act(one, "ours", decision(one))) == "stale"
+    assert one.view["seq"] >= two.of("update")[0]["view"]["seq"]
+    assert refused["stale"] == 1
+    # What the other server carried out is acknowledged here as well.
+    assert await ask(ours, one, act(one, "theirs", decision(one))) is None
+    assert one.of("ack") == [{"type": "ack", "id": "theirs"}]
+    await ours.close()
+    await theirs.close()
+
+
+async def test_a_record_that_turns_out_damaged_stops_the_table(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    store = MemoryStore()
+    table, _ = await new_table(store)
+    client = await enter(table, "ann")
+    await their_turn(client)
+    (match_id,) = store._events
+    await store.append(match_id, client.view["seq"], [NewEvent("exploded", 1, "R14 G5")])
+    table.post(client, act(client, "a", decision(client)))
+    await until(lambda: client.closed)
+    text = client.of("table_stopped")[0]["text"]
+    assert "unknown kind 'exploded'" in text
+    assert "backup" in text
+    assert client.of("ack") == []
+    assert "R14" not in text + caplog.text
+    await table.close()
+
+
+async def test_a_decision_is_acknowledged_again_after_a_restart() -> None:
+    store = MemoryStore()
+    table, _ = await new_table(store)
+    client = await enter(table, "ann")
+    await their_turn(client)
+    asked = act(client, "once", decision(client))
+    assert await ask(table, client, asked) is None
+    await table.close()
+    table, _ = await load(store)
+    client = await enter(table, "ann")
+    assert await ask(table, client, asked) is None
+    assert client.of("ack") == [{"type": "ack", "id": "once"}]
+    # The id of one person means nothing for another.
+    other = await enter(table, "ben")
+    assert await ask(table, other, Sit(seat=1)) == "seat_taken"
+    assert await ask(table, other, asked) == "not_seated"
+    await table.close()
+
+
+class BadBot:
+    """Fails in a way of its own."""
+
+    name = "bad"
+
+    def __init__(self, how: str) -> None:
+        self.how = how
+
+    def choose(self, view: SeatView, rng: Random) -> Command:
+        if self.how == "raises":
+            raise RuntimeError(f"I hold {view.hand_cards()} SECRET")
+        if self.how == "cheats":
+            return Play(99)
+        if self.how == "sleeps":
+            time.sleep(0.3)
+        return RandomBot().choose(view, rng)
+
+
+@pytest.mark.parametrize(
+    ("how", "named"),
+    [("raises", "RuntimeError"), ("cheats", "an illegal command"), ("sleeps", "TimeoutError")],
+)
+async def test_a_bad_bot_does_not_hurt_the_table(
+    how: str, named: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(
+        tables, "bot_named", lambda name: BadBot(how) if name == "bad" else bots.bot_named(name)
+    )
+    table, _ = await new_table(None, "bad", "bad", "bad", timing=Timing(bot=0.1))
+    client = await enter(table, "ann")
+    await their_turn(client)
+    assert await ask(table, client, act(client, "a", decision(client))) is None
+    await until(lambda: f"bot bad failed with {named}" in caplog.text)
+    assert "SECRET" not in caplog.text
+    assert not client.closed
+    await table.close()
+
+
+async def test_a_table_without_any_working_bot_stops(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(tables, "bot_named", lambda _name: BadBot("raises"))
+    table, _ = await new_table()
+    client = await enter(table, "ann")
+    if client.view["legal"]:
+        table.post(client, act(client, "a", decision(client)))
+    await until(lambda: client.closed)
+    assert table.stopped
+    assert "SECRET" not in caplog.text
+    await table.close()
+
+
+async def test_bots_rest_while_nobody_is_there() -> None:
+    store = MemoryStore()
+    # A match that does not end, however quick the bots are while somebody still looks on.
+    table, _ = await new_table(store, target=10_000)
+    client = await enter(table, "ann")
+    await ask(table, client, Leave())
+    table.gone(client)
+    await until(lambda: table.idle)
+    (match_id,) = store._events
+    resting = len(store._events[match_id])
+    await asyncio.sleep(0.1)
+    assert len(store._events[match_id]) == resting
+    # Anybody who watches wakes them.
+    await enter(table, "ben")
+    await until(lambda: len(store._events[match_id]) > resting)
+    await table.close()
+
+
+async def test_a_match_of_bots_ends_by_itself_when_watched() -> None:
+    table, _ = await new_table(target=20)
+    client = await enter(table, "ann")
+    await ask(table, client, Leave())
+    await until(lambda: client.view["phase"] == "over", seconds=30)
+    assert client.seats["you"] is None
+    await table.close()
+
+
+async def play_round(table: Table, *clients: FakeClient) -> None:
+    """Has every client decide at random until the round is over."""
+    rng = Random(1)
+
+    async def one(client: FakeClient) -> None:
+        while True:
+            await until(lambda: client.view["legal"] or client.view["phase"] in ("between", "over"))
+            if not client.view["legal"]:
+                return
+            seq = client.view["seq"]
+            command = RandomBot().choose(table._window(client.seats["you"]).view, rng)
+            table.post(client, act(client, f"{rng.random()}", command))
+            while client.view["seq"] == seq:
+                await asyncio.sleep(0.002)
+
+    await asyncio.gather(*map(one, clients))
+
+
+async def test_the_next_round_waits_for_those_who_are_there() -> None:
+    table, _ = await new_table(None, "open", "random", "random", begin=False, target=1000)
+    ann, ben = await enter(table, "ann"), await enter(table, "ben")
+    assert await ask(table, ben, Sit(seat=1)) is None
+    assert await ask(table, ben, StartMatch()) is None
+    assert await ask(table, ben, Ready()) == "not_between_rounds"
+    await play_round(table, ann, ben)
+    number = ann.view["round_number"]
+    assert await ask(table, ann, Ready()) is None
+    assert ben.seats["seats"][0]["ready"]
+    await asyncio.sleep(0.15)
+    assert ann.view["phase"] == "between"
+    # Who goes away is waited for, but not for ever.
+    table.gone(ben)
+    await until(lambda: ann.view["round_number"] > number)
+    assert not ann.seats["seats"][0]["ready"]
+    await table.close()
+
+
+async def test_a_stand_in_plays_until_its_person_is_back() -> None:
+    timing = Timing(away=1.0, ready=0.1, bot=0.5)
+    table, _ = await new_table(None, "open", "random", "random", begin=False, timing=timing)
+    ann, ben = await enter(table, "ann"), await enter(table, "ben")
+    await ask(table, ben, Sit(seat=1))
+    await ask(table, ann, StartMatch())
+    assert await ask(table, ann, LetBotPlay(seat=1)) == "not_away"
+    assert await ask(table, ann, LetBotPlay(seat=7)) == "no_such_seat"
+    table.gone(ben)
+    assert await ask(table, ann, LetBotPlay(seat=1)) == "not_away"
+    async with asyncio.timeout(30):
+        while await ask(table, ann, LetBotPlay(seat=1)) is not None:
+            await asyncio.sleep(0.1)
+    assert ann.seats["seats"][1]["stand_in"]
+    await play_round(table, ann)
+    back = await enter(table, "ben")
+    assert back.seats["you"] == 1
+    assert not back.seats["seats"][1]["stand_in"]
+    await table.close()
+
+
+async def test_seats_survive_a_restart() -> None:
+    store = MemoryStore()
+    table, _ = await new_table(store, "open", "random", "random", begin=False)
+    ben = await enter(table, "ben")
+    await store.save_player("ben", "Ben")
+    await ask(table, ben, Sit(seat=1))
+    await table.close()
+    assert ben.closed
+    table, _ = await load(store)
+    ann = await enter(table, "ann")
+    assert ann.seats["seats"][1]["name"] == "Ben"
+    assert not ann.seats["seats"][1]["connected"]
+    assert (await enter(table, "ben")).seats["you"] == 1
+    table.renamed("ben", "Benno")
+    await until(lambda: ann.seats["seats"][1]["name"] == "Benno")
+    await table.close()
+
+
+async def test_play_again_keeps_the_seats() -> None:
+    store = MemoryStore()
+    table, _ = await new_table(store, target=20)
+    ann = await enter(table, "ann")
+    assert await ask(table, ann, StartMatch()) == "already_started"
+    assert await ask(table, ann, PlayAgain()) == "not_over"
+    first = ann.of("welcome")[0]["info"]["match_id"]
+    while True:
+        await play_round(table, ann)
+        if ann.view["phase"] == "over":
+            break
+        await ask(table, ann, Ready())
+    assert await ask(table, ann, Ready()) == "not_between_rounds"
+    assert await ask(table, ann, PlayAgain()) is None
+    assert ann.seats["you"] == 0
+    assert ann.view["results"] == []
+    assert ann.of("welcome")[-1]["info"]["match_id"] != first
+    record = await store.read_table("table")
+    assert record is not None
+    assert record.match_id == ann.of("welcome")[-1]["info"]["match_id"]
+    # A browser that slept through it is not sent events of the new match as if they followed on the old.
+    late = FakeClient("ann")
+    table.post(late, Hello(version=1, since=1, match_id=first))
+    await until(lambda: late.frames)
+    assert late.frames[0]["events"] == []
+    await table.close()
+
+
+async def test_the_seats_file_of_a_newer_version_is_refused() -> None:
+    store = MemoryStore()
+    table, _ = await new_table(store)
+    await table.close()
+    record = await store.read_table("table")
+    assert record is not None
+    await store.save_table("table", record.settings.replace('"version":1', '"version":2'))
+    with pytest.raises(CorruptRecord, match="newer version"):
+        await load(store)
+
+
+@pytest.fixture(autouse=True)
+def _log_everything(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG, logger="rookery")

@@ -1,0 +1,71 @@
+"""Lints of the house that ruff cannot know (design §3): rules are data, and each choice is read in one place."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+
+import rookery
+
+SOURCE = Path(rookery.__file__).parent
+
+
+def trees(*parts: str) -> dict[str, ast.Module]:
+    """Parses the modules below some packages."""
+    paths = [path for part in parts for path in sorted((SOURCE / part).rglob("*.py"))]
+    assert paths
+    return {
+        str(path.relative_to(SOURCE)): ast.parse(path.read_text(encoding="utf-8")) for path in paths
+    }
+
+
+def test_no_rule_reads_the_facts_for_people() -> None:
+    """Nothing that plays may ask which variant it plays: ``rules.meta`` is for people."""
+    for name, tree in trees("engine", "view", "bots").items():
+        for node in ast.walk(tree):
+            assert not (isinstance(node, ast.Attribute) and node.attr == "meta"), (
+                f"{name}:{getattr(node, 'lineno', 0)} reads .meta"
+            )
+
+
+CHOICES = {
+    "left_of_declarer",
+    "interleaved",
+    "dealer_forced",
+    "nest_top_card",
+    "zero_and_double",
+    "hand_without_counter",
+}
+"""A value of each closed choice that some phase acts on; it may be compared in one function only."""
+
+
+def test_each_choice_is_consumed_in_one_function() -> None:
+    found: dict[str, set[str]] = defaultdict(set)
+    for name, tree in trees("engine").items():
+        for function in ast.walk(tree):
+            if not isinstance(function, ast.FunctionDef):
+                continue
+            for node in ast.walk(function):
+                compared: list[ast.expr] = []
+                if isinstance(node, ast.Compare):
+                    compared = [node.left, *node.comparators]
+                elif isinstance(node, ast.MatchValue):
+                    compared = [node.value]
+                for part in compared:
+                    if isinstance(part, ast.Constant) and part.value in CHOICES:
+                        found[str(part.value)].add(f"{name}:{function.name}")
+    assert set(found) == CHOICES
+    assert {choice: places for choice, places in found.items() if len(places) > 1} == {}
+
+
+def test_only_the_shuffle_makes_chance() -> None:
+    """No module of the engine, the rules or the views imports a source of chance or a clock."""
+    for name, tree in trees("engine", "rules", "view").items():
+        for node in ast.walk(tree):
+            modules = []
+            if isinstance(node, ast.Import):
+                modules = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom):
+                modules = [node.module or ""]
+            assert not {"random", "secrets", "time", "datetime", "uuid"} & set(modules), name

@@ -1,0 +1,50 @@
+"""The table in this process: its views are those that a seat would build up from its own events."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.tables import PLAYABLE
+
+from rookery.bots.random import RandomBot
+from rookery.engine.command import Command
+from rookery.local import LocalTable
+from rookery.rules.load import load_variant
+from rookery.view.seat import SeatView
+
+
+def folded(table: LocalTable, seat: int | None) -> SeatView:
+    view = SeatView.new(table.plan, seat)
+    for seen in table.seen(seat):
+        view = view.saw(seen)
+    return view
+
+
+@pytest.mark.parametrize("variant", PLAYABLE)
+def test_views_are_what_the_events_say(variant: str) -> None:
+    """Asked for now and then, by one seat or another, over two rounds."""
+    table = LocalTable(load_variant(variant), seed=variant)
+    chance = Random(variant)
+    viewers = [None, *range(table.plan.seats)]
+
+    def choose(view: SeatView) -> Command:
+        if chance.random() < 0.3:
+            viewer = chance.choice(viewers)
+            assert table.view(viewer) == folded(table, viewer)
+        return RandomBot().choose(view, chance)
+
+    table.play(choose, rounds=2)
+    for viewer in viewers:
+        assert table.view(viewer) == folded(table, viewer)
+
+
+def test_equal_seeds_give_equal_matches() -> None:
+    results = []
+    for _ in range(2):
+        table = LocalTable(load_variant("original_partnership_4"), seed=7)
+        chance = Random(7)
+        table.play(lambda view, chance=chance: RandomBot().choose(view, chance), rounds=3)  # type: ignore[misc]
+        results.append(table.view(None).public.results)
+    assert results[0] == results[1]
+    assert len(results[0]) == 3

@@ -1,0 +1,84 @@
+"""Cookies, keys and names."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from rookery.web.auth import COOKIE, BadName, Guests, clean_name, load_secret, same_origin
+
+
+def test_a_cookie_is_read_by_whoever_made_it() -> None:
+    guests = Guests(b"x" * 32)
+    player = guests.new()
+    header = guests.cookie(player, secure=False)
+    value = header.split(";")[0]
+    assert guests.identify(value) == player
+    assert guests.identify(f"other=1; {value}") == player
+    assert "HttpOnly" in header
+    assert "SameSite=Lax" in header
+    assert "Secure" not in header
+    assert guests.cookie(player, secure=True).endswith("; Secure")
+    assert Guests(b"y" * 32).identify(value) is None
+
+
+@pytest.mark.parametrize(
+    "cookies",
+    [None, "", "nonsense", f"{COOKIE}=", f"{COOKIE}=ann", f"{COOKIE}=ann.xyz", "=;=;\x00"],
+)
+def test_a_forged_cookie_is_nobody(cookies: str | None) -> None:
+    assert Guests(b"x" * 32).identify(cookies) is None
+
+
+def test_ids_do_not_repeat() -> None:
+    guests = Guests(b"x" * 32)
+    assert len({guests.new() for _ in range(100)}) == 100
+
+
+def test_the_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
+    folder = tmp_path / "new"
+    secret = load_secret(folder)
+    assert len(secret) == 64
+    assert load_secret(folder) == secret
+    assert load_secret(tmp_path / "other") != secret
+    assert stat.S_IMODE((folder / "secret.key").stat().st_mode) == 0o600
+    assert [path.name for path in folder.iterdir()] == ["secret.key"]
+
+
+def test_a_damaged_key_is_not_used(tmp_path: Path) -> None:
+    (tmp_path / "secret.key").write_text("short")
+    with pytest.raises(RuntimeError, match="damaged"):
+        load_secret(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("Ann", "Ann"), ("  Ann \t B ", "Ann B"), ("x" * 30, "x" * 30), ("Zoe\u0308", "Zoë")],
+)
+def test_names_are_tidied(text: str, name: str) -> None:
+    assert clean_name(text) == name
+
+
+@pytest.mark.parametrize("text", ["", "  ", "x" * 31, "a\u202eb", "a\u200bb", "\x07"])
+def test_bad_names_are_refused(text: str) -> None:
+    with pytest.raises(BadName):
+        clean_name(text)
+
+
+@pytest.mark.parametrize(
+    ("origin", "same"),
+    [
+        (None, True),
+        ("http://table:8777", True),
+        ("https://table:8777", True),
+        ("http://table", False),
+        ("http://evil.example", False),
+        ("http://table:8777.evil.example", False),
+        ("null", False),
+        ("", False),
+    ],
+)
+def test_other_pages_are_told_apart(origin: str | None, same: bool) -> None:
+    assert same_origin(origin, "table:8777") is same

@@ -1,0 +1,95 @@
+"""Files, and what an answer says when something breaks. The endpoints are tested over real sockets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from litestar.testing import TestClient
+
+from rookery.service.lobby import Lobby
+from rookery.web.app import Settings, create_app
+from rookery.web.http import IMMUTABLE
+
+
+@pytest.fixture
+def client_folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "client"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>Rookery</title>")
+    (folder / "assets" / "index-abc123.js").write_text("let a;" * 1000)
+    (folder / "favicon.svg").write_text("<svg/>")
+    (tmp_path / "secret.txt").write_text("SECRET")
+    return folder
+
+
+def browser(tmp_path: Path, folder: Path) -> TestClient:  # type: ignore[type-arg]
+    return TestClient(
+        create_app(Settings(data=tmp_path / "data", client=folder, bot="casual")),
+        raise_server_exceptions=False,
+    )
+
+
+def test_pages_and_files(tmp_path: Path, client_folder: Path) -> None:
+    with browser(tmp_path, client_folder) as http:
+        for path in ("/", "/t/some-table"):
+            answer = http.get(path)
+            assert "<title>Rookery" in answer.text
+            assert answer.headers["cache-control"] == "no-cache"
+            assert answer.headers["content-type"].startswith("text/html")
+        script = http.get("/assets/index-abc123.js")
+        assert script.headers["cache-control"] == IMMUTABLE
+        assert "javascript" in script.headers["content-type"]
+        assert script.headers["content-encoding"] == "gzip"
+        assert http.get("/favicon.svg").headers["content-type"].startswith("image/svg+xml")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/secret.txt",
+        "/../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/assets/..%2f..%2fsecret.txt",
+        "/assets",
+    ],
+)
+def test_nothing_outside_the_client_is_served(
+    tmp_path: Path, client_folder: Path, path: str
+) -> None:
+    with browser(tmp_path, client_folder) as http:
+        answer = http.get(path)
+        assert answer.status_code == 404
+        assert answer.json() == {"code": "not_found", "text": "there is no such page"}
+
+
+def test_a_missing_client_is_explained(tmp_path: Path) -> None:
+    with browser(tmp_path, tmp_path / "nowhere") as http:
+        answer = http.get("/")
+        assert answer.status_code == 503
+        assert "make play" in answer.text
+
+
+def test_a_failure_says_nothing_about_its_cause(
+    tmp_path: Path,
+    client_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def fail(*_: object) -> None:
+        raise ValueError("R14 is in seat 2")
+
+    monkeypatch.setattr(Lobby, "name_of", fail)
+    with browser(tmp_path, client_folder) as http:
+        answer = http.get("/api/me")
+    assert answer.status_code == 500
+    assert answer.json() == {"code": "failed", "text": "the server could not do that"}
+    assert "ValueError" in caplog.text
+    assert "R14" not in caplog.text
+
+
+def test_settings_have_sensible_defaults(tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path)
+    assert msgspec.structs.asdict(settings)["idle_seconds"] == 600
+    assert (settings.timing.away, settings.timing.ready) == (20, 60)

@@ -1,0 +1,39 @@
+"""The page about the protocol names every message and every code."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import get_args
+
+from rookery import protocol
+from rookery.service import house as saved
+from rookery.service import present, table
+from rookery.web import auth, house, http, socket
+
+PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
+
+
+def test_every_message_and_code_is_explained() -> None:
+    for message in (*get_args(protocol.ClientMessage), *get_args(protocol.ServerMessage)):
+        assert f"`{message.__struct_config__.tag}`" in PAGE
+    for code in get_args(protocol.WireReason):
+        assert f"`{code}`" in PAGE
+
+
+def test_the_numbers_are_right() -> None:
+    timing = table.Timing()
+    for words in (
+        f"Version {protocol.PROTOCOL_VERSION}.",
+        f"more than {protocol.MAX_FRAME} bytes",
+        f"{socket.RATE:g} messages a second are read, after a burst of {socket.BURST:g}",
+        f"{socket.MAX_WAITING} messages were waiting",
+        f"to {present.MAX_CATCH_UP};",
+        f"(1 to {table.MAX_ACT_ID} characters)",
+        f"away for {timing.away:g} s",
+        f"waited for {timing.ready:g} s",
+        f"1 to {auth.MAX_NAME} visible characters",
+        f"at most {http.MAX_BODY // 1024} KiB",
+        f"rules at most {house.MAX_RULES_BODY // 1024} KiB",
+        f"at most {saved.MAX_SAVED} |",
+    ):
+        assert words in PAGE, words

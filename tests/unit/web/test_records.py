@@ -1,0 +1,203 @@
+"""The endpoints for records: who gets what, and what is said about a text that is no record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from rookery.protocol import MAX_RECORD
+from rookery.web import records
+from rookery.web.app import Settings, create_app
+
+CORPUS = Path(__file__).parents[2] / "records"
+TEXT = (CORPUS / "original_partnership_4.rook").read_bytes()
+
+Http = TestClient[Any]
+
+
+@pytest.fixture
+def http(tmp_path: Path) -> Iterator[Http]:
+    app = create_app(Settings(data=tmp_path / "data", client=tmp_path, bot="casual"))
+    with TestClient(app, raise_server_exceptions=False) as client:
+        yield client
+
+
+def table_with_bots(http: Http) -> str:
+    http.post("/api/me", json={"name": "Ann"})
+    answer = http.post("/api/tables", json={"variant": "original_partnership_4"})
+    table_id: str = answer.json()["table_id"]
+    return table_id
+
+
+def test_a_match_comes_as_a_file_to_whoever_asks(http: Http) -> None:
+    """One's own hand while the round is on; strangers get no hand at all."""
+    table_id = table_with_bots(http)
+    own = http.get(f"/api/tables/{table_id}/record")
+    assert own.headers["content-type"] == "text/plain; charset=utf-8"
+    assert own.headers["content-disposition"] == 'attachment; filename="match.rook"'
+    assert own.headers["cache-control"] == "no-store"
+    assert '[Seats "Ann; ' in own.text
+    assert [f"hand {name}: ?9" in own.text for name in "NESW"] == [False, True, True, True]
+    http.cookies.clear()
+    other = http.get(f"/api/tables/{table_id}/record")
+    assert [f"hand {name}: ?9" in other.text for name in "NESW"] == [True] * 4
+    assert "seed" not in own.text + other.text
+    info = http.post("/api/replay", content=own.content).json()
+    assert info["seats"]["seats"][0]["name"] == "Ann"
+    assert [row["steps"] for row in info["rounds"]] == [0]
+    assert info["difference"] is None
+
+
+def test_a_table_without_a_match_has_no_record(http: Http) -> None:
+    opened = http.post(
+        "/api/tables", json={"variant": "original_partnership_4", "seats": ["open"] * 3}
+    )
+    answer = http.get(f"/api/tables/{opened.json()['table_id']}/record")
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_started")
+    answer = http.get("/api/tables/nowhere/record")
+    assert (answer.status_code, answer.json()["code"]) == (404, "no_such_table")
+    answer = http.get("/api/tables/nowhere/record", headers={"origin": "https://elsewhere.example"})
+    assert (answer.status_code, answer.json()["code"]) == (403, "wrong_origin")
+
+
+def test_a_record_is_played_again(http: Http) -> None:
+    info = http.post("/api/replay", content=TEXT).json()
+    assert [row["deal"] for row in info["rounds"]] == [1, 2, 3, 4, 5]
+    assert info["difference"] is None
+    for seen_by in ("nobody", "0", "3", "all"):
+        answer = http.post(f"/api/replay/2?seen_by={seen_by}", content=TEXT).json()
+        steps = answer["steps"]
+        assert len(steps) == info["rounds"][1]["steps"]
+        assert [step["up"] is not None for step in steps] == [seen_by == "all"] * len(steps)
+        assert bool(steps[0]["view"]["hand"]) == (seen_by in ("0", "3"))
+    assert http.post("/api/replay/2", content=TEXT).json()["steps"][0]["view"]["hand"] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "code", "status"),
+    [
+        ("/api/replay/9", "no_such_round", 404),
+        ("/api/replay/1?seen_by=all", "not_counted", 404),
+        ("/api/replay/2?seen_by=4", "no_such_seat", 404),
+        ("/api/replay/2?seen_by=-1", "no_such_seat", 400),
+        ("/api/replay/2?seen_by=", "no_such_seat", 400),
+        ("/api/replay/2?seen_by=%C2%B2", "no_such_seat", 400),
+        ("/api/replay/2?seen_by=100000000", "no_such_seat", 400),
+        ("/api/replay/x", "not_found", 404),
+    ],
+)
+def test_what_a_record_does_not_show_is_refused(
+    http: Http, path: str, code: str, status: int
+) -> None:
+    answer = http.post(path, content=TEXT)
+    assert answer.status_code == status
+    if code != "not_found":
+        assert answer.json()["code"] == code
+
+
+LINE_OF_TRICK_3 = TEXT[: TEXT.index(b"trick 3 ")].count(b"\n") + 1
+
+BROKEN = {
+    "nothing": (b"", 1, 1),
+    "an empty line": (b"\n\n", 3, 1),
+    "a picture": (b"\x89PNG\r\n\x1a\n\0\0\0", 1, 1),
+    "nulls": (b"\0" * 1000, 1, 1),
+    "another encoding": ("Käthe".encode("utf-16"), 1, 1),
+    "an unknown card": (TEXT.replace(b"trick 3 ", b"trick 3 N: Z9 ", 1), LINE_OF_TRICK_3, 12),
+    "half a line": (TEXT[: TEXT.index(b"trick 5") + 7], LINE_OF_TRICK_3 + 2, 8),
+    "a line too long": (TEXT + b"x" * 3000, 131, 2001),
+    "too many lines": (TEXT + b"\n" * 10_000, 10_001, 1),
+    "hidden rules": (b'[Rookery "1"]\n[Rules "nonsense"]\n\ndeal 1 by N\n', 2, 9),
+    "a billion cards": (
+        b'[Rookery "1"]\n[Rules "x"]\n% {"meta":{"id":"x"},"deal":{"hand":1000000000}}\n\ndeal 1 by N\n',
+        3,
+        3,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+@pytest.mark.parametrize("path", ["/api/replay", "/api/replay/1?seen_by=all"])
+def test_a_broken_record_says_where(http: Http, name: str, path: str) -> None:
+    content, line, column = BROKEN[name]
+    answer = http.post(path, content=content)
+    assert answer.status_code == 400
+    said = answer.json()
+    assert said["code"] == "bad_record"
+    assert (said["line"], said["column"]) == (line, column), said
+    assert 10 < len(said["text"]) <= 500
+
+
+def test_a_record_that_is_too_large_is_not_read(
+    http: Http, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(_: bytes) -> None:
+        raise AssertionError("it was read")
+
+    monkeypatch.setattr(records, "info_of", never)
+    answer = http.post("/api/replay", content=b"x" * (MAX_RECORD + 1))
+    assert answer.status_code == 413
+    assert answer.json()["code"] == "too_large"
+    assert (answer.json()["line"], answer.json()["column"]) == (1, 1)
+    assert "1024 KiB" in answer.json()["text"]
+    chunked = http.post("/api/replay", content=iter([b"x" * 65536] * 17))
+    assert chunked.status_code == 413
+
+
+def test_other_pages_may_not_send_records(http: Http) -> None:
+    answer = http.post("/api/replay", content=TEXT, headers={"origin": "https://elsewhere.example"})
+    assert (answer.status_code, answer.json()["code"]) == (403, "wrong_origin")
+
+
+def test_a_busy_server_says_so(http: Http, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(records, "MAX_WAITING", 0)
+    answer = http.post("/api/replay", content=TEXT)
+    assert (answer.status_code, answer.json()["code"]) == (429, "busy")
+    monkeypatch.undo()
+    assert http.post("/api/replay", content=TEXT).status_code == 200
+
+
+def with_penalties(times: int) -> bytes:
+    """Returns a record in whose first deal the same is called again and again, each time with one penalty more."""
+    lines = (CORPUS / "table_mode.rook").read_text().splitlines(keepends=True)
+    at = next(place for place, line in enumerate(lines) if line.startswith("adjust "))
+    asked = lines[at - 2 : at]
+    more = []
+    for number in range(2, times + 2):
+        more += [*asked, f"adjust NS: -40 table_talk by S = {-40 * number} 0\n"]
+    return "".join([*lines[: at + 1], *more, *lines[at + 1 :]]).encode()
+
+
+@pytest.mark.parametrize(("times", "why"), [(1500, "at most 2000"), (600, "4096 KiB")])
+def test_a_round_that_would_make_a_huge_answer_is_not_shown(
+    http: Http, times: int, why: str
+) -> None:
+    text = with_penalties(times)
+    info = http.post("/api/replay", content=text)
+    assert info.json()["rounds"][0]["steps"] > 3 * times
+    assert len(info.content) < 100_000
+    answer = http.post("/api/replay/1", content=text)
+    assert (answer.status_code, answer.json()["code"]) == (404, "too_long")
+    assert why in answer.json()["text"]
+    assert "record verify" in answer.json()["text"]
+
+
+def test_a_round_with_many_penalties_is_shown(http: Http) -> None:
+    steps = http.post("/api/replay/1", content=with_penalties(30)).json()["steps"]
+    assert len(steps[-1]["view"]["adjustments"]) == 31
+
+
+def test_answers_are_packed_for_browsers_that_take_it(http: Http) -> None:
+    packed = http.post("/api/replay/2", content=TEXT)
+    plain = http.post("/api/replay/2", content=TEXT, headers={"accept-encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 5
+    assert packed.json() == plain.json()
+    for answer in (packed, plain):
+        assert answer.headers["content-type"] == "application/json"
+        assert answer.headers["vary"] == "Accept-Encoding"

@@ -1,0 +1,118 @@
+"""The state machine of a connection, where real sockets cannot reach: silence, slowness, failure."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from rookery.service.lobby import Lobby
+from rookery.store.memory import MemoryStore
+from rookery.web import socket as sockets
+from rookery.web.socket import MAX_WAITING, POLICY, STOPPED, TRY_LATER, Connection, Pace
+
+
+class FakeSocket:
+    """A socket whose other end does what the test says."""
+
+    def __init__(self, *, reads: bool = True, fails: bool = False) -> None:
+        self.arriving: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.sent: list[str] = []
+        self.code: int | None = None
+        self._reads = reads
+        self._fails = fails
+
+    async def receive(self) -> dict[str, Any]:
+        return await self.arriving.get()
+
+    async def send_data(self, data: str, mode: str) -> None:
+        assert mode == "text"
+        if self._fails:
+            raise OSError("broken pipe")
+        if not self._reads:
+            await asyncio.Event().wait()
+        self.sent.append(data)
+
+    async def close(self, code: int) -> None:
+        self.code = code
+
+
+def connection(socket: FakeSocket) -> Connection:
+    return Connection(
+        socket,  # type: ignore[arg-type]
+        Lobby(MemoryStore(), bot="casual"),
+        table_id="table",
+        player_id="ann",
+    )
+
+
+async def test_a_slow_reader_is_cut_off() -> None:
+    socket = FakeSocket(reads=False)
+    one = connection(socket)
+    running = asyncio.create_task(one.run())
+    await asyncio.sleep(0.01)
+    for _ in range(MAX_WAITING + 1):
+        one.deliver(b"{}")
+        await asyncio.sleep(0)
+    assert not running.done()
+    for _ in range(2):
+        one.deliver(b"{}")
+    await asyncio.wait_for(running, 5)
+    assert socket.code == TRY_LATER
+    assert one._outbox.qsize() <= MAX_WAITING
+
+
+async def test_closing_a_slow_reader_does_not_wait_for_it() -> None:
+    socket = FakeSocket(reads=False)
+    one = connection(socket)
+    running = asyncio.create_task(one.run())
+    for _ in range(MAX_WAITING + 1):
+        one.deliver(b"{}")
+    one.close()
+    await asyncio.wait_for(running, 5)
+    assert socket.code == TRY_LATER
+
+
+async def test_what_was_delivered_is_sent_before_closing() -> None:
+    socket = FakeSocket()
+    one = connection(socket)
+    one.deliver(b"1")
+    one.deliver(b"2")
+    one.close()
+    one.deliver(b"3")
+    await asyncio.wait_for(one.run(), 5)
+    assert socket.sent == ["1", "2"]
+    assert socket.code == 1000
+
+
+async def test_silence_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "HELLO_SECONDS", 0.05)
+    socket = FakeSocket()
+    await asyncio.wait_for(connection(socket).run(), 5)
+    assert socket.code == POLICY
+
+
+async def test_a_broken_socket_ends_quietly(caplog: pytest.LogCaptureFixture) -> None:
+    socket = FakeSocket(fails=True)
+    one = connection(socket)
+    one.deliver(b"R14")
+    await asyncio.wait_for(one.run(), 5)
+    assert socket.code == STOPPED
+    assert "OSError" in caplog.text
+    assert "R14" not in caplog.text
+
+
+async def test_a_browser_that_goes_away_ends_it() -> None:
+    socket = FakeSocket()
+    socket.arriving.put_nowait({"type": "websocket.disconnect", "code": 1001})
+    await asyncio.wait_for(connection(socket).run(), 5)
+    assert socket.code is None
+
+
+def test_the_pace_is_a_burst_and_then_a_rate() -> None:
+    pace = Pace(20, 40, 0.0)
+    assert [pace.wait(0.0) for _ in range(42)] == [0.0] * 40 + [0.05, 0.1]
+    assert pace.wait(0.15) == 0.0
+    # It never saves up more than a burst.
+    assert [pace.wait(1000.0) for _ in range(41)] == [0.0] * 40 + [0.05]
