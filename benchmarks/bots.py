@@ -1,0 +1,122 @@
+"""Measures the bots: ``python benchmarks/bots.py decisions|tables [--level NAME] [--seconds N] [--variant ID]``.
+
+``decisions``: what a decision of a level costs in time of the processor, by kind: mean, 95th percentile and most, in
+milliseconds. ``tables``: how late the server's loop is while eight tables of that level play in this process's lobby,
+as the time beyond the 5 ms that something wanted to sleep.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import time
+from collections import defaultdict
+from random import Random
+
+from rookery.bots.bot import bot_named
+from rookery.local import LocalTable
+from rookery.protocol import PROTOCOL_VERSION, Hello, Leave, NewTable
+from rookery.rules.load import load_variant
+from rookery.service.lobby import Lobby
+from rookery.service.table import Timing
+from rookery.service.thinking import Thinkers
+from rookery.store.memory import MemoryStore
+
+TABLES = 8
+NAP = 0.005
+
+
+class Onlooker:
+    """Watches a table and counts what it is sent."""
+
+    def __init__(self, player_id: str) -> None:
+        self.player_id, self.name, self.frames = player_id, player_id, 0
+
+    def deliver(self, _frame: bytes) -> None:
+        """Counts a message."""
+        self.frames += 1
+
+    def close(self) -> None:
+        """Needs nothing."""
+
+
+def quantile(values: list[float], part: float) -> float:
+    """Returns the value that *part* of *values* do not exceed."""
+    return sorted(values)[min(len(values) - 1, int(part * len(values)))]
+
+
+def decisions(level: str, variant: str, seconds: float) -> None:
+    """Plays with the level at every seat and prints what its decisions cost."""
+    bot, costs = bot_named(level), defaultdict(list)
+    until, seed = time.process_time() + seconds, 0
+    while time.process_time() < until:
+        table = LocalTable(load_variant(variant), seed=seed)
+        table.deal()
+        while (seat := table.decider) is not None:
+            view, began = table.view(seat), time.process_time()
+            command = bot.choose(view, Random(seed))
+            costs[type(command).__name__].append(1000 * (time.process_time() - began))
+            table.act(seat, command)
+        seed += 1
+    costs["all"] = [each for some in costs.values() for each in some]
+    for kind, found in costs.items():
+        print(
+            f"{kind:10} {len(found):6}  mean {sum(found) / len(found):7.1f}"
+            f"  p95 {quantile(found, 0.95):7.1f}  most {max(found):7.1f} ms"
+        )
+
+
+async def lateness(seconds: float) -> list[float]:
+    """Returns by how many milliseconds naps were too long."""
+    late: list[float] = []
+    until = time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        began = time.perf_counter()
+        await asyncio.sleep(NAP)
+        late.append(1000 * (time.perf_counter() - began - NAP))
+    return late
+
+
+async def tables(level: str, variant: str, seconds: float) -> None:
+    """Has eight tables of the level play on and prints how late the loop was."""
+    thinkers = Thinkers()
+    lobby = Lobby(MemoryStore(), timing=Timing(pace=0), bot=level, think=thinkers.think)
+    alone = await lateness(seconds / 2)
+    onlookers = []
+    for number in range(TABLES):
+        client = Onlooker(f"watcher {number}")
+        opened = await lobby.open_table(client.player_id, NewTable(variant=variant, target=5000))
+        table = await lobby.visit(opened.table_id)
+        assert table is not None
+        table.post(client, Hello(version=PROTOCOL_VERSION))
+        table.post(client, Leave())
+        onlookers.append(client)
+    await asyncio.sleep(5.0)
+    before = sum(each.frames for each in onlookers)
+    late = await lateness(seconds)
+    frames = sum(each.frames for each in onlookers) - before
+    await lobby.close()
+    thinkers.close()
+    print(
+        f"{TABLES} tables of {level}: {frames} messages in {seconds:.0f} s; the loop was late by"
+        f" {quantile(late, 0.5):.1f} ms (median), {quantile(late, 0.99):.1f} ms (99 %); with no table at all by"
+        f" {quantile(alone, 0.5):.1f} and {quantile(alone, 0.99):.1f} ms"
+    )
+
+
+def main() -> None:
+    """Measures what is asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=("decisions", "tables"))
+    parser.add_argument("--level", default="expert")
+    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--variant", default="original_partnership_4")
+    asked = parser.parse_args()
+    if asked.what == "decisions":
+        decisions(asked.level, asked.variant, asked.seconds)
+    else:
+        asyncio.run(tables(asked.level, asked.variant, asked.seconds))
+
+
+if __name__ == "__main__":
+    main()

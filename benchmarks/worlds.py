@@ -1,0 +1,227 @@
+"""Measures the drawing of worlds: ``python benchmarks/worlds.py [--json] [--fit] [--rounds N]``.
+
+For some variants: how many worlds a second one core draws in the middle of a round, how long a view takes before the
+first, and how much better likely worlds tell the truth than even ones: the mean gain in log-likelihood of the true hands
+(nats a view), and the part of the candidates that counts (effective sample size). ``--fit`` works out the factors of
+``rookery.view.clues`` anew from rounds of the rule-of-thumb bot, other rounds than those that are measured.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from functools import partial
+from math import exp, log
+from random import Random
+from statistics import fmean
+from typing import Any
+
+from rookery.bots.bot import bot_named
+from rookery.cards import Cards, mask_of
+from rookery.engine.chance import boards_of, cut_of
+from rookery.engine.command import Deal, Start
+from rookery.engine.decide import deal_round, decide, start
+from rookery.engine.event import Event
+from rookery.engine.plan import plan_of
+from rookery.engine.state import Match
+from rookery.engine.turn import decider
+from rookery.rules.load import load_variant, rules_hash
+from rookery.shuffle import derive, shuffle
+from rookery.view.clues import FACTORS
+from rookery.view.project import project
+from rookery.view.seat import SeatView, views_of
+from rookery.view.worlds import Worlds
+
+VARIANTS = (
+    "original_partnership_4",
+    "kentucky_discard_4",
+    "partnership_rook_56_4",
+    "red_one_4",
+    "western_new_york_4",
+    "dixie_4",
+    "team_rook_6",
+    "original_5",
+    "original_3_2011",
+    "call_partner_5",
+    "tennessee_for_two",
+)
+SAMPLES = 400
+"""Even worlds for the mean that a log-likelihood is compared with."""
+
+LIMIT = 1.5
+"""The largest logarithm of a factor that is fitted: this bot is stricter with itself than people and other bots are."""
+
+
+class Moment:
+    """A view from the middle of a round, and where its unseen cards really lie."""
+
+    def __init__(self, view: SeatView, truth: Match) -> None:
+        self.worlds = Worlds(view)
+        hidden = truth.hidden.reveal()
+        where = {
+            "nest": mask_of(hidden.nest),
+            "stock": mask_of(hidden.stock),
+            "aside": mask_of(hidden.aside),
+            "thrown": hidden.thrown,
+        }
+        hiding = self.worlds.hiding
+        self.truth = [
+            (hidden.hands[place.seat] if place.seat is not None else where[place.kind])
+            & hiding.cards
+            for place in hiding.places
+        ]
+
+    def gain(self, rng: Random) -> tuple[float, float]:
+        """Returns how much likelier the truth is under the model than by even chance, in nats, and the part of even
+        draws that counts."""
+        clues = self.worlds.clues
+        logs = [clues.log_likelihood(cards) for cards in self.worlds.cards(SAMPLES, rng)]
+        best = max(logs)
+        weights = [exp(each - best) for each in logs]
+        mean = sum(weights) / len(weights)
+        effective = sum(weights) ** 2 / sum(each * each for each in weights)
+        return clues.log_likelihood(self.truth) - best - log(mean), effective / len(weights)
+
+
+def moments(variant: str, bot: str, rounds: int, seed: str) -> list[Moment]:
+    """Returns views of the seat to play, one in each trick but the first and last, over some rounds."""
+    plan, player, found = plan_of(load_variant(variant)), bot_named(bot), []
+    for number in range(rounds):
+        chance = Random(f"{seed} {number}")
+        dealer = plan.players[number % len(plan.players)]
+        match, news = start(
+            plan,
+            Start(dealer, boards_of(plan, derive("boards"))),
+            rules_hash=rules_hash(plan.rules),
+        )
+        events: list[Event] = list(news)
+        views = [views_of(plan, s, [project(e, 1, s) for e in news])[-1] for s in range(plan.seats)]
+        deal = derive(seed, variant, number)
+        match, news = deal_round(
+            plan, match, Deal(shuffle(deal, len(plan.pack)), "", "", cut_of(plan, deal))
+        )
+        while True:
+            for event in news:
+                events.append(event)
+                views = [v.saw(project(event, len(events), s)) for s, v in enumerate(views)]
+            seat = decider(plan, match.public)
+            now = match.public.round
+            if seat is None or now is None:
+                break
+            middle = now.leader is not None and 0 < len(now.tricks) < plan.tricks - 1
+            if middle and chance.random() < 1 / plan.seats:
+                found.append(Moment(views[seat], match))
+            match, news = decide(plan, match, seat, player.choose(views[seat], chance))
+    return found
+
+
+def measure(variant: str, rounds: int) -> dict[str, Any]:
+    """Measures one variant."""
+    rng = Random(1)
+    report: dict[str, Any] = {"variant": variant}
+    for bot in ("heuristic", "random"):
+        some = moments(variant, bot, rounds, "measured")
+        gains = [moment.gain(rng) for moment in some]
+        report[bot] = {
+            "views": len(some),
+            "gain_nats": fmean(gain for gain, _ in gains),
+            "effective_part": fmean(part for _, part in gains),
+        }
+        if bot == "heuristic":
+            middle = some[len(some) // 2].worlds
+            report["worlds_per_second"] = rate(partial(middle.draw, 500, rng), 500)
+            report["likely_per_second"] = rate(partial(middle.draw_likely, 100, rng), 100)
+            report["first_ms"] = 1000 / rate(partial(Worlds, middle.view), 1)
+    return report
+
+
+def rate(call: Any, each: int) -> float:
+    """Returns how many a second, at best of five; seconds are those that the processor spent."""
+    best = 0.0
+    for _ in range(5):
+        began, done = time.process_time(), 0
+        while (taken := time.process_time() - began) < 0.1:
+            call()
+            done += each
+        best = max(best, done / taken)
+    return best
+
+
+Vector = list[float]
+
+
+def features(moment: Moment, cards: list[Cards], kinds: list[str]) -> Vector:
+    """Returns how often each factor counts for *cards*."""
+    found = [0.0] * len(kinds)
+    for clue in moment.worlds.clues.clues:
+        count = (cards[clue.place] & clue.cards).bit_count()
+        found[kinds.index(clue.kind)] += clue.weight * count
+    return found
+
+
+def fit(
+    rounds: int, *, steps: int = 150, samples: int = 120, prior: float = 0.05
+) -> dict[str, float]:
+    """Returns the factors under which the true deals are likeliest: ascent with a step of its own for each (Adam)."""
+    rng, kinds = Random(1), list(FACTORS)
+    data = []
+    for variant in VARIANTS:
+        for moment in moments(variant, "heuristic", rounds, "fitted"):
+            drawn = moment.worlds.cards(samples, rng)
+            data.append(
+                (
+                    features(moment, moment.truth, kinds),
+                    [features(moment, cards, kinds) for cards in drawn],
+                )
+            )
+    factors = [0.0] * len(kinds)
+    mean, square = [0.0] * len(kinds), [0.0] * len(kinds)
+    for step in range(1, steps + 1):
+        slope = [-prior * factor for factor in factors]
+        for true, drawn in data:
+            logs = [sum(map(float.__mul__, factors, each)) for each in drawn]
+            best = max(logs)
+            weights = [exp(each - best) for each in logs]
+            total = sum(weights)
+            for kind in range(len(kinds)):
+                expected = sum(w * each[kind] for w, each in zip(weights, drawn, strict=True))
+                slope[kind] += (true[kind] - expected / total) / len(data)
+        for kind, each in enumerate(slope):
+            mean[kind] = 0.9 * mean[kind] + 0.1 * each
+            square[kind] = 0.99 * square[kind] + 0.01 * each * each
+            unbiased = mean[kind] / (1 - 0.9**step), square[kind] / (1 - 0.99**step)
+            factors[kind] += 0.05 * unbiased[0] / (unbiased[1] ** 0.5 + 1e-8)
+            factors[kind] = max(-LIMIT, min(LIMIT, factors[kind]))
+    return {kind: round(factor, 2) for kind, factor in zip(kinds, factors, strict=True)}
+
+
+def main() -> None:
+    """Parses the arguments, measures or fits, and prints."""
+    parser = argparse.ArgumentParser(description="Measures the drawing of worlds on one core.")
+    parser.add_argument("--json", action="store_true", help="print JSON for programs")
+    parser.add_argument("--fit", action="store_true", help="fit the factors instead")
+    parser.add_argument("--rounds", type=int, default=20, help="rounds of each variant")
+    options = parser.parse_args()
+    if options.fit:
+        print(json.dumps(fit(options.rounds), indent=2))
+        return
+    reports = [measure(variant, options.rounds) for variant in VARIANTS]
+    if options.json:
+        print(json.dumps(reports, indent=2))
+        return
+    print(
+        f"{'variant':<26}{'worlds/s':>10}{'likely/s':>10}{'first ms':>10}"
+        f"{'gain':>8}{'counts':>8}{'random: gain':>14}"
+    )
+    for each in reports:
+        print(
+            f"{each['variant']:<26}{each['worlds_per_second']:>10,.0f}"
+            f"{each['likely_per_second']:>10,.0f}{each['first_ms']:>10.2f}"
+            f"{each['heuristic']['gain_nats']:>+8.2f}{each['heuristic']['effective_part']:>8.0%}"
+            f"{each['random']['gain_nats']:>+14.2f}"
+        )
+
+
+if __name__ == "__main__":
+    main()
