@@ -24,17 +24,26 @@ from rookery.service.lobby import Lobby  # noqa: E402
 from rookery.service.table import Table  # noqa: E402
 
 tables = count()
-load_by_chance = Lobby._load
+chance_of: dict[str, Iterator[bytes]] = {}
+load_by_chance, begin_by_chance = Lobby._load, Table.begin
 
 
-async def load(lobby: Lobby, table_id: str) -> Table | None:
+async def load(self: Lobby, table_id: str) -> Table | None:
     """Loads a table. This runs in a task of its own, and the table's tasks inherit what is set here."""
     number, table = os.environ.get("ROOKERY_E2E_SEED", "1"), next(tables)
-    seeds.set(shuffle.derive(number, "table", table, draw) for draw in count())
-    return await load_by_chance(lobby, table_id)
+    chance_of[table_id] = (shuffle.derive(number, "table", table, draw) for draw in count())
+    seeds.set(chance_of[table_id])
+    return await load_by_chance(self, table_id)
+
+
+async def begin(self: Table) -> None:
+    """Begins the first match; this runs in the task of the request that opened the table."""
+    seeds.set(chance_of[self.table_id])
+    await begin_by_chance(self)
 
 
 Lobby._load = load  # type: ignore[method-assign]
+Table.begin = begin  # type: ignore[method-assign]
 
 if __name__ == "__main__":
     serve_app()
