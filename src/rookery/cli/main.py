@@ -18,6 +18,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "perft": ("rookery.cli.perft", "Count the ways a small deal can be played."),
     "record": ("rookery.cli.record", "Show a match record, verify it, or play it back."),
     "solve": ("rookery.cli.solve", "What a position or a match was worth with all cards known."),
+    "par": ("rookery.cli.par", "What a deal is worth for each declarer and trump."),
     "shuffle": ("rookery.cli.shuffle", "Repeat a shuffle from its seed and check it."),
 }
 """Each command's module, which holds a Typer app called ``<command>_app``, and its line in ``--help``."""

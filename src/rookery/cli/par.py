@@ -1,0 +1,135 @@
+"""``rookery par``: what a deal is worth for each declarer and trump, with the best burial and every card known."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from rookery.cards import iter_cards
+from rookery.cli.progress import progress_bar
+from rookery.cli.record import _console, _print_json, load
+from rookery.engine.plan import Plan, plan_of
+from rookery.errors import NotationError
+from rookery.notation.position import parse_position
+from rookery.notation.spec import PositionSpec
+from rookery.notation.text import group_name, join_cards, seat_name
+from rookery.replay import moments
+from rookery.rules.load import load_catalog
+from rookery.rules.table import Trump
+from rookery.seats import Seat
+from rookery.solve.par import Par, par
+
+par_app = typer.Typer(add_completion=False)
+
+
+@par_app.command()
+def par_command(
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="RECORD|POSITION",
+            help="A record's file, or a deal in one line, in quotes, every card known.",
+        ),
+    ],
+    number: Annotated[
+        int | None, typer.Option("--round", help="Of a record, the deal with this number.")
+    ] = None,
+    declarer: Annotated[
+        str | None, typer.Option("--declarer", help="Only this seat, such as N.")
+    ] = None,
+    named: Annotated[
+        str | None, typer.Option("--trump", help="Only this trump, such as black.")
+    ] = None,
+    seconds: Annotated[float, typer.Option("--seconds", help="The most time in all.", min=0)] = 120,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+) -> None:
+    """Work out what each seat can make as declarer with each trump, when every card is known and all play their best.
+
+    The declarer takes the nest, buries, calls a partner and lets lead what serves him best. A number is exact; "70 to
+    95" says that 70 can be made, that 95 cannot be beaten, and that time ran out between.
+    """
+    plan, spec = _deal(what, number)
+    seats = (_seat(plan, declarer),) if declarer is not None else plan.players
+    trumps = (_trump(plan, named),) if named is not None else None
+    shown = 1 if trumps or spec.trump else len(plan.trumps)
+    with progress_bar("declarers and trumps", len(seats) * shown, hidden=json) as progress:
+        rows = par(plan, spec, declarers=seats, trumps=trumps, seconds=seconds, progress=progress)
+    if json:
+        _print_json([_as_json(plan, row) for row in rows])
+        return
+    console = _console()
+    table = Table("trump", *(seat_name(seat, plan.seats) for seat in seats))
+    for each in dict.fromkeys(row.trump for row in rows):
+        cells = [_points(row) for row in rows if row.trump == each]
+        table.add_row(each.replace("_", " "), *cells)
+    console.print(table)
+    for seat in seats:
+        best = max((row for row in rows if row.declarer == seat), key=lambda row: row.lower)
+        console.print(Text(_sentence(plan, best)), soft_wrap=True)
+    if not all(row.exact for row in rows):
+        console.print(Text("There was not time for everything; give more with --seconds."))
+
+
+def _deal(what: str, number: int | None) -> tuple[Plan, PositionSpec]:
+    if "|" in what:
+        spec = parse_position(what)
+        return plan_of(load_catalog()[spec.rules]), spec
+    record = load(Path(what))
+    for moment in moments(record):
+        if number in (None, moment.deal):
+            return record.plan, moment.position
+    raise NotationError(f"{what}: the record has no deal {'' if number is None else number}")
+
+
+def _seat(plan: Plan, name: str) -> Seat:
+    names = {seat_name(seat, plan.seats): seat for seat in plan.players}
+    if name.upper() not in names:
+        raise NotationError(f"no seat {name!r} declares in this game, but {', '.join(names)} do")
+    return names[name.upper()]
+
+
+def _trump(plan: Plan, name: str) -> Trump:
+    for trump in plan.trumps:
+        if trump == name.lower().replace(" ", "_").replace("-", "_"):
+            return trump
+    raise NotationError(f"there is no trump {name!r} in this game, but {', '.join(plan.trumps)}")
+
+
+def _points(row: Par) -> str:
+    return str(row.lower) if row.exact else f"{row.lower} to {row.upper}"
+
+
+def _buried(plan: Plan, row: Par) -> list[str]:
+    return [plan.pack.name(card) for card in iter_cards(row.choice.buried)]
+
+
+def _sentence(plan: Plan, row: Par) -> str:
+    """Says what a declarer does best."""
+    text = f"{seat_name(row.declarer, plan.seats)} does best with {row.trump.replace('_', ' ')}: "
+    text += _points(row)
+    if row.choice.buried and plan.rules.exchange is not None:
+        text += f", burying {join_cards(_buried(plan, row))}"
+    if row.choice.partner is not None:
+        alone = row.choice.partner == row.declarer
+        text += ", alone" if alone else f", with {seat_name(row.choice.partner, plan.seats)}"
+    return text
+
+
+def _as_json(plan: Plan, row: Par) -> dict[str, Any]:
+    mate = row.choice.partner
+    return {
+        "declarer": seat_name(row.declarer, plan.seats),
+        "trump": row.trump,
+        "side": group_name(row.side, plan.seats),
+        "lower": row.lower,
+        "upper": row.upper,
+        "exact": row.exact,
+        "buried": _buried(plan, row),
+        "partner": None if mate is None else seat_name(mate, plan.seats),
+        "leader": seat_name(row.choice.leader, plan.seats),
+        "choices": row.choices,
+    }

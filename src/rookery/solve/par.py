@@ -1,0 +1,285 @@
+"""What a deal is worth: for every declarer and trump the points that can be made with the best burial, cards known."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise, product
+
+from msgspec.structs import replace as with_fields
+
+from rookery.cards import Card, Cards, iter_cards, mask_of, tuple_of
+from rookery.engine.command import Bury
+from rookery.engine.held import Held
+from rookery.engine.legal import LegalLeader, allows
+from rookery.engine.phases import exchange, partner, play, trump
+from rookery.engine.plan import Plan
+from rookery.engine.public import Contract, PublicRound
+from rookery.engine.state import Hidden
+from rookery.errors import NotationError
+from rookery.kernel import Minds, Position, kernel
+from rookery.notation.spec import PositionSpec
+from rookery.rules.arithmetic import total_points
+from rookery.rules.table import TRUMP_SUIT, Trump
+from rookery.seats import Seat
+from rookery.setup import match_at
+from rookery.solve.double_dummy import Placed, placed, solve
+from rookery.solve.position import position_of, tables_of
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a declarer decides before the first lead."""
+
+    buried: Cards
+    partner: Seat | None
+    """Who holds the called card: the declarer where he plays alone; ``None`` where nobody is called."""
+    leader: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Par:
+    """What one declarer can make under one trump."""
+
+    declarer: Seat
+    trump: Trump
+    side: tuple[Seat, ...]
+    """Whose points are counted, with the partner of the best choice."""
+    lower: int
+    """What is certain: `choice` makes it."""
+    upper: int
+    """What no choice exceeds; equal to `lower` where the value is exact."""
+    choice: Choice
+    """The best choice found."""
+    choices: int
+    """How many there were, those left out that come to the same."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether nothing better was left open."""
+        return self.lower == self.upper
+
+
+def par(
+    plan: Plan,
+    spec: PositionSpec,
+    *,
+    declarers: tuple[Seat, ...] | None = None,
+    trumps: tuple[Trump, ...] | None = None,
+    seconds: float | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> list[Par]:
+    """Works out a deal for all its *declarers* and *trumps*, or for those named; rows are by declarer, then by trump.
+
+    *spec* is the deal before anybody declares, every card known. After *seconds* in all, shared evenly among the rows,
+    what is not proved is bounded. *progress* is told after each row that there is one more.
+
+    :raises NotationError: if a card is unknown, somebody has declared, or the cards of a round are not all dealt before
+        it is decided who declares: with a stock or a redraw.
+    """
+    hidden, now = _deal(plan, spec)
+    cells = [
+        (declarer, named)
+        for declarer in declarers or plan.players
+        for named in trumps or ((now.trump,) if now.trump is not None else plan.trumps)
+    ]
+    began, rows = time.monotonic(), []
+    for number, (declarer, named) in enumerate(cells):
+        end = None
+        if seconds is not None:
+            left = began + seconds - time.monotonic()
+            end = time.monotonic() + max(0.0, left) / (len(cells) - number)
+        rows.append(_Cell(plan, hidden, now, declarer, named).best(end))
+        if progress is not None:
+            progress(1)
+    return rows
+
+
+def _deal(plan: Plan, spec: PositionSpec) -> tuple[Hidden, PublicRound]:
+    """Lays the deal out."""
+    rules = plan.rules
+    if rules.auction is None:
+        raise NotationError("nobody declares in this game: solve the position instead")
+    if rules.stock is not None or rules.redraw is not None:
+        raise NotationError("hands of this game change after the auction, so a deal has no par")
+    if spec.contract is not None or spec.leader is not None or spec.buried_by is not None:
+        raise NotationError("par is that of a deal before anybody declares: leave the contract out")
+    match = match_at(plan, spec)
+    assert match.public.round is not None
+    return match.hidden.reveal(), match.public.round
+
+
+class _Cell:
+    """One declarer and one trump."""
+
+    def __init__(
+        self, plan: Plan, hidden: Hidden, now: PublicRound, declarer: Seat, named: Trump
+    ) -> None:
+        self._plan, self._hidden = plan, hidden
+        assert plan.rules.auction is not None
+        contract = Contract(declarer, plan.rules.auction.min, False)
+        self._now = with_fields(now, contract=contract, trump=named)
+        self._declarer, self._trump = declarer, named
+        self._nest = mask_of(hidden.nest)
+        self._tables = tables_of(plan, named)
+
+    def best(self, end: float | None) -> Par:
+        """Returns the best choice found by *end*, and what the others can still come to."""
+        choices = sorted(self._choices(), key=self._guess, reverse=True)
+        rules = self._plan.rules
+        everything = total_points(rules) + rules.count.sweep_bonus
+        lower, upper, best = -1, -1, choices[0]
+        for choice in choices:
+            if lower >= everything:
+                break
+            left = None if end is None else end - time.monotonic()
+            if left is not None and left <= 0:
+                # Nothing is known of the rest.
+                upper = max(upper, everything)
+                break
+            at = self._placed(choice)
+            # Of most choices no more has to be proved than that they are not better.
+            most = everything
+            if lower >= 0:
+                most = solve(at, goal=lower + 1, every=False, seconds=left).upper
+                if most <= lower:
+                    continue
+                left = None if end is None else max(0.0, end - time.monotonic())
+            found = solve(at, every=False, seconds=left)
+            if found.lower > lower:
+                lower, best = found.lower, choice
+            upper = max(upper, min(most, found.upper))
+        return Par(
+            self._declarer,
+            self._trump,
+            self._placed(best).side,
+            max(lower, 0),
+            max(upper, lower, 0),
+            best,
+            len(choices),
+        )
+
+    def _choices(self) -> Iterator[Choice]:
+        """Yields everything that may be decided, one of those that come to the same."""
+        now = self._now
+        for buried in self._burials():
+            held = Held(self._hand(buried), self._nest if self._takes else 0, buried)
+            leader = play.first_leader(self._plan, now)
+            legal = play.legal(self._plan, now, held) if leader is None else None
+            leaders = legal.seats if isinstance(legal, LegalLeader) else (leader,)
+            for mate, first in product(self._partners(held), leaders):
+                assert first is not None
+                yield Choice(buried, mate, first)
+
+    @property
+    def _takes(self) -> bool:
+        """Whether the declarer takes the nest."""
+        return exchange in self._plan.phases
+
+    def _hand(self, buried: Cards) -> Cards:
+        """Returns what the declarer plays with."""
+        mine = self._hidden.hands[self._declarer]
+        return (mine | self._nest) & ~buried if self._takes else mine
+
+    def _burials(self) -> Iterator[Cards]:
+        """Yields what may be buried; what lies in the nest where nobody takes it."""
+        plan, phases = self._plan, self._plan.phases
+        if not self._takes:
+            yield self._nest
+            return
+        named = phases.index(trump) < phases.index(exchange) if trump in phases else True
+        before = with_fields(self._now, trump=self._trump if named else None)
+        mine = self._hidden.hands[self._declarer] | self._nest
+        legal = exchange.legal(plan, before, Held(mine, self._nest))
+        face_up, forbidden, last = exchange.kinds(plan, before)
+        required = mask_of(legal.required)
+        free = mask_of(legal.allowed) & ~required
+        groups: dict[tuple[int, ...], list[Card]] = {}
+        for card, run in self._runs(mine).items():
+            if free >> card & 1:
+                kind = (run, *(rule >> card & 1 for rule in (face_up, forbidden, last, self._nest)))
+                groups.setdefault(kind, []).append(card)
+        for chosen in _take(list(groups.values()), legal.count - len(legal.required)):
+            buried = required | mask_of(chosen)
+            if allows(legal, Bury(tuple_of(buried))):
+                yield buried
+
+    def _runs(self, mine: Cards) -> dict[Card, int]:
+        """Numbers the cards of a hand; equal numbers are neighbours in rank and equal in points, so either will do."""
+        tables = self._plan.tables[self._trump]
+        runs: dict[Card, int] = {}
+        number = 0
+        in_play = self._plan.pack.all & ~mask_of(self._hidden.aside)
+        for suit in range(TRUMP_SUIT + 1):
+            strength = tables.strength[suit]
+            held = sorted(
+                iter_cards(mine & tables.suit_mask[suit]), key=lambda card: (strength[card], card)
+            )
+            others = [
+                strength[card]
+                for card in iter_cards(in_play)
+                if strength[card] and card not in held
+            ]
+            for below, card in pairwise([None, *held]):
+                assert card is not None
+                same = (
+                    below is not None
+                    and tables.points[below] == tables.points[card]
+                    and not (self._plan.singles | tables.free) >> card & 1
+                    and not (self._plan.singles | tables.free) >> below & 1
+                    and not any(strength[below] <= other <= strength[card] for other in others)
+                )
+                number += not same
+                runs[card] = number
+        return runs
+
+    def _partners(self, held: Held) -> list[Seat | None]:
+        """Returns who can be made the partner by calling a card."""
+        plan, hands = self._plan, self._hidden.hands
+        if partner not in plan.phases:
+            return [None]
+        names = {plan.pack.name(card) for card in partner.legal(plan, self._now, held).cards}
+        found: set[Seat | None] = set()
+        for name in names:
+            same = mask_of(plan.pack.by_code[name])
+            left = (self._now.left(self._declarer, steps) for steps in range(1, plan.seats))
+            found.add(next((seat for seat in left if hands[seat] & same), self._declarer))
+        return sorted(found, key=lambda seat: -1 if seat is None else seat)
+
+    def _position(self, choice: Choice) -> Position:
+        """Returns the kernel's position at the first lead."""
+        hands = list(self._hidden.hands)
+        hands[self._declarer] = self._hand(choice.buried)
+        return position_of(
+            self._plan,
+            self._led(choice),
+            hands=hands,
+            nest=choice.buried,
+            piles=self._hidden.piles,
+            partner=choice.partner,
+        )
+
+    def _led(self, choice: Choice) -> PublicRound:
+        return with_fields(self._now, leader=choice.leader)
+
+    def _placed(self, choice: Choice) -> Placed:
+        return placed(self._plan, self._led(choice), self._position(choice))
+
+    def _guess(self, choice: Choice) -> int:
+        """Returns what the declarer's side gets if everybody plays by rules of thumb."""
+        position, order = self._position(choice), self._now.order
+        minds = Minds(declarer=order.index(self._declarer), voids=(0,) * self._plan.seats)
+        points = kernel.policy_playouts(self._tables, [position], [minds], [])
+        return points[0, 0, position.teams[order.index(self._declarer)]]
+
+
+def _take(groups: list[list[Card]], count: int) -> Iterator[tuple[Card, ...]]:
+    """Yields the ways to take *count* cards from groups of equal cards, each group from its front."""
+    if count == 0:
+        yield ()
+    elif groups:
+        first, *rest = groups
+        for taken in range(min(count, len(first)) + 1):
+            for others in _take(rest, count - taken):
+                yield (*first[:taken], *others)
