@@ -16,7 +16,6 @@ from rookery.engine.legal import LegalLeader, allows
 from rookery.engine.phases import exchange, partner, play, trump
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract, PublicRound
-from rookery.engine.state import Hidden
 from rookery.errors import NotationError
 from rookery.kernel import Minds, Position, kernel
 from rookery.notation.spec import PositionSpec
@@ -61,6 +60,17 @@ class Par:
         return self.lower == self.upper
 
 
+@dataclass(frozen=True, slots=True)
+class _Dealt:
+    """A deal, every card known."""
+
+    now: PublicRound
+    hands: tuple[Cards, ...]
+    nest: tuple[Card, ...]
+    aside: tuple[Card, ...]
+    piles: tuple[tuple[Card, ...], ...]
+
+
 def par(
     plan: Plan,
     spec: PositionSpec,
@@ -78,7 +88,8 @@ def par(
     :raises NotationError: if a card is unknown, somebody has declared, or the cards of a round are not all dealt before
         it is decided who declares: with a stock or a redraw.
     """
-    hidden, now = _deal(plan, spec)
+    dealt = _deal(plan, spec)
+    now = dealt.now
     cells = [
         (declarer, named)
         for declarer in declarers or plan.players
@@ -90,13 +101,13 @@ def par(
         if seconds is not None:
             left = began + seconds - time.monotonic()
             end = time.monotonic() + max(0.0, left) / (len(cells) - number)
-        rows.append(_Cell(plan, hidden, now, declarer, named).best(end))
+        rows.append(_Cell(plan, dealt, declarer, named).best(end))
         if progress is not None:
             progress(1)
     return rows
 
 
-def _deal(plan: Plan, spec: PositionSpec) -> tuple[Hidden, PublicRound]:
+def _deal(plan: Plan, spec: PositionSpec) -> _Dealt:
     """Lays the deal out."""
     rules = plan.rules
     if rules.auction is None:
@@ -106,22 +117,21 @@ def _deal(plan: Plan, spec: PositionSpec) -> tuple[Hidden, PublicRound]:
     if spec.contract is not None or spec.leader is not None or spec.buried_by is not None:
         raise NotationError("par is that of a deal before anybody declares: leave the contract out")
     match = match_at(plan, spec)
-    assert match.public.round is not None
-    return match.hidden.reveal(), match.public.round
+    hidden, now = match.hidden.reveal(), match.public.round
+    assert now is not None
+    return _Dealt(now, hidden.hands, hidden.nest, hidden.aside, hidden.piles)
 
 
 class _Cell:
     """One declarer and one trump."""
 
-    def __init__(
-        self, plan: Plan, hidden: Hidden, now: PublicRound, declarer: Seat, named: Trump
-    ) -> None:
-        self._plan, self._hidden = plan, hidden
+    def __init__(self, plan: Plan, dealt: _Dealt, declarer: Seat, named: Trump) -> None:
+        self._plan, self._dealt = plan, dealt
         assert plan.rules.auction is not None
         contract = Contract(declarer, plan.rules.auction.min, False)
-        self._now = with_fields(now, contract=contract, trump=named)
+        self._now = with_fields(dealt.now, contract=contract, trump=named)
         self._declarer, self._trump = declarer, named
-        self._nest = mask_of(hidden.nest)
+        self._nest = mask_of(dealt.nest)
         self._tables = tables_of(plan, named)
 
     def best(self, end: float | None) -> Par:
@@ -179,7 +189,7 @@ class _Cell:
 
     def _hand(self, buried: Cards) -> Cards:
         """Returns what the declarer plays with."""
-        mine = self._hidden.hands[self._declarer]
+        mine = self._dealt.hands[self._declarer]
         return (mine | self._nest) & ~buried if self._takes else mine
 
     def _burials(self) -> Iterator[Cards]:
@@ -190,7 +200,7 @@ class _Cell:
             return
         named = phases.index(trump) < phases.index(exchange) if trump in phases else True
         before = with_fields(self._now, trump=self._trump if named else None)
-        mine = self._hidden.hands[self._declarer] | self._nest
+        mine = self._dealt.hands[self._declarer] | self._nest
         legal = exchange.legal(plan, before, Held(mine, self._nest))
         face_up, forbidden, last = exchange.kinds(plan, before)
         required = mask_of(legal.required)
@@ -210,7 +220,7 @@ class _Cell:
         tables = self._plan.tables[self._trump]
         runs: dict[Card, int] = {}
         number = 0
-        in_play = self._plan.pack.all & ~mask_of(self._hidden.aside)
+        in_play = self._plan.pack.all & ~mask_of(self._dealt.aside)
         for suit in range(TRUMP_SUIT + 1):
             strength = tables.strength[suit]
             held = sorted(
@@ -236,7 +246,7 @@ class _Cell:
 
     def _partners(self, held: Held) -> list[Seat | None]:
         """Returns who can be made the partner by calling a card."""
-        plan, hands = self._plan, self._hidden.hands
+        plan, hands = self._plan, self._dealt.hands
         if partner not in plan.phases:
             return [None]
         names = {plan.pack.name(card) for card in partner.legal(plan, self._now, held).cards}
@@ -249,14 +259,14 @@ class _Cell:
 
     def _position(self, choice: Choice) -> Position:
         """Returns the kernel's position at the first lead."""
-        hands = list(self._hidden.hands)
+        hands = list(self._dealt.hands)
         hands[self._declarer] = self._hand(choice.buried)
         return position_of(
             self._plan,
             self._led(choice),
             hands=hands,
             nest=choice.buried,
-            piles=self._hidden.piles,
+            piles=self._dealt.piles,
             partner=choice.partner,
         )
 
