@@ -9,14 +9,13 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from rookery.cards import iter_cards
 from rookery.cli.progress import progress_bar
 from rookery.cli.record import _console, _print_json, load
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import NotationError
 from rookery.notation.position import parse_position
 from rookery.notation.spec import PositionSpec
-from rookery.notation.text import group_name, join_cards, seat_name
+from rookery.notation.text import codes_of, group_name, join_cards, seat_name
 from rookery.replay import moments
 from rookery.rules.load import load_catalog
 from rookery.rules.table import Trump
@@ -104,7 +103,7 @@ def _points(row: Par) -> str:
 
 
 def _buried(plan: Plan, row: Par) -> list[str]:
-    return [plan.pack.name(card) for card in iter_cards(row.choice.buried)]
+    return list(codes_of(row.choice.buried, plan.pack))
 
 
 def _sentence(plan: Plan, row: Par) -> str:

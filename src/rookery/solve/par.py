@@ -152,7 +152,8 @@ class _Cell:
             # Of most choices no more has to be proved than that they are not better.
             most = everything
             if lower >= 0:
-                most = solve(at, goal=lower + 1, every=False, seconds=left).upper
+                asked = solve(at, goal=lower + 1, every=False, seconds=left)
+                most = min(most, asked.upper)
                 if most <= lower:
                     continue
                 left = None if end is None else max(0.0, end - time.monotonic())
