@@ -114,14 +114,15 @@ test("thrown-in cards are explained: why, and whose hand it was", () => {
 });
 
 test("a seat shows a dummy, and who the partner is", () => {
-  const place = { narrow: false, tiny: false, roomy: false, x: 0, y: 0 };
+  const box = { left: 0, top: 0, right: 180, bottom: 52 };
+  const plate = { style: "wide", place: { x: 0, y: 0 }, box };
   const dummies = [{ seat: 2, mode: "blind", side: 0 }];
   const open = { ...view, open_cards: [[], [], [card("B8")], []], partner: 2 };
   show(SeatPill, {
     table: { ...table, info: { ...info, dummies } },
     view: open,
     seat: 2,
-    ...place,
+    plate,
   });
   expect(hook("seat-2").textContent).toMatch("Dummy");
   expect(hook("seat-2").textContent).toMatch("top card: Black 8");

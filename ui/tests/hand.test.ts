@@ -187,7 +187,7 @@ describe("an open dummy", () => {
     const props = { store: store as unknown as TableStore, table: open, view: now };
     const dummy = mount(OpenHand, {
       target: document.body,
-      props: { ...props, seat: 2, low: false, tight: false },
+      props: { ...props, seat: 2, height: 400 },
     });
     const hand = mount(Hand, { target: document.body, props });
     flushSync();

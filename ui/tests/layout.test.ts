@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bidders, fan, playerOf, relative, seatPlace, trickPlace } from "../src/lib/layout";
+import { bidders, fan, playerOf, relative, TALL, trickLayout } from "../src/lib/layout";
 
 test("the seat to the left comes first", () => {
   const order = [0, 1, 2, 3];
@@ -26,20 +26,40 @@ describe("where hands lie in another order", () => {
 });
 
 test("four cards of a trick lie on their players' sides", () => {
-  expect(trickPlace(0, 4)).toEqual({ x: 0, y: 1 });
-  expect(trickPlace(1, 4)).toEqual({ x: -1, y: 0 });
-  expect(trickPlace(2, 4)).toEqual({ x: 0, y: -1 });
-  expect(trickPlace(3, 4)).toEqual({ x: 1, y: 0 });
+  const { places } = trickLayout(4, 700, 500);
+  const [own, left, across, right] = places;
+  expect(places).toHaveLength(4);
+  expect([own?.x, left?.y, across?.x, right?.y]).toEqual([0, 0, 0, 0]);
+  expect(own?.y).toBeGreaterThan(0);
+  expect(left?.x).toBeLessThan(0);
+  expect(across?.y).toBeLessThan(0);
+  expect(right?.x).toBeGreaterThan(0);
 });
 
-test.each([2, 3, 4, 5, 6])("%i seats have places of their own, you at the bottom", (seats) => {
-  for (const narrow of [false, true]) {
-    for (const low of [false, true]) {
-      const places = Array.from({ length: seats }, (_, i) => seatPlace(i, seats, narrow, low));
-      expect(new Set(places.map((place) => `${place.x} ${place.y}`)).size).toBe(seats);
-      expect(places[0]).toEqual({ x: 0.5, y: 1 });
-    }
-  }
+/** From a phone to a desktop, upright and on their sides, and what plates and dummies leave of them. */
+const ARENAS = [
+  [374, 330],
+  [244, 150],
+  [374, 120],
+  [480, 100],
+  [330, 62],
+  [420, 640],
+  [860, 340],
+] as const;
+
+describe.each([2, 3, 4, 5, 6])("a trick of %i cards", (seats) => {
+  test.each(ARENAS)("lies within %i × %i, no card on another", (width, height) => {
+    const { cardWidth, places } = trickLayout(seats, width, height);
+    expect(cardWidth).toBeGreaterThanOrEqual(40);
+    places.forEach((a, i) => {
+      expect(Math.abs(a.x) + cardWidth / 2).toBeLessThanOrEqual(width / 2 + 0.01);
+      expect(Math.abs(a.y) + (cardWidth * TALL) / 2).toBeLessThanOrEqual(height / 2 + 0.01);
+      for (const b of places.slice(i + 1)) {
+        const apart = [Math.abs(a.x - b.x) - cardWidth, Math.abs(a.y - b.y) - cardWidth * TALL];
+        expect(Math.max(...apart)).toBeGreaterThan(0);
+      }
+    });
+  });
 });
 
 describe("a hand", () => {
@@ -49,6 +69,12 @@ describe("a hand", () => {
     expect(laid.rows.reduce((a, b) => a + b)).toBe(cards);
     expect((Math.max(...laid.rows) - 1) * laid.step + 74).toBeLessThanOrEqual(374.01);
     expect(laid.step).toBeGreaterThanOrEqual(30);
+  });
+
+  test("of many cards on a very narrow screen still shows each number", () => {
+    const laid = fan(20, 244, 54);
+    expect(laid.rows).toEqual([6, 7, 7]);
+    expect(laid.step).toBeGreaterThanOrEqual(0.4 * 54);
   });
 
   test("of few cards is not torn apart", () => {

@@ -28,47 +28,96 @@ export interface Place {
   y: number;
 }
 
-const WIDE: Record<number, readonly Place[]> = {
-  2: [at(0.5, 1), at(0.5, 0)],
-  3: [at(0.5, 1), at(0.1, 0.12), at(0.9, 0.12)],
-  4: [at(0.5, 1), at(0, 0.5), at(0.5, 0), at(1, 0.5)],
-  5: [at(0.5, 1), at(0, 0.62), at(0.2, 0), at(0.8, 0), at(1, 0.62)],
-  6: [at(0.5, 1), at(0, 0.68), at(0.06, 0.14), at(0.5, 0), at(0.94, 0.14), at(1, 0.68)],
-};
-
-const NARROW: Record<number, readonly Place[]> = {
-  2: [at(0.5, 1), at(0.5, 0)],
-  3: [at(0.5, 1), at(0, 0), at(1, 0)],
-  4: [at(0.5, 1), at(0, 0.18), at(0.5, 0), at(1, 0.18)],
-  5: [at(0.5, 1), at(0, 0.24), at(0.1, 0), at(0.9, 0), at(1, 0.24)],
-  6: [at(0.5, 1), at(0, 0.25), at(0, 0), at(0.5, 0), at(1, 0), at(1, 0.25)],
-};
-
-function at(x: number, y: number): Place {
-  return { x, y };
-}
-
-/** Where the seat *steps* places to the left of the viewer is drawn. */
-export function seatPlace(steps: number, seats: number, narrow: boolean, low = false): Place {
-  const place = (narrow ? NARROW : WIDE)[seats]?.[steps] ?? at(0.5, 0);
-  if (!narrow || !low) return place;
-  if (steps === 0) return place;
-  // Where there is little height, the others stand in one line.
-  return at((steps - 1) / Math.max(1, seats - 2), 0);
-}
-
 /** With many players an even circle would lay cards over one another. */
 const MANY: Record<number, readonly Place[]> = {
   5: [at(0, 0.9), at(-1, 0.3), at(-0.5, -0.7), at(0.5, -0.7), at(1, 0.3)],
   6: [at(0, 0.9), at(-1, 0.35), at(-0.52, -0.55), at(0, -0.85), at(0.52, -0.55), at(1, 0.35)],
 };
 
-/** Where the card of that seat lies in the trick, from -1 to 1 in both directions from the middle. */
-export function trickPlace(steps: number, seats: number): Place {
-  const many = MANY[seats]?.[steps];
-  if (many !== undefined) return many;
-  const angle = Math.PI / 2 + (2 * Math.PI * steps) / seats;
-  return { x: round(Math.cos(angle)), y: round(Math.sin(angle)) };
+export interface TrickLayout {
+  cardWidth: number;
+  /** Where the middle of each seat's card lies from the middle of the table, in pixels; you first, then clockwise. */
+  places: Place[];
+}
+
+const LARGEST = 112;
+const SMALLEST = 24;
+/** Cards so wide lie each on the side of its player, even if a row had room for wider ones. */
+const GOOD = 64;
+/** Between the cards of a trick, so that each stands alone. */
+const APART = 6;
+/** The height of a card of width 1. */
+export const TALL = 1.44;
+
+/** Lays one card for each seat, none on another, as large as fits: each on the side of its player, or all in a row. */
+export function trickLayout(seats: number, width: number, height: number): TrickLayout {
+  const most = Math.min(LARGEST, width / (seats > 4 ? 5 : 4.2), height / TALL);
+  const round = largest(most, (cardWidth) => circle(seats, width, height, cardWidth));
+  const rows = [inRow, ...(seats > 4 ? [inTwoRows] : [])]
+    .map((lay) => largest(most, (cardWidth) => lay(seats, width, height, cardWidth)))
+    .filter((laid) => laid !== null)
+    .sort((a, b) => b.cardWidth - a.cardWidth)[0];
+  if (round !== null && round.cardWidth >= Math.min(GOOD, (rows?.cardWidth ?? 0) / 1.25))
+    return round;
+  return rows ?? inRow(seats, width, height, SMALLEST);
+}
+
+function largest(most: number, lay: (cardWidth: number) => TrickLayout): TrickLayout | null {
+  for (let cardWidth = Math.floor(most); cardWidth >= SMALLEST; cardWidth--) {
+    const laid = lay(cardWidth);
+    const lie = laid.places.every((a, i) =>
+      laid.places
+        .slice(i + 1)
+        .every(
+          (b) =>
+            Math.abs(a.x - b.x) >= cardWidth + APART ||
+            Math.abs(a.y - b.y) >= cardWidth * TALL + APART,
+        ),
+    );
+    if (lie) return laid;
+  }
+  return null;
+}
+
+function circle(seats: number, width: number, height: number, cardWidth: number): TrickLayout {
+  const many = seats > 4;
+  const rx = Math.min(cardWidth * (many ? 2.5 : 1.2), (width - cardWidth) / 2);
+  const ry = Math.min(cardWidth * (many ? 1.3 : 0.92), (height - cardWidth * TALL) / 2);
+  const places = Array.from({ length: seats }, (_, steps) => {
+    const angle = Math.PI / 2 + (2 * Math.PI * steps) / seats;
+    const { x, y } = MANY[seats]?.[steps] ?? at(Math.cos(angle), Math.sin(angle));
+    return at(round(x * rx), round(y * ry));
+  });
+  return { cardWidth, places };
+}
+
+/** From your left neighbour to your right one, with your own card in the middle and a little lower. */
+function inRow(seats: number, width: number, height: number, cardWidth: number): TrickLayout {
+  const step = Math.min(cardWidth * 1.3, seats < 2 ? 0 : (width - cardWidth) / (seats - 1));
+  const down = Math.max(0, Math.min(cardWidth * 0.25, (height - cardWidth * TALL) / 2));
+  const own = Math.floor(seats / 2);
+  const places = Array.from({ length: seats }, (_, steps) => {
+    const slot = steps === 0 ? own : steps <= own ? steps - 1 : steps;
+    return at(round((slot - (seats - 1) / 2) * step), round(steps === 0 ? down : -down));
+  });
+  return { cardWidth, places };
+}
+
+/** Your own card between your neighbours', and those of the others above. */
+function inTwoRows(seats: number, width: number, height: number, cardWidth: number): TrickLayout {
+  const step = Math.min(cardWidth * 1.3, (width - cardWidth) / 2);
+  const up = (height - cardWidth * TALL) / 2;
+  const y = Math.min(up, (cardWidth * TALL + APART) / 2);
+  const places = Array.from({ length: seats }, (_, steps) => {
+    if (steps === 0) return at(0, round(y));
+    if (steps === 1 || steps === seats - 1) return at(round(steps === 1 ? -step : step), round(y));
+    return at(round((steps - seats / 2) * step), round(-y));
+  });
+  return { cardWidth, places };
+}
+
+function at(x: number, y: number): Place {
+  return { x, y };
 }
 
 export interface Fan {
@@ -79,16 +128,24 @@ export interface Fan {
   cardWidth: number;
 }
 
+/** A strip narrower than this, in widths of a card, is better laid in more rows. */
+const COMFORTABLE = 0.46;
 /** A strip narrower than this does not show the number on a card. */
-const NARROWEST = 0.46;
+const NARROWEST = 0.4;
 
-/** Lays *cards* into *width* with cards at most *cardWidth* wide: in one row if each still shows enough, else in two. */
+/** Lays *cards* into *width* with cards at most *cardWidth* wide: in one row if each still shows enough, else in two or three. */
 export function fan(cards: number, width: number, cardWidth: number): Fan {
-  const one = stepOf(cards, width, cardWidth);
-  if (cards < 8 || one >= cardWidth * NARROWEST) return { rows: [cards], step: one, cardWidth };
-  const top = Math.floor(cards / 2);
-  const rows = [top, cards - top];
-  return { rows, step: stepOf(cards - top, width, cardWidth), cardWidth };
+  const lay = (rows: number): Fan => {
+    const sizes = Array.from(
+      { length: rows },
+      (_, row) => Math.floor((cards * (row + 1)) / rows) - Math.floor((cards * row) / rows),
+    );
+    return { rows: sizes, step: stepOf(Math.max(...sizes), width, cardWidth), cardWidth };
+  };
+  const one = lay(1);
+  if (cards < 8 || one.step >= cardWidth * COMFORTABLE) return one;
+  const two = lay(2);
+  return two.step >= cardWidth * NARROWEST ? two : lay(3);
 }
 
 function stepOf(cards: number, width: number, cardWidth: number): number {

@@ -1,0 +1,136 @@
+"""Measures on a real page whether anything lies over cards that tell something, or off the screen."""
+
+from __future__ import annotations
+
+from tests.e2e.browsers import Person
+
+COVERED = """(mayScroll) => {
+    const all = (where) => [...document.querySelectorAll(where)].filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.width > 1 && box.height > 1 && one.checkVisibility({ visibilityProperty: true });
+    });
+    const boxed = (where, name) => all(where).map((one) => {
+        const box = one.getBoundingClientRect();
+        const said = one.dataset.code ?? one.dataset.testid ?? one.innerText ?? "";
+        const text = `${name} ${said.trim().replace(/\\s+/g, " ").slice(0, 24)}`;
+        return { one, text, left: box.left, top: box.top, right: box.right, bottom: box.bottom };
+    });
+    // A border or a shadow may touch.
+    const SLACK = 2;
+    const meet = (a, b) =>
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK;
+    /** The corner of a card with its number and its symbol. */
+    const corner = (card) => ({
+        ...card,
+        right: card.left + 0.46 * (card.right - card.left),
+        bottom: card.top + 0.47 * (card.bottom - card.top),
+    });
+
+    const trick = boxed("[data-testid=trick] li", "played");
+    const hand = boxed("[data-testid=hand] button", "hand");
+    const dummy = boxed("[data-testid=dummy-hand] button", "dummy");
+    const faces = boxed("[data-testid=faces] li", "face up");
+    const piles = boxed("[data-testid=stock] .cards > *", "pile");
+    const boards = boxed("[data-testid=boards] [data-testid^=board-]", "board");
+    const plates = boxed(".seat .plate", "plate");
+    const badges = boxed(".seat :is(.flag, .side, .bubble, .sit)", "badge");
+    const auction = boxed(".auction", "auction");
+    // A panel that is higher than its place scrolls inside it.
+    const area = document.querySelector(".action-area")?.getBoundingClientRect();
+    const within = (one) => ({ ...one, top: Math.max(one.top, area.top), bottom: Math.min(one.bottom, area.bottom) });
+    const prompts = [
+        ...boxed(".actions.panel", "panel").map(within),
+        ...boxed(".actions:not(.panel) .line > *", "prompt"),
+        ...boxed("[data-testid=official-note]", "note"),
+    ];
+    const strips = [...boxed(".info > div", "info"), ...boxed("header.bar", "bar")];
+    const told = boxed("[data-testid=notice]", "notice");
+
+    const found = [];
+    const apart = (ones, others) => {
+        for (const a of ones) for (const b of others) {
+            if (a.one !== b.one && meet(a, b)) found.push(`${a.text} × ${b.text}`);
+        }
+    };
+    const cards = [trick, hand, dummy, faces, piles, boards];
+    cards.forEach((some, i) => apart(some, cards.slice(i + 1).flat()));
+    apart(cards.flat(), [...plates, ...badges, ...prompts, ...strips, ...told]);
+    apart(auction, [...plates, ...badges, ...prompts, ...strips]);
+    apart(prompts, [...plates, ...badges, ...strips]);
+    plates.forEach((plate, i) => apart([plate], plates.slice(i + 1)));
+    // Played cards may lie on one another as long as each shows what it is.
+    trick.forEach((card, i) => apart([corner(card)], trick.slice(i + 1)));
+    for (const mark of boxed("[data-testid=trick] .mark", "mark")) {
+        apart([mark], trick.filter((card) => !card.one.contains(mark.one)).map(corner));
+    }
+    // What does not fit can be scrolled to, downwards.
+    const board = document.querySelector("main.board");
+    const scrolls = board.scrollHeight > board.clientHeight + 1;
+    if (scrolls && !mayScroll) found.push("the page scrolls");
+    const inside = (one) =>
+        one.left >= -SLACK && one.right <= innerWidth + SLACK &&
+        one.top + board.scrollTop >= -SLACK && (scrolls || one.bottom <= innerHeight + SLACK);
+    const shown = [...[...trick, ...dummy, ...hand].map(corner), ...faces, ...plates, ...prompts];
+    for (const one of shown) {
+        if (!inside(one)) found.push(`${one.text} off the screen`);
+    }
+    return found;
+}"""
+"""Lists what lies over what, and what is not on the screen; nothing may."""
+
+
+STILL = """async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const look = () => [...document.querySelectorAll("main.board *")].map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round).join();
+    }).join(" ");
+    let same = 0;
+    for (let before = ""; same < 3; ) {
+        await frame();
+        const now = look();
+        same = now === before ? same + 1 : 0;
+        before = now;
+    }
+}"""
+"""Waits until nothing moves any more: one size follows from another, a picture later."""
+
+SCREENS = {
+    "phone": (390, 844),
+    "phone on its side": (844, 390),
+    "tablet": (820, 1180),
+    "tablet on its side": (1180, 820),
+    "desktop": (1280, 800),
+}
+"""Where everything must fit without scrolling."""
+
+TIGHT = {"small phone": (360, 640), "phone, enlarged": (260, 563), "desktop, enlarged": (853, 533)}
+"""Where a page may be longer than the screen."""
+
+
+async def covered(person: Person, *, may_scroll: bool = False) -> list[str]:
+    """Returns what covers cards, or lies off the screen, on the page as it is now.
+
+    *may_scroll*: whether the screen is so small, or the letters so large, that the page may be longer than it.
+    """
+    await person.page.evaluate(STILL)
+    found: list[str] = await person.page.evaluate(COVERED, may_scroll)
+    return found
+
+
+async def covered_anywhere(person: Person) -> dict[str, list[str]]:
+    """Looks at the page on every screen, and on two with larger letters; returns what is covered, by screen."""
+    found = {}
+    before = person.page.viewport_size
+    assert before is not None
+    for name, (width, height) in (SCREENS | TIGHT).items():
+        await person.page.set_viewport_size({"width": width, "height": height})
+        found[name] = await covered(person, may_scroll=name in TIGHT)
+        if name in ("phone", "tablet"):
+            root = "document.documentElement.style.fontSize"
+            await person.page.evaluate(f"() => {{ {root} = '150%' }}")
+            found[f"{name}, letters at 150 %"] = await covered(person, may_scroll=True)
+            await person.page.evaluate(f"() => {{ {root} = '' }}")
+    await person.page.set_viewport_size(before)
+    return {name: covered for name, covered in found.items() if covered}

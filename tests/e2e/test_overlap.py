@@ -1,0 +1,74 @@
+"""Nothing lies over a card that tells something, and everything is on the screen: on phones, tablets and desktops."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import WebSocketRoute
+from tests.e2e.browsers import PHONE, Meet, Person
+from tests.e2e.harness import Json
+from tests.e2e.overlap import covered_anywhere
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+class Gate:
+    """Stands between a page and the server, and can keep back what the server says."""
+
+    def __init__(self) -> None:
+        self.shut = False
+
+    async def put_before(self, person: Person) -> None:
+        await person.page.route_web_socket("**/ws/**", self._route)
+
+    def _route(self, page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+        server.on_message(lambda said: None if self.shut else page.send(said))
+        page.on_message(server.send)
+
+
+async def look(person: Person) -> None:
+    assert await covered_anywhere(person) == {}
+
+
+# An open dummy; cards of the nest face up; a pile to draw from; five and six hands, and the largest hand of all; the most usual table.
+@pytest.mark.parametrize(
+    "variant",
+    [
+        "original_2_2011",
+        "western_new_york_4",
+        "tennessee_for_two",
+        "original_5",
+        "team_rook_6",
+        "original_partnership_4",
+    ],
+)
+async def test_nothing_lies_over_cards(meet: Meet, variant: str) -> None:
+    person = await meet(viewport=PHONE)
+    gate = Gate()
+    await gate.put_before(person)
+    await person.table_for(variant=variant)
+    seen: set[str] = set()
+    while True:
+        view: Json = await person.turn()
+        if not view["legal"]:
+            again = "play-again" if view["phase"] == "over" else "next-round"
+            await person.test_id(again).click()
+            await person.until(lambda now: now["phase"] not in ("between", "over"))
+            continue
+        kind = view["legal"]["kind"]
+        if kind == "plays" and view["mover"] == view["turn"]:
+            if len(view["trick"]) == len(view["order"]) - 1:
+                break
+        elif kind != "plays" and kind not in seen:
+            seen.add(kind)
+            await look(person)
+        if kind == "calls" and view["legal"]["may_bid"]:
+            await person.test_id("bid-button").click()
+            await person.goes_on(view)
+        else:
+            await person.decide(view)
+    # One's own card is shown before the server has answered: while it does not, the trick lies there complete.
+    gate.shut = True
+    await person.click_card(view["legal"]["cards"][0])
+    await person.until(lambda now: len(now["trick"]) == len(now["order"]))
+    await look(person)

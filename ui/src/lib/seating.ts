@@ -1,0 +1,204 @@
+/** Where the plates of the seats stand, and what room they leave for cards. Pure arithmetic, in pixels. */
+
+import { trickLayout, type Place } from "./layout";
+
+export interface Rect {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** How much a plate tells: everything; all but the fan of cards; a line less; little but the name. */
+export type PlateStyle = "wide" | "roomy" | "narrow" | "tiny";
+
+export interface Plate {
+  style: PlateStyle;
+  /** How far it stands from the left and the top, each from 0 to 1 of the room there is beside it. */
+  place: Place;
+  /** The most room it takes. */
+  box: Rect;
+}
+
+export interface Seating {
+  /** The plate of each seat, you first and then clockwise; `null` where yours makes way for the cards. */
+  plates: (Plate | null)[];
+  /** No plate, nor anything that belongs to one, reaches into this. */
+  free: Rect;
+}
+
+export interface Room {
+  seats: number;
+  width: number;
+  height: number;
+  /** The size of the letters. */
+  rem: number;
+  /** Whether calls stand beside the plates. */
+  calls: boolean;
+  /** Whether an open hand lies beside the trick. */
+  dummy: boolean;
+  /** Whether your own plate tells nothing that is missed where there is hardly any height. */
+  spare: boolean;
+}
+
+/** Narrower tables have smaller plates. */
+const NARROW = 620;
+/** What stands out above a plate: whose bid it is, who is a partner; in letters. */
+const FLAG = 1.18;
+/** The call under a plate, in letters. */
+const CALL = 2.2;
+const GAP = 8;
+/** Where the cards of a trick can be so wide, plates stand where they look best. */
+const ENOUGH = 60;
+/** What room for cards is worth if your own plate is left out for it. */
+const MISSED = 0.75;
+
+const ROUND: Record<number, readonly Place[]> = {
+  2: [at(0.5, 0)],
+  3: [at(0.1, 0.12), at(0.9, 0.12)],
+  4: [at(0, 0.5), at(0.5, 0), at(1, 0.5)],
+  5: [at(0, 0.62), at(0.2, 0), at(0.8, 0), at(1, 0.62)],
+  6: [at(0, 0.68), at(0.06, 0.14), at(0.5, 0), at(0.94, 0.14), at(1, 0.68)],
+};
+
+/** As an arch over the cards: how far to the right, and in which row. */
+const ARCH: Record<number, readonly Place[]> = {
+  2: [at(0.5, 0)],
+  3: [at(0, 0), at(1, 0)],
+  4: [at(0, 1), at(0.5, 0), at(1, 1)],
+  5: [at(0, 1), at(0.1, 0), at(0.9, 0), at(1, 1)],
+  6: [at(0, 1), at(0, 0), at(0.5, 0), at(1, 0), at(1, 1)],
+};
+
+function at(x: number, y: number): Place {
+  return { x, y };
+}
+
+/** Seats everybody: as round a table as leaves the cards enough room, or else with the most room for cards. */
+export function seating(room: Room): Seating {
+  const found: (Seating & { value: number })[] = [];
+  for (const others of arrangements(room)) {
+    for (const own of ownPlates(room)) {
+      const plates = [own, ...others];
+      if (collide(plates, room)) continue;
+      const free = freeSpace(plates, room);
+      const value = worth(free, room) * (own === null && !room.spare ? MISSED : 1);
+      if (value >= ENOUGH) return { plates, free };
+      found.push({ plates, free, value });
+    }
+  }
+  const [first, ...rest] = found;
+  if (first === undefined) {
+    // Not even a line of plates fits: the cards are worth more.
+    const box = { left: 0, top: 0, right: room.width, bottom: room.height };
+    return { plates: [null, ...line(room)], free: box };
+  }
+  return rest.reduce((best, one) => (one.value > best.value ? one : best), first);
+}
+
+function* arrangements(room: Room): Generator<Plate[]> {
+  const { seats, width, height, rem } = room;
+  const tall = plateHeight(rem);
+  if (width >= NARROW) {
+    const wide = Math.min(11.5 * rem, width / 2);
+    yield (ROUND[seats] ?? []).map((place) => plate("wide", place, wide, tall, room));
+  }
+  const style = seats < 5 ? "roomy" : "narrow";
+  const share = Math.min(9 * rem, width * (seats < 5 ? 0.365 : 0.325));
+  const step = (tall + FLAG * rem) / Math.max(1, height - tall);
+  if (step <= 1) {
+    yield (ARCH[seats] ?? []).map(({ x, y }) => plate(style, at(x, y * step), share, tall, room));
+  }
+  yield line(room);
+}
+
+/** The others in one line at the top. */
+function line(room: Room): Plate[] {
+  const { seats, width, rem } = room;
+  const others = seats - 1;
+  const share = (width - GAP * (others - 1)) / others;
+  const style = share < 6.2 * rem ? "tiny" : "narrow";
+  return Array.from({ length: others }, (_, i) =>
+    plate(
+      style,
+      at(others === 1 ? 0.5 : i / (others - 1), 0),
+      Math.min(share, 9 * rem),
+      plateHeight(rem),
+      room,
+    ),
+  );
+}
+
+function ownPlates(room: Room): (Plate | null)[] {
+  const { width, height, rem } = room;
+  const wide = Math.min(width, 9.5 * rem);
+  const tall = Math.max(40, 2 * rem);
+  const own = (x: number): Plate =>
+    plate(width >= NARROW ? "wide" : "narrow", at(x, 1), wide, tall, room);
+  if (height >= 260) return [own(0.5)];
+  return [own(0.5), own(0), null];
+}
+
+function plateHeight(rem: number): number {
+  return Math.max(52, 3.25 * rem);
+}
+
+function plate(
+  style: PlateStyle,
+  place: Place,
+  wide: number,
+  tall: number,
+  { width, height }: Room,
+): Plate {
+  const left = place.x * (width - wide);
+  const top = place.y * (height - tall);
+  return { style, place, box: { left, top, right: left + wide, bottom: top + tall } };
+}
+
+/** A plate with what stands out of it. */
+function reach({ style, place, box }: Plate, { calls, rem }: Room): Rect {
+  const below = calls && style === "wide" && place.y < 1 ? CALL * rem : 0;
+  const above = (calls && place.y === 1 ? CALL : FLAG) * rem;
+  return { ...box, top: box.top - above, bottom: box.bottom + below };
+}
+
+function collide(plates: readonly (Plate | null)[], room: Room): boolean {
+  const boxes = plates.filter((one) => one !== null).map((one) => reach(one, room));
+  return boxes.some((a, i) => boxes.slice(i + 1).some((b) => meet(a, b)));
+}
+
+export function meet(a: Rect, b: Rect): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/** What a place is worth: how wide the cards of a trick can be in it, and less if it lies aside; else, how large it is. */
+function worth({ left, top, right, bottom }: Rect, room: Room): number {
+  const { seats, dummy, width, height } = room;
+  const [wide, tall] = [right - left, bottom - top];
+  if (wide <= 0 || tall <= 0) return 0;
+  const aside =
+    Math.abs(left + right - width) / width + Math.abs(top + bottom - height) / height / 2;
+  const { cardWidth } = trickLayout(seats, wide, dummy ? tall / 2 : tall);
+  return cardWidth * (1 - aside / 2) + (wide * tall) / 1e8;
+}
+
+/** The best rectangle that is left when each plate cuts off one side of the table. */
+function freeSpace(plates: readonly (Plate | null)[], room: Room): Rect {
+  let best: Rect = { left: 0, top: 0, right: 0, bottom: 0 };
+  const boxes = plates.filter((one) => one !== null).map((one) => reach(one, room));
+  const cut = (free: Rect, i: number): void => {
+    if (free.left >= free.right || free.top >= free.bottom) return;
+    const box = boxes[i];
+    if (box === undefined) {
+      if (worth(free, room) > worth(best, room)) best = free;
+    } else if (!meet(free, box)) cut(free, i + 1);
+    else {
+      cut({ ...free, top: box.bottom + GAP }, i + 1);
+      cut({ ...free, left: box.right + GAP }, i + 1);
+      cut({ ...free, right: box.left - GAP }, i + 1);
+      cut({ ...free, bottom: box.top - GAP / 2 }, i + 1);
+    }
+  };
+  cut({ left: 0, top: 0, right: room.width, bottom: room.height }, 0);
+  return best;
+}
