@@ -114,8 +114,11 @@ def choose_removal(view: SeatView, legal: LegalRemove) -> tuple[Seat, int] | Non
 
 def choose_card_for_boards(view: SeatView, cards: tuple[Card, ...]) -> Card:
     """Returns the card that brings my side's boards forward most, and the opponents' least."""
-    if len(cards) == 1:
-        return cards[0]
+    return cards[0] if len(cards) == 1 else best_first(view, cards)[0]
+
+
+def best_first(view: SeatView, cards: tuple[Card, ...]) -> list[Card]:
+    """Returns *cards* with the one first that brings my side's boards forward most; of equals the first stays first."""
     memory, boards = Memory(view), Boards(view)
     trick_value = value_of_a_trick(memory, boards)
 
@@ -127,7 +130,7 @@ def choose_card_for_boards(view: SeatView, cards: tuple[Card, ...]) -> Card:
             - go_low(memory, card)
         )
 
-    return max(cards, key=value)
+    return sorted(cards, key=value, reverse=True)
 
 
 def capture_chips(memory: Memory, boards: Boards, card: Card) -> float:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from random import Random
 
 from rookery.bots.auction import choose_call
+from rookery.bots.board_course import choose_on_boards
 from rookery.bots.candidates import candidates_for
 from rookery.bots.consent import answer_of, is_asked
 from rookery.bots.course import CASUAL, Course, Scene, draw, play_out
@@ -46,9 +47,9 @@ class SearchBot:
             return answer_of(view)
         legal = view.legal
         prior = CASUAL.choose(view, rng)
-        if view.plan.rules.boards is not None or view.plan.rules.score.kind == "board":
-            # Chips and lines are no points: the rules of thumb know them, the kernel does not.
-            return prior
+        if view.plan.rules.boards is not None:
+            # Chips and lines are no points: the kernel does not know them.
+            return choose_on_boards(view, prior, self.budget, rng)
         match legal:
             case LegalRemove() | LegalAgree() | None:
                 return prior

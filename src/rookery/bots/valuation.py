@@ -51,10 +51,15 @@ def takes(lore: Lore, card: Card, outside: Cards) -> float:
 
 def trump_tricks(lore: Lore, hand: Cards, outside: Cards, others: int) -> float:
     """Counts the tricks that my trumps take: high ones at once, low ones when the others have no more."""
-    rounds = (outside & lore.trumps).bit_count() / others + 1.0
+    return _trump_tricks(lore, hand & lore.trumps, outside & lore.trumps, others)
+
+
+@lru_cache(maxsize=16384)
+def _trump_tricks(lore: Lore, mine: Cards, theirs: Cards, others: int) -> float:
+    rounds = theirs.bit_count() / others + 1.0
     tricks = 0.0
-    for place, card in enumerate(strongest_first(lore, hand & lore.trumps, TRUMP_SUIT)):
-        higher = (lore.higher[card] & outside).bit_count()
+    for place, card in enumerate(strongest_first(lore, mine, TRUMP_SUIT)):
+        higher = (lore.higher[card] & theirs).bit_count()
         still_out = max(0.0, 1.0 - place / rounds)
         tricks += 1.0 - (1.0 - TRUMP_TAKES[min(higher, 4)]) * still_out
     return tricks
@@ -65,16 +70,26 @@ def plain_tricks(lore: Lore, hand: Cards, outside: Cards, others: int) -> float:
     tricks = 0.0
     for suit in range(TRUMP_SUIT):
         mask = lore.tables.suit_mask[suit]
-        if not hand & mask:
-            continue
-        out = (outside & mask).bit_count()
-        for place, card in enumerate(strongest_first(lore, hand & mask, suit)):
-            higher = (lore.higher[card] & outside).bit_count()
-            if higher > 2:
-                break
-            follow = min(1.0, out / (others * (place + 1.0)))
-            tricks += PLAIN_TAKES[higher] * follow
+        if hand & mask:
+            for part in _plain_tricks(lore, suit, hand & mask, outside & mask, others):
+                tricks += part
     return tricks
+
+
+@lru_cache(maxsize=16384)
+def _plain_tricks(
+    lore: Lore, suit: int, mine: Cards, theirs: Cards, others: int
+) -> tuple[float, ...]:
+    """Returns the part of a trick that each high card of a plain colour takes, the highest first."""
+    parts: list[float] = []
+    out = theirs.bit_count()
+    for place, card in enumerate(strongest_first(lore, mine, suit)):
+        higher = (lore.higher[card] & theirs).bit_count()
+        if higher > 2:
+            break
+        follow = min(1.0, out / (others * (place + 1.0)))
+        parts.append(PLAIN_TAKES[higher] * follow)
+    return tuple(parts)
 
 
 def ruffs(lore: Lore, hand: Cards) -> float:
