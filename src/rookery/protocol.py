@@ -607,6 +607,22 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a decision may be taken back when everybody agrees; ``None``: as the rules say."""
 
 
+class OwnTable(msgspec.Struct, frozen=True):
+    """A table at which the person who asks has a seat, and whose match is not over."""
+
+    table_id: str
+    path: str
+    title: str
+    """The name of its rules."""
+    started: bool
+    score: int | None
+    """Of the person's side; ``None`` before the match."""
+    others: tuple[int, ...]
+    """The scores of the other sides."""
+    company: tuple[str, ...]
+    """What the others are called, clockwise from the first seat."""
+
+
 class TableOpened(msgspec.Struct, frozen=True):
     """Where the new table is."""
 

@@ -67,6 +67,22 @@ class StoreSuite(ABC):
         assert changed.settings == '{"seats": 5}'
         assert changed.created_at == table.created_at
 
+    async def test_people_find_their_tables_again(self, store: EventStore) -> None:
+        assert await store.read_tables_of("ann", 10) == ()
+        for number in range(3):
+            await store.create_table(f"table {number}", "{}", ["ann", "ben"])
+        await store.create_table("of others", "{}", ["ben"])
+        await store.save_table("table 1", "{}", ["ben"])
+
+        async def ids(player: str, most: int) -> list[str]:
+            return [table.table_id for table in await store.read_tables_of(player, most)]
+
+        assert await ids("ann", 10) == ["table 2", "table 0"]
+        assert await ids("ben", 2) == ["of others", "table 2"]
+        assert await ids("a", 10) == []
+        await store.save_table("of others", "{}", ["ann"])
+        assert await ids("ann", 1) == ["of others"]
+
     async def test_a_table_id_is_taken_once(self, store: EventStore) -> None:
         await store.create_table("table", "first")
         with pytest.raises(Conflict):

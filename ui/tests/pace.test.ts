@@ -124,7 +124,10 @@ test("with events missing, only the view is shown", () => {
 test("how long things stay", () => {
   expect(duration("step", true)).toBe(450);
   expect(duration("step", false)).toBe(150);
-  expect(duration("trick", false)).toBe(900);
+  expect(duration("trick", false)).toBe(1300);
+  expect(duration("step", true, "slow")).toBeGreaterThan(duration("step", true));
+  expect(duration("step", true, "quick")).toBeLessThan(duration("step", true));
+  expect(duration("trick", true, "quick")).toBeGreaterThanOrEqual(700);
   expect(duration("none", true)).toBe(0);
 });
 

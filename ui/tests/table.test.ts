@@ -82,7 +82,7 @@ describe("updates", () => {
     FakeSocket.last.tell(
       update(seen(13, { kind: "played", seat: 0, card: card("R6") }), { trick: [card("R6")] }),
     );
-    vi.advanceTimersByTime(950);
+    vi.advanceTimersByTime(1350);
     expect(store.said).toBe("You take the trick, 10 points. You play red 6.");
   });
 });

@@ -165,3 +165,15 @@ test("lists and numbers read well", () => {
   expect(words.companyText(["open", "heuristic", "heuristic"])).toBe("With 1 friend and 2 bots");
   expect(words.botKind("random")).toBe("Newcomer (plays anything)");
 });
+
+test("a table of one's own says how it stands", () => {
+  const own = { table_id: "t", path: "/t/t", title: "Original", started: true, company: ["Ben"] };
+  expect(words.scoreLine({ ...own, score: 120, others: [85] })).toBe("You 120 – 85");
+  expect(words.scoreLine({ ...own, score: -20, others: [5, 40] })).toBe(
+    "You −20 – 40 (best other)",
+  );
+  expect(words.scoreLine({ ...own, started: false, score: null, others: [] })).toBe(
+    "Not begun yet",
+  );
+  expect(words.companyNames({ ...own, score: 0, others: [] })).toBe("With Ben");
+});

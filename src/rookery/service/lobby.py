@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rookery.bots.bot import bot_names
 from rookery.bots.level import DEFAULT_LEVEL
 from rookery.errors import RookeryError, RulesError
-from rookery.protocol import NewTable, TableOpened
+from rookery.protocol import NewTable, OwnTable, TableOpened
 from rookery.rules.check import check
 from rookery.rules.load import load_variant, rules_to_json
 from rookery.rules.spec import Rules
@@ -21,7 +21,7 @@ from rookery.service.house import problems_in, read_draft
 from rookery.service.session import Chair, Session
 from rookery.service.table import Table, Timing, settings_of
 from rookery.service.thinking import Think
-from rookery.store.port import EventStore, TableRecord
+from rookery.store.port import CorruptRecord, EventStore, TableRecord
 
 log = logging.getLogger("rookery.lobby")
 
@@ -32,6 +32,12 @@ TARGETS = range(1, 10_001)
 """The target scores that a table may be opened with."""
 
 MAX_ID = 64
+
+MAX_OWN = 6
+"""The most unfinished tables that a person is shown."""
+
+MAX_LOOKED_AT = 30
+"""The most tables of a person that are looked at to find unfinished ones."""
 
 
 class BadTable(RookeryError):  # noqa: N818
@@ -99,7 +105,7 @@ class Lobby:
         chairs = _chairs_for(wanted, rules, player_id, bot=self.usual_bot)
         session = Session(rules_json=rules_to_json(rules), chairs=chairs).new_round()
         table_id = secrets.token_urlsafe(9)
-        await self._store.create_table(table_id, settings_of(session))
+        await self._store.create_table(table_id, settings_of(session), session.players())
         if wanted.start and not any(chair.open and chair.player is None for chair in chairs):
             table = await self.visit(table_id)
             assert table is not None
@@ -126,6 +132,21 @@ class Lobby:
             # Between this and the visitor's first message the sweeper must not take it for idle.
             table.visited()
         return table
+
+    async def tables_of(self, player_id: str) -> tuple[OwnTable, ...]:
+        """Returns the unfinished tables at which *player_id* has a seat, the newest first, `MAX_OWN` at most."""
+        found: list[OwnTable] = []
+        for record in await self._store.read_tables_of(player_id, MAX_LOOKED_AT):
+            try:
+                table = await self.visit(record.table_id)
+            except CorruptRecord:
+                continue  # Whoever opens it is told; here it is only left out.
+            own = None if table is None else table.summary(player_id)
+            if own is not None:
+                found.append(own)
+            if len(found) == MAX_OWN:
+                break
+        return tuple(found)
 
     async def rename(self, player_id: str, name: str) -> None:
         """Stores what a player is called and tells the tables."""

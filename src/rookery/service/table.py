@@ -42,6 +42,7 @@ from rookery.protocol import (
     Hello,
     Leave,
     LetBotPlay,
+    OwnTable,
     PlayAgain,
     Ready,
     Refused,
@@ -131,11 +132,16 @@ class _Renamed:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class _GotUp:
+    player_id: str
+
+
 class _Tick:
     """Some time has passed that somebody waited for."""
 
 
-_Mail = _Message | _Gone | _BotChose | _Broken | _Renamed | _Tick
+_Mail = _Message | _Gone | _BotChose | _Broken | _Renamed | _GotUp | _Tick
 
 
 class Table:
@@ -226,6 +232,32 @@ class Table:
     def idle(self) -> bool:
         """Whether nobody is connected and nothing is to be done."""
         return not self._clients and self._inbox.empty()
+
+    def summary(self, player_id: str) -> OwnTable | None:
+        """Returns what tells *player_id* this table from others; ``None`` without a seat, or when the match is over."""
+        seat, public = self._session.seat_of(player_id), self._match.public
+        if seat is None or public.winners is not None:
+            return None
+        started = self._match_id is not None
+        scores = public.scores or (0,) * self._plan.accounts
+        own = self._plan.account_of(seat)
+        return OwnTable(
+            table_id=self.table_id,
+            path=f"/t/{self.table_id}",
+            title=self._plan.rules.meta.title,
+            started=started,
+            score=scores[own] if started else None,
+            others=tuple(score for i, score in enumerate(scores) if i != own) if started else (),
+            company=tuple(
+                one.name
+                for one in self._seats_for(player_id).seats
+                if one.seat != seat and one.kind in ("person", "bot")
+            ),
+        )
+
+    def get_up(self, player_id: str) -> None:
+        """Says that a player gives the seat up, from elsewhere than the table."""
+        self._inbox.put_nowait(_GotUp(player_id))
 
     async def close(self) -> None:
         """Ends the actor; nothing is lost by it. Whoever comes too late is turned away and finds it in the store."""
@@ -361,6 +393,9 @@ class Table:
                 self._names[player_id] = name
                 if self._session.seat_of(player_id) is not None:
                     self._show_seats()
+            case _GotUp(player_id):
+                if self._session.seat_of(player_id) is not None:
+                    await self._get_up(player_id)
             case _Tick():
                 pass
 
@@ -451,10 +486,15 @@ class Table:
         self._show_seats()
 
     async def _leave(self, client: Client) -> None:
-        seat = self._seat(client)
-        await self._save(self._session.leave(client.player_id))
-        self._ready.discard(seat)
-        self._welcome_all(client.player_id)
+        self._seat(client)
+        await self._get_up(client.player_id)
+
+    async def _get_up(self, player_id: str) -> None:
+        seat = self._session.seat_of(player_id)
+        await self._save(self._session.leave(player_id))
+        if seat is not None:
+            self._ready.discard(seat)
+        self._welcome_all(player_id)
         self._show_seats()
 
     async def _let_bot_play(self, client: Client, seat: Seat) -> None:
@@ -726,7 +766,7 @@ class Table:
 
     async def _save(self, session: Session) -> None:
         """Stores who sits where; only then does it hold."""
-        await self._store.save_table(self.table_id, settings_of(session))
+        await self._store.save_table(self.table_id, settings_of(session), session.players())
         self._session = session
 
     def _window(self, viewer: Viewer) -> Window:

@@ -23,6 +23,7 @@ class MemoryStore:
     def __init__(self) -> None:
         """Starts empty."""
         self._tables: dict[str, TableRecord] = {}
+        self._sitting: dict[str, tuple[str, ...]] = {}
         self._matches: dict[str, MatchRecord] = {}
         self._events: dict[str, list[StoredEvent]] = {}
         self._players: dict[str, str] = {}
@@ -34,19 +35,32 @@ class MemoryStore:
     async def close(self) -> None:
         """Does nothing; what was stored stays readable."""
 
-    async def create_table(self, table_id: str, settings: str) -> None:
+    async def create_table(
+        self, table_id: str, settings: str, players: Collection[str] = ()
+    ) -> None:
         """Stores a new table."""
         if table_id in self._tables:
             raise Conflict(f"there is a table {table_id} already")
         self._tables[table_id] = TableRecord(table_id, settings, None, datetime.now(UTC))
+        self._sitting[table_id] = tuple(players)
 
-    async def save_table(self, table_id: str, settings: str) -> None:
-        """Replaces the settings of a table."""
+    async def save_table(self, table_id: str, settings: str, players: Collection[str] = ()) -> None:
+        """Replaces the settings of a table, and who has a seat at it."""
         self._tables[table_id] = replace(self._tables[table_id], settings=settings)
+        self._sitting[table_id] = tuple(players)
 
     async def read_table(self, table_id: str) -> TableRecord | None:
         """Returns a table, or ``None``."""
         return self._tables.get(table_id)
+
+    async def read_tables_of(self, player_id: str, most: int) -> tuple[TableRecord, ...]:
+        """Returns the newest tables of a player."""
+        own = [
+            self._tables[table_id]
+            for table_id, players in self._sitting.items()
+            if player_id in players
+        ]
+        return tuple(own[::-1][:most])
 
     async def create_match(
         self,

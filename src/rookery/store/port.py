@@ -97,15 +97,17 @@ class EventStore(Protocol):
         """Finishes what was begun and lets go of everything."""
         ...
 
-    async def create_table(self, table_id: str, settings: str) -> None:
-        """Stores a new table.
+    async def create_table(
+        self, table_id: str, settings: str, players: Collection[str] = ()
+    ) -> None:
+        """Stores a new table, at which *players* have seats.
 
         :raises Conflict: if there is one with that id.
         """
         ...
 
-    async def save_table(self, table_id: str, settings: str) -> None:
-        """Replaces the settings of a table.
+    async def save_table(self, table_id: str, settings: str, players: Collection[str] = ()) -> None:
+        """Replaces the settings of a table, and who has a seat at it.
 
         :raises KeyError: if there is none.
         """
@@ -113,6 +115,10 @@ class EventStore(Protocol):
 
     async def read_table(self, table_id: str) -> TableRecord | None:
         """Returns a table, or ``None`` if there is none with that id."""
+        ...
+
+    async def read_tables_of(self, player_id: str, most: int) -> tuple[TableRecord, ...]:
+        """Returns the tables at which a player has a seat, the newest first, *most* of them at most."""
         ...
 
     async def create_match(

@@ -24,6 +24,15 @@ GAME_TABLE = Table(
     Column("created_at", String(32), nullable=False),
 )
 
+SITTING = Table(
+    "sitting",
+    METADATA,
+    Column("player_id", String(64), primary_key=True),
+    Column("table_id", String(64), ForeignKey("game_table.table_id"), primary_key=True),
+    Index("sitting_table", "table_id"),
+)
+"""Who has a seat at which table, so that people find their tables again."""
+
 MATCH = Table(
     "match",
     METADATA,

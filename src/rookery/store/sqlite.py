@@ -17,7 +17,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, delete, event, func, insert, select, update
+from sqlalchemy import Connection, Row, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -29,7 +29,7 @@ from rookery.store.port import (
     StoredEvent,
     TableRecord,
 )
-from rookery.store.schema import EVENT, GAME_TABLE, HOUSE_RULES, MATCH, PLAYER
+from rookery.store.schema import EVENT, GAME_TABLE, HOUSE_RULES, MATCH, PLAYER, SITTING
 
 BUSY_MS = 5000
 """How long to wait for another process that is writing, in milliseconds."""
@@ -72,13 +72,20 @@ class SqliteStore:
         await self._reader.dispose()
         await self._writer.dispose()
 
-    async def create_table(self, table_id: str, settings: str) -> None:
+    async def create_table(
+        self, table_id: str, settings: str, players: Collection[str] = ()
+    ) -> None:
         """Stores a new table."""
         row = {"table_id": table_id, "settings": settings, "created_at": _now()}
-        await self._write(lambda connection: connection.execute(insert(GAME_TABLE).values(row)))
 
-    async def save_table(self, table_id: str, settings: str) -> None:
-        """Replaces the settings of a table."""
+        async def create(connection: AsyncConnection) -> None:
+            await connection.execute(insert(GAME_TABLE).values(row))
+            await _seat(connection, table_id, players)
+
+        await self._write(create)
+
+    async def save_table(self, table_id: str, settings: str, players: Collection[str] = ()) -> None:
+        """Replaces the settings of a table, and who has a seat at it."""
         query = (
             update(GAME_TABLE)
             .where(GAME_TABLE.c.table_id == table_id)
@@ -89,6 +96,8 @@ class SqliteStore:
         async def save(connection: AsyncConnection) -> None:
             if (await connection.execute(query)).first() is None:
                 raise KeyError(table_id)
+            await connection.execute(delete(SITTING).where(SITTING.c.table_id == table_id))
+            await _seat(connection, table_id, players)
 
         await self._write(save)
 
@@ -99,7 +108,19 @@ class SqliteStore:
             row = (await connection.execute(query)).first()
         if row is None:
             return None
-        return TableRecord(row.table_id, row.settings, row.match_id, _time(row.created_at))
+        return _table(row)
+
+    async def read_tables_of(self, player_id: str, most: int) -> tuple[TableRecord, ...]:
+        """Returns the newest tables of a player."""
+        query = (
+            select(GAME_TABLE)
+            .join(SITTING, SITTING.c.table_id == GAME_TABLE.c.table_id)
+            .where(SITTING.c.player_id == player_id)
+            .order_by(GAME_TABLE.c.created_at.desc(), GAME_TABLE.c.table_id)
+            .limit(most)
+        )
+        async with self._reader.connect() as connection:
+            return tuple(_table(row) for row in await connection.execute(query))
 
     async def create_match(
         self,
@@ -332,6 +353,17 @@ def _engine(path: Path, *, begin: str) -> AsyncEngine:
         connection.exec_driver_sql(begin)
 
     return engine
+
+
+def _table(row: Row[Any]) -> TableRecord:
+    return TableRecord(row.table_id, row.settings, row.match_id, _time(row.created_at))
+
+
+async def _seat(connection: AsyncConnection, table_id: str, players: Collection[str]) -> None:
+    """Stores who has a seat at a table that has nobody stored yet."""
+    rows = [{"player_id": player, "table_id": table_id} for player in dict.fromkeys(players)]
+    if rows:
+        await connection.execute(insert(SITTING), rows)
 
 
 def _rows(

@@ -18,13 +18,21 @@ from litestar.params import FromPath, JSONBody
 
 from rookery.bots.level import LEVELS
 from rookery.errors import RulesError
-from rookery.protocol import BotInfo, NewTable, Person, RuleSection, TableOpened, VariantInfo
+from rookery.protocol import (
+    BotInfo,
+    NewTable,
+    OwnTable,
+    Person,
+    RuleSection,
+    TableOpened,
+    VariantInfo,
+)
 from rookery.rules.describe import describe
 from rookery.rules.load import load_catalog, load_variant
 from rookery.service.lobby import BadTable, Lobby
 from rookery.service.session import NO_NAME
 from rookery.service.variants import variant_info
-from rookery.store.port import EventStore
+from rookery.store.port import CorruptRecord, EventStore
 from rookery.web.auth import BadName, Guests, clean_name, same_origin
 from rookery.web.house import MAX_RULES_BODY, house_routes
 from rookery.web.records import record_routes
@@ -113,6 +121,23 @@ def routes(lobby: Lobby, guests: Guests, store: EventStore, client: Path) -> lis
             raise Refusal(400, error.code, error.text) from None
         return Response(opened, headers=headers)
 
+    @get("/api/tables")
+    async def own_tables(request: Anything) -> Response[tuple[OwnTable, ...]]:
+        player, headers = visitor(request)
+        return Response(await lobby.tables_of(player), headers=headers)
+
+    @post("/api/tables/{table_id:str}/leave", status_code=204)
+    async def leave_table(request: Anything, table_id: FromPath[str]) -> Response[None]:
+        player, headers = visitor(request)
+        try:
+            table = await lobby.visit(table_id)
+        except CorruptRecord as error:
+            raise Refusal(409, "table_stopped", str(error)) from None
+        if table is None:
+            raise Refusal(404, "no_such_table", "there is no such table")
+        table.get_up(player)
+        return Response(None, status_code=204, headers=headers)
+
     @get(["/", "/replay", "/t/{table_id:str}", "/rules/{name:str}", "/rules/mine/{house_id:str}"])
     async def page() -> Response[bytes]:
         found = await asyncio.to_thread(_file, client, "index.html")
@@ -135,6 +160,8 @@ def routes(lobby: Lobby, guests: Guests, store: EventStore, client: Path) -> lis
         me,
         rename,
         open_table,
+        own_tables,
+        leave_table,
         page,
         file,
     ]

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from tests.unit.service.fakes import FakeClient, enter, until
 
-from rookery.protocol import Hello, NewTable
-from rookery.service.lobby import BadTable, Lobby
+from rookery.protocol import Hello, NewTable, Sit
+from rookery.service.lobby import MAX_OWN, BadTable, Lobby
 from rookery.store.memory import MemoryStore
 from rookery.store.port import CorruptRecord
 
@@ -160,3 +160,30 @@ async def test_names_are_kept_and_shown(lobby: Lobby) -> None:
     assert await lobby.name_of("ann") == "Ann"
     watcher = await enter(table, "ben")
     await until(lambda: watcher.seats["seats"][0]["name"] == "Ann")
+
+
+async def test_people_find_their_unfinished_tables(lobby: Lobby) -> None:
+    mine = await lobby.open_table("ann", NewTable(**WANTED))
+    friends = ("open", "casual", "casual")
+    other = await lobby.open_table("ben", NewTable(**WANTED, seats=friends))
+    (own,) = await lobby.tables_of("ann")
+    assert (own.table_id, own.path, own.started) == (mine.table_id, mine.path, True)
+    assert (own.title, own.score, own.others) == ("Original partnership game", 0, (0,))
+    assert len(own.company) == 3
+    table = await lobby.visit(other.table_id)
+    assert table is not None
+    client = await enter(table, "ann")
+    table.post(client, Sit(seat=1))
+    await until(lambda: client.frames[-1]["type"] == "seats")
+    newest, _ = await lobby.tables_of("ann")
+    assert (newest.table_id, newest.started, newest.score) == (other.table_id, False, None)
+    table.get_up("ann")
+    table.get_up("nobody who sits there")
+    await until(lambda: client.frames[-1]["seats"]["you"] is None)
+    assert [own.table_id for own in await lobby.tables_of("ann")] == [mine.table_id]
+    assert await lobby.tables_of("cleo") == ()
+
+
+async def test_only_so_many_own_tables_are_shown(lobby: Lobby) -> None:
+    ids = [(await lobby.open_table("ann", NewTable(**WANTED))).table_id for _ in range(MAX_OWN + 1)]
+    assert [own.table_id for own in await lobby.tables_of("ann")] == ids[:0:-1]

@@ -4,6 +4,7 @@ import type {
   BotInfo,
   HouseRules,
   NewTable,
+  OwnTable,
   Person,
   RulesAnswer,
   RulesDraft,
@@ -59,6 +60,12 @@ export const callMe = (name: string): Promise<Person> => ask("/api/me", { name }
 export const bots = (): Promise<BotInfo[]> => ask("/api/bots");
 export const openTable = (table: NewTable): Promise<TableOpened> => ask("/api/tables", table);
 
+export const ownTables = (): Promise<OwnTable[]> => ask("/api/tables");
+
+export async function leaveTable(id: string): Promise<void> {
+  await send(`/api/tables/${encodeURIComponent(id)}/leave`, "POST");
+}
+
 export const rulesSchema = (): Promise<RulesSchema> => ask("/api/rules/schema");
 export const rulesValues = (variant: string): Promise<Record<string, unknown>> =>
   ask(`/api/rules/${encodeURIComponent(variant)}/values`);
@@ -71,9 +78,14 @@ export const saveRules = (wanted: SaveRules): Promise<SavedRules> =>
   ask("/api/rules/saved", wanted);
 
 export async function deleteRules(id: string): Promise<void> {
+  await send(`/api/rules/saved/${encodeURIComponent(id)}`, "DELETE");
+}
+
+/** Asks for something whose answer is only that it is done. */
+async function send(path: string, method: string): Promise<void> {
   let answer: Response;
   try {
-    answer = await fetch(`/api/rules/saved/${encodeURIComponent(id)}`, { method: "DELETE" });
+    answer = await fetch(path, { method });
   } catch {
     throw new ApiError("offline", offline);
   }

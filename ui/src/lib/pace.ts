@@ -7,6 +7,7 @@
  */
 
 import { advance } from "./advance";
+import type { Pace } from "./settings.svelte";
 import type { Event, SeenEvent, TableInfo, TableView, Update } from "./protocol";
 
 /**
@@ -25,13 +26,17 @@ export interface Frame {
 const DURATIONS: Record<Hold, [moving: number, still: number]> = {
   none: [0, 0],
   step: [450, 150],
-  trick: [900, 900],
+  trick: [1300, 1300],
   read: [900, 700],
   explain: [4500, 4500],
 };
 
-export function duration(hold: Hold, moving: boolean): number {
-  return DURATIONS[hold][moving ? 0 : 1];
+/** How much longer than usual things are shown. A trick that is complete can always be read. */
+const FACTORS: Record<Pace, number> = { slow: 2.2, normal: 1, quick: 0.55 };
+
+/** How long a picture stays, in milliseconds. */
+export function duration(hold: Hold, moving: boolean, pace: Pace = "normal"): number {
+  return Math.round(DURATIONS[hold][moving ? 0 : 1] * FACTORS[pace]);
 }
 
 /** The pictures of *update* after *before*. */

@@ -1328,6 +1328,21 @@ export interface NewTable {
   undo?: boolean | null;
 }
 
+/** A table at which the person who asks has a seat, and whose match is not over. */
+export interface OwnTable {
+  table_id: string;
+  path: string;
+  /** The name of its rules. */
+  title: string;
+  started: boolean;
+  /** Of the person's side; `None` before the match. */
+  score: number | null;
+  /** The scores of the other sides. */
+  others: number[];
+  /** What the others are called, clockwise from the first seat. */
+  company: string[];
+}
+
 /** Where the new table is. */
 export interface TableOpened {
   table_id: string;

@@ -1,5 +1,8 @@
 /** What this browser remembers about how things should look and move. */
 
+/** How long things are shown while others play. */
+export type Pace = "slow" | "normal" | "quick";
+
 export type Theme = "auto" | "light" | "dark";
 
 const dark = query("(prefers-color-scheme: dark)");
@@ -14,6 +17,8 @@ class Settings {
   largeText = $state(flag("large_text") ?? false);
   /** Whether one tap plays a card on a touch screen. */
   oneTap = $state(flag("one_tap") ?? false);
+
+  pace = $state<Pace>(paceOf(read("pace")));
 
   /** Whether single letters are shortcuts at the table. */
   letters = $state(flag("letters") ?? true);
@@ -37,6 +42,11 @@ class Settings {
   /** Whether cards are shown at once, without any pause; for tests. */
   get noPace(): boolean {
     return read("pace") === "0";
+  }
+
+  setPace(pace: Pace): void {
+    this.pace = pace;
+    write("pace", pace === "normal" ? null : pace);
   }
 
   setTheme(theme: Theme): void {
@@ -73,6 +83,10 @@ class Settings {
       .querySelector('meta[name="theme-color"]')
       ?.setAttribute("content", this.isDark ? "#10201b" : "#2c5a47");
   }
+}
+
+function paceOf(text: string | null): Pace {
+  return text === "slow" || text === "quick" ? text : "normal";
 }
 
 function query(text: string): MediaQueryList | null {

@@ -196,7 +196,7 @@ export class TableStore {
       this.pending = this.#queue.length;
       if (frame === undefined) return;
       this.#show(frame);
-      const wait = duration(frame.hold, settings.moves);
+      const wait = duration(frame.hold, settings.moves, settings.pace);
       if (wait > 0) {
         this.#timer = setTimeout(this.#next, wait);
         return;

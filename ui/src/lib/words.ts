@@ -7,6 +7,7 @@ import type {
   Event,
   LegalBury,
   LegalCalls,
+  OwnTable,
   Seat,
   SeatsView,
   Side,
@@ -464,6 +465,18 @@ export function variantFacts(variant: VariantInfo): string {
     parts.push(`bids ${variant.min_bid}–${variant.max_bid}`);
   }
   return parts.join(" · ");
+}
+
+/** How a table of one's own stands: `You 120 – 85`. */
+export function scoreLine({ started, score: own, others }: OwnTable): string {
+  if (!started || own === null) return "Not begun yet";
+  const rest = others.length > 1 ? [Math.max(...others)] : others;
+  const against = rest.map((one) => ` – ${score(one)}`).join("");
+  return `You ${score(own)}${against}${others.length > 1 ? " (best other)" : ""}`;
+}
+
+export function companyNames({ company }: OwnTable): string {
+  return `With ${list(company)}`;
 }
 
 export function companyText(seats: readonly string[]): string {

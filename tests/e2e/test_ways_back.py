@@ -1,0 +1,43 @@
+"""Leaving a table, with a way back or for good."""
+
+from __future__ import annotations
+
+import pytest
+from tests.e2e.browsers import DESKTOP, Meet
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+async def test_the_start_page_leads_back_to_a_running_table(meet: Meet) -> None:
+    ann, ben = await meet(), await meet()
+    path = await ann.table_for()
+    view = await ann.turn()
+    hand = view["hand"]
+    await ann.test_id("open-menu").click()
+    await ann.page.get_by_role("button", name="Leave the table").click()
+    stay = ann.page.get_by_role("button", name="Stay")
+    assert await stay.evaluate("one => one === document.activeElement")
+    assert "primary" in (await stay.get_attribute("class") or "")
+    await ann.page.get_by_role("button", name="Take a break").click()
+
+    link = ann.test_id(f"continue-{path.rpartition('/')[2]}")
+    text = await link.inner_text()
+    assert "Original partnership game" in text
+    assert "You 0 – 0" in text
+    assert await ann.violations() == []
+    start = await ann.test_id("start-button").bounding_box()
+    assert start is not None
+    assert start["y"] + start["height"] <= DESKTOP["height"]
+    await ben.home()
+    assert await ben.test_id("own-tables").count() == 0
+    await link.click()
+    assert (await ann.turn())["hand"] == hand
+
+    await ann.page.goto(ann.url)
+    await ann.page.get_by_role("button", name="Leave for good: Original").click()
+    await ann.test_id("leave-now").click()
+    await link.wait_for(state="detached")
+    await ann.page.goto(ann.url + path)
+    await ann.until(lambda seats: seats["you"] is None, "window.__rookery?.seats")
+    await ann.home()
+    assert await link.count() == 0
