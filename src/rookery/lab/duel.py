@@ -204,8 +204,10 @@ def first_bots_seats(plan: Plan, number: int) -> frozenset[Seat]:
     )
 
 
-def play_pair(rules: Rules, bots: tuple[str, str], seed: int, matches: bool, number: int) -> Pair:
-    """Plays deal *number*, or match *number*, at both tables."""
+def play_pair(
+    rules: Rules, bots: tuple[Bot | str, Bot | str], seed: int, matches: bool, number: int
+) -> Pair:
+    """Plays deal *number*, or match *number*, at both tables; *bots* are themselves or by name."""
     plan, pair = plan_of(rules), Pair(number)
     first = first_bots_seats(plan, number)
     for exchanged in (False, True):
@@ -216,7 +218,7 @@ def play_pair(rules: Rules, bots: tuple[str, str], seed: int, matches: bool, num
 
 def _play_table(
     plan: Plan,
-    names: tuple[str, str],
+    contestants: tuple[Bot | str, Bot | str],
     seed: int,
     number: int,
     at_seat: dict[Seat, int],
@@ -228,7 +230,7 @@ def _play_table(
 
     Equal seats at both tables have equal chance, so that a bot that uses chance is even against itself too.
     """
-    bots: list[Bot] = [bot_named(name) for name in names]
+    bots = [bot_named(each) if isinstance(each, str) else each for each in contestants]
     chance = {seat: rng(derive(seed, "duel", number, "seat", seat)) for seat in plan.players}
     dealer = plan.players[number % len(plan.players)]
     table = LocalTable(plan.rules, seed=derive(seed, "duel", number), dealer=dealer)

@@ -14,6 +14,7 @@ import pytest
 from msgspec.structs import replace
 from typer.testing import CliRunner
 
+from rookery.bots.heuristic import HeuristicBot
 from rookery.cli.duel import duel_app
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
@@ -23,6 +24,7 @@ from rookery.lab.duel import (
     first_bots_seats,
     interval_of,
     interval_of_part,
+    play_pair,
     student_t,
 )
 from rookery.lab.ledger import LedgerError
@@ -31,6 +33,14 @@ from rookery.rules.load import load_catalog, load_variant
 
 ORIGINAL = load_variant("original_partnership_4")
 runner = CliRunner()
+
+
+def test_a_bot_plays_the_same_by_name_and_as_itself() -> None:
+    named = play_pair(ORIGINAL, ("casual", "random"), 5, False, 0)
+    itself = play_pair(ORIGINAL, (HeuristicBot(), "random"), 5, False, 0)
+    assert itself.difference == named.difference != 0
+    swapped = play_pair(ORIGINAL, ("random", HeuristicBot()), 5, False, 0)
+    assert swapped.difference != itself.difference
 
 
 def timeless(report: Report) -> Report:

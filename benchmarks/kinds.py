@@ -1,0 +1,87 @@
+"""Shows which decisions make a bot better: ``python benchmarks/kinds.py [--level NAME] [--variant ID] [--deals N] [--seed S]``.
+
+The level decides one kind of decision and casual all others, against casual on the same cards with the seats exchanged;
+so for every kind in turn, and with ``all`` for all of them. No clock is involved.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from math import inf
+from random import Random
+
+from rookery.bots.heuristic import HeuristicBot
+from rookery.bots.level import EXPERT, STRONG
+from rookery.bots.search import SearchBot
+from rookery.engine.command import Command
+from rookery.engine.legal import (
+    LegalBury,
+    LegalCalls,
+    LegalDraw,
+    LegalLeader,
+    LegalPartner,
+    LegalPlays,
+    LegalRedraw,
+    LegalRemove,
+    LegalSwap,
+    LegalTrump,
+)
+from rookery.lab.duel import play_pair, report_of
+from rookery.rules.load import load_variant
+from rookery.view.seat import SeatView
+
+KINDS: dict[str, tuple[type, ...]] = {
+    "bid": (LegalCalls,),
+    "bury": (LegalBury, LegalTrump),
+    "call": (LegalPartner, LegalLeader),
+    "swap": (LegalSwap, LegalRedraw),
+    "remove": (LegalRemove,),
+    "card": (LegalPlays, LegalDraw),
+}
+KINDS["all"] = tuple(legal for kinds in KINDS.values() for legal in kinds)
+
+
+class Partly:
+    """Searches for some kinds of decisions and goes by rules of thumb for all others."""
+
+    def __init__(self, name: str, search: SearchBot, kinds: tuple[type, ...]) -> None:
+        self.name, self.search, self.kinds = name, search, kinds
+        self.casual = HeuristicBot()
+
+    def choose(self, view: SeatView, rng: Random) -> Command:
+        """Returns the decision of the player whose kind it is."""
+        bot = self.search if isinstance(view.legal, self.kinds) else self.casual
+        return bot.choose(view, rng)
+
+
+def main() -> None:
+    """Plays and prints a line for each kind."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--level", choices=("strong", "expert"), default="strong")
+    parser.add_argument("--variant", default="original_partnership_4")
+    parser.add_argument("--kind", choices=tuple(KINDS), action="append")
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=101)
+    asked = parser.parse_args()
+    if asked.deals < 2:
+        parser.error("an interval takes two deals or more")
+    rules = load_variant(asked.variant)
+    budget = replace(STRONG if asked.level == "strong" else EXPERT, seconds=inf)
+    for kind in asked.kind or KINDS:
+        bot = Partly(f"{asked.level} {kind}", SearchBot(asked.level, budget), KINDS[kind])
+        pairs = [
+            play_pair(rules, (bot, "casual"), asked.seed, False, number)
+            for number in range(asked.deals)
+        ]
+        report = report_of(rules, (bot.name, "casual"), asked.seed, pairs, matches=False)
+        found, (first, second) = report.difference, report.bots
+        print(
+            f"{kind:6} {found.mean:+.1f} ({found.low:+.1f} to {found.high:+.1f}) points a round;"
+            f" made {first.made}/{first.contracts} against {second.made}/{second.contracts}",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()

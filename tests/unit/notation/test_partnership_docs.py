@@ -1,0 +1,34 @@
+"""docs/partnership.md holds rounds that the engine accepts, with what it says about them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rookery.notation.record import problems, read_record, read_scores, write
+from rookery.replay import verify
+
+PAGE = (Path(__file__).parents[3] / "docs" / "partnership.md").read_text("utf-8")
+ROUNDS: list[str] = re.findall(r"```rook\n(.*?)```", PAGE, re.DOTALL)
+
+
+def test_there_are_three_rounds() -> None:
+    assert len(ROUNDS) == 3
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_a_round_is_canonical_and_played_by_the_rules(number: int) -> None:
+    text = ROUNDS[number]
+    assert problems(text) == ()
+    assert write(read_record(text)) == text
+    assert verify(text).omitted == ()
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_what_it_came_to_is_the_score(number: int) -> None:
+    [score] = read_scores(ROUNDS[number])
+    said = re.search(r"What it came to: .*; NS ([+-]\d+), EW ([+-]\d+)\.", ROUNDS[number])
+    assert said is not None
+    assert tuple(map(int, said.groups())) == tuple(points for _, points in score.totals)
