@@ -100,7 +100,8 @@ class Person:
 
     async def table_for(self, **wanted: Any) -> str:
         """Opens a table through the endpoint, as the person of this browser, and goes there; returns its path."""
-        await self.page.goto(self.url)
+        # Not before the page knows who we are: two first requests at once would make two guests.
+        await self.home()
         wanted.setdefault("variant", "original_partnership_4")
         opened = await self.page.evaluate(
             """async wanted => (await fetch("/api/tables", {

@@ -35,6 +35,17 @@ test.each<[Partial<LegalCalls>]>([
   for (const bid of bids) expect(clampBid(bid, now)).toBe(bid);
 });
 
+test.each([
+  [70, 120, 5, [70, 80, 100, 120]],
+  [55, 100, 5, [55, 60, 80, 100]],
+  [235, 400, 5, [235, 250, 300, 350, 400]],
+  [110, 120, 5, [110, 115, 120]],
+  [30, 100, 1, [30, 40, 60, 80, 100]],
+  [100, 100, 5, [100]],
+])("quick bids from %i to %i by %i are numbers that people count in", (min, max, step, bids) => {
+  expect(quickBids({ ...legal, min, max, step })).toEqual(bids);
+});
+
 describe("the control", () => {
   let made: Command[];
   let control: ReturnType<typeof mount>;

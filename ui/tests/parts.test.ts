@@ -195,10 +195,17 @@ describe("results", () => {
 
   test("name the partner of the round", () => {
     const called = other({ sides: "called_partner", account_of: [0, 1, 2, 3], accounts: 4 });
-    expect(resultText(called, result)).toBe("Ben bid 90 with Cleo and took 95: made.");
+    expect(resultText(called, result)).toBe("Ben bid 90 with Cleo and together took 95: made.");
     expect(resultText(called, { ...result, teams: [1, 0, 1, 1] })).toBe(
       "Ben bid 90, alone, and took 95: made.",
     );
+  });
+
+  test("say what two captured together, and what one did alone", () => {
+    const made = { account: 1, points: 90, why: "made" } as const;
+    expect(scoreText(result, made, 0)).toBe("Bid 90, together took 95: made, +90");
+    const alone = { ...result, teams: [1, 0, 1, 1] };
+    expect(scoreText(alone, made, 0)).toBe("Bid 90, took 95: made, +90");
   });
 
   test("of boards name whose line is full", () => {

@@ -47,6 +47,13 @@ describe("updates", () => {
     expect(store.said).toBe("Ben plays red 9.");
   });
 
+  test("take away a message whose cause is gone", () => {
+    store.warn("You must follow red.");
+    expect(store.toast?.text).toBe("You must follow red.");
+    FakeSocket.last.tell(plays());
+    expect(store.toast).toBeNull();
+  });
+
   test("are shown at once when asked, on a welcome, and without pace", () => {
     FakeSocket.last.tell(plays());
     store.flush();

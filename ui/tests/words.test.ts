@@ -140,6 +140,20 @@ describe("results", () => {
     totals: [45, -95],
   };
 
+  test("alarm those for whom they are bad, and nobody else", () => {
+    const of = (you: number | null, change: Partial<RoundResult> = {}) =>
+      results.fortune({ ...table, seats: { ...table.seats, you } }, { ...result, ...change });
+    expect([of(0), of(1), of(2), of(3), of(null)]).toEqual([
+      "good",
+      "bad",
+      "good",
+      "bad",
+      "neither",
+    ]);
+    expect([of(0, { made: true }), of(1, { made: true })]).toEqual(["neither", "good"]);
+    expect([of(0, { offender: 2 }), of(1, { offender: 2 })]).toEqual(["bad", "good"]);
+  });
+
   test("are explained line by line", () => {
     expect(results.resultText(table, result)).toBe("Ben bid 95 and took 75: set.");
     expect(result.count.map(results.countText)).toEqual([

@@ -13,14 +13,20 @@ export function highest({ min, max, step }: LegalCalls): number {
   return min + Math.floor((max - min) / step) * step;
 }
 
-/** Up to five bids to jump to: the lowest, the highest, and round numbers between. */
+/** Numbers that people count in. */
+const ROUND = [10, 20, 25, 50, 100, 200, 250, 500];
+const MOST = 5;
+
+/** Up to five bids to jump to: the lowest, the highest, and between them steps that are as small as they can be. */
 export function quickBids(legal: LegalCalls): number[] {
   const { min, step } = legal;
   const top = highest(legal);
-  const round = step * 2;
-  const between = [0.15, 0.35, 0.65].map((part) => {
-    const points = Math.round((min + (top - min) * part) / round) * round;
-    return clampBid(points, legal);
-  });
-  return [...new Set([min, ...between, top])].sort((a, b) => a - b);
+  for (const by of [step, ...ROUND.filter((by) => by > step && by % step === 0)]) {
+    const between: number[] = [];
+    for (let bid = (Math.floor(min / by) + 1) * by; bid < top; bid += by) between.push(bid);
+    const bids = [min, ...between, top].map((bid) => clampBid(bid, legal));
+    const all = [...new Set(bids)];
+    if (all.length <= MOST) return all;
+  }
+  return [...new Set([min, top])];
 }

@@ -13,7 +13,29 @@ export function resultText(table: Table, result: RoundResult): string {
   if (declarer === null || bid === null) return "Everybody counts what they captured.";
   const took = result.captured[result.teams[declarer] ?? 0] ?? 0;
   const who = isYou(table, declarer) ? "You" : plainName(table, declarer);
-  return `${who} bid ${bid}${partnerText(table, result, declarer)} and took ${took}: ${result.made ? "made" : "set"}.`;
+  return `${who} bid ${bid}${partnerText(table, result, declarer)} and ${together(result, declarer)}took ${took}: ${result.made ? "made" : "set"}.`;
+}
+
+/** What the round was for those who look on from *table*: nothing in itself for whoever only watches. */
+export function fortune(table: Table, result: RoundResult): "good" | "bad" | "neither" {
+  const { you } = table.seats;
+  const { declarer, offender, made, teams } = result;
+  if (you === null || table.replay) return "neither";
+  const ours = (seat: Seat): boolean => teams[seat] === teams[you];
+  if (offender !== null) return ours(offender) ? "bad" : "good";
+  if (declarer === null || made === null) return "neither";
+  if (ours(declarer)) return made ? "good" : "bad";
+  return made ? "neither" : "good";
+}
+
+/** Whether everybody has a score of their own, but *team* captured together. */
+export function shared(result: RoundResult, team: number): boolean {
+  const own = result.totals.length > new Set(result.teams).size;
+  return own && result.teams.filter((one) => one === team).length > 1;
+}
+
+function together(result: RoundResult, seat: Seat): string {
+  return shared(result, result.teams[seat] ?? 0) ? "together " : "";
 }
 
 /** What a renege costs that was found too late to be put right. */
@@ -61,26 +83,26 @@ export function countText(line: CountLine): string {
 
 /** Why an account changes: `Bid 95, took 75: set, −95`. */
 export function scoreText(result: RoundResult, line: ScoreLine, team: number): string {
-  const took = result.captured[team] ?? 0;
+  const took = `${shared(result, team) ? "together " : ""}took ${result.captured[team] ?? 0}`;
   const change = signed(line.points);
   switch (line.why) {
     case "made":
-      return `Bid ${result.bid}, took ${took}: made, ${change}`;
+      return `Bid ${result.bid}, ${took}: made, ${change}`;
     case "made_double":
-      return `Bid ${result.bid}, the highest, took ${took}: made and doubled, ${change}`;
+      return `Bid ${result.bid}, the highest, ${took}: made and doubled, ${change}`;
     case "set":
-      return `Bid ${result.bid}, took ${took}: set, ${change}`;
+      return `Bid ${result.bid}, ${took}: set, ${change}`;
     case "set_double":
-      return `Bid ${result.bid}, the highest, took ${took}: set and doubled, ${change}`;
+      return `Bid ${result.bid}, the highest, ${took}: set and doubled, ${change}`;
     case "set_zero":
-      return `Bid ${result.bid}, took ${took}: set, nothing`;
+      return `Bid ${result.bid}, ${took}: set, nothing`;
     case "doubled":
       return `The bid was set, so ${line.points / 2} is doubled: ${change}`;
     case "defended":
     case "own_points":
       return `Took ${line.points}: ${change}`;
     case "not_credited":
-      return `Took ${took}, which does not count here`;
+      return `${took.charAt(0).toUpperCase()}${took.slice(1)}, which does not count here`;
     case "renege":
       return `Did not follow suit: ${change}`;
     case "line":

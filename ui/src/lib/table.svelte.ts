@@ -110,6 +110,7 @@ export class TableStore {
     if (view === null || view.legal === null || this.#own !== null) return;
     if (!this.#socket.act(command, view.seq)) return;
     this.#own = { command, seq: view.seq };
+    this.#quiet();
     this.chosen = [];
   }
 
@@ -129,6 +130,12 @@ export class TableStore {
     clearTimeout(this.#toastTimer);
     this.toast = { id: (this.toast?.id ?? 0) + 1, text };
     this.#toastTimer = setTimeout(() => (this.toast = null), TOAST_MS);
+  }
+
+  /** Takes a message away whose cause is gone. */
+  #quiet(): void {
+    clearTimeout(this.#toastTimer);
+    this.toast = null;
   }
 
   /** Shows at once what would have been shown bit by bit. */
@@ -215,6 +222,7 @@ export class TableStore {
       this.chosen = view.legal?.kind === "bury" ? [...view.legal.required] : this.#lifted(view);
     }
     this.#shown = view;
+    if (before !== null && view.seq !== before.seq) this.#quiet();
     this.happened = events.map(({ event }) => event);
     // Only now, so that nothing of the past comes back for a moment.
     if (this.#own !== null && view.seq > this.#own.seq) this.#own = null;

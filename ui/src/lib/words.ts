@@ -290,7 +290,7 @@ export function inText(name: string): string {
 /** Where the match ends, in a word or two for the top bar. */
 export function goalText(info: TableInfo): string {
   if (info.boards) return info.rounds > 1 ? `best of ${2 * info.rounds - 1}` : "one game";
-  return info.format === "to_target" ? `to ${info.target}` : `${info.rounds} rounds`;
+  return info.format === "to_target" ? `to ${info.target}` : count(info.rounds, "round");
 }
 
 /** Where the match ends, in a sentence. */
