@@ -34,7 +34,8 @@ from rookery.view.seat import SeatView
 KINDS: dict[str, tuple[type, ...]] = {
     "bid": (LegalCalls,),
     "bury": (LegalBury, LegalTrump),
-    "call": (LegalPartner, LegalLeader),
+    "call": (LegalPartner,),
+    "lead": (LegalLeader,),
     "swap": (LegalSwap, LegalRedraw),
     "remove": (LegalRemove,),
     "card": (LegalPlays, LegalDraw),
