@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from rookery.bots.reason import Fact
 from rookery.cards import Card
 from rookery.engine.command import Command, ProposalKind
 from rookery.engine.event import (
@@ -91,7 +92,25 @@ class LetBotPlay(_Message, frozen=True, tag="let_bot_play"):
     seat: Seat
 
 
-ClientMessage = Hello | Sit | Leave | StartMatch | Act | Ready | PlayAgain | LetBotPlay
+class SetBot(_Message, frozen=True, tag="set_bot"):
+    """Choose which bot plays at *seat* where no person sits."""
+
+    seat: Seat
+    bot: str
+
+
+class AskHint(_Message, frozen=True, tag="ask_hint"):
+    """Ask what an expert would do in one's place; the answer is a `Hint`, and nobody else hears of it."""
+
+    id: str
+    """Chosen by the browser, to know the answer by."""
+    seq: int
+    """The number of the last event that has been seen."""
+
+
+ClientMessage = (
+    Hello | Sit | Leave | StartMatch | Act | Ready | PlayAgain | LetBotPlay | SetBot | AskHint
+)
 
 
 # --- to the browser ---------------------------------------------------------------------------------------------
@@ -234,6 +253,10 @@ class SeatsView(msgspec.Struct, frozen=True):
     """The seats you may take now."""
     started: bool
     """Whether the match has begun."""
+    hints: bool
+    """Whether players may ask for hints here; may change when somebody sits down or leaves."""
+    may_set_bots: bool
+    """Whether you may choose the levels of the bots now."""
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -400,9 +423,21 @@ class Refused(_Message, frozen=True, tag="refused"):
     text: str
     """What is wrong, in a sentence."""
     id: str | None = None
-    """The id of the `Act` that was refused."""
+    """The id of the `Act` or `AskHint` that was refused."""
     rule: str | None = None
     """The source line behind it."""
+
+
+class Hint(_Message, frozen=True, tag="hint"):
+    """The answer to an `AskHint`, from what the asker may know and nothing else."""
+
+    id: str
+    seq: int
+    """The number of the last event that it rests on."""
+    command: Command
+    """What an expert would do."""
+    facts: tuple[Fact, ...]
+    """Why, the most telling first; one to three."""
 
 
 class TableStopped(_Message, frozen=True, tag="table_stopped"):
@@ -411,7 +446,7 @@ class TableStopped(_Message, frozen=True, tag="table_stopped"):
     text: str
 
 
-ServerMessage = Welcome | Update | SeatsChanged | Acknowledged | Refused | TableStopped
+ServerMessage = Welcome | Update | SeatsChanged | Acknowledged | Refused | Hint | TableStopped
 
 WireReason = Literal[
     "malformed",
@@ -428,6 +463,11 @@ WireReason = Literal[
     "no_such_seat",
     "not_away",
     "old_client",
+    "no_hints",
+    "too_many_hints",
+    "hint_failed",
+    "no_such_bot",
+    "bots_are_set",
 ]
 """Codes of `Refused` beyond those of the rules."""
 
@@ -605,6 +645,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """``table``: mistakes can be made, and are called and paid for; ``None``: as the rules say."""
     undo: bool | None = None
     """Whether a decision may be taken back when everybody agrees; ``None``: as the rules say."""
+    hints: bool | None = None
+    """Whether players may ask for hints; ``None``: while no more than one person has a seat."""
 
 
 class OwnTable(msgspec.Struct, frozen=True):

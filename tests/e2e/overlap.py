@@ -41,8 +41,9 @@ COVERED = """(mayScroll) => {
     const within = (one) => ({ ...one, top: Math.max(one.top, area.top), bottom: Math.min(one.bottom, area.bottom) });
     const prompts = [
         ...boxed(".actions.panel", "panel").map(within),
-        ...boxed(".actions:not(.panel) .line > *", "prompt"),
+        ...boxed(".actions:not(.panel) .line > *", "prompt").map(within),
         ...boxed("[data-testid=official-note]", "note"),
+        ...boxed("[data-testid=hint] > *", "hint").map(within),
     ];
     const strips = [...boxed(".info > div", "info"), ...boxed("header.bar", "bar")];
     const told = boxed("[data-testid=notice]", "notice");

@@ -87,6 +87,8 @@ export const seats: SeatsView = {
   you: 0,
   may_sit: [],
   started: true,
+  hints: false,
+  may_set_bots: false,
 };
 
 export const table: Table = { info, seats };

@@ -20,7 +20,7 @@ from rookery.service.arrange import arranged
 from rookery.service.house import problems_in, read_draft
 from rookery.service.session import Chair, Session
 from rookery.service.table import Table, Timing, settings_of
-from rookery.service.thinking import Think
+from rookery.service.thinking import Advise, Think
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
 
 log = logging.getLogger("rookery.lobby")
@@ -60,10 +60,11 @@ class Lobby:
         idle_seconds: float = 600.0,
         bot: str = DEFAULT_LEVEL,
         think: Think | None = None,
+        advise: Advise | None = None,
     ) -> None:
         """Uses *store*, which must be open; tables without a visitor for *idle_seconds* leave the memory.
 
-        *bot* plays where nobody says who should; bots *think* in threads if not told else.
+        *bot* plays where nobody says who should; bots *think* and *advise* in threads if not told else.
         """
         self.refused: Counter[str] = Counter()
         """Refusals by code, since the process started."""
@@ -73,6 +74,7 @@ class Lobby:
         self.usual_bot = bot
         """Who plays where nobody says who should."""
         self._think = think
+        self._advise = advise
         self._tables: dict[str, asyncio.Task[Table | None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -103,7 +105,9 @@ class Lobby:
         """
         rules = await asyncio.to_thread(_rules_for, wanted)
         chairs = _chairs_for(wanted, rules, player_id, bot=self.usual_bot)
-        session = Session(rules_json=rules_to_json(rules), chairs=chairs).new_round()
+        session = Session(
+            rules_json=rules_to_json(rules), chairs=chairs, hints=wanted.hints
+        ).new_round()
         table_id = secrets.token_urlsafe(9)
         await self._store.create_table(table_id, settings_of(session), session.players())
         if wanted.start and not any(chair.open and chair.player is None for chair in chairs):
@@ -168,6 +172,7 @@ class Lobby:
             timing=self._timing,
             refused=self.refused,
             think=self._think,
+            advise=self._advise,
         )
 
     def _ready_tables(self) -> list[Table]:

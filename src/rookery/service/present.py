@@ -144,7 +144,9 @@ def _empty_seats(plan: Plan, viewer: Viewer) -> SeatsView:
         )
         for seat in range(plan.seats)
     )
-    return SeatsView(seats=seats, you=viewer, may_sit=(), started=True)
+    return SeatsView(
+        seats=seats, you=viewer, may_sit=(), started=True, hints=False, may_set_bots=False
+    )
 
 
 def table_info(plan: Plan, table_id: str, match_id: str | None) -> TableInfo:

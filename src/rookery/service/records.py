@@ -291,4 +291,6 @@ def _seats(record: Record) -> SeatsView:
                 ready=False,
             )
         )
-    return SeatsView(seats=tuple(infos), you=None, may_sit=(), started=True)
+    return SeatsView(
+        seats=tuple(infos), you=None, may_sit=(), started=True, hints=False, may_set_bots=False
+    )

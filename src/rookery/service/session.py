@@ -59,6 +59,8 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sat: tuple[tuple[str, Seat], ...] = ()
     """Who has held which seat since the cards of this round were dealt."""
     version: int = SETTINGS_VERSION
+    hints: bool | None = None
+    """Whether players may ask for hints; ``None``: while no more than one person has a seat."""
 
     def seat_of(self, player: str) -> Seat | None:
         """Returns the seat of *player*."""
@@ -75,6 +77,35 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Tells whether a bot decides at *seat*."""
         chair = self.chairs[seat]
         return chair.player is None or chair.stand_in
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether players may ask for hints now."""
+        return len(self.players()) <= 1 if self.hints is None else self.hints
+
+    def why_not_set_bots(self, player: str, *, playing: bool) -> NotAllowed | None:
+        """Returns why *player* may not choose the levels of bots, or ``None``; *playing*: a match is on.
+
+        Nobody makes the others' partner worse in the middle of a match; who plays with bots only may do as he likes.
+        """
+        if self.seat_of(player) is None:
+            return NotAllowed("not_seated", "you have no seat at this table")
+        if playing and len(self.players()) > 1:
+            return NotAllowed(
+                "bots_are_set", "with several people at the table the bots stay as they are"
+            )
+        return None
+
+    def set_bot(self, seat: Seat, bot: str) -> Session:
+        """Returns the session with *bot* at *seat*.
+
+        :raises NotAllowed: if there is no such seat, or a person's.
+        """
+        if not 0 <= seat < len(self.chairs) or self.chairs[seat].dummy:
+            raise NotAllowed("no_such_seat", f"there is no seat {seat} at this table")
+        if self.chairs[seat].player is not None:
+            raise NotAllowed("seat_taken", "a person sits there")
+        return self._change(seat, bot=bot)
 
     def why_not_sit(self, player: str, seat: Seat, *, playing: bool) -> NotAllowed | None:
         """Returns why *player* may not take *seat*, or ``None``; *playing*: a match is on."""
@@ -195,4 +226,7 @@ def seats_view(
             if session.why_not_sit(viewer, seat, playing=playing) is None
         ),
         started=started,
+        hints=session.allows_hints,
+        may_set_bots=viewer is not None
+        and session.why_not_set_bots(viewer, playing=playing) is None,
     )

@@ -20,7 +20,7 @@ from typing import Protocol
 
 import msgspec
 
-from rookery.bots.bot import bot_named
+from rookery.bots.bot import bot_named, bot_names
 from rookery.bots.consent import answer_of
 from rookery.bots.level import pace_of
 from rookery.bots.watch import call_of
@@ -38,6 +38,7 @@ from rookery.errors import Refusal, RookeryError
 from rookery.protocol import (
     Acknowledged,
     Act,
+    AskHint,
     ClientMessage,
     Hello,
     Leave,
@@ -48,16 +49,18 @@ from rookery.protocol import (
     Refused,
     SeatsChanged,
     SeatsView,
+    SetBot,
     Sit,
     StartMatch,
     TableStopped,
 )
 from rookery.rules.load import rules_from_json, rules_hash, rules_to_json
 from rookery.seats import Seat
+from rookery.service.hints import Hints
 from rookery.service.present import Window, encode, table_info
 from rookery.service.records import record_for
 from rookery.service.session import SETTINGS_VERSION, NotAllowed, Session, seats_view
-from rookery.service.thinking import Think
+from rookery.service.thinking import Advise, Think, advise_in_thread
 from rookery.shuffle import commitment, new_seed, rng, shuffle
 from rookery.store.port import Conflict, CorruptRecord, EventStore, TableRecord
 from rookery.store.upcast import decode
@@ -141,7 +144,11 @@ class _Tick:
     """Some time has passed that somebody waited for."""
 
 
-_Mail = _Message | _Gone | _BotChose | _Broken | _Renamed | _GotUp | _Tick
+class _Hinted:
+    """A hint has been worked out."""
+
+
+_Mail = _Message | _Gone | _BotChose | _Broken | _Renamed | _GotUp | _Tick | _Hinted
 
 
 class Table:
@@ -155,8 +162,12 @@ class Table:
         timing: Timing,
         refused: Counter[str],
         think: Think | None = None,
+        advise: Advise | None = None,
     ) -> None:
-        """Makes an empty table; use `load`. *refused* counts refusals by code; bots *think* in threads if not told else."""
+        """Makes an empty table; use `load`.
+
+        *refused* counts refusals by code; bots *think* and *advise* in threads if not told else.
+        """
         self.table_id = record.table_id
         self.stopped: str | None = None
         """Why this table has stopped, in a sentence; whoever visits it then gets a new one from the store."""
@@ -171,6 +182,11 @@ class Table:
         self._thinking: asyncio.Task[None] | None = None
         self._timers: set[asyncio.TimerHandle] = set()
         self._now = asyncio.get_running_loop().time
+        self._hints = Hints(
+            advise or advise_in_thread,
+            post=lambda: self._inbox.put_nowait(_Hinted()),
+            now=self._now,
+        )
         self.idle_since = self._now()
         self._ready: set[Seat] = set()
         self._counted_at = self._now()
@@ -192,12 +208,13 @@ class Table:
         timing: Timing,
         refused: Counter[str],
         think: Think | None = None,
+        advise: Advise | None = None,
     ) -> Table:
         """Builds a table from the store and sets it going.
 
         :raises CorruptRecord: if what is stored cannot be read.
         """
-        table = cls(record, store, timing=timing, refused=refused, think=think)
+        table = cls(record, store, timing=timing, refused=refused, think=think, advise=advise)
         await table._read(record)
         table._task = asyncio.create_task(table._run(), name=f"table {record.table_id}")
         return table
@@ -265,6 +282,7 @@ class Table:
             self.stopped = "This table was put away for a moment: reload the page to go on."
         for timer in self._timers:
             timer.cancel()
+        self._hints.forget()
         for task in (self._thinking, self._task):
             if task is not None:
                 task.cancel()
@@ -327,6 +345,7 @@ class Table:
 
         self._session, self._plan, self._match_id = session, plan, record.match_id
         self._match, self._events, self._windows = states[-1], events, {}
+        self._hints.forget()
         self._names |= names
         self._ready.clear()
         self._counted_at = self._now()
@@ -398,10 +417,12 @@ class Table:
                     await self._get_up(player_id)
             case _Tick():
                 pass
+            case _Hinted():
+                self._hints.hand_out()
 
     async def _answer(self, client: Client, message: ClientMessage) -> None:
         """Carries out a person's message, or refuses it."""
-        act_id = message.id if isinstance(message, Act) else None
+        act_id = message.id if isinstance(message, Act | AskHint) else None
         try:
             try:
                 await self._carry_out(client, message)
@@ -439,6 +460,10 @@ class Table:
                 await self._new_match()
             case LetBotPlay(seat=seat):
                 await self._let_bot_play(client, seat)
+            case SetBot(seat=seat, bot=bot):
+                await self._set_bot(client, seat, bot)
+            case AskHint():
+                self._ask_hint(client, message)
 
     # People
 
@@ -470,6 +495,7 @@ class Table:
         if client not in self._clients:
             return
         self._clients.remove(client)
+        self._hints.gone(client)
         self.idle_since = self._now()
         player = client.player_id
         if player in self._connected():
@@ -511,6 +537,24 @@ class Table:
             )
         await self._save(self._session.stand_in(seat, on=True))
         self._show_seats()
+
+    async def _set_bot(self, client: Client, seat: Seat, bot: str) -> None:
+        """Has another bot play from its next decision on."""
+        problem = self._session.why_not_set_bots(client.player_id, playing=self._playing)
+        if problem is not None:
+            raise problem
+        if bot not in bot_names():
+            raise NotAllowed("no_such_bot", f"there are the bots {', '.join(bot_names())}")
+        await self._save(self._session.set_bot(seat, bot))
+        self._show_seats()
+
+    def _ask_hint(self, client: Client, asked: AskHint) -> None:
+        seat = self._seat(client)
+        if self._match_id is None:
+            raise NotAllowed("not_started", "the match has not begun")
+        if not self._session.allows_hints:
+            raise NotAllowed("no_hints", "hints are not allowed at this table")
+        self._hints.ask(client, asked, self._window(seat).view)
 
     def _be_ready(self, client: Client) -> None:
         seat = self._seat(client)
@@ -596,6 +640,7 @@ class Table:
 
     def _publish(self, events: Sequence[Event]) -> None:
         """Sends what has been stored to everybody, to each what they may see."""
+        self._hints.forget()
         before = len(self._events)
         self._events += events
         for window in self._windows.values():
@@ -628,6 +673,7 @@ class Table:
             events=[encode_event(event) for event in events],
             replaces=self._match_id,
         )
+        self._hints.forget()
         self._plan, self._match, self._match_id = plan, match, match_id
         self._events, self._windows = events, {}
         self._ready.clear()

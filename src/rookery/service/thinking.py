@@ -6,11 +6,15 @@ import asyncio
 import logging
 import os
 from collections.abc import Awaitable, Callable
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from multiprocessing import get_context
+from typing import TypeVar
 
 from rookery.bots.bot import bot_named
-from rookery.bots.level import pace_of
+from rookery.bots.explain import advise
+from rookery.bots.heuristic import HeuristicBot
+from rookery.bots.level import EXPERT, pace_of
+from rookery.bots.reason import Advice
 from rookery.bots.search import SearchBot
 from rookery.engine.command import Command
 from rookery.shuffle import new_seed, rng
@@ -18,6 +22,11 @@ from rookery.view.seat import SeatView
 
 Think = Callable[[str, SeatView], Awaitable[Command]]
 """Has the bot of that name choose."""
+
+Advise = Callable[[SeatView], Awaitable[Advice]]
+"""Says what an expert would do there, and why."""
+
+_Found = TypeVar("_Found")
 
 MOST = 4
 """The most processes for thinking, however many cores there are."""
@@ -46,32 +55,59 @@ class Thinkers:
         """Returns the choice of the bot called *name*."""
         if pace_of(name):
             try:
-                return await asyncio.wait_for(self._search(name, view), self._patience)
+                return await self._search(choose, name, view)
             except (TimeoutError, BrokenExecutor) as error:
                 log.warning("bot %s: %s; %s steps in", name, type(error).__name__, MEANWHILE)
                 name = MEANWHILE
         # Rules of thumb take less time than sending them the view.
         return await asyncio.to_thread(bot_named(name).choose, view, rng(new_seed()))
 
-    async def _search(self, name: str, view: SeatView) -> Command:
-        """Has one of the processes search."""
+    async def advise(self, view: SeatView) -> Advice:
+        """Returns what an expert would do where *view* stands, and why."""
+        try:
+            return await self._search(hint, "expert", view)
+        except (TimeoutError, BrokenExecutor) as error:
+            log.warning("a hint: %s; %s steps in", type(error).__name__, MEANWHILE)
+            return await asyncio.to_thread(advise, view, HeuristicBot(MEANWHILE), rng(new_seed()))
+
+    async def _search(
+        self, work: Callable[[str, SeatView, bytes, float], _Found], name: str, view: SeatView
+    ) -> _Found:
+        """Has one of the processes do *work*, and waits for it as long as patience lasts."""
         if self._pool is None:
             # A fresh interpreter for each process: forking one that has threads is not safe.
             self._pool = ProcessPoolExecutor(self._processes, mp_context=get_context("spawn"))
         pool = self._pool
+        loop = asyncio.get_running_loop()
         self._waiting += 1
         try:
             share = min(1.0, self._processes / self._waiting)
-            work = asyncio.get_running_loop().run_in_executor(
-                pool, choose, name, view, new_seed(), share
-            )
-            return await work
+            found = pool.submit(work, name, view, new_seed(), share)
         except BrokenExecutor:
-            if self._pool is pool:
-                self._pool = None
-            raise
-        finally:
             self._waiting -= 1
+            self._drop(pool)
+            raise
+        # Who is no longer waited for still keeps a process busy until it has finished.
+        found.add_done_callback(lambda done: self._finished(loop, done))
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(found), self._patience)
+        except BrokenExecutor:
+            self._drop(pool)
+            raise
+
+    def _finished(self, loop: asyncio.AbstractEventLoop, _done: Future[_Found]) -> None:
+        """Counts one search fewer; called by a thread of the pool."""
+
+        def count() -> None:
+            self._waiting -= 1
+
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(count)
+
+    def _drop(self, pool: ProcessPoolExecutor) -> None:
+        """Forgets a pool that has broken."""
+        if self._pool is pool:
+            self._pool = None
 
     def close(self) -> None:
         """Ends the processes when they have finished what they are at."""
@@ -86,3 +122,13 @@ def choose(name: str, view: SeatView, seed: bytes, share: float) -> Command:
     if isinstance(bot, SearchBot):
         bot = bot.within(share)
     return bot.choose(view, rng(seed))
+
+
+def hint(name: str, view: SeatView, seed: bytes, share: float) -> Advice:
+    """Returns what the searching bot of that name would do in *share* of its usual time, and why; like `choose`."""
+    return advise(view, SearchBot(name, EXPERT).within(share), rng(seed))
+
+
+async def advise_in_thread(view: SeatView) -> Advice:
+    """Says what an expert would do, worked out in a thread."""
+    return await asyncio.to_thread(hint, "expert", view, new_seed(), 1.0)

@@ -68,6 +68,7 @@ def create_app(settings: Settings) -> ASGIApp:
         idle_seconds=settings.idle_seconds,
         bot=settings.bot,
         think=thinkers.think,
+        advise=thinkers.advise,
     )
     guests = Guests(load_secret(settings.data))
 

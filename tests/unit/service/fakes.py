@@ -16,6 +16,7 @@ from rookery.rules.load import load_variant, rules_to_json
 from rookery.rules.spec import Rules
 from rookery.service.session import Chair, Session
 from rookery.service.table import Table, Timing, settings_of
+from rookery.service.thinking import Advise
 from rookery.store.memory import MemoryStore
 from rookery.store.port import EventStore
 
@@ -101,13 +102,17 @@ async def new_table(
 
 
 async def load(
-    store: EventStore, *, timing: Timing = QUICK, begin: bool = False
+    store: EventStore,
+    *,
+    timing: Timing = QUICK,
+    begin: bool = False,
+    advise: Advise | None = None,
 ) -> tuple[Table, Counter[str]]:
     """Returns the table that lies in *store*."""
     record = await store.read_table("table")
     assert record is not None
     refused: Counter[str] = Counter()
-    table = await Table.load(record, store, timing=timing, refused=refused)
+    table = await Table.load(record, store, timing=timing, refused=refused, advise=advise)
     if begin:
         await table.begin()
     return table, refused

@@ -1,6 +1,7 @@
 /** The sheets that can lie over the table. */
 export type Opened =
   | "menu"
+  | "players"
   | "mistakes"
   | "table-mode"
   | "scores"

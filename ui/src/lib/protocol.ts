@@ -208,7 +208,35 @@ export interface LetBotPlay {
   seat: Seat;
 }
 
-export type ClientMessage = Hello | Sit | Leave | StartMatch | Act | Ready | PlayAgain | LetBotPlay;
+/** Choose which bot plays at *seat* where no person sits. */
+export interface SetBot {
+  type: "set_bot";
+  seat: Seat;
+  bot: string;
+}
+
+/**
+ * Ask what an expert would do in one's place; the answer is a `Hint`, and nobody else hears of it.
+ */
+export interface AskHint {
+  type: "ask_hint";
+  /** Chosen by the browser, to know the answer by. */
+  id: string;
+  /** The number of the last event that has been seen. */
+  seq: number;
+}
+
+export type ClientMessage =
+  | Hello
+  | Sit
+  | Leave
+  | StartMatch
+  | Act
+  | Ready
+  | PlayAgain
+  | LetBotPlay
+  | SetBot
+  | AskHint;
 
 /** What to draw for a card; the card's number is its place in `TableInfo.pack`. */
 export interface CardFace {
@@ -347,6 +375,10 @@ export interface SeatsView {
   may_sit: Seat[];
   /** Whether the match has begun. */
   started: boolean;
+  /** Whether players may ask for hints here; may change when somebody sits down or leaves. */
+  hints: boolean;
+  /** Whether you may choose the levels of the bots now. */
+  may_set_bots: boolean;
 }
 
 /** The match as one seat knows it; complete, so that the browser keeps no state of its own. */
@@ -1059,11 +1091,368 @@ export interface Refused {
   code: string;
   /** What is wrong, in a sentence. */
   text: string;
-  /** The id of the `Act` that was refused. */
+  /** The id of the `Act` or `AskHint` that was refused. */
   id: string | null;
   /** The source line behind it. */
   rule: string | null;
 }
+
+/** The answer to an `AskHint`, from what the asker may know and nothing else. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  /** The number of the last event that it rests on. */
+  seq: number;
+  /** What an expert would do. */
+  command: Command;
+  /** Why, the most telling first; one to three. */
+  facts: Fact[];
+}
+
+export type Fact =
+  | OnlyChoice
+  | RulesOfThumb
+  | TriedOut
+  | Makes
+  | Better
+  | CloseCall
+  | PartnerBids
+  | StaysIn
+  | BiddingBetter
+  | PassingBetter
+  | Empties
+  | PutsAway
+  | KeepsColour
+  | Longest
+  | Length
+  | TopCards
+  | NoLongColour
+  | Strongest
+  | Alone
+  | SureLead
+  | PlaysLast
+  | ThrowsPlain
+  | KeepsAll
+  | OpenCard
+  | Unbeatable
+  | OnlyTrumpBeats
+  | DrawsTrump
+  | PartnerMayTrump
+  | LastOfColour
+  | NoPoints
+  | FewestPoints
+  | PartnerWins
+  | OtherWins
+  | Takes
+  | Trumps
+  | Keeps
+  | CheapestWinner
+  | HurtsLine
+  | NoRivalChips
+  | NothingLearned
+  | TooMuchLearned
+  | YouKnow
+  | NothingToCall
+  | ProvenRenege;
+
+/** The rules leave nothing else. */
+export interface OnlyChoice {
+  kind: "only_choice";
+}
+
+/** Nothing was played out in the head: this is what good habits say. */
+export interface RulesOfThumb {
+  kind: "rules_of_thumb";
+}
+
+/**
+ * A search through deals that fit what the seat knows chose it, and nothing simpler speaks for it.
+ */
+export interface TriedOut {
+  kind: "tried_out";
+}
+
+/** The declarer makes the bid in about so many of ten deals that fit what the seat knows. */
+export interface Makes {
+  kind: "makes";
+  declarer: Seat;
+  bid: number;
+  of_ten: number;
+}
+
+/** In those deals the seat's side takes so many points more than after another decision. */
+export interface Better {
+  kind: "better";
+  points: number;
+  than: Command;
+}
+
+/** In those deals another decision comes out about as well, the best other one that was tried. */
+export interface CloseCall {
+  kind: "close_call";
+  other: Command;
+}
+
+/** A partner has the highest bid. */
+export interface PartnerBids {
+  kind: "partner_bids";
+  seat: Seat;
+}
+
+/** Who passes in favor may bid later. */
+export interface StaysIn {
+  kind: "stays_in";
+}
+
+/**
+ * In the deals that were tried the seat comes out better by bidding than by passing, often though a
+ * bid fails.
+ */
+export interface BiddingBetter {
+  kind: "bidding_better";
+}
+
+/**
+ * In the deals that were tried the seat comes out better by passing, although its bid would often
+ * be made.
+ */
+export interface PassingBetter {
+  kind: "passing_better";
+}
+
+/** No card of this color remains in hand. */
+export interface Empties {
+  kind: "empties";
+  colour: PlainColour;
+  /** Whether trump is known, another color, and in hand: then the color can be trumped. */
+  trumps: boolean;
+}
+
+/** So many points go out of the hand. */
+export interface PutsAway {
+  kind: "puts_away";
+  points: number;
+  /** Whether whoever takes the last trick gets them. */
+  to_last_trick: boolean;
+}
+
+/** All the cards of the longest color stay in hand. */
+export interface KeepsColour {
+  kind: "keeps_colour";
+  colour: PlainColour;
+  count: number;
+}
+
+/** So many cards of this color are in hand, and of no other more. */
+export interface Longest {
+  kind: "longest";
+  colour: PlainColour;
+  count: number;
+}
+
+/** So many cards of this color are in hand. */
+export interface Length {
+  kind: "length";
+  colour: PlainColour;
+  count: number;
+}
+
+/**
+ * So many cards in hand are beaten by none of their color outside, and under this trump only by
+ * trumps, if at all.
+ */
+export interface TopCards {
+  kind: "top_cards";
+  count: number;
+}
+
+/** The hand holds at most so many cards of any one color. */
+export interface NoLongColour {
+  kind: "no_long_colour";
+  count: number;
+}
+
+/** No card outside one's own hand beats it, or none of its color does if it is no trump. */
+export interface Strongest {
+  kind: "strongest";
+  /** Whether it is a trump. */
+  trump: boolean;
+}
+
+/** The card is the declarer's own, so he plays alone. */
+export interface Alone {
+  kind: "alone";
+}
+
+/** The hand has a card to lead that nothing outside it beats. */
+export interface SureLead {
+  kind: "sure_lead";
+  card: Card;
+}
+
+/** The seat then plays last to the first trick. */
+export interface PlaysLast {
+  kind: "plays_last";
+}
+
+/** Nothing that is thrown is a trump, and every card of it is beaten by one that is out. */
+export interface ThrowsPlain {
+  kind: "throws_plain";
+}
+
+/**
+ * So many cards that may be thrown are trumps, or beaten by none of their color outside, or carry
+ * points.
+ */
+export interface KeepsAll {
+  kind: "keeps_all";
+  good: number;
+}
+
+/** What the open card of the pile is. */
+export interface OpenCard {
+  kind: "open_card";
+  trump: boolean;
+  points: number;
+  /** Whether no card of its suit that is out beats it. */
+  strongest: boolean;
+}
+
+/** It leads, and no card that is out can beat it. */
+export interface Unbeatable {
+  kind: "unbeatable";
+}
+
+/** It leads, and no card of its color that is out beats it; a trump would. */
+export interface OnlyTrumpBeats {
+  kind: "only_trump_beats";
+  colour: PlainColour;
+}
+
+/** It leads trump for the declarer's side, and the seat has not seen so many others. */
+export interface DrawsTrump {
+  kind: "draws_trump";
+  out: number;
+}
+
+/** It leads a color that a partner, who plays later, has shown to be out of. */
+export interface PartnerMayTrump {
+  kind: "partner_may_trump";
+  seat: Seat;
+  colour: PlainColour;
+}
+
+/**
+ * It is the only card of its color in a hand with trumps, which can trump that color from then on.
+ */
+export interface LastOfColour {
+  kind: "last_of_colour";
+  colour: PlainColour;
+}
+
+/** The card carries no points. */
+export interface NoPoints {
+  kind: "no_points";
+}
+
+/** No card that may be played carries fewer points. */
+export interface FewestPoints {
+  kind: "fewest_points";
+  points: number;
+}
+
+/** A partner wins the trick so far and still does after this card, which carries so many points. */
+export interface PartnerWins {
+  kind: "partner_wins";
+  seat: Seat;
+  points: number;
+  /** Whether no opponent can still beat it. */
+  safe: boolean;
+}
+
+/** Somebody who is no known partner wins the trick so far and still does after this card. */
+export interface OtherWins {
+  kind: "other_wins";
+  seat: Seat;
+  /** What the card carries. */
+  points: number;
+  /** Whether no card that may be played could beat it. */
+  helpless: boolean;
+}
+
+/** It beats all that lies there, and the trick then holds so many points. */
+export interface Takes {
+  kind: "takes";
+  points: number;
+  /** Whether nobody can still beat it. */
+  sure: boolean;
+  /** Whether it is the last trick. */
+  last: boolean;
+}
+
+/**
+ * The hand is out of the color that was led, and this card is a trump that beats all that lies
+ * there.
+ */
+export interface Trumps {
+  kind: "trumps";
+  colour: PlainColour;
+}
+
+/** This other card could have won the trick so far, and stays in hand. */
+export interface Keeps {
+  kind: "keeps";
+  card: Card;
+}
+
+/** Of the cards that may be played and would win so far it is the weakest. */
+export interface CheapestWinner {
+  kind: "cheapest_winner";
+}
+
+/**
+ * The chip lies on a line of an opponent that has so many chips of those it needs, and no other
+ * line has more.
+ */
+export interface HurtsLine {
+  kind: "hurts_line";
+  seat: Seat;
+  chips: number;
+  needed: number;
+}
+
+/** No opponent has a chip that may be taken. */
+export interface NoRivalChips {
+  kind: "no_rival_chips";
+}
+
+/** So little has happened since that nobody has learned anything. */
+export interface NothingLearned {
+  kind: "nothing_learned";
+}
+
+/** More has happened since than a table overlooks. */
+export interface TooMuchLearned {
+  kind: "too_much_learned";
+}
+
+/** The view cannot tell; bots, who never saw such a thing, say no. */
+export interface YouKnow {
+  kind: "you_know";
+}
+
+/** The cards on the table prove no renege. */
+export interface NothingToCall {
+  kind: "nothing_to_call";
+}
+
+/** The cards that all have seen prove that this seat did not follow suit. */
+export interface ProvenRenege {
+  kind: "proven_renege";
+  seat: Seat;
+}
+
+export type PlainColour = "red" | "green" | "yellow" | "black";
 
 /** This table's record cannot be read; the table is closed, the server goes on. */
 export interface TableStopped {
@@ -1071,7 +1460,14 @@ export interface TableStopped {
   text: string;
 }
 
-export type ServerMessage = Welcome | Update | SeatsChanged | Acknowledged | Refused | TableStopped;
+export type ServerMessage =
+  | Welcome
+  | Update
+  | SeatsChanged
+  | Acknowledged
+  | Refused
+  | Hint
+  | TableStopped;
 
 /** Codes of `Refused` beyond those of the rules. */
 export type WireReason =
@@ -1088,7 +1484,12 @@ export type WireReason =
   | "no_such_table"
   | "no_such_seat"
   | "not_away"
-  | "old_client";
+  | "old_client"
+  | "no_hints"
+  | "too_many_hints"
+  | "hint_failed"
+  | "no_such_bot"
+  | "bots_are_set";
 
 /** Who this browser is; a guest until accounts exist. */
 export interface Person {
@@ -1326,6 +1727,8 @@ export interface NewTable {
   enforcement?: "strict" | "table" | null;
   /** Whether a decision may be taken back when everybody agrees; `None`: as the rules say. */
   undo?: boolean | null;
+  /** Whether players may ask for hints; `None`: while no more than one person has a seat. */
+  hints?: boolean | null;
 }
 
 /** A table at which the person who asks has a seat, and whose match is not over. */

@@ -201,6 +201,7 @@ export class ReplayStore implements TableControl {
   // --- a table at which nothing can be decided
 
   readonly chosen = [];
+  readonly hint = null;
   readonly pending = 0;
   readonly note = "";
   happened = $derived<readonly Event[]>(this.#step ? [this.#step.event] : []);

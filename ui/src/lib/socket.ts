@@ -140,7 +140,8 @@ export class TableSocket {
   }
 }
 
-function newId(): string {
+/** An id that no other message has. */
+export function newId(): string {
   // `randomUUID` is missing on pages without https, as at home on a local network.
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

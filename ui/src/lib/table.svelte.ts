@@ -8,6 +8,7 @@ import type {
   ClientMessage,
   Command,
   Event,
+  Hint,
   Refused,
   SeatsView,
   ServerMessage,
@@ -15,7 +16,7 @@ import type {
   TableView,
 } from "./protocol";
 import { settings } from "./settings.svelte";
-import { TableSocket, type Connection } from "./socket";
+import { newId, TableSocket, type Connection } from "./socket";
 import { notConnected, type Table } from "./words";
 
 /** Refusals after which this page can do nothing more. */
@@ -29,7 +30,7 @@ const GOES_ON: readonly Event["kind"][] = ["dealt", "auction_won", "play_started
 /** What the parts of a table ask for; at a table that is only looked at, nothing comes of it. */
 export type TableControl = Pick<
   TableStore,
-  "chosen" | "pending" | "happened" | "note" | "act" | "say" | "warn" | "flush"
+  "chosen" | "hint" | "pending" | "happened" | "note" | "act" | "say" | "warn" | "flush"
 >;
 
 export class TableStore {
@@ -50,11 +51,17 @@ export class TableStore {
   asking = $state<string | null>(null);
   /** What came of the last question or mistake; stays until the game has gone on. */
   note = $state("");
+  /** What an expert would do now, once it was asked for. */
+  hint = $state.raw<Hint | null>(null);
+  /** Whether a hint is being worked out. */
+  hinting = $state(false);
   /** Pictures that are still to be shown. */
   pending = $state(0);
 
   #shown = $state.raw<TableView | null>(null);
   #latest: TableView | null = null;
+  /** The id of the last hint that was asked for. */
+  #hintAsked = "";
   /** Our own decision, shown before the server has confirmed it. */
   #own = $state.raw<{ command: Command; seq: number } | null>(null);
   #queue: Frame[] = [];
@@ -112,6 +119,18 @@ export class TableStore {
     this.#own = { command, seq: view.seq };
     this.#quiet();
     this.chosen = [];
+    this.#dropHint();
+  }
+
+  /** Asks what an expert would do. */
+  askHint(): void {
+    const view = this.#shown;
+    if (view === null || this.hinting || this.#own !== null) return;
+    this.#hintAsked = newId();
+    if (this.#socket.say({ type: "ask_hint", id: this.#hintAsked, seq: view.seq })) {
+      this.hint = null;
+      this.hinting = true;
+    } else this.warn(notConnected);
   }
 
   /** Asks or answers something that may be done whoever's turn it is; nothing is drawn before the server says so. */
@@ -119,6 +138,11 @@ export class TableStore {
     const view = this.#shown;
     if (view === null || this.asking !== null) return;
     this.asking = this.#socket.official(command, view.seq);
+  }
+
+  #dropHint(): void {
+    this.hint = null;
+    this.hinting = false;
   }
 
   say(message: ClientMessage): void {
@@ -152,6 +176,7 @@ export class TableStore {
         this.#queue = [];
         this.flush();
         this.#own = null;
+        this.#dropHint();
         this.note = "";
         this.info = message.info;
         this.seats = message.seats;
@@ -174,6 +199,12 @@ export class TableStore {
       case "refused":
         this.#refused(message);
         break;
+      case "hint":
+        if (message.id === this.#hintAsked && this.hinting) {
+          this.hint = message;
+          this.hinting = false;
+        }
+        break;
       case "table_stopped":
         this.stopped = { code: "table_stopped", text: message.text };
         this.#socket.close();
@@ -187,6 +218,7 @@ export class TableStore {
   #refused(message: Refused): void {
     // What was asked beside one's turn has nothing to do with one's own card.
     if (message.id && message.id === this.asking) this.asking = null;
+    else if (message.id && message.id === this.#hintAsked) this.hinting = false;
     else if (message.id) this.#own = null;
     if (FINAL.includes(message.code)) {
       this.stopped = { code: message.code, text: message.text };
@@ -221,6 +253,7 @@ export class TableStore {
     ) {
       this.chosen = view.legal?.kind === "bury" ? [...view.legal.required] : this.#lifted(view);
     }
+    if (view.seq !== before?.seq) this.#dropHint();
     this.#shown = view;
     if (before !== null && view.seq !== before.seq) this.#quiet();
     this.happened = events.map(({ event }) => event);

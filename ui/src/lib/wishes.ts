@@ -10,6 +10,7 @@ export interface Wishes {
   exchange: boolean | null;
   tableMode: boolean | null;
   undo: boolean | null;
+  hints: boolean | null;
 }
 
 const ROUNDS = 8;
@@ -22,6 +23,7 @@ export function noWishes(): Wishes {
     exchange: null,
     tableMode: null,
     undo: null,
+    hints: null,
   };
 }
 
@@ -78,5 +80,6 @@ export function asked(wishes: Wishes, variant: VariantInfo): Partial<NewTable> {
     table.enforcement = wishes.tableMode ? "table" : "strict";
   }
   if (wishes.undo !== null && wishes.undo !== choices.undo) table.undo = wishes.undo;
+  if (wishes.hints !== null) table.hints = wishes.hints;
   return table;
 }

@@ -455,6 +455,13 @@ export function botKind(name: string): string {
   return BOTS[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+/** Whether hints may be asked for, and what they are. */
+export function hintsText({ hints }: SeatsView): string {
+  return hints
+    ? "Hints are allowed: at your turn a hint says what an expert would do, and why. It knows no more cards than you do, and nobody else learns that you asked."
+    : "Hints are not allowed at this table.";
+}
+
 export function playersText(players: number): string {
   return count(players, "player");
 }

@@ -1,0 +1,145 @@
+"""The hints of one table: at most one search for each decision, answered to whoever asked and to nobody else.
+
+A hint is no event: it changes nothing, stands in no record, and the others do not learn that it was asked for. Asking
+tells something, as hesitating does. What is still being worked out when the match goes on is dropped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from rookery.bots.consent import is_asked
+from rookery.bots.reason import Advice
+from rookery.errors import NotYourTurn, Reason, StaleCommand
+from rookery.protocol import AskHint, Hint, Refused
+from rookery.service.present import encode
+from rookery.service.session import NotAllowed
+from rookery.service.thinking import Advise
+from rookery.view.seat import SeatView
+
+log = logging.getLogger("rookery.hints")
+
+AT_ONCE = 40.0
+"""How many hints a person may have worked out one right after another: enough for a round at any pace."""
+EVERY = 2.0
+"""After so many seconds one more."""
+MAX_ID = 64
+"""The longest id of an `AskHint`, in characters."""
+
+
+class Asker(Protocol):
+    """The connection of somebody who asks."""
+
+    player_id: str
+
+    def deliver(self, frame: bytes) -> None:
+        """Sends a message."""
+        ...
+
+
+@dataclass(slots=True)
+class _Search:
+    """What is known, or being worked out, about the present decision of one seat."""
+
+    task: asyncio.Task[Advice]
+    waiting: list[tuple[Asker, AskHint]] = field(default_factory=list)
+
+
+class Hints:
+    """Works hints out one decision at a time."""
+
+    def __init__(self, advise: Advise, *, post: Callable[[], None], now: Callable[[], float]):
+        """Asks *advise*; calls *post* when something may be handed out by `hand_out`. *now* is in seconds."""
+        self._advise, self._post, self._now = advise, post, now
+        self._searches: dict[int, _Search] = {}
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def ask(self, asker: Asker, asked: AskHint, view: SeatView) -> None:
+        """Answers at once what is known already, else begins to work it out.
+
+        :raises NotAllowed: if the message is no good, or more is asked than can be worked out.
+        :raises Refusal: if the decision is not the asker's, or no longer.
+        """
+        if not 0 < len(asked.id) <= MAX_ID:
+            raise NotAllowed("malformed", f"an id has 1 to {MAX_ID} characters")
+        if asked.seq != view.seq:
+            raise StaleCommand(Reason.STALE, "the match has gone on; ask again")
+        if not may_ask(view):
+            raise NotYourTurn(Reason.NOT_YOUR_TURN, "a hint is for your own decision, at your turn")
+        assert view.seat is not None
+        search = self._searches.get(view.seat)
+        if search is None:
+            self._pay(asker.player_id)
+            task = asyncio.create_task(self._work(view), name="hint")
+            search = self._searches[view.seat] = _Search(task)
+            task.add_done_callback(self._worked_out)
+        search.waiting.append((asker, asked))
+        if search.task.done():
+            self._post()
+
+    def hand_out(self) -> None:
+        """Sends what has been worked out to all who wait for it."""
+        for seat, search in list(self._searches.items()):
+            if not search.task.done() or not search.waiting:
+                continue
+            error = None if search.task.cancelled() else search.task.exception()
+            if error is not None:
+                # The text of the error might name a card.
+                log.warning("no hint: %s", type(error).__name__)
+                del self._searches[seat]
+            for asker, asked in search.waiting:
+                if error is None:
+                    advice = search.task.result()
+                    answer = Hint(asked.id, asked.seq, advice.command, advice.facts)
+                    asker.deliver(encode(answer))
+                else:
+                    text = "no hint could be found this time; please decide yourself"
+                    asker.deliver(encode(Refused("hint_failed", text, id=asked.id)))
+            search.waiting.clear()
+
+    def forget(self) -> None:
+        """Drops everything, because the match has gone on."""
+        for search in self._searches.values():
+            search.task.cancel()
+        self._searches.clear()
+
+    def gone(self, asker: Asker) -> None:
+        """Stops working for *asker* where nobody else waits for the same."""
+        for seat, search in list(self._searches.items()):
+            search.waiting = [one for one in search.waiting if one[0] is not asker]
+            if not search.waiting and not search.task.done():
+                search.task.cancel()
+                del self._searches[seat]
+
+    def _worked_out(self, task: asyncio.Task[Advice]) -> None:
+        if not task.cancelled():
+            # Looked at even if nobody waits any more, so that asyncio does not print it.
+            task.exception()
+            self._post()
+
+    async def _work(self, view: SeatView) -> Advice:
+        return await self._advise(view)
+
+    def _pay(self, player: str) -> None:
+        """Takes one from what *player* may still ask.
+
+        :raises NotAllowed: if nothing is left just now.
+        """
+        now = self._now()
+        left, at = self._left.get(player, (AT_ONCE, now))
+        left = min(AT_ONCE, left + (now - at) / EVERY)
+        if left < 1.0:
+            raise NotAllowed("too_many_hints", "that is many hints at once; wait a few seconds")
+        self._left[player] = left - 1.0, now
+
+
+def may_ask(view: SeatView) -> bool:
+    """Tells whether ``view.seat`` decides something now, or is asked something by the table."""
+    now = view.public.round
+    if now is not None and now.proposal is not None:
+        return is_asked(view)
+    return view.legal is not None

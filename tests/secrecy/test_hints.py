@@ -1,0 +1,103 @@
+"""A hint rests on what the asker may know: if hidden cards lay elsewhere, not a byte of it would differ."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+import pytest
+from tests.secrecy.redeal import another_truth, difference, seen_by
+from tests.secrecy.test_laws import truth_of
+from tests.tables import PLAYABLE, Table
+from tests.unit.bots.budgets import QUICK
+
+from rookery.bots.explain import advise
+from rookery.bots.reason import Advice, Keeps
+from rookery.bots.search import SearchBot
+from rookery.cards import iter_cards
+from rookery.engine.command import Pass
+from rookery.protocol import AskHint
+from rookery.service.hints import Hints
+from rookery.view.seat import SeatView, fold_seen
+
+SEED = 20
+
+
+class Asker:
+    """Keeps what it is sent."""
+
+    player_id = "ann"
+
+    def __init__(self) -> None:
+        self.frames: list[bytes] = []
+
+    def deliver(self, frame: bytes) -> None:
+        self.frames.append(frame)
+
+
+def honest(known: SeatView) -> Advice:
+    """The advice of a quick expert; the chance of the search is fixed."""
+    return advise(known, SearchBot("expert", QUICK), Random(SEED))
+
+
+async def frames_of_a_hint(
+    table: Table, seat: int, advice: Callable[[SeatView], Advice] = honest
+) -> list[bytes]:
+    """Everything that is sent to the person at *seat* who asks for a hint."""
+    view = fold_seen(table.plan, seat, seen_by(table, seat))
+
+    async def work(known: SeatView) -> Advice:
+        return advice(known)
+
+    done = asyncio.Event()
+    hints = Hints(work, post=done.set, now=lambda: 0.0)
+    asker = Asker()
+    hints.ask(asker, AskHint(id="h", seq=view.seq), view)
+    await done.wait()
+    hints.hand_out()
+    return asker.frames
+
+
+@pytest.mark.parametrize("variant", PLAYABLE)
+async def test_hidden_cards_do_not_interfere_with_hints(variant: str) -> None:
+    moved = told = 0
+    rng = Random(variant)
+    for progress in (0.0, 0.4):
+        truth = truth_of(variant, rng, progress=progress)
+        real = truth.play()
+        seat = real.decider
+        if seat is None:
+            continue
+        other = another_truth(truth, seat, rng, tries=14)
+        moved += difference(truth, other)
+        frames = await frames_of_a_hint(real, seat)
+        assert frames == await frames_of_a_hint(other.play(), seat), progress
+        told += len(frames)
+    assert told
+    assert moved > 4, "the redealing moved too few cards for this test to mean anything"
+
+
+def always(advice: Advice, _known: SeatView) -> Advice:
+    """Advises the same whatever is known."""
+    return advice
+
+
+async def test_a_hint_that_saw_through_cards_would_be_found() -> None:
+    """The law fails for an adviser that has looked into another hand."""
+    rng = Random("leak")
+    found = False
+    for _ in range(6):
+        truth = truth_of("original_partnership_4", rng, progress=0.3)
+        real = truth.play()
+        seat = real.decider
+        assert seat is not None
+        changed = another_truth(truth, seat, rng, tries=14).play()
+        told = []
+        for table in (real, changed):
+            peeked = next(iter_cards(table.hand(table.round.left(seat))))
+            leaky = Advice(Pass(), (Keeps(peeked),))
+            told.append(await frames_of_a_hint(table, seat, partial(always, leaky)))
+        found = found or told[0] != told[1]
+    assert found
