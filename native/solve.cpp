@@ -1,5 +1,7 @@
 #include "solve.hpp"
 
+#include "stock_search.hpp"
+
 namespace rookery {
 namespace {
 
@@ -8,8 +10,8 @@ constexpr int kFaster = 2;  // how much further each step from the guess goes th
 // Narrows the bounds of one value with windows of no width, from a guess, until they meet or `goal` is decided.
 //
 // Bounds are points at the end; `before` are the team's points now.
-template <class Mask>
-void narrow(Search<Mask>& search, const Position<Mask>& position, int before, int goal, int guess, Line& line) {
+template <class Searching, class Mask>
+void narrow(Searching& search, const Position<Mask>& position, int before, int goal, int guess, Line& line) {
   const int grid = search.grid();
   // Away from the guess in growing steps; once the value lies between two answers, to the middle.
   int up = grid, down = 0;
@@ -47,8 +49,8 @@ std::vector<int> actions_of(const Position<Mask>& position) {
 }
 
 // Goes on from a position of a known value by actions that keep it, to the end.
-template <class Mask>
-void follow(Search<Mask>& search, Position<Mask> now, int team, int value, std::vector<int>& line) {
+template <class Searching, class Mask>
+void follow(Searching& search, Position<Mask> now, int team, int value, std::vector<int>& line) {
   const auto t = static_cast<std::size_t>(team);
   while (!now.over()) {
     const bool ours = now.team[Position<Mask>::index(now.mover())] == team;
@@ -64,38 +66,9 @@ void follow(Search<Mask>& search, Position<Mask> now, int team, int value, std::
   }
 }
 
-}  // namespace
-
-const char* cannot_solve(int cards, const std::array<std::uint8_t, kMaxCards>& suit_of,
-                         const std::array<std::array<std::uint8_t, kMaxCards>, kSuits>& strength,
-                         const std::array<std::int16_t, kMaxCards>& points) {
-  std::array<int, kSuits> length{};
-  int strongest_plain = 0, weakest_trump = 256;
-  for (std::size_t card = 0; card < static_cast<std::size_t>(cards); ++card) {
-    const std::size_t suit = suit_of[card];
-    const bool trump = suit == kSuits - 1;
-    if (++length[suit] > kMaxHand) return "have a suit of more than 64 cards, which cannot be solved";
-    for (std::size_t led = 0; led < kSuits; ++led) {
-      const int wanted = trump || led == suit ? strength[suit][card] : 0;
-      if (strength[led][card] != wanted) return "give a card strengths that depend on the suit led, which cannot be solved";
-    }
-    if (trump) {
-      weakest_trump = std::min<int>(weakest_trump, strength[suit][card]);
-    } else {
-      strongest_plain = std::max<int>(strongest_plain, strength[suit][card]);
-    }
-  }
-  if (weakest_trump <= strongest_plain) return "have a trump that does not beat every plain card, which cannot be solved";
-  std::vector<int> worths(points.begin(), points.begin() + cards);
-  std::sort(worths.begin(), worths.end());
-  const auto kinds = std::unique(worths.begin(), worths.end()) - worths.begin();
-  return kinds > 32 ? "have cards of more than 32 different values, which cannot be solved" : nullptr;
-}
-
-template <class Mask>
-Solution solve(const Position<Mask>& position, const Question& question, Interrupt* interrupt) {
+template <class Searching, class Mask>
+Solution solve_by(Searching& search, const Position<Mask>& position, const Question& question, Interrupt* interrupt) {
   Solution solution;
-  Search<Mask> search(position, question.team, question.table_bits, interrupt);
   const auto team = static_cast<std::size_t>(question.team);
   const bool ours = position.team[Position<Mask>::index(position.mover())] == question.team;
 
@@ -134,6 +107,51 @@ Solution solve(const Position<Mask>& position, const Question& question, Interru
   }
   solution.nodes = search.nodes();
   return solution;
+}
+
+}  // namespace
+
+const char* cannot_solve(int cards, const std::array<std::uint8_t, kMaxCards>& suit_of,
+                         const std::array<std::array<std::uint8_t, kMaxCards>, kSuits>& strength,
+                         const std::array<std::int16_t, kMaxCards>& points) {
+  std::array<int, kSuits> length{};
+  int strongest_plain = 0, weakest_trump = 256;
+  for (std::size_t card = 0; card < static_cast<std::size_t>(cards); ++card) {
+    const std::size_t suit = suit_of[card];
+    const bool trump = suit == kSuits - 1;
+    if (++length[suit] > kMaxHand) return "have a suit of more than 64 cards, which cannot be solved";
+    for (std::size_t led = 0; led < kSuits; ++led) {
+      const int wanted = trump || led == suit ? strength[suit][card] : 0;
+      if (strength[led][card] != wanted) return "give a card strengths that depend on the suit led, which cannot be solved";
+    }
+    if (trump) {
+      weakest_trump = std::min<int>(weakest_trump, strength[suit][card]);
+    } else {
+      strongest_plain = std::max<int>(strongest_plain, strength[suit][card]);
+    }
+  }
+  if (weakest_trump <= strongest_plain) return "have a trump that does not beat every plain card, which cannot be solved";
+  std::vector<int> worths(points.begin(), points.begin() + cards);
+  std::sort(worths.begin(), worths.end());
+  const auto kinds = std::unique(worths.begin(), worths.end()) - worths.begin();
+  return kinds > 32 ? "have cards of more than 32 different values, which cannot be solved" : nullptr;
+}
+
+template <class Mask>
+Solution solve(const Position<Mask>& position, const Question& question, Interrupt* interrupt) {
+  if (position.to_draw || position.stock_left > position.stock_leave) {
+    StockSearch<Mask> search(position, question.team, interrupt);
+    return solve_by(search, position, question, interrupt);
+  }
+  int cards = position.played;
+  for (const Mask hand : position.hands) cards += count_of(hand);
+  // However many cards the pack has, those in play are mostly few.
+  if (cards <= 64) {
+    Search<Mask64> search(position, question.team, question.table_bits, interrupt);
+    return solve_by(search, position, question, interrupt);
+  }
+  Search<Mask128> search(position, question.team, question.table_bits, interrupt);
+  return solve_by(search, position, question, interrupt);
 }
 
 template Solution solve(const Position<Mask64>&, const Question&, Interrupt*);

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec import structs
 from tests.parity.minimax import minimax
 from tests.parity.positions import random_position, random_tables
 from tests.parity.truth import rule_sets
 
-from rookery.engine.plan import plan_of
+from rookery.cards import mask_of
+from rookery.engine.plan import Plan, plan_of
 from rookery.errors import KernelError
 from rookery.kernel import Kernel, Position, kernel_named
 from rookery.rules.table import Tables
@@ -45,6 +48,106 @@ def test_the_solver_finds_what_trying_everything_finds(shard: int) -> None:
         _check_exact(NATIVE, tables, position, team, truth)
         if truth:
             _check_goals(tables, position, team, truth, rng)
+
+
+@pytest.mark.parametrize(
+    "shard",
+    [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)],
+)
+def test_the_solver_is_right_whatever_the_cards_are_worth(shard: int) -> None:
+    """What is proved for some points of the cards is used for others: so every card gets points of its own."""
+    for number in range(shard, len(RULES), SHARDS):
+        rng = Random(f"worth {number}")
+        most = 3 if plan_of(RULES[number]).seats <= 4 else 2
+        rules, position, team = ending(number, rng.randint(1, most))
+        # Some so large that no other deal of points is of use.
+        worths = rng.choice(((0, 5, 10), (0, 0, 0, 5, 10, 15, 20, 40), (0, 1, 2, 3), (0, 1, 400)))
+        rules = replace(rules, points=tuple(rng.choice(worths) for _ in rules.points))
+        if rng.random() < 0.5:
+            plain = structs.replace(position.scoring, majority_bonus=0, sweep_bonus=0)
+            position = structs.replace(position, scoring=plain)
+        truth = minimax(NATIVE, rules, position, team)
+        _check_exact(NATIVE, NATIVE.compile_tables(rules), position, team, truth)
+
+
+@pytest.mark.sanitize
+def test_a_card_that_another_is_equal_to_is_not_above_it() -> None:
+    """Endings in which one of two equal cards is gone here and not there."""
+    plans = [plan_of(rules) for rules in RULES]
+    twinned = [plan for plan in plans if plan.seats <= 4 and len(plan.pack) > 64]
+    assert len(twinned) > 5
+    for number in range(60):
+        rng = Random(f"twins {number}")
+        plan = rng.choice(twinned)
+        rules = random_tables(plan, rng)
+        position = _of_few_ranks(plan, rules, rng, {2: 5, 3: 4, 4: 3}[plan.seats])
+        team = rng.randrange(max(position.teams) + 1)
+        truth = minimax(NATIVE, rules, position, team)
+        _check_exact(NATIVE, NATIVE.compile_tables(rules), position, team, truth)
+
+
+def test_colours_do_not_stand_for_each_other_where_a_pile_names_them() -> None:
+    """Endings with a blind dummy: its cards come in an order that no other suits have."""
+    blind = [
+        plan
+        for plan in map(plan_of, RULES)
+        if any(dummy.mode == "blind" for dummy in plan.dummies.values())
+    ]
+    assert blind
+    for number in range(80):
+        rng = Random(f"pile {number}")
+        plan = rng.choice(blind)
+        rules = random_tables(plan, rng)
+        position = random_position(plan, rules, rng, tricks=4 if plan.seats <= 3 else 3)
+        team = rng.randrange(max(position.teams) + 1)
+        truth = minimax(NATIVE, rules, position, team)
+        _check_exact(NATIVE, NATIVE.compile_tables(rules), position, team, truth)
+
+
+def test_long_suits_and_large_packs_are_searched_too() -> None:
+    """More than 64 cards in play, and suits too long for a table of what can be left of them."""
+
+    def at_once(nodes: int) -> bool:
+        return nodes < 0
+
+    for number in range(4):
+        rng = Random(f"long {number}")
+        plan = next(plan for plan in map(plan_of, RULES) if len(plan.pack) > 100)
+        rules = random_tables(plan, rng)
+        position = random_position(plan, rules, rng, tricks=70 // plan.seats + 1)
+        assert sum(hand.bit_count() for hand in position.hands) + len(position.trick) > 64
+        tables = NATIVE.compile_tables(rules)
+        rows, _, nodes, complete = NATIVE.solve(
+            tables, position, 0, None, True, False, None, at_once
+        )
+        assert nodes > 0
+        assert all(low == high if complete else low <= high for _, low, high in rows)
+
+
+def _of_few_ranks(plan: Plan, rules: Tables, rng: Random, size: int) -> Position:
+    """Returns a position of cards of two suits, of which many have a twin."""
+    ranks: dict[tuple[int, int], list[int]] = {}
+    suits = rng.sample(sorted(set(rules.suit_of)), 2)
+    for card, suit in enumerate(rules.suit_of):
+        if suit in suits:
+            ranks.setdefault((suit, rules.strength[suit][card]), []).append(card)
+    twins = [cards for cards in ranks.values() if len(cards) > 1]
+    rng.shuffle(twins)
+    cards = [card for pair in twins for card in pair][: size * plan.seats]
+    rng.shuffle(cards)
+    hands = [cards[seat :: plan.seats] for seat in range(plan.seats)]
+    spare = random_position(plan, rules, rng, tricks=1)
+    return structs.replace(
+        spare,
+        hands=tuple(map(mask_of, hands)),
+        leader=rng.randrange(plan.seats),
+        trick=(),
+        piles=(),
+        stock=(),
+        stock_leave=0,
+        drawing="none",
+        to_draw=False,
+    )
 
 
 def _check_exact(

@@ -1,0 +1,223 @@
+#include "deal.hpp"
+
+#include <numeric>
+#include <tuple>
+
+namespace rookery {
+namespace {
+
+constexpr int kLargestIndex = 15;  // suits of up to so many cards have a table of their states
+
+}  // namespace
+
+template <class Mask>
+template <class Wide>
+Deal<Mask>::Deal(const Position<Wide>& position, int team)
+    : seats(position.seats), sharing(!(position.scoring.sweep_bonus && position.scoring.sweep_of_points)) {
+  const Tables<Wide>& tables = *position.tables;
+  std::array<std::uint8_t, kMaxCards> owner_of{};
+  std::vector<int> order;
+  for (int seat = 0; seat < seats; ++seat) {
+    ours[index(seat)] = position.team[index(seat)] == team;
+    Wide hand = position.hands[index(seat)];
+    for (int place = 0; place < position.played; ++place) {
+      if (position.after(position.leader, place) == seat) hand |= bit<Wide>(position.trick[index(place)]);
+    }
+    for (; hand; hand &= hand - 1) {
+      order.push_back(lowest(hand));
+      owner_of[index(lowest(hand))] = static_cast<std::uint8_t>(seat);
+    }
+  }
+  // From weakest to strongest in each suit. Who has which of identical cards means nothing, so those of one seat go together.
+  const auto rank = [&](int card) {
+    const std::size_t of = tables.suit_of[index(card)];
+    return std::pair(static_cast<int>(of), static_cast<int>(tables.strength[of][index(card)]));
+  };
+  std::sort(order.begin(), order.end(), [&](int a, int b) {
+    return std::tuple(rank(a), owner_of[index(a)], a) < std::tuple(rank(b), owner_of[index(b)], b);
+  });
+
+  cards = static_cast<int>(order.size());
+  std::vector<std::pair<int, bool>> kinds;
+  std::array<int, kSuits> length{};
+  for (int at = 0; at < cards; ++at) {
+    const int card = order[index(at)];
+    const std::size_t a = index(at), of = tables.suit_of[index(card)];
+    const bool may = has(tables.free, card);
+    label[index(card)] = static_cast<std::uint8_t>(at);
+    suit[a] = static_cast<std::uint8_t>(of);
+    points[a] = tables.points[index(card)];
+    owner[a] = owner_of[index(card)];
+    owned[owner[a]] |= bit<Mask>(at);
+    suit_mask[of] |= bit<Mask>(at);
+    if (may) free |= bit<Mask>(at);
+    if (length[of]++ == 0) first[of] = at;
+    const std::pair<int, bool> worth(points[a], may);
+    const auto found = std::find(kinds.begin(), kinds.end(), worth);
+    kind[a] = static_cast<std::uint8_t>(found - kinds.begin());
+    if (found == kinds.end()) kinds.push_back(worth);
+    const bool equal = at > 0 && rank(order[a - 1]) == rank(card);
+    group[a] = equal ? group[a - 1] : static_cast<std::uint8_t>(at);
+    for (std::size_t b = group[a]; b <= a; ++b) group_top[b] = static_cast<std::uint8_t>(at);
+    power[a] = static_cast<std::uint8_t>(group[a] - first[of] + 1 + (of == kTrump ? kTrumpPower : 0));
+  }
+  for (std::size_t of = 0; of < kSuits; ++of) {
+    if (length[of] <= kLargestIndex) direct_[of].resize(std::size_t{1} << length[of]);
+  }
+  prefixes.push_back(0);  // so that no state has its names at 0
+  std::uint64_t histories = 1;  // how many pasts may have to be told apart
+  const std::uint64_t tricks = index(cards / seats) + 2;
+  for (int t = 0; t < position.teams; ++t) {
+    if (position.scoring.majority_bonus) histories *= tricks;
+    if (position.scoring.sweep_bonus) histories *= 2;
+  }
+  compare(histories);
+}
+
+// Whether two cards are of one digit of the key.
+template <class Mask>
+bool Deal<Mask>::interchangeable(std::size_t a, std::size_t b) const {
+  if (suit[a] != suit[b] || owner[a] != owner[b]) return false;
+  return sharing ? has(free, static_cast<int>(a)) == has(free, static_cast<int>(b)) : kind[a] == kind[b];
+}
+
+// Finds what cards have in common, and gives them weights such that the sum over the cards left tells how many cards every
+// seat has in every suit: each such number is a digit of the sum. Where 64 bits are too few for that (they are enough for
+// 58 cards) the sum is a hash, and that two deals share one is not looked for: the odds are below one in a million for ten
+// million questions.
+template <class Mask>
+void Deal<Mask>::compare(std::uint64_t histories) {
+  const auto number = index(cards);
+  int largest = 0;
+  unit = 0;
+  for (std::size_t a = 0; a < number; ++a) {
+    unit = std::gcd(unit, static_cast<int>(points[a]));
+    largest = std::max<int>(largest, points[a]);
+    for (std::size_t b = 0; b < number; ++b) {
+      if (suit[a] == suit[b] && owner[a] == owner[b] && kind[a] == kind[b]) alike[a] |= bit<Mask>(static_cast<int>(b));
+    }
+  }
+  unit = std::max(unit, 1);
+  if (largest / unit > 255) sharing = false;
+  std::uint64_t next = static_cast<std::uint64_t>(seats) + 1;  // below it the leader is told
+  bool exact = true;
+  for (std::size_t a = 0; a < number; ++a) {
+    if (weight[a]) continue;
+    std::uint64_t digits = 1;
+    for (std::size_t b = a; b < number; ++b) {
+      if (interchangeable(a, b)) weight[b] = next, ++digits;
+    }
+    exact = exact && !__builtin_mul_overflow(next, digits, &next);
+  }
+  history_unit = next;
+  exact = exact && !__builtin_mul_overflow(next, histories, &next);
+  if (exact) return;
+  history_unit = 0;
+  for (std::size_t a = number; a-- > 0;) {
+    for (std::size_t b = 0; b <= a; ++b) {
+      if (interchangeable(a, b)) weight[b] = mixed(a + 1);
+    }
+  }
+}
+
+template <class Mask>
+void Deal<Mask>::work_out(SuitState& state, int of, std::uint64_t held) {
+  const Mask all = static_cast<Mask>(held) << first[index(of)];
+  state.size = static_cast<std::uint8_t>(count_of(all));
+  name_prefixes(state, of, held);
+  fill_slots(state, all);
+  find_runs(state, all);
+}
+
+// Numbers every sequence of owners that the strongest cards can have; how free a card is is part of what it is, and so is
+// whether the next one is as strong.
+template <class Mask>
+void Deal<Mask>::name_prefixes(SuitState& state, int of, std::uint64_t held) {
+  state.prefixes = static_cast<std::uint32_t>(prefixes.size());
+  auto& known = names_[index(of)];
+  std::uint16_t name = 0;
+  prefixes.push_back(name);
+  for (std::uint64_t left = held; left;) {
+    const int place = highest(Mask64{left});
+    const std::size_t a = index(first[index(of)] + place);
+    left ^= std::uint64_t{1} << place;
+    if (name != kUnnamed) {
+      const bool equal = left && power[index(first[index(of)] + highest(Mask64{left}))] == power[a];
+      const std::uint64_t what = sharing ? has(free, static_cast<int>(a)) : kind[a];
+      const std::uint64_t code = ((std::uint64_t{name} * kMaxSeats + owner[a]) * kMaxCards + what) * 2 + equal;
+      const auto found = known.find(code);
+      if (found != known.end()) {
+        name = found->second;
+      } else if (known.size() + 1 < kUnnamed) {
+        name = static_cast<std::uint16_t>(known.size() + 1);
+        known.emplace(code, name);
+      } else {
+        name = kUnnamed;
+      }
+    }
+    prefixes.push_back(name);
+  }
+}
+
+// Free cards come before others, so that a slot holds free cards only or none.
+template <class Mask>
+void Deal<Mask>::fill_slots(SuitState& state, Mask held) {
+  state.slots = static_cast<std::uint32_t>(slots.size());
+  state.counters = static_cast<std::uint32_t>(counters.size());
+  for (int seat = 0; seat < seats; ++seat) {
+    const Mask hand = held & owned[index(seat)];
+    for (Mask part : {hand & free, hand & ~free}) {
+      while (part) {
+        const int card = highest(part);
+        part ^= bit<Mask>(card);
+        const int worth = sharing ? points[index(card)] / unit : kind[index(card)] + 1;
+        if (worth) counters.push_back({static_cast<std::uint8_t>(card), static_cast<std::uint8_t>(slots.size() - state.slots)});
+        slots.push_back(static_cast<std::uint8_t>(worth));
+      }
+    }
+  }
+  counters.push_back({0, kNoSlot});
+  slots.resize(slots.size() + 16);  // which are copied 16 at a time
+}
+
+// One card of each kind from every run of a seat's cards that nobody else's card comes between.
+template <class Mask>
+void Deal<Mask>::find_runs(SuitState& state, Mask held) {
+  state.runs = static_cast<std::uint32_t>(runs.size());
+  for (int seat = 0; seat < seats; ++seat) {
+    const Mask hand = held & owned[index(seat)], others = held & ~hand;
+    const std::size_t start = runs.size();
+    state.first[index(seat)] = static_cast<std::uint8_t>(start - state.runs);
+    state.top[index(seat)] = hand ? power[index(highest(hand))] : std::uint8_t{0};
+    std::uint64_t seen = 0;
+    int last = -1;
+    for (Mask left = hand; left;) {
+      const int card = highest(left);
+      left ^= bit<Mask>(card);
+      if (last >= 0 && power[index(last)] != power[index(card)]) {
+        const Mask top = bit<Mask>(group_top[index(last)]), below = bit<Mask>(group[index(card)]) - 1;
+        if ((top | (top - 1)) & ~below & others) seen = 0;
+      }
+      last = card;
+      const std::uint64_t one = std::uint64_t{1} << kind[index(card)];
+      if (seen & one) {
+        auto run = runs.end() - 1;
+        while (kind[run->card] != kind[index(card)]) --run;
+        run->lowest = static_cast<std::uint8_t>(card);
+      } else {
+        seen |= one;
+        runs.push_back({static_cast<std::uint8_t>(card), static_cast<std::uint8_t>(card)});
+      }
+    }
+  }
+  state.first[index(seats)] = static_cast<std::uint8_t>(runs.size() - state.runs);
+}
+
+template struct Deal<Mask64>;
+template struct Deal<Mask128>;
+template Deal<Mask64>::Deal(const Position<Mask64>&, int);
+template Deal<Mask64>::Deal(const Position<Mask128>&, int);
+template Deal<Mask128>::Deal(const Position<Mask64>&, int);
+template Deal<Mask128>::Deal(const Position<Mask128>&, int);
+
+}  // namespace rookery

@@ -1,0 +1,109 @@
+// The cards of a position as the search sees them: numbered by suit and strength, with what is asked about a suit again
+// and again worked out once for each set of its cards that can be left.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "position.hpp"
+
+namespace rookery {
+
+inline constexpr int kTrump = kSuits - 1;
+inline constexpr int kTrumpPower = 64;                 // trumps beat any plain card by at least so much
+inline constexpr std::uint16_t kUnnamed = 0xFFFF;      // the name of strongest cards when names have run out
+inline constexpr std::uint8_t kNoSlot = 0xFF;
+inline constexpr std::size_t kMaxSlots = kMaxCards + 16;  // slots are copied 16 at a time
+
+constexpr std::size_t index(int value) { return static_cast<std::size_t>(value); }
+
+inline std::uint64_t mixed(std::uint64_t x) {
+  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
+  x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
+  return x ^ (x >> 31);
+}
+
+// Cards of one seat, suit and kind that nobody else's card comes between: the strongest stands for all.
+struct Run {
+  std::uint8_t card;
+  std::uint8_t lowest;
+};
+
+// A card that is worth something, and its slot among those of its suit.
+struct Counter {
+  std::uint8_t card;
+  std::uint8_t slot;
+};
+
+// A suit of which certain cards are left.
+struct SuitState {
+  std::uint32_t prefixes = 0;  // where the names of its strongest 0, 1, 2... cards stand; 0: not worked out yet
+  std::uint32_t runs = 0;      // where the runs of seat 0 stand, then those of seat 1...
+  std::uint32_t slots = 0;     // where the worth of its cards stands, seat after seat, each seat's strongest first
+  std::uint32_t counters = 0;  // where those of them stand that are worth something
+  std::uint8_t size = 0;       // how many cards there are
+  std::array<std::uint8_t, kMaxSeats + 1> first{};  // from `runs`, where those of each seat start
+  std::array<std::uint8_t, kMaxSeats> top{};        // the power of each seat's strongest card; 0: none
+};
+
+// Everything about the cards that the search does not change.
+//
+// The search names a set of cards dealt to hands by its `key`, which tells how many cards every seat has in every suit, by
+// the names of the strongest cards of each suit, which tell who has them, and by slots: the worth of the cards, suit by
+// suit and seat by seat, so that the same slots are of the same hands wherever the key is the same.
+template <class Mask>
+struct Deal {
+  // The cards in the hands and on the table of `position`, which draws no more cards.
+  template <class Wide>
+  Deal(const Position<Wide>& position, int team);
+
+  const SuitState& state(int of, Mask held) {
+    const std::size_t s = index(of);
+    const auto left = static_cast<std::uint64_t>((held & suit_mask[s]) >> first[s]);
+    SuitState& found = direct_[s].empty() ? sparse_[s][left] : direct_[s][static_cast<std::size_t>(left)];
+    if (found.prefixes == 0) work_out(found, of, left);
+    return found;
+  }
+
+  int seats = 0;
+  int cards = 0;
+  bool sharing = true;  // whether what is known for some points of the cards bounds what others are worth
+  int unit = 1;         // the points that one in a slot stands for
+  std::array<bool, kMaxSeats> ours{};            // by seat
+  std::array<std::uint8_t, kMaxCards> label{};   // from a card of the pack
+  std::array<std::uint8_t, kMaxCards> suit{};    // from here on by label
+  std::array<std::uint8_t, kMaxCards> power{};   // 1 and up in a suit, equal for identical cards; trumps above all
+  std::array<std::uint8_t, kMaxCards> kind{};    // equal for cards of equal points and freedom
+  std::array<std::int16_t, kMaxCards> points{};
+  std::array<std::uint8_t, kMaxCards> owner{};
+  std::array<std::uint8_t, kMaxCards> group{};      // the lowest label of the same strength
+  std::array<std::uint8_t, kMaxCards> group_top{};  // and the highest
+  std::array<std::uint64_t, kMaxCards> weight{};    // what the card adds to the key
+  std::uint64_t history_unit = 0;                   // the first weight that no card has; 0: keys are hashes
+  std::array<Mask, kMaxCards> alike{};              // the cards of the same owner, suit and kind
+  std::array<Mask, kMaxSeats> owned{};
+  std::array<Mask, kSuits> suit_mask{};
+  std::array<int, kSuits> first{};                  // the lowest label of a suit
+  Mask free = 0;
+  std::vector<Run> runs;
+  std::vector<std::uint16_t> prefixes;
+  std::vector<std::uint8_t> slots;
+  std::vector<Counter> counters;  // of each state, and one at no slot
+
+ private:
+  void compare(std::uint64_t histories);
+  bool interchangeable(std::size_t a, std::size_t b) const;
+  void work_out(SuitState& state, int of, std::uint64_t held);
+  void name_prefixes(SuitState& state, int of, std::uint64_t held);
+  void fill_slots(SuitState& state, Mask held);
+  void find_runs(SuitState& state, Mask held);
+
+  std::array<std::vector<SuitState>, kSuits> direct_;
+  std::array<std::unordered_map<std::uint64_t, SuitState>, kSuits> sparse_;
+  std::array<std::unordered_map<std::uint64_t, std::uint16_t>, kSuits> names_;  // by the name of one less, and the card
+};
+
+}  // namespace rookery

@@ -1,0 +1,131 @@
+// What the search remembers: see proof_table.hpp for what a proof says.
+#include "search.hpp"
+
+namespace rookery {
+namespace {
+
+constexpr std::uint64_t kCountEvery = 0xFFF;  // proofs between looking how much memory they take
+
+// The worth of the cards of a position, slot by slot.
+template <class Mask, class Suits>
+void fill(std::array<std::uint8_t, kMaxSlots>& slots, const Deal<Mask>& deal, const Suits& suits) {
+  std::size_t at = 0;
+  for (const SuitState* state : suits) {
+    std::copy_n(deal.slots.data() + state->slots, 16, slots.data() + at);
+    for (std::size_t more = 16; more < state->size; ++more) slots[at + more] = deal.slots[state->slots + more];
+    at += state->size;
+  }
+}
+
+}  // namespace
+
+template <class Mask>
+std::uint64_t Search<Mask>::key_of(std::uint64_t cards, int leader) const {
+  const std::uint64_t key = cards + static_cast<std::uint64_t>(leader) + 1;
+  if (!history_) return key;
+  // What captured cards and tricks mean for what is still to come.
+  const Scoring& scoring = past_.scoring;
+  const auto tricks = static_cast<std::uint64_t>(deal_.cards / seats_ + 2);
+  std::uint64_t code = 0;
+  for (std::size_t t = 0; t < index(past_.teams); ++t) {
+    if (scoring.majority_bonus) code = code * tricks + index(past_.tricks[t] - tricks_before_[t]);
+    if (scoring.sweep_bonus) code = code * 2 + ((scoring.sweep_of_points ? past_.points[t] : past_.tricks[t]) > 0);
+  }
+  return key + (deal_.history_unit ? code * deal_.history_unit : mixed(code));
+}
+
+// The weakest of so many strongest cards of a suit: it stands for all of them.
+template <class Mask>
+Mask Search<Mask>::strongest(int suit, Mask held, int number) const {
+  if (number == 0) return 0;
+  Mask cards = held & deal_.suit_mask[index(suit)];
+  for (int skip = count_of(cards) - number; skip > 0; --skip) cards &= cards - 1;
+  return bit<Mask>(deal_.group[index(lowest(cards))]);
+}
+
+// Of the proofs for suits dealt alike one that decides; and a lead that decided one of them.
+template <class Mask>
+int Search<Mask>::recall(const Start& start, int goal, Proof& proof, int& lead) {
+  ProofTable& proved = proved_[index(start.size)];
+  std::uint32_t number = proved.first(start.key), before = 0;
+  if (number == 0) return -1;
+  std::array<std::uint8_t, kMaxSlots> slots{};
+  fill(slots, deal_, start.suits);
+  const std::uint16_t* prefixes = deal_.prefixes.data();
+  for (; number; before = number, number = proved.at(number).next) {
+    const Proved& known = proved.at(number);
+    const int slack = known.bound - (known.ours ? goal : start.total - goal + 1);
+    if (slack < 0) continue;
+    const std::uint8_t* counted = proved.counted(number);
+    const int less = missing(counted, slots.data(), proved.width()) * deal_.unit;
+    if (less > (deal_.sharing ? slack : 0)) continue;
+    const auto same = [&](std::size_t suit) {
+      return prefixes[start.suits[suit]->prefixes + known.depth[suit]] == known.prefix[suit];
+    };
+    if (!(same(kTrump) && same(0) && same(1) && same(2) && same(3))) continue;
+    std::size_t from = 0;
+    for (std::size_t suit = 0; suit < kSuits; ++suit) {
+      const SuitState& state = *start.suits[suit];
+      proof.ranks |= strongest(static_cast<int>(suit), start.held, known.depth[suit]);
+      for (std::size_t i = state.counters; deal_.counters[i].slot != kNoSlot; ++i) {
+        if (counted[from + deal_.counters[i].slot]) proof.counted |= bit<Mask>(deal_.counters[i].card);
+      }
+      from += state.size;
+    }
+    const int found = known.ours ? known.bound - less : start.total - known.bound + less;
+    if (before) proved.promote(start.key, before, number);
+    return found;
+  }
+  const Proved& last = proved.at(proved.first(start.key));
+  if (last.lead_suit) {
+    Mask cards = start.held & deal_.suit_mask[last.lead_suit - 1u];
+    for (int skip = last.lead_place; skip > 0 && cards; --skip) cards ^= bit<Mask>(highest(cards));
+    if (cards) lead = highest(cards);
+  }
+  return -1;
+}
+
+template <class Mask>
+void Search<Mask>::remember(const Start& start, const Proof& proof, int lead, int found, int goal) {
+  Proved made;
+  std::array<std::uint8_t, kMaxSlots> counted{};
+  std::size_t from = 0;
+  for (std::size_t suit = 0; suit < kSuits; ++suit) {
+    const SuitState& state = *start.suits[suit];
+    for (std::size_t i = state.counters; deal_.counters[i].slot != kNoSlot; ++i) {
+      const auto [card, slot] = deal_.counters[i];
+      if (!deal_.sharing || has(proof.counted, card)) counted[from + slot] = deal_.slots[state.slots + slot];
+    }
+    from += state.size;
+    const Mask looked = proof.ranks & deal_.suit_mask[suit];
+    if (!looked) continue;
+    const Mask below = bit<Mask>(deal_.group[index(lowest(looked))]) - 1;
+    made.depth[suit] = static_cast<std::uint8_t>(count_of(start.held & deal_.suit_mask[suit] & ~below));
+    made.prefix[suit] = deal_.prefixes[state.prefixes + made.depth[suit]];
+    if (made.prefix[suit] == kUnnamed) return;
+  }
+  made.ours = found >= goal;
+  made.bound = static_cast<std::int16_t>(made.ours ? found : start.total - found);
+  if (lead >= 0) {
+    const std::size_t suit = deal_.suit[index(lead)];
+    const Mask up_to = (bit<Mask>(lead) - 1) | bit<Mask>(lead);
+    made.lead_suit = static_cast<std::uint8_t>(suit + 1);
+    made.lead_place = static_cast<std::uint8_t>(count_of(start.held & deal_.suit_mask[suit] & ~up_to));
+  }
+  proved_[index(start.size)].store(start.key, made, counted.data(), deal_.unit);
+  if ((++stored_ & kCountEvery) != 0) return;
+  // When it is too much, the largest table starts anew: of late positions, mostly, which are soon searched again.
+  std::size_t bytes = 0;
+  ProofTable* largest = &proved_.front();
+  for (ProofTable& proved : proved_) {
+    bytes += proved.bytes();
+    if (proved.bytes() > largest->bytes()) largest = &proved;
+  }
+  if (bytes > most_bytes_) largest->clear();
+}
+
+
+template class Search<Mask64>;
+template class Search<Mask128>;
+
+}  // namespace rookery

@@ -1,0 +1,34 @@
+// The search while cards are still drawn between tricks.
+//
+// Who owns a card changes then, so nothing is remembered until the stock is used up; from there each position is a search
+// of its own.
+#pragma once
+
+#include "search.hpp"
+
+namespace rookery {
+
+// Asks the same questions as Search.
+template <class Mask>
+class StockSearch {
+ public:
+  StockSearch(const Position<Mask>& position, int team, Interrupt* interrupt);
+
+  int value(const Position<Mask>& position, int goal);
+  int guess(const Position<Mask>& position);
+  int most() const { return most_; }
+  int grid() const { return grid_; }
+  std::uint64_t nodes() const { return nodes_; }
+
+ private:
+  std::vector<int> choices(const Position<Mask>& now) const;
+  int ended(const Position<Mask>& now) const;
+
+  int team_;
+  int most_ = 0;
+  int grid_ = 0;
+  std::uint64_t nodes_ = 0;
+  Interrupt* interrupt_;
+};
+
+}  // namespace rookery
