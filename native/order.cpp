@@ -32,6 +32,8 @@ void Search<Mask>::choices(Moves& moves, const Start& start, int seat, int led) 
 
 namespace {
 
+constexpr int kKeep = 1000;
+
 template <class Moves>
 void sort(Moves& moves) {
   for (int i = 1; i < moves.size; ++i) {
@@ -61,9 +63,10 @@ void Search<Mask>::order_leads(Moves& moves, const Start& start, int lead) const
       }
     }
     const int power = deal_.power[move.card], points = deal_.points[move.card];
-    // What wins comes first, and of that trumps and high cards; a loser should carry no points.
+    // What wins comes first, high cards before low ones, then what a partner wins. Trumps that win keep; a loser should
+    // carry no points.
     if (power >= enemies[suit]) {
-      move.score = 2000 + move.card;
+      move.score = (suit == kTrump ? 500 : 2000) + move.card;
     } else if (friends[suit] > enemies[suit]) {
       move.score = 1000 + move.card;
     } else {
@@ -98,8 +101,8 @@ bool Search<Mask>::order_follows(Moves& moves, int seat, const Trick& trick) con
     const int power = power_of(move.card, trick.led), points = deal_.points[move.card];
     const int rank = (deal_.power[move.card] & (kTrumpPower - 1)) + (deal_.suit[move.card] == kTrump ? 10 : 0);
     if (friends > enemies) {
-      // The trick is ours without this card: give it points.
-      move.score = 10 * points - rank;
+      // The trick is ours without this card: give it points, but no trumps.
+      move.score = 10 * points - rank - (deal_.suit[move.card] == kTrump ? kKeep : 0);
     } else if (power > enemies) {
       // The weakest card that wins.
       move.score = 500 + points - 3 * rank;
