@@ -31,8 +31,7 @@ async def follow(person: Person, command: Json, view: Json) -> None:
             done = "bury-button" if command["kind"] == "bury" else "exchange-button"
             await person.page.locator(f"[data-testid={done}].hinted").click()
         case "call_card":
-            await person.test_id("hint-choose").click()
-            await person.test_id("call-button").click()
+            await person.page.locator("[data-testid=call-button].hinted").click()
         case _:
             await person.page.locator(".actions button.hinted:not(.jump)").first.click()
     await person.goes_on(view)

@@ -170,7 +170,7 @@ def _with_figures(
         return [*facts[:1], *makes, *facts[1:]]
     # What the view proves comes first; how often the bid is made is for want of anything nearer.
     compared = list(_compared(others, tried))
-    return [*facts, *compared] if facts else [*compared, *makes]
+    return [*facts, *compared] or makes
 
 
 def _others(view: SeatView, legal: Legal, command: Command) -> list[Command]:

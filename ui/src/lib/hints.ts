@@ -55,7 +55,6 @@ export function hintedCards(command: Command | null): readonly Card[] {
 
 /** What is taken up when the hinted cards are to be chosen, or `null` where a tap does it. */
 export function choiceOf(command: Command): readonly Card[] | null {
-  if (command.kind === "call_card") return [command.card];
   if (command.kind === "play") return null;
   const cards = hintedCards(command);
   return cards.length > 0 ? cards : null;
@@ -118,6 +117,17 @@ function names(table: Table, cards: readonly Card[]): string {
 
 function colour(table: Table, one: Colour): string {
   return colourName(one, table.info.skin).toLowerCase();
+}
+
+/** `6 black cards`, `6 spades`. */
+function ofColour(
+  table: Table,
+  { colour: its, count: n }: { colour: Colour; count: number },
+): string {
+  const said = colour(table, its);
+  return table.info.skin === "standard"
+    ? count(n, said.replace(/s$/, ""), said)
+    : count(n, `${said} card`);
 }
 
 function who(table: Table, view: TableView, seat: Seat): string {
@@ -243,11 +253,11 @@ export function clause(table: Table, view: TableView, command: Command, fact: Fa
       if (fact.points === 0) return "no points are put away";
       return `${count(fact.points, "point")} ${fact.points === 1 ? "goes" : "go"} into the nest${fact.to_last_trick ? ", for whoever takes the last trick" : ""}`;
     case "keeps_colour":
-      return `you keep all ${fact.count} of your ${colour(table, fact.colour)} cards`;
+      return `you keep all your ${ofColour(table, fact)}`;
     case "longest":
-      return `you hold ${fact.count} ${colour(table, fact.colour)} cards, and no more of any other ${kind(table)}`;
+      return `you hold ${ofColour(table, fact)}, and no more of any other ${kind(table)}`;
     case "length":
-      return `you hold ${count(fact.count, `${colour(table, fact.colour)} card`)}`;
+      return `you hold ${ofColour(table, fact)}`;
     case "top_cards":
       if (fact.count === 0) return "";
       return fact.count === 1
