@@ -94,6 +94,7 @@ async def test_a_family_makes_its_rules_and_plays_them_with_another(
     await expect(ben.test_id("differences")).to_contain_text("1s: 15")
     await ben.page.locator(SOUND).wait_for()
     await ben.test_id("rules-play").click()
+    await ben.test_id("play-name").fill("Benjamin")
     await ben.test_id("play-friends").click()
     await ben.test_id("start-match").wait_for()
     table = ben.page.url
@@ -101,6 +102,7 @@ async def test_a_family_makes_its_rules_and_plays_them_with_another(
     await ann.page.goto(table)
     await ann.test_id("sit-2").click()
     await ann.until(lambda seats: seats["you"] == 2, "window.__rookery?.seats")
+    await ann.until(lambda seats: seats["seats"][0]["name"] == "Benjamin", "window.__rookery.seats")
     await ben.test_id("start-match").click()
     view = await ben.until(lambda view: len(view["hand"]) == 10)
     info = await ben.look("window.__rookery.info")

@@ -67,7 +67,7 @@ async def test_a_match_is_played_downloaded_opened_and_watched(meet: Meet, tmp_p
             await person.until(lambda now: now["phase"] != "between")
     await person.test_id("match-over").wait_for()
     path = await download(person, tmp_path)
-    assert path.name == "match.rook"
+    assert path.name.startswith("original-partnership-game-2")
     assert verified(path).startswith(f"OK {path}")
     deals = len(read_record(path.read_bytes()).deals) - 1
 

@@ -6,6 +6,7 @@ import ChipRemoval from "../src/parts/ChipRemoval.svelte";
 import ExchangeControl from "../src/parts/ExchangeControl.svelte";
 import PartnerChoice from "../src/parts/PartnerChoice.svelte";
 import ResultPanel from "../src/parts/ResultPanel.svelte";
+import ShareLink from "../src/parts/ShareLink.svelte";
 import SeatPill from "../src/parts/SeatPill.svelte";
 import { card, info, table, view } from "./fixtures";
 
@@ -127,4 +128,14 @@ test("a seat shows a dummy, and who the partner is", () => {
   expect(hook("seat-2").textContent).toMatch("Dummy");
   expect(hook("seat-2").textContent).toMatch("top card: Black 8");
   expect(hook("partner-2").textContent).toBe("partner");
+});
+
+test.each([
+  ["http://127.0.0.1:8000/t/x", true],
+  ["http://localhost:8000/t/x", true],
+  ["http://192.168.1.5:8000/t/x", false],
+  ["https://cards.example/t/x", false],
+])("a link says whether it opens on this computer only: %s", (link, only) => {
+  show(ShareLink, { link });
+  expect(hook("only-here") !== null).toBe(only);
 });

@@ -1,3 +1,4 @@
+import { fileName } from "../src/lib/records";
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MAX_RECORD, type RecordInfo, type RecordSteps, type Event } from "../src/lib/protocol";
@@ -229,4 +230,11 @@ test("the open record outlives a reload, where the browser has room", () => {
     back: "/t/abc",
   });
   expect(kept()).toEqual({ text: "one", back: "/t/abc" });
+});
+
+test("the file of a record is named by game and day, as the server names it", () => {
+  expect(fileName("As the Müllers play", '[Date "2026-11-22"]\n')).toBe(
+    "as-the-m-llers-play-2026-11-22.rook",
+  );
+  expect(fileName("!", "")).toBe("match.rook");
 });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import date
 from typing import Literal
@@ -294,3 +295,10 @@ def _seats(record: Record) -> SeatsView:
     return SeatsView(
         seats=tuple(infos), you=None, may_sit=(), started=True, hints=False, may_set_bots=False
     )
+
+
+def file_name(title: str, text: str) -> str:
+    """Returns a name for the file of the record *text* of a match called *title*: ASCII, with the day of the match."""
+    words = re.sub(r"[^a-z0-9]+", "-", title.lower())[:40].strip("-") or "match"
+    day = re.search(r'^\[Date "(\d{4}-\d\d-\d\d)"\]$', text, re.MULTILINE)
+    return f"{words}-{day[1]}.rook" if day else f"{words}.rook"

@@ -246,6 +246,11 @@ class Table:
         return self._session.rules_json
 
     @property
+    def title(self) -> str:
+        """What the rules of the present match are called."""
+        return self._plan.rules.meta.title
+
+    @property
     def idle(self) -> bool:
         """Whether nobody is connected and nothing is to be done."""
         return not self._clients and self._inbox.empty()

@@ -16,7 +16,7 @@ from litestar.params import FromPath, FromQuery
 from rookery.notation.text import TextError
 from rookery.protocol import MAX_RECORD
 from rookery.service.lobby import Lobby
-from rookery.service.records import From, NoSuchRound, info_of, steps_of
+from rookery.service.records import From, NoSuchRound, file_name, info_of, steps_of
 from rookery.service.session import NotAllowed
 from rookery.store.port import CorruptRecord
 from rookery.web.refusal import Anything, Refusal
@@ -85,7 +85,7 @@ def record_routes(lobby: Lobby, visitor: Visitor) -> list[HTTPRouteHandler]:
             raise Refusal(409, "table_stopped", str(error)) from None
         except NotAllowed as error:
             raise Refusal(409, error.code, error.text) from None
-        headers["content-disposition"] = 'attachment; filename="match.rook"'
+        headers["content-disposition"] = f'attachment; filename="{file_name(table.title, text)}"'
         return Response(text, media_type=MediaType.TEXT, headers=headers)
 
     @post(

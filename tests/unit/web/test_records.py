@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from litestar.testing import TestClient
 
 from rookery.protocol import MAX_RECORD
+from rookery.service.records import file_name
 from rookery.web import records
 from rookery.web.app import Settings, create_app
 
@@ -38,7 +40,10 @@ def test_a_match_comes_as_a_file_to_whoever_asks(http: Http) -> None:
     table_id = table_with_bots(http)
     own = http.get(f"/api/tables/{table_id}/record")
     assert own.headers["content-type"] == "text/plain; charset=utf-8"
-    assert own.headers["content-disposition"] == 'attachment; filename="match.rook"'
+    assert re.fullmatch(
+        r'attachment; filename="original-partnership-game-\d{4}-\d\d-\d\d\.rook"',
+        own.headers["content-disposition"],
+    )
     assert own.headers["cache-control"] == "no-store"
     assert '[Seats "Ann; ' in own.text
     assert [f"hand {name}: ?9" in own.text for name in "NESW"] == [False, True, True, True]
@@ -201,3 +206,16 @@ def test_answers_are_packed_for_browsers_that_take_it(http: Http) -> None:
     for answer in (packed, plain):
         assert answer.headers["content-type"] == "application/json"
         assert answer.headers["vary"] == "Accept-Encoding"
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "name"),
+    [
+        ("As the Müllers play", '[Date "2026-11-22"]', "as-the-m-llers-play-2026-11-22.rook"),
+        ('"; filename=x', "", "filename-x.rook"),
+        ("\r\n", '[Date "today"]', "match.rook"),
+        ("long " * 30, "", "long-long-long-long-long-long-long-long.rook"),
+    ],
+)
+def test_a_file_is_named_by_game_and_day(title: str, text: str, name: str) -> None:
+    assert file_name(title, text) == name

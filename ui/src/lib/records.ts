@@ -61,6 +61,17 @@ export function pathOf(tableId: string): string {
   return `/api/tables/${encodeURIComponent(tableId)}/record`;
 }
 
+/** A name for the file of a record, as the server gives it. */
+export function fileName(title: string, text: string): string {
+  const words = title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 40);
+  const day = /^\[Date "(\d{4}-\d\d-\d\d)"\]$/m.exec(text)?.[1];
+  const name = words.replace(/^-+|-+$/g, "") || "match";
+  return day === undefined ? `${name}.rook` : `${name}-${day}.rook`;
+}
+
 export const recordOf = (tableId: string): Promise<string> =>
   answered(fetch(pathOf(tableId)), (answer) => answer.text());
 

@@ -32,6 +32,9 @@ export type Colour = NonNullable<CardFace["colour"]>;
 
 export const product = "Rookery";
 export const trademark = "Rook is a trademark of its owner; Rookery is not affiliated with it.";
+/** What the server calls somebody who has not said a name. */
+export const nobody = "Guest";
+
 export const offline = "The server cannot be reached just now. Please try again.";
 export const notConnected = "Not connected just now. Please wait a moment.";
 
