@@ -30,12 +30,14 @@ async def look(person: Person) -> None:
     assert await covered_anywhere(person) == {}
 
 
-# An open dummy; cards of the nest face up; a pile to draw from; five and six hands, and the largest hand of all; the most usual table.
+# An open dummy; cards of the nest face up; boards; a pile to draw from; five and six hands, and the largest hand of
+# all; the most usual table.
 @pytest.mark.parametrize(
     "variant",
     [
         "original_2_2011",
         "western_new_york_4",
+        "wild_bird_2",
         "tennessee_for_two",
         "original_5",
         "team_rook_6",
