@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from rookery.cli.progress import progress_bar
+from rookery.cli.words import counted
 from rookery.lab.duel import Contestant, Interval, Report, duel
 from rookery.rules.load import load_variant
 
@@ -82,10 +83,11 @@ def _print(report: Report) -> None:
     console = Console(highlight=False)
     if not console.is_terminal:
         console = Console(highlight=False, width=PIPE_WIDTH)
-    what = "matches" if report.matches else "deals"
+    kind = ("match", "matches") if report.matches else ("deal", "deals")
     console.print(
-        f"{report.variant}, seed {report.seed}: {report.deals} {what}, each with the seats exchanged; "
-        f"{report.rounds} rounds, {report.passed_out} deals passed out"
+        f"{report.variant}, seed {report.seed}: {counted(report.deals, *kind)}, each with the seats "
+        f"exchanged; {counted(report.rounds, 'round', 'rounds')}, "
+        f"{counted(report.passed_out, 'deal', 'deals')} passed out"
     )
     names = [bot.name for bot in report.bots]
     points = _interval(report.difference, "+.2f")

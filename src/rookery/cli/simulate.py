@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from rookery.cli.progress import progress_bar
+from rookery.cli.words import counted
 from rookery.lab.simulate import Group, Spread, Summary, simulate
 from rookery.rules.load import load_variant
 
@@ -66,12 +67,12 @@ def _print(summary: Summary) -> None:
     console = Console(highlight=False)
     if not console.is_terminal:
         console = Console(highlight=False, width=PIPE_WIDTH)
-    thrown_in = [f"{summary.all_passed} deals passed out"]
+    thrown_in = [f"{counted(summary.all_passed, 'deal', 'deals')} passed out"]
     if summary.without_counter:
         thrown_in.append(f"{summary.without_counter} thrown in for a hand without counters")
     console.print(
-        f"{summary.variant}, seed {summary.seed}: {summary.rounds} rounds, "
-        f"{summary.matches} matches finished, {', '.join(thrown_in)}"
+        f"{summary.variant}, seed {summary.seed}: {counted(summary.rounds, 'round', 'rounds')}, "
+        f"{counted(summary.matches, 'match', 'matches')} finished, {', '.join(thrown_in)}"
     )
     if summary.captured is not None:
         console.print(
