@@ -143,7 +143,7 @@ class Search {
   std::array<int, kMaxSeats> tricks_before_{};
   int extra_ = 0;  // the most that the end of the round can add
   int most_ = 0;
-  int grid_ = 1;
+  int grid_ = 0;
   bool walking_ = false;
   std::uint64_t nodes_ = 0;
   Interrupt* interrupt_;

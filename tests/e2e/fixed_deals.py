@@ -1,27 +1,36 @@
 """``rookery serve`` with the same deals and the same bots' luck on every machine, for the end-to-end tests.
 
-Each table has a chance of its own, which follows from ``ROOKERY_E2E_SEED`` and from how many tables were loaded before
+Searches look at no clock, so that they find the same on a busy machine, and are given all the time they need. Each table
+has a chance of its own, which follows from ``ROOKERY_E2E_SEED`` and from how many tables were loaded before
 it, so what happens at one table changes nothing at the next.
 """
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Iterator
 from contextvars import ContextVar
+from dataclasses import replace
 from itertools import count
 
 from rookery import shuffle
+from rookery.bots import level
 
 seeds: ContextVar[Iterator[bytes]] = ContextVar("seeds")
 """The seeds of the table that the present task belongs to."""
 
-# Others take the function from there when they are imported.
+# Others take these from there when they are imported; so do the processes that search, which run this file again.
 shuffle.new_seed = lambda: next(seeds.get())
+level.EXPERT = replace(level.EXPERT, seconds=math.inf, batch=8, worlds=16, confirm=16)
+level.STRONG = replace(level.STRONG, seconds=math.inf, batch=8, worlds=16, confirm=16)
 
 from rookery.cli.serve import serve_app  # noqa: E402
 from rookery.service.lobby import Lobby  # noqa: E402
 from rookery.service.table import Table  # noqa: E402
+from rookery.service.thinking import Thinkers  # noqa: E402
+
+Thinkers.__init__.__kwdefaults__ = {"patience": 60.0}
 
 tables = count()
 chance_of: dict[str, Iterator[bytes]] = {}

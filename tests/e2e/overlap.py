@@ -134,4 +134,5 @@ async def covered_anywhere(person: Person) -> dict[str, list[str]]:
             found[f"{name}, letters at 150 %"] = await covered(person, may_scroll=True)
             await person.page.evaluate(f"() => {{ {root} = '' }}")
     await person.page.set_viewport_size(before)
+    await person.page.evaluate(STILL)
     return {name: covered for name, covered in found.items() if covered}

@@ -70,7 +70,7 @@ async def test_a_round_played_by_hints_alone_on_a_phone(meet: Meet, look: str) -
             assert where["hint"]["left"] >= 0
             assert where["hint"]["right"] <= PHONE["width"]
         await follow(person, sent["command"], view)
-        assert await person.test_id("hint").locator("p").count() == 0
+        await person.test_id("hint").locator("p").wait_for(state="detached")
     assert {"calls", "plays"} <= kinds
 
 
@@ -99,7 +99,7 @@ async def test_a_hint_is_put_away_and_asked_for_again(meet: Meet) -> None:
     await person.turn()
     await hint(person)
     await person.test_id("hint-close").click()
-    assert await person.test_id("hint").locator("p").count() == 0
+    await person.test_id("hint").locator("p").wait_for(state="detached")
     await hint(person)
 
 
@@ -122,6 +122,7 @@ async def test_friends_have_hints_only_when_the_table_was_opened_so(meet: Meet) 
         assert said.startswith("Hints are allowed" if allowed else "Hints are not allowed")
         await ann.test_id("start-match").click()
         await ben.until(lambda seats: seats["started"], "window.__rookery?.seats")
+        await ben.until(lambda view: view["hand"])
         assert await ben.test_id("hint").count() == int(allowed)
 
 

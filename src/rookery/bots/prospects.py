@@ -58,10 +58,11 @@ class Prospect:
 def prospects(
     view: SeatView, decisions: Sequence[Command], budget: Budget, rng: Random
 ) -> list[Prospect]:
-    """Tries each of *decisions* in the same fresh deals, as many as the time of *budget* allows up to `DEALS`."""
+    """Tries each of *decisions* in the same fresh deals, as many as half the time of *budget* allows up to `DEALS`."""
     found = [Prospect() for _ in decisions]
     worlds, stakes = Worlds(view), stakes_of(view)
-    deadline = time.monotonic() + budget.seconds
+    # Choosing took its time already, and whoever asked waits.
+    deadline = time.monotonic() + budget.seconds / 2
     while len(found[0].points) < DEALS and time.monotonic() < deadline:
         drawn = draw(worlds, BATCH, budget, rng)
         for prospect, outcomes in zip(found, _outcomes(view, decisions, drawn), strict=True):

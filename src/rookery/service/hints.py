@@ -86,14 +86,11 @@ class Hints:
         for seat, search in list(self._searches.items()):
             if not search.task.done() or not search.waiting:
                 continue
-            error = None if search.task.cancelled() else search.task.exception()
-            if error is not None:
-                # The text of the error might name a card.
-                log.warning("no hint: %s", type(error).__name__)
+            advice = _found(search.task)
+            if advice is None:
                 del self._searches[seat]
             for asker, asked in search.waiting:
-                if error is None:
-                    advice = search.task.result()
+                if advice is not None:
                     answer = Hint(asked.id, asked.seq, advice.command, advice.facts)
                     asker.deliver(encode(answer))
                 else:
@@ -119,7 +116,7 @@ class Hints:
         if not task.cancelled():
             # Looked at even if nobody waits any more, so that asyncio does not print it.
             task.exception()
-            self._post()
+        self._post()
 
     async def _work(self, view: SeatView) -> Advice:
         return await self._advise(view)
@@ -135,6 +132,18 @@ class Hints:
         if left < 1.0:
             raise NotAllowed("too_many_hints", "that is many hints at once; wait a few seconds")
         self._left[player] = left - 1.0, now
+
+
+def _found(task: asyncio.Task[Advice]) -> Advice | None:
+    """Returns what a finished search found; ``None`` if it failed or was ended from outside."""
+    if task.cancelled():
+        return None
+    error = task.exception()
+    if error is not None:
+        # The text of the error might name a card.
+        log.warning("no hint: %s", type(error).__name__)
+        return None
+    return task.result()
 
 
 def may_ask(view: SeatView) -> bool:

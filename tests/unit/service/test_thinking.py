@@ -11,6 +11,7 @@ from tests.tables import PLAYABLE
 
 from rookery.bots.bot import bot_named
 from rookery.bots.level import LEVELS
+from rookery.bots.reason import RulesOfThumb
 from rookery.engine.legal import allows
 from rookery.local import LocalTable
 from rookery.rules.load import load_variant
@@ -63,6 +64,20 @@ async def test_who_is_not_waited_for_plays_by_rules_of_thumb(
     finally:
         thinkers.close()
     assert command == bot_named("casual").choose(view, Random(0))
+    assert "casual steps in" in caplog.text
+
+
+async def test_a_hint_that_is_not_waited_for_is_by_rules_of_thumb(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    thinkers = Thinkers(1, patience=0.0)
+    view = view_of_a_call("original_partnership_4")
+    try:
+        advice = await thinkers.advise(view)
+    finally:
+        thinkers.close()
+    assert advice.command == bot_named("casual").choose(view, Random(0))
+    assert any(isinstance(fact, RulesOfThumb) for fact in advice.facts)
     assert "casual steps in" in caplog.text
 
 
