@@ -5,13 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
-from rich.console import Console
 from rich.table import Table
 
 from rookery.cli.progress import progress_bar
-from rookery.cli.words import counted
+from rookery.cli.report import counted, print_json, report_console
 from rookery.lab.duel import Contestant, Interval, Report, duel
 from rookery.rules.load import load_variant
 
@@ -74,15 +72,13 @@ def duel_command(
             progress=advance,
         )
     if json:
-        typer.echo(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
+        print_json(report)
     else:
         _print(report)
 
 
 def _print(report: Report) -> None:
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console = Console(highlight=False, width=PIPE_WIDTH)
+    console = report_console(pipe_width=PIPE_WIDTH)
     kind = ("match", "matches") if report.matches else ("deal", "deals")
     console.print(
         f"{report.variant}, seed {report.seed}: {counted(report.deals, *kind)}, each with the seats "

@@ -10,7 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from rookery.cli.progress import progress_bar
-from rookery.cli.record import _console, _print_json, load
+from rookery.cli.record import load
+from rookery.cli.report import print_json, report_console
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import NotationError
 from rookery.notation.position import parse_position
@@ -58,9 +59,9 @@ def par_command(
     with progress_bar("declarers and trumps", len(seats) * shown, hidden=json) as progress:
         rows = par(plan, spec, declarers=seats, trumps=trumps, seconds=seconds, progress=progress)
     if json:
-        _print_json([_as_json(plan, row) for row in rows])
+        print_json([_as_json(plan, row) for row in rows])
         return
-    console = _console()
+    console = report_console()
     table = Table("trump", *(seat_name(seat, plan.seats) for seat in seats))
     for each in dict.fromkeys(row.trump for row in rows):
         cells = [_points(row) for row in rows if row.trump == each]

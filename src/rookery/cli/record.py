@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from rookery.cli.report import print_json, report_console
 from rookery.errors import NotationError
 from rookery.notation.entry import MAX_BYTES, Entry
 from rookery.notation.grammar import Line
@@ -23,8 +24,6 @@ from rookery.replay import Moment, complete, moments
 from rookery.replay import verify as verify_record
 from rookery.seats import Seat
 
-PIPE_WIDTH = 160
-"""Columns of a table that goes to a file or another program."""
 TRICK_WORDS = ("trick", "draws", "chips", "removes", "partner", "shows", "line")
 """Lines that belong among the tricks."""
 SUMS = ("count", "score", "won", "adjust", "thrown-in")
@@ -63,15 +62,6 @@ def load(path: Path) -> Record:
         raise NotationError(f"{path}: {error}") from None
 
 
-def _console() -> Console:
-    console = Console(highlight=False)
-    return console if console.is_terminal else Console(highlight=False, width=PIPE_WIDTH)
-
-
-def _print_json(value: object) -> None:
-    typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
-
-
 def _deals(record: Record, number: int | None) -> list[tuple[Entry, ...]]:
     """Returns the lines of all deals, or of one.
 
@@ -96,7 +86,7 @@ def show(file: File, number: Round = None, json: Json = False) -> None:
     record = load(file)
     deals = _deals(record, number)
     if json:
-        _print_json(
+        print_json(
             {
                 "rules": record.rules.meta.id,
                 "title": record.rules.meta.title,
@@ -105,7 +95,7 @@ def show(file: File, number: Round = None, json: Json = False) -> None:
             }
         )
         return
-    console = _console()
+    console = report_console()
     if number is None:
         _show_tags(console, record)
     for group in deals:
@@ -214,7 +204,7 @@ def verify(
     if write_to is not None and found.ok:
         write_to.write_text(write(complete(record)[0]), encoding="utf-8")
     if json:
-        _print_json(
+        print_json(
             {
                 "ok": good,
                 "deals": found.deals,
@@ -262,7 +252,7 @@ def replay(
         who = read_seat(Token(viewer, 1), record.plan.seats)
     shown = [m for m in moments(record, viewer=who) if number is None or m.deal == number]
     if json:
-        _print_json(
+        print_json(
             [
                 {
                     "deal": m.deal,
@@ -274,7 +264,7 @@ def replay(
             ]
         )
         return
-    console = _console()
+    console = report_console()
     if not shown:
         console.print("The record does not show enough cards to play it back.")
         raise typer.Exit(1)

@@ -7,11 +7,11 @@ from typing import Annotated, Any
 
 import msgspec
 import typer
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 from typer.core import TyperGroup
 
+from rookery.cli.report import print_json, report_console
 from rookery.errors import RulesError
 from rookery.rules.arithmetic import deck_size, hands_of, total_points
 from rookery.rules.describe import describe, difference
@@ -25,8 +25,6 @@ from rookery.rules.load import (
 )
 from rookery.rules.spec import Rules
 
-PIPE_WIDTH = 160
-"""Columns of a table that goes to a file or another program."""
 CLASSIC = "original_partnership_4"
 """What a variant that extends none is compared with."""
 
@@ -50,15 +48,6 @@ rules_app = typer.Typer(
     no_args_is_help=True,
     help="Shows the rules of a variant (rookery rules ID), checks a rule file, or compares two variants.",
 )
-
-
-def _console() -> Console:
-    console = Console(highlight=False)
-    return console if console.is_terminal else Console(highlight=False, width=PIPE_WIDTH)
-
-
-def _print_json(value: object) -> None:
-    typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
 
 
 def summary(rules: Rules) -> dict[str, Any]:
@@ -85,7 +74,7 @@ def variants_command(json: Json = False) -> None:
     """Lists the built-in variants."""
     rows = [summary(rules) for rules in load_catalog().values()]
     if json:
-        _print_json(rows)
+        print_json(rows)
         return
     table = Table("id", "title", box=None, pad_edge=False)
     for name in ("players", "hand", "nest", "deck", "points", "target"):
@@ -97,7 +86,7 @@ def variants_command(json: Json = False) -> None:
             Text(row["title"]),
             *(str(row[name]) for name in numbers),
         )
-    _console().print(table)
+    report_console().print(table)
 
 
 @rules_app.command("show", hidden=True)
@@ -106,7 +95,7 @@ def show(variant: Annotated[str, typer.Argument(metavar="ID")], json: Json = Fal
     rules = load_variant(variant)
     sheet = describe(rules)
     if json:
-        _print_json(
+        print_json(
             {
                 "id": variant,
                 "hash": rules_hash(rules),
@@ -115,7 +104,7 @@ def show(variant: Annotated[str, typer.Argument(metavar="ID")], json: Json = Fal
             }
         )
         return
-    console = _console()
+    console = report_console()
     console.print(Text(rules.meta.title, style="bold"))
     for section in sheet:
         console.print()
@@ -133,14 +122,14 @@ def check_command(
         found = load_file(file)
     except RulesError as error:
         if json:
-            _print_json({"ok": False, "variants": [], "problems": error.problems})
+            print_json({"ok": False, "variants": [], "problems": error.problems})
         else:
             for problem in error.problems:
                 typer.echo(str(problem), err=True)
         raise typer.Exit(1) from None
     if json:
         rows = [summary(rules) for rules in found.values()]
-        _print_json({"ok": True, "variants": rows, "problems": []})
+        print_json({"ok": True, "variants": rows, "problems": []})
         return
     for variant, rules in found.items():
         row = summary(rules)
@@ -161,9 +150,9 @@ def diff_command(
     other = parent or parent_of(variant) or CLASSIC
     lines = difference(load_variant(variant), load_variant(other))
     if json:
-        _print_json({"id": variant, "parent": other, "lines": lines})
+        print_json({"id": variant, "parent": other, "lines": lines})
         return
-    console = _console()
+    console = report_console()
     console.print(Text(f"{variant}, compared with {other}", style="bold"))
     if not lines:
         console.print("No difference in the rules.")

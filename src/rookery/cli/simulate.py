@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import msgspec
 import typer
-from rich.console import Console
 from rich.table import Table
 
 from rookery.cli.progress import progress_bar
-from rookery.cli.words import counted
+from rookery.cli.report import counted, print_json, report_console
 from rookery.lab.simulate import Group, Spread, Summary, simulate
 from rookery.rules.load import load_variant
-
-PIPE_WIDTH = 160
-"""Columns of a table that goes to a file or another program."""
 
 simulate_app = typer.Typer(add_completion=False)
 
@@ -58,15 +53,13 @@ def simulate_command(
             progress=advance,
         )
     if json:
-        typer.echo(msgspec.json.format(msgspec.json.encode(summary), indent=2).decode())
+        print_json(summary)
     else:
         _print(summary)
 
 
 def _print(summary: Summary) -> None:
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console = Console(highlight=False, width=PIPE_WIDTH)
+    console = report_console()
     thrown_in = [f"{counted(summary.all_passed, 'deal', 'deals')} passed out"]
     if summary.without_counter:
         thrown_in.append(f"{summary.without_counter} thrown in for a hand without counters")

@@ -9,7 +9,8 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from rookery.cli.record import _console, _print_json, load
+from rookery.cli.record import load
+from rookery.cli.report import print_json, report_console
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
 from rookery.notation.position import parse_position
@@ -56,9 +57,9 @@ def _solve_position(text: str, goal: int | None, seconds: float, *, json: bool) 
     at = place(plan_of(load_catalog()[spec.rules]), spec)
     solved = solve(at, goal=goal, line=goal is None, seconds=seconds)
     if json:
-        _print_json(_as_json(at, solved))
+        print_json(_as_json(at, solved))
         return
-    console = _console()
+    console = report_console()
     seats = at.plan.seats
     console.print(Text(_headline(at, solved, goal), style="bold"))
     table = Table("card", f"{_side(at)} gets")
@@ -90,7 +91,7 @@ def _solve_record(
         at = place(record.plan, moment.position)
         rows.append((moment, at, solve(at, goal=goal, every=False, seconds=seconds)))
     if json:
-        _print_json(
+        print_json(
             [
                 {"deal": moment.deal, "line": moment.line, "text": moment.text}
                 | _as_json(at, solved)
@@ -98,7 +99,7 @@ def _solve_record(
             ]
         )
         return
-    console = _console()
+    console = report_console()
     table = Table("deal", "after", "side", "gets", "")
     before: tuple[int, int] | None = None
     for moment, at, solved in rows:

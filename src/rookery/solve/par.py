@@ -254,8 +254,7 @@ class _Cell:
         found: set[Seat | None] = set()
         for name in names:
             same = mask_of(plan.pack.by_code[name])
-            left = (self._now.left(self._declarer, steps) for steps in range(1, plan.seats))
-            found.add(next((seat for seat in left if hands[seat] & same), self._declarer))
+            found.add(partner.holder(plan, self._now, hands, self._declarer, same))
         return sorted(found, key=lambda seat: -1 if seat is None else seat)
 
     def _position(self, choice: Choice) -> Position:

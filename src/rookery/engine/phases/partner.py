@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rookery.cards import tuple_of
+from rookery.cards import Cards, mask_of, tuple_of
 from rookery.engine import event as ev
 from rookery.engine.command import CallCard, Command
 from rookery.engine.legal import LegalPartner
@@ -60,15 +61,20 @@ def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.E
     now, hands = match.public.round, match.hidden.reveal().hands
     assert now is not None
     same = plan.pack.by_code[plan.pack.name(command.card)]
-    others = [now.left(seat, steps) for steps in range(1, plan.seats)]
-    partner = next(
-        (other for other in others if any(hands[other] >> card & 1 for card in same)), seat
-    )
+    partner = holder(plan, now, hands, seat, mask_of(same))
     held = next((card for card in same if hands[partner] >> card & 1), command.card)
     called = ev.PartnerCalled(seat=seat, card=held, partner=partner)
     if plan.rules.partner.reveal == "at_once":
         return called, ev.PartnerShown(partner=partner)
     return (called,)
+
+
+def holder(
+    plan: Plan, now: PublicRound, hands: Sequence[Cards], declarer: Seat, same: Cards
+) -> Seat:
+    """Returns the first seat from the declarer's left that holds one of the cards *same*, or the declarer."""
+    others = (now.left(declarer, steps) for steps in range(1, plan.seats))
+    return next((other for other in others if hands[other] & same), declarer)
 
 
 def enter(_plan: Plan, _match: Match) -> tuple[ev.Event, ...]:

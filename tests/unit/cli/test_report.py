@@ -1,8 +1,8 @@
-"""Words that several reports share."""
+"""What all reports share."""
 
 from __future__ import annotations
 
-from rookery.cli.words import counted
+from rookery.cli.report import counted
 
 
 def test_one_is_not_many() -> None:

@@ -1,0 +1,26 @@
+"""How commands report: tables for people, JSON for programs."""
+
+from __future__ import annotations
+
+import msgspec
+import typer
+from rich.console import Console
+
+PIPE_WIDTH = 160
+"""Columns of a report that goes to a file or another program, which tells no width."""
+
+
+def report_console(*, pipe_width: int = PIPE_WIDTH) -> Console:
+    """Returns where people read a report; *pipe_width* columns wide where that is no terminal."""
+    console = Console(highlight=False)
+    return console if console.is_terminal else Console(highlight=False, width=pipe_width)
+
+
+def print_json(value: object) -> None:
+    """Prints *value* for programs, indented by two."""
+    typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """Returns a number with what is counted: ``1 round``, ``1,000 rounds``."""
+    return f"{number:,} {one if number == 1 else many}"
