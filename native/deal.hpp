@@ -12,7 +12,6 @@
 
 namespace rookery {
 
-inline constexpr int kTrump = kSuits - 1;
 inline constexpr int kTrumpPower = 64;                 // trumps beat any plain card by at least so much
 inline constexpr std::uint16_t kUnnamed = 0xFFFF;      // the name of strongest cards when names have run out
 inline constexpr std::uint8_t kNoSlot = 0xFF;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "lore.hpp"
 #include "position.hpp"
 
 namespace rookery {
@@ -31,12 +32,48 @@ struct Minds {
 
 // What the seat to move does in each position by rules of thumb.
 template <class Mask>
-std::vector<int> policy_actions(const std::vector<Position<Mask>>& positions, const std::vector<Minds<Mask>>& minds);
+std::vector<int> policy_actions(const Lore<Mask>& lore, const std::vector<Position<Mask>>& positions,
+                                const std::vector<Minds<Mask>>& minds);
 
 // Plays each position to the end by rules of thumb after each of the actions, or from where it is if there are none,
 // and writes every team's points: positions by actions by teams.
 template <class Mask>
-void policy_playouts(const std::vector<Position<Mask>>& positions, const std::vector<Minds<Mask>>& minds,
-                     const std::vector<int>& actions, std::int16_t* points);
+void policy_playouts(const Lore<Mask>& lore, const std::vector<Position<Mask>>& positions,
+                     const std::vector<Minds<Mask>>& minds, const std::vector<int>& actions, std::int16_t* points);
+
+// What a hand holds under one trump; kernel.hand documents it.
+struct Weight {
+  double trump_tricks = 0.0;
+  double plain_tricks = 0.0;
+  double ruffs = 0.0;
+  int held = 0;
+  int exposed = 0;
+};
+
+template <class Mask>
+Weight weigh(const Tables<Mask>& tables, const Lore<Mask>& lore, Mask hand, Mask outside, int others);
+
+// What may be buried, and how much more than usual a counter is worth keeping for each of its points.
+template <class Mask>
+struct BurialRules {
+  Mask allowed = 0;
+  Mask required = 0;
+  Mask own = 0;
+  int own_limit = -1;  // of the cards in `own` at most so many; -1: no limit
+  int count = 0;
+  double for_a_point = 0.0;
+};
+
+// Cards to bury, and what is then left in the hand.
+template <class Mask>
+struct Burial {
+  Mask cards = 0;
+  Weight left;
+};
+
+// Burials that make the hand void of no colour, of one, of two; each once.
+template <class Mask>
+std::vector<Burial<Mask>> burials(const Tables<Mask>& tables, const Lore<Mask>& lore, Mask hand, Mask outside,
+                                  int others, const BurialRules<Mask>& rules);
 
 }  // namespace rookery

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <vector>
 
 #include "kernel.hpp"
@@ -24,16 +25,31 @@ constexpr long long kMaxPlayouts = 50'000'000;
 constexpr std::size_t kMaxStarts = 1'000'000;
 constexpr int kMaxDepth = 1000;
 
+using AnyLore = std::variant<Lore<Mask64>, Lore<Mask128>>;
+
 struct NativeTables {
   AnyTables value;
+  AnyLore lore = std::visit([](const auto& tables) { return AnyLore(Lore(tables)); }, value);
 };
+
+const NativeTables& compiled(nb::handle tables) {
+  NativeTables* found = nullptr;
+  if (!nb::try_cast(tables, found) || !found) throw KernelError("tables: should come from compile_tables of this kernel");
+  return *found;
+}
 
 // Calls `use` with the tables at their width.
 template <class Use>
 auto with(nb::handle tables, Use use) {
-  NativeTables* found = nullptr;
-  if (!nb::try_cast(tables, found) || !found) throw KernelError("tables: should come from compile_tables of this kernel");
-  return std::visit(use, found->value);
+  return std::visit(use, compiled(tables).value);
+}
+
+// The same, and what follows from them.
+template <class Use>
+auto with_lore(nb::handle tables, Use use) {
+  const NativeTables& found = compiled(tables);
+  return std::visit(
+      [&]<class Mask>(const Tables<Mask>& value) { return use(value, std::get<Lore<Mask>>(found.lore)); }, found.value);
 }
 
 template <class Mask>
@@ -171,7 +187,7 @@ Scenes<Mask> read_scenes(const Tables<Mask>& tables, nb::handle positions, nb::h
 
 // What the rules of thumb do in each position.
 nb::tuple choose_by_policy(nb::handle tables, nb::handle positions, nb::handle minds) {
-  return with(tables, [&](const auto& t) {
+  return with_lore(tables, [&](const auto& t, const auto& lore) {
     const auto scenes = read_scenes(t, positions, minds);
     for (const auto& position : scenes.positions) {
       if (position.over()) throw KernelError("positions: one is over, so nobody has a choice");
@@ -179,7 +195,7 @@ nb::tuple choose_by_policy(nb::handle tables, nb::handle positions, nb::handle m
     std::vector<int> actions;
     {
       const nb::gil_scoped_release released;
-      actions = policy_actions(scenes.positions, scenes.minds);
+      actions = policy_actions(lore, scenes.positions, scenes.minds);
     }
     nb::list list;
     for (const int action : actions) list.append(action);
@@ -189,7 +205,7 @@ nb::tuple choose_by_policy(nb::handle tables, nb::handle positions, nb::handle m
 
 // Playouts by rules of thumb of every position after every action, or as it is if there are no actions.
 nb::object play_by_policy(nb::handle tables, nb::handle positions, nb::handle minds, nb::handle actions) {
-  return with(tables, [&](const auto& t) {
+  return with_lore(tables, [&](const auto& t, const auto& lore) {
     const auto scenes = read_scenes(t, positions, minds);
     std::vector<int> wanted;
     for (const auto& action : read_items(actions, "actions", 0, kMaxCards)) {
@@ -201,9 +217,52 @@ nb::object play_by_policy(nb::handle tables, nb::handle positions, nb::handle mi
     std::vector<std::int16_t> points(scenes.positions.size() * branches * teams);
     {
       const nb::gil_scoped_release released;
-      policy_playouts(scenes.positions, scenes.minds, wanted, points.data());
+      policy_playouts(lore, scenes.positions, scenes.minds, wanted, points.data());
     }
     return shaped(std::move(points), {scenes.positions.size(), branches, teams});
+  });
+}
+
+nb::tuple write_weight(const Weight& weight) {
+  return nb::make_tuple(weight.trump_tricks, weight.plain_tricks, weight.ruffs, weight.held, weight.exposed);
+}
+
+// What a hand holds under one trump.
+nb::tuple weigh_hand(nb::handle tables, nb::handle hand, nb::handle outside, nb::handle others) {
+  return with_lore(tables, [&]<class Mask>(const Tables<Mask>& t, const Lore<Mask>& lore) {
+    const auto mine = read_mask<Mask>(hand, "hand", t.cards), theirs = read_mask<Mask>(outside, "outside", t.cards);
+    const int count = static_cast<int>(read_integer(others, "others", 1, kMaxSeats));
+    return write_weight(weigh(t, lore, mine, theirs, count));
+  });
+}
+
+double read_number(nb::handle value, const char* where) {
+  double number = 0.0;
+  if (!nb::try_cast(value, number) || !std::isfinite(number)) {
+    throw KernelError(std::string(where) + ": should be a finite number");
+  }
+  return number;
+}
+
+// Burials worth trying, each with what is then left in the hand.
+nb::tuple burials_of(nb::handle tables, nb::handle hand, nb::handle outside, nb::handle others, nb::handle allowed,
+                     nb::handle required, nb::handle own, nb::handle own_limit, nb::handle count,
+                     nb::handle for_a_point) {
+  return with_lore(tables, [&]<class Mask>(const Tables<Mask>& t, const Lore<Mask>& lore) {
+    const auto mine = read_mask<Mask>(hand, "hand", t.cards), theirs = read_mask<Mask>(outside, "outside", t.cards);
+    const int rest = static_cast<int>(read_integer(others, "others", 1, kMaxSeats));
+    BurialRules<Mask> rules;
+    rules.allowed = read_mask<Mask>(allowed, "allowed", t.cards);
+    rules.required = read_mask<Mask>(required, "required", t.cards);
+    rules.own = read_mask<Mask>(own, "own", t.cards);
+    if (!own_limit.is_none()) rules.own_limit = static_cast<int>(read_integer(own_limit, "own_limit", 0, kMaxCards));
+    rules.count = static_cast<int>(read_integer(count, "count", 0, kMaxCards));
+    rules.for_a_point = read_number(for_a_point, "for_a_point");
+    nb::list list;
+    for (const auto& [cards, left] : burials(t, lore, mine, theirs, rest, rules)) {
+      list.append(nb::make_tuple(write_mask(cards), write_weight(left)));
+    }
+    return nb::tuple(list);
   });
 }
 
@@ -304,7 +363,7 @@ NB_MODULE(ROOKERY_MODULE, m) {
   m.def("has_v3", &has_v3);
   nb::class_<NativeTables>(m, "Tables");
   const auto any = nb::arg().none();  // None is refused like everything else, with a KernelError
-  m.def("compile_tables", [](nb::handle tables) { return NativeTables{read_tables(tables)}; }, any);
+  m.def("compile_tables", [](nb::handle tables) { return NativeTables{.value = read_tables(tables)}; }, any);
   m.def("legal", &legal, any, any);
   m.def("play", &play, any, any, any);
   m.def("totals", &totals, any, any);
@@ -323,5 +382,7 @@ NB_MODULE(ROOKERY_MODULE, m) {
       any, any, any, any, any);
   m.def("policy_actions", &choose_by_policy, any, any, any);
   m.def("policy_playouts", &play_by_policy, any, any, any, any);
+  m.def("weigh", &weigh_hand, any, any, any, any);
+  m.def("burials", &burials_of, any, any, any, any, any, any, any, any, any, any);
   m.def("solve", &solve_position, any, any, any, any, any, any, any, any);
 }

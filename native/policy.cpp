@@ -6,8 +6,6 @@
 namespace rookery {
 namespace {
 
-constexpr int kTrump = kSuits - 1;
-
 // These numbers are those of bots/playing.py and bots/memory.py, where they are explained.
 constexpr double kKeep = 1.2, kSafe = 0.3, kPull = 7.0, kPullForPartner = 0.6, kPullDefending = -0.5;
 constexpr double kExposed = 0.2, kSingleton = 2.0, kDeclarerTrumps = 1.7, kFreeComes = 0.3, kFellow = 0.5;
@@ -24,30 +22,6 @@ double power(double base, int n) {
   for (; n > 0; --n) product *= base;
   return product;
 }
-
-// What follows from the tables alone.
-template <class Mask>
-struct Lore {
-  std::array<std::array<Mask, kMaxCards>, kSuits> over{};  // [suit led][card]: the cards that beat it when played later
-  std::array<Mask, kMaxCards> higher{};                    // those of its own suit
-  Mask counters = 0;
-
-  explicit Lore(const Tables<Mask>& tables) {
-    for (int card = 0; card < tables.cards; ++card) {
-      for (std::size_t led = 0; led < kSuits; ++led) {
-        const int strength = tables.strength[led][index(card)];
-        for (int other = 0; other < tables.cards; ++other) {
-          const int against = tables.strength[led][index(other)];
-          const bool tie = tables.later_wins && against == strength && strength > 0 && other != card;
-          if (against > strength || tie) over[led][index(card)] |= bit<Mask>(other);
-        }
-      }
-      const std::size_t suit = tables.suit_of[index(card)];
-      higher[index(card)] = over[suit][index(card)] & tables.suit_mask[suit];
-      if (tables.points[index(card)]) counters |= bit<Mask>(card);
-    }
-  }
-};
 
 // One decision: the facts that all rules of thumb share.
 template <class Mask>
@@ -330,11 +304,10 @@ void act_in_sight(Position<Mask>& now, Minds<Mask>& minds, int action) {
 }  // namespace
 
 template <class Mask>
-std::vector<int> policy_actions(const std::vector<Position<Mask>>& positions, const std::vector<Minds<Mask>>& minds) {
+std::vector<int> policy_actions(const Lore<Mask>& lore, const std::vector<Position<Mask>>& positions,
+                                const std::vector<Minds<Mask>>& minds) {
   std::vector<int> actions;
   actions.reserve(positions.size());
-  if (positions.empty()) return actions;
-  const Lore<Mask> lore(*positions.front().tables);
   for (std::size_t i = 0; i < positions.size(); ++i) {
     const Thought<Mask> thought(positions[i], minds[i], lore);
     actions.push_back(positions[i].to_draw ? (thought.take_open() ? kDrawOpen : kDrawHidden) : thought.choose());
@@ -343,10 +316,8 @@ std::vector<int> policy_actions(const std::vector<Position<Mask>>& positions, co
 }
 
 template <class Mask>
-void policy_playouts(const std::vector<Position<Mask>>& positions, const std::vector<Minds<Mask>>& minds,
-                     const std::vector<int>& actions, std::int16_t* points) {
-  if (positions.empty()) return;
-  const Lore<Mask> lore(*positions.front().tables);
+void policy_playouts(const Lore<Mask>& lore, const std::vector<Position<Mask>>& positions,
+                     const std::vector<Minds<Mask>>& minds, const std::vector<int>& actions, std::int16_t* points) {
   for (std::size_t i = 0; i < positions.size(); ++i) {
     for (std::size_t branch = 0; branch < std::max<std::size_t>(1, actions.size()); ++branch) {
       Position<Mask> now = positions[i];
@@ -366,11 +337,13 @@ void policy_playouts(const std::vector<Position<Mask>>& positions, const std::ve
   }
 }
 
-template std::vector<int> policy_actions(const std::vector<Position<Mask64>>&, const std::vector<Minds<Mask64>>&);
-template std::vector<int> policy_actions(const std::vector<Position<Mask128>>&, const std::vector<Minds<Mask128>>&);
-template void policy_playouts(const std::vector<Position<Mask64>>&, const std::vector<Minds<Mask64>>&,
-                              const std::vector<int>&, std::int16_t*);
-template void policy_playouts(const std::vector<Position<Mask128>>&, const std::vector<Minds<Mask128>>&,
-                              const std::vector<int>&, std::int16_t*);
+template std::vector<int> policy_actions(const Lore<Mask64>&, const std::vector<Position<Mask64>>&,
+                                         const std::vector<Minds<Mask64>>&);
+template std::vector<int> policy_actions(const Lore<Mask128>&, const std::vector<Position<Mask128>>&,
+                                         const std::vector<Minds<Mask128>>&);
+template void policy_playouts(const Lore<Mask64>&, const std::vector<Position<Mask64>>&,
+                              const std::vector<Minds<Mask64>>&, const std::vector<int>&, std::int16_t*);
+template void policy_playouts(const Lore<Mask128>&, const std::vector<Position<Mask128>>&,
+                              const std::vector<Minds<Mask128>>&, const std::vector<int>&, std::int16_t*);
 
 }  // namespace rookery

@@ -52,36 +52,6 @@ std::string_view read_text(nb::handle value, const std::string& where) {
   return {text, static_cast<std::size_t>(size)};
 }
 
-// A set of cards below `cards`.
-template <class Mask>
-Mask read_mask(nb::handle value, const std::string& where, int cards) {
-  if (!PyLong_Check(value.ptr())) fail(where, "should be an integer, not " + kind_of(value));
-  const nb::object zero = nb::int_(0);
-  const nb::object high = nb::steal(PyNumber_Rshift(value.ptr(), nb::int_(cards).ptr()));
-  if (!high.is_valid()) throw nb::python_error();
-  // Shifted out, nothing may be left: neither a card beyond the pack nor a sign.
-  if (!high.equal(zero)) fail(where, "should be a set of cards below " + std::to_string(cards));
-  const nb::object upper = nb::steal(PyNumber_Rshift(value.ptr(), nb::int_(64).ptr()));
-  if (!upper.is_valid()) throw nb::python_error();
-  const Mask low = static_cast<Mask>(PyLong_AsUnsignedLongLongMask(value.ptr()));
-  if constexpr (sizeof(Mask) > 8) {
-    return low | static_cast<Mask>(PyLong_AsUnsignedLongLongMask(upper.ptr())) << 64;
-  } else {
-    return low;
-  }
-}
-
-template <class Mask>
-nb::object write_mask(Mask mask) {
-  const nb::object low = nb::steal(PyLong_FromUnsignedLongLong(static_cast<Mask64>(mask)));
-  if constexpr (sizeof(Mask) > 8) {
-    const nb::object high = nb::steal(PyLong_FromUnsignedLongLong(static_cast<Mask64>(mask >> 64)));
-    return (high << nb::int_(64)) | low;
-  } else {
-    return low;
-  }
-}
-
 template <class Mask>
 Tables<Mask> tables_of(nb::handle value, const std::vector<long long>& suits) {
   Tables<Mask> tables;
@@ -248,6 +218,35 @@ void check_total(const Position<Mask>& position, int tricks) {
 
 }  // namespace
 
+template <class Mask>
+Mask read_mask(nb::handle value, const std::string& where, int cards) {
+  if (!PyLong_Check(value.ptr())) fail(where, "should be an integer, not " + kind_of(value));
+  const nb::object zero = nb::int_(0);
+  const nb::object high = nb::steal(PyNumber_Rshift(value.ptr(), nb::int_(cards).ptr()));
+  if (!high.is_valid()) throw nb::python_error();
+  // Shifted out, nothing may be left: neither a card beyond the pack nor a sign.
+  if (!high.equal(zero)) fail(where, "should be a set of cards below " + std::to_string(cards));
+  const nb::object upper = nb::steal(PyNumber_Rshift(value.ptr(), nb::int_(64).ptr()));
+  if (!upper.is_valid()) throw nb::python_error();
+  const Mask low = static_cast<Mask>(PyLong_AsUnsignedLongLongMask(value.ptr()));
+  if constexpr (sizeof(Mask) > 8) {
+    return low | static_cast<Mask>(PyLong_AsUnsignedLongLongMask(upper.ptr())) << 64;
+  } else {
+    return low;
+  }
+}
+
+template <class Mask>
+nb::object write_mask(Mask mask) {
+  const nb::object low = nb::steal(PyLong_FromUnsignedLongLong(static_cast<Mask64>(mask)));
+  if constexpr (sizeof(Mask) > 8) {
+    const nb::object high = nb::steal(PyLong_FromUnsignedLongLong(static_cast<Mask64>(mask >> 64)));
+    return (high << nb::int_(64)) | low;
+  } else {
+    return low;
+  }
+}
+
 long long read_integer(nb::handle value, const std::string& where, long long least, long long most) {
   if (!PyLong_Check(value.ptr())) fail(where, "should be an integer, not " + kind_of(value));
   int overflow = 0;
@@ -408,6 +407,10 @@ nb::object write_position(const Position<Mask>& position, nb::handle before) {
   return nb::handle(before.type())(**fields);
 }
 
+template Mask64 read_mask(nb::handle, const std::string&, int);
+template Mask128 read_mask(nb::handle, const std::string&, int);
+template nb::object write_mask(Mask64);
+template nb::object write_mask(Mask128);
 template Position<Mask64> read_position(const Tables<Mask64>&, nb::handle);
 template Position<Mask128> read_position(const Tables<Mask128>&, nb::handle);
 template Minds<Mask64> read_minds(const Position<Mask64>&, nb::handle);

@@ -34,6 +34,12 @@ Minds<Mask> read_minds(const Position<Mask>& position, nanobind::handle minds);
 template <class Mask>
 nanobind::object write_position(const Position<Mask>& position, nanobind::handle before);
 
+// A set of cards below `cards`, and back.
+template <class Mask>
+Mask read_mask(nanobind::handle value, const std::string& where, int cards);
+template <class Mask>
+nanobind::object write_mask(Mask mask);
+
 long long read_integer(nanobind::handle value, const std::string& where, long long least, long long most);
 std::uint64_t read_seed(nanobind::handle value);
 std::vector<nanobind::object> read_items(nanobind::handle value, const std::string& where, std::size_t least,

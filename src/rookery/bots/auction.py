@@ -40,12 +40,16 @@ def choose_call(
     usual = int(bid_limit(view, legal)) if isinstance(prior, Bid) else NOTHING
     limits = limits_to_try(view, legal, usual)
     table = Table(view, budget, rng)
-    chosen = limits[race(len(limits), 0, lambda *job: table.measure(limits, *job), budget)]
-    if chosen == usual:
-        return prior
-    if chosen < legal.min:
-        return Pass() if isinstance(prior, Bid) else prior
-    return Bid(next_bid(legal, chosen))
+    calls = [prior, *(call_of(legal, limit, prior) for limit in limits[1:])]
+    best = race(len(limits), 0, lambda *job: table.measure(limits, *job), budget, calls)
+    return calls[best]
+
+
+def call_of(legal: LegalCalls, limit: int, prior: Command) -> Command:
+    """Returns what to say now with that *limit*; a *prior* that is no bid is how to pass."""
+    if limit >= legal.min:
+        return Bid(next_bid(legal, limit))
+    return Pass() if isinstance(prior, Bid) else prior
 
 
 def limits_to_try(view: SeatView, legal: LegalCalls, usual: int) -> list[int]:
@@ -71,14 +75,12 @@ class Table:
     def measure(self, limits: Sequence[int], alive: Sequence[int], count: int) -> list[list[float]]:
         """Returns the values of some of *limits* in *count* fresh worlds."""
         drawn = draw(self.worlds, count, self.budget, self.rng)
+        before = Auction(self.view.plan, self.view.round)
         ends: list[list[tuple[Seat, int, bool] | None]] = []
         scenes: dict[tuple[int, Seat], Scene] = {}
         for number, world in enumerate(drawn):
             others = self.limits_of_others(world)
-            row = [
-                settle(self.view.plan, self.view.round, {**others, self.me: limits[candidate]})
-                for candidate in alive
-            ]
+            row = [before.settle({**others, self.me: limits[candidate]}) for candidate in alive]
             ends.append(row)
             for end in row:
                 if end is not None and (number, end[0]) not in scenes:
@@ -115,38 +117,52 @@ class Table:
         return course.scene()
 
 
-def settle(
-    plan: Plan, now: PublicRound, limits: dict[Seat, float]
-) -> tuple[Seat, int, bool] | None:
-    """Returns who wins the auction at which bid, and whether he was forced, if all go to their limits.
+class Auction:
+    """An auction as it stands, to be brought to its end again and again."""
 
-    ``None`` if everybody passes and the cards are dealt again. Nobody goes on against a partner without good reason.
-    """
-    spec = plan.rules.auction
-    assert spec is not None
-    high = auction.high_bid(now)
-    holder, top = (high.seat, high.points) if high else (None, 0)
-    waiting = deque(auction.active(plan, now))
-    while waiting and list(waiting) != [holder]:
-        if holder is None and spec.all_pass == "dealer_forced" and list(waiting) == [now.dealer]:
-            break
-        seat = waiting.popleft()
-        if seat == holder:
+    def __init__(self, plan: Plan, now: PublicRound) -> None:
+        """Takes the calls so far from *now*."""
+        spec = plan.rules.auction
+        assert spec is not None
+        self._spec, self._dealer = spec, now.dealer
+        high = auction.high_bid(now)
+        self._holder = high.seat if high else None
+        self._top = high.points if high else 0
+        self._active = auction.active(plan, now)
+        self._friends = {
+            seat: friends_of(plan, now.order, seat, None, seat) for seat in self._active
+        }
+
+    def settle(self, limits: dict[Seat, float]) -> tuple[Seat, int, bool] | None:
+        """Returns who wins the auction at which bid, and whether he was forced, if all go to their limits.
+
+        ``None`` if everybody passes and the cards are dealt again. Nobody goes on against a partner without good reason.
+        """
+        spec, holder, top = self._spec, self._holder, self._top
+        waiting = deque(self._active)
+        while waiting:
+            alone = waiting[0] if len(waiting) == 1 else None
+            if alone is not None and alone == holder:
+                break
+            if holder is None and alone == self._dealer and spec.all_pass == "dealer_forced":
+                break
+            seat = waiting.popleft()
+            if seat == holder:
+                waiting.append(seat)
+                continue
+            lowest = spec.min if holder is None else top + spec.step
+            wanted = lowest
+            if holder is not None and holder in self._friends[seat]:
+                wanted = top + 4 * spec.step
+            if lowest > spec.max or limits[seat] < wanted:
+                continue
+            steps = int((min(limits[seat], spec.max) - lowest) // spec.step)
+            holder, top = seat, lowest + max(0, steps - JUMP) * spec.step
+            if top == spec.max:
+                break
             waiting.append(seat)
-            continue
-        lowest = spec.min if holder is None else top + spec.step
-        wanted = lowest
-        if holder is not None and holder in friends_of(plan, now.order, seat, None, seat):
-            wanted = top + 4 * spec.step
-        if lowest > spec.max or limits[seat] < wanted:
-            continue
-        steps = int((min(limits[seat], spec.max) - lowest) // spec.step)
-        holder, top = seat, lowest + max(0, steps - JUMP) * spec.step
-        if top == spec.max:
-            break
-        waiting.append(seat)
-    if holder is not None:
-        return holder, top, False
-    if spec.all_pass == "dealer_forced":
-        return now.dealer, spec.min if spec.forced_bid is None else spec.forced_bid, True
-    return None
+        if holder is not None:
+            return holder, top, False
+        if spec.all_pass == "dealer_forced":
+            return self._dealer, spec.min if spec.forced_bid is None else spec.forced_bid, True
+        return None

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rookery.bots.exchange import burial, voids_worth_trying, worth_keeping
+from rookery.bots.exchange import burials as good_burials
 from rookery.bots.memory import lore_of
 from rookery.bots.partner import trump_in_mind, worth_of_holder
 from rookery.bots.stock import trumps_to_expect, worth_in_hand
 from rookery.bots.valuation import worth
+from rookery.cards import tuple_of
 from rookery.engine.command import (
     Bury,
     CallCard,
@@ -76,12 +77,8 @@ def burials(view: SeatView, legal: LegalBury) -> Iterator[Script]:
     chooses = named is None and plan.rules.trump.source in ("declarer", "declarer_or_turn")
     for trump in trumps[: TRUMPS if chooses else None]:
         for each in COUNTERS:
-            ranks = {
-                card: worth_keeping(plan, trump, card, outside) + each * plan.points[card]
-                for card in legal.allowed
-            }
-            for void in voids_worth_trying(plan, trump, hand):
-                bury = Bury(burial(ranks, legal, void=void))
+            for cards, _ in good_burials(plan, trump, hand, legal, for_a_point=each):
+                bury = Bury(tuple_of(cards))
                 yield (bury, NameTrump(trump)) if chooses else (bury,)
 
 

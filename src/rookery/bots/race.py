@@ -2,12 +2,15 @@
 
 The best of many noisy averages is usually one that was lucky. So the choice of the rules of thumb stands unless
 another has done better in worlds that had no part in choosing it.
+
+Candidates may begin with the same deed: to go to 85 and to go to 95 both bid 75 now, and what comes later is decided
+later. Only the deed matters, so nothing is spent on telling such candidates apart.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from math import sqrt
 
 from rookery.bots.level import Budget
@@ -19,42 +22,63 @@ HOPELESS = 1.5
 """By how many standard errors a candidate must be behind to be given up; one that never differs is given up too."""
 FEW = 8
 """The fewest worlds that anybody is judged by."""
+CLEAR = 3.0
+"""By how many standard errors one must be ahead or behind for no further worlds to be needed."""
 
 
-def race(candidates: int, prior: int, measure: Measure, budget: Budget) -> int:
-    """Returns the best of so many candidates; *prior*, unless another proves better."""
-    if candidates < 2:
+def race(
+    candidates: int,
+    prior: int,
+    measure: Measure,
+    budget: Budget,
+    deeds: Sequence[Hashable] | None = None,
+) -> int:
+    """Returns the best of so many candidates; *prior*, or one with its deed, unless another proves better.
+
+    *deeds* says what each candidate does at once; without it every one does something else.
+    """
+    does = range(candidates) if deeds is None else deeds
+    alive = list(range(candidates))
+    if len({does[number] for number in alive}) < 2:
         return prior
     deadline = time.monotonic() + budget.seconds
-    alive = list(range(candidates))
     values: list[list[float]] = [[] for _ in alive]
-    while len(values[prior]) < budget.worlds and time.monotonic() < deadline:
+    holder = leader = prior
+    while len(values[leader]) < budget.worlds and time.monotonic() < deadline:
         for number, row in zip(alive, measure(alive, budget.batch), strict=True):
             values[number] += row
-        leader = max(alive, key=lambda number: sum(values[number]))
-        if leader == prior or _lead(values[leader], values[prior])[0] <= 0.0:
-            leader = prior
+        # Who stands for the prior's deed, and who is ahead of him.
+        holder = max(
+            (number for number in alive if does[number] == does[prior]),
+            key=lambda number: (sum(values[number]), number == prior),
+        )
+        leader = max(alive, key=lambda number: (sum(values[number]), number == holder))
         alive = [
             number
             for number in alive
-            if number in (leader, prior) or not _is_behind(values[number], values[leader])
+            if number in (leader, holder) or not _is_behind(values[number], values[leader])
         ]
-        if alive == [prior]:
-            return prior
-    if len(values[prior]) < FEW:
+        rivals = [number for number in alive if does[number] != does[leader]]
+        if not rivals or all(_is_far_behind(values[each], values[leader]) for each in rivals):
+            break
+    if does[leader] == does[prior] or len(values[leader]) < FEW:
         return prior
-    best = max(alive, key=lambda number: sum(values[number]))
-    if best == prior or _lead(values[best], values[prior])[0] <= 0.0:
-        return prior
+    return leader if _holds(leader, holder, measure, budget, deadline) else prior
+
+
+def _holds(best: int, holder: int, measure: Measure, budget: Budget, deadline: float) -> bool:
+    """Tells whether *best* is ahead of *holder* in fresh worlds too."""
     fresh: tuple[list[float], list[float]] = ([], [])
     while len(fresh[0]) < budget.confirm and time.monotonic() < deadline:
-        rows = measure((best, prior), min(budget.batch, budget.confirm))
+        rows = measure((best, holder), min(budget.batch, budget.confirm))
         for old, row in zip(fresh, rows, strict=True):
             old += row
+        if _is_far_behind(fresh[1], fresh[0]) or _is_far_behind(fresh[0], fresh[1]):
+            break
     if len(fresh[0]) < FEW:
-        return prior
+        return False
     lead, error = _lead(*fresh)
-    return best if lead > budget.caution * error else prior
+    return lead > budget.caution * error
 
 
 def _lead(values: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
@@ -72,3 +96,11 @@ def _is_behind(values: Sequence[float], leader: Sequence[float]) -> bool:
         return False
     lead, error = _lead(leader, values)
     return lead >= HOPELESS * error
+
+
+def _is_far_behind(values: Sequence[float], leader: Sequence[float]) -> bool:
+    """Tells whether a candidate is so clearly behind that more worlds would not change it."""
+    if len(values) < 2 * FEW:
+        return False
+    lead, error = _lead(leader, values)
+    return lead > CLEAR * error

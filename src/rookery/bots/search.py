@@ -111,7 +111,8 @@ class SearchBot:
             ]
             return [values[at : at + count] for at in range(0, len(values), count)]
 
-        return scripts[race(len(scripts), 0, measure, self.budget)][0]
+        deeds = [script[0] for script in scripts]
+        return deeds[race(len(scripts), 0, measure, self.budget, deeds)]
 
 
 def stakes_of(view: SeatView) -> Stakes:

@@ -6,20 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rookery.bots.memory import Lore, friends_of, lore_of
-from rookery.cards import Card, Cards, iter_cards
+from rookery.bots.memory import Lore, friends_of
+from rookery.cards import Card, Cards
 from rookery.engine.plan import Plan
+from rookery.kernel import Weight, kernel
+from rookery.kernel.hand import PLAIN_TAKES, TRUMP_TAKES
 from rookery.rules.arithmetic import total_points
 from rookery.rules.table import TRUMP_SUIT, Trump
+from rookery.solve.position import tables_of
 
-TRUMP_TAKES = (1.0, 0.65, 0.45, 0.3, 0.2)
-"""The chance that a trump takes a trick in the first round of trumps, by the number of higher trumps outside."""
-PLAIN_TAKES = (0.9, 0.45, 0.15)
-"""The same for a card of a plain colour."""
 LOW_TRUMP_TAKES = 0.4
 """The chance that a trump takes a trick at some time of the round, however low it is."""
-RUFF = 0.6
-"""The tricks that a void brings to one with enough small trumps."""
 CAUGHT = 0.35
 """How much of a counter is lost on average when a higher card of its colour is outside."""
 
@@ -49,84 +46,20 @@ def takes(lore: Lore, card: Card, outside: Cards) -> float:
     return PLAIN_TAKES[higher] if higher < len(PLAIN_TAKES) else 0.0
 
 
-def trump_tricks(lore: Lore, hand: Cards, outside: Cards, others: int) -> float:
-    """Counts the tricks that my trumps take: high ones at once, low ones when the others have no more."""
-    return _trump_tricks(lore, hand & lore.trumps, outside & lore.trumps, others)
+def weigh(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> Weight:
+    """Returns what *hand* holds under *trump*."""
+    return kernel.weigh(tables_of(plan, trump), hand, outside, plan.seats - 1)
 
 
-@lru_cache(maxsize=16384)
-def _trump_tricks(lore: Lore, mine: Cards, theirs: Cards, others: int) -> float:
-    rounds = theirs.bit_count() / others + 1.0
-    tricks = 0.0
-    for place, card in enumerate(strongest_first(lore, mine, TRUMP_SUIT)):
-        higher = (lore.higher[card] & theirs).bit_count()
-        still_out = max(0.0, 1.0 - place / rounds)
-        tricks += 1.0 - (1.0 - TRUMP_TAKES[min(higher, 4)]) * still_out
-    return tricks
-
-
-def plain_tricks(lore: Lore, hand: Cards, outside: Cards, others: int) -> float:
-    """Counts the tricks that my high cards in the plain colours take before somebody ruffs."""
-    tricks = 0.0
-    for suit in range(TRUMP_SUIT):
-        mask = lore.tables.suit_mask[suit]
-        if hand & mask:
-            for part in _plain_tricks(lore, suit, hand & mask, outside & mask, others):
-                tricks += part
-    return tricks
-
-
-@lru_cache(maxsize=16384)
-def _plain_tricks(
-    lore: Lore, suit: int, mine: Cards, theirs: Cards, others: int
-) -> tuple[float, ...]:
-    """Returns the part of a trick that each high card of a plain colour takes, the highest first."""
-    parts: list[float] = []
-    out = theirs.bit_count()
-    for place, card in enumerate(strongest_first(lore, mine, suit)):
-        higher = (lore.higher[card] & theirs).bit_count()
-        if higher > 2:
-            break
-        follow = min(1.0, out / (others * (place + 1.0)))
-        parts.append(PLAIN_TAKES[higher] * follow)
-    return tuple(parts)
-
-
-def ruffs(lore: Lore, hand: Cards) -> float:
-    """Counts the tricks that short colours bring while I have low trumps to ruff with."""
-    short = 0.0
-    for suit in range(TRUMP_SUIT):
-        if lore.size[suit]:
-            held = (hand & lore.tables.suit_mask[suit]).bit_count()
-            short += (1.0, 0.5, 0.1)[held] if held < 3 else 0.0
-    return RUFF * short * min(1.0, (hand & lore.trumps).bit_count() / 4)
-
-
-def exposed_points(plan: Plan, lore: Lore, hand: Cards, outside: Cards) -> int:
-    """Adds up the counters of mine that a higher card outside can catch."""
-    return sum(
-        plan.points[card]
-        for card in iter_cards(hand & plan.counters)
-        if lore.higher[card] & outside
-    )
-
-
-def strongest_first(lore: Lore, cards: Cards, suit: int) -> Iterable[int]:
-    """Returns *cards*, all of one suit, from the strongest down."""
-    return sorted(iter_cards(cards), key=lore.tables.strength[suit].__getitem__, reverse=True)
-
-
-@lru_cache(maxsize=4096)
 def worth(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> float:
     """Returns how good *hand* is under *trump*; only the order of two hands means something."""
-    lore = lore_of(plan, trump)
-    others = plan.seats - 1
-    tricks = (
-        trump_tricks(lore, hand, outside, others)
-        + plain_tricks(lore, hand, outside, others)
-        + ruffs(lore, hand)
-    )
-    return tricks * stakes_of(plan).a_trick - CAUGHT * exposed_points(plan, lore, hand, outside)
+    return worth_of(plan, weigh(plan, trump, hand, outside))
+
+
+def worth_of(plan: Plan, weight: Weight) -> float:
+    """Returns how good a hand of that weight is."""
+    trump_tricks, plain_tricks, ruffs, _, exposed = weight
+    return (trump_tricks + plain_tricks + ruffs) * stakes_of(plan).a_trick - CAUGHT * exposed
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,16 +88,15 @@ def expected_points(plan: Plan, trump: Trump, hand: Cards) -> float:
     The others hold what the hand does not, and opponents take their part of that, as many as they are among the
     others. Of a hand that can be improved from the nest less is known, and it can only get better.
     """
-    lore, rules, stakes = lore_of(plan, trump), plan.rules, stakes_of(plan)
+    rules, stakes = plan.rules, stakes_of(plan)
     others = plan.seats - 1
     friends = len(friends_of(plan, tuple(range(plan.seats)), 0, None, 0))
     if rules.partner is not None:
         opponents = 1.0 - CALLED[rules.partner.reveal] / others
     else:
         opponents = 1.0 - friends / others
-    outside = plan.pack.all & ~hand
     known = rules.deal.hand / (rules.deal.hand + helpful_nest(plan))
-    theirs = known * (OUTSIDE - held_by(plan, lore, hand, outside))
+    theirs = known * (OUTSIDE - held_by(plan, trump, hand, plan.pack.all & ~hand))
     theirs -= BY_BONUS * stakes.bonus / stakes.total + BY_TRUMP
     captured = 1.0 - opponents * theirs
     if rules.stock is not None:
@@ -185,20 +117,18 @@ def helpful_nest(plan: Plan) -> float:
     return 0.5 * nest if exchange.counters == "forbidden" else float(nest)
 
 
-def held_by(plan: Plan, lore: Lore, hand: Cards, outside: Cards) -> float:
+def held_by(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> float:
     """Returns what is mine by my own *hand*, as a part of all points, before others take theirs."""
-    others = plan.seats - 1
-    tricks = trump_tricks(lore, hand, outside, others) + plain_tricks(lore, hand, outside, others)
-    held = sum(plan.points[card] for card in iter_cards(hand & plan.counters))
-    exposed = exposed_points(plan, lore, hand, outside)
+    trump_tricks, plain_tricks, _, held, exposed = weigh(plan, trump, hand, outside)
     points = BY_HELD * held - BY_EXPOSED * exposed
+    tricks = trump_tricks + plain_tricks
     return BY_TRICKS * tricks / plan.rules.deal.hand + points / stakes_of(plan).total
 
 
 @lru_cache(maxsize=1024)
 def points_alone(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> float:
     """Returns the points that a declarer captures alone against all with the *hand* that he plays with."""
-    mine = held_by(plan, lore_of(plan, trump), hand, outside)
+    mine = held_by(plan, trump, hand, outside)
     return stakes_of(plan).total * (1.0 - (OUTSIDE - mine))
 
 

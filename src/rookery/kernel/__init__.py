@@ -12,15 +12,18 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
+from rookery.cards import Cards
 from rookery.errors import KernelError
 from rookery.kernel.position import (
     DRAW_HIDDEN,
     DRAW_OPEN,
     Action,
+    Burial,
     Minds,
     Position,
     Scoring,
     Solution,
+    Weight,
 )
 from rookery.rules import table
 
@@ -28,6 +31,7 @@ __all__ = [
     "DRAW_HIDDEN",
     "DRAW_OPEN",
     "Action",
+    "Burial",
     "CompiledTables",
     "Kernel",
     "KernelError",
@@ -35,6 +39,7 @@ __all__ = [
     "Position",
     "Scoring",
     "Solution",
+    "Weight",
     "kernel",
     "kernel_named",
 ]
@@ -84,6 +89,25 @@ class Kernel(Protocol):
         /,
     ) -> memoryview:
         """The same after each action: points of shape ``(positions, actions, count, teams)``."""
+
+    def weigh(self, tables: CompiledTables, hand: Cards, outside: Cards, others: int, /) -> Weight:
+        """Returns what *hand* holds under one trump, against *outside* in the hands of so many *others*."""
+
+    def burials(
+        self,
+        tables: CompiledTables,
+        hand: Cards,
+        outside: Cards,
+        others: int,
+        allowed: Cards,
+        required: Cards,
+        own: Cards,
+        own_limit: int | None,
+        count: int,
+        for_a_point: float,
+        /,
+    ) -> tuple[Burial, ...]:
+        """Returns burials worth trying, each once, with what they leave in the hand."""
 
     def policy_actions(
         self, tables: CompiledTables, positions: Sequence[Position], minds: Sequence[Minds], /

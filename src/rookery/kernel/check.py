@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isfinite
 from typing import Any, NoReturn
 
 from rookery.cards import mask_of
@@ -36,6 +37,28 @@ def integer(value: Any, where: str, least: int, most: int) -> int:
     if not least <= value <= most:
         _fail(where, f"is {value}, but should be from {least} to {most}")
     return value
+
+
+def cards_below(value: Any, where: str, cards: int) -> int:
+    """Returns *value*, a set of cards below *cards*.
+
+    :raises KernelError: if it is not.
+    """
+    if not isinstance(value, int):
+        _fail(where, f"should be an integer, not {type(value).__name__}")
+    if value >> cards:
+        _fail(where, f"should be a set of cards below {cards}")
+    return value
+
+
+def number(value: Any, where: str) -> float:
+    """Returns *value*, a finite number.
+
+    :raises KernelError: if it is not.
+    """
+    if not isinstance(value, (int, float)) or not isfinite(value):
+        _fail(where, "should be a finite number")
+    return float(value)
 
 
 def _sequence(value: Any, where: str, least: int, most: int) -> Sequence[Any]:

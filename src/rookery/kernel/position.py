@@ -32,6 +32,13 @@ Action = int
 Solution = tuple[tuple[tuple[Action, int, int], ...], tuple[Action, ...], int, bool]
 """What solving gives: actions with bounds, the line of best play, positions looked at, whether it was completed."""
 
+Weight = tuple[float, float, float, int, int]
+"""What a hand holds under one trump: tricks by trumps, by high plain cards and by ruffing, its points, and those of them
+that a higher card outside can catch."""
+
+Burial = tuple[Cards, Weight]
+"""Cards to bury, and what they leave in the hand."""
+
 
 class Scoring(msgspec.Struct, frozen=True, kw_only=True):
     """What counts at the end of a round beside the cards captured."""

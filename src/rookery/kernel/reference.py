@@ -14,17 +14,29 @@ from msgspec.structs import replace
 
 from rookery.cards import Cards, iter_cards
 from rookery.errors import KernelError
-from rookery.kernel.check import check_minds, check_position, check_tables, integer
+from rookery.kernel import hand as hands
+from rookery.kernel.check import (
+    cards_below,
+    check_minds,
+    check_position,
+    check_tables,
+    integer,
+    number,
+)
 from rookery.kernel.policy import choose_action, voids_after
 from rookery.kernel.position import (
     DRAW_HIDDEN,
     DRAW_OPEN,
+    MAX_CARDS,
     MAX_HAND,
+    MAX_SEATS,
     MAX_TOTAL,
     Action,
+    Burial,
     Minds,
     Position,
     Solution,
+    Weight,
 )
 from rookery.rules import table
 
@@ -133,6 +145,56 @@ def action_playouts(
             _require_legal(tables, start, action)
             points.extend(_points(tables, _act(tables, start, action), place, count, seed))
     return _shaped(points, (len(starts), len(actions), count, teams))
+
+
+def weigh(tables: Tables, hand: Cards, outside: Cards, others: int) -> Weight:
+    """Returns what *hand* holds under one trump, against the cards *outside* in the hands of so many *others*.
+
+    :raises KernelError: if an argument makes no sense.
+    """
+    return hands.weigh(tables.rules, *_hand(tables, hand, outside, others))
+
+
+def burials(
+    tables: Tables,
+    hand: Cards,
+    outside: Cards,
+    others: int,
+    allowed: Cards,
+    required: Cards,
+    own: Cards,
+    own_limit: int | None,
+    count: int,
+    for_a_point: float,
+) -> tuple[Burial, ...]:
+    """Returns burials worth trying, each once, with what they leave in the hand: to be rid of no colour, of one, of two.
+
+    *count* cards out of *allowed*, the *required* ones among them and of *own* at most *own_limit*, if it is a number.
+    A counter is worth keeping *for_a_point* more than usual for each of its points.
+
+    :raises KernelError: if an argument makes no sense.
+    """
+    held = _hand(tables, hand, outside, others)
+    cards = len(tables.rules.suit_of)
+    return hands.burials(
+        tables.rules,
+        *held,
+        cards_below(allowed, "allowed", cards),
+        cards_below(required, "required", cards),
+        cards_below(own, "own", cards),
+        None if own_limit is None else integer(own_limit, "own_limit", 0, MAX_CARDS),
+        integer(count, "count", 0, MAX_CARDS),
+        number(for_a_point, "for_a_point"),
+    )
+
+
+def _hand(tables: Tables, hand: Cards, outside: Cards, others: int) -> tuple[Cards, Cards, int]:
+    cards = len(tables.rules.suit_of)
+    return (
+        cards_below(hand, "hand", cards),
+        cards_below(outside, "outside", cards),
+        integer(others, "others", 1, MAX_SEATS),
+    )
 
 
 def policy_actions(

@@ -6,7 +6,7 @@ from random import Random
 
 from tests.unit.bots.budgets import QUICK
 
-from rookery.bots.auction import limits_to_try, settle
+from rookery.bots.auction import Auction, limits_to_try
 from rookery.bots.bot import bot_named
 from rookery.bots.candidates import candidates_for
 from rookery.bots.course import CASUAL, Course, play_out
@@ -43,16 +43,16 @@ def test_limits_settle_the_auction() -> None:
     first, second, third, last = (now.left(now.dealer, steps) for steps in range(1, 5))
     # The strongest opponent of the strongest hand sets the price.
     limits = {first: 0.0, second: 100.0, third: 120.0, last: 0.0}
-    settled = settle(plan, now, limits)
+    settled = Auction(plan, now).settle(limits)
     assert settled is not None
     assert settled[0] == third
     assert 100 <= settled[1] <= 105
     # Partners do not drive each other up.
     limits = {first: 80.0, second: 0.0, third: 85.0, last: 0.0}
-    settled = settle(plan, now, limits)
+    settled = Auction(plan, now).settle(limits)
     assert settled is not None
     assert settled[0] == first
-    assert settle(plan, now, dict.fromkeys(limits, 0.0)) is None
+    assert Auction(plan, now).settle(dict.fromkeys(limits, 0.0)) is None
 
 
 def test_a_forced_dealer_is_forced() -> None:
@@ -62,7 +62,7 @@ def test_a_forced_dealer_is_forced() -> None:
         if rules.auction is not None and rules.auction.all_pass == "dealer_forced"
     )
     table, view = table_at(next(forcing), LegalCalls)
-    settled = settle(table.plan, view.round, dict.fromkeys(table.plan.players, 0.0))
+    settled = Auction(table.plan, view.round).settle(dict.fromkeys(table.plan.players, 0.0))
     assert settled is not None
     assert settled[0] == view.round.dealer
     assert settled[2]

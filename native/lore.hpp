@@ -1,0 +1,44 @@
+// What follows from the tables alone, and what rules of thumb look at again and again.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "tables.hpp"
+
+namespace rookery {
+
+template <class Mask>
+struct Lore {
+  std::array<std::array<Mask, kMaxCards>, kSuits> over{};  // [suit led][card]: the cards that beat it when played later
+  std::array<Mask, kMaxCards> higher{};                    // those of its own suit
+  Mask counters = 0;
+  std::array<std::array<std::uint8_t, kMaxCards>, kSuits> strongest{};  // the cards of each suit, from the strongest down
+  std::array<int, kSuits> size{};
+
+  explicit Lore(const Tables<Mask>& tables) {
+    for (int card = 0; card < tables.cards; ++card) {
+      const auto place = static_cast<std::size_t>(card);
+      for (std::size_t led = 0; led < kSuits; ++led) {
+        const int strength = tables.strength[led][place];
+        for (int other = 0; other < tables.cards; ++other) {
+          const int against = tables.strength[led][static_cast<std::size_t>(other)];
+          const bool tie = tables.later_wins && against == strength && strength > 0 && other != card;
+          if (against > strength || tie) over[led][place] |= bit<Mask>(other);
+        }
+      }
+      const std::size_t suit = tables.suit_of[place];
+      higher[place] = over[suit][place] & tables.suit_mask[suit];
+      if (tables.points[place]) counters |= bit<Mask>(card);
+      strongest[suit][static_cast<std::size_t>(size[suit]++)] = static_cast<std::uint8_t>(card);
+    }
+    for (std::size_t suit = 0; suit < kSuits; ++suit) {
+      const auto& strength = tables.strength[suit];
+      std::stable_sort(strongest[suit].begin(), strongest[suit].begin() + size[suit],
+                       [&](std::uint8_t a, std::uint8_t b) { return strength[a] > strength[b]; });
+    }
+  }
+};
+
+}  // namespace rookery

@@ -1,0 +1,94 @@
+"""What a hand is worth and what to bury: the native kernel against plain Python, bit by bit."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from tests.parity.positions import random_tables
+from tests.parity.truth import rule_sets
+
+from rookery.cards import mask_of
+from rookery.engine.plan import plan_of
+from rookery.errors import KernelError
+from rookery.kernel import Kernel, kernel_named
+from rookery.rules.load import load_variant
+
+SHARDS = 2
+RULES = tuple(rule_sets(100))
+NATIVE, REFERENCE = kernel_named("native"), kernel_named("reference")
+KERNELS: tuple[Kernel, ...] = (NATIVE, REFERENCE)
+
+
+@pytest.mark.parametrize("shard", [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)])
+def test_both_kernels_weigh_and_bury_alike(shard: int) -> None:
+    buried = 0
+    for number in range(shard, len(RULES), SHARDS):
+        rng = Random(f"hand {number}")
+        plan = plan_of(RULES[number])
+        rules = random_tables(plan, rng)
+        native, reference = NATIVE.compile_tables(rules), REFERENCE.compile_tables(rules)
+        for _ in range(10):
+            cards = rng.sample(range(len(plan.pack)), rng.randint(1, min(20, len(plan.pack))))
+            hand = mask_of(cards)
+            outside = plan.pack.all & ~hand & ~rng.getrandbits(len(plan.pack))
+            others = rng.randint(1, 7)
+            assert NATIVE.weigh(native, hand, outside, others) == (
+                REFERENCE.weigh(reference, hand, outside, others)
+            ), number
+            asked = (
+                hand & (rng.getrandbits(128) | rng.getrandbits(128)),
+                hand & rng.getrandbits(128) & rng.getrandbits(128) & rng.getrandbits(128),
+                hand & rng.getrandbits(128),
+                rng.choice((None, 0, 1, 3)),
+                rng.randint(0, 6),
+                rng.choice((0.0, 3.0, -3.0)),
+            )
+            found = NATIVE.burials(native, hand, outside, others, *asked)
+            assert found == REFERENCE.burials(reference, hand, outside, others, *asked), number
+            assert len({chosen for chosen, _ in found}) == len(found)
+            buried += len(found)
+    assert buried > 1000
+
+
+def test_a_hand_of_known_weight() -> None:
+    """Red is trump: the bird, the 14 of red, the 14 of green and the 5 of black."""
+    plan = plan_of(load_variant("original_partnership_4"))
+    code = plan.pack.by_code
+    hand = mask_of(card for name in ("RK", "R14", "G14", "B5") for card in code[name])
+    for kernel in KERNELS:
+        tables = kernel.compile_tables(plan.tables["red"])
+        trump, plain, ruffs, held, exposed = kernel.weigh(tables, hand, plan.pack.all & ~hand, 3)
+        # The two highest trumps are sure; a bare 14 takes its trick nine times in ten; both plain singles and a void.
+        assert trump == 2.0
+        assert plain == 0.9
+        assert ruffs == pytest.approx(0.6 * (0.5 + 0.5 + 1.0) * 2 / 4)
+        assert held == 20 + 10 + 10 + 5
+        assert exposed == 5
+
+
+@pytest.mark.sanitize
+@pytest.mark.parametrize("kernel", KERNELS, ids=["native", "reference"])
+def test_arguments_that_make_no_sense_are_refused(kernel: Kernel) -> None:
+    plan = plan_of(load_variant("original_partnership_4"))
+    tables = kernel.compile_tables(plan.tables["red"])
+    good: tuple[Any, ...] = (0b1110, 0b110000, 3, 0b1110, 0, 0b10, None, 1, 0.0)
+    kernel.burials(tables, *good)
+    bad: dict[str, tuple[Any, ...]] = {
+        "hand": (1 << 41, *good[1:]),
+        "outside": (*good[:1], -1, *good[2:]),
+        "others": (*good[:2], 0, *good[3:]),
+        "allowed": (*good[:3], None, *good[4:]),
+        "required": (*good[:4], 1 << 200, *good[5:]),
+        "own": (*good[:5], "2", *good[6:]),
+        "own_limit": (*good[:6], -1, *good[7:]),
+        "count": (*good[:7], 129, *good[8:]),
+        "for_a_point": (*good[:8], float("nan")),
+    }
+    for name, arguments in bad.items():
+        with pytest.raises(KernelError, match=f"^{name}:"):
+            kernel.burials(tables, *arguments)
+    for arguments in (bad["hand"][:3], bad["outside"][:3], bad["others"][:3]):
+        with pytest.raises(KernelError):
+            kernel.weigh(tables, *arguments)
