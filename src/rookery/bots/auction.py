@@ -2,33 +2,45 @@
 
 In a world the rest of the auction follows from everybody's limit. Whoever wins it plays his contract there, and what
 my side gets for that decides between my limits: to pass is one of them, and to drive the opponents up another.
+
+What others have called speaks for some worlds: who has bid would seldom hold a hand that is not worth it, and who has
+passed one that is worth more. So worlds in which everybody's limit explains his last call are drawn more often.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from math import exp
 from random import Random
+from typing import NamedTuple
 
-from rookery.bots.bidding import JUMP, bid_limit, next_bid
-from rookery.bots.course import Course, Scene, draw, play_out
+from rookery.bots.bidding import JUMP, OVER_PARTNER, bid_limit, next_bid
+from rookery.bots.course import Course, Scene, play_out
 from rookery.bots.level import Budget
 from rookery.bots.memory import friends_of
 from rookery.bots.race import race
 from rookery.bots.stakes import Stakes
+from rookery.bots.valuation import stakes_of
 from rookery.engine.command import Bid, Command, Pass
 from rookery.engine.legal import LegalCalls
 from rookery.engine.phases import auction
 from rookery.engine.plan import Plan
-from rookery.engine.public import Contract, PublicRound
+from rookery.engine.public import Call, Contract, PublicRound
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
-from rookery.view.worlds import World, Worlds
+from rookery.view.worlds import World, Worlds, systematic
 
 NOTHING = 0
 """The limit of one who passes."""
 REACH = 0.2
 """The part of all points by which the limits that are tried go beyond the one of the rules of thumb."""
+CANDIDATES = 4
+"""Worlds drawn evenly for each that is chosen by what others called."""
+DOUBT = 0.067
+"""The part of all points by which a limit may miss a call for that to be less than half as likely as one that fits."""
+WHIM = 0.05
+"""How often anybody calls what his hand does not explain."""
 
 
 def choose_call(
@@ -63,6 +75,42 @@ def limits_to_try(view: SeatView, legal: LegalCalls, usual: int) -> list[int]:
     return [usual, *(limit for limit in (NOTHING, *bids) if limit != usual)]
 
 
+class Said(NamedTuple):
+    """What the last call of a player tells of his limit."""
+
+    points: int
+    """The bid that he made, or the least that he would have had to bid when he passed."""
+    passed: bool
+
+    @property
+    def at_least(self) -> int:
+        """How high he certainly goes."""
+        return 0 if self.passed else self.points
+
+
+def last_calls(plan: Plan, now: PublicRound) -> dict[Seat, Said]:
+    """Returns what the last call of everybody who has called tells."""
+    assert plan.rules.auction is not None
+    said: dict[Seat, Said] = {}
+    high: Call | None = None
+    for call in now.calls:
+        if call.kind == "bid":
+            said[call.seat], high = Said(call.points, passed=False), call
+        elif call.kind == "pass":
+            said[call.seat] = Said(least_bid(plan, now, call.seat, high), passed=True)
+    return said
+
+
+def least_bid(plan: Plan, now: PublicRound, seat: Seat, high: Call | None) -> int:
+    """Returns what *seat* bids at least if it bids over *high*; nobody goes over a partner without good reason."""
+    spec = plan.rules.auction
+    assert spec is not None
+    if high is None:
+        return spec.min
+    friendly = high.seat in friends_of(plan, now.order, seat, None, seat)
+    return high.points + (OVER_PARTNER if friendly else 1) * spec.step
+
+
 class Table:
     """The worlds of one call, and what comes of each limit in them."""
 
@@ -71,15 +119,16 @@ class Table:
         self.view, self.me = view, view.seat
         self.worlds, self.budget, self.rng = Worlds(view), budget, rng
         self.stakes = Stakes(view.plan, view.public, view.seat)
+        self.called = last_calls(view.plan, view.round)
+        self.called.pop(view.seat, None)
 
     def measure(self, limits: Sequence[int], alive: Sequence[int], count: int) -> list[list[float]]:
         """Returns the values of some of *limits* in *count* fresh worlds."""
-        drawn = draw(self.worlds, count, self.budget, self.rng)
+        drawn = self.explained(count)
         before = Auction(self.view.plan, self.view.round)
         ends: list[list[tuple[Seat, int, bool] | None]] = []
         scenes: dict[tuple[int, Seat], Scene] = {}
-        for number, world in enumerate(drawn):
-            others = self.limits_of_others(world)
+        for number, (world, others) in enumerate(drawn):
             row = [before.settle({**others, self.me: limits[candidate]}) for candidate in alive]
             ends.append(row)
             for end in row:
@@ -98,16 +147,36 @@ class Table:
             for place in range(len(alive))
         ]
 
-    def limits_of_others(self, world: World) -> dict[Seat, float]:
-        """Returns how high everybody else would go with his hand in *world*; who has bid goes at least that high."""
+    def explained(self, count: int) -> list[tuple[World, dict[Seat, float]]]:
+        """Draws worlds, by how well everybody's limit explains his last call, each with how high the others go in it."""
+        others = self.called.keys() | set(auction.active(self.view.plan, self.view.round))
+        others -= {self.me}
+        drawn = self.worlds.draw(CANDIDATES * count if self.called else count, self.rng)
+        limits = [self.limits_of(others, world) for world in drawn]
+        chosen: Iterable[int] = range(count)
+        if self.called:
+            chosen = systematic([self.likelihood(each) for each in limits], count, self.rng)
+        least = {seat: call.at_least for seat, call in self.called.items()}
+        return [
+            (drawn[n], {seat: max(most, least.get(seat, 0)) for seat, most in limits[n].items()})
+            for n in chosen
+        ]
+
+    def limits_of(self, seats: Iterable[Seat], world: World) -> dict[Seat, float]:
+        """Returns how high some would go with their hands in *world*."""
         course, legal = Course(self.view, world), self.view.legal
         assert isinstance(legal, LegalCalls)
-        bids = {call.seat: call.points for call in self.view.round.calls if call.kind == "bid"}
-        return {
-            seat: max(bid_limit(course.view_of(seat), legal), bids.get(seat, 0))
-            for seat in auction.active(self.view.plan, self.view.round)
-            if seat != self.me
-        }
+        return {seat: bid_limit(course.view_of(seat), legal) for seat in seats}
+
+    def likelihood(self, limits: dict[Seat, float]) -> float:
+        """Returns how well limits explain what was called, from nearly 0 to 1."""
+        doubt = DOUBT * stakes_of(self.view.plan).total
+        product = 1.0
+        for seat, call in self.called.items():
+            beyond = limits[seat] - call.points
+            fits = 1.0 / (1.0 + exp((beyond if call.passed else -beyond) / doubt))
+            product *= WHIM + (1.0 - WHIM) * fits
+        return product
 
     def contract_played(self, world: World, declarer: Seat, points: int, forced: bool) -> Scene:
         """Returns *world* at the first lead of a contract."""
@@ -153,7 +222,7 @@ class Auction:
             lowest = spec.min if holder is None else top + spec.step
             wanted = lowest
             if holder is not None and holder in self._friends[seat]:
-                wanted = top + 4 * spec.step
+                wanted = top + OVER_PARTNER * spec.step
             if lowest > spec.max or limits[seat] < wanted:
                 continue
             steps = int((min(limits[seat], spec.max) - lowest) // spec.step)

@@ -16,6 +16,8 @@ DESPERATE = 0.12
 """The part of all points that a bid may be too high when the opponents win the match otherwise."""
 SURE = 0.95
 """The part of the highest bid that a hand must expect to make it nearly surely."""
+OVER_PARTNER = 4
+"""Steps by which a hand must be better than a partner's bid to go over it."""
 JUMP = 6
 """Steps below its limit from which a hand starts, where the auction begins far lower."""
 
@@ -69,7 +71,11 @@ def urgency(view: SeatView) -> float:
 def leave_it_to_partner(view: SeatView, legal: LegalCalls, limit: float) -> bool:
     """Tells whether a partner has the high bid and my hand is not clearly better than he promises."""
     high = high_bid(view)
-    return high is not None and high.seat in mates(view) and limit < high.points + 4 * legal.step
+    return (
+        high is not None
+        and high.seat in mates(view)
+        and limit < high.points + OVER_PARTNER * legal.step
+    )
 
 
 def wins_match_at_once(view: SeatView, legal: LegalCalls) -> bool:
