@@ -5,14 +5,21 @@ capture as declarer (``bots.valuation``), in all points of the round: hands are 
 
 * how many hands there were, how often one bid at all, and how often it won the auction;
 * the mean bid of those that won it, the part that was made, and the mean of what their side captured;
+* of those the mean par, and how often it was at least the bid;
 * of the hands that gave up against an opponent's bid, how often the next bid would have been made on the true cards, all
-  playing by rules of thumb, and how often it would have been set.
+  playing by rules of thumb; how often it was within par; how often both; and how many points the side was better off in
+  the round as it went than with that bid, the opponents' points taken off: to set them may be worth more than to bid.
+
+Par is what the hand makes as declarer under its best trump when all cards are known and everybody plays his best, by the
+exact solver, after what the rules of thumb bury for that trump: so it is a little less than ``rookery par`` says, which
+tries every burial.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from statistics import fmean
@@ -20,11 +27,21 @@ from statistics import fmean
 from rookery.bots.bidding import hand_points, mates
 from rookery.bots.bot import Bot, bot_named
 from rookery.bots.course import Course, play_out
-from rookery.engine.legal import LegalCalls
+from rookery.bots.exchange import burials, buried_value
+from rookery.bots.valuation import worth_of
+from rookery.cards import Card, Cards, tuple_of
+from rookery.engine.command import Bury, Command, NameTrump
+from rookery.engine.event import ScoreLine
+from rookery.engine.legal import LegalBury, LegalCalls
+from rookery.engine.plan import Plan
 from rookery.engine.public import Contract
+from rookery.engine.score import score_round
+from rookery.kernel import Burial, kernel
 from rookery.local import LocalTable
 from rookery.rules.load import load_variant
+from rookery.rules.table import Trump
 from rookery.seats import Seat
+from rookery.solve.position import tables_of
 from rookery.view.seat import SeatView
 from rookery.view.worlds import World
 
@@ -43,8 +60,15 @@ class Group:
     made: int = 0
     captured: list[int] = field(default_factory=list)
     """What the side of those captured."""
+    pars: list[int] = field(default_factory=list)
+    """What those could make with all cards known."""
+    within_par: int = 0
     given_up: int = 0
     would_make: int = 0
+    par_makes: int = 0
+    both: int = 0
+    gained: list[float] = field(default_factory=list)
+    """By giving up, against the next bid."""
 
 
 def truth_of(table: LocalTable) -> World:
@@ -56,15 +80,58 @@ def truth_of(table: LocalTable) -> World:
     return World(hands, nest, (), 0, 0, (), None)
 
 
-def makes(view: SeatView, world: World, points: int) -> bool:
-    """Tells whether the seat makes a bid of *points* on the true cards, all by rules of thumb."""
+def outcome(view: SeatView, world: World, points: int) -> tuple[bool, float]:
+    """Tells whether the seat makes a bid of *points* on the true cards, all by rules of thumb, and by how much it leads."""
     assert view.seat is not None
-    course = Course(view, world)
-    course.award(Contract(view.seat, points, forced=False))
+    course, contract = Course(view, world), Contract(view.seat, points, forced=False)
+    course.award(contract)
     course.lead_up()
     scene = course.scene()
     [[captured]] = play_out(view.plan, [scene])
-    return captured[scene.teams[view.seat]] >= points
+    alone = tuple(captured[team] // scene.teams.count(team) for team in scene.teams)
+    made, lines = score_round(view.plan, contract, scene.teams, captured, alone)
+    return bool(made), lead(view.plan, view.seat, lines)
+
+
+def lead(plan: Plan, seat: Seat, lines: Sequence[ScoreLine]) -> float:
+    """Returns by how much the seat's score in a round is above the mean of the others."""
+    account = plan.account_of(seat)
+    others = [line.points for line in lines if line.account != account]
+    return next(line.points for line in lines if line.account == account) - fmean(others)
+
+
+def par_of(view: SeatView, world: World) -> int:
+    """Returns what the seat makes as declarer of the best trump, all cards known."""
+    plan, seat, most = view.plan, view.seat, 0
+    assert seat is not None
+    for trump in plan.trumps:
+        course = Course(view, world)
+        course.award(Contract(seat, 0, forced=False))
+        script: tuple[Command, ...] = (NameTrump(trump),)
+        course.next_to_decide()
+        legal = course.view_of(seat).legal
+        if isinstance(legal, LegalBury):
+            script = (Bury(best_burial(view.plan, trump, course.hands[seat], legal)), *script)
+        course.lead_up(script)
+        scene = course.scene()
+        position, team = scene.position, scene.teams[seat]
+        rows, *_ = kernel.solve(
+            tables_of(plan, trump), position, team, None, False, False, None, None
+        )
+        choose = max if position.teams[position.mover] == team else min
+        most = max(most, choose(low for _, low, _ in rows))
+    return most
+
+
+def best_burial(plan: Plan, trump: Trump, hand: Cards, legal: LegalBury) -> tuple[Card, ...]:
+    """Returns what the rules of thumb bury under that trump."""
+    outside = plan.pack.all & ~hand
+
+    def value(burial: Burial) -> float:
+        cards, left = burial
+        return worth_of(plan, left) + buried_value(plan, trump, hand & ~cards, cards, outside)
+
+    return tuple_of(max(burials(plan, trump, hand, legal), key=value)[0])
 
 
 def play(bot: Bot, variant: str, seed: int, groups: dict[int, Group]) -> None:
@@ -97,13 +164,26 @@ def play(bot: Bot, variant: str, seed: int, groups: dict[int, Group]) -> None:
             group.bids.append(result.bid)
             group.made += bool(result.made)
             group.captured.append(result.captured[result.teams[seat]])
+            par = par_of(last[seat], world)
+            group.pars.append(par)
+            group.within_par += par >= result.bid
         elif result.declarer not in mates(last[seat]):
             legal = last[seat].legal
             assert isinstance(legal, LegalCalls)
             wanted = result.bid + legal.step
             if wanted <= legal.max:
                 group.given_up += 1
-                group.would_make += makes(last[seat], world, wanted)
+                made, led = outcome(last[seat], world, wanted)
+                within = par_of(last[seat], world) >= wanted
+                group.gained.append(lead(plan, seat, result.scores) - led)
+                group.would_make += made
+                group.par_makes += within
+                group.both += made and within
+
+
+def percent(part: int, whole: int) -> str:
+    """Writes a part in percent; nothing of nothing."""
+    return f"{100 * part / whole:.0f} %" if whole else ""
 
 
 def main() -> None:
@@ -118,20 +198,29 @@ def main() -> None:
     bot = bot_named(asked.level)
     for number in range(asked.deals):
         play(bot, asked.variant, asked.seed + number, groups)
-    print("| estimate | hands | bid | won | mean bid | made | captured | gave up | next bid made |")
-    print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
+    heads = (
+        "estimate, hands, bid, won, mean bid, made, captured, par, within par,"
+        " gave up, next bid made, within par, both, gained by it"
+    )
+    print("| " + " | ".join(heads.split(", ")) + " |")
+    print("| " + " | ".join(["---"] * len(heads.split(", "))) + " |")
     for number, group in sorted(groups.items()):
         won = len(group.bids)
         cells = [
             f"{100 * number * WIDTH:.0f} to {100 * (number + 1) * WIDTH:.0f} %",
             str(group.hands),
-            f"{100 * group.bid / group.hands:.0f} %",
+            percent(group.bid, group.hands),
             str(won),
             f"{fmean(group.bids):.0f}" if won else "",
-            f"{100 * group.made / won:.0f} %" if won else "",
+            percent(group.made, won),
             f"{fmean(group.captured):.0f}" if won else "",
+            f"{fmean(group.pars):.0f}" if won else "",
+            percent(group.within_par, won),
             str(group.given_up),
-            f"{100 * group.would_make / group.given_up:.0f} %" if group.given_up else "",
+            percent(group.would_make, group.given_up),
+            percent(group.par_makes, group.given_up),
+            percent(group.both, group.given_up),
+            f"{fmean(group.gained):+.0f}" if group.gained else "",
         ]
         print("| " + " | ".join(cells) + " |")
     won = sum(len(group.bids) for group in groups.values())

@@ -37,7 +37,7 @@ REACH = 0.2
 """The part of all points by which the limits that are tried go beyond the one of the rules of thumb."""
 CANDIDATES = 4
 """Worlds drawn evenly for each that is chosen by what others called."""
-DOUBT = 0.067
+DOUBT = 0.1
 """The part of all points by which a limit may miss a call for that to be less than half as likely as one that fits."""
 WHIM = 0.05
 """How often anybody calls what his hand does not explain."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
+from math import inf
 from random import Random
 from typing import Protocol
 
@@ -33,6 +35,15 @@ def bot_named(name: str) -> Bot:
         raise NotationError(
             f"there is no bot {name!r}; there are {', '.join(bot_names())}"
         ) from None
+
+
+def patient(bot: Bot) -> Bot:
+    """Returns the same player without a clock: one that searches decides when it has seen enough, however long it takes."""
+    from rookery.bots.search import SearchBot
+
+    if isinstance(bot, SearchBot):
+        return SearchBot(bot.name, replace(bot.budget, seconds=inf))
+    return bot
 
 
 def bot_names() -> tuple[str, ...]:

@@ -92,18 +92,23 @@ class Course:
     def lead_up(self, script: Sequence[Command] = ()) -> None:
         """Goes on until somebody leads; the seat whose view it was does first what *script* says."""
         left = list(script)
-        while (now := self.public.round) is not None and now.leader is None:
-            phase = phase_of(self.plan, self.public)
-            assert phase is not None
-            seat = phase.decider(self.plan, now)
-            if seat is None:
-                self._by_itself()
-                continue
+        while (seat := self.next_to_decide()) is not None:
             view = self.view_of(seat)
             if seat == self.me and left and view.legal and allows(view.legal, left[0]):
                 self.act(seat, left.pop(0))
             else:
                 self.act(seat, CASUAL.choose(view, NO_CHANCE))
+
+    def next_to_decide(self) -> Seat | None:
+        """Does what happens by itself; returns who has the next decision before the first lead, if there is one."""
+        while (now := self.public.round) is not None and now.leader is None:
+            phase = phase_of(self.plan, self.public)
+            assert phase is not None
+            seat: Seat | None = phase.decider(self.plan, now)
+            if seat is not None:
+                return seat
+            self._by_itself()
+        return None
 
     def act(self, seat: Seat, command: Command) -> None:
         """Carries out a legal decision before the first lead."""

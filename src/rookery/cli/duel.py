@@ -33,6 +33,13 @@ def duel_command(
     matches: Annotated[
         bool, typer.Option("--matches", help="Play whole matches and report who wins them.")
     ] = False,
+    clock: Annotated[
+        bool,
+        typer.Option(
+            "--clock/--no-clock",
+            help="Hold searches to their time. Without it equal seeds give equal results on any machine.",
+        ),
+    ] = True,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -66,6 +73,7 @@ def duel_command(
             deals=deals,
             seed=seed,
             matches=matches,
+            clock=clock,
             processes=processes,
             cluster=cluster,
             out=out,

@@ -5,7 +5,8 @@ bot that decides without chance comes out exactly even against itself. Where sid
 everybody keeps a score alone, the bots take every second player in turn, moved on by one player with every deal.
 
 Deals are numbered, and each is dealt and played from seeds derived from its number; so the report depends on nothing
-but the arguments (the times apart), however the work is shared and however often it was stopped and continued.
+but the arguments (the times apart), however the work is shared and however often it was stopped and continued. A bot
+that looks at the clock may decide otherwise on a slower machine: without a clock it does not.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from statistics import NormalDist, fmean, stdev
 
 import msgspec
 
-from rookery.bots.bot import Bot, bot_named
+from rookery.bots.bot import Bot, bot_named, patient
 from rookery.engine.event import RoundResult
 from rookery.engine.plan import Plan, plan_of
 from rookery.lab.ledger import Ledger
@@ -98,6 +99,7 @@ class Head(msgspec.Struct, frozen=True):
     rules: str
     seed: int
     matches: bool
+    clock: bool = True
     version: int = 1
 
 
@@ -149,12 +151,15 @@ def duel(
     deals: int,
     seed: int = 0,
     matches: bool = False,
+    clock: bool = True,
     processes: int = 1,
     cluster: str | None = None,
     out: Path | None = None,
     progress: Progress | None = None,
 ) -> Report:
     """Lets two bots play *deals* deals of *rules*, or with *matches* whole matches, each at two tables.
+
+    Without a *clock* bots that search take the time they want, so that equal seeds give equal results on any machine.
 
     Results are added to the file *out* as they come; what is in it already is not played again.
 
@@ -167,16 +172,15 @@ def duel(
         raise ValueError(f"deals must be positive, not {deals}")
     if processes <= 0:
         raise ValueError(f"processes must be positive, not {processes}")
-    for name in bots:
-        bot_named(name)
-    head = Head(bots, rules.meta.id, rules_hash(rules), seed, matches)
+    first, second = (bot_named(name) if clock else patient(bot_named(name)) for name in bots)
+    head = Head(bots, rules.meta.id, rules_hash(rules), seed, matches, clock)
     with nullcontext() if out is None else Ledger(out, head, Pair) as ledger:
         pairs = {pair.number: pair for pair in (ledger.lines if ledger else ())}
         pairs = {number: pair for number, pair in pairs.items() if number < deals}
         if progress is not None:
             progress(len(pairs))
         left = [number for number in range(deals) if number not in pairs]
-        work = partial(play_pair, rules, bots, seed, matches)
+        work = partial(play_pair, rules, (first, second), seed, matches)
         results = (
             in_order(work, left, processes=processes)
             if cluster is None

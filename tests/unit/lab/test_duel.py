@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from socket import socket
 from types import SimpleNamespace
@@ -14,6 +15,7 @@ import pytest
 from msgspec.structs import replace
 from typer.testing import CliRunner
 
+from rookery.bots import race
 from rookery.bots.heuristic import HeuristicBot
 from rookery.cli.duel import duel_app
 from rookery.engine.plan import plan_of
@@ -152,6 +154,16 @@ def test_processes_do_not_matter() -> None:
     assert timeless(one) != timeless(duel(ORIGINAL, ("heuristic", "random"), deals=6, seed=6))
 
 
+def test_without_a_clock_a_slow_machine_plays_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = duel(ORIGINAL, ("strong", "casual"), deals=1, seed=5, clock=False)
+    seconds = count(step=60.0)
+    monkeypatch.setattr(race, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
+    slow = duel(ORIGINAL, ("strong", "casual"), deals=1, seed=5, clock=False)
+    assert timeless(quick) == timeless(slow)
+    hurried = duel(ORIGINAL, ("strong", "casual"), deals=1, seed=5)
+    assert hurried.difference.mean == 0.0  # with no time left it plays as casual does
+
+
 def test_work_comes_back_in_order() -> None:
     assert list(in_order(squared, range(20), processes=2)) == [n * n for n in range(20)]
 
@@ -186,6 +198,8 @@ def test_refuses_results_of_something_else(tmp_path: Path) -> None:
         duel(ORIGINAL, ("random", "random"), deals=1, seed=6, out=out)
     with pytest.raises(LedgerError, match="matches is False, not True"):
         duel(ORIGINAL, ("random", "random"), deals=1, seed=5, out=out, matches=True)
+    with pytest.raises(LedgerError, match="clock is True, not False"):
+        duel(ORIGINAL, ("random", "random"), deals=1, seed=5, out=out, clock=False)
     lines = out.read_bytes().splitlines(keepends=True)
     out.write_bytes(lines[0] + b"nonsense\n" + lines[1])
     with pytest.raises(LedgerError, match=r"duel.jsonl:2: broken line"):
