@@ -149,18 +149,20 @@ class Table:
 
     def explained(self, count: int) -> list[tuple[World, dict[Seat, float]]]:
         """Draws worlds, by how well everybody's limit explains his last call, each with how high the others go in it."""
-        others = self.called.keys() | set(auction.active(self.view.plan, self.view.round))
-        others -= {self.me}
         drawn = self.worlds.draw(CANDIDATES * count if self.called else count, self.rng)
-        limits = [self.limits_of(others, world) for world in drawn]
+        known = [self.limits_of(self.called, world) for world in drawn]
         chosen: Iterable[int] = range(count)
         if self.called:
-            chosen = systematic([self.likelihood(each) for each in limits], count, self.rng)
+            chosen = systematic([self.likelihood(each) for each in known], count, self.rng)
         least = {seat: call.at_least for seat, call in self.called.items()}
-        return [
-            (drawn[n], {seat: max(most, least.get(seat, 0)) for seat, most in limits[n].items()})
-            for n in chosen
-        ]
+        others = set(auction.active(self.view.plan, self.view.round)) - {self.me}
+        found = []
+        for number in chosen:
+            limits = known[number] | self.limits_of(others - known[number].keys(), drawn[number])
+            found.append(
+                (drawn[number], {seat: max(limits[seat], least.get(seat, 0)) for seat in others})
+            )
+        return found
 
     def limits_of(self, seats: Iterable[Seat], world: World) -> dict[Seat, float]:
         """Returns how high some would go with their hands in *world*."""

@@ -34,7 +34,7 @@ def choose_call(view: SeatView, legal: LegalCalls) -> Command:
 
 def hand_points(view: SeatView) -> float:
     """Returns what my side should capture if I declare with my best trump."""
-    return max(expected_points(view.plan, trump, view.hand) for trump in view.plan.trumps)
+    return expected_points(view.plan, view.hand)
 
 
 def bid_limit(view: SeatView, legal: LegalCalls) -> float:

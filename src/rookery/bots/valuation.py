@@ -81,29 +81,55 @@ def stakes_of(plan: Plan) -> Stakes:
     return Stakes(total, total - sum(plan.points), total / plan.tricks)
 
 
-@lru_cache(maxsize=4096)
-def expected_points(plan: Plan, trump: Trump, hand: Cards) -> float:
-    """Returns the points that the side of a declarer with *hand* captures on average, with the nest still unseen.
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a hand means to the side of its declarer, before the nest is seen."""
+
+    opponents: float
+    """The part of the others that plays against him."""
+    known: float
+    """How much of the hand that he plays with he has already."""
+    easier: float
+    """What opponents get less by bonuses and by not having named the trump, in all points."""
+    early: float
+    """The part of the tricks that the hand is enough for; after it everybody who draws is as well off."""
+    in_side: int
+    """How many play on his side, himself with them."""
+    played_for: float
+    """The points that are played for."""
+
+
+@lru_cache(maxsize=256)
+def outlook_of(plan: Plan) -> Outlook:
+    """Works out what does not depend on the hand."""
+    rules, stakes = plan.rules, stakes_of(plan)
+    others = plan.seats - 1
+    friends = len(friends_of(plan, tuple(range(plan.seats)), 0, None, 0))
+    against = others - (CALLED[rules.partner.reveal] if rules.partner is not None else friends)
+    return Outlook(
+        opponents=against / others,
+        known=rules.deal.hand / (rules.deal.hand + helpful_nest(plan)),
+        easier=BY_BONUS * stakes.bonus / stakes.total + BY_TRUMP,
+        early=rules.deal.hand / plan.tricks if rules.stock is not None else 1.0,
+        in_side=1 + friends,
+        played_for=stakes.total * (IN_PLAY if rules.redraw is not None else 1.0),
+    )
+
+
+@lru_cache(maxsize=8192)
+def expected_points(plan: Plan, hand: Cards) -> float:
+    """Returns the points that the side of a declarer with *hand* captures on average under his best trump.
 
     The others hold what the hand does not, and opponents take their part of that, as many as they are among the
     others. Of a hand that can be improved from the nest less is known, and it can only get better.
     """
-    rules, stakes = plan.rules, stakes_of(plan)
-    others = plan.seats - 1
-    friends = len(friends_of(plan, tuple(range(plan.seats)), 0, None, 0))
-    if rules.partner is not None:
-        opponents = 1.0 - CALLED[rules.partner.reveal] / others
-    else:
-        opponents = 1.0 - friends / others
-    known = rules.deal.hand / (rules.deal.hand + helpful_nest(plan))
-    theirs = known * (OUTSIDE - held_by(plan, trump, hand, plan.pack.all & ~hand))
-    theirs -= BY_BONUS * stakes.bonus / stakes.total + BY_TRUMP
-    captured = 1.0 - opponents * theirs
-    if rules.stock is not None:
-        # Those who draw until the end are as likely as each other to draw what takes the later tricks.
-        now = rules.deal.hand / plan.tricks
-        captured = now * captured + (1.0 - now) * (1 + friends) / plan.seats
-    return stakes.total * captured * (IN_PLAY if rules.redraw is not None else 1.0)
+    outlook, outside = outlook_of(plan), plan.pack.all & ~hand
+    mine = max(held_by(plan, trump, hand, outside) for trump in plan.trumps)
+    theirs = outlook.known * (OUTSIDE - mine) - outlook.easier
+    captured = 1.0 - outlook.opponents * theirs
+    # Those who draw until the end are as likely as each other to draw what takes the later tricks.
+    captured = outlook.early * captured + (1.0 - outlook.early) * outlook.in_side / plan.seats
+    return outlook.played_for * captured
 
 
 def helpful_nest(plan: Plan) -> float:
