@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "kernel.hpp"
+#include "lots.hpp"
 #include "read.hpp"
 #include "solve.hpp"
 
@@ -23,6 +24,7 @@ namespace {
 
 constexpr long long kMaxPlayouts = 50'000'000;
 constexpr std::size_t kMaxStarts = 1'000'000;
+constexpr std::size_t kMaxPlaces = 64;
 constexpr int kMaxDepth = 1000;
 
 using AnyLore = std::variant<Lore<Mask64>, Lore<Mask128>>;
@@ -266,6 +268,82 @@ nb::tuple burials_of(nb::handle tables, nb::handle hand, nb::handle outside, nb:
   });
 }
 
+std::vector<int> read_numbers(nb::handle value, const std::string& where, std::size_t most_items, long long least,
+                              long long most) {
+  std::vector<int> found;
+  for (const auto& item : read_items(value, where, 0, most_items)) {
+    found.push_back(static_cast<int>(read_integer(item, where + "[" + std::to_string(found.size()) + "]", least, most)));
+  }
+  return found;
+}
+
+Lots read_lots(nb::handle sizes, nb::handle classes, nb::handle boxes, nb::handle free) {
+  Lots lots;
+  lots.sizes = read_numbers(sizes, "sizes", kMaxPlaces, 0, kMaxCards);
+  const auto places = static_cast<long long>(lots.sizes.size());
+  for (const auto& item : read_items(classes, "classes", 0, kMaxCards)) {
+    const std::string where = "classes[" + std::to_string(lots.classes.size()) + "]";
+    auto& cards = lots.classes.emplace_back();
+    for (const int card : read_numbers(item, where, kMaxCards, 0, kMaxCards - 1)) {
+      cards.push_back(static_cast<std::uint8_t>(card));
+    }
+  }
+  auto number = static_cast<long long>(lots.classes.size());
+  for (const auto& item : read_items(boxes, "boxes", 0, kMaxPlaces)) {
+    const std::string where = "boxes[" + std::to_string(lots.boxes.size()) + "]";
+    const auto parts = read_items(item, where, 4, 4);
+    Box& box = lots.boxes.emplace_back();
+    box.places = read_numbers(parts[0], where + ".places", kMaxPlaces, 0, places - 1);
+    box.allowed = read_numbers(parts[1], where + ".allowed", static_cast<std::size_t>(number), 0, number - 1);
+    box.classes_after = static_cast<int>(read_integer(parts[3], where + ".classes_after", 0, kMaxCards));
+    box.becomes = read_numbers(parts[2], where + ".becomes", static_cast<std::size_t>(number), 0, box.classes_after - 1);
+    if (static_cast<long long>(box.becomes.size()) != number) {
+      throw KernelError(where + ".becomes: has " + std::to_string(box.becomes.size()) + " items, but should have " +
+                        std::to_string(number));
+    }
+    number = box.classes_after;
+  }
+  lots.free = read_numbers(free, "free", kMaxPlaces, 0, places - 1);
+  return lots;
+}
+
+// Cards laid into places by lot, once for each fill.
+nb::list lay_by_lot(nb::handle sizes, nb::handle classes, nb::handle boxes, nb::handle free, nb::handle fills,
+                    nb::handle seed) {
+  const Lots lots = read_lots(sizes, classes, boxes, free);
+  std::vector<std::vector<int>> wanted;
+  for (const auto& item : read_items(fills, "fills", 0, kMaxStarts)) {
+    const std::string where = "fills[" + std::to_string(wanted.size()) + "]";
+    auto& fill = wanted.emplace_back();
+    std::size_t box = 0;
+    bool fits = true;
+    for (const auto& part : read_items(item, where, 0, kMaxPlaces)) {
+      const auto counts = read_numbers(part, where + "[" + std::to_string(box) + "]", kMaxCards, 0, kMaxCards);
+      fits = fits && box < lots.boxes.size() && counts.size() == lots.boxes[box].allowed.size();
+      fill.insert(fill.end(), counts.begin(), counts.end());
+      ++box;
+    }
+    if (!fits || box != lots.boxes.size() || !comes_out(lots, fill)) throw KernelError(where + ": does not come out");
+  }
+  const std::uint64_t number = read_seed(seed);
+  std::vector<Mask128> found(wanted.size() * lots.sizes.size());
+  {
+    const nb::gil_scoped_release released;
+    for (std::size_t at = 0; at < wanted.size(); ++at) {
+      scatter(lots, wanted[at], number, at, found.data() + at * lots.sizes.size());
+    }
+  }
+  nb::list list;
+  for (std::size_t at = 0; at < wanted.size(); ++at) {
+    nb::list places;
+    for (std::size_t place = 0; place < lots.sizes.size(); ++place) {
+      places.append(write_mask(found[at * lots.sizes.size() + place]));
+    }
+    list.append(places);
+  }
+  return list;
+}
+
 // Stops a search at a deadline, and every now and then asks Python whether to go on.
 class Watch : public Interrupt {
  public:
@@ -382,6 +460,7 @@ NB_MODULE(ROOKERY_MODULE, m) {
       any, any, any, any, any);
   m.def("policy_actions", &choose_by_policy, any, any, any);
   m.def("policy_playouts", &play_by_policy, any, any, any, any);
+  m.def("scatter", &lay_by_lot, any, any, any, any, any, any);
   m.def("weigh", &weigh_hand, any, any, any, any);
   m.def("burials", &burials_of, any, any, any, any, any, any, any, any, any, any);
   m.def("solve", &solve_position, any, any, any, any, any, any, any, any);

@@ -240,6 +240,7 @@ template <class Mask>
 nb::object write_mask(Mask mask) {
   const nb::object low = nb::steal(PyLong_FromUnsignedLongLong(static_cast<Mask64>(mask)));
   if constexpr (sizeof(Mask) > 8) {
+    if (!(mask >> 64)) return low;
     const nb::object high = nb::steal(PyLong_FromUnsignedLongLong(static_cast<Mask64>(mask >> 64)));
     return (high << nb::int_(64)) | low;
   } else {

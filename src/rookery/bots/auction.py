@@ -51,7 +51,7 @@ def choose_call(
         return prior
     usual = int(bid_limit(view, legal)) if isinstance(prior, Bid) else NOTHING
     limits = limits_to_try(view, legal, usual)
-    table = Table(view, budget, rng)
+    table = Table(view, legal, budget, rng)
     calls = [prior, *(call_of(legal, limit, prior) for limit in limits[1:])]
     best = race(len(limits), 0, lambda *job: table.measure(limits, *job), budget, calls)
     return calls[best]
@@ -114,13 +114,14 @@ def least_bid(plan: Plan, now: PublicRound, seat: Seat, high: Call | None) -> in
 class Table:
     """The worlds of one call, and what comes of each limit in them."""
 
-    def __init__(self, view: SeatView, budget: Budget, rng: Random) -> None:
+    def __init__(self, view: SeatView, legal: LegalCalls, budget: Budget, rng: Random) -> None:
         assert view.seat is not None
-        self.view, self.me = view, view.seat
+        self.view, self.me, self.legal = view, view.seat, legal
         self.worlds, self.budget, self.rng = Worlds(view), budget, rng
         self.stakes = Stakes(view.plan, view.public, view.seat)
         self.called = last_calls(view.plan, view.round)
         self.called.pop(view.seat, None)
+        self.others = frozenset(auction.active(view.plan, view.round)) - {view.seat}
 
     def measure(self, limits: Sequence[int], alive: Sequence[int], count: int) -> list[list[float]]:
         """Returns the values of some of *limits* in *count* fresh worlds."""
@@ -155,20 +156,21 @@ class Table:
         if self.called:
             chosen = systematic([self.likelihood(each) for each in known], count, self.rng)
         least = {seat: call.at_least for seat, call in self.called.items()}
-        others = set(auction.active(self.view.plan, self.view.round)) - {self.me}
         found = []
         for number in chosen:
-            limits = known[number] | self.limits_of(others - known[number].keys(), drawn[number])
+            limits = known[number] | self.limits_of(self.others - least.keys(), drawn[number])
             found.append(
-                (drawn[number], {seat: max(limits[seat], least.get(seat, 0)) for seat in others})
+                (
+                    drawn[number],
+                    {seat: max(limits[seat], least.get(seat, 0)) for seat in self.others},
+                )
             )
         return found
 
     def limits_of(self, seats: Iterable[Seat], world: World) -> dict[Seat, float]:
         """Returns how high some would go with their hands in *world*."""
-        course, legal = Course(self.view, world), self.view.legal
-        assert isinstance(legal, LegalCalls)
-        return {seat: bid_limit(course.view_of(seat), legal) for seat in seats}
+        course = Course(self.view, world)
+        return {seat: bid_limit(course.view_of(seat), self.legal) for seat in seats}
 
     def likelihood(self, limits: dict[Seat, float]) -> float:
         """Returns how well limits explain what was called, from nearly 0 to 1."""

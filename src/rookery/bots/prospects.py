@@ -17,6 +17,7 @@ from rookery.bots.course import Course, Scene, draw, play_out
 from rookery.bots.level import Budget
 from rookery.bots.search import stakes_of
 from rookery.engine.command import Bid, Command, Draw, Play
+from rookery.engine.legal import LegalCalls
 from rookery.engine.public import Contract
 from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, Action
 from rookery.view.seat import SeatView
@@ -124,7 +125,9 @@ def _before_play(view: SeatView, world: World, command: Command) -> Scene:
 
 def bidding_pays(view: SeatView, points: int, budget: Budget, rng: Random) -> float:
     """Returns by how many standard errors going up to *points* is better for the seat than passing."""
-    table = Table(view, budget, rng)
+    legal = view.legal
+    assert isinstance(legal, LegalCalls)
+    table = Table(view, legal, budget, rng)
     up, out = table.measure((points, NOTHING), (0, 1), DEALS)
     return _ahead(up, out)[1]
 

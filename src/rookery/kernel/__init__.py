@@ -12,12 +12,13 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
-from rookery.cards import Cards
+from rookery.cards import Card, Cards
 from rookery.errors import KernelError
 from rookery.kernel.position import (
     DRAW_HIDDEN,
     DRAW_OPEN,
     Action,
+    Box,
     Burial,
     Minds,
     Position,
@@ -31,6 +32,7 @@ __all__ = [
     "DRAW_HIDDEN",
     "DRAW_OPEN",
     "Action",
+    "Box",
     "Burial",
     "CompiledTables",
     "Kernel",
@@ -108,6 +110,18 @@ class Kernel(Protocol):
         /,
     ) -> tuple[Burial, ...]:
         """Returns burials worth trying, each once, with what they leave in the hand."""
+
+    def scatter(
+        self,
+        sizes: Sequence[int],
+        classes: Sequence[Sequence[Card]],
+        boxes: Sequence[Box],
+        free: Sequence[int],
+        fills: Sequence[Sequence[Sequence[int]]],
+        seed: int,
+        /,
+    ) -> list[list[Cards]]:
+        """Lays cards into places by lot, once for each of *fills*; returns the cards in each place."""
 
     def policy_actions(
         self, tables: CompiledTables, positions: Sequence[Position], minds: Sequence[Minds], /

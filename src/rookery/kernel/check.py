@@ -10,7 +10,9 @@ from rookery.cards import mask_of
 from rookery.errors import KernelError
 from rookery.kernel.position import (
     MAX_CARDS,
+    MAX_FILLS,
     MAX_HAND,
+    MAX_PLACES,
     MAX_POINTS,
     MAX_SEATS,
     MAX_TOTAL,
@@ -61,7 +63,11 @@ def number(value: Any, where: str) -> float:
     return float(value)
 
 
-def _sequence(value: Any, where: str, least: int, most: int) -> Sequence[Any]:
+def sequence(value: Any, where: str, least: int, most: int) -> Sequence[Any]:
+    """Returns *value*, a tuple or a list of *least* to *most* items.
+
+    :raises KernelError: if it is not.
+    """
     if not isinstance(value, (tuple, list)):
         _fail(where, f"should be a tuple, not {type(value).__name__}")
     if not least <= len(value) <= most:
@@ -70,8 +76,12 @@ def _sequence(value: Any, where: str, least: int, most: int) -> Sequence[Any]:
     return value
 
 
-def _integers(value: Any, where: str, size: tuple[int, int], least: int, most: int) -> list[int]:
-    items = _sequence(value, where, *size)
+def integers(value: Any, where: str, size: tuple[int, int], least: int, most: int) -> list[int]:
+    """Returns *value*, so many integers from *least* to *most*.
+
+    :raises KernelError: if it is not.
+    """
+    items = sequence(value, where, *size)
     return [integer(item, f"{where}[{at}]", least, most) for at, item in enumerate(items)]
 
 
@@ -80,18 +90,18 @@ def check_tables(tables: Any) -> None:
 
     :raises KernelError: naming the field that is not.
     """
-    suits = _integers(tables.suit_of, "tables.suit_of", (1, MAX_CARDS), 0, SUITS - 1)
+    suits = integers(tables.suit_of, "tables.suit_of", (1, MAX_CARDS), 0, SUITS - 1)
     cards = len(suits)
-    rows = _sequence(tables.strength, "tables.strength", SUITS, SUITS)
+    rows = sequence(tables.strength, "tables.strength", SUITS, SUITS)
     for led, row in enumerate(rows):
-        _integers(row, f"tables.strength[{led}]", (cards, cards), 0, 255)
+        integers(row, f"tables.strength[{led}]", (cards, cards), 0, 255)
     for card, suit in enumerate(suits):
         if rows[suit][card] == 0:
             _fail(
                 f"tables.strength[{suit}][{card}]", "is 0, but a card can win when its suit is led"
             )
     integer(tables.free, "tables.free", 0, (1 << cards) - 1)
-    _integers(tables.points, "tables.points", (cards, cards), 0, MAX_POINTS)
+    integers(tables.points, "tables.points", (cards, cards), 0, MAX_POINTS)
     if not isinstance(tables.later_wins, bool):
         _fail("tables.later_wins", f"should be a bool, not {type(tables.later_wins).__name__}")
 
@@ -104,18 +114,18 @@ def check_position(position: Any, points: Sequence[int]) -> Position:
     if not isinstance(position, Position):
         _fail("position", f"should be a Position, not {type(position).__name__}")
     cards = len(points)
-    hands = _integers(position.hands, "position.hands", (2, MAX_SEATS), 0, (1 << cards) - 1)
+    hands = integers(position.hands, "position.hands", (2, MAX_SEATS), 0, (1 << cards) - 1)
     seats = len(hands)
-    team_of = _integers(position.teams, "position.teams", (seats, seats), 0, seats - 1)
+    team_of = integers(position.teams, "position.teams", (seats, seats), 0, seats - 1)
     teams = max(team_of) + 1
     leader = integer(position.leader, "position.leader", 0, seats - 1)
-    trick = _integers(position.trick, "position.trick", (0, seats - 1), 0, cards - 1)
-    stock = _integers(position.stock, "position.stock", (0, cards), 0, cards - 1)
+    trick = integers(position.trick, "position.trick", (0, seats - 1), 0, cards - 1)
+    stock = integers(position.stock, "position.stock", (0, cards), 0, cards - 1)
     _unique(hands, trick, stock)
     per_team = (0, 0) if not position.points else (teams, teams)
-    before = _integers(position.points, "position.points", per_team, 0, MAX_POINTS)
+    before = integers(position.points, "position.points", per_team, 0, MAX_POINTS)
     per_team = (0, 0) if not position.tricks else (teams, teams)
-    _integers(position.tricks, "position.tricks", per_team, 0, MAX_CARDS)
+    integers(position.tricks, "position.tricks", per_team, 0, MAX_CARDS)
     tricks = _check_sizes(hands, leader, len(trick))
     tricks += _check_stock(position, len(stock), seats)
     _check_piles(position, hands, cards)
@@ -184,9 +194,9 @@ def _check_stock(position: Position, stock: int, seats: int) -> int:
 def _check_piles(position: Position, hands: Sequence[int], cards: int) -> None:
     seats = len(hands)
     size = (seats, seats) if position.piles else (0, 0)
-    for seat, pile in enumerate(_sequence(position.piles, "position.piles", *size)):
+    for seat, pile in enumerate(sequence(position.piles, "position.piles", *size)):
         where = f"position.piles[{seat}]"
-        found = _integers(pile, where, (0, MAX_HAND), 0, cards - 1)
+        found = integers(pile, where, (0, MAX_HAND), 0, cards - 1)
         if found and (mask_of(found) != hands[seat] or len(set(found)) != len(found)):
             _fail(where, "should hold the cards of the hand, each once")
 
@@ -205,7 +215,7 @@ def _check_scoring(scoring: Any, teams: int) -> None:
     ):
         integer(getattr(scoring, name), f"{where}.{name}", 0, MAX_POINTS)
     size = (teams, teams) if scoring.majority_start else (0, 0)
-    _integers(scoring.majority_start, f"{where}.majority_start", size, 0, MAX_POINTS)
+    integers(scoring.majority_start, f"{where}.majority_start", size, 0, MAX_POINTS)
     if scoring.majority_tie is not None:
         integer(scoring.majority_tie, f"{where}.majority_tie", 0, MAX_SEATS - 1)
     if scoring.sweep_of not in ("tricks", "points"):
@@ -234,5 +244,15 @@ def check_minds(minds: Any, position: Position, cards: int) -> Minds:
         _fail("minds.hidden", f"has card {card}, which is somewhere else too")
     if minds.buried & ~minds.hidden:
         _fail("minds.buried", "should be part of minds.hidden")
-    _integers(minds.voids, "minds.voids", (seats, seats), 0, (1 << SUITS) - 1)
+    integers(minds.voids, "minds.voids", (seats, seats), 0, (1 << SUITS) - 1)
     return minds
+
+
+def check_fills(fills: Any) -> None:
+    """Passes if *fills* are lists of lists of numbers of cards; whether they come out is seen when they are laid.
+
+    :raises KernelError: if they are not.
+    """
+    for at, fill in enumerate(sequence(fills, "fills", 0, MAX_FILLS)):
+        for box, counts in enumerate(sequence(fill, f"fills[{at}]", 0, MAX_PLACES)):
+            integers(counts, f"fills[{at}][{box}]", (0, MAX_CARDS), 0, MAX_CARDS)

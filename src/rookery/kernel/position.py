@@ -6,6 +6,7 @@ are called at the table; teams are numbered from 0, and a hand that plays for no
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -21,6 +22,10 @@ MAX_HAND = 64
 MAX_POINTS = 10_000
 """The most points of anything; enough to keep every sum within 16 bits is 30,000 in all."""
 MAX_TOTAL = 30_000
+MAX_PLACES = 64
+"""The most places that cards are laid into by lot."""
+MAX_FILLS = 1_000_000
+"""The most times that they are laid in one call."""
 DRAW_OPEN = MAX_CARDS
 """The action of taking the open card of the stock; the opponent gets the hidden one."""
 DRAW_HIDDEN = MAX_CARDS + 1
@@ -117,3 +122,8 @@ class Minds(msgspec.Struct, frozen=True, kw_only=True):
     """Those of them that the declarer knows."""
     voids: tuple[int, ...]
     """For each seat, a bitmask of the suits that it has shown that it does not hold."""
+
+
+Box = tuple[Sequence[int], Sequence[int], Sequence[int], int]
+"""Places that are filled together, the classes of cards that may lie there, the class that each class is from the next
+box on, and how many classes there are then."""

@@ -12,11 +12,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rookery.cards import Cards, iter_cards
+from rookery.cards import Card, Cards, iter_cards
 from rookery.errors import KernelError
 from rookery.kernel import hand as hands
+from rookery.kernel import lots
+from rookery.kernel.chance import WORD, Random
 from rookery.kernel.check import (
     cards_below,
+    check_fills,
     check_minds,
     check_position,
     check_tables,
@@ -32,6 +35,7 @@ from rookery.kernel.position import (
     MAX_SEATS,
     MAX_TOTAL,
     Action,
+    Box,
     Burial,
     Minds,
     Position,
@@ -42,7 +46,6 @@ from rookery.rules import table
 
 name = "reference"
 
-_WORD = (1 << 64) - 1
 MAX_PLAYOUTS = 50_000_000
 """The most points that one call writes."""
 MAX_STARTS = 1_000_000
@@ -195,6 +198,31 @@ def _hand(tables: Tables, hand: Cards, outside: Cards, others: int) -> tuple[Car
         cards_below(outside, "outside", cards),
         integer(others, "others", 1, MAX_SEATS),
     )
+
+
+def scatter(
+    sizes: Sequence[int],
+    classes: Sequence[Sequence[Card]],
+    boxes: Sequence[Box],
+    free: Sequence[int],
+    fills: Sequence[Sequence[Sequence[int]]],
+    seed: int,
+) -> list[list[Cards]]:
+    """Lays cards into places of given *sizes* by lot, once for each of *fills*; returns the cards in each place.
+
+    Cards come in *classes*. Each of *boxes* takes, one after the other, as many cards of each of its classes as the fill
+    says and shares them out among its places; *free* places share what is left. Lay *i* depends on *seed* and *i* alone,
+    so equal arguments give equal cards on every kernel.
+
+    :raises KernelError: if an argument makes no sense, or a fill does not come out.
+    """
+    lots.check_lots(sizes, classes, boxes, free)
+    check_fills(fills)
+    integer(seed, "seed", 0, WORD)
+    return [
+        lots.scatter(sizes, classes, boxes, free, fill, Random(seed, number))
+        for number, fill in enumerate(fills)
+    ]
 
 
 def policy_actions(
@@ -422,7 +450,7 @@ def _batch(
 
 
 def _points(tables: Tables, start: Position, place: int, count: int, seed: int) -> Iterator[int]:
-    integer(seed, "seed", 0, _WORD)
+    integer(seed, "seed", 0, WORD)
     for i in range(count):
         random = Random(seed, place * count + i)
         now = start
@@ -435,41 +463,6 @@ def _points(tables: Tables, start: Position, place: int, count: int, seed: int) 
 
 def _shaped(points: array[int], shape: tuple[int, ...]) -> memoryview:
     return memoryview(points).cast("B").cast("h", list(shape))
-
-
-class Random:
-    """xoshiro256++ by Blackman and Vigna, seeded by SplitMix64."""
-
-    def __init__(self, seed: int, stream: int) -> None:
-        """Starts the sequence of a seed and a stream."""
-        x = (seed + stream * 0xD1342543DE82EF95) & _WORD
-        self._s = []
-        for _ in range(4):
-            x = (x + 0x9E3779B97F4A7C15) & _WORD
-            z = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
-            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _WORD
-            self._s.append(z ^ (z >> 31))
-
-    def next(self) -> int:
-        """Returns 64 random bits."""
-        s = self._s
-        result = (_rotl((s[0] + s[3]) & _WORD, 23) + s[0]) & _WORD
-        t = (s[1] << 17) & _WORD
-        s[2] ^= s[0]
-        s[3] ^= s[1]
-        s[1] ^= s[2]
-        s[0] ^= s[3]
-        s[2] ^= t
-        s[3] = _rotl(s[3], 45)
-        return result
-
-    def below(self, n: int) -> int:
-        """Returns a number from 0 to ``n - 1``."""
-        return ((self.next() >> 32) * n) >> 32
-
-
-def _rotl(x: int, k: int) -> int:
-    return ((x << k) | (x >> (64 - k))) & _WORD
 
 
 # The text that exists twice: here and in native/position.hpp.

@@ -6,13 +6,14 @@ left, and classes that differ only for boxes already filled become one; so the n
 that take any card need no box: they get what is left. From the exact numbers each fill is drawn with its probability,
 then the cards of each class by lot, so every way is equally likely, and none is ever a dead end.
 
-Everything here is integers: cards, masks and sizes in, masks out; it knows no game.
+Everything here is integers: cards, masks and sizes in, masks out; it knows no game. Chance chooses the fills here, and
+the kernel (`scatter`) lays the cards.
 """
 
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 from math import comb
 from typing import Protocol
@@ -20,7 +21,10 @@ from typing import Protocol
 import msgspec
 
 from rookery.cards import Card, Cards, tuple_of
+from rookery.kernel import kernel
 
+SEEDS = 1 << 53
+"""So many seeds for the kernel's chance can a number from 0 to 1 choose from."""
 MOST_FILLS = 10_000
 """Fills looked at before the counting is given up: about a tenth of a second."""
 
@@ -76,8 +80,6 @@ class _Box(msgspec.Struct, gc=False):
     becomes: tuple[int, ...]
     """The class that each class is from the next box on."""
     classes_after: int
-    merges: bool
-    """Whether fewer classes are left, or their order is another."""
     worth: tuple[tuple[int, ...], ...]
     """For each `Least`, what a card of each class is worth to it here."""
     closes: tuple[int, ...]
@@ -178,8 +180,6 @@ class Ways:
                         for cards_of in now.values()
                     ),
                     classes_after=len(after),
-                    merges=[cards_of[0] for cards_of in now.values()]
-                    != [cards_of[0] for cards_of in after.values()],
                     worth=tuple(
                         tuple(
                             each.worth_of(1 << cards_of[0]) if each.places & here else 0
@@ -195,6 +195,10 @@ class Ways:
                 )
             )
             now = after
+        self._outline = [
+            (box.places, box.allowed, box.becomes, box.classes_after) for box in self._boxes
+        ]
+        """The boxes as the kernel fills them."""
 
     def _shares(self) -> int:
         """Counts the ways to share out among the places what they are given together."""
@@ -259,71 +263,21 @@ class Ways:
         """
         if not self.count:
             raise ValueError("there is no way to lay these cards")
-        random, boxes, sizes, free = rng.random, self._boxes, self.sizes, self._free
-        first = [[1 << card for card in cards] for cards in self._classes]
-        drawn: list[list[Cards]] = []
-        for _ in range(count):
-            pools = [pool[:] for pool in first]
-            places = [0] * len(sizes)
-            state: _Fill | None = self._start
-            for box in boxes:
-                assert state is not None
-                index = bisect(state.chances, random())
-                taken, state = state.fills[index], state.then[index]
-                if len(box.places) == 1:
-                    cards = 0
-                    for cls, number in zip(box.allowed, taken, strict=True):
-                        pool = pools[cls]
-                        left = len(pool)
-                        for _ in range(number):
-                            place = int(random() * left)
-                            left -= 1
-                            cards |= pool[place]
-                            pool[place] = pool[left]
-                        del pool[left:]
-                    places[box.places[0]] = cards
-                else:
-                    picked: list[Cards] = []
-                    for cls, number in zip(box.allowed, taken, strict=True):
-                        pool = pools[cls]
-                        left = len(pool)
-                        for _ in range(number):
-                            place = int(random() * left)
-                            left -= 1
-                            picked.append(pool[place])
-                            pool[place] = pool[left]
-                        del pool[left:]
-                    _share_out(picked, box.places, sizes, places, random)
-                if box.merges:
-                    merged: list[list[Cards]] = [[] for _ in range(box.classes_after)]
-                    for cls, pool in enumerate(pools):
-                        merged[box.becomes[cls]] += pool
-                    pools = merged
-            if free:
-                rest = pools[0] if len(pools) == 1 else [card for pool in pools for card in pool]
-                _share_out(rest, free, sizes, places, random)
-            drawn.append(places)
-        return drawn
+        fills = [self._fill_by_lot(rng) for _ in range(count)]
+        return kernel.scatter(
+            self.sizes, self._classes, self._outline, self._free, fills, int(rng.random() * SEEDS)
+        )
 
-
-def _share_out(
-    cards: list[Cards],
-    places: tuple[int, ...],
-    sizes: tuple[int, ...],
-    found: list[Cards],
-    random: Callable[[], float],
-) -> None:
-    """Shares *cards*, each a mask of one, out among *places* by lot; the last gets what is left."""
-    left = len(cards)
-    for place in places[:-1]:
-        mask = 0
-        for _ in range(sizes[place]):
-            chosen = int(random() * left)
-            left -= 1
-            mask |= cards[chosen]
-            cards[chosen] = cards[left]
-        found[place] = mask
-    found[places[-1]] = sum(cards[:left])
+    def _fill_by_lot(self, rng: Chance) -> list[tuple[int, ...]]:
+        """Returns for each box how many cards of each class go into it."""
+        counts: list[tuple[int, ...]] = []
+        state: _Fill | None = self._start
+        for _ in self._boxes:
+            assert state is not None
+            index = bisect(state.chances, rng.random())
+            counts.append(state.fills[index])
+            state = state.then[index]
+        return counts
 
 
 def _fills(box: _Box, state: State, most: int) -> list[tuple[tuple[int, ...], int]]:

@@ -1,0 +1,86 @@
+#include "lots.hpp"
+
+#include "random.hpp"
+
+namespace rookery {
+namespace {
+
+std::size_t index(int value) { return static_cast<std::size_t>(value); }
+
+using Cards = std::vector<std::uint8_t>;
+
+// Takes a card out by lot.
+std::uint8_t draw(Cards& cards, Random& random) {
+  const std::size_t chosen = index(random.below(static_cast<int>(cards.size())));
+  const std::uint8_t card = cards[chosen];
+  cards[chosen] = cards.back();
+  cards.pop_back();
+  return card;
+}
+
+// Shares cards out among places by lot; the last one gets what is left.
+void share_out(Cards& cards, const std::vector<int>& places, const std::vector<int>& sizes, Random& random,
+               Mask128* found) {
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    Mask128& there = found[places[i]];
+    if (i + 1 < places.size()) {
+      for (int left = sizes[index(places[i])]; left > 0; --left) there |= bit<Mask128>(draw(cards, random));
+    } else {
+      for (const std::uint8_t card : cards) there |= bit<Mask128>(card);
+    }
+  }
+}
+
+int size_of(const std::vector<int>& places, const std::vector<int>& sizes) {
+  int sum = 0;
+  for (const int place : places) sum += sizes[index(place)];
+  return sum;
+}
+
+}  // namespace
+
+bool comes_out(const Lots& lots, const std::vector<int>& fill) {
+  std::vector<int> left;
+  for (const auto& cards : lots.classes) left.push_back(static_cast<int>(cards.size()));
+  std::size_t at = 0;
+  for (const Box& box : lots.boxes) {
+    if (at + box.allowed.size() > fill.size()) return false;
+    int taken = 0;
+    for (const int cls : box.allowed) {
+      left[index(cls)] -= fill[at];
+      if (left[index(cls)] < 0) return false;
+      taken += fill[at++];
+    }
+    if (taken != size_of(box.places, lots.sizes)) return false;
+    std::vector<int> after(index(box.classes_after));
+    for (std::size_t cls = 0; cls < left.size(); ++cls) after[index(box.becomes[cls])] += left[cls];
+    left = after;
+  }
+  int rest = 0;
+  for (const int count : left) rest += count;
+  return at == fill.size() && rest == size_of(lots.free, lots.sizes);
+}
+
+void scatter(const Lots& lots, const std::vector<int>& fill, std::uint64_t seed, std::uint64_t number, Mask128* places) {
+  Random random(seed, number);
+  std::vector<Cards> pools = lots.classes;
+  std::size_t at = 0;
+  for (const Box& box : lots.boxes) {
+    Cards picked;
+    for (const int cls : box.allowed) {
+      for (int left = fill[at++]; left > 0; --left) picked.push_back(draw(pools[index(cls)], random));
+    }
+    share_out(picked, box.places, lots.sizes, random, places);
+    std::vector<Cards> after(index(box.classes_after));
+    for (std::size_t cls = 0; cls < pools.size(); ++cls) {
+      Cards& joined = after[index(box.becomes[cls])];
+      joined.insert(joined.end(), pools[cls].begin(), pools[cls].end());
+    }
+    pools.swap(after);
+  }
+  Cards rest;
+  for (const Cards& pool : pools) rest.insert(rest.end(), pool.begin(), pool.end());
+  share_out(rest, lots.free, lots.sizes, random, places);
+}
+
+}  // namespace rookery
