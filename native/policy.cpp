@@ -54,11 +54,9 @@ class Thought {
     value_tricks();
   }
 
-  // The card for which the rules of thumb pay most; of equals the lowest.
-  int choose() const {
-    Mask legal = now_.legal();
+  // Of the cards that may be played the one for which the rules of thumb pay most; of equals the lowest.
+  int choose(Mask legal) const {
     int best = lowest(legal);
-    if ((legal & (legal - 1)) == 0) return best;
     double most = -1e300;
     for (; legal; legal &= legal - 1) {
       const int card = lowest(legal);
@@ -284,6 +282,15 @@ class Thought {
   mutable std::array<std::array<double, kMaxSeats>, kSuits> shares_{};
 };
 
+// What the seat to move does.
+template <class Mask>
+int action_of(const Position<Mask>& now, const Minds<Mask>& minds, const Lore<Mask>& lore) {
+  if (now.to_draw) return Thought<Mask>(now, minds, lore).take_open() ? kDrawOpen : kDrawHidden;
+  const Mask legal = now.legal();
+  if ((legal & (legal - 1)) == 0) return lowest(legal);
+  return Thought<Mask>(now, minds, lore).choose(legal);
+}
+
 // Plays an action and notes what it shows of its player's hand.
 template <class Mask>
 void act_in_sight(Position<Mask>& now, Minds<Mask>& minds, int action) {
@@ -308,10 +315,7 @@ std::vector<int> policy_actions(const Lore<Mask>& lore, const std::vector<Positi
                                 const std::vector<Minds<Mask>>& minds) {
   std::vector<int> actions;
   actions.reserve(positions.size());
-  for (std::size_t i = 0; i < positions.size(); ++i) {
-    const Thought<Mask> thought(positions[i], minds[i], lore);
-    actions.push_back(positions[i].to_draw ? (thought.take_open() ? kDrawOpen : kDrawHidden) : thought.choose());
-  }
+  for (std::size_t i = 0; i < positions.size(); ++i) actions.push_back(action_of(positions[i], minds[i], lore));
   return actions;
 }
 
@@ -323,14 +327,7 @@ void policy_playouts(const Lore<Mask>& lore, const std::vector<Position<Mask>>& 
       Position<Mask> now = positions[i];
       Minds<Mask> known = minds[i];
       if (!actions.empty()) act_in_sight(now, known, actions[branch]);
-      while (!now.over()) {
-        int action;
-        {
-          const Thought<Mask> thought(now, known, lore);
-          action = now.to_draw ? (thought.take_open() ? kDrawOpen : kDrawHidden) : thought.choose();
-        }
-        act_in_sight(now, known, action);
-      }
+      while (!now.over()) act_in_sight(now, known, action_of(now, known, lore));
       const auto totals = now.totals();
       for (int team = 0; team < now.teams; ++team) *points++ = static_cast<std::int16_t>(totals[index(team)]);
     }
