@@ -16,13 +16,6 @@ constexpr double kPlainTakes[] = {0.9, 0.45, 0.15, 0.0};
 
 std::size_t index(int value) { return static_cast<std::size_t>(value); }
 
-// base to the power n by plain multiplication, so that every language has the same last digit.
-double power(double base, int n) {
-  double product = 1.0;
-  for (; n > 0; --n) product *= base;
-  return product;
-}
-
 // One decision: the facts that all rules of thumb share.
 template <class Mask>
 class Thought {
@@ -130,9 +123,19 @@ class Thought {
     return shares_[suit][index(seat)];
   }
 
+  // The chance that none of so many cards of a suit is with the seat: a power by plain multiplication, so that every
+  // language has the same last digit. What was worked out stays for the other cards of this decision.
+  double without(int seat, std::size_t suit, int cards) const {
+    auto& chances = without_[suit][index(seat)];
+    auto& known = known_without_[suit][index(seat)];
+    if (known == 0) chances[known++] = 1.0;
+    for (; known <= cards; ++known) chances[index(known)] = chances[index(known - 1)] * (1.0 - share(seat, suit));
+    return chances[index(cards)];
+  }
+
   double lacks(int seat, std::size_t suit) const {
     if (minds_.voids[index(seat)] >> suit & 1) return 1.0;
-    return power(1.0 - share(seat, suit), count_of(unseen_ & tables_.suit_mask[suit]));
+    return without(seat, suit, count_of(unseen_ & tables_.suit_mask[suit]));
   }
 
   double can_beat(int seat, std::size_t led, int card) const {
@@ -140,11 +143,11 @@ class Thought {
     if (!threats) return 0.0;
     if (is_blind(seat)) return static_cast<double>(count_of(threats)) / count_of(unseen_);
     const Mask trumps = threats & tables_.suit_mask[kTrump];
-    const double ruff = 1.0 - power(1.0 - share(seat, kTrump), count_of(trumps));
+    const double ruff = 1.0 - without(seat, kTrump, count_of(trumps));
     if (led == kTrump) return ruff;
     const int plain = count_of(static_cast<Mask>(threats ^ trumps));
     double chance = lacks(seat, led) * ruff;
-    if (plain) chance += 1.0 - power(1.0 - share(seat, led), plain);
+    if (plain) chance += 1.0 - without(seat, led, plain);
     if (trumps & tables_.free) chance += (1.0 - chance) * kFreeComes * share(seat, kTrump);
     return std::min(chance, 1.0);
   }
@@ -279,7 +282,9 @@ class Thought {
   Mask unseen_ = 0;
   std::array<int, kMaxSeats> sizes_{};
   mutable unsigned known_ = 0;  // the suits whose shares have been worked out
-  mutable std::array<std::array<double, kMaxSeats>, kSuits> shares_{};
+  mutable std::array<std::array<double, kMaxSeats>, kSuits> shares_;
+  mutable std::array<std::array<int, kMaxSeats>, kSuits> known_without_{};
+  mutable std::array<std::array<std::array<double, kMaxCards + 1>, kMaxSeats>, kSuits> without_;
 };
 
 // What the seat to move does.
