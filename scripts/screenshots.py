@@ -35,7 +35,7 @@ async def main() -> None:
 
 
 async def play(person: Person, look: str) -> None:
-    """Plays a round, taking a picture at home, in the auction, at the nest, in a trick and of the result."""
+    """Plays a round, taking a picture at home, in the auction, at the nest, in a trick, of hints and of the result."""
     taken: set[str] = set()
 
     async def shot(part: str) -> None:
@@ -46,6 +46,12 @@ async def play(person: Person, look: str) -> None:
                 path=FOLDER / f"{part}-{look}.jpg", type="jpeg", quality=80
             )
             print(f"{part}-{look}.jpg")
+
+    async def hint(part: str) -> None:
+        if part not in taken:
+            await person.test_id("hint-button").click()
+            await person.test_id("hint").locator("p").wait_for()
+            await shot(part)
 
     await person.home()
     await shot("home")
@@ -58,6 +64,7 @@ async def play(person: Person, look: str) -> None:
         kind = view["legal"]["kind"]
         if kind == "calls":
             await shot("auction")
+            await hint("hint-bid")
             minimum = view["legal"]["min"]
             # Bid high enough to see the nest, and no higher.
             if view["legal"]["may_bid"] and minimum <= 110:
@@ -77,6 +84,7 @@ async def play(person: Person, look: str) -> None:
             await shot("trump")
         if kind == "plays" and len(view["trick"]) == 3 and len(view["hand"]) < 8:
             await shot("table")
+            await hint("hint-card")
         await person.decide(view)
 
 
