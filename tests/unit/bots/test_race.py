@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from rookery.bots.level import Budget
@@ -45,6 +46,33 @@ def test_luck_alone_seldom_overrules_the_prior() -> None:
         race(20, 0, noisy([0.0] * 20, 1.0, Random(seed)), bold) != 0 for seed in range(100)
     )
     assert fooled > 75
+
+
+def test_candidates_with_one_deed_are_not_told_apart() -> None:
+    def never(_alive: Sequence[int], _count: int) -> list[list[float]]:
+        raise AssertionError
+
+    assert race(3, 1, never, BUDGET, ("bid", "bid", "bid")) == 1
+
+    worlds = 0
+
+    def counted(alive: Sequence[int], count: int) -> list[list[float]]:
+        nonlocal worlds
+        worlds += count
+        return noisy([0.0, 0.1, 0.9, 0.8], 0.1, Random(2))(alive, count)
+
+    patient = replace(BUDGET, worlds=4000)
+    chosen = race(4, 0, counted, patient, ("pass", "pass", "bid", "bid"))
+    assert chosen == 2
+    # Between the last two there is much to tell, but they bid the same.
+    assert worlds < 200
+
+
+def test_another_candidate_may_stand_for_the_deed_of_the_prior() -> None:
+    """The prior itself is worse than to pass, and a lower limit with the same bid is not."""
+    values = noisy([0.0, 0.5, 0.6], 0.1, Random(3))
+    assert race(3, 0, values, BUDGET, ("bid", "pass", "bid")) == 0
+    assert race(3, 0, values, BUDGET, ("bid", "pass", "other")) == 2
 
 
 def test_without_time_the_prior_stands() -> None:

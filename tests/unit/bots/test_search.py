@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
+from statistics import fmean
 
 from tests.unit.bots.budgets import QUICK
 
-from rookery.bots.auction import Auction, limits_to_try
+from rookery.bots.auction import Auction, Table, last_calls, limits_to_try
 from rookery.bots.bot import bot_named
 from rookery.bots.candidates import candidates_for
 from rookery.bots.course import CASUAL, Course, play_out
 from rookery.bots.search import SearchBot, apart
 from rookery.bots.stakes import Stakes
+from rookery.bots.valuation import expected_points
 from rookery.cards import mask_of
 from rookery.engine.command import Bid, Bury, Pass
 from rookery.engine.legal import LegalBury, LegalCalls, LegalPlays, allows
@@ -19,7 +22,7 @@ from rookery.engine.public import Contract
 from rookery.local import LocalTable
 from rookery.rules.load import load_catalog, load_variant
 from rookery.view.seat import SeatView
-from rookery.view.worlds import Worlds
+from rookery.view.worlds import World, Worlds
 
 ORIGINAL = "original_partnership_4"
 
@@ -53,6 +56,51 @@ def test_limits_settle_the_auction() -> None:
     assert settled is not None
     assert settled[0] == first
     assert Auction(plan, now).settle(dict.fromkeys(limits, 0.0)) is None
+
+
+def test_what_others_called_speaks_for_worlds() -> None:
+    """One who bid 90 holds a better hand in the worlds of a call than by chance, and one who passed a worse one."""
+    table = LocalTable(load_variant(ORIGINAL), seed=4)
+    table.deal()
+    for call in (Pass(), Bid(90)):
+        seat = table.decider
+        assert seat is not None
+        table.act(seat, call)
+    assert table.decider is not None
+    view = table.view(table.decider)
+    assert isinstance(view.legal, LegalCalls)
+    passed, bidder = (call.seat for call in view.round.calls)
+    search = Table(view, view.legal, QUICK, Random(1))
+
+    def strength(seat: int, worlds: Iterable[World]) -> float:
+        return fmean(expected_points(view.plan, world.hands[seat]) for world in worlds)
+
+    by_chance = Worlds(view).draw(800, Random(2))
+    explained = search.explained(800)
+    worlds = [world for world, _ in explained]
+    assert strength(bidder, worlds) > strength(bidder, by_chance) + 1.0
+    assert strength(passed, worlds) < strength(passed, by_chance) - 0.5
+    # He has said that he goes to 90; who has passed goes nowhere, and those still to speak go as far as they can.
+    assert all(limits[bidder] >= 90 for _, limits in explained)
+    assert all(set(limits) == search.others for _, limits in explained)
+    assert passed not in search.others
+    assert not search.called.keys() - {passed, bidder}
+
+
+def test_nobody_is_thought_weak_for_leaving_the_bid_to_a_partner() -> None:
+    table = LocalTable(load_variant(ORIGINAL), seed=4)
+    table.deal()
+    for call in (Bid(80), Pass(), Pass()):
+        seat = table.decider
+        assert seat is not None
+        table.act(seat, call)
+    said = last_calls(table.plan, table.view(0).round)
+    bidder, opponent, partner = (call.seat for call in table.view(0).round.calls)
+    assert said == {
+        bidder: (80, False),
+        opponent: (85, True),
+        partner: (100, True),
+    }
 
 
 def test_a_forced_dealer_is_forced() -> None:
