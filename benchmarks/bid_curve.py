@@ -116,7 +116,7 @@ def par_of(view: SeatView, world: World) -> int:
         scene = course.scene()
         position, team = scene.position, scene.teams[seat]
         rows, *_ = kernel.solve(
-            tables_of(plan, trump), position, team, None, False, False, None, None
+            tables_of(plan, scene.trump), position, team, None, False, False, None, None
         )
         choose = max if position.teams[position.mover] == team else min
         most = max(most, choose(low for _, low, _ in rows))
@@ -200,7 +200,7 @@ def main() -> None:
         play(bot, asked.variant, asked.seed + number, groups)
     heads = (
         "estimate, hands, bid, won, mean bid, made, captured, par, within par,"
-        " gave up, next bid made, within par, both, gained by it"
+        " gave up, next bid made, next within par, both, gained by it"
     )
     print("| " + " | ".join(heads.split(", ")) + " |")
     print("| " + " | ".join(["---"] * len(heads.split(", "))) + " |")

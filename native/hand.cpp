@@ -1,6 +1,6 @@
 // What a hand is worth before anybody plays, as kernel/hand.py says in Python.
 #include <algorithm>
-#include <array>
+#include <iterator>
 
 #include "kernel.hpp"
 
@@ -16,9 +16,14 @@ constexpr double kAlways = 1000.0;
 constexpr double kTops[] = {40.0, 10.0, 3.0};
 constexpr double kVoid = 25.0;
 
+constexpr int kTrumpRanks = static_cast<int>(std::size(kTrumpTakes));
+constexpr int kPlainRanks = static_cast<int>(std::size(kPlainTakes));
+constexpr int kShortest = static_cast<int>(std::size(kShort));
+constexpr int kTopRanks = static_cast<int>(std::size(kTops));
+
 std::size_t index(int value) { return static_cast<std::size_t>(value); }
 
-// Calls `use` with each card of `cards`, all of one suit, from the strongest down, and its place; until that says false.
+// Calls `use` with each of some cards of one suit, from the strongest down, and its place; until that says false.
 template <class Mask, class Use>
 void from_strongest(const Lore<Mask>& lore, std::size_t suit, Mask cards, Use use) {
   int place = 0;
@@ -39,19 +44,19 @@ Weight weigh(const Tables<Mask>& tables, const Lore<Mask>& lore, Mask hand, Mask
   from_strongest(lore, kTrump, trumps, [&](int card, int place) {
     const int higher = count_of(static_cast<Mask>(lore.higher[index(card)] & theirs));
     const double still_out = std::max(0.0, 1.0 - place / rounds);
-    weight.trump_tricks += 1.0 - (1.0 - kTrumpTakes[std::min(higher, 4)]) * still_out;
+    weight.trump_tricks += 1.0 - (1.0 - kTrumpTakes[std::min(higher, kTrumpRanks - 1)]) * still_out;
     return true;
   });
   double shortness = 0.0;
   for (std::size_t suit = 0; suit < index(kTrump); ++suit) {
     const Mask mine = hand & tables.suit_mask[suit];
     const int held = count_of(mine);
-    if (lore.size[suit] && held < 3) shortness += kShort[held];
+    if (lore.size[suit] && held < kShortest) shortness += kShort[held];
     theirs = outside & tables.suit_mask[suit];
     const int out = count_of(theirs);
     from_strongest(lore, suit, mine, [&](int card, int place) {
       const int higher = count_of(static_cast<Mask>(lore.higher[index(card)] & theirs));
-      if (higher > 2) return false;
+      if (higher >= kPlainRanks) return false;
       weight.plain_tricks += kPlainTakes[higher] * std::min(1.0, out / (others * (place + 1.0)));
       return true;
     });
@@ -82,7 +87,7 @@ std::vector<Burial<Mask>> burials(const Tables<Mask>& tables, const Lore<Mask>& 
       value = kAlways + value;
     } else {
       const int higher = count_of(static_cast<Mask>(lore.higher[index(card)] & outside));
-      if (higher < 3) value += kTops[higher];
+      if (higher < kTopRanks) value += kTops[higher];
       value += tables.points[index(card)];
     }
     value += rules.for_a_point * tables.points[index(card)];

@@ -9,11 +9,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <vector>
 
 #include "kernel.hpp"
-#include "lots.hpp"
 #include "read.hpp"
 #include "solve.hpp"
 
@@ -24,7 +22,6 @@ namespace {
 
 constexpr long long kMaxPlayouts = 50'000'000;
 constexpr std::size_t kMaxStarts = 1'000'000;
-constexpr std::size_t kMaxPlaces = 64;
 constexpr int kMaxDepth = 1000;
 
 using AnyLore = std::variant<Lore<Mask64>, Lore<Mask128>>;
@@ -50,8 +47,8 @@ auto with(nb::handle tables, Use use) {
 template <class Use>
 auto with_lore(nb::handle tables, Use use) {
   const NativeTables& found = compiled(tables);
-  return std::visit(
-      [&]<class Mask>(const Tables<Mask>& value) { return use(value, std::get<Lore<Mask>>(found.lore)); }, found.value);
+  const auto both = [&]<class Mask>(const Tables<Mask>& value) { return use(value, std::get<Lore<Mask>>(found.lore)); };
+  return std::visit(both, found.value);
 }
 
 template <class Mask>
@@ -238,14 +235,6 @@ nb::tuple weigh_hand(nb::handle tables, nb::handle hand, nb::handle outside, nb:
   });
 }
 
-double read_number(nb::handle value, const char* where) {
-  double number = 0.0;
-  if (!nb::try_cast(value, number) || !std::isfinite(number)) {
-    throw KernelError(std::string(where) + ": should be a finite number");
-  }
-  return number;
-}
-
 // Burials worth trying, each with what is then left in the hand.
 nb::tuple burials_of(nb::handle tables, nb::handle hand, nb::handle outside, nb::handle others, nb::handle allowed,
                      nb::handle required, nb::handle own, nb::handle own_limit, nb::handle count,
@@ -268,64 +257,12 @@ nb::tuple burials_of(nb::handle tables, nb::handle hand, nb::handle outside, nb:
   });
 }
 
-std::vector<int> read_numbers(nb::handle value, const std::string& where, std::size_t most_items, long long least,
-                              long long most) {
-  std::vector<int> found;
-  for (const auto& item : read_items(value, where, 0, most_items)) {
-    found.push_back(static_cast<int>(read_integer(item, where + "[" + std::to_string(found.size()) + "]", least, most)));
-  }
-  return found;
-}
-
-Lots read_lots(nb::handle sizes, nb::handle classes, nb::handle boxes, nb::handle free) {
-  Lots lots;
-  lots.sizes = read_numbers(sizes, "sizes", kMaxPlaces, 0, kMaxCards);
-  const auto places = static_cast<long long>(lots.sizes.size());
-  for (const auto& item : read_items(classes, "classes", 0, kMaxCards)) {
-    const std::string where = "classes[" + std::to_string(lots.classes.size()) + "]";
-    auto& cards = lots.classes.emplace_back();
-    for (const int card : read_numbers(item, where, kMaxCards, 0, kMaxCards - 1)) {
-      cards.push_back(static_cast<std::uint8_t>(card));
-    }
-  }
-  auto number = static_cast<long long>(lots.classes.size());
-  for (const auto& item : read_items(boxes, "boxes", 0, kMaxPlaces)) {
-    const std::string where = "boxes[" + std::to_string(lots.boxes.size()) + "]";
-    const auto parts = read_items(item, where, 4, 4);
-    Box& box = lots.boxes.emplace_back();
-    box.places = read_numbers(parts[0], where + ".places", kMaxPlaces, 0, places - 1);
-    box.allowed = read_numbers(parts[1], where + ".allowed", static_cast<std::size_t>(number), 0, number - 1);
-    box.classes_after = static_cast<int>(read_integer(parts[3], where + ".classes_after", 0, kMaxCards));
-    box.becomes = read_numbers(parts[2], where + ".becomes", static_cast<std::size_t>(number), 0, box.classes_after - 1);
-    if (static_cast<long long>(box.becomes.size()) != number) {
-      throw KernelError(where + ".becomes: has " + std::to_string(box.becomes.size()) + " items, but should have " +
-                        std::to_string(number));
-    }
-    number = box.classes_after;
-  }
-  lots.free = read_numbers(free, "free", kMaxPlaces, 0, places - 1);
-  return lots;
-}
-
 // Cards laid into places by lot, once for each fill.
 nb::list lay_by_lot(nb::handle sizes, nb::handle classes, nb::handle boxes, nb::handle free, nb::handle fills,
                     nb::handle seed) {
   const Lots lots = read_lots(sizes, classes, boxes, free);
-  std::vector<std::vector<int>> wanted;
-  for (const auto& item : read_items(fills, "fills", 0, kMaxStarts)) {
-    const std::string where = "fills[" + std::to_string(wanted.size()) + "]";
-    auto& fill = wanted.emplace_back();
-    std::size_t box = 0;
-    bool fits = true;
-    for (const auto& part : read_items(item, where, 0, kMaxPlaces)) {
-      const auto counts = read_numbers(part, where + "[" + std::to_string(box) + "]", kMaxCards, 0, kMaxCards);
-      fits = fits && box < lots.boxes.size() && counts.size() == lots.boxes[box].allowed.size();
-      fill.insert(fill.end(), counts.begin(), counts.end());
-      ++box;
-    }
-    if (!fits || box != lots.boxes.size() || !comes_out(lots, fill)) throw KernelError(where + ": does not come out");
-  }
   const std::uint64_t number = read_seed(seed);
+  const auto wanted = read_fills(lots, fills);
   std::vector<Mask128> found(wanted.size() * lots.sizes.size());
   {
     const nb::gil_scoped_release released;

@@ -11,8 +11,8 @@ constexpr double kKeep = 1.2, kSafe = 0.3, kPull = 7.0, kPullForPartner = 0.6, k
 constexpr double kExposed = 0.2, kSingleton = 2.0, kDeclarerTrumps = 1.7, kFreeComes = 0.3, kFellow = 0.5;
 constexpr double kTrumpStands[] = {1.0, 0.7, 0.55, 0.45};
 constexpr double kPlainStands[] = {0.9, 0.4, 0.15};
-constexpr double kTrumpTakes[] = {1.0, 0.65, 0.45, 0.4};
-constexpr double kPlainTakes[] = {0.9, 0.45, 0.15, 0.0};
+constexpr double kTrumpInHand[] = {1.0, 0.65, 0.45, 0.4};
+constexpr double kPlainInHand[] = {0.9, 0.45, 0.15, 0.0};
 
 std::size_t index(int value) { return static_cast<std::size_t>(value); }
 
@@ -266,7 +266,7 @@ class Thought {
     const int higher = count_of(static_cast<Mask>(lore_.higher[index(card)] & unseen_));
     const bool trump = tables_.suit_of[index(card)] == kTrump;
     const int above = std::min(higher, 3);
-    const double takes = trump ? kTrumpTakes[above] : kPlainTakes[above];
+    const double takes = trump ? kTrumpInHand[above] : kPlainInHand[above];
     return takes * trick_value_ + 0.5 * tables_.points[index(card)];
   }
 

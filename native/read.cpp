@@ -1,6 +1,7 @@
 #include "read.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <string_view>
 
@@ -11,6 +12,8 @@ namespace {
 
 constexpr long long kMaxPoints = 10'000;
 constexpr long long kMaxTotal = 30'000;
+constexpr std::size_t kMaxPlaces = 64;
+constexpr std::size_t kMaxFills = 1'000'000;
 
 [[noreturn]] void fail(const std::string& where, const std::string& text) {
   throw KernelError(where + ": " + text);
@@ -406,6 +409,90 @@ nb::object write_position(const Position<Mask>& position, nb::handle before) {
   fields["to_draw"] = position.to_draw;
   fields["scoring"] = before.attr("scoring");
   return nb::handle(before.type())(**fields);
+}
+
+double read_number(nb::handle value, const char* where) {
+  double number = 0.0;
+  const bool numeric = PyFloat_Check(value.ptr()) || PyLong_Check(value.ptr());
+  if (!numeric || !nb::try_cast(value, number) || !std::isfinite(number)) fail(where, "should be a finite number");
+  return number;
+}
+
+namespace {
+
+std::vector<int> small_integers(nb::handle value, const std::string& where, std::size_t least_items,
+                                std::size_t most_items, long long least, long long most) {
+  const auto found = integers(value, where, least_items, most_items, least, most);
+  return {found.begin(), found.end()};
+}
+
+// Places that something fills, which nothing else does.
+std::vector<int> read_places(nb::handle value, const std::string& where, const Lots& lots, std::vector<bool>& filled) {
+  const auto places = small_integers(value, where, 0, kMaxPlaces, 0, static_cast<long long>(lots.sizes.size()) - 1);
+  for (const int place : places) {
+    const auto p = static_cast<std::size_t>(place);
+    if (filled[p]) fail(where, "has place " + std::to_string(place) + ", which is somewhere else too");
+    filled[p] = true;
+  }
+  return places;
+}
+
+}  // namespace
+
+Lots read_lots(nb::handle sizes, nb::handle classes, nb::handle boxes, nb::handle free) {
+  Lots lots;
+  lots.sizes = small_integers(sizes, "sizes", 0, kMaxPlaces, 0, kMaxCards);
+  std::vector<bool> filled(lots.sizes.size());
+  Mask128 seen = 0;
+  for (const auto& item : read_items(classes, "classes", 0, kMaxCards)) {
+    const std::string where = at("classes", lots.classes.size());
+    auto& cards = lots.classes.emplace_back();
+    for (const int card : small_integers(item, where, 0, kMaxCards, 0, kMaxCards - 1)) {
+      if (has(seen, card)) fail(where, "has card " + std::to_string(card) + ", which is somewhere else too");
+      seen |= bit<Mask128>(card);
+      cards.push_back(static_cast<std::uint8_t>(card));
+    }
+  }
+  std::size_t number = lots.classes.size();
+  for (const auto& item : read_items(boxes, "boxes", 0, kMaxPlaces)) {
+    const std::string where = at("boxes", lots.boxes.size());
+    const auto parts = read_items(item, where, 4, 4);
+    Box& box = lots.boxes.emplace_back();
+    box.places = read_places(parts[0], where + ".places", lots, filled);
+    box.allowed = small_integers(parts[1], where + ".allowed", 0, number, 0, static_cast<long long>(number) - 1);
+    box.classes_after = static_cast<int>(read_integer(parts[3], where + ".classes_after", 0, kMaxCards));
+    box.becomes = small_integers(parts[2], where + ".becomes", number, number, 0, box.classes_after - 1);
+    number = static_cast<std::size_t>(box.classes_after);
+  }
+  lots.free = read_places(free, "free", lots, filled);
+  for (std::size_t place = 0; place < filled.size(); ++place) {
+    if (lots.sizes[place] && !filled[place]) {
+      fail(at("sizes", place), "is " + std::to_string(lots.sizes[place]) + ", but nothing fills that place");
+    }
+  }
+  return lots;
+}
+
+std::vector<std::vector<int>> read_fills(const Lots& lots, nb::handle value) {
+  std::vector<std::vector<int>> found;
+  std::vector<bool> fits;
+  for (const auto& item : read_items(value, "fills", 0, kMaxFills)) {
+    const std::string where = at("fills", found.size());
+    auto& fill = found.emplace_back();
+    std::size_t box = 0;
+    bool fitting = true;
+    for (const auto& part : read_items(item, where, 0, kMaxPlaces)) {
+      const auto counts = small_integers(part, at(where, box), 0, kMaxCards, 0, kMaxCards);
+      fitting = fitting && box < lots.boxes.size() && counts.size() == lots.boxes[box].allowed.size();
+      fill.insert(fill.end(), counts.begin(), counts.end());
+      ++box;
+    }
+    fits.push_back(fitting && box == lots.boxes.size() && comes_out(lots, fill));
+  }
+  for (std::size_t number = 0; number < fits.size(); ++number) {
+    if (!fits[number]) fail(at("fills", number), "does not come out");
+  }
+  return found;
 }
 
 template Mask64 read_mask(nb::handle, const std::string&, int);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "kernel.hpp"
+#include "lots.hpp"
 
 namespace rookery {
 
@@ -40,6 +41,11 @@ Mask read_mask(nanobind::handle value, const std::string& where, int cards);
 template <class Mask>
 nanobind::object write_mask(Mask mask);
 
+// What cards are laid into places by lot from, and how many of which go where each time.
+Lots read_lots(nanobind::handle sizes, nanobind::handle classes, nanobind::handle boxes, nanobind::handle free);
+std::vector<std::vector<int>> read_fills(const Lots& lots, nanobind::handle fills);
+
+double read_number(nanobind::handle value, const char* where);
 long long read_integer(nanobind::handle value, const std::string& where, long long least, long long most);
 std::uint64_t read_seed(nanobind::handle value);
 std::vector<nanobind::object> read_items(nanobind::handle value, const std::string& where, std::size_t least,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -86,6 +87,10 @@ def test_arguments_that_make_no_sense_are_refused(kernel: Kernel) -> None:
         "count": (*good[:7], 129, *good[8:]),
         "for_a_point": (*good[:8], float("nan")),
     }
+    for value in (10**400, Fraction(1, 2), "1", None):
+        numbers = (*good[:8], value)
+        with pytest.raises(KernelError, match=r"^for_a_point: should be a finite number"):
+            kernel.burials(tables, *numbers)
     for name, arguments in bad.items():
         with pytest.raises(KernelError, match=f"^{name}:"):
             kernel.burials(tables, *arguments)

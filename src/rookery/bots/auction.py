@@ -51,7 +51,7 @@ def choose_call(
         return prior
     usual = int(bid_limit(view, legal)) if isinstance(prior, Bid) else NOTHING
     limits = limits_to_try(view, legal, usual)
-    table = Table(view, legal, budget, rng)
+    table = Table(view, legal, rng)
     calls = [prior, *(call_of(legal, limit, prior) for limit in limits[1:])]
     best = race(len(limits), 0, lambda *job: table.measure(limits, *job), budget, calls)
     return calls[best]
@@ -102,35 +102,43 @@ def last_calls(plan: Plan, now: PublicRound) -> dict[Seat, Said]:
 
 
 def least_bid(plan: Plan, now: PublicRound, seat: Seat, high: Call | None) -> int:
-    """Returns what *seat* bids at least if it bids over *high*; nobody goes over a partner without good reason."""
+    """Returns what *seat* must be ready to bid to go over *high*."""
     spec = plan.rules.auction
     assert spec is not None
     if high is None:
         return spec.min
     friendly = high.seat in friends_of(plan, now.order, seat, None, seat)
-    return high.points + (OVER_PARTNER if friendly else 1) * spec.step
+    return going_over(high.points, spec.step, friendly=friendly)
+
+
+def going_over(points: int, step: int, *, friendly: bool) -> int:
+    """Returns what one must be ready to bid to go over a bid; nobody goes over a partner without good reason."""
+    return points + (OVER_PARTNER if friendly else 1) * step
 
 
 class Table:
     """The worlds of one call, and what comes of each limit in them."""
 
-    def __init__(self, view: SeatView, legal: LegalCalls, budget: Budget, rng: Random) -> None:
+    def __init__(self, view: SeatView, legal: LegalCalls, rng: Random) -> None:
+        """Draws its worlds by *rng*."""
         assert view.seat is not None
         self.view, self.me, self.legal = view, view.seat, legal
-        self.worlds, self.budget, self.rng = Worlds(view), budget, rng
+        self.worlds, self.rng = Worlds(view), rng
         self.stakes = Stakes(view.plan, view.public, view.seat)
         self.called = last_calls(view.plan, view.round)
         self.called.pop(view.seat, None)
         self.others = frozenset(auction.active(view.plan, view.round)) - {view.seat}
+        self.before = Auction(view.plan, view.round)
 
     def measure(self, limits: Sequence[int], alive: Sequence[int], count: int) -> list[list[float]]:
         """Returns the values of some of *limits* in *count* fresh worlds."""
         drawn = self.explained(count)
-        before = Auction(self.view.plan, self.view.round)
         ends: list[list[tuple[Seat, int, bool] | None]] = []
         scenes: dict[tuple[int, Seat], Scene] = {}
         for number, (world, others) in enumerate(drawn):
-            row = [before.settle({**others, self.me: limits[candidate]}) for candidate in alive]
+            row = [
+                self.before.settle({**others, self.me: limits[candidate]}) for candidate in alive
+            ]
             ends.append(row)
             for end in row:
                 if end is not None and (number, end[0]) not in scenes:
@@ -225,8 +233,8 @@ class Auction:
                 continue
             lowest = spec.min if holder is None else top + spec.step
             wanted = lowest
-            if holder is not None and holder in self._friends[seat]:
-                wanted = top + OVER_PARTNER * spec.step
+            if holder is not None:
+                wanted = going_over(top, spec.step, friendly=holder in self._friends[seat])
             if lowest > spec.max or limits[seat] < wanted:
                 continue
             steps = int((min(limits[seat], spec.max) - lowest) // spec.step)

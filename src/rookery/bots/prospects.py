@@ -7,7 +7,7 @@ fresh deals and the same ones for every decision compared.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
@@ -61,11 +61,11 @@ def prospects(
 ) -> list[Prospect]:
     """Tries each of *decisions* in the same fresh deals, as many as half the time of *budget* allows up to `DEALS`."""
     found = [Prospect() for _ in decisions]
-    worlds, stakes = Worlds(view), stakes_of(view)
+    draw_some, stakes = _drawing(view, budget, rng), stakes_of(view)
     # Choosing took its time already, and whoever asked waits.
     deadline = time.monotonic() + budget.seconds / 2
     while len(found[0].points) < DEALS and time.monotonic() < deadline:
-        drawn = draw(worlds, BATCH, budget, rng)
+        drawn = draw_some(BATCH)
         for prospect, outcomes in zip(found, _outcomes(view, decisions, drawn), strict=True):
             for scene, captured in outcomes:
                 assert view.seat is not None
@@ -76,6 +76,16 @@ def prospects(
                     its = captured[scene.teams[scene.contract.declarer]]
                     prospect.made += its >= scene.contract.points
     return found
+
+
+def _drawing(view: SeatView, budget: Budget, rng: Random) -> Callable[[int], Sequence[World]]:
+    """Returns what draws so many fresh deals: while bids are called those that explain the calls, as the search does."""
+    legal = view.legal
+    if isinstance(legal, LegalCalls):
+        table = Table(view, legal, rng)
+        return lambda count: [world for world, _ in table.explained(count)]
+    worlds = Worlds(view)
+    return lambda count: draw(worlds, count, budget, rng)
 
 
 Outcome = tuple[Scene, tuple[int, ...]]
@@ -123,11 +133,11 @@ def _before_play(view: SeatView, world: World, command: Command) -> Scene:
     return course.scene()
 
 
-def bidding_pays(view: SeatView, points: int, budget: Budget, rng: Random) -> float:
+def bidding_pays(view: SeatView, points: int, rng: Random) -> float:
     """Returns by how many standard errors going up to *points* is better for the seat than passing."""
     legal = view.legal
     assert isinstance(legal, LegalCalls)
-    table = Table(view, legal, budget, rng)
+    table = Table(view, legal, rng)
     up, out = table.measure((points, NOTHING), (0, 1), DEALS)
     return _ahead(up, out)[1]
 

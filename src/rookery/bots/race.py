@@ -33,7 +33,7 @@ def race(
     budget: Budget,
     deeds: Sequence[Hashable] | None = None,
 ) -> int:
-    """Returns the best of so many candidates; *prior*, or one with its deed, unless another proves better.
+    """Returns the best of so many candidates; *prior*, unless one with another deed proves better.
 
     *deeds* says what each candidate does at once; without it every one does something else.
     """

@@ -53,14 +53,17 @@ def cards_below(value: Any, where: str, cards: int) -> int:
     return value
 
 
-def number(value: Any, where: str) -> float:
+def finite(value: Any, where: str) -> float:
     """Returns *value*, a finite number.
 
     :raises KernelError: if it is not.
     """
-    if not isinstance(value, (int, float)) or not isfinite(value):
-        _fail(where, "should be a finite number")
-    return float(value)
+    try:
+        if isinstance(value, (int, float)) and isfinite(value):
+            return float(value)
+    except OverflowError:
+        pass
+    _fail(where, "should be a finite number")
 
 
 def sequence(value: Any, where: str, least: int, most: int) -> Sequence[Any]:

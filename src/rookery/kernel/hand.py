@@ -42,7 +42,7 @@ def weigh(tables: Tables, hand: Cards, outside: Cards, others: int) -> Weight:
         # High trumps take tricks at once, low ones when the others have no more.
         higher = (lore.higher[card] & theirs).bit_count()
         still_out = max(0.0, 1.0 - place / rounds)
-        trump_tricks += 1.0 - (1.0 - TRUMP_TAKES[min(higher, 4)]) * still_out
+        trump_tricks += 1.0 - (1.0 - TRUMP_TAKES[min(higher, len(TRUMP_TAKES) - 1)]) * still_out
     for suit in range(TRUMP_SUIT):
         mine = hand & tables.suit_mask[suit]
         theirs = outside & tables.suit_mask[suit]

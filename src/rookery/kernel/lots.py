@@ -14,22 +14,37 @@ from rookery.kernel.position import MAX_CARDS, MAX_PLACES, Box
 def check_lots(sizes: object, classes: object, boxes: object, free: object) -> None:
     """Passes if the places and the cards for them make sense.
 
-    :raises KernelError: if a number is none, or names a place or a class that is not there.
+    :raises KernelError: if a number is none, names a place or a class that is not there, or comes twice.
     """
-    places = len(integers(sizes, "sizes", (0, MAX_PLACES), 0, MAX_CARDS))
-    number = 0
+    size_of = integers(sizes, "sizes", (0, MAX_PLACES), 0, MAX_CARDS)
+    places, number = len(size_of), 0
+    seen: set[int] = set()
+    filled: set[int] = set()
     for at, cards in enumerate(sequence(classes, "classes", 0, MAX_CARDS)):
-        integers(cards, f"classes[{at}]", (0, MAX_CARDS), 0, MAX_CARDS - 1)
+        for card in integers(cards, f"classes[{at}]", (0, MAX_CARDS), 0, MAX_CARDS - 1):
+            if card in seen:
+                raise KernelError(f"classes[{at}]: has card {card}, which is somewhere else too")
+            seen.add(card)
         number += 1
+
+    def fills(group: object, where: str) -> None:
+        for place in integers(group, where, (0, MAX_PLACES), 0, places - 1):
+            if place in filled:
+                raise KernelError(f"{where}: has place {place}, which is somewhere else too")
+            filled.add(place)
+
     for at, box in enumerate(sequence(boxes, "boxes", 0, MAX_PLACES)):
         where = f"boxes[{at}]"
         group, allowed, becomes, after = sequence(box, where, 4, 4)
-        integers(group, f"{where}.places", (0, MAX_PLACES), 0, places - 1)
+        fills(group, f"{where}.places")
         integers(allowed, f"{where}.allowed", (0, number), 0, number - 1)
         integer(after, f"{where}.classes_after", 0, MAX_CARDS)
         integers(becomes, f"{where}.becomes", (number, number), 0, after - 1)
         number = after
-    integers(free, "free", (0, MAX_PLACES), 0, places - 1)
+    fills(free, "free")
+    for place, size in enumerate(size_of):
+        if size and place not in filled:
+            raise KernelError(f"sizes[{place}]: is {size}, but nothing fills that place")
 
 
 def scatter(
@@ -40,21 +55,12 @@ def scatter(
     fill: Sequence[Sequence[int]],
     random: Random,
 ) -> list[Cards]:
-    """Lays the cards into the places once; see `rookery.kernel.reference.scatter`.
-
-    :raises KernelError: if the fill does not come out.
-    """
+    """Lays the cards into the places once; the fill comes out."""
     pools = [list(cards) for cards in classes]
     places = [0] * len(sizes)
-    if len(fill) != len(boxes):
-        raise KernelError(f"fills: one is for {len(fill)} boxes, not for {len(boxes)}")
     for (group, allowed, becomes, after), counts in zip(boxes, fill, strict=True):
-        if len(counts) != len(allowed):
-            raise KernelError("fills: one does not come out")
         picked = []
         for cls, count in zip(allowed, counts, strict=True):
-            if count > len(pools[cls]):
-                raise KernelError("fills: one does not come out")
             picked += [_draw(pools[cls], random) for _ in range(count)]
         _share_out(picked, group, sizes, places, random)
         joined: list[list[Card]] = [[] for _ in range(after)]
@@ -63,6 +69,31 @@ def scatter(
         pools = joined
     _share_out([card for pool in pools for card in pool], free, sizes, places, random)
     return places
+
+
+def comes_out(
+    sizes: Sequence[int],
+    classes: Sequence[Sequence[Card]],
+    boxes: Sequence[Box],
+    free: Sequence[int],
+    fill: Sequence[Sequence[int]],
+) -> bool:
+    """Tells whether no class gives more than it has, and every place is filled."""
+    left = [len(cards) for cards in classes]
+    if len(fill) != len(boxes):
+        return False
+    for (group, allowed, becomes, after), counts in zip(boxes, fill, strict=True):
+        if len(counts) != len(allowed) or sum(counts) != sum(sizes[place] for place in group):
+            return False
+        for cls, count in zip(allowed, counts, strict=True):
+            left[cls] -= count
+        if min(left, default=0) < 0:
+            return False
+        now = [0] * after
+        for cls, count in zip(becomes, left, strict=True):
+            now[cls] += count
+        left = now
+    return sum(left) == sum(sizes[place] for place in free)
 
 
 def _draw(cards: list[Card], random: Random) -> Card:
@@ -82,8 +113,6 @@ def _share_out(
     random: Random,
 ) -> None:
     """Shares *cards* out among places by lot; the last one gets what is left."""
-    if len(cards) != sum(sizes[place] for place in group):
-        raise KernelError("fills: one does not come out")
     for place in group[:-1]:
         for _ in range(sizes[place]):
             places[place] |= 1 << _draw(cards, random)

@@ -17,8 +17,8 @@ KEEP, SAFE, PULL, PULL_FOR_PARTNER, PULL_DEFENDING = 1.2, 0.3, 7.0, 0.6, -0.5
 EXPOSED, SINGLETON, DECLARER_TRUMPS, FREE_COMES, FELLOW = 0.2, 2.0, 1.7, 0.3, 0.5
 TRUMP_STANDS = (1.0, 0.7, 0.55, 0.45)
 PLAIN_STANDS = (0.9, 0.4, 0.15)
-TRUMP_TAKES = (1.0, 0.65, 0.45, 0.4)
-PLAIN_TAKES = (0.9, 0.45, 0.15, 0.0)
+TRUMP_IN_HAND = (1.0, 0.65, 0.45, 0.4)
+PLAIN_IN_HAND = (0.9, 0.45, 0.15, 0.0)
 
 
 def power(base: float, exponent: int) -> float:
@@ -284,7 +284,7 @@ class Thought:
         """Returns what it is worth to hold a card that may come from the stock."""
         higher = (self.lore.higher[card] & self.unseen).bit_count()
         trump = self.tables.suit_of[card] == TRUMP_SUIT
-        takes = (TRUMP_TAKES if trump else PLAIN_TAKES)[min(higher, 3)]
+        takes = (TRUMP_IN_HAND if trump else PLAIN_IN_HAND)[min(higher, 3)]
         return takes * self.trick_value + 0.5 * self.tables.points[card]
 
 

@@ -23,8 +23,8 @@ from rookery.kernel.check import (
     check_minds,
     check_position,
     check_tables,
+    finite,
     integer,
-    number,
 )
 from rookery.kernel.policy import choose_action, voids_after
 from rookery.kernel.position import (
@@ -187,7 +187,7 @@ def burials(
         cards_below(own, "own", cards),
         None if own_limit is None else integer(own_limit, "own_limit", 0, MAX_CARDS),
         integer(count, "count", 0, MAX_CARDS),
-        number(for_a_point, "for_a_point"),
+        finite(for_a_point, "for_a_point"),
     )
 
 
@@ -217,8 +217,11 @@ def scatter(
     :raises KernelError: if an argument makes no sense, or a fill does not come out.
     """
     lots.check_lots(sizes, classes, boxes, free)
-    check_fills(fills)
     integer(seed, "seed", 0, WORD)
+    check_fills(fills)
+    for number, fill in enumerate(fills):
+        if not lots.comes_out(sizes, classes, boxes, free, fill):
+            raise KernelError(f"fills[{number}]: does not come out")
     return [
         lots.scatter(sizes, classes, boxes, free, fill, Random(seed, number))
         for number, fill in enumerate(fills)

@@ -54,12 +54,12 @@ def test_candidates_with_one_deed_are_not_told_apart() -> None:
 
     assert race(3, 1, never, BUDGET, ("bid", "bid", "bid")) == 1
 
-    worlds = 0
+    worlds, values = 0, noisy([0.0, 0.1, 0.9, 0.8], 0.1, Random(2))
 
     def counted(alive: Sequence[int], count: int) -> list[list[float]]:
         nonlocal worlds
         worlds += count
-        return noisy([0.0, 0.1, 0.9, 0.8], 0.1, Random(2))(alive, count)
+        return values(alive, count)
 
     patient = replace(BUDGET, worlds=4000)
     chosen = race(4, 0, counted, patient, ("pass", "pass", "bid", "bid"))
