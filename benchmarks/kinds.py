@@ -7,13 +7,10 @@ so for every kind in turn, and with ``all`` for all of them. No clock is involve
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
-from math import inf
 from random import Random
 
+from rookery.bots.bot import Bot, bot_named, patient
 from rookery.bots.heuristic import HeuristicBot
-from rookery.bots.level import EXPERT, STRONG
-from rookery.bots.search import SearchBot
 from rookery.engine.command import Command
 from rookery.engine.legal import (
     LegalBury,
@@ -46,7 +43,7 @@ KINDS["all"] = tuple(legal for kinds in KINDS.values() for legal in kinds)
 class Partly:
     """Searches for some kinds of decisions and goes by rules of thumb for all others."""
 
-    def __init__(self, name: str, search: SearchBot, kinds: tuple[type, ...]) -> None:
+    def __init__(self, name: str, search: Bot, kinds: tuple[type, ...]) -> None:
         self.name, self.search, self.kinds = name, search, kinds
         self.casual = HeuristicBot()
 
@@ -68,9 +65,9 @@ def main() -> None:
     if asked.deals < 2:
         parser.error("an interval takes two deals or more")
     rules = load_variant(asked.variant)
-    budget = replace(STRONG if asked.level == "strong" else EXPERT, seconds=inf)
+    search = patient(bot_named(asked.level))
     for kind in asked.kind or KINDS:
-        bot = Partly(f"{asked.level} {kind}", SearchBot(asked.level, budget), KINDS[kind])
+        bot = Partly(f"{asked.level} {kind}", search, KINDS[kind])
         pairs = [
             play_pair(rules, (bot, "casual"), asked.seed, False, number)
             for number in range(asked.deals)

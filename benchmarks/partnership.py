@@ -10,13 +10,10 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass, replace
-from math import inf
 from random import Random
 
-from rookery.bots.bot import Bot, bot_named
-from rookery.bots.level import EXPERT
+from rookery.bots.bot import bot_named, patient
 from rookery.bots.memory import friends_of, lore_of
-from rookery.bots.search import SearchBot
 from rookery.engine.command import Bid, Command, Play
 from rookery.engine.event import RoundResult
 from rookery.engine.legal import LegalPlays
@@ -57,10 +54,7 @@ class Table:
 def play(variant: str, seed: int, expert: int) -> Table:
     """Plays the deal with expert on side *expert* and casual on the other."""
     table = LocalTable(load_variant(variant), seed=seed)
-    bots: tuple[Bot, Bot] = (
-        SearchBot("expert", replace(EXPERT, seconds=inf)),
-        bot_named("casual"),
-    )
+    bots = patient(bot_named("expert")), bot_named("casual")
     moments: list[Moment] = []
     calls: list[str] = []
     table.deal()

@@ -1,4 +1,4 @@
-"""The kernel: trick play as integers, compiled or in plain Python, and the choice between the two.
+"""The kernel: trick play, what hands hold and cards laid by lot, all as integers; compiled, or in plain Python.
 
 ``kernel`` is the one in use. The environment variable ``ROOKERY_KERNEL`` names ``native`` or ``reference``; without it
 the native kernel is used where it was built.

@@ -398,7 +398,7 @@ def _is_fact(one: type) -> bool:
 @pytest.mark.parametrize("variant", PLAYABLE)
 def test_a_hint_is_legal_and_nothing_in_it_is_untrue(variant: str) -> None:
     hints = hints_of_a_round(variant, Random(variant))
-    assert len(hints) > 6
+    assert len(hints) >= 6
     for case, advice in hints:
         assert case.view.legal is not None
         assert allows(case.view.legal, advice.command)
@@ -445,7 +445,7 @@ def test_a_poor_hand_passes_and_says_how_seldom_it_would_make_the_bid() -> None:
     advice = hint_at(table)
     assert not isinstance(advice.command, Bid)
     [makes] = [fact for fact in advice.facts if isinstance(fact, reason.Makes)]
-    assert makes.of_ten <= 5
+    assert makes.of_ten <= 6
 
 
 def test_points_go_to_a_partner_who_wins_for_certain() -> None:
