@@ -51,18 +51,19 @@ int Search<Mask>::recall(const Start& start, int goal, Proof& proof, int& lead) 
   if (number == 0) return -1;
   std::array<std::uint8_t, kMaxSlots> slots{};
   fill(slots, deal_, start.suits);
-  const std::uint16_t* prefixes = deal_.prefixes.data();
+  std::array<const std::uint16_t*, kSuits> prefixes;
+  for (std::size_t suit = 0; suit < kSuits; ++suit) prefixes[suit] = deal_.prefixes.data() + start.suits[suit]->prefixes;
+  const auto same = [&](const Proved& known, std::size_t suit) {
+    return prefixes[suit][known.depth[suit]] == known.prefix[suit];
+  };
   for (; number; before = number, number = proved.at(number).next) {
     const Proved& known = proved.at(number);
     const int slack = known.bound - (known.ours ? goal : start.total - goal + 1);
     if (slack < 0) continue;
+    if (!(same(known, kTrump) && same(known, 0) && same(known, 1) && same(known, 2) && same(known, 3))) continue;
     const std::uint8_t* counted = proved.counted(number);
     const int less = missing(counted, slots.data(), proved.width()) * deal_.unit;
     if (less > (deal_.sharing ? slack : 0)) continue;
-    const auto same = [&](std::size_t suit) {
-      return prefixes[start.suits[suit]->prefixes + known.depth[suit]] == known.prefix[suit];
-    };
-    if (!(same(kTrump) && same(0) && same(1) && same(2) && same(3))) continue;
     std::size_t from = 0;
     for (std::size_t suit = 0; suit < kSuits; ++suit) {
       const SuitState& state = *start.suits[suit];

@@ -125,14 +125,57 @@ int Search<Mask>::finish(int leader) const {
   return past_.totals()[index(team_asked_)] - past_.points[index(team_asked_)];
 }
 
+// Takes out the moves that fail because the one at `tried` did, as `one` proves, and returns the bound for them all.
+//
+// Another card of the same hand, suit and freedom could have been played in its place, and its opponents go on as if it had
+// been: if the proof needs no rank as low as either, or if no card of anyone else lies between the two. What the card is
+// worth makes a difference only where the proof counts one of them, and then no more than the difference in points.
+template <class Mask>
+int Search<Mask>::answer_for_others(Moves& moves, int tried, Mask held, int goal, int found, Proof& one) const {
+  const Move move = moves.items[index(tried)];
+  const std::size_t seat = deal_.owner[move.card];
+  const bool ours = deal_.ours[seat];
+  const std::size_t suit = deal_.suit[move.card];
+  const Mask looked = one.ranks & deal_.suit_mask[suit], same = deal_.alike[move.card];
+  const Mask between = held & deal_.suit_mask[suit] & ~deal_.owned[seat];
+  const int needed = looked ? lowest(looked) : kMaxCards;
+  const bool counted = has(one.counted, move.card);
+  if (one.counted & same) one.counted |= same;
+  if (needed <= move.card && move.lowest != move.card) one.ranks |= bit<Mask>(deal_.group[move.lowest]);
+  const Mask before = one.counted;
+  int worst = found;
+  for (int i = tried + 1; i < moves.size; ++i) {
+    Move& other = moves.items[index(i)];
+    if (other.out || deal_.suit[other.card] != suit) continue;
+    if (deal_.kind[other.card] != deal_.kind[move.card]) {
+      if (!deal_.sharing || has(deal_.free, other.card) != has(deal_.free, move.card)) continue;
+    }
+    const std::uint8_t high = std::max(move.card, other.card), low = std::min(move.card, other.lowest);
+    if (high >= needed) {
+      const Mask top = bit<Mask>(deal_.group_top[high]), below = bit<Mask>(deal_.group[low]) - 1;
+      if ((top | (top - 1)) & ~below & between) continue;
+    }
+    const Mask theirs = deal_.alike[other.card];
+    const bool theirs_counted = (before & theirs) != 0;
+    const int less = deal_.points[move.card] - deal_.points[other.card];
+    const int lost = std::max(counted ? less : 0, theirs_counted ? -less : 0);
+    const int then = ours ? found + lost : found - lost;
+    if (ours == (then >= goal)) continue;
+    other.out = true;
+    worst = ours ? std::max(worst, then) : std::min(worst, then);
+    if (counted || theirs_counted) one.counted |= same | theirs;
+    if (high >= needed) one.ranks |= bit<Mask>(deal_.group[low]);
+  }
+  return worst;
+}
+
 // Tries moves until one decides. If none does, all of them are part of the proof.
 //
-// A card whose rank a proof did not need stands for all others of its suit and kind that are as low. Where the rank was
-// needed, the cards that were left out because they are of one run with it must stay so. And where one of several cards
-// that stand for each other is counted, any of them may be the one.
+// Where the rank of a card was needed, the cards that were left out because they are of one run with it must stay so. And
+// where one of several cards that stand for each other is counted, any of them may be the one.
 template <class Mask>
 template <class Try>
-int Search<Mask>::best_of(Moves& moves, int seat, int goal, Proof& proof, int& chosen, Try&& attempt) {
+int Search<Mask>::best_of(Moves& moves, Mask held, int seat, int goal, Proof& proof, int& chosen, Try&& attempt) {
   const bool ours = deal_.ours[index(seat)];
   int best = ours ? -1 : kNever;
   Proof all;
@@ -141,26 +184,13 @@ int Search<Mask>::best_of(Moves& moves, int seat, int goal, Proof& proof, int& c
     if (move.out) continue;
     Proof one;
     const int found = attempt(move.card, one);
-    if (ours ? found > best : found < best) best = found;
-    if (walking_ || ours == (best >= goal)) {
+    if (walking_ || ours == (found >= goal)) {
       proof.add(one);
       chosen = move.card;
-      return best;
+      return found;
     }
-    const std::size_t suit = deal_.suit[move.card];
-    const Mask looked = one.ranks & deal_.suit_mask[suit];
-    const int needed = looked ? lowest(looked) : kMaxCards;
-    if (needed > move.card) {
-      for (int j = i + 1; j < moves.size; ++j) {
-        Move& other = moves.items[index(j)];
-        if (other.card < needed && deal_.suit[other.card] == suit && deal_.kind[other.card] == deal_.kind[move.card]) {
-          other.out = true;
-        }
-      }
-    } else if (move.lowest != move.card) {
-      one.ranks |= bit<Mask>(deal_.group[move.lowest]);
-    }
-    if (one.counted & deal_.alike[move.card]) one.counted |= deal_.alike[move.card];
+    const int of_all = answer_for_others(moves, i, held, goal, found, one);
+    best = ours ? std::max(best, of_all) : std::min(best, of_all);
     all.add(one);
   }
   proof.add(all);
@@ -195,7 +225,7 @@ int Search<Mask>::at_start(Mask held, int leader, int size, int total, std::uint
   Proof all;
   int chosen = -1;
   const Trick trick{&start};
-  const int best = best_of(moves, leader, goal, all, chosen,
+  const int best = best_of(moves, start.held, leader, goal, all, chosen,
                            [&](int card, Proof& one) { return step(trick, leader, card, goal, one); });
   if (!walking_) remember(start, all, chosen, best, goal);
   proof.add(all);
@@ -236,7 +266,7 @@ int Search<Mask>::play(const Trick& trick, int goal, Proof& proof) {
     }
   }
   int chosen = -1;
-  return best_of(moves, seat, goal, proof, chosen,
+  return best_of(moves, start.held, seat, goal, proof, chosen,
                  [&](int card, Proof& one) { return step(trick, seat, card, goal, one); });
 }
 

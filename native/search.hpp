@@ -114,8 +114,9 @@ class Search {
   int play(const Trick& trick, int goal, Proof& proof);
   int step(const Trick& trick, int seat, int card, int goal, Proof& proof);
   int after_trick(const Trick& trick, int goal, Proof& proof);
+  int answer_for_others(Moves& moves, int tried, Mask held, int goal, int found, Proof& one) const;
   template <class Try>
-  int best_of(Moves& moves, int seat, int goal, Proof& proof, int& chosen, Try&& attempt);
+  int best_of(Moves& moves, Mask held, int seat, int goal, Proof& proof, int& chosen, Try&& attempt);
   int finish(int leader) const;
 
   // What was proved before (memory.cpp); recall returns -1 if that does not decide.
