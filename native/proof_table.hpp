@@ -83,18 +83,24 @@ class ProofTable {
     head.first = number;
   }
 
-  // Keeps a proof, in the place of one that follows from it if there is such.
+  // Keeps a proof: in the place of one that follows from it, if there is such, or else, where its key has too many, of the
+  // one that has not been used for longest.
   void store(std::uint64_t key, Proved made, const std::uint8_t* counted, int unit) {
     if (used_ * 2 > heads_.size()) grow();
     Head& head = head_of(key);
     if (head.first == 0) head.key = key, ++used_;
-    for (std::uint32_t number = head.first; number; number = proofs_[number].next) {
+    int looked = 0;
+    std::uint32_t before = 0;
+    for (std::uint32_t number = head.first; number; before = number, number = proofs_[number].next) {
       Proved& old = proofs_[number];
-      if (old.ours != made.ours || made.bound < old.bound || old.prefix != made.prefix || old.depth != made.depth) continue;
-      if (made.bound - unit * missing(counted, this->counted(number), width_) < old.bound) continue;
+      const bool follows = old.ours == made.ours && made.bound >= old.bound && old.prefix == made.prefix &&
+                           old.depth == made.depth &&
+                           made.bound - unit * missing(counted, this->counted(number), width_) >= old.bound;
+      if (!follows && ++looked < kMostOfAKey) continue;
       made.next = old.next;
       old = made;
       std::copy_n(counted, width_, counted_.data() + number * width_);
+      if (!follows) promote(key, before, number);
       return;
     }
     made.next = head.first;
@@ -109,6 +115,7 @@ class ProofTable {
     std::uint32_t first = 0;  // 0: empty
   };
   static constexpr std::size_t kFirstHeads = 64;
+  static constexpr int kMostOfAKey = 128;  // looking through more takes longer than searching again
 
   std::size_t home(std::uint64_t key) const {
     const std::uint64_t hash = key * 0x9E3779B97F4A7C15u;
