@@ -49,6 +49,7 @@ Deal<Mask>::Deal(const Position<Wide>& position, int team)
     points[a] = tables.points[index(card)];
     owner[a] = owner_of[index(card)];
     owned[owner[a]] |= bit<Mask>(at);
+    side[ours[owner[a]]] |= bit<Mask>(at);
     suit_mask[of] |= bit<Mask>(at);
     if (may) free |= bit<Mask>(at);
     if (length[of]++ == 0) first[of] = at;

@@ -84,6 +84,7 @@ struct Deal {
   std::uint64_t history_unit = 0;                   // the first weight that no card has; 0: keys are hashes
   std::array<Mask, kMaxCards> alike{};              // the cards of the same owner, suit and kind
   std::array<Mask, kMaxSeats> owned{};
+  std::array<Mask, 2> side{};                       // by whether it is the team that has the card
   std::array<Mask, kSuits> suit_mask{};
   std::array<int, kSuits> first{};                  // the lowest label of a suit
   Mask free = 0;

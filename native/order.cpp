@@ -32,7 +32,40 @@ void Search<Mask>::choices(Moves& moves, const Start& start, int seat, int led) 
 
 namespace {
 
-constexpr int kKeep = 1000;
+// How soon a card is tried: what this adds up to, highest first. The weights are fitted: they are what was found to make the
+// search small, and not always what a player would prefer (docs/algorithm.md).
+struct LeadWeights {
+  int base;
+  int points;   // for each of the card's points
+  int rank;     // for each step of its strength in its suit
+  int against;  // for each card that the other side has of the suit
+  int ruffs;    // for each of the other side who can trump it
+};
+struct FollowWeights {
+  int base;
+  int points;
+  int rank;
+  int higher;  // for each higher card of its suit in other hands
+};
+
+enum Lead { kLeadWins, kLeadForPartner, kLeadElse };
+constexpr LeadWeights kLeads[][2] = {
+    // a plain suit, trump
+    {{9400, 270, 160, 52, 0}, {0, 120, 8, 310, 0}},  // nobody can beat it
+    {{10100, 72, -76, 2, -620}, {10000, 140, 8, 0, 0}},  // a partner wins
+    {{0, -6, 99, 0, -3400}, {0, -17, -21, 0, 0}},  // anything else
+};
+
+enum Follow { kHasTrick, kWins, kGoesAbove, kElse };
+constexpr FollowWeights kFollows[][3] = {
+    // of the suit led, a trump on it, another
+    {{0, 120, -14, 59}, {-10100, 140, -81, 59}, {0, 140, -81, 59}},  // the side wins the trick without it
+    {{5000, 10, -28, 0}, {4000, 10, -45, 0}, {}},  // it wins
+    {{4200, -220, -32, 0}, {3400, -220, -32, 0}, {}},  // it is above what lies there, and can be beaten
+    {{0, -18, -8, 11}, {-1800, -18, -8, 11}, {0, -18, -8, 11}},  // anything else
+};
+
+constexpr int kRemembered = 1'000'000;
 
 template <class Moves>
 void sort(Moves& moves) {
@@ -50,30 +83,32 @@ template <class Mask>
 void Search<Mask>::order_leads(Moves& moves, const Start& start, int lead) const {
   const int seat = start.leader;
   const bool ours = deal_.ours[index(seat)];
-  std::array<int, kSuits> friends{}, enemies{};
+  std::array<int, kSuits> friends{}, enemies{}, against{}, ruffs{};
   std::array<bool, kSuits> known{};
   for (int i = 0; i < moves.size; ++i) {
     Move& move = moves.items[index(i)];
     const std::size_t suit = deal_.suit[move.card];
+    const bool trump = suit == kTrump;
     if (!known[suit]) {
       known[suit] = true;
+      against[suit] = count_of(start.held & deal_.suit_mask[suit] & deal_.side[!ours]);
       for (int other = next(seat); other != seat; other = next(other)) {
-        int& top = deal_.ours[index(other)] == ours ? friends[suit] : enemies[suit];
-        top = std::max(top, reach(start, other, static_cast<int>(suit)));
+        const int far = reach(start, other, static_cast<int>(suit));
+        if (deal_.ours[index(other)] == ours) {
+          friends[suit] = std::max(friends[suit], far);
+        } else {
+          enemies[suit] = std::max(enemies[suit], far);
+          if (!trump && far >= kTrumpPower) ++ruffs[suit];
+        }
       }
     }
-    const int power = deal_.power[move.card], points = deal_.points[move.card];
-    // What wins comes first, high cards before low ones, then what a partner wins. Trumps that win keep; a loser should
-    // carry no points.
-    if (power >= enemies[suit]) {
-      move.score = (suit == kTrump ? 500 : 2000) + move.card;
-    } else if (friends[suit] > enemies[suit]) {
-      move.score = 1000 + move.card;
-    } else {
-      move.score = move.card - 10 * points;
-    }
+    const int power = deal_.power[move.card], rank = power & (kTrumpPower - 1);
+    const Lead kind = power >= enemies[suit] ? kLeadWins : friends[suit] > enemies[suit] ? kLeadForPartner : kLeadElse;
+    const LeadWeights& weigh = kLeads[kind][trump];
+    move.score = weigh.base + weigh.points * deal_.points[move.card] + weigh.rank * rank + weigh.against * against[suit] +
+                 weigh.ruffs * ruffs[suit];
     // The lead that was best before stands for all of its run.
-    if (lead >= 0 && suit == deal_.suit[index(lead)] && lead <= move.card && lead >= move.lowest) move.score += 100'000;
+    if (lead >= 0 && suit == deal_.suit[index(lead)] && lead <= move.card && lead >= move.lowest) move.score += kRemembered;
   }
   sort(moves);
 }
@@ -96,19 +131,15 @@ bool Search<Mask>::order_follows(Moves& moves, int seat, const Trick& trick) con
     enemies = std::max<int>(enemies, trick.best);
   }
   if (moves.size == 1) return settled;
+  const Mask others = trick.start->held & ~trick.cards & ~deal_.owned[index(seat)];
   for (int i = 0; i < moves.size; ++i) {
     Move& move = moves.items[index(i)];
-    const int power = power_of(move.card, trick.led), points = deal_.points[move.card];
-    const int rank = (deal_.power[move.card] & (kTrumpPower - 1)) + (deal_.suit[move.card] == kTrump ? 10 : 0);
-    if (friends > enemies) {
-      // The trick is ours without this card: give it points, but no trumps.
-      move.score = 10 * points - rank - (deal_.suit[move.card] == kTrump ? kKeep : 0);
-    } else if (power > enemies) {
-      // The weakest card that wins.
-      move.score = 500 + points - 3 * rank;
-    } else {
-      move.score = -10 * points - rank;
-    }
+    const std::size_t suit = deal_.suit[move.card];
+    const int power = power_of(move.card, trick.led), rank = deal_.power[move.card] & (kTrumpPower - 1);
+    const int higher = count_of(others & deal_.suit_mask[suit] & ~(bit<Mask>(move.card) - 1));
+    const Follow kind = friends > enemies ? kHasTrick : power > enemies ? kWins : power > trick.best ? kGoesAbove : kElse;
+    const FollowWeights& weigh = kFollows[kind][suit == trick.led ? 0 : suit == kTrump ? 1 : 2];
+    move.score = weigh.base + weigh.points * deal_.points[move.card] + weigh.rank * rank + weigh.higher * higher;
   }
   sort(moves);
   return settled;
