@@ -27,19 +27,17 @@ from statistics import fmean
 from rookery.bots.bidding import hand_points, mates
 from rookery.bots.bot import Bot, bot_named
 from rookery.bots.course import Course, play_out
-from rookery.bots.exchange import burials, buried_value
-from rookery.bots.valuation import worth_of
-from rookery.cards import Card, Cards, tuple_of
+from rookery.bots.exchange import best_burial
+from rookery.cards import tuple_of
 from rookery.engine.command import Bury, Command, NameTrump
 from rookery.engine.event import ScoreLine
 from rookery.engine.legal import LegalBury, LegalCalls
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract
 from rookery.engine.score import score_round
-from rookery.kernel import Burial, kernel
+from rookery.kernel import kernel
 from rookery.local import LocalTable
 from rookery.rules.load import load_variant
-from rookery.rules.table import Trump
 from rookery.seats import Seat
 from rookery.solve.position import tables_of
 from rookery.view.seat import SeatView
@@ -111,7 +109,8 @@ def par_of(view: SeatView, world: World) -> int:
         course.next_to_decide()
         legal = course.view_of(seat).legal
         if isinstance(legal, LegalBury):
-            script = (Bury(best_burial(view.plan, trump, course.hands[seat], legal)), *script)
+            buried, _ = best_burial(plan, trump, course.hands[seat], legal)
+            script = (Bury(tuple_of(buried)), *script)
         course.lead_up(script)
         scene = course.scene()
         position, team = scene.position, scene.teams[seat]
@@ -121,17 +120,6 @@ def par_of(view: SeatView, world: World) -> int:
         choose = max if position.teams[position.mover] == team else min
         most = max(most, choose(low for _, low, _ in rows))
     return most
-
-
-def best_burial(plan: Plan, trump: Trump, hand: Cards, legal: LegalBury) -> tuple[Card, ...]:
-    """Returns what the rules of thumb bury under that trump."""
-    outside = plan.pack.all & ~hand
-
-    def value(burial: Burial) -> float:
-        cards, left = burial
-        return worth_of(plan, left) + buried_value(plan, trump, hand & ~cards, cards, outside)
-
-    return tuple_of(max(burials(plan, trump, hand, legal), key=value)[0])
 
 
 def play(bot: Bot, variant: str, seed: int, groups: dict[int, Group]) -> None:

@@ -17,8 +17,6 @@ inline constexpr std::uint16_t kUnnamed = 0xFFFF;      // the name of strongest 
 inline constexpr std::uint8_t kNoSlot = 0xFF;
 inline constexpr std::size_t kMaxSlots = kMaxCards + 16;  // slots are copied 16 at a time
 
-constexpr std::size_t index(int value) { return static_cast<std::size_t>(value); }
-
 inline std::uint64_t mixed(std::uint64_t x) {
   x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
   x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;

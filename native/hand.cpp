@@ -21,8 +21,6 @@ constexpr int kPlainRanks = static_cast<int>(std::size(kPlainTakes));
 constexpr int kShortest = static_cast<int>(std::size(kShort));
 constexpr int kTopRanks = static_cast<int>(std::size(kTops));
 
-std::size_t index(int value) { return static_cast<std::size_t>(value); }
-
 // Calls `use` with each of some cards of one suit, from the strongest down, and its place; until that says false.
 template <class Mask, class Use>
 void from_strongest(const Lore<Mask>& lore, std::size_t suit, Mask cards, Use use) {

@@ -19,11 +19,11 @@ struct Lore {
 
   explicit Lore(const Tables<Mask>& tables) {
     for (int card = 0; card < tables.cards; ++card) {
-      const auto place = static_cast<std::size_t>(card);
+      const std::size_t place = index(card);
       for (std::size_t led = 0; led < kSuits; ++led) {
         const int strength = tables.strength[led][place];
         for (int other = 0; other < tables.cards; ++other) {
-          const int against = tables.strength[led][static_cast<std::size_t>(other)];
+          const int against = tables.strength[led][index(other)];
           const bool tie = tables.later_wins && against == strength && strength > 0 && other != card;
           if (against > strength || tie) over[led][place] |= bit<Mask>(other);
         }
@@ -31,7 +31,7 @@ struct Lore {
       const std::size_t suit = tables.suit_of[place];
       higher[place] = over[suit][place] & tables.suit_mask[suit];
       if (tables.points[place]) counters |= bit<Mask>(card);
-      strongest[suit][static_cast<std::size_t>(size[suit]++)] = static_cast<std::uint8_t>(card);
+      strongest[suit][index(size[suit]++)] = static_cast<std::uint8_t>(card);
     }
     for (std::size_t suit = 0; suit < kSuits; ++suit) {
       const auto& strength = tables.strength[suit];

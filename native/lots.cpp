@@ -5,8 +5,6 @@
 namespace rookery {
 namespace {
 
-std::size_t index(int value) { return static_cast<std::size_t>(value); }
-
 using Cards = std::vector<std::uint8_t>;
 
 // Takes a card out by lot.

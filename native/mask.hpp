@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #if defined(__BMI2__)
 #include <immintrin.h>
@@ -13,6 +14,9 @@ using Mask64 = std::uint64_t;
 __extension__ typedef unsigned __int128 Mask128;
 
 inline constexpr int kMaxCards = 128;
+
+// A number that is not negative, as arrays want it.
+constexpr std::size_t index(int value) { return static_cast<std::size_t>(value); }
 
 inline int count_of(Mask64 cards) { return std::popcount(cards); }
 inline int count_of(Mask128 cards) {

@@ -14,8 +14,6 @@ constexpr double kPlainStands[] = {0.9, 0.4, 0.15};
 constexpr double kTrumpInHand[] = {1.0, 0.65, 0.45, 0.4};
 constexpr double kPlainInHand[] = {0.9, 0.45, 0.15, 0.0};
 
-std::size_t index(int value) { return static_cast<std::size_t>(value); }
-
 // One decision: the facts that all rules of thumb share.
 template <class Mask>
 class Thought {

@@ -82,7 +82,7 @@ async def test_every_kind_of_decision_has_a_hint_that_can_be_followed(
 ) -> None:
     person = await meet()
     await person.table_for(variant=variant)
-    for _ in range(12):
+    for _ in range(24):
         view = await person.turn()
         if not view["legal"]:
             break

@@ -163,17 +163,16 @@ class Table:
         chosen: Iterable[int] = range(count)
         if self.called:
             chosen = systematic([self.likelihood(each) for each in known], count, self.rng)
-        least = {seat: call.at_least for seat, call in self.called.items()}
-        found = []
-        for number in chosen:
-            limits = known[number] | self.limits_of(self.others - least.keys(), drawn[number])
-            found.append(
-                (
-                    drawn[number],
-                    {seat: max(limits[seat], least.get(seat, 0)) for seat in self.others},
-                )
-            )
-        return found
+        return [(drawn[n], self.limits_of_others(drawn[n], known[n])) for n in chosen]
+
+    def limits_of_others(self, world: World, known: dict[Seat, float]) -> dict[Seat, float]:
+        """Returns how high everybody still in goes in *world*; those of who has called are *known*, and at least his bid."""
+        silent = self.limits_of(self.others - self.called.keys(), world)
+        return silent | {
+            seat: max(known[seat], call.at_least)
+            for seat, call in self.called.items()
+            if seat in self.others
+        }
 
     def limits_of(self, seats: Iterable[Seat], world: World) -> dict[Seat, float]:
         """Returns how high some would go with their hands in *world*."""

@@ -25,7 +25,7 @@ from rookery.engine.command import (
     TurnTrump,
 )
 from rookery.engine.legal import allows
-from rookery.engine.phases import dummy_hand, exchange, play, redraw, take
+from rookery.engine.phases import dummy_hand, exchange, partner, play, redraw, take
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract, advance
 from rookery.engine.turn import phase_of
@@ -243,8 +243,7 @@ class Course:
         assert now is not None
         assert plan.rules.partner is not None
         same = mask_of(plan.pack.by_code[plan.pack.name(card)])
-        others = (now.left(seat, steps) for steps in range(1, plan.seats))
-        self.partner = next((other for other in others if self.hands[other] & same), seat)
+        self.partner = partner.holder(plan, now, self.hands, seat, same)
         held = next(iter_cards(self.hands[self.partner] & same), card)
         self._happens(ev.PartnerCalled(seat=seat, card=held, partner=self.partner))
         if plan.rules.partner.reveal == "at_once":

@@ -40,16 +40,23 @@ def draws_first(view: SeatView) -> bool:
 def choose_burial(view: SeatView, legal: LegalBury) -> tuple[Card, ...]:
     """Tries the likely trumps and colours to be rid of, and returns the burial that leaves the best hand."""
     plan, hand = view.plan, view.hand
+    found = (
+        best_burial(plan, trump, hand, legal)
+        for trump in likely_trumps(view, plan.pack.all & ~hand)
+    )
+    cards, _ = max(found, key=lambda each: each[1])
+    return tuple_of(cards)
+
+
+def best_burial(plan: Plan, trump: Trump, hand: Cards, legal: LegalBury) -> tuple[Cards, float]:
+    """Returns the burial that leaves the best hand under *trump*, and how good that is."""
     outside = plan.pack.all & ~hand
-    best: Cards = 0
-    best_value = float("-inf")
-    for trump in likely_trumps(view, outside):
-        for cards, weight in burials(plan, trump, hand, legal):
-            value = worth_of(plan, weight)
-            value += buried_value(plan, trump, hand & ~cards, cards, outside)
-            if value > best_value:
-                best, best_value = cards, value
-    return tuple_of(best)
+    values = {
+        cards: worth_of(plan, left) + buried_value(plan, trump, hand & ~cards, cards, outside)
+        for cards, left in burials(plan, trump, hand, legal)
+    }
+    best = max(values, key=values.__getitem__)
+    return best, values[best]
 
 
 def burials(

@@ -20,7 +20,7 @@ class Budget:
     caution: float
     """By how many standard errors it must be better in them."""
     infers: bool
-    """Whether worlds that explain what the others did are drawn more often once the auction is over; in it they always are."""
+    """Whether worlds that explain what the others did are drawn more often after the auction; in it they always are."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from rookery.cards import Card, Cards, iter_cards, mask_of
 from rookery.engine.plan import Plan
+from rookery.kernel import policy
 from rookery.rules.table import SUITS, TRUMP_SUIT, Tables, Trump
 from rookery.seats import Seat
 from rookery.view.seat import SeatView, known_partner
@@ -43,28 +44,11 @@ class Lore:
 def lore_of(plan: Plan, trump: Trump) -> Lore:
     """Returns the lore of *plan* under *trump*."""
     tables = plan.tables[trump]
-    cards = range(len(plan.pack))
-    over = tuple(
-        tuple(
-            mask_of(
-                other
-                for other in cards
-                if other != card
-                and (
-                    strength[other] > strength[card]
-                    or (tables.later_wins and strength[other] == strength[card] > 0)
-                )
-            )
-            for card in cards
-        )
-        for strength in tables.strength
-    )
+    lore = policy.lore_of(tables)
     return Lore(
         tables=tables,
-        over=over,
-        higher=tuple(
-            over[suit][card] & tables.suit_mask[suit] for card, suit in enumerate(tables.suit_of)
-        ),
+        over=lore.over,
+        higher=lore.higher,
         trumps=tables.suit_mask[TRUMP_SUIT],
         size=tuple(mask.bit_count() for mask in tables.suit_mask),
     )

@@ -42,7 +42,7 @@ def takes(lore: Lore, card: Card, outside: Cards) -> float:
     """Returns the chance that *card* takes a trick, by the number of higher cards *outside*; a trump may ruff."""
     higher = (lore.higher[card] & outside).bit_count()
     if lore.tables.suit_of[card] == TRUMP_SUIT:
-        return max(LOW_TRUMP_TAKES, TRUMP_TAKES[min(higher, 4)])
+        return max(LOW_TRUMP_TAKES, TRUMP_TAKES[min(higher, len(TRUMP_TAKES) - 1)])
     return PLAIN_TAKES[higher] if higher < len(PLAIN_TAKES) else 0.0
 
 

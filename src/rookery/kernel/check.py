@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import isfinite
 from typing import Any, NoReturn
 
 from rookery.cards import mask_of
 from rookery.errors import KernelError
+from rookery.kernel.lots import Lots
 from rookery.kernel.position import (
     MAX_CARDS,
     MAX_FILLS,
@@ -66,11 +67,7 @@ def finite(value: Any, where: str) -> float:
     _fail(where, "should be a finite number")
 
 
-def sequence(value: Any, where: str, least: int, most: int) -> Sequence[Any]:
-    """Returns *value*, a tuple or a list of *least* to *most* items.
-
-    :raises KernelError: if it is not.
-    """
+def _sequence(value: Any, where: str, least: int, most: int) -> Sequence[Any]:
     if not isinstance(value, (tuple, list)):
         _fail(where, f"should be a tuple, not {type(value).__name__}")
     if not least <= len(value) <= most:
@@ -79,12 +76,8 @@ def sequence(value: Any, where: str, least: int, most: int) -> Sequence[Any]:
     return value
 
 
-def integers(value: Any, where: str, size: tuple[int, int], least: int, most: int) -> list[int]:
-    """Returns *value*, so many integers from *least* to *most*.
-
-    :raises KernelError: if it is not.
-    """
-    items = sequence(value, where, *size)
+def _integers(value: Any, where: str, size: tuple[int, int], least: int, most: int) -> list[int]:
+    items = _sequence(value, where, *size)
     return [integer(item, f"{where}[{at}]", least, most) for at, item in enumerate(items)]
 
 
@@ -93,18 +86,18 @@ def check_tables(tables: Any) -> None:
 
     :raises KernelError: naming the field that is not.
     """
-    suits = integers(tables.suit_of, "tables.suit_of", (1, MAX_CARDS), 0, SUITS - 1)
+    suits = _integers(tables.suit_of, "tables.suit_of", (1, MAX_CARDS), 0, SUITS - 1)
     cards = len(suits)
-    rows = sequence(tables.strength, "tables.strength", SUITS, SUITS)
+    rows = _sequence(tables.strength, "tables.strength", SUITS, SUITS)
     for led, row in enumerate(rows):
-        integers(row, f"tables.strength[{led}]", (cards, cards), 0, 255)
+        _integers(row, f"tables.strength[{led}]", (cards, cards), 0, 255)
     for card, suit in enumerate(suits):
         if rows[suit][card] == 0:
             _fail(
                 f"tables.strength[{suit}][{card}]", "is 0, but a card can win when its suit is led"
             )
     integer(tables.free, "tables.free", 0, (1 << cards) - 1)
-    integers(tables.points, "tables.points", (cards, cards), 0, MAX_POINTS)
+    _integers(tables.points, "tables.points", (cards, cards), 0, MAX_POINTS)
     if not isinstance(tables.later_wins, bool):
         _fail("tables.later_wins", f"should be a bool, not {type(tables.later_wins).__name__}")
 
@@ -117,18 +110,18 @@ def check_position(position: Any, points: Sequence[int]) -> Position:
     if not isinstance(position, Position):
         _fail("position", f"should be a Position, not {type(position).__name__}")
     cards = len(points)
-    hands = integers(position.hands, "position.hands", (2, MAX_SEATS), 0, (1 << cards) - 1)
+    hands = _integers(position.hands, "position.hands", (2, MAX_SEATS), 0, (1 << cards) - 1)
     seats = len(hands)
-    team_of = integers(position.teams, "position.teams", (seats, seats), 0, seats - 1)
+    team_of = _integers(position.teams, "position.teams", (seats, seats), 0, seats - 1)
     teams = max(team_of) + 1
     leader = integer(position.leader, "position.leader", 0, seats - 1)
-    trick = integers(position.trick, "position.trick", (0, seats - 1), 0, cards - 1)
-    stock = integers(position.stock, "position.stock", (0, cards), 0, cards - 1)
+    trick = _integers(position.trick, "position.trick", (0, seats - 1), 0, cards - 1)
+    stock = _integers(position.stock, "position.stock", (0, cards), 0, cards - 1)
     _unique(hands, trick, stock)
     per_team = (0, 0) if not position.points else (teams, teams)
-    before = integers(position.points, "position.points", per_team, 0, MAX_POINTS)
+    before = _integers(position.points, "position.points", per_team, 0, MAX_POINTS)
     per_team = (0, 0) if not position.tricks else (teams, teams)
-    integers(position.tricks, "position.tricks", per_team, 0, MAX_CARDS)
+    _integers(position.tricks, "position.tricks", per_team, 0, MAX_CARDS)
     tricks = _check_sizes(hands, leader, len(trick))
     tricks += _check_stock(position, len(stock), seats)
     _check_piles(position, hands, cards)
@@ -197,9 +190,9 @@ def _check_stock(position: Position, stock: int, seats: int) -> int:
 def _check_piles(position: Position, hands: Sequence[int], cards: int) -> None:
     seats = len(hands)
     size = (seats, seats) if position.piles else (0, 0)
-    for seat, pile in enumerate(sequence(position.piles, "position.piles", *size)):
+    for seat, pile in enumerate(_sequence(position.piles, "position.piles", *size)):
         where = f"position.piles[{seat}]"
-        found = integers(pile, where, (0, MAX_HAND), 0, cards - 1)
+        found = _integers(pile, where, (0, MAX_HAND), 0, cards - 1)
         if found and (mask_of(found) != hands[seat] or len(set(found)) != len(found)):
             _fail(where, "should hold the cards of the hand, each once")
 
@@ -218,7 +211,7 @@ def _check_scoring(scoring: Any, teams: int) -> None:
     ):
         integer(getattr(scoring, name), f"{where}.{name}", 0, MAX_POINTS)
     size = (teams, teams) if scoring.majority_start else (0, 0)
-    integers(scoring.majority_start, f"{where}.majority_start", size, 0, MAX_POINTS)
+    _integers(scoring.majority_start, f"{where}.majority_start", size, 0, MAX_POINTS)
     if scoring.majority_tie is not None:
         integer(scoring.majority_tie, f"{where}.majority_tie", 0, MAX_SEATS - 1)
     if scoring.sweep_of not in ("tricks", "points"):
@@ -247,8 +240,51 @@ def check_minds(minds: Any, position: Position, cards: int) -> Minds:
         _fail("minds.hidden", f"has card {card}, which is somewhere else too")
     if minds.buried & ~minds.hidden:
         _fail("minds.buried", "should be part of minds.hidden")
-    integers(minds.voids, "minds.voids", (seats, seats), 0, (1 << SUITS) - 1)
+    _integers(minds.voids, "minds.voids", (seats, seats), 0, (1 << SUITS) - 1)
     return minds
+
+
+def check_lots(lots: Lots) -> None:
+    """Passes if the places and the cards for them make sense.
+
+    :raises KernelError: if a number is none, names a place or a class that is not there, or comes twice.
+    """
+    sizes = _integers(lots.sizes, "sizes", (0, MAX_PLACES), 0, MAX_CARDS)
+    places = len(sizes)
+    cards: list[tuple[str, int]] = []
+    number = 0
+    for at, held in enumerate(_sequence(lots.classes, "classes", 0, MAX_CARDS)):
+        where = f"classes[{at}]"
+        found = _integers(held, where, (0, MAX_CARDS), 0, MAX_CARDS - 1)
+        cards += [(where, card) for card in found]
+        number += 1
+    _once("card", cards)
+    filled: list[tuple[str, int]] = []
+    for at, box in enumerate(_sequence(lots.boxes, "boxes", 0, MAX_PLACES)):
+        where = f"boxes[{at}]"
+        group, allowed, becomes, after = _sequence(box, where, 4, 4)
+        found = _integers(group, f"{where}.places", (0, MAX_PLACES), 0, places - 1)
+        filled += [(f"{where}.places", place) for place in found]
+        _integers(allowed, f"{where}.allowed", (0, number), 0, number - 1)
+        integer(after, f"{where}.classes_after", 0, MAX_CARDS)
+        _integers(becomes, f"{where}.becomes", (number, number), 0, after - 1)
+        number = after
+    found = _integers(lots.free, "free", (0, MAX_PLACES), 0, places - 1)
+    filled += [("free", place) for place in found]
+    _once("place", filled)
+    known = {place for _, place in filled}
+    for place, size in enumerate(sizes):
+        if size and place not in known:
+            _fail(f"sizes[{place}]", f"is {size}, but nothing fills that place")
+
+
+def _once(what: str, numbers: Iterable[tuple[str, int]]) -> None:
+    """Refuses a number that comes twice; each is given with where it stands."""
+    seen = 0
+    for where, number in numbers:
+        if seen >> number & 1:
+            _fail(where, f"has {what} {number}, which is somewhere else too")
+        seen |= 1 << number
 
 
 def check_fills(fills: Any) -> None:
@@ -256,6 +292,6 @@ def check_fills(fills: Any) -> None:
 
     :raises KernelError: if they are not.
     """
-    for at, fill in enumerate(sequence(fills, "fills", 0, MAX_FILLS)):
-        for box, counts in enumerate(sequence(fill, f"fills[{at}]", 0, MAX_PLACES)):
-            integers(counts, f"fills[{at}][{box}]", (0, MAX_CARDS), 0, MAX_CARDS)
+    for at, fill in enumerate(_sequence(fills, "fills", 0, MAX_FILLS)):
+        for box, counts in enumerate(_sequence(fill, f"fills[{at}]", 0, MAX_PLACES)):
+            _integers(counts, f"fills[{at}][{box}]", (0, MAX_CARDS), 0, MAX_CARDS)

@@ -36,8 +36,8 @@ class Lore:
 
     def __init__(self, tables: Tables) -> None:
         cards = range(len(tables.suit_of))
-        self.over = [
-            [
+        self.over = tuple(
+            tuple(
                 mask_of(
                     other
                     for other in cards
@@ -49,13 +49,13 @@ class Lore:
                     )
                 )
                 for card in cards
-            ]
+            )
             for strength in tables.strength
-        ]
-        self.higher = [
+        )
+        self.higher = tuple(
             self.over[suit][card] & tables.suit_mask[suit]
             for card, suit in enumerate(tables.suit_of)
-        ]
+        )
         self.counters = mask_of(card for card in cards if tables.points[card])
 
 

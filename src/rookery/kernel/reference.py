@@ -20,6 +20,7 @@ from rookery.kernel.chance import WORD, Random
 from rookery.kernel.check import (
     cards_below,
     check_fills,
+    check_lots,
     check_minds,
     check_position,
     check_tables,
@@ -216,16 +217,14 @@ def scatter(
 
     :raises KernelError: if an argument makes no sense, or a fill does not come out.
     """
-    lots.check_lots(sizes, classes, boxes, free)
+    laid = lots.Lots(sizes, classes, boxes, free)
+    check_lots(laid)
     integer(seed, "seed", 0, WORD)
     check_fills(fills)
     for number, fill in enumerate(fills):
-        if not lots.comes_out(sizes, classes, boxes, free, fill):
+        if not lots.comes_out(laid, fill):
             raise KernelError(f"fills[{number}]: does not come out")
-    return [
-        lots.scatter(sizes, classes, boxes, free, fill, Random(seed, number))
-        for number, fill in enumerate(fills)
-    ]
+    return [lots.scatter(laid, fill, Random(seed, number)) for number, fill in enumerate(fills)]
 
 
 def policy_actions(

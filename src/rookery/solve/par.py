@@ -83,7 +83,8 @@ def par(
     """Works out a deal for all its *declarers* and *trumps*, or for those named; rows are by declarer, then by trump.
 
     *spec* is the deal before anybody declares, every card known. After *seconds* in all, shared evenly among the rows,
-    what is not proved is bounded; to list the choices of a row takes a moment besides. *progress* is told after each row that there is one more.
+    what is not proved is bounded; to list the choices of a row takes a moment besides. *progress* is told after each row
+    that there is one more.
 
     :raises NotationError: if a card is unknown, somebody has declared, or the cards of a round are not all dealt before
         it is decided who declares: with a stock or a redraw.

@@ -360,7 +360,7 @@ def hints_of_a_round(variant: str, rng: Random) -> list[tuple[Case, Advice]]:
     found: list[tuple[Case, Advice]] = []
     table = Table.of(variant, dealer=rng.randrange(load_variant(variant).table.players))
     seen: Counter[str] = Counter()
-    for seed in range(3):
+    for seed in range(6):
         table.deal(f"{variant}/{seed}")
         while (legal := table.legal) is not None and (seat := table.decider) is not None:
             kind = type(legal).__name__
@@ -441,11 +441,12 @@ def test_a_hand_full_of_trumps_bids_and_says_that_it_makes_it() -> None:
 
 
 def test_a_poor_hand_passes_and_says_how_seldom_it_would_make_the_bid() -> None:
-    table = dealt(ORIGINAL, {1: "R5 R6 G6 G7 Y6 Y7 B6 B7 B8"}, dealer=0)
+    table = dealt(ORIGINAL, {1: "R5 R6 G6 G7 Y6 Y7 B6 B7 B8"}, dealer=3)
+    table.act(0, Bid(85))
     advice = hint_at(table)
     assert not isinstance(advice.command, Bid)
     [makes] = [fact for fact in advice.facts if isinstance(fact, reason.Makes)]
-    assert makes.of_ten <= 6
+    assert makes.of_ten <= 5
 
 
 def test_points_go_to_a_partner_who_wins_for_certain() -> None:
