@@ -22,8 +22,9 @@ seeds: ContextVar[Iterator[bytes]] = ContextVar("seeds")
 
 # Others take these from there when they are imported; so do the processes that search, which run this file again.
 shuffle.new_seed = lambda: next(seeds.get())
-level.EXPERT = replace(level.EXPERT, seconds=math.inf, batch=8, worlds=16, confirm=16)
-level.STRONG = replace(level.STRONG, seconds=math.inf, batch=8, worlds=16, confirm=16)
+for name in ("STRONG", "EXPERT", "EXPERT_BEFORE_PLAY"):
+    few = replace(getattr(level, name), seconds=math.inf, batch=8, worlds=16, confirm=16)
+    setattr(level, name, few)
 
 from rookery.cli.serve import serve_app  # noqa: E402
 from rookery.service.lobby import Lobby  # noqa: E402

@@ -32,8 +32,8 @@ SAFE = 0.7
 CARDS = 5
 REMOVALS = 5
 """How many cards, and chips of opponents, are tried: those that the rules of thumb like best."""
-SHARE = 0.5
-"""The part of a budget's worlds that is looked at: a round costs far more here than in the kernel."""
+SHARE, MOST = 0.5, 80
+"""The part of a budget's worlds that is looked at, and how many at most: a round costs far more here than in the kernel."""
 PACE = 3.0
 """How many times as near a line is to being complete for each chip more on it."""
 EVENNESS = 0.8
@@ -274,8 +274,9 @@ def choose_on_boards(view: SeatView, prior: Command, budget: Budget, rng: Chance
 
     fewer = replace(
         budget,
-        worlds=max(FEW, round(SHARE * budget.worlds)),
-        confirm=max(FEW, round(SHARE * budget.confirm)),
+        batch=min(MOST, budget.batch),
+        worlds=min(MOST, max(FEW, round(SHARE * budget.worlds))),
+        confirm=min(MOST, max(FEW, round(SHARE * budget.confirm))),
     )
     return commands[race(len(commands), 0, measure, fewer)]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from math import inf
 from random import Random
@@ -42,7 +41,7 @@ def patient(bot: Bot) -> Bot:
     from rookery.bots.search import SearchBot
 
     if isinstance(bot, SearchBot):
-        return SearchBot(bot.name, replace(bot.budget, seconds=inf))
+        return bot.within(inf)
     return bot
 
 
@@ -54,7 +53,7 @@ def bot_names() -> tuple[str, ...]:
 def _makers() -> dict[str, Callable[[], Bot]]:
     from rookery.bots.beginner import BeginnerBot
     from rookery.bots.heuristic import HeuristicBot
-    from rookery.bots.level import EXPERT, STRONG
+    from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY, STRONG
     from rookery.bots.random import RandomBot
     from rookery.bots.search import SearchBot
 
@@ -64,5 +63,5 @@ def _makers() -> dict[str, Callable[[], Bot]]:
         "beginner": BeginnerBot,
         "casual": partial(HeuristicBot, "casual"),
         "strong": partial(SearchBot, "strong", STRONG),
-        "expert": partial(SearchBot, "expert", EXPERT),
+        "expert": partial(SearchBot, "expert", EXPERT, EXPERT_BEFORE_PLAY),
     }

@@ -96,7 +96,7 @@ def advise(view: SeatView, bot: SearchBot | HeuristicBot, rng: Random) -> Advice
         return Advice(command, (*facts[:MOST_FACTS], RulesOfThumb()))
     if not on_boards:
         # Chips are no points: on boards there are facts and no figures.
-        facts = _with_figures(view, legal, command, facts, bot.budget, rng)
+        facts = _with_figures(view, legal, command, facts, bot.budget_at(view), rng)
     return Advice(command, tuple(facts[:MOST_FACTS]) or (TriedOut(),))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,7 +20,7 @@ class Budget:
     caution: float
     """By how many standard errors it must be better in them."""
     infers: bool
-    """Whether worlds that explain what the others did are drawn more often after the auction; in it they always are."""
+    """Whether worlds that explain what the others did are drawn more often in play; in the auction they always are."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +61,11 @@ DEFAULT_LEVEL = "strong"
 """Who plays where nobody said who should."""
 
 STRONG = Budget(seconds=0.25, batch=12, worlds=48, confirm=36, caution=0.5, infers=False)
-EXPERT = Budget(seconds=1.3, batch=32, worlds=160, confirm=128, caution=0.5, infers=True)
+"""For every decision of `strong`."""
+EXPERT = Budget(seconds=1.3, batch=64, worlds=640, confirm=512, caution=0.5, infers=True)
+"""For the cards of `expert`."""
+EXPERT_BEFORE_PLAY = replace(STRONG, seconds=EXPERT.seconds)
+"""For what `expert` decides before the first lead: there more worlds, or likelier ones, gained nothing."""
 
 
 def pace_of(name: str) -> float:

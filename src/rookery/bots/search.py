@@ -32,14 +32,23 @@ from rookery.view.worlds import Worlds
 class SearchBot:
     """Decides by trying out; it keeps nothing between decisions."""
 
-    def __init__(self, name: str, budget: Budget) -> None:
-        """Spends *budget* on every decision."""
+    def __init__(self, name: str, budget: Budget, before_play: Budget | None = None) -> None:
+        """Spends *budget* on every decision, or *before_play* on those before the first lead."""
         self.name = name
         self.budget = budget
+        self.before_play = budget if before_play is None else before_play
 
     def within(self, share: float) -> SearchBot:
-        """Returns the same player with a part of the time."""
-        return SearchBot(self.name, replace(self.budget, seconds=share * self.budget.seconds))
+        """Returns the same player with a part of the time, or with so many times as much."""
+        play, before = (
+            replace(budget, seconds=share * budget.seconds)
+            for budget in (self.budget, self.before_play)
+        )
+        return SearchBot(self.name, play, before)
+
+    def budget_at(self, view: SeatView) -> Budget:
+        """Returns what may be spent on the decision of *view*."""
+        return self.before_play if view.round.leader is None else self.budget
 
     def choose(self, view: SeatView, rng: Random) -> Command:
         """Returns what proved best within the budget."""
@@ -62,9 +71,9 @@ class SearchBot:
                 chosen = self._action(view, piles, int(prior.pile == "hidden"), rng)
                 return Draw("open" if chosen == DRAW_OPEN else "hidden")
             case LegalCalls():
-                return choose_call(view, legal, prior, self.budget, rng)
+                return choose_call(view, legal, prior, self.before_play, rng)
             case _:
-                return self._before_play(view, prior, rng)
+                return self._prepare(view, prior, rng)
 
     def _card(self, view: SeatView, cards: tuple[Card, ...], prior: Card, rng: Random) -> Card:
         """Returns the best of *cards*; of those that do the same the one that is played by the rules of thumb."""
@@ -91,13 +100,13 @@ class SearchBot:
 
         return actions[race(len(actions), prior, measure, self.budget)]
 
-    def _before_play(self, view: SeatView, prior: Command, rng: Random) -> Command:
+    def _prepare(self, view: SeatView, prior: Command, rng: Random) -> Command:
         """Returns the best of what may be decided before the first lead."""
         scripts = candidates_for(view, prior)
         worlds, stakes = Worlds(view), stakes_of(view)
 
         def measure(alive: Sequence[int], count: int) -> list[list[float]]:
-            drawn = draw(worlds, count, self.budget, rng)
+            drawn = draw(worlds, count, self.before_play, rng)
             scenes: list[Scene] = []
             for number in alive:
                 for world in drawn:
@@ -112,7 +121,7 @@ class SearchBot:
             return [values[at : at + count] for at in range(0, len(values), count)]
 
         deeds = [script[0] for script in scripts]
-        return deeds[race(len(scripts), 0, measure, self.budget, deeds)]
+        return deeds[race(len(scripts), 0, measure, self.before_play, deeds)]
 
 
 def stakes_of(view: SeatView) -> Stakes:

@@ -129,9 +129,12 @@ def _outcomes(plan: Plan) -> list[tuple[float, int, int, bool | None, Side]]:
             contract = Contract(declarer, min(max(bid, auction.min), auction.max), forced=False)
         for part, weight in CAPTURES:
             taken = round(part * total)
-            captured = (taken, total - taken) if declarer == 0 else (total - taken, taken)
-            alone = (captured[0], captured[1], *(0,) * (plan.seats - 2))
             teams = plan.teams(tuple(range(plan.seats)), declarer)
+            captured = tuple(
+                taken if team == teams[declarer] else total - taken
+                for team in range(max(teams) + 1)
+            )
+            alone = (captured[teams[0]], captured[teams[1]], *(0,) * (plan.seats - 2))
             made, lines = score_round(plan, contract, teams, captured, alone)
             found.append((weight / 2, lines[0].points, lines[1].points, made, declarer))
     return found

@@ -13,7 +13,7 @@ from typing import TypeVar
 from rookery.bots.bot import bot_named
 from rookery.bots.explain import advise
 from rookery.bots.heuristic import HeuristicBot
-from rookery.bots.level import EXPERT, pace_of
+from rookery.bots.level import pace_of
 from rookery.bots.reason import Advice
 from rookery.bots.search import SearchBot
 from rookery.engine.command import Command
@@ -126,7 +126,9 @@ def choose(name: str, view: SeatView, seed: bytes, share: float) -> Command:
 
 def hint(name: str, view: SeatView, seed: bytes, share: float) -> Advice:
     """Returns what the searching bot of that name would do in *share* of its usual time, and why; like `choose`."""
-    return advise(view, SearchBot(name, EXPERT).within(share), rng(seed))
+    bot = bot_named(name)
+    assert isinstance(bot, SearchBot)
+    return advise(view, bot.within(share), rng(seed))
 
 
 async def advise_in_thread(view: SeatView) -> Advice:

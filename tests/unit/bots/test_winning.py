@@ -37,6 +37,16 @@ def test_more_points_are_better_and_the_other_sides_worse() -> None:
     assert ours(ORIGINAL, 280, 200) > ours(ORIGINAL, 80, 0) > 0.5
 
 
+@pytest.mark.parametrize("variant", PLAYABLE)
+def test_one_round_does_not_decide_a_match(variant: str) -> None:
+    plan = plan_of(load_variant(variant))
+    if plan.rules.match.format != "to_target" or plan.rules.boards or plan.accounts != 2:
+        return
+    # A tenth of the way ahead is an advantage, and not a big one.
+    lead = plan.rules.match.target // 10
+    assert 0.5 < ours(plan, lead, 0) < 0.65
+
+
 def test_a_floor_loses_the_match() -> None:
     rules = ORIGINAL.rules
     floored = plan_of(replace(rules, match=replace(rules.match, floor=200)))
