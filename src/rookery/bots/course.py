@@ -27,12 +27,12 @@ from rookery.engine.command import (
 from rookery.engine.legal import allows
 from rookery.engine.phases import dummy_hand, exchange, partner, play, redraw, take
 from rookery.engine.plan import Plan
-from rookery.engine.public import Contract, advance
+from rookery.engine.public import Contract, PublicMatch, advance
 from rookery.engine.turn import phase_of
 from rookery.kernel import Action, Minds, Position, kernel
 from rookery.rules.table import TRUMPS, Trump
 from rookery.seats import Seat
-from rookery.solve.position import position_of, tables_of
+from rookery.solve.position import Layout, tables_of
 from rookery.view.seat import SeatView
 from rookery.view.worlds import World, Worlds
 
@@ -148,37 +148,16 @@ class Course:
 
     def scene(self) -> Scene:
         """Returns the round in play as the kernel needs it."""
-        plan, now = self.plan, self.public.round
-        assert now is not None
-        assert now.trump is not None
-        declarer = now.contract.declarer if now.contract else None
-        position = position_of(
-            plan,
-            now,
-            hands=self.hands,
-            nest=self.nest,
-            stock=self.stock,
-            piles=self.piles,
-            partner=self.partner,
+        world = World(
+            tuple(self.hands),
+            self.nest,
+            tuple(self.stock),
+            self.away,
+            0,
+            self.piles,
+            self.partner,
         )
-        count = plan.rules.count
-        to_last = count.nest_to == "last_trick" and now.nest_size > 0
-        hidden = (self.nest & ~mask_of(now.faces)) | self.away
-        secret = now.called is not None and now.partner is None
-        minds = Minds(
-            declarer=-1 if declarer is None else now.order.index(declarer),
-            called=now.called if secret and now.called is not None else -1,
-            nest_size=now.nest_size if to_last and count.nest_counters == "counted" else 0,
-            last_bonus=count.last_trick_bonus + (count.nest_bonus if to_last else 0),
-            hidden=hidden,
-            buried=self.nest & hidden if now.buried else 0,
-            voids=tuple(
-                0 if position.piles and position.piles[place] else self.voids[seat]
-                for place, seat in enumerate(now.order)
-            ),
-        )
-        teams = plan.teams(now.order, declarer, self.partner)
-        return Scene(now.trump, now.contract, teams, position, minds)
+        return Stage(self.plan, self.public, self.voids).scene(world)
 
     def _happens(self, event: ev.Event) -> None:
         self.public = advance(self.public, event)
@@ -248,6 +227,64 @@ class Course:
         self._happens(ev.PartnerCalled(seat=seat, card=held, partner=self.partner))
         if plan.rules.partner.reveal == "at_once":
             self._happens(ev.PartnerShown(partner=self.partner))
+
+
+class Stage:
+    """A round in play as all know it, on which worlds are set up."""
+
+    def __init__(self, plan: Plan, public: PublicMatch, voids: tuple[int, ...]) -> None:
+        """Works out what no world changes.
+
+        :raises ValueError: if nobody leads yet.
+        """
+        now = public.round
+        assert now is not None
+        assert now.trump is not None
+        self._plan, self._now, self._trump, self._voids = plan, now, now.trump, voids
+        self._layout = Layout(plan, now)
+        self._declarer = now.contract.declarer if now.contract else None
+        count = plan.rules.count
+        to_last = count.nest_to == "last_trick" and now.nest_size > 0
+        secret = now.called is not None and now.partner is None
+        self._minds = Minds(
+            declarer=-1 if self._declarer is None else now.order.index(self._declarer),
+            called=now.called if secret and now.called is not None else -1,
+            nest_size=now.nest_size if to_last and count.nest_counters == "counted" else 0,
+            last_bonus=count.last_trick_bonus + (count.nest_bonus if to_last else 0),
+            voids=tuple(voids[seat] for seat in now.order),
+        )
+        self._faces = mask_of(now.faces)
+        self._teams: dict[Seat | None, tuple[int, ...]] = {}
+
+    def scene(self, world: World) -> Scene:
+        """Returns the round with the cards of *world*."""
+        now, partner = self._now, world.partner
+        position = self._layout.position(
+            hands=world.hands,
+            nest=world.nest,
+            stock=world.stock,
+            piles=world.piles,
+            partner=partner,
+        )
+        hidden = (world.nest & ~self._faces) | world.aside | world.thrown
+        known = self._minds
+        minds = Minds(
+            declarer=known.declarer,
+            called=known.called,
+            nest_size=known.nest_size,
+            last_bonus=known.last_bonus,
+            hidden=hidden,
+            buried=world.nest & hidden if now.buried else 0,
+            voids=tuple(
+                0 if pile else void for pile, void in zip(position.piles, known.voids, strict=True)
+            )
+            if position.piles
+            else known.voids,
+        )
+        teams = self._teams.get(partner)
+        if teams is None:
+            teams = self._teams[partner] = self._plan.teams(now.order, self._declarer, partner)
+        return Scene(self._trump, now.contract, teams, position, minds)
 
 
 def play_out(

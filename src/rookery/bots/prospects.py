@@ -13,7 +13,7 @@ from math import sqrt
 from random import Random
 
 from rookery.bots.auction import NOTHING, Table
-from rookery.bots.course import Course, Scene, draw, play_out
+from rookery.bots.course import Course, Scene, Stage, draw, play_out
 from rookery.bots.level import Budget
 from rookery.bots.search import stakes_of
 from rookery.engine.command import Bid, Command, Draw, Play
@@ -97,7 +97,8 @@ def _outcomes(
     """Returns for each decision what comes of it in each world."""
     actions = [action for one in decisions if (action := _action(one)) is not None]
     if actions:
-        scenes = [Course(view, world).scene() for world in drawn]
+        stage = Stage(view.plan, view.public, view.voids)
+        scenes = [stage.scene(world) for world in drawn]
         rows = play_out(view.plan, scenes, actions)
         return [
             [(scene, row[place]) for scene, row in zip(scenes, rows, strict=True)]

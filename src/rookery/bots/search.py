@@ -16,7 +16,7 @@ from rookery.bots.auction import choose_call
 from rookery.bots.board_course import choose_on_boards
 from rookery.bots.candidates import candidates_for
 from rookery.bots.consent import answer_of, is_asked
-from rookery.bots.course import CASUAL, Course, Scene, draw, play_out
+from rookery.bots.course import CASUAL, Course, Scene, Stage, draw, play_out
 from rookery.bots.level import Budget
 from rookery.bots.memory import lore_of
 from rookery.bots.race import race
@@ -84,11 +84,10 @@ class SearchBot:
         if len(actions) < 2:
             return actions[0]
         worlds, stakes = Worlds(view), stakes_of(view)
+        stage = Stage(view.plan, view.public, view.voids)
 
         def measure(alive: Sequence[int], count: int) -> list[list[float]]:
-            scenes = [
-                Course(view, world).scene() for world in draw(worlds, count, self.budget, rng)
-            ]
+            scenes = [stage.scene(world) for world in draw(worlds, count, self.budget, rng)]
             found = play_out(view.plan, scenes, [actions[number] for number in alive])
             return [
                 [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from rookery.cards import Card, Cards, iter_cards
 from rookery.engine.plan import Plan
@@ -30,59 +30,123 @@ def position_of(
     piles: Sequence[Sequence[Card]] = (),
     partner: Seat | None = None,
 ) -> Position:
-    """Returns the kernel's position for a round in play, given the cards that not everybody sees.
-
-    *hands* and *piles* are by seat; the piles of blind dummies, first card first, may hold cards already played. *nest*
-    is what was buried, *stock* the drawing pile, *partner* who holds the called card. These may be the truth or
-    anybody's guess of it. The kernel's seats are places in the order of play: seat ``now.order[place]``.
+    """Returns the kernel's position for a round in play, given the cards that not everybody sees; see `Layout`.
 
     :raises ValueError: if nobody leads yet.
     """
-    if now.leader is None:
-        raise ValueError("nobody leads yet")
-    order = now.order
-    teams = plan.teams(order, now.contract.declarer if now.contract else None, partner)
-    number = max(teams) + 1
-    points, tricks = [0] * number, [0] * number
-    trick_points = plan.rules.count.trick_points
-    for seat, captured in enumerate(now.captured):
-        points[teams[seat]] += captured
-    for trick in now.tricks:
-        tricks[teams[trick.winner]] += 1
-        points[teams[trick.winner]] += trick_points
-    declarers: int | None = None
-    fixed: int | None = None
-    if now.contract is not None:
-        declarers = teams[now.contract.declarer]
-        nest_goes_to = {"declarer": declarers, "defenders": 1 - declarers}
-        fixed = nest_goes_to.get(plan.rules.count.nest_to)
-    spec = plan.rules.stock
-    leave = spec.leave if spec else 0
-    left_over = tuple(stock[len(stock) - leave :]) if leave else ()
-    lying = (*iter_cards(nest), *left_over)
-    worth = _nest_points(plan, lying)
-    if fixed is not None:
-        points[fixed] += worth
-    blind = {seat for seat, dummy in plan.dummies.items() if dummy.mode == "blind"}
-    return Position(
-        hands=tuple(hands[seat] for seat in order),
-        teams=tuple(teams[seat] for seat in order),
-        leader=order.index(now.leader),
-        trick=now.trick,
-        points=tuple(points),
-        tricks=tuple(tricks),
-        piles=tuple(
-            tuple(card for card in piles[seat] if hands[seat] >> card & 1) if seat in blind else ()
-            for seat in order
+    layout = Layout(plan, now)
+    return layout.position(hands=hands, nest=nest, stock=stock, piles=piles, partner=partner)
+
+
+class _Sides(NamedTuple):
+    """Who plays with whom, and what each team has so far."""
+
+    teams: tuple[int, ...]
+    """By place in the order of play."""
+    points: tuple[int, ...]
+    tricks: tuple[int, ...]
+    declarers: int | None
+    fixed: int | None
+    """The team that has the nest whatever happens."""
+
+
+class Layout:
+    """A round in play, worked out once for any number of positions that differ in the cards that not everybody sees.
+
+    The kernel's seats are places in the order of play: seat ``now.order[place]``.
+    """
+
+    def __init__(self, plan: Plan, now: PublicRound) -> None:
+        """Takes what all see from *now*.
+
+        :raises ValueError: if nobody leads yet.
+        """
+        if now.leader is None:
+            raise ValueError("nobody leads yet")
+        self._plan, self._now = plan, now
+        self._leader, self._to_draw = now.order.index(now.leader), _to_draw(plan, now)
+        self._stock = plan.rules.stock
+        self._drawing = _DRAWING[self._stock.kind] if self._stock else "none"
+        self._blind = {seat for seat, dummy in plan.dummies.items() if dummy.mode == "blind"}
+        self._sides: dict[Seat | None, _Sides] = {}
+        self._scoring: dict[tuple[Seat | None, int, int], Scoring] = {}
+
+    def position(
+        self,
+        *,
+        hands: Sequence[Cards],
+        nest: Cards = 0,
+        stock: Sequence[Card] = (),
+        piles: Sequence[Sequence[Card]] = (),
+        partner: Seat | None = None,
+    ) -> Position:
+        """Returns the position with these cards, the truth or anybody's guess of it.
+
+        *hands* and *piles* are by seat; the piles of blind dummies, first card first, may hold cards already played.
+        *nest* is what was buried, *stock* the drawing pile, *partner* who holds the called card.
+        """
+        plan, now, order = self._plan, self._now, self._now.order
+        sides = self._sides.get(partner)
+        if sides is None:
+            sides = self._sides[partner] = self._sides_with(partner)
+        leave = self._stock.leave if self._stock else 0
+        left_over = tuple(stock[len(stock) - leave :]) if leave else ()
+        lying = (*iter_cards(nest), *left_over)
+        worth = _nest_points(plan, lying)
+        points = sides.points
+        if sides.fixed is not None and worth:
+            points = tuple(
+                had + worth if team == sides.fixed else had for team, had in enumerate(points)
+            )
+        key = partner, len(lying), worth
+        scoring = self._scoring.get(key)
+        if scoring is None:
+            scoring = self._scoring[key] = _scoring(
+                plan, len(lying), worth, len(points), sides.fixed, sides.declarers
+            )
+        blind = self._blind
+        return Position(
+            hands=tuple([hands[seat] for seat in order]),
+            teams=sides.teams,
+            leader=self._leader,
+            trick=now.trick,
+            points=points,
+            tricks=sides.tricks,
+            piles=tuple(
+                tuple(card for card in piles[seat] if hands[seat] >> card & 1)
+                if seat in blind
+                else ()
+                for seat in order
+            )
+            if blind
+            else (),
+            stock=tuple(stock) if self._stock else (),
+            stock_leave=leave,
+            drawing=self._drawing,
+            to_draw=self._to_draw,
+            scoring=scoring,
         )
-        if blind
-        else (),
-        stock=tuple(stock) if spec else (),
-        stock_leave=leave,
-        drawing=_DRAWING[spec.kind] if spec else "none",
-        to_draw=_to_draw(plan, now),
-        scoring=_scoring(plan, len(lying), worth, number, fixed, declarers),
-    )
+
+    def _sides_with(self, partner: Seat | None) -> _Sides:
+        """Adds up what each team has if *partner* is the declarer's."""
+        plan, now = self._plan, self._now
+        teams = plan.teams(now.order, now.contract.declarer if now.contract else None, partner)
+        number = max(teams) + 1
+        points, tricks = [0] * number, [0] * number
+        trick_points = plan.rules.count.trick_points
+        for seat, captured in enumerate(now.captured):
+            points[teams[seat]] += captured
+        for trick in now.tricks:
+            tricks[teams[trick.winner]] += 1
+            points[teams[trick.winner]] += trick_points
+        declarers: int | None = None
+        fixed: int | None = None
+        if now.contract is not None:
+            declarers = teams[now.contract.declarer]
+            nest_goes_to = {"declarer": declarers, "defenders": 1 - declarers}
+            fixed = nest_goes_to.get(plan.rules.count.nest_to)
+        by_place = tuple(teams[seat] for seat in now.order)
+        return _Sides(by_place, tuple(points), tuple(tricks), declarers, fixed)
 
 
 _DRAWING: dict[str, Literal["winner_chooses", "winner_first"]] = {
