@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "lore.hpp"
@@ -40,6 +41,17 @@ std::vector<int> policy_actions(const Lore<Mask>& lore, const std::vector<Positi
 template <class Mask>
 void policy_playouts(const Lore<Mask>& lore, const std::vector<Position<Mask>>& positions,
                      const std::vector<Minds<Mask>>& minds, const std::vector<int>& actions, std::int16_t* points);
+
+// What the teams' points in the position of that number are worth to the learner.
+using Worth = std::function<double(std::size_t, const std::array<int, kMaxSeats>&)>;
+
+// Plays the positions to their ends after each of the actions by rules of thumb, but whoever has a seat in the bitmask
+// `own` learns from each position what to do later in the next: in the first `curious` he tries what may be better, in the
+// others he does what he has done most often. Writes what came of it: actions by positions.
+template <class Mask>
+void explore(const Lore<Mask>& lore, const std::vector<Position<Mask>>& positions,
+             const std::vector<Minds<Mask>>& minds, const std::vector<int>& actions, unsigned own, double reach,
+             int curious, const Worth& worth, double* values);
 
 // What a hand holds under one trump; kernel.hand documents it.
 struct Weight {

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <vector>
 
 #include "kernel.hpp"
@@ -222,6 +223,56 @@ nb::object play_by_policy(nb::handle tables, nb::handle positions, nb::handle mi
   });
 }
 
+// What comes of each action when a player learns what to do later.
+nb::list explore_actions(nb::handle tables, nb::handle positions, nb::handle minds, nb::handle actions, nb::handle own,
+                         nb::handle reach, nb::handle curious, nb::handle worth) {
+  return with_lore(tables, [&](const auto& t, const auto& lore) {
+    const auto scenes = read_scenes(t, positions, minds);
+    const auto& first = scenes.positions.front();
+    const auto items = read_items(actions, "actions", 1, kMaxCards);
+    if (scenes.positions.size() > kMaxStarts / items.size()) {
+      throw KernelError("positions: are too many; at most " + std::to_string(kMaxStarts) + " can be played in one call");
+    }
+    std::vector<int> wanted;
+    for (const auto& action : items) {
+      for (const auto& position : scenes.positions) read_legal(position, action);
+      wanted.push_back(read_legal(first, action));
+    }
+    unsigned learns = 0;
+    for (const auto& seat : read_items(own, "own", 1, kMaxSeats)) {
+      learns |= 1u << read_integer(seat, "own", 0, first.seats - 1);
+    }
+    const double far = read_number(reach, "reach");
+    if (!(far >= 0)) throw KernelError("reach: should not be negative");
+    const int trials = static_cast<int>(read_integer(curious, "curious", 0, kMaxStarts));
+    if (!PyCallable_Check(worth.ptr())) throw KernelError("worth: should be a function");
+    // Few ends differ, so that Python is seldom asked.
+    std::map<std::pair<std::array<std::uint8_t, kMaxSeats>, std::array<int, kMaxSeats>>, double> known;
+    const Worth ask = [&](std::size_t at, const std::array<int, kMaxSeats>& totals) {
+      const auto [place, is_new] = known.try_emplace({scenes.positions[at].team, totals}, 0.0);
+      if (is_new) {
+        const nb::gil_scoped_acquire held;
+        nb::list points;
+        for (int team = 0; team < first.teams; ++team) points.append(totals[index(team)]);
+        place->second = read_number(worth(at, nb::tuple(points)), "worth");
+      }
+      return place->second;
+    };
+    std::vector<double> values(scenes.positions.size() * wanted.size());
+    {
+      const nb::gil_scoped_release released;
+      explore(lore, scenes.positions, scenes.minds, wanted, learns, far, trials, ask, values.data());
+    }
+    nb::list rows;
+    for (std::size_t branch = 0; branch < wanted.size(); ++branch) {
+      nb::list row;
+      for (std::size_t at = 0; at < scenes.positions.size(); ++at) row.append(values[branch * scenes.positions.size() + at]);
+      rows.append(row);
+    }
+    return rows;
+  });
+}
+
 nb::tuple write_weight(const Weight& weight) {
   return nb::make_tuple(weight.trump_tricks, weight.plain_tricks, weight.ruffs, weight.held, weight.exposed);
 }
@@ -397,6 +448,7 @@ NB_MODULE(ROOKERY_MODULE, m) {
       any, any, any, any, any);
   m.def("policy_actions", &choose_by_policy, any, any, any);
   m.def("policy_playouts", &play_by_policy, any, any, any, any);
+  m.def("explore", &explore_actions, any, any, any, any, any, any, any, any);
   m.def("scatter", &lay_by_lot, any, any, any, any, any, any);
   m.def("weigh", &weigh_hand, any, any, any, any);
   m.def("burials", &burials_of, any, any, any, any, any, any, any, any, any, any);

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.conformance.bot_suite import BotSuite
 from tests.unit.bots.budgets import QUICK
@@ -33,6 +35,11 @@ class TestBeginnerBot(BotSuite):
 class TestSearchBot(BotSuite):
     def make(self) -> Bot:
         return SearchBot("quick", QUICK)
+
+
+class TestLearningBot(BotSuite):
+    def make(self) -> Bot:
+        return SearchBot("learns", replace(QUICK, learns=40))
 
 
 def test_the_suite_is_run_on_every_kind_of_bot() -> None:

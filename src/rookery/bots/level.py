@@ -21,6 +21,9 @@ class Budget:
     """By how many standard errors it must be better in them."""
     infers: bool
     """Whether worlds that explain what the others did are drawn more often in play; in the auction they always are."""
+    learns: int = 0
+    """Worlds that a player plays to learn what he would do later, where that can be learnt; 0: he goes on by rules of
+    thumb."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +65,9 @@ DEFAULT_LEVEL = "strong"
 
 STRONG = Budget(seconds=0.25, batch=12, worlds=48, confirm=36, caution=0.5, infers=False)
 """For every decision of `strong`."""
-EXPERT = Budget(seconds=1.3, batch=64, worlds=640, confirm=512, caution=0.5, infers=True)
+EXPERT = Budget(
+    seconds=1.3, batch=64, worlds=640, confirm=512, caution=0.5, infers=True, learns=512
+)
 """For the cards of `expert`."""
 EXPERT_BEFORE_PLAY = replace(STRONG, seconds=EXPERT.seconds)
 """For what `expert` decides before the first lead: there more worlds, or likelier ones, gained nothing."""

@@ -77,11 +77,11 @@ def _holds(best: int, holder: int, measure: Measure, budget: Budget, deadline: f
             break
     if len(fresh[0]) < FEW:
         return False
-    lead, error = _lead(*fresh)
+    lead, error = ahead(*fresh)
     return lead > budget.caution * error
 
 
-def _lead(values: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
+def ahead(values: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
     """Returns by how much the first is ahead in the same worlds, and the standard error of that."""
     differences = [a - b for a, b in zip(values, others, strict=True)]
     count = len(differences)
@@ -94,7 +94,7 @@ def _is_behind(values: Sequence[float], leader: Sequence[float]) -> bool:
     """Tells whether a candidate need not be tried any longer."""
     if len(values) < FEW:
         return False
-    lead, error = _lead(leader, values)
+    lead, error = ahead(leader, values)
     return lead >= HOPELESS * error
 
 
@@ -102,5 +102,5 @@ def _is_far_behind(values: Sequence[float], leader: Sequence[float]) -> bool:
     """Tells whether a candidate is so clearly behind that more worlds would not change it."""
     if len(values) < 2 * FEW:
         return False
-    lead, error = _lead(leader, values)
+    lead, error = ahead(leader, values)
     return lead > CLEAR * error

@@ -17,6 +17,7 @@ from rookery.bots.board_course import choose_on_boards
 from rookery.bots.candidates import candidates_for
 from rookery.bots.consent import answer_of, is_asked
 from rookery.bots.course import CASUAL, Course, Scene, Stage, draw, play_out
+from rookery.bots.explore import can_learn, explore
 from rookery.bots.level import Budget
 from rookery.bots.memory import lore_of
 from rookery.bots.race import race
@@ -83,6 +84,8 @@ class SearchBot:
     def _action(self, view: SeatView, actions: Sequence[Action], prior: int, rng: Random) -> Action:
         if len(actions) < 2:
             return actions[0]
+        if self.budget.learns and can_learn(view):
+            return actions[explore(view, actions, prior, self.budget, rng)]
         worlds, stakes = Worlds(view), stakes_of(view)
         stage = Stage(view.plan, view.public, view.voids)
 

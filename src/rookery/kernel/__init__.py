@@ -139,6 +139,21 @@ class Kernel(Protocol):
         """Plays on by rules of thumb after each action, or without one if there are none: 16-bit points of shape
         ``(positions, actions or 1, teams)``."""
 
+    def explore(
+        self,
+        tables: CompiledTables,
+        positions: Sequence[Position],
+        minds: Sequence[Minds],
+        actions: Sequence[Action],
+        own: Sequence[int],
+        reach: float,
+        curious: int,
+        worth: Callable[[int, tuple[int, ...]], float],
+        /,
+    ) -> list[list[float]]:
+        """Plays on after each action, while the seats in *own* learn what to do later; returns for each action what each
+        position came to, as *worth* values it."""
+
     def solve(
         self,
         tables: CompiledTables,

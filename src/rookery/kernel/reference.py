@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -27,6 +28,7 @@ from rookery.kernel.check import (
     finite,
     integer,
 )
+from rookery.kernel.explore import Learner
 from rookery.kernel.policy import choose_action, voids_after
 from rookery.kernel.position import (
     DRAW_HIDDEN,
@@ -271,9 +273,61 @@ def policy_playouts(
     return _shaped(points, (len(scenes), max(len(actions), 1), teams))
 
 
-def _scenes(tables: Any, positions: Sequence[Position], minds: Any) -> list[tuple[Position, Minds]]:
+def explore(
+    tables: Tables,
+    positions: Sequence[Position],
+    minds: Sequence[Minds],
+    actions: Sequence[Action],
+    own: Sequence[int],
+    reach: float,
+    curious: int,
+    worth: Callable[[int, tuple[int, ...]], float],
+) -> list[list[float]]:
+    """Plays on by rules of thumb after each of *actions* in each position, but the seats in *own* learn what to do later.
+
+    They learn from every position for those after it, and never know more than they would see; how, says
+    ``rookery.kernel.explore``. What they learn is what pays: *worth* says what the points of the teams are worth in the
+    position of a number, and is asked once for equal points and teams. In the first *curious* positions they try what
+    may be better; *reach* is how far behind it may seem. In the others they do what they have done most often.
+
+    Returns for each action what each position came to.
+
+    :raises KernelError: if a position makes no sense, an action is not legal in one, their teams differ in number, or
+        another argument is not what it should be.
+    """
+    wanted = _listed(actions, "actions")
+    scenes = _scenes(tables, positions, minds, len(wanted))
+    for now, _ in scenes:
+        for action in wanted:
+            _require_legal(tables, now, action)
+    seats = scenes[0][0].seats
+    learns = frozenset(integer(seat, "own", 0, seats - 1) for seat in _listed(own, "own"))
+    if finite(reach, "reach") < 0:
+        raise KernelError("reach: should not be negative")
+    integer(curious, "curious", 0, MAX_STARTS)
+    if not callable(worth):
+        raise KernelError("worth: should be a function")
+    known: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
+    rows: list[list[float]] = []
+    for action in wanted:
+        learner = Learner(
+            tables.rules, learns, reach, partial(_legal, tables), partial(_in_sight, tables)
+        )
+        rows.append([])
+        for number, (now, minds_now) in enumerate(scenes):
+            points = _totals(learner.play(now, minds_now, action, curious=number < curious))
+            if (now.teams, points) not in known:
+                known[now.teams, points] = finite(worth(number, points), "worth")
+            learner.learn(known[now.teams, points])
+            rows[-1].append(known[now.teams, points])
+    return rows
+
+
+def _scenes(
+    tables: Any, positions: Sequence[Position], minds: Any, actions: int = 1
+) -> list[tuple[Position, Minds]]:
     """Checks positions and what their players know."""
-    starts, _ = _batch(tables, positions, 1, 1)
+    starts, _ = _batch(tables, positions, actions, 1)
     if not isinstance(minds, (tuple, list)) or len(minds) != len(starts):
         raise KernelError(f"minds: should be a tuple of {len(starts)} items")
     cards = len(tables.points)

@@ -1,0 +1,317 @@
+// One decision by rules of thumb: every seat plays by what it can know, as kernel/policy.py says in Python.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "kernel.hpp"
+
+namespace rookery {
+
+// These numbers are those of bots/playing.py and bots/memory.py, where they are explained.
+inline constexpr double kKeep = 1.2, kSafe = 0.3, kPull = 7.0, kPullForPartner = 0.6, kPullDefending = -0.5;
+inline constexpr double kExposed = 0.2, kSingleton = 2.0, kDeclarerTrumps = 1.7, kFreeComes = 0.3, kFellow = 0.5;
+inline constexpr double kTrumpStands[] = {1.0, 0.7, 0.55, 0.45};
+inline constexpr double kPlainStands[] = {0.9, 0.4, 0.15};
+inline constexpr double kTrumpInHand[] = {1.0, 0.65, 0.45, 0.4};
+inline constexpr double kPlainInHand[] = {0.9, 0.45, 0.15, 0.0};
+
+// One decision: the facts that all rules of thumb share.
+template <class Mask>
+class Thought {
+ public:
+  Thought(const Position<Mask>& now, const Minds<Mask>& minds, const Lore<Mask>& lore)
+      : now_(now), tables_(*now.tables), minds_(minds), lore_(lore), me_(now.mover()) {
+    hand_ = now.hands[index(me_)];
+    trumps_ = hand_ & tables_.suit_mask[kTrump];
+    Mask all = 0;
+    for (int seat = 0; seat < now.seats; ++seat) {
+      all |= now.hands[index(seat)];
+      sizes_[index(seat)] = count_of(now.hands[index(seat)]);
+      if (seat != me_) unseen_ |= now.hands[index(seat)];
+    }
+    for (int i = 0; i < now.stock_left; ++i) unseen_ |= bit<Mask>(now.stock[index(now.stock_next + i)]);
+    unseen_ |= me_ == minds.declarer ? minds.hidden & static_cast<Mask>(~minds.buried) : minds.hidden;
+    hidden_ = count_of(unseen_);
+    for (int seat = 0; seat < now.seats; ++seat) {
+      if (seat != me_) hidden_ -= sizes_[index(seat)];
+    }
+    find_friends(all);
+    for (int place = 0; place < now.played; ++place) pot_ += tables_.points[now.trick[index(place)]];
+    if (now.played) {
+      const int place = now.winning_place();
+      best_ = now.trick[index(place)];
+      winner_ = now.after(now.leader, place);
+    }
+    next_ = now.seats - 1 - now.played;
+    value_tricks();
+  }
+
+  // Of the cards that may be played the one for which the rules of thumb pay most; of equals the lowest.
+  int choose(Mask legal) const {
+    int best = lowest(legal);
+    double most = -1e300;
+    for (; legal; legal &= legal - 1) {
+      const int card = lowest(legal);
+      const double value = value_of(card);
+      if (value > most) most = value, best = card;
+    }
+    return best;
+  }
+
+  // Whether the open card of the stock is better than an unknown one.
+  bool take_open() const {
+    const int open = now_.stock[index(now_.stock_next)];
+    const Mask rest = unseen_ & static_cast<Mask>(~bit<Mask>(open));
+    double sum = 0.0;
+    for (Mask cards = rest; cards; cards &= cards - 1) sum += in_hand(lowest(cards));
+    return in_hand(open) * count_of(rest) > sum;
+  }
+
+ private:
+  bool is_friend(int seat) const { return friends_ >> seat & 1; }
+  bool is_blind(int seat) const { return now_.pile_next[index(seat)] < now_.pile_size[index(seat)]; }
+
+  void find_friends(Mask all) {
+    const bool secret = minds_.called >= 0 && has(all, minds_.called);
+    for (int seat = 0; seat < now_.seats; ++seat) {
+      if (seat == me_) continue;
+      bool with_me = now_.team[index(seat)] == now_.team[index(me_)];
+      if (secret && !has(hand_, minds_.called)) with_me = me_ != minds_.declarer && seat != minds_.declarer;
+      if (with_me) friends_ |= 1u << seat;
+    }
+    against_ = 1.0 - static_cast<double>(std::popcount(friends_)) / (now_.seats - 1);
+  }
+
+  void value_tricks() {
+    const int drawn = now_.stock_left > now_.stock_leave ? (now_.stock_left - now_.stock_leave) / now_.seats : 0;
+    const int left = sizes_[index(me_)] + drawn;
+    int done = 0;
+    for (int team = 0; team < now_.teams; ++team) done += now_.tricks[index(team)];
+    const int out = points_in(unseen_);
+    stake_ = minds_.last_bonus;
+    if (minds_.nest_size && me_ == minds_.declarer) {
+      stake_ = now_.scoring.last_points;
+    } else if (minds_.nest_size && unseen_) {
+      stake_ += static_cast<double>(out) * minds_.nest_size / count_of(unseen_);
+    }
+    const double points = out + points_in(hand_) - stake_ * 0.5;
+    trick_value_ = std::max(points, 0.0) / left + now_.scoring.trick_points +
+                   2.0 * now_.scoring.majority_bonus / (left + done);
+  }
+
+  int points_in(Mask cards) const {
+    int sum = 0;
+    for (cards &= lore_.counters; cards; cards &= cards - 1) sum += tables_.points[index(lowest(cards))];
+    return sum;
+  }
+
+  double share(int seat, std::size_t suit) const {
+    if (!(known_ >> suit & 1)) {
+      known_ |= 1u << suit;
+      double total = hidden_;
+      for (int s = 0; s < now_.seats; ++s) {
+        double weight = s == me_ || (minds_.voids[index(s)] >> suit & 1) ? 0.0 : sizes_[index(s)];
+        if (suit == kTrump && s == minds_.declarer) weight *= kDeclarerTrumps;
+        shares_[suit][index(s)] = weight;
+        total += weight;
+      }
+      if (total > 0.0) {
+        for (int s = 0; s < now_.seats; ++s) shares_[suit][index(s)] /= total;
+      }
+    }
+    return shares_[suit][index(seat)];
+  }
+
+  // The chance that none of so many cards of a suit is with the seat: a power by plain multiplication, so that every
+  // language has the same last digit. What was worked out stays for the other cards of this decision.
+  double without(int seat, std::size_t suit, int cards) const {
+    auto& chances = without_[suit][index(seat)];
+    auto& known = known_without_[suit][index(seat)];
+    if (known == 0) chances[known++] = 1.0;
+    for (; known <= cards; ++known) chances[index(known)] = chances[index(known - 1)] * (1.0 - share(seat, suit));
+    return chances[index(cards)];
+  }
+
+  double lacks(int seat, std::size_t suit) const {
+    if (minds_.voids[index(seat)] >> suit & 1) return 1.0;
+    return without(seat, suit, count_of(unseen_ & tables_.suit_mask[suit]));
+  }
+
+  double can_beat(int seat, std::size_t led, int card) const {
+    const Mask threats = lore_.over[led][index(card)] & unseen_;
+    if (!threats) return 0.0;
+    if (is_blind(seat)) return static_cast<double>(count_of(threats)) / count_of(unseen_);
+    const Mask trumps = threats & tables_.suit_mask[kTrump];
+    const double ruff = 1.0 - without(seat, kTrump, count_of(trumps));
+    if (led == kTrump) return ruff;
+    const int plain = count_of(static_cast<Mask>(threats ^ trumps));
+    double chance = lacks(seat, led) * ruff;
+    if (plain) chance += 1.0 - without(seat, led, plain);
+    if (trumps & tables_.free) chance += (1.0 - chance) * kFreeComes * share(seat, kTrump);
+    return std::min(chance, 1.0);
+  }
+
+  // The chance that my side takes this trick if I play the card.
+  double chance(int card) const {
+    const std::size_t led = tables_.suit_of[now_.played ? now_.trick[0] : index(card)];
+    bool ours = true;
+    int top = card;
+    if (best_ >= 0 && !has(lore_.over[led][index(best_)], card)) {
+      ours = is_friend(winner_);
+      top = best_;
+    }
+    double enemy_fails = 1.0, friend_fails = 1.0;
+    int friends = 0, enemies = 0;
+    for (int step = 1; step <= next_; ++step) {
+      const int seat = now_.after(me_, step);
+      const double fails = 1.0 - can_beat(seat, led, top);
+      if (is_friend(seat)) {
+        friend_fails *= fails;
+        ++friends;
+      } else {
+        enemy_fails *= fails;
+        ++enemies;
+      }
+    }
+    const double friend_beats = 1.0 - friend_fails;
+    if (ours) {
+      if (!friends) return enemy_fails;
+      return enemy_fails + (1.0 - enemy_fails) * friend_beats * friends / (friends + enemies);
+    }
+    return friend_beats * (1.0 - 0.5 * (1.0 - enemy_fails));
+  }
+
+  // What a point costs that the likely winner takes from me, against one that I take.
+  double harm() const {
+    if (winner_ >= 0 && is_blind(winner_)) {
+      int mates = 0;
+      for (int seat = 0; seat < now_.seats; ++seat) mates += now_.team[index(seat)] == now_.team[index(winner_)];
+      if (mates == 1) return kFellow;
+    }
+    if (now_.teams == 2 || minds_.declarer < 0 || minds_.declarer == me_) return 1.0;
+    if (friends_ || winner_ < 0 || winner_ == minds_.declarer) return 1.0;
+    for (int step = 1; step <= next_; ++step) {
+      if (now_.after(me_, step) == minds_.declarer) return 1.0;
+    }
+    return kFellow;
+  }
+
+  // The chance that the card takes a trick later if I keep it now.
+  double stands(int card) const {
+    const int higher = count_of(static_cast<Mask>(lore_.higher[index(card)] & unseen_));
+    const std::size_t suit = tables_.suit_of[index(card)];
+    if (suit == kTrump) {
+      if (!higher) return 1.0;
+      const int out = count_of(static_cast<Mask>(unseen_ & tables_.suit_mask[kTrump]));
+      const double longer = 0.12 * (count_of(trumps_) - out / 2.0);
+      return std::min(1.0, kTrumpStands[std::min(higher, 3)] + std::max(0.0, longer));
+    }
+    if (higher > 2) return 0.0;
+    double chance = kPlainStands[higher];
+    if (unseen_ & tables_.suit_mask[kTrump]) {
+      for (int seat = 0; seat < now_.seats; ++seat) {
+        if (seat == me_ || !sizes_[index(seat)] || is_friend(seat)) continue;
+        chance *= 1.0 - lacks(seat, suit) * (1.0 - lacks(seat, kTrump));
+      }
+    }
+    return chance;
+  }
+
+  double value_of(int card) const {
+    const std::size_t suit = tables_.suit_of[index(card)];
+    const double points = tables_.points[index(card)];
+    const double taken = chance(card), standing = stands(card);
+
+    const double coming = trick_value_ * next_ / now_.seats;
+    double value = (taken - (1.0 - taken) * harm()) * (pot_ + points + coming);
+
+    const double safe = standing + (1.0 - standing) * kSafe;
+    value += -(kKeep * against_ * trick_value_) * standing - (2.0 * safe - 1.0) * points;
+
+    if (stake_ > 0.0 && suit == kTrump) value += save_for_last_trick(card);
+    if (!now_.played) {
+      if (suit == kTrump && minds_.declarer >= 0) value += pull_trump();
+      if (points > 0.0) value += -kExposed * (1.0 - taken) * points;
+      if (suit != kTrump && trumps_ && me_ != minds_.declarer &&
+          !(hand_ & tables_.suit_mask[suit] & static_cast<Mask>(~bit<Mask>(card)))) {
+        value += kSingleton;
+      }
+    }
+    const int held = count_of(static_cast<Mask>(hand_ & tables_.suit_mask[suit]));
+    return value + (-0.02 * tables_.strength[suit][index(card)] - 0.05 * held);
+  }
+
+  double save_for_last_trick(int card) const {
+    if (lore_.higher[index(card)] & unseen_) return count_of(trumps_) > 1 ? 0.0 : -0.3 * stake_;
+    int sure = 0;
+    for (Mask cards = trumps_; cards; cards &= cards - 1) {
+      sure += !(lore_.higher[index(lowest(cards))] & unseen_);
+    }
+    return -stake_ / sure;
+  }
+
+  double pull_trump() const {
+    double holders = 0.0;
+    for (int step = 1; step <= next_; ++step) {
+      const int seat = now_.after(me_, step);
+      if (!is_friend(seat) && !is_blind(seat)) holders += 1.0 - lacks(seat, kTrump);
+    }
+    if (me_ == minds_.declarer) return kPull * holders;
+    return holders * kPull * (is_friend(minds_.declarer) ? kPullForPartner : kPullDefending);
+  }
+
+  // What it is worth to hold a card that may come from the stock.
+  double in_hand(int card) const {
+    const int higher = count_of(static_cast<Mask>(lore_.higher[index(card)] & unseen_));
+    const bool trump = tables_.suit_of[index(card)] == kTrump;
+    const int above = std::min(higher, 3);
+    const double takes = trump ? kTrumpInHand[above] : kPlainInHand[above];
+    return takes * trick_value_ + 0.5 * tables_.points[index(card)];
+  }
+
+  const Position<Mask>& now_;
+  const Tables<Mask>& tables_;
+  const Minds<Mask>& minds_;
+  const Lore<Mask>& lore_;
+  int me_ = 0, hidden_ = 0, best_ = -1, winner_ = -1, next_ = 0;
+  unsigned friends_ = 0;
+  double against_ = 0.0, pot_ = 0.0, stake_ = 0.0, trick_value_ = 0.0;
+  Mask hand_ = 0;
+  Mask trumps_ = 0;
+  Mask unseen_ = 0;
+  std::array<int, kMaxSeats> sizes_{};
+  mutable unsigned known_ = 0;  // the suits whose shares have been worked out
+  mutable std::array<std::array<double, kMaxSeats>, kSuits> shares_;
+  mutable std::array<std::array<int, kMaxSeats>, kSuits> known_without_{};
+  mutable std::array<std::array<std::array<double, kMaxCards + 1>, kMaxSeats>, kSuits> without_;
+};
+
+// What the seat to move does.
+template <class Mask>
+int action_of(const Position<Mask>& now, const Minds<Mask>& minds, const Lore<Mask>& lore) {
+  if (now.to_draw) return Thought<Mask>(now, minds, lore).take_open() ? kDrawOpen : kDrawHidden;
+  const Mask legal = now.legal();
+  if ((legal & (legal - 1)) == 0) return lowest(legal);
+  return Thought<Mask>(now, minds, lore).choose(legal);
+}
+
+// Plays an action and notes what it shows of its player's hand.
+template <class Mask>
+void act_in_sight(Position<Mask>& now, Minds<Mask>& minds, int action) {
+  const bool drawing = now.stock_left > now.stock_leave;
+  if (!now.to_draw && now.played) {
+    const Tables<Mask>& tables = *now.tables;
+    const std::size_t led = tables.suit_of[now.trick[0]];
+    if (tables.suit_of[index(action)] != led && !has(tables.free, action)) {
+      auto& voids = minds.voids[index(now.mover())];
+      voids = static_cast<std::uint8_t>(voids | 1u << led);
+    }
+  }
+  now.act(action);
+  // Who draws may hold any colour again.
+  if (drawing && now.played == 0) minds.voids = {};
+}
+
+}  // namespace rookery

@@ -1,0 +1,105 @@
+"""The cards of an expert: what each one leads to when he thinks again later, and does not go on by rules of thumb.
+
+First the cards are tried by rules of thumb; what is far behind is given up. Then every deal is played with the cards that
+are left, and what the player does later in it is learnt from the deals before (`kernel.explore`): he cannot tell deals
+apart in which he has seen the same, so he never knows more than he would. What counts is what the deals came to once he
+had done with learning.
+
+Where many others have played before he decides again, hardly two deals look the same to him then, and there is nothing to
+learn; so this is for two players, and for the last tricks of others (`can_learn`).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from random import Random
+from statistics import pstdev
+
+from rookery.bots.course import Stage, draw, play_out
+from rookery.bots.level import Budget
+from rookery.bots.race import ahead
+from rookery.bots.stakes import Stakes
+from rookery.kernel import Action, kernel
+from rookery.seats import Seat
+from rookery.solve.position import tables_of
+from rookery.view.seat import SeatView
+from rookery.view.worlds import Worlds
+
+LAST_CARDS = 5
+"""With more cards in hand, only two players can learn."""
+FIRST_LOOK = 96
+"""Deals in which all cards are tried."""
+FAR_BEHIND = 2.0
+"""By how many standard errors a card must be behind the best to be given up after the first look."""
+CURIOSITY = 1.5
+"""How far what is tried anew may seem behind what paid, in standard deviations of what a deal is worth."""
+LEARNT = 0.4
+"""The part of the deals that only serves to learn."""
+FEW = 32
+"""With fewer deals nothing is learnt."""
+
+
+def can_learn(view: SeatView) -> bool:
+    """Tells whether the seat will see the same again in enough deals."""
+    return len(view.plan.players) == 2 or view.hand.bit_count() <= LAST_CARDS
+
+
+def explore(
+    view: SeatView, actions: Sequence[Action], prior: int, budget: Budget, rng: Random
+) -> int:
+    """Returns the number of the best of *actions*; *prior*, that of the rules of thumb, unless another proves better."""
+    began = time.monotonic()
+    deadline = began + budget.seconds
+    worlds, stage = Worlds(view), Stage(view.plan, view.public, view.voids)
+    assert view.seat is not None
+    stakes = Stakes(view.plan, view.public, view.seat)
+    scenes = [stage.scene(world) for world in draw(worlds, FIRST_LOOK, budget, rng)]
+    values: list[list[float]] = [[] for _ in actions]
+    for at in range(0, len(scenes), budget.batch):
+        if at and time.monotonic() >= deadline:
+            break
+        some = scenes[at : at + budget.batch]
+        for scene, rows in zip(some, play_out(view.plan, some, actions), strict=True):
+            for row, points in zip(values, rows, strict=True):
+                row.append(stakes.of(scene.contract, scene.teams, points))
+    leader = max(range(len(actions)), key=lambda number: (sum(values[number]), number == prior))
+    alive = [
+        number
+        for number, row in enumerate(values)
+        if number in (leader, prior) or not _is_far_behind(row, values[leader])
+    ]
+    # With what is drawn and set up, a deal costs as much as before.
+    now = time.monotonic()
+    pace = (now - began) / (len(values[prior]) * len(actions))
+    deals = int(min(float(budget.learns), (deadline - now) / (pace * len(alive))))
+    if len(alive) < 2 or deals < FEW:
+        return prior
+    scenes = [stage.scene(world) for world in draw(worlds, deals, budget, rng)]
+    learnt = kernel.explore(
+        tables_of(view.plan, scenes[0].trump),
+        tuple(scene.position for scene in scenes),
+        tuple(scene.minds for scene in scenes),
+        tuple(actions[number] for number in alive),
+        tuple(view.round.order.index(seat) for seat in _played_by(view)),
+        CURIOSITY * pstdev(values[prior]),
+        int(LEARNT * deals),
+        lambda deal, points: stakes.of(scenes[deal].contract, scenes[deal].teams, points),
+    )
+    late = [row[int(LEARNT * deals) :] for row in learnt]
+    usual = alive.index(prior)
+    best = max(range(len(alive)), key=lambda place: (sum(late[place]), place == usual))
+    lead, error = ahead(late[best], late[usual])
+    return alive[best] if lead > budget.caution * error else prior
+
+
+def _played_by(view: SeatView) -> set[Seat]:
+    """Returns whose cards the player chooses: his own, and those of the hand that is to play."""
+    assert view.seat is not None
+    assert view.mover is not None
+    return {view.seat, view.mover}
+
+
+def _is_far_behind(values: Sequence[float], leader: Sequence[float]) -> bool:
+    lead, error = ahead(leader, values)
+    return lead >= FAR_BEHIND * error
