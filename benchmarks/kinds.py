@@ -1,7 +1,9 @@
-"""Shows which decisions make a bot better: ``python benchmarks/kinds.py [--level NAME] [--variant ID] [--deals N] [--seed S]``.
+"""Shows which decisions make a bot better: ``python benchmarks/kinds.py [--level NAME] [--against NAME] [--variant ID]``.
 
-The level decides one kind of decision and casual all others, against casual on the same cards with the seats exchanged;
-so for every kind in turn, and with ``all`` for all of them. No clock is involved.
+The level decides one kind of decision and another, casual unless said otherwise, all others, against that other on the
+same cards with the seats exchanged; so for every kind in turn, and with ``all`` for all of them. Where the bids are those
+of the same player, only the cards differ and few deals tell much. No clock is involved. ``--deals`` says how many, and
+``--seed`` which.
 """
 
 from __future__ import annotations
@@ -10,7 +12,6 @@ import argparse
 from random import Random
 
 from rookery.bots.bot import Bot, bot_named, patient
-from rookery.bots.heuristic import HeuristicBot
 from rookery.engine.command import Command
 from rookery.engine.legal import (
     LegalBury,
@@ -41,15 +42,14 @@ KINDS["all"] = tuple(legal for kinds in KINDS.values() for legal in kinds)
 
 
 class Partly:
-    """Searches for some kinds of decisions and goes by rules of thumb for all others."""
+    """Leaves some kinds of decisions to one player and all others to another."""
 
-    def __init__(self, name: str, search: Bot, kinds: tuple[type, ...]) -> None:
-        self.name, self.search, self.kinds = name, search, kinds
-        self.casual = HeuristicBot()
+    def __init__(self, name: str, search: Bot, other: Bot, kinds: tuple[type, ...]) -> None:
+        self.name, self.search, self.other, self.kinds = name, search, other, kinds
 
     def choose(self, view: SeatView, rng: Random) -> Command:
         """Returns the decision of the player whose kind it is."""
-        bot = self.search if isinstance(view.legal, self.kinds) else self.casual
+        bot = self.search if isinstance(view.legal, self.kinds) else self.other
         return bot.choose(view, rng)
 
 
@@ -57,6 +57,7 @@ def main() -> None:
     """Plays and prints a line for each kind."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--level", choices=("strong", "expert"), default="strong")
+    parser.add_argument("--against", choices=("casual", "strong"), default="casual")
     parser.add_argument("--variant", default="original_partnership_4")
     parser.add_argument("--kind", choices=tuple(KINDS), action="append")
     parser.add_argument("--deals", type=int, default=100)
@@ -65,14 +66,14 @@ def main() -> None:
     if asked.deals < 2:
         parser.error("an interval takes two deals or more")
     rules = load_variant(asked.variant)
-    search = patient(bot_named(asked.level))
+    search, other = patient(bot_named(asked.level)), patient(bot_named(asked.against))
     for kind in asked.kind or KINDS:
-        bot = Partly(f"{asked.level} {kind}", search, KINDS[kind])
+        bot = Partly(f"{asked.level} {kind}", search, other, KINDS[kind])
         pairs = [
-            play_pair(rules, (bot, "casual"), asked.seed, False, number)
+            play_pair(rules, (bot, other), asked.seed, False, number)
             for number in range(asked.deals)
         ]
-        report = report_of(rules, (bot.name, "casual"), asked.seed, pairs, matches=False)
+        report = report_of(rules, (bot.name, other.name), asked.seed, pairs, matches=False)
         found, (first, second) = report.difference, report.bots
         print(
             f"{kind:6} {found.mean:+.1f} ({found.low:+.1f} to {found.high:+.1f}) points a round;"
