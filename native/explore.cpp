@@ -48,25 +48,28 @@ class Learner {
   Learner(const Lore<Mask>& lore, unsigned own, double reach) : lore_(lore), own_(own), reach_(reach) {}
 
   // Plays one deal to its end; `learn` then says what that was worth.
-  std::array<int, kMaxSeats> play(Position<Mask> now, Minds<Mask> minds, int action, bool curious) {
+  std::array<int, kMaxSeats> play(Position<Mask> now, Minds<Mask> minds, int action) {
     const Mask held = cards_of(now);
     path_.clear();
-    std::uint64_t seen = 0;
+    std::uint64_t seen = 1;  // mixing a card 0 into 0 would leave no trace
     bool known = true;
     act_in_sight(now, minds, action);
     while (!now.over()) {
       const bool mine = own_ >> now.mover() & 1;
       if (known && mine && has_choice(now)) {
         seen = mixed(seen, now.hands[index(now.mover())]);
-        if (now.has_piles) seen = mixed(seen, static_cast<Mask>(held & ~cards_of(now)));
+        if (!now.to_draw) seen = mixed(seen, now.legal());
+        if (now.has_piles) {
+          seen = mixed(seen, static_cast<Mask>(held & ~cards_of(now)));
+          for (int at = 0; at < now.played; ++at) seen = mixed(seen, std::uint64_t{now.trick[index(at)]});
+        }
         if (now.drawing == Drawing::winner_chooses && now.stock_left > now.stock_leave) {
           seen = mixed(seen, std::uint64_t{now.stock[index(now.stock_next)]});
         }
         const auto [place, is_new] = decisions_by_.try_emplace(seen, decisions_.size());
         if (is_new) add(now, minds);
         known = !is_new;
-        const Decision& decision = decisions_[place->second];
-        const std::size_t option = curious ? promising(decision) : usual(decision);
+        const std::size_t option = best_of(decisions_[place->second]);
         path_.emplace_back(place->second, option);
         action = options_[option].action;
       } else {
@@ -100,17 +103,8 @@ class Learner {
     return (legal & (legal - 1)) != 0;
   }
 
-  // What was done most often.
-  std::size_t usual(const Decision& decision) const {
-    std::size_t best = decision.first;
-    for (std::size_t at = best; at < decision.first + decision.count; ++at) {
-      if (options_[at].tried.visits > options_[best].tried.visits) best = at;
-    }
-    return best;
-  }
-
   // What has paid most so far, or has been tried so seldom that it might.
-  std::size_t promising(const Decision& decision) const {
+  std::size_t best_of(const Decision& decision) const {
     std::size_t best = decision.first;
     if (!decision.tried.visits) return best;
     const double mean = decision.tried.sum / decision.tried.visits;
@@ -173,11 +167,11 @@ class Learner {
 template <class Mask>
 void explore(const Lore<Mask>& lore, const std::vector<Position<Mask>>& positions,
              const std::vector<Minds<Mask>>& minds, const std::vector<int>& actions, unsigned own, double reach,
-             int curious, const Worth& worth, double* values) {
+             const Worth& worth, double* values) {
   for (std::size_t branch = 0; branch < actions.size(); ++branch) {
     Learner<Mask> learner(lore, own, reach);
     for (std::size_t i = 0; i < positions.size(); ++i) {
-      const double value = worth(i, learner.play(positions[i], minds[i], actions[branch], i < index(curious)));
+      const double value = worth(i, learner.play(positions[i], minds[i], actions[branch]));
       learner.learn(value);
       *values++ = value;
     }
@@ -185,8 +179,8 @@ void explore(const Lore<Mask>& lore, const std::vector<Position<Mask>>& position
 }
 
 template void explore(const Lore<Mask64>&, const std::vector<Position<Mask64>>&, const std::vector<Minds<Mask64>>&,
-                      const std::vector<int>&, unsigned, double, int, const Worth&, double*);
+                      const std::vector<int>&, unsigned, double, const Worth&, double*);
 template void explore(const Lore<Mask128>&, const std::vector<Position<Mask128>>&, const std::vector<Minds<Mask128>>&,
-                      const std::vector<int>&, unsigned, double, int, const Worth&, double*);
+                      const std::vector<int>&, unsigned, double, const Worth&, double*);
 
 }  // namespace rookery

@@ -46,12 +46,11 @@ void policy_playouts(const Lore<Mask>& lore, const std::vector<Position<Mask>>& 
 using Worth = std::function<double(std::size_t, const std::array<int, kMaxSeats>&)>;
 
 // Plays the positions to their ends after each of the actions by rules of thumb, but whoever has a seat in the bitmask
-// `own` learns from each position what to do later in the next: in the first `curious` he tries what may be better, in the
-// others he does what he has done most often. Writes what came of it: actions by positions.
+// `own` learns from each position what to do later in the next, and writes what came of it: actions by positions.
 template <class Mask>
 void explore(const Lore<Mask>& lore, const std::vector<Position<Mask>>& positions,
              const std::vector<Minds<Mask>>& minds, const std::vector<int>& actions, unsigned own, double reach,
-             int curious, const Worth& worth, double* values);
+             const Worth& worth, double* values);
 
 // What a hand holds under one trump; kernel.hand documents it.
 struct Weight {

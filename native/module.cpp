@@ -225,7 +225,7 @@ nb::object play_by_policy(nb::handle tables, nb::handle positions, nb::handle mi
 
 // What comes of each action when a player learns what to do later.
 nb::list explore_actions(nb::handle tables, nb::handle positions, nb::handle minds, nb::handle actions, nb::handle own,
-                         nb::handle reach, nb::handle curious, nb::handle worth) {
+                         nb::handle reach, nb::handle worth) {
   return with_lore(tables, [&](const auto& t, const auto& lore) {
     const auto scenes = read_scenes(t, positions, minds);
     const auto& first = scenes.positions.front();
@@ -244,7 +244,6 @@ nb::list explore_actions(nb::handle tables, nb::handle positions, nb::handle min
     }
     const double far = read_number(reach, "reach");
     if (!(far >= 0)) throw KernelError("reach: should not be negative");
-    const int trials = static_cast<int>(read_integer(curious, "curious", 0, kMaxStarts));
     if (!PyCallable_Check(worth.ptr())) throw KernelError("worth: should be a function");
     // Few ends differ, so that Python is seldom asked.
     std::map<std::pair<std::array<std::uint8_t, kMaxSeats>, std::array<int, kMaxSeats>>, double> known;
@@ -261,7 +260,7 @@ nb::list explore_actions(nb::handle tables, nb::handle positions, nb::handle min
     std::vector<double> values(scenes.positions.size() * wanted.size());
     {
       const nb::gil_scoped_release released;
-      explore(lore, scenes.positions, scenes.minds, wanted, learns, far, trials, ask, values.data());
+      explore(lore, scenes.positions, scenes.minds, wanted, learns, far, ask, values.data());
     }
     nb::list rows;
     for (std::size_t branch = 0; branch < wanted.size(); ++branch) {
@@ -448,7 +447,7 @@ NB_MODULE(ROOKERY_MODULE, m) {
       any, any, any, any, any);
   m.def("policy_actions", &choose_by_policy, any, any, any);
   m.def("policy_playouts", &play_by_policy, any, any, any, any);
-  m.def("explore", &explore_actions, any, any, any, any, any, any, any, any);
+  m.def("explore", &explore_actions, any, any, any, any, any, any, any);
   m.def("scatter", &lay_by_lot, any, any, any, any, any, any);
   m.def("weigh", &weigh_hand, any, any, any, any);
   m.def("burials", &burials_of, any, any, any, any, any, any, any, any, any, any);

@@ -33,7 +33,8 @@ CARDS = 5
 REMOVALS = 5
 """How many cards, and chips of opponents, are tried: those that the rules of thumb like best."""
 SHARE, MOST = 0.5, 80
-"""The part of a budget's worlds that is looked at, and how many at most: a round costs far more here than in the kernel."""
+"""The part of a budget's worlds that is looked at, and how many of them at most, in batches of up to a quarter of that: a
+round costs far more here than in the kernel."""
 PACE = 3.0
 """How many times as near a line is to being complete for each chip more on it."""
 EVENNESS = 0.8
@@ -274,7 +275,7 @@ def choose_on_boards(view: SeatView, prior: Command, budget: Budget, rng: Chance
 
     fewer = replace(
         budget,
-        batch=min(MOST, budget.batch),
+        batch=min(MOST // 4, budget.batch),
         worlds=min(MOST, max(FEW, round(SHARE * budget.worlds))),
         confirm=min(MOST, max(FEW, round(SHARE * budget.confirm))),
     )

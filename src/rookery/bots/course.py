@@ -240,7 +240,7 @@ class Stage:
         now = public.round
         assert now is not None
         assert now.trump is not None
-        self._plan, self._now, self._trump, self._voids = plan, now, now.trump, voids
+        self._plan, self._now, self._trump = plan, now, now.trump
         self._layout = Layout(plan, now)
         self._declarer = now.contract.declarer if now.contract else None
         count = plan.rules.count
@@ -258,13 +258,13 @@ class Stage:
 
     def scene(self, world: World) -> Scene:
         """Returns the round with the cards of *world*."""
-        now, partner = self._now, world.partner
+        now, holder = self._now, world.partner
         position = self._layout.position(
             hands=world.hands,
             nest=world.nest,
             stock=world.stock,
             piles=world.piles,
-            partner=partner,
+            partner=holder,
         )
         hidden = (world.nest & ~self._faces) | world.aside | world.thrown
         known = self._minds
@@ -281,9 +281,9 @@ class Stage:
             if position.piles
             else known.voids,
         )
-        teams = self._teams.get(partner)
+        teams = self._teams.get(holder)
         if teams is None:
-            teams = self._teams[partner] = self._plan.teams(now.order, self._declarer, partner)
+            teams = self._teams[holder] = self._plan.teams(now.order, self._declarer, holder)
         return Scene(self._trump, now.contract, teams, position, minds)
 
 

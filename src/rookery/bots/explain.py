@@ -14,6 +14,7 @@ from rookery.bots.candidates import candidates_for
 from rookery.bots.consent import answer_of, is_asked
 from rookery.bots.explain_card import why_card, why_chip, why_draw
 from rookery.bots.explain_hand import why_before_play
+from rookery.bots.explore import can_learn
 from rookery.bots.heuristic import HeuristicBot
 from rookery.bots.level import Budget
 from rookery.bots.memory import friends_of
@@ -163,6 +164,7 @@ def _with_figures(
         return _figures_of_call(view, legal, command, facts, budget, rng)
     others = _others(view, legal, command)
     tried = prospects(view, (command, *others), budget, rng)
+    learnt = bool(budget.learns) and view.round.leader is not None and can_learn(view)
     if len(tried[0].points) < FEW:
         return facts
     makes = _makes(tried[0])
@@ -170,6 +172,9 @@ def _with_figures(
         return [*facts[:1], *makes, *facts[1:]]
     # What the view proves comes first; how often the bid is made is for want of anything nearer.
     compared = list(_compared(others, tried))
+    if learnt:
+        # It was chosen for what can be done later, which these deals do not show.
+        compared = [fact for fact in compared if not isinstance(fact, CloseCall)]
     return [*facts, *compared] or makes
 
 

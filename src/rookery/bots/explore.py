@@ -2,8 +2,8 @@
 
 First the cards are tried by rules of thumb; what is far behind is given up. Then every deal is played with the cards that
 are left, and what the player does later in it is learnt from the deals before (`kernel.explore`): he cannot tell deals
-apart in which he has seen the same, so he never knows more than he would. What counts is what the deals came to once he
-had done with learning.
+apart in which he has seen the same, so he never knows more than he would. What the first deals came to does not count,
+because he had learnt little then.
 
 Where many others have played before he decides again, hardly two deals look the same to him then, and there is nothing to
 learn; so this is for two players, and for the last tricks of others (`can_learn`).
@@ -19,7 +19,8 @@ from statistics import pstdev
 from rookery.bots.course import Stage, draw, play_out
 from rookery.bots.level import Budget
 from rookery.bots.race import ahead
-from rookery.bots.stakes import Stakes
+from rookery.bots.stakes import stakes_of
+from rookery.engine.phases.play import plays_for_dummy
 from rookery.kernel import Action, kernel
 from rookery.seats import Seat
 from rookery.solve.position import tables_of
@@ -31,11 +32,14 @@ LAST_CARDS = 5
 FIRST_LOOK = 96
 """Deals in which all cards are tried."""
 FAR_BEHIND = 2.0
-"""By how many standard errors a card must be behind the best to be given up after the first look."""
+"""By how many standard errors a card must be behind the best to be given up after the first look; one that never differs is
+given up too."""
 CURIOSITY = 1.5
 """How far what is tried anew may seem behind what paid, in standard deviations of what a deal is worth."""
 LEARNT = 0.4
 """The part of the deals that only serves to learn."""
+QUICKEST = 1e-6
+"""Seconds that a deal takes at least, for clocks that hardly move."""
 FEW = 32
 """With fewer deals nothing is learnt."""
 
@@ -52,9 +56,9 @@ def explore(
     began = time.monotonic()
     deadline = began + budget.seconds
     worlds, stage = Worlds(view), Stage(view.plan, view.public, view.voids)
-    assert view.seat is not None
-    stakes = Stakes(view.plan, view.public, view.seat)
+    stakes = stakes_of(view)
     scenes = [stage.scene(world) for world in draw(worlds, FIRST_LOOK, budget, rng)]
+    set_up = (time.monotonic() - began) / len(scenes)
     values: list[list[float]] = [[] for _ in actions]
     for at in range(0, len(scenes), budget.batch):
         if at and time.monotonic() >= deadline:
@@ -69,10 +73,10 @@ def explore(
         for number, row in enumerate(values)
         if number in (leader, prior) or not _is_far_behind(row, values[leader])
     ]
-    # With what is drawn and set up, a deal costs as much as before.
     now = time.monotonic()
-    pace = (now - began) / (len(values[prior]) * len(actions))
-    deals = int(min(float(budget.learns), (deadline - now) / (pace * len(alive))))
+    playing = (now - began) / (len(values[prior]) * len(actions))
+    a_deal = max(set_up + playing * len(alive), QUICKEST)
+    deals = int(min(float(budget.learns), (deadline - now) / a_deal))
     if len(alive) < 2 or deals < FEW:
         return prior
     scenes = [stage.scene(world) for world in draw(worlds, deals, budget, rng)]
@@ -83,9 +87,9 @@ def explore(
         tuple(actions[number] for number in alive),
         tuple(view.round.order.index(seat) for seat in _played_by(view)),
         CURIOSITY * pstdev(values[prior]),
-        int(LEARNT * deals),
         lambda deal, points: stakes.of(scenes[deal].contract, scenes[deal].teams, points),
     )
+    # Few are left to choose from, so the best of them is not put to the test again in fresh deals.
     late = [row[int(LEARNT * deals) :] for row in learnt]
     usual = alive.index(prior)
     best = max(range(len(alive)), key=lambda place: (sum(late[place]), place == usual))
@@ -94,10 +98,13 @@ def explore(
 
 
 def _played_by(view: SeatView) -> set[Seat]:
-    """Returns whose cards the player chooses: his own, and those of the hand that is to play."""
+    """Returns whose cards the player chooses: his own, and those of an open hand that he plays for."""
+    plan, now = view.plan, view.round
+    open_hands = {seat for seat, dummy in plan.dummies.items() if dummy.mode == "exposed"}
+    if not open_hands or plays_for_dummy(plan, now) != view.seat:
+        open_hands = set()
     assert view.seat is not None
-    assert view.mover is not None
-    return {view.seat, view.mover}
+    return {view.seat} | open_hands
 
 
 def _is_far_behind(values: Sequence[float], leader: Sequence[float]) -> bool:

@@ -22,8 +22,8 @@ class Budget:
     infers: bool
     """Whether worlds that explain what the others did are drawn more often in play; in the auction they always are."""
     learns: int = 0
-    """Worlds that a player plays to learn what he would do later, where that can be learnt; 0: he goes on by rules of
-    thumb."""
+    """Where later decisions can be learnt, a card is tried in so many worlds, and what it would lead to is learnt from
+    them, instead of what the numbers above say; 0: nothing is learnt."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

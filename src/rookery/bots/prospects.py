@@ -15,7 +15,7 @@ from random import Random
 from rookery.bots.auction import NOTHING, Table
 from rookery.bots.course import Course, Scene, Stage, draw, play_out
 from rookery.bots.level import Budget
-from rookery.bots.search import stakes_of
+from rookery.bots.stakes import stakes_of
 from rookery.engine.command import Bid, Command, Draw, Play
 from rookery.engine.legal import LegalCalls
 from rookery.engine.public import Contract

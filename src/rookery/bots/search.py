@@ -2,7 +2,7 @@
 
 Worlds are deals that the seat cannot tell from the truth (``view.worlds``), the likelier ones more often. In them the
 others, and the seat itself after its candidate, go on by rules of thumb, everybody by what he would know
-(``bots.course``); so nothing is won by seeing through cards. What comes out is valued as the chance to win the match
+(``bots.course``); so nothing is won by seeing through cards. An expert may learn what he would do later (``bots.explore``). What comes out is valued as the chance to win the match
 (``bots.stakes``), and the rules of thumb are overruled only by what proves better in fresh worlds (``bots.race``).
 """
 
@@ -19,13 +19,13 @@ from rookery.bots.consent import answer_of, is_asked
 from rookery.bots.course import CASUAL, Course, Scene, Stage, draw, play_out
 from rookery.bots.explore import can_learn, explore
 from rookery.bots.level import Budget
-from rookery.bots.memory import lore_of
 from rookery.bots.race import race
-from rookery.bots.stakes import Stakes
+from rookery.bots.stakes import stakes_of
 from rookery.cards import Card, mask_of
 from rookery.engine.command import Command, Draw, Play
 from rookery.engine.legal import LegalAgree, LegalCalls, LegalDraw, LegalPlays, LegalRemove
 from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, Action
+from rookery.kernel.policy import effect
 from rookery.view.seat import SeatView
 from rookery.view.worlds import Worlds
 
@@ -126,12 +126,6 @@ class SearchBot:
         return deeds[race(len(scripts), 0, measure, self.before_play, deeds)]
 
 
-def stakes_of(view: SeatView) -> Stakes:
-    """Returns what points are worth to ``view.seat``."""
-    assert view.seat is not None
-    return Stakes(view.plan, view.public, view.seat)
-
-
 def apart(view: SeatView, cards: tuple[Card, ...], prior: Card) -> tuple[Card, ...]:
     """Returns *cards* without those that do the same as another: equal points, and nothing unseen ranks between.
 
@@ -139,16 +133,13 @@ def apart(view: SeatView, cards: tuple[Card, ...], prior: Card) -> tuple[Card, .
     """
     now = view.round
     assert now.trump is not None
-    lore, points = lore_of(view.plan, now.trump), view.plan.points
+    tables = view.plan.tables[now.trump]
     out = view.plan.pack.all & ~view.played() & ~view.buried
     mover = view.mover
     assert mover is not None
     hand = view.hand if mover == view.seat else now.open_cards[mover]
     rivals = out & ~hand | mask_of(now.trick)
-    kept: dict[tuple[int, int, tuple[int, ...], bool], Card] = {}
+    kept: dict[object, Card] = {}
     for card in (prior, *cards):
-        suit = lore.tables.suit_of[card]
-        free = bool(lore.tables.free >> card & 1)
-        beats = tuple(over[card] & rivals for over in lore.over)
-        kept.setdefault((suit, points[card], beats, free), card)
+        kept.setdefault(effect(tables, card, rivals), card)
     return tuple(sorted(kept.values()))

@@ -7,6 +7,7 @@ from rookery.engine.plan import Plan
 from rookery.engine.public import Contract, PublicMatch
 from rookery.rules.arithmetic import total_points
 from rookery.seats import Seat
+from rookery.view.seat import SeatView
 
 EVERY_POINT = 1e-3
 """What all the points of a round are worth beside the match: enough to decide between equal chances."""
@@ -41,3 +42,9 @@ class Stakes:
         """Returns the worth of going on from the scores as they are, after a deal that nobody played."""
         scores = self.public.scores or (0,) * self.plan.accounts
         return chance_to_win(self.plan, scores, played=len(self.public.results))[self.account]
+
+
+def stakes_of(view: SeatView) -> Stakes:
+    """Returns what points are worth to ``view.seat``."""
+    assert view.seat is not None
+    return Stakes(view.plan, view.public, view.seat)

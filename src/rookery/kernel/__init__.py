@@ -147,7 +147,6 @@ class Kernel(Protocol):
         actions: Sequence[Action],
         own: Sequence[int],
         reach: float,
-        curious: int,
         worth: Callable[[int, tuple[int, ...]], float],
         /,
     ) -> list[list[float]]:

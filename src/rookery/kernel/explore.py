@@ -1,9 +1,9 @@
 """Playouts in which one player learns what to do later, in plain Python: what `rookery.kernel.reference` offers as `explore`.
 
 He plays deal after deal. Where he has to decide he looks up what he did before when he had seen the same: his cards, what
-was played, the open card of the stock. While he is curious, what paid most he does again, but what he has tried seldom
-gets its turn, and the idea of the rules of thumb the most of all; later he does what he has done most often. The first
-decision in a deal that he has never had to make goes by the rules of thumb, and so does all that follows it.
+was played, the open card of the stock. What paid most he does again, but what he has tried seldom gets its turn, and the
+idea of the rules of thumb the most of all. The first decision in a deal that he has never had to make goes by the rules
+of thumb, and so does all that follows it.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from math import sqrt
 
 import msgspec
 
-from rookery.cards import Card, Cards, iter_cards, mask_of
-from rookery.kernel.policy import choose_action, lore_of
+from rookery.cards import Cards, iter_cards, mask_of
+from rookery.kernel.policy import choose_action, effect
 from rookery.kernel.position import DRAW_HIDDEN, DRAW_OPEN, Action, Minds, Position
 from rookery.rules.table import Tables
 
@@ -45,11 +45,7 @@ class Decision:
         self.tried = Tried()
         self.options = {action: Tried() for action in options}
 
-    def usual(self) -> Action:
-        """Returns what was done most often."""
-        return max(self.options, key=lambda action: self.options[action].visits)
-
-    def promising(self, reach: float) -> Action:
+    def best(self, reach: float) -> Action:
         """Returns what has paid most so far, or has been tried so seldom that it might."""
         idea, *others = self.options
         if not self.tried.visits:
@@ -78,7 +74,7 @@ class Learner:
         self._decisions: dict[tuple[int, ...], Decision] = {}
         self._path: list[tuple[Decision, Action]] = []
 
-    def play(self, now: Position, minds: Minds, action: Action, *, curious: bool) -> Position:
+    def play(self, now: Position, minds: Minds, action: Action) -> Position:
         """Plays one deal to its end; `learn` then says what that was worth."""
         held = cards_of(now) if any(now.piles) else None
         self._path = []
@@ -87,13 +83,13 @@ class Learner:
         now, minds = self._follow(now, minds, action)
         while choices := self._legal(now):
             if known and now.mover in self._own and len(choices) > 1:
-                seen += tuple(_sees(now, held))
+                seen += tuple(_sees(now, choices, held))
                 decision = self._decisions.get(seen)
                 known = decision is not None
                 if decision is None:
                     options = tuple(different(self._tables, now, minds, choices))
                     decision = self._decisions[seen] = Decision(options)
-                action = decision.promising(self._reach) if curious else decision.usual()
+                action = decision.best(self._reach)
                 self._path.append((decision, action))
             else:
                 action = choose_action(self._tables, now, minds)
@@ -116,11 +112,14 @@ def cards_of(now: Position) -> Cards:
     return cards
 
 
-def _sees(now: Position, held: Cards | None) -> Iterator[int]:
+def _sees(now: Position, choices: tuple[Action, ...], held: Cards | None) -> Iterator[int]:
     """Yields what the player to move sees beside the actions so far; of *held* piles have played some by themselves."""
     yield now.hands[now.mover]
+    if not now.to_draw:
+        yield mask_of(choices)
     if held is not None:
         yield held & ~cards_of(now)
+        yield from now.trick
     if now.drawing == "winner_chooses" and len(now.stock) > now.stock_leave:
         yield now.stock[0]
 
@@ -135,14 +134,9 @@ def different(
         yield DRAW_HIDDEN if idea == DRAW_OPEN else DRAW_OPEN
         return
     rivals = (cards_of(now) | minds.hidden) & ~now.hands[now.mover] | mask_of(now.trick)
-    over = lore_of(tables).over
-
-    def does(card: Card) -> tuple[object, ...]:
-        beaten_by = tuple(suit[card] & rivals for suit in over)
-        return tables.suit_of[card], tables.points[card], tables.free >> card & 1, beaten_by
-
-    known = {does(idea)}
+    known = {effect(tables, idea, rivals)}
     for card in iter_cards(mask_of(choices)):
-        if does(card) not in known:
-            known.add(does(card))
+        does = effect(tables, card, rivals)
+        if does not in known:
+            known.add(does)
             yield card

@@ -65,6 +65,15 @@ def lore_of(tables: Tables) -> Lore:
     return Lore(tables)
 
 
+def effect(tables: Tables, card: Card, rivals: Cards) -> tuple[object, ...]:
+    """Returns what playing *card* does; of two cards that do the same it makes no difference which is played.
+
+    They are of one suit and worth as much, and of the *rivals*, cards of others that are still out, the same beat them.
+    """
+    beaten_by = tuple(over[card] & rivals for over in lore_of(tables).over)
+    return tables.suit_of[card], tables.points[card], tables.free >> card & 1, beaten_by
+
+
 class Thought:
     """One decision: the facts that all rules of thumb share."""
 

@@ -280,31 +280,31 @@ def explore(
     actions: Sequence[Action],
     own: Sequence[int],
     reach: float,
-    curious: int,
     worth: Callable[[int, tuple[int, ...]], float],
 ) -> list[list[float]]:
     """Plays on by rules of thumb after each of *actions* in each position, but the seats in *own* learn what to do later.
 
     They learn from every position for those after it, and never know more than they would see; how, says
     ``rookery.kernel.explore``. What they learn is what pays: *worth* says what the points of the teams are worth in the
-    position of a number, and is asked once for equal points and teams. In the first *curious* positions they try what
-    may be better; *reach* is how far behind it may seem. In the others they do what they have done most often.
+    position of a number, and is asked once for equal points and teams. *reach* is how far behind something may seem
+    that was seldom tried, and still be tried again; with 0 nothing new is ever tried.
 
     Returns for each action what each position came to.
 
     :raises KernelError: if a position makes no sense, an action is not legal in one, their teams differ in number, or
         another argument is not what it should be.
     """
-    wanted = _listed(actions, "actions")
+    wanted = _listed(actions, "actions", MAX_CARDS)
     scenes = _scenes(tables, positions, minds, len(wanted))
     for now, _ in scenes:
         for action in wanted:
             _require_legal(tables, now, action)
     seats = scenes[0][0].seats
-    learns = frozenset(integer(seat, "own", 0, seats - 1) for seat in _listed(own, "own"))
+    learns = frozenset(
+        integer(seat, "own", 0, seats - 1) for seat in _listed(own, "own", MAX_SEATS)
+    )
     if finite(reach, "reach") < 0:
         raise KernelError("reach: should not be negative")
-    integer(curious, "curious", 0, MAX_STARTS)
     if not callable(worth):
         raise KernelError("worth: should be a function")
     known: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
@@ -315,7 +315,7 @@ def explore(
         )
         rows.append([])
         for number, (now, minds_now) in enumerate(scenes):
-            points = _totals(learner.play(now, minds_now, action, curious=number < curious))
+            points = _totals(learner.play(now, minds_now, action))
             if (now.teams, points) not in known:
                 known[now.teams, points] = finite(worth(number, points), "worth")
             learner.learn(known[now.teams, points])
@@ -478,11 +478,13 @@ def _ready(tables: Any, position: Any) -> Position:
     return _settled(tables, check_position(position, tables.points))
 
 
-def _listed(items: Any, where: str) -> Sequence[Any]:
+def _listed(items: Any, where: str, most: int | None = None) -> Sequence[Any]:
     if not isinstance(items, (tuple, list)):
         raise KernelError(f"{where}: should be a tuple, not {type(items).__name__}")
     if not items:
         raise KernelError(f"{where}: has 0 items, but should have at least 1")
+    if most is not None and len(items) > most:
+        raise KernelError(f"{where}: has {len(items)} items, but should have at most {most}")
     return items
 
 

@@ -61,14 +61,14 @@ def test_without_time_the_rules_of_thumb_decide() -> None:
             assert explore(view, cards, prior, hasty, Random(1)) == prior
 
 
-def test_who_learns_is_ahead_of_who_knows_the_rules_of_thumb() -> None:
+def test_who_learns_is_ahead_of_who_only_knows_the_rules_of_thumb() -> None:
     class OnlyCards:
         """Bids and buries like casual, so that only the cards differ."""
 
         name = "cards"
 
         def __init__(self) -> None:
-            self.search, self.casual = SearchBot("learns", LEARNS), bot_named("casual")
+            self.search, self.casual = SearchBot("cards", LEARNS), bot_named("casual")
 
         def choose(self, view: SeatView, rng: Random) -> Command:
             bot: Bot = self.search if isinstance(view.legal, LegalPlays) else self.casual
