@@ -18,7 +18,7 @@ from rookery.kernel import Kernel, Minds, Position, kernel_named
 from rookery.local import LocalTable
 from rookery.rules.load import load_variant
 from rookery.rules.table import TRUMPS
-from rookery.solve.position import position_of
+from rookery.solve.position import Layout
 from rookery.view.seat import SeatView
 
 SHARDS = 4
@@ -93,7 +93,7 @@ def _policy(table: LocalTable, view: SeatView) -> int:
         buried=nest,
         voids=tuple(view.voids[seat] for seat in order),
     )
-    position = position_of(table.plan, now, hands=hands, nest=nest)
+    position = Layout(table.plan, now).position(hands=hands, nest=nest)
     [action] = NATIVE.policy_actions(
         NATIVE.compile_tables(table.plan.tables[now.trump]), [position], [minds]
     )

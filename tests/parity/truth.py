@@ -14,15 +14,13 @@ from rookery.engine.plan import plan_of
 from rookery.kernel import Position
 from rookery.rules.load import load_variant
 from rookery.rules.spec import Rules
-from rookery.solve.position import position_of
+from rookery.solve.position import Layout
 
 
 def position_at(table: Table) -> Position:
     """Returns the position of a round in play."""
     hidden = table.match.hidden.reveal()
-    return position_of(
-        table.plan,
-        table.round,
+    return Layout(table.plan, table.round).position(
         hands=hidden.hands,
         nest=mask_of(hidden.nest),
         stock=hidden.stock,

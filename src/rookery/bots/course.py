@@ -256,6 +256,11 @@ class Stage:
         self._faces = mask_of(now.faces)
         self._teams: dict[Seat | None, tuple[int, ...]] = {}
 
+    @staticmethod
+    def of(view: SeatView) -> Stage:
+        """Returns the stage of what a seat sees."""
+        return Stage(view.plan, view.public, view.voids)
+
     def scene(self, world: World) -> Scene:
         """Returns the round with the cards of *world*."""
         now, holder = self._now, world.partner

@@ -18,7 +18,7 @@ from statistics import pstdev
 
 from rookery.bots.course import Stage, draw, play_out
 from rookery.bots.level import Budget
-from rookery.bots.race import ahead
+from rookery.bots.race import ahead, is_behind
 from rookery.bots.stakes import stakes_of
 from rookery.engine.phases.play import plays_for_dummy
 from rookery.kernel import Action, kernel
@@ -55,7 +55,7 @@ def explore(
     """Returns the number of the best of *actions*; *prior*, that of the rules of thumb, unless another proves better."""
     began = time.monotonic()
     deadline = began + budget.seconds
-    worlds, stage = Worlds(view), Stage(view.plan, view.public, view.voids)
+    worlds, stage = Worlds(view), Stage.of(view)
     stakes = stakes_of(view)
     scenes = [stage.scene(world) for world in draw(worlds, FIRST_LOOK, budget, rng)]
     set_up = (time.monotonic() - began) / len(scenes)
@@ -71,7 +71,7 @@ def explore(
     alive = [
         number
         for number, row in enumerate(values)
-        if number in (leader, prior) or not _is_far_behind(row, values[leader])
+        if number in (leader, prior) or not is_behind(row, values[leader], FAR_BEHIND)
     ]
     now = time.monotonic()
     playing = (now - began) / (len(values[prior]) * len(actions))
@@ -105,8 +105,3 @@ def _played_by(view: SeatView) -> set[Seat]:
         open_hands = set()
     assert view.seat is not None
     return {view.seat} | open_hands
-
-
-def _is_far_behind(values: Sequence[float], leader: Sequence[float]) -> bool:
-    lead, error = ahead(leader, values)
-    return lead >= FAR_BEHIND * error

@@ -9,12 +9,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
 from random import Random
 
 from rookery.bots.auction import NOTHING, Table
 from rookery.bots.course import Course, Scene, Stage, draw, play_out
 from rookery.bots.level import Budget
+from rookery.bots.race import ahead
 from rookery.bots.stakes import stakes_of
 from rookery.engine.command import Bid, Command, Draw, Play
 from rookery.engine.legal import LegalCalls
@@ -97,7 +97,7 @@ def _outcomes(
     """Returns for each decision what comes of it in each world."""
     actions = [action for one in decisions if (action := _action(one)) is not None]
     if actions:
-        stage = Stage(view.plan, view.public, view.voids)
+        stage = Stage.of(view)
         scenes = [stage.scene(world) for world in drawn]
         rows = play_out(view.plan, scenes, actions)
         return [
@@ -149,10 +149,7 @@ def points_ahead(one: Prospect, other: Prospect) -> tuple[float, float]:
 
 
 def _ahead(ours: Sequence[float], theirs: Sequence[float]) -> tuple[float, float]:
-    differences = [a - b for a, b in zip(ours, theirs, strict=True)]
-    count = len(differences)
-    mean = sum(differences) / count
-    error = sqrt(sum((each - mean) ** 2 for each in differences) / max(count - 1, 1) / count)
+    mean, error = ahead(ours, theirs)
     if error == 0.0:
         return mean, 0.0 if mean == 0.0 else float("inf") if mean > 0 else float("-inf")
     return mean, mean / error

@@ -56,7 +56,7 @@ def race(
         alive = [
             number
             for number in alive
-            if number in (leader, holder) or not _is_behind(values[number], values[leader])
+            if number in (leader, holder) or not is_behind(values[number], values[leader], HOPELESS)
         ]
         rivals = [number for number in alive if does[number] != does[leader]]
         if not rivals or all(_is_far_behind(values[each], values[leader]) for each in rivals):
@@ -90,12 +90,12 @@ def ahead(values: Sequence[float], others: Sequence[float]) -> tuple[float, floa
     return mean, sqrt(variance / count)
 
 
-def _is_behind(values: Sequence[float], leader: Sequence[float]) -> bool:
-    """Tells whether a candidate need not be tried any longer."""
+def is_behind(values: Sequence[float], leader: Sequence[float], errors: float) -> bool:
+    """Tells whether a candidate need not be tried any longer: so many standard errors behind, or never different."""
     if len(values) < FEW:
         return False
     lead, error = ahead(leader, values)
-    return lead >= HOPELESS * error
+    return lead >= errors * error
 
 
 def _is_far_behind(values: Sequence[float], leader: Sequence[float]) -> bool:

@@ -87,7 +87,7 @@ class SearchBot:
         if self.budget.learns and can_learn(view):
             return actions[explore(view, actions, prior, self.budget, rng)]
         worlds, stakes = Worlds(view), stakes_of(view)
-        stage = Stage(view.plan, view.public, view.voids)
+        stage = Stage.of(view)
 
         def measure(alive: Sequence[int], count: int) -> list[list[float]]:
             scenes = [stage.scene(world) for world in draw(worlds, count, self.budget, rng)]

@@ -13,7 +13,7 @@ from rookery.notation.spec import PositionSpec
 from rookery.rules.table import Trump
 from rookery.seats import Seat
 from rookery.setup import match_at
-from rookery.solve.position import position_of, tables_of
+from rookery.solve.position import Layout, tables_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +98,7 @@ def place(plan: Plan, spec: PositionSpec) -> Placed:
     nest = 0
     for card in hidden.nest:
         nest |= 1 << card
-    position = position_of(
-        plan,
-        now,
+    position = Layout(plan, now).position(
         hands=hidden.hands,
         nest=nest,
         stock=hidden.stock,

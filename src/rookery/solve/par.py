@@ -24,7 +24,7 @@ from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.seats import Seat
 from rookery.setup import match_at
 from rookery.solve.double_dummy import Placed, placed, solve
-from rookery.solve.position import position_of, tables_of
+from rookery.solve.position import Layout, tables_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,9 +262,7 @@ class _Cell:
         """Returns the kernel's position at the first lead."""
         hands = list(self._dealt.hands)
         hands[self._declarer] = self._hand(choice.buried)
-        return position_of(
-            self._plan,
-            self._led(choice),
+        return Layout(self._plan, self._led(choice)).position(
             hands=hands,
             nest=choice.buried,
             piles=self._dealt.piles,

@@ -20,24 +20,6 @@ def tables_of(plan: Plan, trump: Trump) -> CompiledTables:
     return kernel.compile_tables(plan.tables[trump])
 
 
-def position_of(
-    plan: Plan,
-    now: PublicRound,
-    *,
-    hands: Sequence[Cards],
-    nest: Cards = 0,
-    stock: Sequence[Card] = (),
-    piles: Sequence[Sequence[Card]] = (),
-    partner: Seat | None = None,
-) -> Position:
-    """Returns the kernel's position for a round in play, given the cards that not everybody sees; see `Layout`.
-
-    :raises ValueError: if nobody leads yet.
-    """
-    layout = Layout(plan, now)
-    return layout.position(hands=hands, nest=nest, stock=stock, piles=piles, partner=partner)
-
-
 class _Sides(NamedTuple):
     """Who plays with whom, and what each team has so far."""
 
