@@ -4,16 +4,12 @@
 #include <tuple>
 
 namespace rookery {
-namespace {
-
-constexpr int kLargestIndex = 15;  // suits of up to so many cards have a table of their states
-
-}  // namespace
-
 template <class Mask>
 template <class Wide>
-Deal<Mask>::Deal(const Position<Wide>& position, int team)
-    : seats(position.seats), sharing(!(position.scoring.sweep_bonus && position.scoring.sweep_of_points)) {
+Deal<Mask>::Deal(const Position<Wide>& position, int team, const Limits& limits)
+    : seats(position.seats),
+      sharing(!(position.scoring.sweep_bonus && position.scoring.sweep_of_points)),
+      most_names_(index(limits.names)) {
   const Tables<Wide>& tables = *position.tables;
   std::array<std::uint8_t, kMaxCards> owner_of{};
   std::vector<int> order;
@@ -63,7 +59,7 @@ Deal<Mask>::Deal(const Position<Wide>& position, int team)
     power[a] = static_cast<std::uint8_t>(group[a] - first[of] + 1 + (of == kTrump ? kTrumpPower : 0));
   }
   for (std::size_t of = 0; of < kSuits; ++of) {
-    if (length[of] <= kLargestIndex) direct_[of].resize(std::size_t{1} << length[of]);
+    if (length[of] <= limits.indexed) direct_[of].resize(std::size_t{1} << length[of]);
   }
   prefixes.push_back(0);  // so that no state has its names at 0
   std::uint64_t histories = 1;  // how many pasts may have to be told apart
@@ -72,7 +68,7 @@ Deal<Mask>::Deal(const Position<Wide>& position, int team)
     if (position.scoring.majority_bonus) histories *= tricks;
     if (position.scoring.sweep_bonus) histories *= 2;
   }
-  compare(histories);
+  compare(histories, limits.exact);
 }
 
 // Whether two cards are of one digit of the key.
@@ -87,7 +83,7 @@ bool Deal<Mask>::interchangeable(std::size_t a, std::size_t b) const {
 // 58 cards) the sum is a hash, and that two deals share one is not looked for: the odds are below one in a million for ten
 // million questions.
 template <class Mask>
-void Deal<Mask>::compare(std::uint64_t histories) {
+void Deal<Mask>::compare(std::uint64_t histories, bool exact) {
   const auto number = index(cards);
   int largest = 0;
   unit = 0;
@@ -101,7 +97,6 @@ void Deal<Mask>::compare(std::uint64_t histories) {
   unit = std::max(unit, 1);
   if (largest / unit > 255) sharing = false;
   std::uint64_t next = static_cast<std::uint64_t>(seats) + 1;  // below it the leader is told
-  bool exact = true;
   for (std::size_t a = 0; a < number; ++a) {
     if (weight[a]) continue;
     std::uint64_t digits = 1;
@@ -115,7 +110,7 @@ void Deal<Mask>::compare(std::uint64_t histories) {
   if (exact) return;
   history_unit = 0;
   for (std::size_t a = number; a-- > 0;) {
-    for (std::size_t b = 0; b <= a; ++b) {
+    for (std::size_t b = a; b < number; ++b) {
       if (interchangeable(a, b)) weight[b] = mixed(a + 1);
     }
   }
@@ -149,7 +144,7 @@ void Deal<Mask>::name_prefixes(SuitState& state, int of, std::uint64_t held) {
       const auto found = known.find(code);
       if (found != known.end()) {
         name = found->second;
-      } else if (known.size() + 1 < kUnnamed) {
+      } else if (known.size() < most_names_) {
         name = static_cast<std::uint16_t>(known.size() + 1);
         known.emplace(code, name);
       } else {
@@ -216,9 +211,9 @@ void Deal<Mask>::find_runs(SuitState& state, Mask held) {
 
 template struct Deal<Mask64>;
 template struct Deal<Mask128>;
-template Deal<Mask64>::Deal(const Position<Mask64>&, int);
-template Deal<Mask64>::Deal(const Position<Mask128>&, int);
-template Deal<Mask128>::Deal(const Position<Mask64>&, int);
-template Deal<Mask128>::Deal(const Position<Mask128>&, int);
+template Deal<Mask64>::Deal(const Position<Mask64>&, int, const Limits&);
+template Deal<Mask64>::Deal(const Position<Mask128>&, int, const Limits&);
+template Deal<Mask128>::Deal(const Position<Mask64>&, int, const Limits&);
+template Deal<Mask128>::Deal(const Position<Mask128>&, int, const Limits&);
 
 }  // namespace rookery

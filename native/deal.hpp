@@ -35,6 +35,16 @@ struct Counter {
   std::uint8_t slot;
 };
 
+// What only large positions come up to. Tests set it as low as it goes, so that small ones do.
+struct Limits {
+  bool narrow = true;   // whether 64 cards or fewer are searched with 64 bits, and not with 128
+  bool exact = true;    // whether keys are numbers where they can be, and not hashes
+  int indexed = 15;     // the cards of the longest suit that has a table of its states
+  int names = kUnnamed - 1;              // of sequences of strongest cards in a suit
+  std::size_t bytes = std::size_t{1} << 27;  // that are remembered
+  std::uint64_t look_every = 0x1000;     // proofs between looking how many bytes they take
+};
+
 // A suit of which certain cards are left.
 struct SuitState {
   std::uint32_t prefixes = 0;  // where the names of its strongest 0, 1, 2... cards stand; 0: not worked out yet
@@ -55,7 +65,7 @@ template <class Mask>
 struct Deal {
   // The cards in the hands and on the table of `position`, which draws no more cards.
   template <class Wide>
-  Deal(const Position<Wide>& position, int team);
+  Deal(const Position<Wide>& position, int team, const Limits& limits);
 
   const SuitState& state(int of, Mask held) {
     const std::size_t s = index(of);
@@ -92,13 +102,14 @@ struct Deal {
   std::vector<Counter> counters;  // of each state, and one at no slot
 
  private:
-  void compare(std::uint64_t histories);
+  void compare(std::uint64_t histories, bool exact);
   bool interchangeable(std::size_t a, std::size_t b) const;
   void work_out(SuitState& state, int of, std::uint64_t held);
   void name_prefixes(SuitState& state, int of, std::uint64_t held);
   void fill_slots(SuitState& state, Mask held);
   void find_runs(SuitState& state, Mask held);
 
+  std::size_t most_names_;
   std::array<std::vector<SuitState>, kSuits> direct_;
   std::array<std::unordered_map<std::uint64_t, SuitState>, kSuits> sparse_;
   std::array<std::unordered_map<std::uint64_t, std::uint16_t>, kSuits> names_;  // by the name of one less, and the card

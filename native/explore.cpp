@@ -49,7 +49,7 @@ class Learner {
 
   // Plays one deal to its end; `learn` then says what that was worth.
   std::array<int, kMaxSeats> play(Position<Mask> now, Minds<Mask> minds, int action) {
-    const Mask held = cards_of(now);
+    const Mask held = now.has_piles ? cards_of(now) : Mask{0};
     path_.clear();
     std::uint64_t seen = 1;  // mixing a card 0 into 0 would leave no trace
     bool known = true;
@@ -75,7 +75,7 @@ class Learner {
       } else {
         action = action_of(now, minds, lore_);
       }
-      seen = mixed(seen, static_cast<std::uint64_t>(action));
+      if (known) seen = mixed(seen, static_cast<std::uint64_t>(action));
       act_in_sight(now, minds, action);
     }
     return now.totals();
@@ -167,10 +167,11 @@ class Learner {
 template <class Mask>
 void explore(const Lore<Mask>& lore, const std::vector<Position<Mask>>& positions,
              const std::vector<Minds<Mask>>& minds, const std::vector<int>& actions, unsigned own, double reach,
-             const Worth& worth, double* values) {
+             const Worth& worth, double* values, const Pulse& pulse) {
   for (std::size_t branch = 0; branch < actions.size(); ++branch) {
     Learner<Mask> learner(lore, own, reach);
     for (std::size_t i = 0; i < positions.size(); ++i) {
+      pulse();
       const double value = worth(i, learner.play(positions[i], minds[i], actions[branch]));
       learner.learn(value);
       *values++ = value;
@@ -179,8 +180,10 @@ void explore(const Lore<Mask>& lore, const std::vector<Position<Mask>>& position
 }
 
 template void explore(const Lore<Mask64>&, const std::vector<Position<Mask64>>&, const std::vector<Minds<Mask64>>&,
-                      const std::vector<int>&, unsigned, double, const Worth&, double*);
+                      const std::vector<int>&, unsigned, double, const Worth&, double*,
+                      const Pulse&);
 template void explore(const Lore<Mask128>&, const std::vector<Position<Mask128>>&, const std::vector<Minds<Mask128>>&,
-                      const std::vector<int>&, unsigned, double, const Worth&, double*);
+                      const std::vector<int>&, unsigned, double, const Worth&, double*,
+                      const Pulse&);
 
 }  // namespace rookery

@@ -10,14 +10,17 @@
 
 namespace rookery {
 
+// Called now and then by what may take long; to end it, it throws.
+using Pulse = std::function<void()>;
+
 // How many sequences of `depth` actions there are; a round that ends sooner counts once.
 template <class Mask>
-std::uint64_t perft(const Position<Mask>& position, int depth);
+std::uint64_t perft(const Position<Mask>& position, int depth, const Pulse& pulse);
 
 // Plays a position to the end, `count` times, at random, and writes every team's points: `count` rows of `teams`.
 template <class Mask>
 void playouts(const Position<Mask>& position, int count, std::uint64_t seed, std::uint64_t first_stream,
-              std::int16_t* points);
+              std::int16_t* points, const Pulse& pulse);
 
 // What the players of a position know of each other, for playouts by rules of thumb; kernel.position documents it.
 template <class Mask>
@@ -40,7 +43,8 @@ std::vector<int> policy_actions(const Lore<Mask>& lore, const std::vector<Positi
 // and writes every team's points: positions by actions by teams.
 template <class Mask>
 void policy_playouts(const Lore<Mask>& lore, const std::vector<Position<Mask>>& positions,
-                     const std::vector<Minds<Mask>>& minds, const std::vector<int>& actions, std::int16_t* points);
+                     const std::vector<Minds<Mask>>& minds, const std::vector<int>& actions, std::int16_t* points,
+                     const Pulse& pulse);
 
 // What the teams' points in the position of that number are worth to the learner.
 using Worth = std::function<double(std::size_t, const std::array<int, kMaxSeats>&)>;
@@ -50,7 +54,7 @@ using Worth = std::function<double(std::size_t, const std::array<int, kMaxSeats>
 template <class Mask>
 void explore(const Lore<Mask>& lore, const std::vector<Position<Mask>>& positions,
              const std::vector<Minds<Mask>>& minds, const std::vector<int>& actions, unsigned own, double reach,
-             const Worth& worth, double* values);
+             const Worth& worth, double* values, const Pulse& pulse);
 
 // What a hand holds under one trump; kernel.hand documents it.
 struct Weight {

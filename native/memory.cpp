@@ -4,8 +4,6 @@
 namespace rookery {
 namespace {
 
-constexpr std::uint64_t kCountEvery = 0xFFF;  // proofs between looking how much memory they take
-
 // The worth of the cards of a position, slot by slot.
 template <class Mask, class Suits>
 void fill(std::array<std::uint8_t, kMaxSlots>& slots, const Deal<Mask>& deal, const Suits& suits) {
@@ -31,7 +29,8 @@ std::uint64_t Search<Mask>::key_of(std::uint64_t cards, int leader) const {
     if (scoring.majority_bonus) code = code * tricks + index(past_.tricks[t] - tricks_before_[t]);
     if (scoring.sweep_bonus) code = code * 2 + ((scoring.sweep_of_points ? past_.points[t] : past_.tricks[t]) > 0);
   }
-  return key + (deal_.history_unit ? code * deal_.history_unit : mixed(code));
+  // Numbers up to that of the last card stand for cards.
+  return key + (deal_.history_unit ? code * deal_.history_unit : mixed(code + kMaxCards + 1));
 }
 
 // The weakest of so many strongest cards of a suit: it stands for all of them.
@@ -114,7 +113,7 @@ void Search<Mask>::remember(const Start& start, const Proof& proof, int lead, in
     made.lead_place = static_cast<std::uint8_t>(count_of(start.held & deal_.suit_mask[suit] & ~up_to));
   }
   proved_[index(start.size)].store(start.key, made, counted.data(), deal_.unit);
-  if ((++stored_ & kCountEvery) != 0) return;
+  if (++stored_ % limits_.look_every != 0) return;
   // When it is too much, the largest table starts anew: of late positions, mostly, which are soon searched again.
   std::size_t bytes = 0;
   ProofTable* largest = &proved_.front();
@@ -122,9 +121,8 @@ void Search<Mask>::remember(const Start& start, const Proof& proof, int lead, in
     bytes += proved.bytes();
     if (proved.bytes() > largest->bytes()) largest = &proved;
   }
-  if (bytes > most_bytes_) largest->clear();
+  if (bytes > limits_.bytes) largest->clear();
 }
-
 
 template class Search<Mask64>;
 template class Search<Mask128>;

@@ -38,6 +38,24 @@ const NativeTables& compiled(nb::handle tables) {
   return *found;
 }
 
+// Lets Python answer signals while the kernel computes without the interpreter's lock; what a handler raises ends it.
+class Signals {
+ public:
+  void operator()() {
+    if (++calls_ % kLookEvery != 0 || Clock::now() < next_) return;
+    next_ = Clock::now() + kAskEvery;
+    const nb::gil_scoped_acquire held;
+    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr unsigned kLookEvery = 64;  // at the clock
+  static constexpr std::chrono::milliseconds kAskEvery{50};
+  unsigned calls_ = 0;
+  Clock::time_point next_ = Clock::now() + kAskEvery;
+};
+
 // Calls `use` with the tables at their width.
 template <class Use>
 auto with(nb::handle tables, Use use) {
@@ -63,16 +81,13 @@ std::vector<int> actions_of(const Position<Mask>& position) {
 template <class Mask>
 int read_legal(const Position<Mask>& position, nb::handle action) {
   const auto choices = actions_of(position);
-  if (PyLong_Check(action.ptr())) {
-    int overflow = 0;
-    const long long wanted = PyLong_AsLongLongAndOverflow(action.ptr(), &overflow);
-    for (const int choice : choices) {
-      if (!overflow && choice == wanted) return choice;
-    }
-  }
+  const long long wanted = read_integer(action, "action", 0, kDrawHidden);
   std::string shown;
-  for (const int choice : choices) shown += (shown.empty() ? "" : ", ") + std::to_string(choice);
-  throw KernelError("action: " + std::string(nb::repr(action).c_str()) + " is not legal here; (" + shown + ") are");
+  for (const int choice : choices) {
+    if (choice == wanted) return choice;
+    shown += (shown.empty() ? "" : ", ") + std::to_string(choice);
+  }
+  throw KernelError("action: " + std::to_string(wanted) + " is not legal here; (" + shown + ") are");
 }
 
 nb::tuple legal(nb::handle tables, nb::handle position) {
@@ -107,8 +122,17 @@ std::uint64_t count_sequences(nb::handle tables, nb::handle position, nb::handle
     const auto now = read_position(t, position);
     const int deep = static_cast<int>(read_integer(depth, "depth", 0, kMaxDepth));
     const nb::gil_scoped_release released;
-    return perft(now, deep);
+    Signals signals;
+    return perft(now, deep, Pulse(std::ref(signals)));
   });
+}
+
+// Refuses more positions than one call plays from, before any of them is read.
+void check_starts(std::size_t positions, std::size_t branches) {
+  if (positions <= kMaxStarts / branches) return;
+  throw KernelError("positions: " + std::to_string(positions) + " after " + std::to_string(branches) +
+                    " actions each are too many; at most " + std::to_string(kMaxStarts) +
+                    " can be played in one call");
 }
 
 // A memoryview of points, which owns them.
@@ -128,11 +152,7 @@ nb::object play_batch(nb::handle tables, nb::handle positions, const nb::handle*
     std::vector<nb::object> wanted;
     if (actions) wanted = read_items(*actions, "actions", 1, kMaxCards);
     const std::size_t branches = actions ? wanted.size() : 1;
-    if (items.size() > kMaxStarts / branches) {
-      throw KernelError("positions: " + std::to_string(items.size()) + " after " + std::to_string(branches) +
-                        " actions each are too many; at most " + std::to_string(kMaxStarts) +
-                        " can be played in one call");
-    }
+    check_starts(items.size(), branches);
     std::vector<Start> starts;
     starts.reserve(items.size() * branches);
     for (const auto& item : items) {
@@ -151,9 +171,10 @@ nb::object play_batch(nb::handle tables, nb::handle positions, const nb::handle*
     std::vector<std::int16_t> points(starts.size() * each * teams);
     {
       const nb::gil_scoped_release released;
+      Signals signals;
       for (std::size_t place = 0; place < starts.size(); ++place) {
         playouts(starts[place], static_cast<int>(each), number, place / branches * each,
-                 points.data() + place * each * teams);
+                 points.data() + place * each * teams, std::ref(signals));
       }
     }
     if (actions) return shaped(std::move(points), {items.size(), branches, each, teams});
@@ -169,8 +190,9 @@ struct Scenes {
 };
 
 template <class Mask>
-Scenes<Mask> read_scenes(const Tables<Mask>& tables, nb::handle positions, nb::handle minds) {
+Scenes<Mask> read_scenes(const Tables<Mask>& tables, nb::handle positions, nb::handle minds, std::size_t branches) {
   const auto items = read_items(positions, "positions", 1, kMaxPlayouts);
+  check_starts(items.size(), branches);
   const auto known = read_items(minds, "minds", items.size(), items.size());
   Scenes<Mask> scenes;
   scenes.positions.reserve(items.size());
@@ -185,10 +207,21 @@ Scenes<Mask> read_scenes(const Tables<Mask>& tables, nb::handle positions, nb::h
   return scenes;
 }
 
+// Actions that are legal in every one of the positions.
+template <class Mask>
+std::vector<int> read_actions(const Scenes<Mask>& scenes, const std::vector<nb::object>& actions) {
+  std::vector<int> wanted;
+  for (const auto& action : actions) {
+    for (const auto& position : scenes.positions) read_legal(position, action);
+    wanted.push_back(read_legal(scenes.positions.front(), action));
+  }
+  return wanted;
+}
+
 // What the rules of thumb do in each position.
 nb::tuple choose_by_policy(nb::handle tables, nb::handle positions, nb::handle minds) {
   return with_lore(tables, [&](const auto& t, const auto& lore) {
-    const auto scenes = read_scenes(t, positions, minds);
+    const auto scenes = read_scenes(t, positions, minds, 1);
     for (const auto& position : scenes.positions) {
       if (position.over()) throw KernelError("positions: one is over, so nobody has a choice");
     }
@@ -206,18 +239,16 @@ nb::tuple choose_by_policy(nb::handle tables, nb::handle positions, nb::handle m
 // Playouts by rules of thumb of every position after every action, or as it is if there are no actions.
 nb::object play_by_policy(nb::handle tables, nb::handle positions, nb::handle minds, nb::handle actions) {
   return with_lore(tables, [&](const auto& t, const auto& lore) {
-    const auto scenes = read_scenes(t, positions, minds);
-    std::vector<int> wanted;
-    for (const auto& action : read_items(actions, "actions", 0, kMaxCards)) {
-      for (const auto& position : scenes.positions) read_legal(position, action);
-      wanted.push_back(read_legal(scenes.positions.front(), action));
-    }
-    const std::size_t branches = std::max<std::size_t>(1, wanted.size());
+    const auto items = read_items(actions, "actions", 0, kMaxCards);
+    const std::size_t branches = std::max<std::size_t>(1, items.size());
+    const auto scenes = read_scenes(t, positions, minds, branches);
+    const auto wanted = read_actions(scenes, items);
     const auto teams = static_cast<std::size_t>(scenes.positions.front().teams);
     std::vector<std::int16_t> points(scenes.positions.size() * branches * teams);
     {
       const nb::gil_scoped_release released;
-      policy_playouts(lore, scenes.positions, scenes.minds, wanted, points.data());
+      Signals signals;
+      policy_playouts(lore, scenes.positions, scenes.minds, wanted, points.data(), std::ref(signals));
     }
     return shaped(std::move(points), {scenes.positions.size(), branches, teams});
   });
@@ -227,17 +258,10 @@ nb::object play_by_policy(nb::handle tables, nb::handle positions, nb::handle mi
 nb::list explore_actions(nb::handle tables, nb::handle positions, nb::handle minds, nb::handle actions, nb::handle own,
                          nb::handle reach, nb::handle worth) {
   return with_lore(tables, [&](const auto& t, const auto& lore) {
-    const auto scenes = read_scenes(t, positions, minds);
-    const auto& first = scenes.positions.front();
     const auto items = read_items(actions, "actions", 1, kMaxCards);
-    if (scenes.positions.size() > kMaxStarts / items.size()) {
-      throw KernelError("positions: are too many; at most " + std::to_string(kMaxStarts) + " can be played in one call");
-    }
-    std::vector<int> wanted;
-    for (const auto& action : items) {
-      for (const auto& position : scenes.positions) read_legal(position, action);
-      wanted.push_back(read_legal(first, action));
-    }
+    const auto scenes = read_scenes(t, positions, minds, items.size());
+    const auto& first = scenes.positions.front();
+    const auto wanted = read_actions(scenes, items);
     unsigned learns = 0;
     for (const auto& seat : read_items(own, "own", 1, kMaxSeats)) {
       learns |= 1u << read_integer(seat, "own", 0, first.seats - 1);
@@ -260,7 +284,8 @@ nb::list explore_actions(nb::handle tables, nb::handle positions, nb::handle min
     std::vector<double> values(scenes.positions.size() * wanted.size());
     {
       const nb::gil_scoped_release released;
-      explore(lore, scenes.positions, scenes.minds, wanted, learns, far, ask, values.data());
+      Signals signals;
+      explore(lore, scenes.positions, scenes.minds, wanted, learns, far, ask, values.data(), std::ref(signals));
     }
     nb::list rows;
     for (std::size_t branch = 0; branch < wanted.size(); ++branch) {
@@ -345,7 +370,10 @@ class Watch : public Interrupt {
     next_ = now + kAskEvery;
     const nb::gil_scoped_acquire held;
     if (PyErr_CheckSignals() != 0) throw nb::python_error();
-    return !progress_.is_none() && !nb::cast<bool>(progress_(nodes));
+    if (progress_.is_none()) return false;
+    const int goes_on = PyObject_IsTrue(nb::object(progress_(nodes)).ptr());
+    if (goes_on < 0) throw nb::python_error();
+    return goes_on == 0;
   }
 
  private:
@@ -370,14 +398,27 @@ double read_seconds(nb::handle value) {
   return std::min(seconds, 1e9);
 }
 
+Limits read_limits(nb::handle value) {
+  const auto items = read_items(value, "limits", 6, 6);
+  Limits limits;
+  limits.narrow = read_flag(items[0], "limits");
+  limits.exact = read_flag(items[1], "limits");
+  limits.indexed = static_cast<int>(read_integer(items[2], "limits", 0, limits.indexed));
+  limits.names = static_cast<int>(read_integer(items[3], "limits", 0, limits.names));
+  limits.bytes = static_cast<std::size_t>(read_integer(items[4], "limits", 0, 1LL << 40));
+  limits.look_every = static_cast<std::uint64_t>(read_integer(items[5], "limits", 1, 1LL << 40));
+  return limits;
+}
+
 nb::tuple solve_position(nb::handle tables, nb::handle position, nb::handle team, nb::handle goal, nb::handle every,
-                         nb::handle line, nb::handle seconds_, nb::handle progress) {
+                         nb::handle line, nb::handle seconds_, nb::handle progress, const Limits& limits) {
   return with(tables, [&](const auto& t) {
     const auto now = read_position(t, position);
     if (const char* why = cannot_solve(t.cards, t.suit_of, t.strength, t.points)) {
       throw KernelError(std::string("tables: ") + why);
     }
     Question question;
+    question.limits = limits;
     question.team = static_cast<int>(read_integer(team, "team", 0, now.teams - 1));
     if (!goal.is_none()) question.goal = static_cast<int>(read_integer(goal, "goal", 0, 30'000));
     question.every = read_flag(every, "every");
@@ -451,5 +492,19 @@ NB_MODULE(ROOKERY_MODULE, m) {
   m.def("scatter", &lay_by_lot, any, any, any, any, any, any);
   m.def("weigh", &weigh_hand, any, any, any, any);
   m.def("burials", &burials_of, any, any, any, any, any, any, any, any, any, any);
-  m.def("solve", &solve_position, any, any, any, any, any, any, any, any);
+  m.def(
+      "solve",
+      [](nb::handle tables, nb::handle position, nb::handle team, nb::handle goal, nb::handle every, nb::handle line,
+         nb::handle seconds, nb::handle progress) {
+        return solve_position(tables, position, team, goal, every, line, seconds, progress, {});
+      },
+      any, any, any, any, any, any, any, any);
+  // For tests: the same answers by what only large positions need, where `limits` are as low.
+  m.def(
+      "solve_within",
+      [](nb::handle limits, nb::handle tables, nb::handle position, nb::handle team, nb::handle goal, nb::handle every,
+         nb::handle line, nb::handle seconds, nb::handle progress) {
+        return solve_position(tables, position, team, goal, every, line, seconds, progress, read_limits(limits));
+      },
+      any, any, any, any, any, any, any, any, any);
 }

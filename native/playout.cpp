@@ -20,7 +20,6 @@ void play_out(Position<Mask>& position, Random& random) {
   }
 }
 
-
 // The same as play_out, card for card, for positions without stock and piles.
 template <class Mask, int kSeats>
 void play_out_bare(Position<Mask>& position, Random& random) {
@@ -117,11 +116,12 @@ PlayOut<Mask> fastest(const Position<Mask>& position) {
 
 template <class Mask>
 void playouts(const Position<Mask>& position, int count, std::uint64_t seed, std::uint64_t first_stream,
-              std::int16_t* points) {
+              std::int16_t* points, const Pulse& pulse) {
   const PlayOut<Mask> run = fastest(position);
   Position<Mask> now = position;
   const auto teams = static_cast<std::size_t>(position.teams);
   for (int i = 0; i < count; ++i) {
+    pulse();
     Random random(seed, first_stream + static_cast<std::uint64_t>(i));
     if (run == play_out<Mask>) {
       now = position;
@@ -136,7 +136,9 @@ void playouts(const Position<Mask>& position, int count, std::uint64_t seed, std
   }
 }
 
-template void playouts(const Position<Mask64>&, int, std::uint64_t, std::uint64_t, std::int16_t*);
-template void playouts(const Position<Mask128>&, int, std::uint64_t, std::uint64_t, std::int16_t*);
+template void playouts(const Position<Mask64>&, int, std::uint64_t, std::uint64_t, std::int16_t*,
+                       const Pulse&);
+template void playouts(const Position<Mask128>&, int, std::uint64_t, std::uint64_t, std::int16_t*,
+                       const Pulse&);
 
 }  // namespace rookery

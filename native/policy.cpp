@@ -14,9 +14,11 @@ std::vector<int> policy_actions(const Lore<Mask>& lore, const std::vector<Positi
 
 template <class Mask>
 void policy_playouts(const Lore<Mask>& lore, const std::vector<Position<Mask>>& positions,
-                     const std::vector<Minds<Mask>>& minds, const std::vector<int>& actions, std::int16_t* points) {
+                     const std::vector<Minds<Mask>>& minds, const std::vector<int>& actions, std::int16_t* points,
+                     const Pulse& pulse) {
   for (std::size_t i = 0; i < positions.size(); ++i) {
     for (std::size_t branch = 0; branch < std::max<std::size_t>(1, actions.size()); ++branch) {
+      pulse();
       Position<Mask> now = positions[i];
       Minds<Mask> known = minds[i];
       if (!actions.empty()) act_in_sight(now, known, actions[branch]);
@@ -32,8 +34,10 @@ template std::vector<int> policy_actions(const Lore<Mask64>&, const std::vector<
 template std::vector<int> policy_actions(const Lore<Mask128>&, const std::vector<Position<Mask128>>&,
                                          const std::vector<Minds<Mask128>>&);
 template void policy_playouts(const Lore<Mask64>&, const std::vector<Position<Mask64>>&,
-                              const std::vector<Minds<Mask64>>&, const std::vector<int>&, std::int16_t*);
+                              const std::vector<Minds<Mask64>>&, const std::vector<int>&, std::int16_t*,
+                              const Pulse&);
 template void policy_playouts(const Lore<Mask128>&, const std::vector<Position<Mask128>>&,
-                              const std::vector<Minds<Mask128>>&, const std::vector<int>&, std::int16_t*);
+                              const std::vector<Minds<Mask128>>&, const std::vector<int>&, std::int16_t*,
+                              const Pulse&);
 
 }  // namespace rookery

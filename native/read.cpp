@@ -19,6 +19,9 @@ constexpr std::size_t kMaxFills = 1'000'000;
   throw KernelError(where + ": " + text);
 }
 
+// A number of Python's own, not of a class that could do its sums otherwise.
+bool is_integer(nb::handle value) { return PyLong_CheckExact(value.ptr()) || PyBool_Check(value.ptr()); }
+
 std::string kind_of(nb::handle value) { return nb::type_name(value.type()).c_str(); }
 
 std::string at(const std::string& where, std::size_t place) { return where + "[" + std::to_string(place) + "]"; }
@@ -223,7 +226,7 @@ void check_total(const Position<Mask>& position, int tricks) {
 
 template <class Mask>
 Mask read_mask(nb::handle value, const std::string& where, int cards) {
-  if (!PyLong_Check(value.ptr())) fail(where, "should be an integer, not " + kind_of(value));
+  if (!is_integer(value)) fail(where, "should be an integer, not " + kind_of(value));
   const nb::object zero = nb::int_(0);
   const nb::object high = nb::steal(PyNumber_Rshift(value.ptr(), nb::int_(cards).ptr()));
   if (!high.is_valid()) throw nb::python_error();
@@ -252,7 +255,7 @@ nb::object write_mask(Mask mask) {
 }
 
 long long read_integer(nb::handle value, const std::string& where, long long least, long long most) {
-  if (!PyLong_Check(value.ptr())) fail(where, "should be an integer, not " + kind_of(value));
+  if (!is_integer(value)) fail(where, "should be an integer, not " + kind_of(value));
   int overflow = 0;
   const long long found = PyLong_AsLongLongAndOverflow(value.ptr(), &overflow);
   if (overflow || found < least || found > most) {
@@ -263,7 +266,7 @@ long long read_integer(nb::handle value, const std::string& where, long long lea
 }
 
 std::uint64_t read_seed(nb::handle value) {
-  if (!PyLong_Check(value.ptr())) fail("seed", "should be an integer, not " + kind_of(value));
+  if (!is_integer(value)) fail("seed", "should be an integer, not " + kind_of(value));
   const std::uint64_t seed = PyLong_AsUnsignedLongLong(value.ptr());
   if (PyErr_Occurred()) {
     PyErr_Clear();
@@ -277,7 +280,9 @@ std::vector<nb::object> read_items(nb::handle value, const std::string& where, s
   if (!PyTuple_Check(sequence) && !PyList_Check(sequence)) {
     fail(where, "should be a tuple, not " + kind_of(value));
   }
-  const auto size = static_cast<std::size_t>(PySequence_Size(sequence));
+  // What a class of its own makes of its items is not asked: they are read where they lie.
+  const bool fixed = PyTuple_Check(sequence);
+  const auto size = static_cast<std::size_t>(fixed ? PyTuple_GET_SIZE(sequence) : PyList_GET_SIZE(sequence));
   if (size < least || size > most) {
     const std::string wanted =
         least == most ? std::to_string(least) : std::to_string(least) + " to " + std::to_string(most);
@@ -286,7 +291,8 @@ std::vector<nb::object> read_items(nb::handle value, const std::string& where, s
   std::vector<nb::object> items;
   items.reserve(size);
   for (std::size_t place = 0; place < size; ++place) {
-    items.push_back(nb::steal(PySequence_GetItem(sequence, static_cast<Py_ssize_t>(place))));
+    const auto number = static_cast<Py_ssize_t>(place);
+    items.push_back(nb::borrow(fixed ? PyTuple_GET_ITEM(sequence, number) : PyList_GET_ITEM(sequence, number)));
   }
   return items;
 }
@@ -413,7 +419,7 @@ nb::object write_position(const Position<Mask>& position, nb::handle before) {
 
 double read_number(nb::handle value, const char* where) {
   double number = 0.0;
-  const bool numeric = PyFloat_Check(value.ptr()) || PyLong_Check(value.ptr());
+  const bool numeric = PyFloat_CheckExact(value.ptr()) || is_integer(value);
   if (!numeric || !nb::try_cast(value, number) || !std::isfinite(number)) fail(where, "should be a finite number");
   return number;
 }

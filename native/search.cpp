@@ -12,8 +12,8 @@ constexpr int kNever = 1 << 20;  // more points than there are
 
 template <class Mask>
 template <class Wide>
-Search<Mask>::Search(const Position<Wide>& position, int team, int table_bits, Interrupt* interrupt)
-    : deal_(position, team),
+Search<Mask>::Search(const Position<Wide>& position, int team, const Limits& limits, Interrupt* interrupt)
+    : deal_(position, team, limits),
       team_asked_(team),
       seats_(position.seats),
       trick_points_(position.scoring.trick_points),
@@ -22,7 +22,7 @@ Search<Mask>::Search(const Position<Wide>& position, int team, int table_bits, I
       later_wins_(position.tables->later_wins),
       tricks_before_(position.tricks),
       interrupt_(interrupt),
-      most_bytes_(std::size_t{1} << table_bits) {
+      limits_(limits) {
   const Scoring& scoring = position.scoring;
   past_.scoring = scoring;
   past_.teams = position.teams;
@@ -300,10 +300,10 @@ int Search<Mask>::after_trick(const Trick& trick, int goal, Proof& proof) {
 
 template class Search<Mask64>;
 template class Search<Mask128>;
-template Search<Mask64>::Search(const Position<Mask64>&, int, int, Interrupt*);
-template Search<Mask64>::Search(const Position<Mask128>&, int, int, Interrupt*);
-template Search<Mask128>::Search(const Position<Mask64>&, int, int, Interrupt*);
-template Search<Mask128>::Search(const Position<Mask128>&, int, int, Interrupt*);
+template Search<Mask64>::Search(const Position<Mask64>&, int, const Limits&, Interrupt*);
+template Search<Mask64>::Search(const Position<Mask128>&, int, const Limits&, Interrupt*);
+template Search<Mask128>::Search(const Position<Mask64>&, int, const Limits&, Interrupt*);
+template Search<Mask128>::Search(const Position<Mask128>&, int, const Limits&, Interrupt*);
 template int Search<Mask64>::value(const Position<Mask64>&, int);
 template int Search<Mask64>::value(const Position<Mask128>&, int);
 template int Search<Mask128>::value(const Position<Mask64>&, int);

@@ -19,9 +19,9 @@ struct Stopped {};
 template <class Mask>
 class Search {
  public:
-  // Points are those of `team`; every other team plays against it. What is remembered takes at most 2^table_bits bytes.
+  // Points are those of `team`; every other team plays against it.
   template <class Wide>
-  Search(const Position<Wide>& position, int team, int table_bits, Interrupt* interrupt);
+  Search(const Position<Wide>& position, int team, const Limits& limits, Interrupt* interrupt);
 
   // The points still to come from where `position` stands: a lower bound that is at least `goal`, or an upper bound that
   // is less.
@@ -148,7 +148,7 @@ class Search {
   bool walking_ = false;
   std::uint64_t nodes_ = 0;
   Interrupt* interrupt_;
-  std::size_t most_bytes_;
+  Limits limits_;
   std::uint64_t stored_ = 0;
   std::vector<ProofTable> proved_;  // by tricks to come
 };

@@ -140,17 +140,17 @@ const char* cannot_solve(int cards, const std::array<std::uint8_t, kMaxCards>& s
 template <class Mask>
 Solution solve(const Position<Mask>& position, const Question& question, Interrupt* interrupt) {
   if (position.to_draw || position.stock_left > position.stock_leave) {
-    StockSearch<Mask> search(position, question.team, interrupt);
+    StockSearch<Mask> search(position, question.team, question.limits, interrupt);
     return solve_by(search, position, question, interrupt);
   }
   int cards = position.played;
   for (const Mask hand : position.hands) cards += count_of(hand);
   // However many cards the pack has, those in play are mostly few.
-  if (cards <= 64) {
-    Search<Mask64> search(position, question.team, question.table_bits, interrupt);
+  if (cards <= 64 && question.limits.narrow) {
+    Search<Mask64> search(position, question.team, question.limits, interrupt);
     return solve_by(search, position, question, interrupt);
   }
-  Search<Mask128> search(position, question.team, question.table_bits, interrupt);
+  Search<Mask128> search(position, question.team, question.limits, interrupt);
   return solve_by(search, position, question, interrupt);
 }
 

@@ -27,7 +27,7 @@ struct Question {
   int goal = -1;           // only whether the team gets so many points; -1: the exact value
   bool every = true;       // every action, or only as much as is needed to know the best
   bool line = true;        // whether to look for the line of best play
-  int table_bits = 27;       // what is remembered takes at most 2^table_bits bytes
+  Limits limits{};
 };
 
 // Why the search cannot work with such tables, or null: it needs suits whose cards have one order, trumps above all.

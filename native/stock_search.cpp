@@ -5,7 +5,7 @@
 namespace rookery {
 namespace {
 
-constexpr int kTableBits = 22;
+constexpr std::size_t kBytes = std::size_t{1} << 22;  // of one search after the stock: there are many
 
 // The cards that are still to be played, drawn or not.
 template <class Mask>
@@ -29,14 +29,14 @@ int to_come(const Position<Mask>& now) {
   return points + count_of(cards) / now.seats * scoring.trick_points;
 }
 
-// Interrupts only now and then, as searches that last long do.
-constexpr std::uint64_t kAsk = 0xFFF;
+constexpr std::uint64_t kAskEvery = 0x1000;
 
 }  // namespace
 
 template <class Mask>
-StockSearch<Mask>::StockSearch(const Position<Mask>& position, int team, Interrupt* interrupt)
-    : team_(team), most_(to_come(position)), interrupt_(interrupt) {
+StockSearch<Mask>::StockSearch(const Position<Mask>& position, int team, const Limits& limits, Interrupt* interrupt)
+    : team_(team), limits_(limits), most_(to_come(position)), interrupt_(interrupt) {
+  limits_.bytes = std::min(limits_.bytes, kBytes);
   const Scoring& scoring = position.scoring;
   for (const int part : {scoring.trick_points, scoring.last_points, scoring.majority_bonus, scoring.sweep_bonus}) {
     grid_ = std::gcd(grid_, part);
@@ -58,12 +58,12 @@ template <class Mask>
 int StockSearch<Mask>::value(const Position<Mask>& now, int goal) {
   if (now.over()) return ended(now);
   if (!now.to_draw && now.stock_left <= now.stock_leave) {
-    Search<Mask> rest(now, team_, kTableBits, interrupt_);
+    Search<Mask> rest(now, team_, limits_, interrupt_);
     const int found = rest.value(now, goal);
-    nodes_ += rest.nodes();
+    count(rest.nodes());
     return found;
   }
-  if ((++nodes_ & kAsk) == 0 && interrupt_ && interrupt_->stop(nodes_)) throw Stopped{};
+  count(1);
   if (goal <= 0) return 0;
   if (const int upper = to_come(now); upper < goal) return upper;
   const bool ours = now.team[index(now.mover())] == team_;
@@ -77,6 +77,15 @@ int StockSearch<Mask>::value(const Position<Mask>& now, int goal) {
     if (ours == (best >= goal)) break;
   }
   return best;
+}
+
+// Asks now and then whether to go on. The searches after the stock are too short to do so themselves.
+template <class Mask>
+void StockSearch<Mask>::count(std::uint64_t nodes) {
+  nodes_ += nodes;
+  if (nodes_ < asks_at_) return;
+  asks_at_ = nodes_ + kAskEvery;
+  if (interrupt_ && interrupt_->stop(nodes_)) throw Stopped{};
 }
 
 // Half of it.

@@ -12,7 +12,7 @@ namespace rookery {
 template <class Mask>
 class StockSearch {
  public:
-  StockSearch(const Position<Mask>& position, int team, Interrupt* interrupt);
+  StockSearch(const Position<Mask>& position, int team, const Limits& limits, Interrupt* interrupt);
 
   int value(const Position<Mask>& position, int goal);
   int guess(const Position<Mask>& position);
@@ -23,11 +23,14 @@ class StockSearch {
  private:
   std::vector<int> choices(const Position<Mask>& now) const;
   int ended(const Position<Mask>& now) const;
+  void count(std::uint64_t nodes);
 
   int team_;
+  Limits limits_;
   int most_ = 0;
   int grid_ = 0;
   std::uint64_t nodes_ = 0;
+  std::uint64_t asks_at_ = 0;
   Interrupt* interrupt_;
 };
 

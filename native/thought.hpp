@@ -129,7 +129,7 @@ class Thought {
   double without(int seat, std::size_t suit, int cards) const {
     auto& chances = without_[suit][index(seat)];
     auto& known = known_without_[suit][index(seat)];
-    if (known == 0) chances[known++] = 1.0;
+    if (known == 0) chances[index(known++)] = 1.0;
     for (; known <= cards; ++known) chances[index(known)] = chances[index(known - 1)] * (1.0 - share(seat, suit));
     return chances[index(cards)];
   }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import signal
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -15,7 +16,8 @@ from tests.parity.truth import rule_sets
 
 from rookery.engine.plan import plan_of
 from rookery.errors import KernelError
-from rookery.kernel import Kernel, Position, kernel_named
+from rookery.kernel import Kernel, Minds, Position, kernel_named
+from rookery.rules.load import load_variant
 from rookery.rules.table import Tables
 
 SHARDS = 4
@@ -57,6 +59,9 @@ ODD: tuple[Any, ...] = (
     (0,) * 4,
     (0,) * 9,
     (1 << 500,) * 3,
+    1 << 20_000,
+    float("nan"),
+    float("inf"),
     {},
     object(),
 )
@@ -69,7 +74,9 @@ def outcome(kernel: Kernel, tables: Any, call: str, *arguments: Any) -> Any:
     except KernelError as error:
         # Where a value is wrong in two ways, either may be named.
         return "error" if ": " in str(error) else f"without a place: {error}"
-    return answer
+    if call == "solve":
+        return "bounds"  # how tight they are is up to the kernel, and to the time
+    return answer.tolist() if isinstance(answer, memoryview) else answer
 
 
 def spoilt(value: Any, rng: Random) -> Any:
@@ -151,6 +158,165 @@ def _masks(tables: Tables) -> tuple[int, ...]:
         return ()
 
 
+def worth(_deal: int, points: tuple[int, ...]) -> float:
+    """Values the points of the first team."""
+    return float(points[0])
+
+
+@pytest.mark.sanitize
+def test_spoilt_questions_are_refused_alike() -> None:
+    refused = 0
+    for number in range(60):
+        rng = Random(f"questions {number}")
+        plan = plan_of(rng.choice(RULES))
+        rules = random_tables(plan, rng)
+        position = random_position(plan, rules, rng, tricks=2)
+        hand = random_position(plan, rules, rng).hands[0]
+        minds = Minds(voids=(0,) * position.seats)
+        action = KERNELS[0].legal(KERNELS[0].compile_tables(rules), position)[:1]
+        questions: tuple[tuple[str, tuple[Any, ...]], ...] = (
+            ("solve", (position, 0, None, True, False, None, None)),
+            ("policy_actions", ((position,), (minds,))),
+            ("policy_playouts", ((position, position), (minds, minds), action)),
+            ("explore", ((position, position), (minds, minds), action, (0,), 1.0, worth)),
+            ("playouts", ((position,), 1, 1)),
+            ("action_playouts", ((position,), action, 1, 1)),
+            ("weigh", (hand, 0, 3)),
+            ("burials", (hand, 0, 3, hand, 0, 0, None, 1, 0.5)),
+        )
+        for call, question in questions:
+            for place in range(len(question)):
+                bad = (*question[:place], spoilt(question[place], rng), *question[place + 1 :])
+                if isinstance(bad[-2], int) and 1000 < bad[-2] <= 50_000_000:
+                    continue  # So many playouts would take long in Python.
+                first, second = (outcome(kernel, rules, call, *bad) for kernel in KERNELS)
+                assert first == second, (number, call, bad)
+                refused += first == "error"
+    assert refused > 500
+
+
+class Liar(int):
+    """Says of itself what is not so."""
+
+    def __rshift__(self, _other: object) -> Any:
+        return 0
+
+    def __le__(self, _other: object) -> bool:
+        return True
+
+    def __ge__(self, _other: object) -> bool:
+        return True
+
+
+class Shy(tuple[Any, ...]):
+    """Shows nothing of what it holds."""
+
+    __slots__ = ()
+
+    def __getitem__(self, place: object) -> Any:
+        raise LookupError(place)
+
+    def __len__(self) -> int:
+        raise LookupError("how many")
+
+    def __iter__(self) -> Any:
+        raise LookupError("which")
+
+
+class Bare(list[Any]):
+    """A list that says it is empty."""
+
+    def __len__(self) -> int:
+        return 0
+
+
+@pytest.mark.sanitize
+def test_what_classes_of_their_own_do_never_reaches_the_native_kernel() -> None:
+    kernel = KERNELS[0]
+    plan = plan_of(RULES[0])
+    rules = plan.tables["red"]
+    tables = kernel.compile_tables(rules)
+    position = random_position(plan, rules, Random(1), tricks=2)
+    legal = kernel.legal(tables, position)
+    assert kernel.legal(tables, replace(position, hands=Shy(position.hands))) == legal
+    assert kernel.legal(tables, replace(position, hands=Bare(position.hands))) == legal
+    found = kernel.playouts(tables, [position], 3, 1)
+    assert kernel.playouts(tables, Shy([position]), 3, 1) == found
+
+
+@pytest.mark.sanitize
+@pytest.mark.parametrize("kernel", KERNELS, ids=lambda kernel: kernel.name)
+def test_numbers_of_another_class_are_refused(kernel: Kernel) -> None:
+    plan = plan_of(RULES[0])
+    rules = plan.tables["red"]
+    tables = kernel.compile_tables(rules)
+    position = random_position(plan, rules, Random(1), tricks=2)
+    beyond = (Liar(1 << 60), *position.hands[1:])
+    for call, arguments in (
+        ("legal", (replace(position, hands=beyond),)),
+        ("legal", (replace(position, leader=Liar(99)),)),
+        ("play", (position, Liar(kernel.legal(tables, position)[0]))),
+        ("playouts", ([position], Liar(-1), 1)),
+        ("weigh", (Liar(1 << 60), 0, 3)),
+    ):
+        with pytest.raises(KernelError, match=r"should be an integer, not .*Liar"):
+            getattr(kernel, call)(tables, *arguments)
+
+
+@pytest.mark.parametrize("kernel", KERNELS, ids=lambda kernel: kernel.name)
+def test_tables_that_are_none_are_refused(kernel: Kernel) -> None:
+    nothing: Any = None
+    with pytest.raises(KernelError, match="tables"):
+        kernel.compile_tables(nothing)
+    with pytest.raises(KernelError, match="compile_tables"):
+        kernel.weigh(nothing, 1, 2, 3)
+    with pytest.raises(KernelError, match="compile_tables"):
+        kernel.burials(nothing, 1, 2, 3, 1, 0, 0, None, 1, 0.0)
+
+
+def test_signals_are_answered_while_the_native_kernel_computes() -> None:
+    kernel = KERNELS[0]
+    plan = plan_of(load_variant("original_partnership_4"))
+    rules = plan.tables["red"]
+    tables = kernel.compile_tables(rules)
+    position = random_position(plan, rules, Random(1))
+    minds = Minds(voids=(0,) * position.seats)
+    action = kernel.legal(tables, position)[:1]
+    answered = 0
+
+    def note(_number: int, _frame: object) -> None:
+        nonlocal answered
+        answered += 1
+
+    def stop(_number: int, _frame: object) -> None:
+        raise InterruptedError
+
+    before = signal.signal(signal.SIGALRM, note)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.02, 0.02)
+        # Signals that wait for the end of a call are answered once, however many came and however long it took. How long
+        # a call takes is the machine's: a fast one gets more to do.
+        for call, arguments in (
+            ("playouts", lambda size: ([position], 20 * size, 1)),
+            ("policy_playouts", lambda size: ([position] * size, [minds] * size, action)),
+            ("explore", lambda size: ([position] * size, [minds] * size, action, [0], 0.0, worth)),
+        ):
+            for size in (50_000, 200_000, 800_000):
+                given = arguments(size)
+                answered = 0
+                getattr(kernel, call)(tables, *given)
+                if answered > 3:
+                    break
+            assert answered > 3, call
+        signal.signal(signal.SIGALRM, stop)
+        with pytest.raises(InterruptedError):
+            # It would take longer than anybody lives.
+            kernel.perft(tables, position, 1000)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
 @pytest.mark.sanitize
 @pytest.mark.parametrize("kernel", KERNELS, ids=lambda kernel: kernel.name)
 def test_bad_numbers_are_refused(kernel: Kernel) -> None:
@@ -213,6 +379,12 @@ def test_more_positions_than_fit_are_refused_before_they_are_read(kernel: Kernel
         kernel.playouts(tables, [position] * 1_000_001, 1, 1)
     with pytest.raises(KernelError, match="10001 after 100 actions each are too many"):
         kernel.action_playouts(tables, [position] * 10_001, [action] * 100, 1, 1)
+    minds = Minds(voids=(0,) * position.seats)
+    many = [position] * 10_001, [minds] * 10_001, [action] * 100
+    with pytest.raises(KernelError, match="10001 after 100 actions each are too many"):
+        kernel.policy_playouts(tables, *many)
+    with pytest.raises(KernelError, match="10001 after 100 actions each are too many"):
+        kernel.explore(tables, *many, [0], 1.0, worth)
 
 
 def test_the_kernel_that_is_asked_for_is_used(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from rookery.cards import mask_of
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import KernelError
 from rookery.kernel import Kernel, Position, kernel_named
+from rookery.rules.load import load_variant
 from rookery.rules.table import Tables
 
 SHARDS = 8
@@ -86,6 +87,7 @@ def test_a_card_that_another_is_equal_to_is_not_above_it() -> None:
         _check_exact(NATIVE, NATIVE.compile_tables(rules), position, team, truth)
 
 
+@pytest.mark.sanitize
 def test_colours_do_not_stand_for_each_other_where_a_pile_names_them() -> None:
     """Endings with a blind dummy: its cards come in an order that no other suits have."""
     blind = [
@@ -104,6 +106,57 @@ def test_colours_do_not_stand_for_each_other_where_a_pile_names_them() -> None:
         _check_exact(NATIVE, NATIVE.compile_tables(rules), position, team, truth)
 
 
+FEW_BYTES = 1 << 14
+LIMITS = {
+    "masks of 128 bits": (False, True, 15, 65534, 1 << 27, 4096),
+    "keys that are hashes": (True, False, 15, 65534, 1 << 27, 4096),
+    "suits without a table": (True, True, 0, 65534, 1 << 27, 4096),
+    "few names": (True, True, 15, 8, 1 << 27, 4096),
+    "tables that start anew": (True, True, 15, 65534, FEW_BYTES, 16),
+    "all of it": (False, False, 0, 40, FEW_BYTES, 16),
+}
+"""What only large positions run into, made to happen in small ones: the fields of `Limits` in native/deal.hpp."""
+
+
+@pytest.mark.sanitize
+@pytest.mark.parametrize("limits", LIMITS.values(), ids=LIMITS)
+def test_what_only_large_positions_need_finds_the_same(limits: tuple[Any, ...]) -> None:
+    for number in range(len(RULES)):
+        seats = plan_of(RULES[number]).seats
+        most = 4 if seats <= 3 else 3 if seats == 4 else 2
+        rules, position, team = ending(number, Random(f"limits {number}").randint(2, most))
+        tables = NATIVE.compile_tables(rules)
+        question = tables, position, team, None, True, False, None, None
+        # Which is compared with trying everything above.
+        truth = NATIVE.solve(*question)
+        assert _within(limits, *question)[0] == truth[0], number
+
+
+@pytest.mark.sanitize
+@pytest.mark.parametrize("limits", LIMITS.values(), ids=LIMITS)
+def test_a_long_search_within_limits_finds_the_same(limits: tuple[Any, ...]) -> None:
+    """Long enough that a small memory is full again and again."""
+    plan = plan_of(load_variant("original_partnership_4"))
+    usual = looked = 0
+    for number in range(3):
+        rng = Random(f"long search {number}")
+        rules = random_tables(plan, rng)
+        position = random_position(plan, rules, rng, tricks=7)
+        question = NATIVE.compile_tables(rules), position, 0, None, True, False, None, None
+        truth = NATIVE.solve(*question)
+        found = _within(limits, *question)
+        assert found[0] == truth[0]
+        usual += truth[2]
+        looked += found[2]
+    # Whatever is forgotten, or was never noted, is searched again.
+    assert (looked > usual) == (limits[3] == 8 or limits[4] == FEW_BYTES)
+
+
+def _within(limits: tuple[Any, ...], *question: Any) -> Any:
+    return NATIVE.solve_within(limits, *question)  # type: ignore[attr-defined]  # only the native kernel has limits
+
+
+@pytest.mark.sanitize
 def test_long_suits_and_large_packs_are_searched_too() -> None:
     """More than 64 cards in play, and suits too long for a table of what can be left of them."""
 
@@ -203,6 +256,7 @@ def test_both_kernels_solve_alike(number: int) -> None:
     _check_exact(NATIVE, NATIVE.compile_tables(rules), position, team, truth)
 
 
+@pytest.mark.sanitize
 @pytest.mark.parametrize("kernel", [NATIVE, REFERENCE], ids=lambda kernel: kernel.name)
 def test_a_search_can_be_stopped(kernel: Kernel) -> None:
     rules, position, team = ending(0, 9)
@@ -227,6 +281,41 @@ def test_a_search_can_be_stopped(kernel: Kernel) -> None:
     assert 0 < asked[0] <= nodes
 
 
+@pytest.mark.sanitize
+@pytest.mark.parametrize("answer", [None, 0, "", []])
+@pytest.mark.parametrize("kernel", [NATIVE, REFERENCE], ids=lambda kernel: kernel.name)
+def test_whatever_is_false_stops_a_search(kernel: Kernel, answer: object) -> None:
+    rules, position, team = ending(5, 14)
+    tables = kernel.compile_tables(rules)
+    _, _, _, complete = kernel.solve(
+        tables, position, team, None, True, False, None, lambda _nodes: answer
+    )
+    assert not complete
+
+
+@pytest.mark.sanitize
+def test_a_search_in_which_cards_are_drawn_is_stopped_in_time_too() -> None:
+    """From the first lead it would take years, in searches too short to look at the clock themselves."""
+    plan = plan_of(load_variant("tennessee_for_two"))
+    assert plan.rules.stock is not None
+    cards = list(range(len(plan.pack)))
+    Random(1).shuffle(cards)
+    size = plan.rules.deal.hand
+    position = Position(
+        hands=(mask_of(cards[:size]), mask_of(cards[size : 2 * size])),
+        teams=(0, 1),
+        leader=0,
+        stock=tuple(cards[2 * size : len(cards) // 2 * 2]),
+        drawing="winner_chooses" if plan.rules.stock.kind == "winner_chooses" else "winner_first",
+    )
+    tables = NATIVE.compile_tables(plan.tables["red"])
+    rows, _, nodes, complete = NATIVE.solve(tables, position, 0, None, True, False, 0.05, None)
+    assert not complete
+    assert nodes > 0
+    assert all(low <= high for _, low, high in rows)
+
+
+@pytest.mark.sanitize
 def test_what_progress_raises_comes_through() -> None:
     rules, position, team = ending(5, 14)
 

@@ -21,7 +21,7 @@ def perft_command(
     files: Annotated[list[Path], typer.Argument(help="Perft files to run.")],
     json: Annotated[bool, typer.Option("--json", help="Print a list of objects.")] = False,
 ) -> None:
-    """Run perft files: count the ways a deal can go on, and compare with the numbers in the file."""
+    """Runs perft files: counts the ways a deal can go on, and compares with the numbers in the file."""
     rows = []
     for path in files:
         try:

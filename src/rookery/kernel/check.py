@@ -21,7 +21,7 @@ from rookery.kernel.position import (
     Position,
     Scoring,
 )
-from rookery.rules.table import SUITS
+from rookery.rules.table import SUITS, Tables
 
 _DRAWING = ("none", "winner_chooses", "winner_first")
 
@@ -35,11 +35,11 @@ def integer(value: Any, where: str, least: int, most: int) -> int:
 
     :raises KernelError: if it is not.
     """
-    if not isinstance(value, int):
-        _fail(where, f"should be an integer, not {type(value).__name__}")
+    _require_integer(value, where)
     if not least <= value <= most:
-        _fail(where, f"is {value}, but should be from {least} to {most}")
-    return value
+        shown = value if value.bit_length() < 64 else "too large"
+        _fail(where, f"is {shown}, but should be from {least} to {most}")
+    return int(value)
 
 
 def cards_below(value: Any, where: str, cards: int) -> int:
@@ -47,11 +47,16 @@ def cards_below(value: Any, where: str, cards: int) -> int:
 
     :raises KernelError: if it is not.
     """
-    if not isinstance(value, int):
-        _fail(where, f"should be an integer, not {type(value).__name__}")
+    _require_integer(value, where)
     if value >> cards:
         _fail(where, f"should be a set of cards below {cards}")
-    return value
+    return int(value)
+
+
+def _require_integer(value: Any, where: str) -> None:
+    """Refuses what is no integer of Python's own: another class may do its sums otherwise."""
+    if type(value) not in (int, bool):
+        _fail(where, f"should be an integer, not {type(value).__name__}")
 
 
 def finite(value: Any, where: str) -> float:
@@ -60,24 +65,32 @@ def finite(value: Any, where: str) -> float:
     :raises KernelError: if it is not.
     """
     try:
-        if isinstance(value, (int, float)) and isfinite(value):
+        if type(value) in (int, bool, float) and isfinite(value):
             return float(value)
     except OverflowError:
         pass
     _fail(where, "should be a finite number")
 
 
-def _sequence(value: Any, where: str, least: int, most: int) -> Sequence[Any]:
-    if not isinstance(value, (tuple, list)):
+def sequence(value: Any, where: str, least: int, most: int) -> Sequence[Any]:
+    """Returns the items of *value*, a tuple or a list of *least* to *most* of them; a class of its own is not asked for them.
+
+    :raises KernelError: if it is not.
+    """
+    if isinstance(value, tuple):
+        items: Sequence[Any] = tuple.__getitem__(value, slice(None))
+    elif isinstance(value, list):
+        items = list.__getitem__(value, slice(None))
+    else:
         _fail(where, f"should be a tuple, not {type(value).__name__}")
-    if not least <= len(value) <= most:
+    if not least <= len(items) <= most:
         wanted = f"{least}" if least == most else f"{least} to {most}"
-        _fail(where, f"has {len(value)} items, but should have {wanted}")
-    return value
+        _fail(where, f"has {len(items)} items, but should have {wanted}")
+    return items
 
 
 def _integers(value: Any, where: str, size: tuple[int, int], least: int, most: int) -> list[int]:
-    items = _sequence(value, where, *size)
+    items = sequence(value, where, *size)
     return [integer(item, f"{where}[{at}]", least, most) for at, item in enumerate(items)]
 
 
@@ -86,9 +99,11 @@ def check_tables(tables: Any) -> None:
 
     :raises KernelError: naming the field that is not.
     """
+    if not isinstance(tables, Tables):
+        _fail("tables", f"should be Tables, not {type(tables).__name__}")
     suits = _integers(tables.suit_of, "tables.suit_of", (1, MAX_CARDS), 0, SUITS - 1)
     cards = len(suits)
-    rows = _sequence(tables.strength, "tables.strength", SUITS, SUITS)
+    rows = sequence(tables.strength, "tables.strength", SUITS, SUITS)
     for led, row in enumerate(rows):
         _integers(row, f"tables.strength[{led}]", (cards, cards), 0, 255)
     for card, suit in enumerate(suits):
@@ -190,7 +205,7 @@ def _check_stock(position: Position, stock: int, seats: int) -> int:
 def _check_piles(position: Position, hands: Sequence[int], cards: int) -> None:
     seats = len(hands)
     size = (seats, seats) if position.piles else (0, 0)
-    for seat, pile in enumerate(_sequence(position.piles, "position.piles", *size)):
+    for seat, pile in enumerate(sequence(position.piles, "position.piles", *size)):
         where = f"position.piles[{seat}]"
         found = _integers(pile, where, (0, MAX_HAND), 0, cards - 1)
         if found and (mask_of(found) != hands[seat] or len(set(found)) != len(found)):
@@ -253,16 +268,16 @@ def check_lots(lots: Lots) -> None:
     places = len(sizes)
     cards: list[tuple[str, int]] = []
     number = 0
-    for at, held in enumerate(_sequence(lots.classes, "classes", 0, MAX_CARDS)):
+    for at, held in enumerate(sequence(lots.classes, "classes", 0, MAX_CARDS)):
         where = f"classes[{at}]"
         found = _integers(held, where, (0, MAX_CARDS), 0, MAX_CARDS - 1)
         cards += [(where, card) for card in found]
         number += 1
     _once("card", cards)
     filled: list[tuple[str, int]] = []
-    for at, box in enumerate(_sequence(lots.boxes, "boxes", 0, MAX_PLACES)):
+    for at, box in enumerate(sequence(lots.boxes, "boxes", 0, MAX_PLACES)):
         where = f"boxes[{at}]"
-        group, allowed, becomes, after = _sequence(box, where, 4, 4)
+        group, allowed, becomes, after = sequence(box, where, 4, 4)
         found = _integers(group, f"{where}.places", (0, MAX_PLACES), 0, places - 1)
         filled += [(f"{where}.places", place) for place in found]
         _integers(allowed, f"{where}.allowed", (0, number), 0, number - 1)
@@ -292,6 +307,6 @@ def check_fills(fills: Any) -> None:
 
     :raises KernelError: if they are not.
     """
-    for at, fill in enumerate(_sequence(fills, "fills", 0, MAX_FILLS)):
-        for box, counts in enumerate(_sequence(fill, f"fills[{at}]", 0, MAX_PLACES)):
+    for at, fill in enumerate(sequence(fills, "fills", 0, MAX_FILLS)):
+        for box, counts in enumerate(sequence(fill, f"fills[{at}]", 0, MAX_PLACES)):
             _integers(counts, f"fills[{at}][{box}]", (0, MAX_CARDS), 0, MAX_CARDS)

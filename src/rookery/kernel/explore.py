@@ -93,7 +93,8 @@ class Learner:
                 self._path.append((decision, action))
             else:
                 action = choose_action(self._tables, now, minds)
-            seen += (action,)
+            if known:
+                seen += (action,)
             now, minds = self._follow(now, minds, action)
         return now
 

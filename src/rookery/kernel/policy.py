@@ -35,6 +35,7 @@ class Lore:
     __slots__ = ("counters", "higher", "over")
 
     def __init__(self, tables: Tables) -> None:
+        """Works it out for the cards and the trump of *tables*."""
         cards = range(len(tables.suit_of))
         self.over = tuple(
             tuple(
@@ -78,6 +79,7 @@ class Thought:
     """One decision: the facts that all rules of thumb share."""
 
     def __init__(self, tables: Tables, now: Position, minds: Minds) -> None:
+        """Works them out for the place to move in *now*, from what *minds* says that it knows."""
         self.tables, self.now, self.minds, self.lore = tables, now, minds, lore_of(tables)
         self.me = me = now.mover
         self.hand = now.hands[me]

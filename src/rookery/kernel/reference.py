@@ -27,6 +27,7 @@ from rookery.kernel.check import (
     check_tables,
     finite,
     integer,
+    sequence,
 )
 from rookery.kernel.explore import Learner
 from rookery.kernel.policy import choose_action, voids_after
@@ -144,13 +145,14 @@ def action_playouts(
 
     :raises KernelError: if a position makes no sense, or an action is not legal in it.
     """
-    starts, teams = _batch(tables, positions, len(_listed(actions, "actions")), count)
+    wanted = sequence(actions, "actions", 1, MAX_CARDS)
+    starts, teams = _batch(tables, positions, len(wanted), count)
     points = array("h")
     for place, start in enumerate(starts):
-        for action in actions:
+        for action in wanted:
             _require_legal(tables, start, action)
             points.extend(_points(tables, _act(tables, start, action), place, count, seed))
-    return _shaped(points, (len(starts), len(actions), count, teams))
+    return _shaped(points, (len(starts), len(wanted), count, teams))
 
 
 def weigh(tables: Tables, hand: Cards, outside: Cards, others: int) -> Weight:
@@ -158,7 +160,7 @@ def weigh(tables: Tables, hand: Cards, outside: Cards, others: int) -> Weight:
 
     :raises KernelError: if an argument makes no sense.
     """
-    return hands.weigh(tables.rules, *_hand(tables, hand, outside, others))
+    return hands.weigh(_compiled(tables).rules, *_hand(tables, hand, outside, others))
 
 
 def burials(
@@ -180,7 +182,7 @@ def burials(
 
     :raises KernelError: if an argument makes no sense.
     """
-    held = _hand(tables, hand, outside, others)
+    held = _hand(_compiled(tables), hand, outside, others)
     cards = len(tables.rules.suit_of)
     return hands.burials(
         tables.rules,
@@ -255,22 +257,22 @@ def policy_playouts(
 
     :raises KernelError: if a position makes no sense, an action is not legal in one, or their teams differ in number.
     """
-    scenes = _scenes(tables, positions, minds)
-    if not isinstance(actions, (tuple, list)):
-        raise KernelError(f"actions: should be a tuple, not {type(actions).__name__}")
+    wanted = sequence(actions, "actions", 0, MAX_CARDS)
+    branches = max(len(wanted), 1)
+    scenes = _scenes(tables, positions, minds, branches)
     for now, _ in scenes:
-        for action in actions:
+        for action in wanted:
             _require_legal(tables, now, action)
     points = array("h")
     for now, known in scenes:
-        starts = [_in_sight(tables, now, known, action) for action in actions] or [(now, known)]
+        starts = [_in_sight(tables, now, known, action) for action in wanted] or [(now, known)]
         for after, then in starts:
             scene = after, then
             while not _over(scene[0]):
                 scene = _in_sight(tables, *scene, choose_action(tables.rules, *scene))
             points.extend(_totals(scene[0]))
     teams = max(scenes[0][0].teams) + 1
-    return _shaped(points, (len(scenes), max(len(actions), 1), teams))
+    return _shaped(points, (len(scenes), branches, teams))
 
 
 def explore(
@@ -294,14 +296,14 @@ def explore(
     :raises KernelError: if a position makes no sense, an action is not legal in one, their teams differ in number, or
         another argument is not what it should be.
     """
-    wanted = _listed(actions, "actions", MAX_CARDS)
+    wanted = sequence(actions, "actions", 1, MAX_CARDS)
     scenes = _scenes(tables, positions, minds, len(wanted))
     for now, _ in scenes:
         for action in wanted:
             _require_legal(tables, now, action)
     seats = scenes[0][0].seats
     learns = frozenset(
-        integer(seat, "own", 0, seats - 1) for seat in _listed(own, "own", MAX_SEATS)
+        integer(seat, "own", 0, seats - 1) for seat in sequence(own, "own", 1, MAX_SEATS)
     )
     if finite(reach, "reach") < 0:
         raise KernelError("reach: should not be negative")
@@ -328,10 +330,9 @@ def _scenes(
 ) -> list[tuple[Position, Minds]]:
     """Checks positions and what their players know."""
     starts, _ = _batch(tables, positions, actions, 1)
-    if not isinstance(minds, (tuple, list)) or len(minds) != len(starts):
-        raise KernelError(f"minds: should be a tuple of {len(starts)} items")
+    known = sequence(minds, "minds", len(starts), len(starts))
     cards = len(tables.points)
-    return [(now, check_minds(each, now, cards)) for now, each in zip(starts, minds, strict=True)]
+    return [(now, check_minds(each, now, cards)) for now, each in zip(starts, known, strict=True)]
 
 
 def _in_sight(
@@ -382,8 +383,12 @@ def solve(
 
 
 def _check_seconds(seconds: Any) -> None:
-    if seconds is not None and not (isinstance(seconds, (int, float)) and seconds >= 0):
-        raise KernelError("seconds: should be a number that is not negative, or None")
+    try:
+        if seconds is None or (isinstance(seconds, (int, float)) and float(seconds) >= 0):
+            return
+    except OverflowError:
+        pass
+    raise KernelError("seconds: should be a number that is not negative, or None")
 
 
 class _Stopped(Exception):  # noqa: N818
@@ -400,6 +405,7 @@ class _Search:
         seconds: float | None,
         progress: Callable[[int], object] | None,
     ) -> None:
+        """Prepares to find the points of *team* within so many *seconds*, or until *progress* returns something false."""
         self._tables = tables
         self._team = team
         self._end = None if seconds is None else monotonic() + seconds
@@ -473,26 +479,20 @@ def _cannot_solve(tables: table.Tables) -> str | None:
 
 def _ready(tables: Any, position: Any) -> Position:
     """Checks a position and plays what must be played from piles before anybody has a choice."""
+    return _settled(tables, check_position(position, _compiled(tables).points))
+
+
+def _compiled(tables: Any) -> Tables:
     if not isinstance(tables, Tables):
         raise KernelError("tables: should come from compile_tables of this kernel")
-    return _settled(tables, check_position(position, tables.points))
-
-
-def _listed(items: Any, where: str, most: int | None = None) -> Sequence[Any]:
-    if not isinstance(items, (tuple, list)):
-        raise KernelError(f"{where}: should be a tuple, not {type(items).__name__}")
-    if not items:
-        raise KernelError(f"{where}: has 0 items, but should have at least 1")
-    if most is not None and len(items) > most:
-        raise KernelError(f"{where}: has {len(items)} items, but should have at most {most}")
-    return items
+    return tables
 
 
 def _batch(
     tables: Tables, positions: Sequence[Position], actions: int, count: int
 ) -> tuple[list[Position], int]:
     """Checks a batch and returns its positions and their number of teams."""
-    found = _listed(positions, "positions")
+    found = sequence(positions, "positions", 1, MAX_PLAYOUTS)
     if len(found) > MAX_STARTS // actions:
         raise KernelError(
             f"positions: {len(found)} after {actions} actions each are too many;"
@@ -539,8 +539,8 @@ def _legal(tables: Tables, now: Position) -> tuple[Action, ...]:
 
 def _require_legal(tables: Tables, now: Position, action: Any) -> None:
     choices = _legal(tables, now)
-    if not isinstance(action, int) or action not in choices:
-        raise KernelError(f"action: {action!r} is not legal here; {choices} are")
+    if integer(action, "action", 0, DRAW_HIDDEN) not in choices:
+        raise KernelError(f"action: {action} is not legal here; {choices} are")
 
 
 def _act(tables: Tables, now: Position, action: Action) -> Position:

@@ -78,16 +78,16 @@ def par(
     declarers: tuple[Seat, ...] | None = None,
     trumps: tuple[Trump, ...] | None = None,
     seconds: float | None = None,
-    progress: Callable[[int], object] | None = None,
+    found: Callable[[Par], object] | None = None,
 ) -> list[Par]:
     """Works out a deal for all its *declarers* and *trumps*, or for those named; rows are by declarer, then by trump.
 
     *spec* is the deal before anybody declares, every card known. After *seconds* in all, shared evenly among the rows,
-    what is not proved is bounded; to list the choices of a row takes a moment besides. *progress* is told after each row
-    that there is one more.
+    what is not proved is bounded; to list the choices of a row takes a moment besides. *found* is told each row when it is
+    finished.
 
-    :raises NotationError: if a card is unknown, somebody has declared, or the cards of a round are not all dealt before
-        it is decided who declares: with a stock or a redraw.
+    :raises NotationError: if a card is unknown, somebody has declared, nobody declares in the game, or the cards of a
+        round are not all dealt before it is decided who declares: with a stock or a redraw.
     """
     dealt = _deal(plan, spec)
     now = dealt.now
@@ -103,8 +103,8 @@ def par(
             left = began + seconds - time.monotonic()
             end = time.monotonic() + max(0.0, left) / (len(cells) - number)
         rows.append(_Cell(plan, dealt, declarer, named).best(end))
-        if progress is not None:
-            progress(1)
+        if found is not None:
+            found(rows[-1])
     return rows
 
 
@@ -112,9 +112,13 @@ def _deal(plan: Plan, spec: PositionSpec) -> _Dealt:
     """Lays the deal out."""
     rules = plan.rules
     if rules.auction is None:
-        raise NotationError("nobody declares in this game: solve the position instead")
+        raise NotationError("this game has no par: nobody declares in it; solve a position instead")
     if rules.stock is not None or rules.redraw is not None:
-        raise NotationError("hands of this game change after the auction, so a deal has no par")
+        change = "the stock is drawn from" if rules.stock is not None else "cards are redrawn"
+        raise NotationError(
+            f"this game has no par: hands still change after the auction, when {change};"
+            " solve a position instead"
+        )
     if spec.contract is not None or spec.leader is not None or spec.buried_by is not None:
         raise NotationError("par is that of a deal before anybody declares: leave the contract out")
     match = match_at(plan, spec)

@@ -28,7 +28,7 @@ from rookery.rules.spec import Rules
 from rookery.rules.table import Trump
 from rookery.seats import Seat
 from rookery.solve.double_dummy import place, solve
-from rookery.solve.par import par
+from rookery.solve.par import Par, par
 
 SMALL = """
 [small]
@@ -154,15 +154,15 @@ def _check(rules: Rules, seed: int, declarer: Seat, trump: Trump) -> None:
     assert not hurried.exact
 
 
-def test_rows_are_by_declarer_and_trump_and_counted_as_they_come() -> None:
+def test_rows_are_by_declarer_and_trump_and_told_as_they_come() -> None:
     rules = rules_of(SMALL)
     table = LocalTable(rules, seed=6)
     table.deal()
-    done: list[int] = []
-    rows = par(table.plan, table.position(), declarers=(1, 2), progress=done.append)
+    found: list[Par] = []
+    rows = par(table.plan, table.position(), declarers=(1, 2), found=found.append)
     wanted = [(seat, trump) for seat in (1, 2) for trump in table.plan.trumps]
     assert [(row.declarer, row.trump) for row in rows] == wanted
-    assert sum(done) == len(rows)
+    assert found == rows
 
 
 DEALT = (
@@ -185,7 +185,11 @@ def test_what_is_no_deal_is_refused(rules: str, deal: str, problem: str) -> None
 
 @pytest.mark.parametrize(
     ("variant", "problem"),
-    [("beginner_4", "nobody declares"), ("woodson_patrick_4", "change after the auction")],
+    [
+        ("beginner_4", "has no par: nobody declares in it"),
+        ("woodson_patrick_4", "has no par: .* when cards are redrawn; solve a position"),
+        ("tennessee_for_two", "has no par: .* when the stock is drawn from; solve a position"),
+    ],
 )
 def test_games_without_par_say_why(variant: str, problem: str) -> None:
     rules = load_variant(variant)
