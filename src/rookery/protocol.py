@@ -628,7 +628,9 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: RulesDraft | None = None
     """House rules by value, instead of a variant."""
     seats: tuple[str, ...] | None = None
-    """For the other players in turn: a bot's name, or ``open`` for a person; ``None``: the usual bot everywhere."""
+    """For the other players in turn: a bot's name, or ``open`` for a person; ``None``: a bot everywhere."""
+    bot: str | None = None
+    """Which bot plays where *seats* says nothing, as at a seat that stays open; ``None``: the usual one."""
     target: int | None = None
     """Another target score than the variant's."""
     start: bool = True

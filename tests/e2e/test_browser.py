@@ -19,6 +19,25 @@ async def test_from_the_start_page_to_the_cards_in_two_clicks(meet: Meet) -> Non
     await person.test_id(f"card-{view['hand'][0]}").wait_for()
 
 
+async def test_how_good_the_bots_are_is_asked_once_for_all_and_remembered(meet: Meet) -> None:
+    person = await meet(viewport=PHONE)
+    await person.home()
+    await person.test_id("bots-level").select_option("beginner")
+    await person.page.get_by_text("Still learning").first.wait_for()
+    await person.page.get_by_text("With 3 beginner bots").wait_for()
+    assert await person.violations() == []
+    await person.page.reload()
+    await person.page.get_by_text("With 3 beginner bots").wait_for()
+    for company in ("bots", "friends"):
+        await person.home()
+        await person.test_id(f"company-{company}").click()
+        await person.test_id("start-button").click()
+        if company == "friends":
+            await person.test_id("start-match").click()
+        seats = await person.until(lambda seats: seats["started"], "window.__rookery?.seats")
+        assert [seat["bot"] for seat in seats["seats"]] == ["beginner"] * 4
+
+
 async def test_a_whole_match_against_bots(meet: Meet) -> None:
     person = await meet()
     await person.home()

@@ -2,12 +2,14 @@
 
 import type {
   CardFace,
+  MatchChoices,
   SeatsView,
   SeenEvent,
   Event,
   TableInfo,
   TableView,
   Update,
+  VariantInfo,
 } from "../src/lib/protocol";
 import type { Table } from "../src/lib/words";
 
@@ -156,3 +158,31 @@ export function update(events: SeenEvent[], after: Partial<TableView>): Update {
   const last = events[events.length - 1];
   return { type: "update", events, view: { ...view, ...after, seq: last?.seq ?? view.seq } };
 }
+
+const choices: MatchChoices = {
+  format: "to_target",
+  rounds: 0,
+  best_of: 0,
+  exchanges_seats: false,
+  table_mode: false,
+  undo: true,
+  fixed_rounds: true,
+  rotation: 12,
+  exchange_seats_every: 4,
+  games: [],
+};
+export const game = (change: Partial<MatchChoices> = {}): VariantInfo => ({
+  id: "x",
+  title: "x",
+  family: "x",
+  summary: "x",
+  players: 4,
+  target: 300,
+  deck_size: 41,
+  hand_size: 9,
+  nest: 5,
+  points: 120,
+  min_bid: 70,
+  max_bid: 120,
+  choices: { ...choices, ...change },
+});

@@ -1,10 +1,12 @@
-import { flushSync, mount, unmount } from "svelte";
+import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { choiceOf, clause, doing, hintedCards, hintText, mayAskHint, same } from "../src/lib/hints";
 import type { Command, Fact, Hint, TableView } from "../src/lib/protocol";
 import { settings } from "../src/lib/settings.svelte";
 import { TableStore } from "../src/lib/table.svelte";
 import Actions from "../src/parts/Actions.svelte";
+import PlayersDialog from "../src/parts/PlayersDialog.svelte";
+import WaitingRoom from "../src/parts/WaitingRoom.svelte";
 import { FakeSocket } from "./fake-socket";
 import { card, info, seats, seen, table, update, view } from "./fixtures";
 
@@ -260,5 +262,30 @@ describe("at the table", () => {
     expect(store.hinting).toBe(false);
     expect(store.toast?.text).toBe("Wait a moment.");
     expect(store.view?.legal).not.toBeNull();
+  });
+});
+
+describe("where hints are not allowed", () => {
+  const rooms = { "the waiting room": WaitingRoom, "the list of players": PlayersDialog };
+  const places = Object.entries(rooms).flatMap(([place, part]) =>
+    [0, 1, null].map((you) => [place, you, part] as const),
+  );
+
+  beforeEach(() => vi.stubGlobal("fetch", () => Promise.resolve(Response.json([]))));
+  afterEach(() => vi.unstubAllGlobals());
+
+  test.each(places)("%s tells seat %s who could have allowed them, and where", (_, you, part) => {
+    const props = {
+      store: { say: () => undefined } as unknown as TableStore,
+      table: { info, seats: { ...seats, you } },
+      teams: view.teams,
+      onclose: () => undefined,
+    };
+    const made = mount(part as Component<typeof props>, { target: document.body, props });
+    flushSync();
+    expect(document.querySelector('[data-testid="hints-text"]')!.textContent).toBe(
+      "Hints are not allowed at this table. Whoever opens a table decides that on the start page, under “More choices”.",
+    );
+    void unmount(made);
   });
 });

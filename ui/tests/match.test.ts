@@ -1,14 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { arrangement, barText, pairsText, partnersChange, roundTitle } from "../src/lib/formats";
-import type {
-  MatchChoices,
-  RoundResult,
-  TableInfo,
-  TableView,
-  VariantInfo,
-} from "../src/lib/protocol";
+import type { RoundResult, TableInfo, TableView } from "../src/lib/protocol";
 import { asked, lengths, noWishes, usualLength } from "../src/lib/wishes";
-import { info, seats, view } from "./fixtures";
+import { game, info, seats, view } from "./fixtures";
 
 const results = (n: number): RoundResult[] =>
   Array.from({ length: n }, (_, i) => ({ number: i + 1 }) as RoundResult);
@@ -64,34 +58,6 @@ describe("the arrangement of a match", () => {
     expect(arrangement(moving, at(3)).join()).toContain("after round 4");
     expect(arrangement(moving, at(4)).join()).toContain("after round 8");
   });
-});
-
-const choices: MatchChoices = {
-  format: "to_target",
-  rounds: 0,
-  best_of: 0,
-  exchanges_seats: false,
-  table_mode: false,
-  undo: true,
-  fixed_rounds: true,
-  rotation: 12,
-  exchange_seats_every: 4,
-  games: [],
-};
-const game = (change: Partial<MatchChoices> = {}): VariantInfo => ({
-  id: "x",
-  title: "x",
-  family: "x",
-  summary: "x",
-  players: 4,
-  target: 300,
-  deck_size: 41,
-  hand_size: 9,
-  nest: 5,
-  points: 120,
-  min_bid: 70,
-  max_bid: 120,
-  choices: { ...choices, ...change },
 });
 
 describe("wishes for a match", () => {

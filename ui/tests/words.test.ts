@@ -176,7 +176,12 @@ test("lists and numbers read well", () => {
   expect(words.list(["a", "b", "c"])).toBe("a, b and c");
   expect(words.signed(-5)).toBe("−5");
   expect(words.signed(5)).toBe("+5");
-  expect(words.companyText(["open", "heuristic", "heuristic"])).toBe("With 1 friend and 2 bots");
+  expect(words.companyText(["open", "heuristic", "heuristic"])).toBe(
+    "With 1 friend and 2 casual bots",
+  );
+  expect(words.companyText(["strong", "expert"])).toBe("With 2 mixed bots");
+  expect(words.companyText(["", ""])).toBe("With 2 bots");
+  expect(words.companyText(["expert"])).toBe("With 1 expert bot");
   expect(words.botKind("random")).toBe("Newcomer (plays anything)");
 });
 

@@ -16,7 +16,7 @@ from typing import Annotated
 import typer
 import uvicorn
 
-from rookery.bots.bot import bot_named
+from rookery.bots.bot import bot_named, bot_names
 from rookery.bots.level import DEFAULT_LEVEL
 from rookery.errors import RookeryError
 from rookery.service.table import Timing
@@ -54,7 +54,8 @@ def serve_command(
         float, typer.Option(help="Seconds until a round is dealt without somebody who is away.")
     ] = Timing().ready,
     bot: Annotated[
-        str, typer.Option(help="The bot that plays where nobody says which: casual, strong, ...")
+        str,
+        typer.Option(help=f"Who plays where nobody says which: {', '.join(bot_names())}."),
     ] = DEFAULT_LEVEL,
     pace: Annotated[
         float,
@@ -64,11 +65,12 @@ def serve_command(
     ] = Timing().pace,
     verbose: Annotated[bool, typer.Option(help="Log every request.")] = False,
 ) -> None:
-    """Run the table server and play in the browser."""
+    """Runs the table server, to play in the browser."""
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     if verbose:
         logging.getLogger("rookery").setLevel(logging.INFO)
-    bot_named(bot)
+    # Asked before anything is opened; an old name becomes the one that the pages know.
+    bot = bot_named(bot).name
     listener = _listen(host, port)
     port = listener.getsockname()[1]
     timing = Timing(away=away, ready=ready, pace=pace)

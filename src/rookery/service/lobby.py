@@ -9,7 +9,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from rookery.bots.bot import bot_names
+from rookery.bots.bot import bot_names, is_bot
 from rookery.bots.level import DEFAULT_LEVEL
 from rookery.errors import RookeryError, RulesError
 from rookery.protocol import NewTable, OwnTable, TableOpened
@@ -104,7 +104,8 @@ class Lobby:
         :raises BadTable: if there can be no such table; says what is wrong with it.
         """
         rules = await asyncio.to_thread(_rules_for, wanted)
-        chairs = _chairs_for(wanted, rules, player_id, bot=self.usual_bot)
+        bot = self.usual_bot if wanted.bot is None else wanted.bot
+        chairs = _chairs_for(wanted, rules, player_id, bot=bot)
         session = Session(
             rules_json=rules_to_json(rules), chairs=chairs, hints=wanted.hints
         ).new_round()
@@ -243,7 +244,6 @@ def _rules_for(wanted: NewTable) -> Rules:
 
 def _chairs_for(wanted: NewTable, rules: Rules, player_id: str, *, bot: str) -> tuple[Chair, ...]:
     """Returns the seats of a new table; an open one is kept by *bot* until a person comes."""
-    names = bot_names()
     others = wanted.seats
     if others is None:
         others = (bot,) * (rules.table.players - 1)
@@ -253,10 +253,12 @@ def _chairs_for(wanted: NewTable, rules: Rules, player_id: str, *, bot: str) -> 
             f"{rules.meta.title} has {rules.table.players} players, so say who the other"
             f" {rules.table.players - 1} are, not {len(others)}",
         )
-    for name in others:
-        if name != OPEN and name not in names:
+    for name in (bot, *(other for other in others if other != OPEN)):
+        if not is_bot(name):
             raise BadTable(
-                "unknown_bot", f"there is no bot {name[:40]!r}; say {OPEN}, {' or '.join(names)}"
+                "unknown_bot",
+                f"there is no bot {name[:40]!r}: bots are {', '.join(bot_names())},"
+                f" and a person's seat is {OPEN}",
             )
     players = iter(
         (

@@ -20,7 +20,7 @@ from typing import Protocol
 
 import msgspec
 
-from rookery.bots.bot import bot_named, bot_names
+from rookery.bots.bot import bot_named, bot_names, is_bot
 from rookery.bots.consent import answer_of
 from rookery.bots.level import pace_of
 from rookery.bots.watch import call_of
@@ -548,7 +548,7 @@ class Table:
         problem = self._session.why_not_set_bots(client.player_id, playing=self._playing)
         if problem is not None:
             raise problem
-        if bot not in bot_names():
+        if not is_bot(bot):
             raise NotAllowed("no_such_bot", f"there are the bots {', '.join(bot_names())}")
         await self._save(self._session.set_bot(seat, bot))
         self._show_seats()

@@ -272,6 +272,7 @@ async def test_bots_are_chosen_by_who_plays_with_bots_only_at_any_time() -> None
     assert await ask(table, ann, SetBot(seat=2, bot="beginner")) is None
     assert ann.seats["seats"][2]["bot"] == watcher.seats["seats"][2]["bot"] == "beginner"
     assert await ask(table, ann, SetBot(seat=2, bot="champion")) == "no_such_bot"
+    assert await ask(table, ann, SetBot(seat=2, bot="heuristic")) is None  # casual's old name
     assert await ask(table, ann, SetBot(seat=0, bot="beginner")) == "seat_taken"
     assert await ask(table, ann, SetBot(seat=9, bot="beginner")) == "no_such_seat"
     assert await ask(table, watcher, SetBot(seat=2, bot="expert")) == "not_seated"

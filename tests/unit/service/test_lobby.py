@@ -33,6 +33,8 @@ WANTED: dict[str, Any] = {"variant": "original_partnership_4"}
         ({"seats": ()}, "bad_seats"),
         ({"seats": ("open",) * 4}, "bad_seats"),
         ({"seats": ("open", "open", "Open")}, "unknown_bot"),
+        ({"bot": "open"}, "unknown_bot"),
+        ({"bot": ""}, "unknown_bot"),
         ({"target": 0}, "bad_target"),
         ({"target": -5}, "bad_target"),
         ({"target": 10_001}, "bad_target"),
@@ -97,6 +99,25 @@ async def test_idle_tables_are_put_away_and_found_again(lobby: Lobby) -> None:
     assert again is not None
     assert again is not table
     assert (await enter(again, "ann")).seats["you"] == 0
+
+
+@pytest.mark.parametrize(
+    ("seats", "bots"),
+    [
+        (None, ["beginner"] * 4),
+        (("open", "strong", "open"), ["beginner", "beginner", "strong", "beginner"]),
+    ],
+)
+async def test_a_table_has_its_own_usual_bot(
+    lobby: Lobby, seats: tuple[str, ...] | None, bots: list[str]
+) -> None:
+    """It plays where nobody says who should, and where nobody comes."""
+    wanted = NewTable(**WANTED, seats=seats, bot="beginner", start=False)
+    opened = await lobby.open_table("ann", wanted)
+    table = await lobby.visit(opened.table_id)
+    assert table is not None
+    client = await enter(table, "ann")
+    assert [seat["bot"] for seat in client.seats["seats"]] == bots
 
 
 async def test_a_visit_keeps_a_table_from_being_put_away() -> None:

@@ -1704,10 +1704,14 @@ export interface NewTable {
   /** House rules by value, instead of a variant. */
   rules?: RulesDraft | null;
   /**
-   * For the other players in turn: a bot's name, or `open` for a person; `None`: the usual bot
-   * everywhere.
+   * For the other players in turn: a bot's name, or `open` for a person; `None`: a bot everywhere.
    */
   seats?: string[] | null;
+  /**
+   * Which bot plays where *seats* says nothing, as at a seat that stays open; `None`: the usual
+   * one.
+   */
+  bot?: string | null;
   /** Another target score than the variant's. */
   target?: number | null;
   /** Whether to begin at once when no seat is open. */

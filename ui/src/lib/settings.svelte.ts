@@ -1,4 +1,4 @@
-/** What this browser remembers about how things should look and move. */
+/** What this browser remembers: how things should look and move, and how good bots should be. */
 
 /** How long things are shown while others play. */
 export type Pace = "slow" | "normal" | "quick";
@@ -22,6 +22,9 @@ class Settings {
 
   /** Whether single letters are shortcuts at the table. */
   letters = $state(flag("letters") ?? true);
+
+  /** How good the bots of new tables are to be, as chosen last; `null`: nobody chose. */
+  botLevel = $state(read("bots"));
 
   #systemDark = $state(dark?.matches ?? false);
   #systemStill = $state(still?.matches ?? false);
@@ -72,6 +75,11 @@ class Settings {
   setLetters(on: boolean): void {
     this.letters = on;
     write("letters", on ? "1" : "0");
+  }
+
+  setBotLevel(level: string | null): void {
+    this.botLevel = level;
+    write("bots", level);
   }
 
   /** Tells the style sheet. */

@@ -27,6 +27,11 @@ export function noWishes(): Wishes {
   };
 }
 
+/** What of the *wishes* stays with another game: what people agreed on. How long it goes depends on the game. */
+export function keptWishes({ tableMode, undo, hints }: Wishes): Wishes {
+  return { ...noWishes(), tableMode, undo, hints };
+}
+
 /** How long a match may be: what is sent back, and what people read. */
 export function lengths(variant: VariantInfo): [key: string, label: string][] {
   const { choices } = variant;

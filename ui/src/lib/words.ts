@@ -1,5 +1,6 @@
 /** Every sentence that people read. */
 
+import { OPEN } from "./company";
 import type {
   Call,
   CardFace,
@@ -458,11 +459,14 @@ export function botKind(name: string): string {
   return BOTS[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Whether hints may be asked for, and what they are. */
+/** What opens the rest of what can be chosen for a new table. */
+export const moreChoices = "More choices";
+
+/** Whether hints may be asked for, and what they are, or who decides it. */
 export function hintsText({ hints }: SeatsView): string {
   return hints
     ? "Hints are allowed: at your turn a hint says what an expert would do, and why. It knows no more cards than you do, and nobody else learns that you asked."
-    : "Hints are not allowed at this table.";
+    : `Hints are not allowed at this table. Whoever opens a table decides that on the start page, under “${moreChoices}”.`;
 }
 
 export function playersText(players: number): string {
@@ -489,11 +493,28 @@ export function companyNames({ company }: OwnTable): string {
   return `With ${list(company)}`;
 }
 
+/** Whom one will play with: `With 1 friend and 2 strong bots`. */
 export function companyText(seats: readonly string[]): string {
-  const open = seats.filter((seat) => seat === "open").length;
-  const bots = seats.length - open;
+  const bots = seats.filter((seat) => seat !== OPEN);
+  const open = seats.length - bots.length;
   const parts: string[] = [];
   if (open > 0) parts.push(count(open, "friend"));
-  if (bots > 0) parts.push(count(bots, "bot"));
+  if (bots.length > 0) parts.push(botsText(bots));
   return `With ${list(parts)}`;
 }
+
+function botsText(bots: readonly string[]): string {
+  const [level = ""] = bots;
+  const kind = bots.every((bot) => bot === level) ? botKind(level) : mixedBots;
+  return count(bots.length, `${kind} bot`.trim().toLowerCase());
+}
+
+/** *others*: how many play with whoever is asked. */
+export function botsQuestion(others: number): string {
+  return others === 1 ? "How good is the bot?" : "How good are the bots?";
+}
+
+/** Bots of which one is better than another. */
+export const mixedBots = "Mixed";
+
+export const aboutMixedBots = `Each seat has its own, under “${moreChoices}”. A choice here is for all of them.`;

@@ -27,6 +27,7 @@ class Facts:
     """What the sentences about one rule set are made of: its numbers, and its names for things."""
 
     def __init__(self, rules: Rules) -> None:
+        """Reads them off *rules*."""
         self.rules = rules
         self.players = rules.table.players
         self.hands = hands_of(rules)
