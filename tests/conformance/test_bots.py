@@ -9,7 +9,7 @@ from tests.conformance.bot_suite import BotSuite
 from tests.unit.bots.budgets import QUICK
 
 from rookery.bots.beginner import BeginnerBot
-from rookery.bots.bot import Bot, bot_named, bot_names
+from rookery.bots.bot import Bot, bot_named, bot_names, is_bot
 from rookery.bots.heuristic import HeuristicBot
 from rookery.bots.level import DEFAULT_LEVEL, LEVELS
 from rookery.bots.random import RandomBot
@@ -49,7 +49,7 @@ def test_the_suite_is_run_on_every_kind_of_bot() -> None:
 
 
 def test_every_level_is_a_bot() -> None:
-    assert {level.name for level in LEVELS} < set(bot_names())
+    assert bot_names() == ("random", *(level.name for level in LEVELS)), "weakest first"
     assert DEFAULT_LEVEL in {level.name for level in LEVELS}
 
 
@@ -59,5 +59,14 @@ def test_bots_are_found_by_name(name: str) -> None:
 
 
 def test_an_unknown_bot_is_named_with_the_known() -> None:
-    with pytest.raises(NotationError, match="there are random, heuristic"):
+    with pytest.raises(NotationError, match="there are random, beginner, casual, strong, expert"):
         bot_named("hal")
+    assert not is_bot("hal")
+
+
+def test_an_old_name_still_works_and_is_not_listed() -> None:
+    assert is_bot("heuristic")
+    assert "heuristic" not in bot_names()
+    bot = bot_named("heuristic")
+    assert isinstance(bot, HeuristicBot)
+    assert bot.name == "casual"

@@ -40,9 +40,8 @@ class BeginnerBot:
         match view.legal:
             case LegalCalls() as legal:
                 return self._call(view, legal, rng)
-            case LegalPlays(cards=cards) if view.plan.rules.boards is None:
-                if len(cards) > 1 and rng.random() < FIRST_IDEA:
-                    return Play(first_idea(view, cards))
+            case LegalPlays(cards=cards) if len(cards) > 1 and rng.random() < FIRST_IDEA:
+                return Play(first_idea(view, cards))
         return self._taught.choose(forgetful, rng)
 
     def _call(self, view: SeatView, legal: LegalCalls, rng: Random) -> Command:

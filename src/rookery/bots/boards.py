@@ -66,6 +66,7 @@ class Boards:
     __slots__ = ("chips", "covers", "enemies", "length", "size", "view")
 
     def __init__(self, view: SeatView) -> None:
+        """Reads them off *view*, that of a seat in a game with boards."""
         plan, spec = view.plan, view.plan.rules.boards
         assert spec is not None
         assert view.seat is not None

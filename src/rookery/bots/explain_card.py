@@ -41,6 +41,7 @@ class Facts:
     """What is certain about a decision in play."""
 
     def __init__(self, view: SeatView, legal: LegalPlays) -> None:
+        """Works it out for the hand to play in *view*, which has the choice of *legal*; trump is known and somebody leads."""
         plan, now, me = view.plan, view.round, view.mover
         assert view.seat is not None
         assert me is not None

@@ -64,9 +64,9 @@ def explore(
         if at and time.monotonic() >= deadline:
             break
         some = scenes[at : at + budget.batch]
-        for scene, rows in zip(some, play_out(view.plan, some, actions), strict=True):
-            for row, points in zip(values, rows, strict=True):
-                row.append(stakes.of(scene.contract, scene.teams, points))
+        worth = stakes.of_each(some, play_out(view.plan, some, actions))
+        for row, more in zip(values, worth, strict=True):
+            row += more
     leader = max(range(len(actions)), key=lambda number: (sum(values[number]), number == prior))
     alive = [
         number

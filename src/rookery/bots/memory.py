@@ -113,6 +113,7 @@ class Memory:
     )  # fmt: skip
 
     def __init__(self, view: SeatView) -> None:
+        """Works them out for the hand to play in *view*; trump is known and somebody leads."""
         now, plan = view.round, view.plan
         assert view.seat is not None
         assert now.trump is not None

@@ -92,13 +92,7 @@ class SearchBot:
         def measure(alive: Sequence[int], count: int) -> list[list[float]]:
             scenes = [stage.scene(world) for world in draw(worlds, count, self.budget, rng)]
             found = play_out(view.plan, scenes, [actions[number] for number in alive])
-            return [
-                [
-                    stakes.of(scene.contract, scene.teams, rows[place])
-                    for scene, rows in zip(scenes, found, strict=True)
-                ]
-                for place in range(len(alive))
-            ]
+            return stakes.of_each(scenes, found)
 
         return actions[race(len(actions), prior, measure, self.budget)]
 
@@ -115,11 +109,7 @@ class SearchBot:
                     course = Course(view, world)
                     course.lead_up(scripts[number])
                     scenes.append(course.scene())
-            found = play_out(view.plan, scenes)
-            values = [
-                stakes.of(scene.contract, scene.teams, rows[0])
-                for scene, rows in zip(scenes, found, strict=True)
-            ]
+            (values,) = stakes.of_each(scenes, play_out(view.plan, scenes))
             return [values[at : at + count] for at in range(0, len(values), count)]
 
         deeds = [script[0] for script in scripts]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rookery.bots.course import Scene
 from rookery.bots.winning import chance_to_win, worth_of
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract, PublicMatch
@@ -37,6 +40,16 @@ class Stakes:
             worth = chances[self.account] + self._point * (2 * mine - sum(captured))
             self._known[key] = worth
         return worth
+
+    def of_each(
+        self, scenes: Sequence[Scene], found: Sequence[Sequence[tuple[int, ...]]]
+    ) -> list[list[float]]:
+        """Returns for each action its worth in each scene; *found* are the points of the teams, as of `play_out`."""
+        rows = zip(scenes, found, strict=True)
+        worth = [
+            [self.of(scene.contract, scene.teams, points) for points in row] for scene, row in rows
+        ]
+        return [list(values) for values in zip(*worth, strict=True)]
 
     def of_nothing(self) -> float:
         """Returns the worth of going on from the scores as they are, after a deal that nobody played."""

@@ -77,5 +77,5 @@ def test_who_learns_is_ahead_of_who_only_knows_the_rules_of_thumb() -> None:
     rules = load_variant("tennessee_for_two")
     assert len(plan_of(rules).players) == 2
     bots = OnlyCards(), bot_named("casual")
-    pairs = [play_pair(rules, bots, 1, False, number) for number in range(20)]
+    pairs = [play_pair(rules, bots, 1, number, matches=False) for number in range(20)]
     assert sum(pair.difference for pair in pairs) / len(pairs) > 5

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from random import Random
 from statistics import fmean
 
+import pytest
 from tests.unit.bots.budgets import QUICK
 
 from rookery.bots.auction import Auction, Table, last_calls, limits_to_try
-from rookery.bots.bot import bot_named
+from rookery.bots.bot import bot_named, patient
 from rookery.bots.candidates import candidates_for
 from rookery.bots.course import CASUAL, Course, play_out
 from rookery.bots.search import SearchBot, apart
@@ -19,6 +20,7 @@ from rookery.cards import mask_of
 from rookery.engine.command import Bid, Bury, Pass
 from rookery.engine.legal import LegalBury, LegalCalls, LegalPlays, allows
 from rookery.engine.public import Contract
+from rookery.lab.duel import play_pair
 from rookery.local import LocalTable
 from rookery.rules.load import load_catalog, load_variant
 from rookery.view.seat import SeatView
@@ -193,18 +195,10 @@ def test_a_hopeless_hand_passes_and_a_great_one_bids() -> None:
     assert calls == {Bid, Pass}
 
 
-def test_it_plays_better_than_chance_and_not_worse_than_it_was_taught() -> None:
-    """One match is no measure: ``docs/bots.md`` has those. But a search that loses points everywhere is broken."""
-    scores = {"quick": 0, "casual": 0}
-    bots = {"quick": SearchBot("quick", QUICK), "casual": bot_named("casual")}
-    for seed in range(6):
-        for mine in (0, 1):
-            table = LocalTable(load_variant(ORIGINAL), seed=seed)
-            table.deal()
-            while (seat := table.decider) is not None:
-                name = "quick" if seat % 2 == mine else "casual"
-                table.act(seat, bots[name].choose(table.view(seat), Random(seat)))
-            results = table.view(None).public.results
-            for line in results[-1].scores if results else ():
-                scores["quick" if line.account == mine else "casual"] += line.points
-    assert scores["quick"] > scores["casual"] - 600
+@pytest.mark.parametrize("variant", [ORIGINAL, "dixie_4"])
+def test_it_plays_better_than_it_was_taught(variant: str) -> None:
+    """Few deals for a measure, which `docs/bots.md` has; but without a clock they come out the same everywhere."""
+    bots = patient(bot_named("strong")), bot_named("casual")
+    rules = load_variant(variant)
+    pairs = [play_pair(rules, bots, 3, number, matches=False) for number in range(16)]
+    assert sum(pair.difference for pair in pairs) / len(pairs) > 10

@@ -1,0 +1,28 @@
+"""A beginner is another player than a casual one, in every game."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rookery.bots.bot import bot_named
+from rookery.local import LocalTable
+from rookery.rules.load import load_catalog, load_variant
+
+
+@pytest.mark.parametrize("variant", tuple(load_catalog()))
+def test_a_beginner_often_does_something_else_than_a_casual_player(variant: str) -> None:
+    beginner, casual = bot_named("beginner"), bot_named("casual")
+    other = asked = 0
+    for seed in range(3):
+        table = LocalTable(load_variant(variant), seed=seed)
+        table.deal()
+        rng = Random(seed)
+        while (seat := table.decider) is not None:
+            view = table.view(seat)
+            chosen = beginner.choose(view, rng)
+            other += chosen != casual.choose(view, rng)
+            asked += 1
+            table.act(seat, chosen)
+    assert other > 0.05 * asked
