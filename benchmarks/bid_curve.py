@@ -1,7 +1,8 @@
 """Shows how a bot bids: ``python benchmarks/bid_curve.py [--level NAME] [--variant ID] [--deals N] [--seed S]``.
 
-The level sits at every seat. For every hand at its first call the estimate is what the rules of thumb expect its side to
-capture as declarer (``bots.valuation``), in all points of the round: hands are put together by that. Told for each group:
+The level sits at every seat, without a clock, so that equal seeds give equal results on any machine. For every hand at its
+first call the estimate is what the rules of thumb expect its side to capture as declarer (``bots.valuation``), in all points
+of the round: hands are put together by that. Told for each group:
 
 * how many hands there were, how often one bid at all, and how often it won the auction;
 * the mean bid of those that won it, the part that was made, and the mean of what their side captured;
@@ -25,7 +26,7 @@ from random import Random
 from statistics import fmean
 
 from rookery.bots.bidding import hand_points, mates
-from rookery.bots.bot import Bot, bot_named
+from rookery.bots.bot import Bot, bot_named, patient
 from rookery.bots.course import Course, play_out
 from rookery.bots.exchange import best_burial
 from rookery.cards import tuple_of
@@ -183,7 +184,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1000)
     asked = parser.parse_args()
     groups: dict[int, Group] = defaultdict(Group)
-    bot = bot_named(asked.level)
+    bot = patient(bot_named(asked.level))
     for number in range(asked.deals):
         play(bot, asked.variant, asked.seed + number, groups)
     heads = (

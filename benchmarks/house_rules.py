@@ -3,7 +3,9 @@
 Each of N random rule sets (``tests/rulesets.py``, the generator of the property tests) is dealt once and played at two
 tables with the seats exchanged, as in ``rookery duel``; where boards are played, whole games. What the first bot gets more
 than the second is told as a part of all the points of a round, so that rule sets can be averaged, and the interval is
-that of rule sets drawn by lot. A rule set under which something fails is printed with what happened, and fails the run.
+that of rule sets drawn by lot. One rule set counts for at most twice the points of a round, either way (`MOST`). No clock is
+involved, so that equal seeds give equal results on any machine. A rule set under which something fails is printed with what
+happened, and fails the run.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.rulesets import random_rules
 
+from rookery.bots.bot import Bot, bot_named, patient
 from rookery.lab.duel import interval_of, play_pair
 from rookery.rules.arithmetic import total_points
 from rookery.rules.spec import Rules
@@ -27,10 +30,10 @@ MOST = 2.0
 """More than so many times the points of a round counts as no more: rules may double them for the winner of a great bid."""
 
 
-def difference(rules: Rules, bots: tuple[str, str], seed: int) -> float:
+def difference(rules: Rules, bots: tuple[Bot, Bot], seed: int) -> float:
     """Returns by which part of a round's points the first bot is ahead on one deal of *rules*, at most `MOST`."""
     games = rules.boards is not None
-    pair = play_pair(rules, bots, seed, games, 0)
+    pair = play_pair(rules, bots, seed, 0, matches=games)
     if games:
         return (pair.shares[0].won - pair.shares[1].won) / 2
     return max(-MOST, min(MOST, pair.difference / max(total_points(rules), 1)))
@@ -43,13 +46,14 @@ def main() -> int:
     parser.add_argument("--rules", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
+    first, second = (patient(bot_named(name)) for name in asked.bots)
     found: dict[str, list[float]] = {"all": [], "points": [], "boards": []}
     failed, began = 0, time.monotonic()
     for number in range(asked.rules):
         name = f"house {asked.seed} {number}"
         rules = random_rules(Random(name))
         try:
-            ahead = difference(rules, tuple(asked.bots), number)
+            ahead = difference(rules, (first, second), number)
         except Exception:  # whatever goes wrong is what is looked for
             failed += 1
             print(f"rule set {name!r} failed:\n{traceback.format_exc()}", flush=True)

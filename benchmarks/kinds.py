@@ -70,7 +70,7 @@ def main() -> None:
     for kind in asked.kind or KINDS:
         bot = Partly(f"{asked.level} {kind}", search, other, KINDS[kind])
         pairs = [
-            play_pair(rules, (bot, other), asked.seed, False, number)
+            play_pair(rules, (bot, other), asked.seed, number, matches=False)
             for number in range(asked.deals)
         ]
         report = report_of(rules, (bot.name, other.name), asked.seed, pairs, matches=False)

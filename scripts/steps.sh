@@ -21,13 +21,13 @@ digest() { .venv/bin/python scripts/digest.py "$@"; }
 # is_fresh STAMP DIGEST: was the step done with these inputs?
 is_fresh() { [[ -f $1 && $(<"$1") == "$2" ]]; }
 
-# python_packages runtime|dev: .venv, with rookery installed in place, its kernel compiled, and what it needs as pinned.
+# python_packages runtime|dev|bench: .venv, with rookery installed in place, its kernel compiled, and what it needs as pinned.
 python_packages() {
-  local extra stamp inputs
+  local extra stamp inputs other
   case $1 in
     runtime) extra='' ;;
-    dev) extra='[dev]' ;;
-    *) fail "python_packages takes runtime or dev, not '$1'" ;;
+    dev | bench) extra="[$1]" ;;
+    *) fail "python_packages takes runtime, dev or bench, not '$1'" ;;
   esac
 
   if ! .venv/bin/python -c '' 2>/dev/null; then
@@ -40,18 +40,24 @@ python_packages() {
   fi
   mkdir -p "$stamps"
 
-  # The development install contains the runtime one, so either stamp will do for the runtime.
   # An installation in place knows the modules that there were: a new or moved one must be told.
   inputs="$PWD $(digest pyproject.toml constraints.txt build_backend.py CMakeLists.txt native) $(modules)"
-  if is_fresh "$stamps/python-dev" "$inputs"; then return; fi
   stamp=$stamps/python-$1
   if is_fresh "$stamp" "$inputs"; then return; fi
+  # Every installation contains the runtime one, so any stamp will do for the runtime.
+  for other in "$stamps"/python-*; do
+    if [[ $1 == runtime ]] && is_fresh "$other" "$inputs"; then return; fi
+  done
   compiler
   say python "compiling and installing rookery$extra into .venv"
   # The variables pin what builds the kernel too: old versions of pip read the first, new ones the second.
   PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt \
     .venv/bin/python -m pip install -qq --disable-pip-version-check --editable ".$extra"
   printf '%s\n' "$inputs" >"$stamp"
+  # The kernel of an installation with other inputs is there no more.
+  for other in "$stamps"/python-*; do
+    is_fresh "$other" "$inputs" || rm "$other"
+  done
 }
 
 # modules: one number for the names of all modules of the package.

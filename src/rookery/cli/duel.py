@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from rookery.bots.bot import bot_names
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.lab.duel import Contestant, Interval, Report, duel
@@ -21,7 +22,7 @@ duel_app = typer.Typer(add_completion=False)
 
 @duel_app.command()
 def duel_command(
-    first: Annotated[str, typer.Argument(metavar="A", help="A bot, such as heuristic.")],
+    first: Annotated[str, typer.Argument(metavar="A", help=f"A bot: {', '.join(bot_names())}.")],
     second: Annotated[str, typer.Argument(metavar="B", help="The bot it is measured against.")],
     variant: Annotated[
         str, typer.Option(metavar="ID", help="A variant; `rookery variants` lists them.")
@@ -44,7 +45,8 @@ def duel_command(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Add each result to this file; what it holds already is not played again.",
+            help="Add each result to this file; what it holds already is not played again. A file that"
+            " another version of rookery began is refused.",
         ),
     ] = None,
     processes: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,

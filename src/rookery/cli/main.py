@@ -10,16 +10,19 @@ from importlib.metadata import version
 from rookery.errors import RookeryError
 
 COMMANDS: dict[str, tuple[str, str]] = {
-    "serve": ("rookery.cli.serve", "Run the table server and play in the browser."),
-    "variants": ("rookery.cli.rules", "List the variants."),
-    "rules": ("rookery.cli.rules", "Show the rules of a variant, or check a rule file."),
-    "simulate": ("rookery.cli.simulate", "Let bots play many rounds and report."),
-    "duel": ("rookery.cli.duel", "Let two bots play the same cards and compare them."),
-    "perft": ("rookery.cli.perft", "Count the ways a small deal can be played."),
-    "record": ("rookery.cli.record", "Show a match record, verify it, or play it back."),
-    "solve": ("rookery.cli.solve", "What a position or a match was worth with all cards known."),
-    "par": ("rookery.cli.par", "What a deal is worth for each declarer and trump."),
-    "shuffle": ("rookery.cli.shuffle", "Repeat a shuffle from its seed and check it."),
+    "serve": ("rookery.cli.serve", "Runs the table server, to play in the browser."),
+    "variants": ("rookery.cli.rules", "Lists the variants."),
+    "rules": ("rookery.cli.rules", "Shows the rules of a variant, or checks a rule file."),
+    "simulate": ("rookery.cli.simulate", "Lets bots play many rounds and reports."),
+    "duel": ("rookery.cli.duel", "Lets two bots play the same cards and compares them."),
+    "perft": ("rookery.cli.perft", "Counts the ways a small deal can be played."),
+    "record": ("rookery.cli.record", "Shows a match record, verifies it, or plays it back."),
+    "solve": (
+        "rookery.cli.solve",
+        "Works out what a position or a match was worth with all cards known.",
+    ),
+    "par": ("rookery.cli.par", "Works out what a deal is worth for each declarer and trump."),
+    "shuffle": ("rookery.cli.shuffle", "Repeats a shuffle from its seed and checks it."),
 }
 """Each command's module, which holds a Typer app called ``<command>_app``, and its line in ``--help``."""
 

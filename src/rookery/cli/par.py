@@ -47,29 +47,51 @@ def par_command(
     seconds: Annotated[float, typer.Option("--seconds", help="The most time in all.", min=0)] = 120,
     json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
-    """Work out what each seat can make as declarer with each trump, when every card is known and all play their best.
+    """Works out what each seat can make as declarer with each trump, when every card is known and all play their best.
 
     The declarer takes the nest, buries, calls a partner and lets lead what serves him best. A number is exact; "70 to
-    95" says that 70 can be made, that 95 cannot be beaten, and that time ran out between.
+    95" says that 70 can be made, that 95 cannot be beaten, and that time ran out between. Ctrl-C shows what is finished.
+
+    There is no par where nobody declares, or where hands still change after the auction: in games with a stock to draw
+    from or a redraw. `rookery solve` works out positions of those.
     """
     plan, spec = _deal(what, number)
     seats = (_seat(plan, declarer),) if declarer is not None else plan.players
     trumps = (_trump(plan, named),) if named is not None else None
     shown = 1 if trumps or spec.trump else len(plan.trumps)
-    with progress_bar("declarers and trumps", len(seats) * shown, hidden=json) as progress:
-        rows = par(plan, spec, declarers=seats, trumps=trumps, seconds=seconds, progress=progress)
+    rows: list[Par] = []
+    try:
+        with progress_bar("declarers and trumps", len(seats) * shown, hidden=json) as advance:
+
+            def note(row: Par) -> None:
+                rows.append(row)
+                advance(1)
+
+            par(plan, spec, declarers=seats, trumps=trumps, seconds=seconds, found=note)
+    except KeyboardInterrupt:
+        _print(plan, rows, shown, json=json)
+        raise
+    _print(plan, rows, shown, json=json)
+
+
+def _print(plan: Plan, rows: list[Par], trumps: int, *, json: bool) -> None:
+    """Prints the rows that are finished; who does best only for declarers with a row for each of so many *trumps*."""
     if json:
         print_json([_as_json(plan, row) for row in rows])
         return
     console = report_console()
+    seats = list(dict.fromkeys(row.declarer for row in rows))
     table = Table("trump", *(seat_name(seat, plan.seats) for seat in seats))
     for each in dict.fromkeys(row.trump for row in rows):
+        # Rows come by declarer, so that only the last column can be short.
         cells = [_points(row) for row in rows if row.trump == each]
         table.add_row(each.replace("_", " "), *cells)
     console.print(table)
     for seat in seats:
-        best = max((row for row in rows if row.declarer == seat), key=lambda row: row.lower)
-        console.print(Text(_sentence(plan, best)), soft_wrap=True)
+        own = [row for row in rows if row.declarer == seat]
+        if len(own) == trumps:
+            best = max(own, key=lambda row: row.lower)
+            console.print(Text(_sentence(plan, best)), soft_wrap=True)
     if not all(row.exact for row in rows):
         console.print(Text("There was not time for everything; give more with --seconds."))
 

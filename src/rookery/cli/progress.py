@@ -13,7 +13,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 def progress_bar(what: str, total: int, *, hidden: bool) -> Iterator[Callable[[int], None]]:
     """Draws a bar until the block ends; call what it gives with how many of *total* came to be done.
 
-    *what* is counted, such as ``deals``. Nothing is drawn if *hidden*, or if the errors do not go to a terminal.
+    *what* is counted, such as ``deals``. Nothing is drawn if *hidden*, or if the errors do not go to a terminal. An
+    interrupt is passed on, after a line among the errors that says how far the block had come.
     """
     console = Console(stderr=True)
     with Progress(
@@ -26,4 +27,9 @@ def progress_bar(what: str, total: int, *, hidden: bool) -> Iterator[Callable[[i
         disable=hidden or not console.is_terminal,
     ) as progress:
         task = progress.add_task(what, total=total)
-        yield lambda done: progress.advance(task, done)
+        try:
+            yield lambda done: progress.advance(task, done)
+        except KeyboardInterrupt:
+            text = f"Interrupted: {progress.tasks[0].completed:,} of {total:,} {what} done."
+            console.print(text, highlight=False, soft_wrap=True)
+            raise

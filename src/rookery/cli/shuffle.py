@@ -27,7 +27,7 @@ def shuffle_command(
     dealer: Annotated[int, typer.Option(help="The seat that dealt, from 0.")] = 0,
     json: Annotated[bool, typer.Option("--json", help="Print an object.")] = False,
 ) -> None:
-    """Repeat a deal from its seed: the commitment, and who was dealt which cards."""
+    """Repeats a deal from its seed: the commitment, and who was dealt which cards."""
     try:
         raw = bytes.fromhex(seed)
     except ValueError:

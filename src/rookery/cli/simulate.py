@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from rookery.bots.bot import bot_names
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.lab.simulate import Group, Spread, Summary, simulate
@@ -24,9 +25,10 @@ def simulate_command(
         str,
         typer.Option(
             metavar="NAME[,NAME...]",
-            help="Who plays: one name for all seats, or names that take the seats in turn.",
+            help="Who plays: one name for all seats, or names that take the seats in turn;"
+            f" there are {', '.join(bot_names())}.",
         ),
-    ] = "heuristic",
+    ] = "casual",
     rounds: Annotated[int, typer.Option(help="How many rounds to count.")] = 1000,
     seed: Annotated[int, typer.Option(help="Equal seeds give equal reports.")] = 0,
     json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,

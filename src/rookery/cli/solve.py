@@ -9,6 +9,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from rookery.cli.progress import progress_bar
 from rookery.cli.record import load
 from rookery.cli.report import print_json, report_console
 from rookery.engine.plan import plan_of
@@ -20,6 +21,9 @@ from rookery.rules.load import load_catalog
 from rookery.solve.double_dummy import Placed, Solved, place, solve
 
 solve_app = typer.Typer(add_completion=False)
+
+Row = tuple[Moment, Placed, Solved]
+"""One moment of a record, and what it was worth."""
 
 
 @solve_app.command()
@@ -41,10 +45,10 @@ def solve_command(
     ] = 60,
     json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
-    """Work out the points that a side can make when every card is known and all play their best.
+    """Works out the points that a side can make when every card is known and all play their best.
 
     For a position: what each card leads to, and the best play to the end. For a record: what each deal was worth before
-    the first card and after each trick, so that one sees where points were lost.
+    the first card and after each trick, so that one sees where points were lost; Ctrl-C shows those that are finished.
     """
     if "|" in what:
         _solve_position(what, goal, seconds, json=json)
@@ -55,9 +59,10 @@ def solve_command(
 def _solve_position(text: str, goal: int | None, seconds: float, *, json: bool) -> None:
     spec = parse_position(text)
     at = place(plan_of(load_catalog()[spec.rules]), spec)
-    solved = solve(at, goal=goal, line=goal is None, seconds=seconds)
+    with progress_bar("positions", 1, hidden=json):
+        solved = solve(at, goal=goal, line=goal is None, seconds=seconds)
     if json:
-        print_json(_as_json(at, solved))
+        print_json(_as_json(at, solved, goal))
         return
     console = report_console()
     seats = at.plan.seats
@@ -86,15 +91,25 @@ def _solve_record(
     ]
     if not shown:
         raise NotationError(f"{path}: the record does not show enough cards to solve a deal")
-    rows: list[tuple[Moment, Placed, Solved]] = []
-    for moment in shown:
-        at = place(record.plan, moment.position)
-        rows.append((moment, at, solve(at, goal=goal, every=False, seconds=seconds)))
+    rows: list[Row] = []
+    try:
+        with progress_bar("positions", len(shown), hidden=json) as advance:
+            for moment in shown:
+                at = place(record.plan, moment.position)
+                rows.append((moment, at, solve(at, goal=goal, every=False, seconds=seconds)))
+                advance(1)
+    except KeyboardInterrupt:
+        _print_rows(rows, goal, json=json)
+        raise
+    _print_rows(rows, goal, json=json)
+
+
+def _print_rows(rows: list[Row], goal: int | None, *, json: bool) -> None:
     if json:
         print_json(
             [
                 {"deal": moment.deal, "line": moment.line, "text": moment.text}
-                | _as_json(at, solved)
+                | _as_json(at, solved, goal)
                 for moment, at, solved in rows
             ]
         )
@@ -118,10 +133,18 @@ def _side(at: Placed) -> str:
     return group_name(at.side, at.plan.seats)
 
 
+def _made(lower: int, upper: int, goal: int | None) -> bool | None:
+    """Tells whether a value between these reaches *goal*; ``None`` where that is open, or nobody asked."""
+    if goal is None or lower < goal <= upper:
+        return None
+    return lower >= goal
+
+
 def _bounds(lower: int, upper: int, goal: int | None) -> str:
     """Returns a value, or what is known of it."""
     if goal is not None:
-        return f"{goal} or more" if lower >= goal else f"less than {goal}" if upper < goal else "?"
+        made = _made(lower, upper, goal)
+        return "?" if made is None else f"{goal} or more" if made else f"less than {goal}"
     return str(lower) if lower == upper else f"{lower} to {upper}"
 
 
@@ -136,12 +159,14 @@ def _headline(at: Placed, solved: Solved, goal: int | None) -> str:
     return f"{text}; the bid of {at.bid} is {'made' if made else 'set'}"
 
 
-def _as_json(at: Placed, solved: Solved) -> dict[str, Any]:
+def _as_json(at: Placed, solved: Solved, goal: int | None) -> dict[str, Any]:
     seats = at.plan.seats
     return {
         "side": _side(at),
         "trump": at.trump,
         "bid": at.bid,
+        "goal": goal,
+        "goal_made": _made(solved.lower, solved.upper, goal),
         "lower": solved.lower,
         "upper": solved.upper,
         "exact": solved.lower == solved.upper,

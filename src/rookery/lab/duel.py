@@ -24,7 +24,8 @@ import msgspec
 from rookery.bots.bot import Bot, bot_named, patient
 from rookery.engine.event import RoundResult
 from rookery.engine.plan import Plan, plan_of
-from rookery.lab.ledger import Ledger
+from rookery.lab.code import code_in_use
+from rookery.lab.ledger import Begun, Ledger
 from rookery.lab.work import in_order, on_cluster
 from rookery.local import LocalTable
 from rookery.rules.load import rules_hash
@@ -91,8 +92,8 @@ class Report(msgspec.Struct, frozen=True):
     """The part of the matches that the first bot won; ``None`` unless matches were played."""
 
 
-class Head(msgspec.Struct, frozen=True):
-    """The first line of a file of results: what was measured."""
+class Head(Begun, frozen=True):
+    """The first line of a file of results: what was measured, and with which code."""
 
     duel: tuple[str, str]
     variant: str
@@ -100,7 +101,6 @@ class Head(msgspec.Struct, frozen=True):
     seed: int
     matches: bool
     clock: bool = True
-    version: int = 1
 
 
 class Share(msgspec.Struct):
@@ -161,26 +161,29 @@ def duel(
 
     Without a *clock* bots that search take the time they want, so that equal seeds give equal results on any machine.
 
-    Results are added to the file *out* as they come; what is in it already is not played again.
+    Results are added to the file *out* as they come; what is in it already is not played again. A file that other code
+    began is refused, so that no result stands for two versions of a bot; so is one that does not say which, as those of
+    version 1 did not: nothing could tell whether it was the same.
 
     :raises NotationError: if there is no such bot.
     :raises ValueError: if *deals* or *processes* is not positive.
-    :raises LedgerError: if *out* cannot be used, or holds results of something else.
-    :raises ClusterError: if the *cluster* cannot be used.
+    :raises LedgerError: if *out* cannot be used, or holds results of something else or of other code.
+    :raises ClusterError: if the *cluster* cannot be used, or has other code.
+    :raises RuntimeError: if the bots throw in one deal after the other.
     """
     if deals <= 0:
         raise ValueError(f"deals must be positive, not {deals}")
     if processes <= 0:
         raise ValueError(f"processes must be positive, not {processes}")
     first, second = (bot_named(name) if clock else patient(bot_named(name)) for name in bots)
-    head = Head(bots, rules.meta.id, rules_hash(rules), seed, matches, clock)
+    head = Head(bots, rules.meta.id, rules_hash(rules), seed, matches, clock, code=code_in_use())
     with nullcontext() if out is None else Ledger(out, head, Pair) as ledger:
         pairs = {pair.number: pair for pair in (ledger.lines if ledger else ())}
         pairs = {number: pair for number, pair in pairs.items() if number < deals}
         if progress is not None:
             progress(len(pairs))
         left = [number for number in range(deals) if number not in pairs]
-        work = partial(play_pair, rules, (first, second), seed, matches)
+        work = partial(play_pair, rules, (first, second), seed, matches=matches)
         results = (
             in_order(work, left, processes=processes)
             if cluster is None
@@ -209,9 +212,13 @@ def first_bots_seats(plan: Plan, number: int) -> frozenset[Seat]:
 
 
 def play_pair(
-    rules: Rules, bots: tuple[Bot | str, Bot | str], seed: int, matches: bool, number: int
+    rules: Rules, bots: tuple[Bot | str, Bot | str], seed: int, number: int, *, matches: bool
 ) -> Pair:
-    """Plays deal *number*, or match *number*, at both tables; *bots* are themselves or by name."""
+    """Plays deal *number*, or with *matches* match *number*, at both tables; *bots* are themselves or by name.
+
+    :raises NotationError: if there is no such bot.
+    :raises RuntimeError: if the bots throw in one deal after the other.
+    """
     plan, pair = plan_of(rules), Pair(number)
     first = first_bots_seats(plan, number)
     for exchanged in (False, True):
@@ -233,6 +240,8 @@ def _play_table(
     """Plays one table and adds what happened to *pair*; *at_seat* says which of the two bots has a seat.
 
     Equal seats at both tables have equal chance, so that a bot that uses chance is even against itself too.
+
+    :raises RuntimeError: if the bots throw in one deal after the other.
     """
     bots = [bot_named(each) if isinstance(each, str) else each for each in contestants]
     chance = {seat: rng(derive(seed, "duel", number, "seat", seat)) for seat in plan.players}

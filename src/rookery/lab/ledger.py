@@ -1,7 +1,8 @@
 """Results on disk, a line each, so that a long measurement can be stopped and continued.
 
-The first line says what is measured; a file of another measurement is refused. A last line that was cut off when the
-program was stopped is measured again.
+The first line says what is measured and by which code; a file of another measurement is refused, and so is one of other
+code, because its results would be those of other players. A last line that was cut off when the program was stopped is
+measured again.
 """
 
 from __future__ import annotations
@@ -14,7 +15,17 @@ import msgspec
 
 from rookery.errors import RookeryError
 
-Head = TypeVar("Head", bound=msgspec.Struct)
+
+class Begun(msgspec.Struct, frozen=True, kw_only=True):
+    """What the first line of every file of results says, whatever is measured."""
+
+    code: str = ""
+    """What decided (`rookery.lab.code`); empty in files of version 1, which did not say."""
+    version: int = 2
+    """Raised when the same players would come to other lines: measured, dealt, counted or written otherwise."""
+
+
+Head = TypeVar("Head", bound=Begun)
 Line = TypeVar("Line", bound=msgspec.Struct)
 
 
@@ -53,14 +64,19 @@ class Ledger(Generic[Head, Line]):
             raise LedgerError(
                 f"{self.path}: this is no file of such results; name another one"
             ) from error
-        if found != head:
-            names = [
-                f"{name} is {getattr(found, name)!r}, not {getattr(head, name)!r}"
-                for name in head.__struct_fields__
-                if getattr(found, name) != getattr(head, name)
-            ]
+        names = [
+            f"{name} is {getattr(found, name)!r}, not {getattr(head, name)!r}"
+            for name in head.__struct_fields__
+            if name not in Begun.__struct_fields__ and getattr(found, name) != getattr(head, name)
+        ]
+        if names:
             raise LedgerError(
                 f"{self.path}: holds other results ({'; '.join(names)}); name another file"
+            )
+        if found != head:
+            raise LedgerError(
+                f"{self.path}: was begun with {_code(found)}, and this is {_code(head)}; results of"
+                " different code are not mixed: finish it with the code that began it, or name another file"
             )
         for number, text in enumerate(texts[1:], start=2):
             try:
@@ -88,3 +104,9 @@ class Ledger(Generic[Head, Line]):
         trace: TracebackType | None,
     ) -> None:
         self._file.close()
+
+
+def _code(head: Begun) -> str:
+    """Names the code that a first line tells of, for an error."""
+    code = f"code {head.code!r}" if head.code else "code that it does not name"
+    return f"{code}, version {head.version}"

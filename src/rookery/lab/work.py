@@ -15,6 +15,7 @@ from socket import create_connection
 from typing import Any, TypeVar
 
 from rookery.errors import RookeryError
+from rookery.lab.code import code_in_use
 
 T = TypeVar("T")
 
@@ -54,9 +55,9 @@ def on_cluster(
     """Yields ``work(number)`` for each of *numbers*, done by the Ray cluster at *address*.
 
     ``local`` starts a cluster of this machine's cores; ``auto`` looks for one that runs here. The machines of the
-    cluster need this version of rookery.
+    cluster need the same code as this one.
 
-    :raises ClusterError: if Ray is not installed, or there is no cluster at *address*.
+    :raises ClusterError: if Ray is not installed, there is no cluster at *address*, or a machine of it has other code.
     """
     try:
         ray: Any = import_module("ray")
@@ -67,7 +68,8 @@ def on_cluster(
     try:
         _knock(address)
         ray.init(address=address, log_to_driver=False, logging_level="error")
-    except (ConnectionError, RuntimeError, ValueError, OSError) as error:
+    # Ray raises a bare `Exception` when a cluster of its own does not start in time.
+    except Exception as error:
         raise ClusterError(
             f"there is no Ray cluster at {address!r}: {error}; start one with: ray start --head"
         ) from error
@@ -78,7 +80,13 @@ def on_cluster(
         cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
         ahead = deque(remote.remote(held, number) for number in islice(left, AHEAD * cores))
         while ahead:
-            yield ray.get(ahead.popleft())
+            code, result = ray.get(ahead.popleft())
+            if code != code_in_use():
+                raise ClusterError(
+                    f"a machine of the cluster has code {code!r}, and this one {code_in_use()!r};"
+                    " install the same on both"
+                )
+            yield result
             ahead.extend(remote.remote(held, number) for number in islice(left, 1))
     finally:
         ray.shutdown()
@@ -94,6 +102,6 @@ def _knock(address: str) -> None:
         create_connection((host.strip("[]"), int(port)), timeout=KNOCK_SECONDS).close()
 
 
-def work_one(work: Callable[[int], T], number: int) -> T:
-    """Does one piece; what a cluster is given to run."""
-    return work(number)
+def work_one(work: Callable[[int], T], number: int) -> tuple[str, T]:
+    """Does one piece, and says with which code; what a cluster is given to run."""
+    return code_in_use(), work(number)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
+from rookery.cli import par as par_cli
 from rookery.cli.main import COMMANDS
 from rookery.cli.par import par_app
 from rookery.errors import NotationError
+from rookery.solve.par import Par, par
 
 runner = CliRunner()
 CORPUS = Path(__file__).parents[2] / "records"
@@ -43,6 +47,32 @@ def test_a_program_gets_json() -> None:
     assert row["leader"] in "NESW"
 
 
+def test_an_interrupt_shows_what_is_finished(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stops_after_five(*args: Any, found: Callable[[Par], object], **kwargs: Any) -> list[Par]:
+        told: list[Par] = []
+
+        def tell(row: Par) -> None:
+            told.append(row)
+            found(row)
+            if len(told) == 5:
+                raise KeyboardInterrupt
+
+        return par(*args, found=tell, **kwargs)
+
+    monkeypatch.setattr(par_cli, "par", stops_after_five)
+    result = runner.invoke(par_app, [DEAL, "--seconds", "0"])
+    assert result.exit_code == 130
+    assert (
+        result.stdout.count("0 to 120") == 5 + 1
+    )  # of E one trump only, so nothing is best for him
+    assert "N does best" in result.stdout
+    assert "E does best" not in result.stdout
+    assert result.stderr == "Interrupted: 5 of 16 declarers and trumps done.\n"
+    result = runner.invoke(par_app, [DEAL, "--seconds", "0", "--json"])
+    assert result.exit_code == 130
+    assert [row["declarer"] for row in json.loads(result.stdout)] == ["N"] * 4 + ["E"]
+
+
 def test_a_deal_of_a_record() -> None:
     record = CORPUS / "by_hand.rook"
     result = runner.invoke(par_app, [str(record), "--round", "1", *ONE, "--seconds", "0"])
@@ -62,6 +92,12 @@ def test_what_does_not_fit_is_explained(arguments: list[str], problem: str) -> N
     result = runner.invoke(par_app, arguments)
     assert isinstance(result.exception, NotationError)
     assert problem in str(result.exception)
+
+
+def test_help_says_which_games_have_no_par() -> None:
+    words = " ".join(runner.invoke(par_app, ["--help"]).stdout.replace("│", " ").split())
+    assert "no par where nobody declares" in words
+    assert "games with a stock to draw from or a redraw" in words
 
 
 def test_it_is_a_command() -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
+from rookery.cli import solve as solve_cli
 from rookery.cli.main import COMMANDS
 from rookery.cli.solve import solve_app
 from rookery.errors import NotationError
+from rookery.solve.double_dummy import Solved, solve
 
 runner = CliRunner()
 CORPUS = Path(__file__).parents[2] / "records"
@@ -48,6 +51,40 @@ def test_a_program_gets_json() -> None:
     assert found["exact"]
     assert found["lower"] == found["upper"] == max(a["lower"] for a in found["actions"])
     assert len(found["line"]) == 12
+    assert (found["goal"], found["goal_made"]) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "made"),
+    [(["125"], True), (["130"], False), (["125", "--seconds", "0"], None)],
+)
+def test_a_program_is_told_the_goal_and_whether_it_is_made(
+    arguments: list[str], made: bool | None
+) -> None:
+    found = json.loads(runner.invoke(solve_app, [ENDING, "--json", "--goal", *arguments]).stdout)
+    assert (found["goal"], found["goal_made"]) == (int(arguments[0]), made)
+
+
+def test_an_interrupt_shows_what_is_finished(monkeypatch: pytest.MonkeyPatch) -> None:
+    solved: list[Solved] = []
+
+    def stops_after_three(*args: Any, **kwargs: Any) -> Solved:
+        if len(solved) == 3:
+            raise KeyboardInterrupt
+        solved.append(solve(*args, **kwargs))
+        return solved[-1]
+
+    monkeypatch.setattr(solve_cli, "solve", stops_after_three)
+    arguments = [str(CORPUS / "original_partnership_4.rook"), "--round", "2"]
+    result = runner.invoke(solve_app, arguments)
+    assert result.exit_code == 130
+    assert "trick 2" in result.stdout
+    assert "trick 3" not in result.stdout
+    assert result.stderr == "Interrupted: 3 of 10 positions done.\n"
+    solved.clear()
+    result = runner.invoke(solve_app, [*arguments, "--json"])
+    assert result.exit_code == 130
+    assert len(json.loads(result.stdout)) == 3
 
 
 def test_a_record_is_shown_trick_by_trick() -> None:

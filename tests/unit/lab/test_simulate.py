@@ -128,7 +128,7 @@ def test_command_for_programs() -> None:
     assert result.exit_code == 0, result.output
     report = json.loads(result.stdout)
     assert report["rounds"] == 12
-    assert report["bots"] == ["heuristic"] * 4
+    assert report["bots"] == ["casual"] * 4
     assert result.stderr == ""
 
 

@@ -1,0 +1,357 @@
+"""Says what each part of the solver is worth: ``scripts/bench ablation [--only ROW]... [--deals N] [--json]``.
+
+Every row takes one part away from a copy of ``native/``, by replacing a line or two, compiles the copy and lets it solve
+the deals of ``benchmarks/kernel.py``: the value and one best card. What is counted are nodes, that is starts of tricks,
+which are the same on every machine. A row whose values are not those of the solver as it is has taken away more than a
+part, and fails.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import multiprocessing
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from benchmarks.kernel import ORIGINAL, deals
+
+from rookery.engine.plan import plan_of
+from rookery.rules.load import load_variant
+
+ROOT = Path(__file__).parents[1]
+MODULE = "_native"
+
+
+class AblationError(Exception):
+    """A row cannot be measured."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """A text that stands once in a file of ``native/``, and what comes in its place."""
+
+    file: str
+    old: str
+    new: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of the table: what is taken away, and how."""
+
+    name: str
+    without: str
+    changes: tuple[Change, ...]
+
+
+EVERYTHING = Row("everything", "(everything there)", ())
+ROWS = (
+    # What the kernel itself does where a side that captures any points gets a bonus for that.
+    Row(
+        "points",
+        "points: proofs need every counter where it is, and cards answer only for their equals",
+        (
+            Change(
+                "deal.cpp",
+                "sharing(!(position.scoring.sweep_bonus && position.scoring.sweep_of_points))",
+                "sharing(false)",
+            ),
+        ),
+    ),
+    Row(
+        "proof-points",
+        "the first of these alone",
+        (
+            Change(
+                "deal.cpp",
+                "sharing(!(position.scoring.sweep_bonus && position.scoring.sweep_of_points))",
+                "sharing(false)",
+            ),
+            Change("search.cpp", "if (!deal_.sharing || has(", "if (has("),
+        ),
+    ),
+    Row(
+        "ranks",
+        "relevant ranks: proofs need every rank",
+        (
+            Change(
+                "memory.cpp",
+                "const Mask looked = proof.ranks & deal_.suit_mask[suit];",
+                "const Mask looked = start.held & deal_.suit_mask[suit];",
+            ),
+        ),
+    ),
+    Row(
+        "answers",
+        "cards answering for others (all but runs)",
+        (
+            Change(
+                "search.cpp",
+                "if (other.out || deal_.suit[other.card] != suit) continue;",
+                "continue;",
+            ),
+        ),
+    ),
+    Row(
+        "answer-points",
+        "those of other points among them",
+        (
+            Change(
+                "search.cpp",
+                "if (!deal_.sharing || has(deal_.free, other.card) != has(deal_.free, move.card)) continue;",
+                "continue;",
+            ),
+        ),
+    ),
+    # A card that the proof needs the rank of answers for none, whether others lie between them or not.
+    Row(
+        "neighbours",
+        "neighbours among them",
+        (
+            Change(
+                "search.cpp",
+                "if ((top | (top - 1)) & ~below & between) continue;",
+                "continue;",
+            ),
+        ),
+    ),
+    # Cards are numbered by suit and strength, trumps above all.
+    Row(
+        "leads",
+        "order of leads (highest card first, trumps first)",
+        (
+            Change(
+                "order.cpp",
+                "weigh.ruffs * ruffs[suit];",
+                "weigh.ruffs * ruffs[suit];\n    move.score = move.card;",
+            ),
+        ),
+    ),
+    Row(
+        "follows",
+        "order of follows (highest card first)",
+        (
+            Change(
+                "order.cpp",
+                "weigh.higher * higher;",
+                "weigh.higher * higher;\n    move.score = move.card;",
+            ),
+        ),
+    ),
+    Row(
+        "remembered-lead",
+        "remembered lead",
+        (Change("memory.cpp", "if (last.lead_suit) {", "if (false) {"),),
+    ),
+    Row(
+        "runs",
+        "runs",
+        (Change("deal.cpp", "if (seen & one) {", "if (false) {"),),
+    ),
+    Row(
+        "guess",
+        "the guess (half of all points instead)",
+        (Change("solve.cpp", "before + search.guess(position)", "before + search.most() / 2"),),
+    ),
+    Row(
+        "settled",
+        "settled tricks",
+        (Change("search.cpp", "if (settled && !walking_) {", "if (false) {"),),
+    ),
+    Row(
+        "used-last",
+        "the proof used last first",
+        (Change("memory.cpp", "if (before) proved.promote(start.key, before, number);", ""),),
+    ),
+    Row(
+        "limit",
+        "the limit of 128 proofs in a list",
+        (Change("proof_table.hpp", "kMostOfAKey = 128;", "kMostOfAKey = 1 << 30;"),),
+    ),
+    # From a lower bound the next value is asked for; from an upper bound, whether that is the value.
+    Row(
+        "steps",
+        "growing steps, then halves (one grid step at a time)",
+        (
+            Change("solve.cpp", "up *= kFaster;", ""),
+            Change("solve.cpp", "down = down ? down * kFaster : grid;", ""),
+            Change(
+                "solve.cpp",
+                "if (above && below) ask = line.lower + (line.upper - line.lower + 1) / 2;",
+                "",
+            ),
+        ),
+    ),
+)
+
+Solved = list[tuple[int, int]]
+"""Of every deal the value and the nodes."""
+
+
+def sources() -> dict[str, str]:
+    """Returns the files of ``native/`` as they are."""
+    return {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "native").iterdir()}
+
+
+def changed(row: Row, texts: Mapping[str, str]) -> dict[str, str]:
+    """Returns *texts* without what *row* takes away.
+
+    :raises AblationError: if a text to be replaced is not there once, because the code has changed.
+    """
+    found = dict(texts)
+    for change in row.changes:
+        times = found[change.file].count(change.old)
+        if times != 1:
+            raise AblationError(
+                f"row {row.name}: this stands {times} times in native/{change.file}, not once: {change.old}"
+            )
+        found[change.file] = found[change.file].replace(change.old, change.new)
+    return found
+
+
+class Workshop:
+    """A copy of the kernel's sources in which one part at a time is taken away."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.native = folder / "native"
+        self.whole = sources()
+        shutil.copy(ROOT / "CMakeLists.txt", folder)
+        shutil.copytree(ROOT / "native", self.native)
+        # What is taken away leaves names that nobody uses, which is no error here.
+        run(
+            EVERYTHING,
+            *("cmake", "-S", str(folder), "-B", str(folder / "build")),
+            *("-DCMAKE_BUILD_TYPE=Release", "-DROOKERY_WERROR=OFF"),
+            f"-DPython_EXECUTABLE={sys.executable}",
+        )
+
+    def without(self, row: Row) -> Path:
+        """Compiles what has changed since the last time; returns the module."""
+        for name, text in changed(row, self.whole).items():
+            path = self.native / name
+            if path.read_text(encoding="utf-8") != text:
+                path.write_text(text, encoding="utf-8")
+        run(row, "cmake", "--build", str(self.folder / "build"), "--target", MODULE)
+        (module,) = (self.folder / "build").glob(f"{MODULE}.*")
+        return module
+
+
+def run(row: Row, *command: str) -> None:
+    """Runs a command for *row*; one that was installed beside this Python comes first.
+
+    :raises AblationError: if it fails, with what it said.
+    """
+    path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
+    done = subprocess.run(
+        command,
+        env={**os.environ, "PATH": path},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise AblationError(f"row {row.name}: {' '.join(command)} failed:\n{done.stdout}")
+
+
+def solve(module: Path, number: int) -> Solved:
+    """Solves deals with the kernel in *module*, the only compiled one in this process."""
+    spec = importlib.util.spec_from_file_location(MODULE, module)
+    assert spec is not None
+    assert spec.loader is not None
+    kernel: Any = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(kernel)
+    found = []
+    for rules, position in deals(plan_of(load_variant(ORIGINAL)), number):
+        tables = kernel.compile_tables(rules)
+        cards, _, nodes, _ = kernel.solve(tables, position, 0, None, False, False, None, None)
+        # The bounds of one best card have met at the value, and no card is better for who leads.
+        if position.teams[position.leader] == 0:
+            value = max(lower for _, lower, _ in cards)
+        else:
+            value = min(upper for _, _, upper in cards)
+        found.append((value, nodes))
+    return found
+
+
+def solve_apart(row: Row, module: Path, number: int) -> Solved:
+    """Does the same for *row* in a new process, because two kernels of one name do not get on in the same.
+
+    :raises AblationError: if the kernel brings its process down.
+    """
+    # So that the new process does not begin with the compiled kernel that is installed.
+    os.environ["ROOKERY_KERNEL"] = "reference"
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as processes:
+        try:
+            return processes.submit(solve, module, number).result()
+        except BrokenProcessPool as error:
+            raise AblationError(f"row {row.name}: the kernel crashed") from error
+
+
+def measure(rows: Sequence[Row], number: int) -> list[dict[str, Any]]:
+    """Returns the mean nodes of a deal with everything there and without each of *rows*.
+
+    :raises AblationError: if a deal has another value without a part.
+    """
+    report: list[dict[str, Any]] = []
+    whole: Solved = []
+    print("compiling the kernel, which takes a minute or more", file=sys.stderr)
+    with TemporaryDirectory() as folder:
+        workshop = Workshop(Path(folder))
+        for at, row in enumerate((EVERYTHING, *rows)):
+            found = solve_apart(row, workshop.without(row), number)
+            whole = whole or found
+            for deal, ((value, _), (right, _)) in enumerate(zip(found, whole, strict=True), 1):
+                if value != right:
+                    raise AblationError(
+                        f"row {row.name}: deal {deal} comes to {value} points instead of {right}"
+                    )
+            nodes = sum(nodes for _, nodes in found) / number
+            ratio = nodes / (report[0]["nodes"] if report else nodes)
+            report.append({"row": row.name, "without": row.without, "nodes": nodes, "ratio": ratio})
+            print(f"{at} of {len(rows)}: {row.name}, {nodes:,.0f} nodes", file=sys.stderr)
+    return report
+
+
+def main() -> None:
+    """Measures and prints."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    names = [row.name for row in ROWS]
+    parser.add_argument("--only", action="append", choices=names, default=[])
+    parser.add_argument("--deals", type=int, default=50)
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    rows = [row for row in ROWS if row.name in (options.only or names)]
+    try:
+        # All before the first is compiled, which takes a while.
+        for row in rows:
+            changed(row, sources())
+        report = measure(rows, options.deals)
+    except AblationError as error:
+        sys.exit(f"error: {error}")
+    if options.json:
+        json.dump(
+            {"variant": ORIGINAL, "deals": options.deals, "rows": report}, sys.stdout, indent=2
+        )
+        return
+    print("| without | nodes | |\n| --- | ---: | ---: |")
+    for each in report:
+        print(f"| {each['without']} | {each['nodes']:,.0f} | {each['ratio']:.2f} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+"""Which code decided: a name for it that is the same on every machine with the same sources.
+
+A measurement that is continued, or shared among machines, is worth something only if the same players play all of it.
+The digest is over the bytes of the Python files that have a part in a decision, and nothing of the machine: no path, no
+time, no compiled file, so that a file of results may be copied or continued elsewhere. Of the native kernel there are no
+sources where it is installed. Its twin in Python is held equal to it by ``tests/parity``, so that what changes a decision
+there changes a file here; its compiled module would be another one on every machine.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+import rookery
+from rookery.kernel import kernel
+
+DECIDES = (
+    "bots",
+    "cards.py",
+    "engine",
+    "kernel",
+    "local.py",
+    "rules",
+    "seats.py",
+    "shuffle.py",
+    "solve",
+    "view",
+)
+"""What has a part in a decision: the bots, and all they are built on."""
+DIGITS = 16
+"""Hexadecimal digits that are kept: enough, as nobody forges them."""
+
+
+@cache
+def code_in_use() -> str:
+    """Returns the version of the package, the digest of what decides, and the name of the kernel."""
+    return f"{version('rookery')} {digest_of(Path(rookery.__file__).parent)} {kernel.name}"
+
+
+def digest_of(package: Path) -> str:
+    """Returns the digest of what decides in the package that lies at *package*."""
+    files = {
+        path.relative_to(package).as_posix(): path
+        for part in DECIDES
+        for path in (package / part, *(package / part).rglob("*.py"))
+        if path.is_file()
+    }
+    digest = hashlib.sha256()
+    for name, path in sorted(files.items()):
+        content = path.read_bytes()
+        digest.update(f"{name} {len(content)}\n".encode())
+        digest.update(content)
+    return digest.hexdigest()[:DIGITS]

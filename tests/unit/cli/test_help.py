@@ -1,0 +1,47 @@
+"""What the commands say of themselves."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from rookery.bots.bot import bot_names
+from rookery.cli.main import COMMANDS
+
+runner = CliRunner()
+
+
+def app_of(command: str) -> Any:
+    return getattr(import_module(COMMANDS[command][0]), f"{command}_app")
+
+
+def sentences_of(command: str) -> list[str]:
+    """Returns what a command and the commands below it say first."""
+    app = app_of(command)
+    said = [each.callback.__doc__ for each in app.registered_commands]
+    return [*said, app.info.help] if isinstance(app.info.help, str) else said
+
+
+def help_of(command: str) -> str:
+    """Returns the help of a command in one line, without its frames."""
+    shown = runner.invoke(app_of(command), ["--help"])
+    assert shown.exit_code == 0
+    return " ".join(shown.stdout.replace("│", " ").split())
+
+
+@pytest.mark.parametrize("command", ["duel", "simulate", "serve"])
+def test_help_lists_the_bots(command: str) -> None:
+    words = help_of(command)
+    assert ", ".join(bot_names()) in words
+    assert "heuristic" not in words
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_says_first_what_it_does(command: str) -> None:
+    """In one form: "Runs...", not "Run..." or "What..."."""
+    for sentence in (COMMANDS[command][1], *sentences_of(command)):
+        assert re.match(r"[A-Z][a-z]+s( out)? ", sentence), sentence

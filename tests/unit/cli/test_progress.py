@@ -1,0 +1,53 @@
+"""How far a command has come, where that is shown and where not."""
+
+from __future__ import annotations
+
+import sys
+from io import StringIO
+
+import pytest
+
+from rookery.cli.progress import progress_bar
+
+
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def terminal_of(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """Has the errors go to a terminal."""
+    for name in ("NO_COLOR", "TERM", "TTY_COMPATIBLE"):
+        monkeypatch.delenv(name, raising=False)
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    return terminal
+
+
+def test_a_terminal_shows_what_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    errors = terminal_of(monkeypatch)
+    with progress_bar("positions", 3, hidden=False) as advance:
+        advance(2)
+    assert "positions" in errors.getvalue()
+    assert "2/3" in errors.getvalue()
+
+
+def test_a_program_is_shown_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    errors = terminal_of(monkeypatch)
+    with progress_bar("positions", 3, hidden=True) as advance:
+        advance(2)
+    assert errors.getvalue() == ""
+
+
+def interrupted(total: int) -> None:
+    with progress_bar("deals", total, hidden=True) as advance:
+        advance(2)
+        advance(3)
+        raise KeyboardInterrupt
+
+
+def test_an_interrupt_is_passed_on_with_how_far_it_came(monkeypatch: pytest.MonkeyPatch) -> None:
+    errors = terminal_of(monkeypatch)
+    with pytest.raises(KeyboardInterrupt):
+        interrupted(1000)
+    assert errors.getvalue() == "Interrupted: 5 of 1,000 deals done.\n"

@@ -1,0 +1,67 @@
+"""The name of the code: the same on every machine with the same sources, and another one where a decision may be."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import rookery
+from rookery.lab.code import DECIDES, code_in_use, digest_of
+
+PACKAGE = Path(rookery.__file__).parent
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """The files that decide, in another place and with other times."""
+    for part in DECIDES:
+        for path in (PACKAGE / part, *(PACKAGE / part).rglob("*.py")):
+            if path.is_file():
+                there = tmp_path / path.relative_to(PACKAGE)
+                there.parent.mkdir(parents=True, exist_ok=True)
+                there.write_bytes(path.read_bytes())
+    return tmp_path
+
+
+def test_it_is_that_of_the_sources_alone(copied: Path) -> None:
+    assert digest_of(copied) == digest_of(PACKAGE)
+    assert digest_of(PACKAGE) in code_in_use()
+    (copied / "lab").mkdir()
+    (copied / "lab" / "duel.py").write_text("")
+    (copied / "bots" / "notes.txt").write_text("")
+    assert digest_of(copied) == digest_of(PACKAGE)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "bots/search.py",
+        "view/worlds.py",
+        "engine/phases/play.py",
+        "kernel/explore.py",
+        "shuffle.py",
+    ],
+)
+def test_every_byte_that_decides_is_in_it(copied: Path, name: str) -> None:
+    whole = (copied / name).read_bytes()
+    (copied / name).write_bytes(whole.replace(b"e", b"i", 1))
+    assert digest_of(copied) != digest_of(PACKAGE)
+    (copied / name).write_bytes(whole)
+    (copied / name).rename(copied / f"{name.removesuffix('.py')}_new.py")
+    assert digest_of(copied) != digest_of(PACKAGE)
+
+
+def test_all_that_bots_are_built_on_is_in_it() -> None:
+    """What they import beside it reads, writes and complains, but decides nothing."""
+    code = (
+        "import sys, rookery.local\n"
+        "from rookery.bots.bot import bot_named, bot_names\n"
+        "[bot_named(name) for name in bot_names()]\n"
+        "print(*{m.split('.')[1] for m in sys.modules if m.startswith('rookery.')})"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    parts = {part.removesuffix(".py") for part in DECIDES}
+    assert parts <= set(done.stdout.split()) <= parts | {"errors", "notation", "setup"}
