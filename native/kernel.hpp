@@ -30,7 +30,9 @@ struct Minds {
   int nest_size = 0;
   int last_bonus = 0;
   Mask hidden = 0;
-  Mask buried = 0;
+  Mask shown = 0;
+  std::array<Mask, kMaxSeats> known{};
+  std::array<std::uint8_t, kMaxSeats> players{};
   std::array<std::uint8_t, kMaxSeats> voids{};
 };
 

@@ -55,9 +55,7 @@ struct Position {
   // The cards that the seat to move may play.
   Mask legal() const {
     const Mask hand = hands[index(mover())];
-    if (played == 0) return hand;
-    const Mask follow = hand & tables->suit_mask[tables->suit_of[trick[0]]];
-    return follow ? follow | (hand & tables->free) : hand;
+    return played == 0 ? hand : tables->answers(hand, tables->suit_of[trick[0]]);
   }
 
   // The place in the current trick, counted from its leader, of the card that wins so far.

@@ -359,6 +359,12 @@ Position<Mask> read_position(const Tables<Mask>& tables, nb::handle value) {
   return position;
 }
 
+// One item for each seat, or none at all.
+std::vector<nb::object> by_seat(nb::handle value, const std::string& where, std::size_t seats) {
+  const bool any = !read_items(value, where, 0, seats).empty();
+  return read_items(value, where, any ? seats : 0, any ? seats : 0);
+}
+
 template <class Mask>
 Minds<Mask> read_minds(const Position<Mask>& position, nb::handle value) {
   const int cards = position.tables->cards;
@@ -371,7 +377,7 @@ Minds<Mask> read_minds(const Position<Mask>& position, nb::handle value) {
   minds.nest_size = number("nest_size", 0, kMaxCards);
   minds.last_bonus = number("last_bonus", 0, kMaxPoints);
   minds.hidden = read_mask<Mask>(get(value, "minds", "hidden"), "minds.hidden", cards);
-  minds.buried = read_mask<Mask>(get(value, "minds", "buried"), "minds.buried", cards);
+  minds.shown = read_mask<Mask>(get(value, "minds", "shown"), "minds.shown", cards);
   Mask held = 0;
   for (int seat = 0; seat < position.seats; ++seat) held |= position.hands[Position<Mask>::index(seat)];
   for (int place = 0; place < position.stock_left; ++place) {
@@ -380,8 +386,19 @@ Minds<Mask> read_minds(const Position<Mask>& position, nb::handle value) {
   if (const Mask both = minds.hidden & held) {
     fail("minds.hidden", "has card " + std::to_string(highest(both)) + ", which is somewhere else too");
   }
-  if (minds.buried & static_cast<Mask>(~minds.hidden)) fail("minds.buried", "should be part of minds.hidden");
   const auto seats = static_cast<std::size_t>(position.seats);
+  const auto known = by_seat(get(value, "minds", "known"), "minds.known", seats);
+  for (std::size_t seat = 0; seat < known.size(); ++seat) {
+    const std::string where = at("minds.known", seat);
+    minds.known[seat] = read_mask<Mask>(known[seat], where, cards);
+    if (minds.known[seat] & static_cast<Mask>(~minds.hidden)) fail(where, "should be part of minds.hidden");
+  }
+  const auto players = by_seat(get(value, "minds", "players"), "minds.players", seats);
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    minds.players[seat] = static_cast<std::uint8_t>(
+        players.empty() ? static_cast<long long>(seat)
+                        : read_integer(players[seat], at("minds.players", seat), 0, position.seats - 1));
+  }
   const auto voids = integers(get(value, "minds", "voids"), "minds.voids", seats, seats, 0, (1 << kSuits) - 1);
   for (std::size_t seat = 0; seat < seats; ++seat) minds.voids[seat] = static_cast<std::uint8_t>(voids[seat]);
   return minds;

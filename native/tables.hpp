@@ -22,6 +22,12 @@ struct Tables {
   Mask free = 0;  // cards that may be played at any time
   std::array<std::int16_t, kMaxCards> points{};
   bool later_wins = false;
+
+  // The cards of a hand that may be played when a suit is led.
+  Mask answers(Mask hand, std::size_t led) const {
+    const Mask follow = hand & suit_mask[led];
+    return follow ? follow | (hand & free) : hand;
+  }
 };
 
 // What counts at the end of a round beside the cards themselves.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 
 #include "kernel.hpp"
 
@@ -23,21 +24,37 @@ class Thought {
  public:
   Thought(const Position<Mask>& now, const Minds<Mask>& minds, const Lore<Mask>& lore)
       : now_(now), tables_(*now.tables), minds_(minds), lore_(lore), me_(now.mover()) {
+    player_ = minds.players[index(me_)];
     hand_ = now.hands[index(me_)];
     trumps_ = hand_ & tables_.suit_mask[kTrump];
+    const Mask open = player_ == me_ ? minds.shown : minds.shown | now.hands[index(player_)];
     Mask all = 0;
     for (int seat = 0; seat < now.seats; ++seat) {
-      all |= now.hands[index(seat)];
-      sizes_[index(seat)] = count_of(now.hands[index(seat)]);
-      if (seat != me_) unseen_ |= now.hands[index(seat)];
+      const Mask held = now.hands[index(seat)];
+      all |= held;
+      sizes_[index(seat)] = dark_[index(seat)] = count_of(held);
+      if (seat == me_) continue;
+      unseen_ |= held;
+      if (const Mask seen = held & open) {
+        seen_[index(seat)] = seen;
+        shown_ |= seen;
+        dark_[index(seat)] -= count_of(seen);
+      }
     }
-    for (int i = 0; i < now.stock_left; ++i) unseen_ |= bit<Mask>(now.stock[index(now.stock_next + i)]);
-    unseen_ |= me_ == minds.declarer ? minds.hidden & static_cast<Mask>(~minds.buried) : minds.hidden;
+    unseen_ &= static_cast<Mask>(~shown_);
+    const bool chosen = now.drawing == Drawing::winner_chooses && now.stock_left > now.stock_leave;
+    for (int i = chosen; i < now.stock_left; ++i) unseen_ |= bit<Mask>(now.stock[index(now.stock_next + i)]);
+    if (chosen) top_ = now.stock[index(now.stock_next)];
+    unseen_ |= minds.hidden & static_cast<Mask>(~minds.known[index(player_)]);
     hidden_ = count_of(unseen_);
     for (int seat = 0; seat < now.seats; ++seat) {
-      if (seat != me_) hidden_ -= sizes_[index(seat)];
+      if (seat != me_) hidden_ -= dark_[index(seat)];
     }
     find_friends(all);
+    out_ = unseen_;
+    for (int seat = 0; seat < now.seats; ++seat) {
+      if (!is_friend(seat)) out_ |= seen_[index(seat)];
+    }
     for (int place = 0; place < now.played; ++place) pot_ += tables_.points[now.trick[index(place)]];
     if (now.played) {
       const int place = now.winning_place();
@@ -52,22 +69,18 @@ class Thought {
   int choose(Mask legal) const {
     int best = lowest(legal);
     double most = -1e300;
+    const double draw = top_ >= 0 ? std::abs(gain_of_top()) : 0.0;  // The winner takes the better card.
     for (; legal; legal &= legal - 1) {
       const int card = lowest(legal);
-      const double value = value_of(card);
+      double value = value_of(card);
+      if (top_ >= 0) value += (2.0 * chance(card) - 1.0) * draw;
       if (value > most) most = value, best = card;
     }
     return best;
   }
 
   // Whether the open card of the stock is better than an unknown one.
-  bool take_open() const {
-    const int open = now_.stock[index(now_.stock_next)];
-    const Mask rest = unseen_ & static_cast<Mask>(~bit<Mask>(open));
-    double sum = 0.0;
-    for (Mask cards = rest; cards; cards &= cards - 1) sum += in_hand(lowest(cards));
-    return in_hand(open) * count_of(rest) > sum;
-  }
+  bool take_open() const { return gain_of_top() > 0.0; }
 
  private:
   bool is_friend(int seat) const { return friends_ >> seat & 1; }
@@ -84,6 +97,13 @@ class Thought {
     against_ = 1.0 - static_cast<double>(std::popcount(friends_)) / (now_.seats - 1);
   }
 
+  // How much more the open card of the stock is worth than an unknown one.
+  double gain_of_top() const {
+    double sum = 0.0;
+    for (Mask cards = unseen_; cards; cards &= cards - 1) sum += in_hand(lowest(cards));
+    return in_hand(top_) - sum / count_of(unseen_);
+  }
+
   void value_tricks() {
     const int drawn = now_.stock_left > now_.stock_leave ? (now_.stock_left - now_.stock_leave) / now_.seats : 0;
     const int left = sizes_[index(me_)] + drawn;
@@ -91,12 +111,13 @@ class Thought {
     for (int team = 0; team < now_.teams; ++team) done += now_.tricks[index(team)];
     const int out = points_in(unseen_);
     stake_ = minds_.last_bonus;
-    if (minds_.nest_size && me_ == minds_.declarer) {
+    if (minds_.nest_size && player_ == minds_.declarer) {
       stake_ = now_.scoring.last_points;
     } else if (minds_.nest_size && unseen_) {
       stake_ += static_cast<double>(out) * minds_.nest_size / count_of(unseen_);
     }
-    const double points = out + points_in(hand_) - stake_ * 0.5;
+    const Mask mine_or_seen = hand_ | shown_ | (top_ >= 0 ? bit<Mask>(top_) : Mask{0});
+    const double points = out + points_in(mine_or_seen) - stake_ * 0.5;
     trick_value_ = std::max(points, 0.0) / left + now_.scoring.trick_points +
                    2.0 * now_.scoring.majority_bonus / (left + done);
   }
@@ -112,7 +133,7 @@ class Thought {
       known_ |= 1u << suit;
       double total = hidden_;
       for (int s = 0; s < now_.seats; ++s) {
-        double weight = s == me_ || (minds_.voids[index(s)] >> suit & 1) ? 0.0 : sizes_[index(s)];
+        double weight = s == me_ || (minds_.voids[index(s)] >> suit & 1) ? 0.0 : dark_[index(s)];
         if (suit == kTrump && s == minds_.declarer) weight *= kDeclarerTrumps;
         shares_[suit][index(s)] = weight;
         total += weight;
@@ -135,12 +156,19 @@ class Thought {
   }
 
   double lacks(int seat, std::size_t suit) const {
+    if (seen_[index(seat)] & tables_.suit_mask[suit]) return 0.0;
     if (minds_.voids[index(seat)] >> suit & 1) return 1.0;
     return without(seat, suit, count_of(unseen_ & tables_.suit_mask[suit]));
   }
 
   double can_beat(int seat, std::size_t led, int card) const {
-    const Mask threats = lore_.over[led][index(card)] & unseen_;
+    const Mask over = lore_.over[led][index(card)];
+    const Mask threats = over & unseen_;
+    if (const Mask seen = seen_[index(seat)]) {
+      if (!dark_[index(seat)]) return tables_.answers(seen, led) & over ? 1.0 : 0.0;
+      if (seen & over & tables_.suit_mask[led]) return 1.0;
+      if (seen & over) return lacks(seat, led);
+    }
     if (!threats) return 0.0;
     if (is_blind(seat)) return static_cast<double>(count_of(threats)) / count_of(unseen_);
     const Mask trumps = threats & tables_.suit_mask[kTrump];
@@ -200,17 +228,17 @@ class Thought {
 
   // The chance that the card takes a trick later if I keep it now.
   double stands(int card) const {
-    const int higher = count_of(static_cast<Mask>(lore_.higher[index(card)] & unseen_));
+    const int higher = count_of(static_cast<Mask>(lore_.higher[index(card)] & out_));
     const std::size_t suit = tables_.suit_of[index(card)];
     if (suit == kTrump) {
       if (!higher) return 1.0;
-      const int out = count_of(static_cast<Mask>(unseen_ & tables_.suit_mask[kTrump]));
+      const int out = count_of(static_cast<Mask>(out_ & tables_.suit_mask[kTrump]));
       const double longer = 0.12 * (count_of(trumps_) - out / 2.0);
       return std::min(1.0, kTrumpStands[std::min(higher, 3)] + std::max(0.0, longer));
     }
     if (higher > 2) return 0.0;
     double chance = kPlainStands[higher];
-    if (unseen_ & tables_.suit_mask[kTrump]) {
+    if (out_ & tables_.suit_mask[kTrump]) {
       for (int seat = 0; seat < now_.seats; ++seat) {
         if (seat == me_ || !sizes_[index(seat)] || is_friend(seat)) continue;
         chance *= 1.0 - lacks(seat, suit) * (1.0 - lacks(seat, kTrump));
@@ -244,10 +272,10 @@ class Thought {
   }
 
   double save_for_last_trick(int card) const {
-    if (lore_.higher[index(card)] & unseen_) return count_of(trumps_) > 1 ? 0.0 : -0.3 * stake_;
+    if (lore_.higher[index(card)] & out_) return count_of(trumps_) > 1 ? 0.0 : -0.3 * stake_;
     int sure = 0;
     for (Mask cards = trumps_; cards; cards &= cards - 1) {
-      sure += !(lore_.higher[index(lowest(cards))] & unseen_);
+      sure += !(lore_.higher[index(lowest(cards))] & out_);
     }
     return -stake_ / sure;
   }
@@ -264,7 +292,8 @@ class Thought {
 
   // What it is worth to hold a card that may come from the stock.
   double in_hand(int card) const {
-    const int higher = count_of(static_cast<Mask>(lore_.higher[index(card)] & unseen_));
+    const Mask outside = unseen_ | shown_ | bit<Mask>(top_);
+    const int higher = count_of(static_cast<Mask>(lore_.higher[index(card)] & outside));
     const bool trump = tables_.suit_of[index(card)] == kTrump;
     const int above = std::min(higher, 3);
     const double takes = trump ? kTrumpInHand[above] : kPlainInHand[above];
@@ -275,13 +304,18 @@ class Thought {
   const Tables<Mask>& tables_;
   const Minds<Mask>& minds_;
   const Lore<Mask>& lore_;
-  int me_ = 0, hidden_ = 0, best_ = -1, winner_ = -1, next_ = 0;
+  int me_ = 0, player_ = 0, hidden_ = 0, best_ = -1, winner_ = -1, next_ = 0;
+  int top_ = -1;  // the open card of the stock
   unsigned friends_ = 0;
   double against_ = 0.0, pot_ = 0.0, stake_ = 0.0, trick_value_ = 0.0;
   Mask hand_ = 0;
   Mask trumps_ = 0;
   Mask unseen_ = 0;
+  Mask shown_ = 0;  // what this player sees of other hands
+  Mask out_ = 0;    // unseen, or seen with opponents
+  std::array<Mask, kMaxSeats> seen_{};
   std::array<int, kMaxSeats> sizes_{};
+  std::array<int, kMaxSeats> dark_{};  // cards of each hand that are not seen
   mutable unsigned known_ = 0;  // the suits whose shares have been worked out
   mutable std::array<std::array<double, kMaxSeats>, kSuits> shares_;
   mutable std::array<std::array<int, kMaxSeats>, kSuits> known_without_{};
@@ -297,7 +331,7 @@ int action_of(const Position<Mask>& now, const Minds<Mask>& minds, const Lore<Ma
   return Thought<Mask>(now, minds, lore).choose(legal);
 }
 
-// Plays an action and notes what it shows of its player's hand.
+// Plays an action and notes what it shows of hands.
 template <class Mask>
 void act_in_sight(Position<Mask>& now, Minds<Mask>& minds, int action) {
   const bool drawing = now.stock_left > now.stock_leave;
@@ -309,6 +343,8 @@ void act_in_sight(Position<Mask>& now, Minds<Mask>& minds, int action) {
       voids = static_cast<std::uint8_t>(voids | 1u << led);
     }
   }
+  // All have seen the open card, whoever takes it.
+  if (now.to_draw) minds.shown |= bit<Mask>(now.stock[index(now.stock_next)]);
   now.act(action);
   // Who draws may hold any colour again.
   if (drawing && now.played == 0) minds.voids = {};

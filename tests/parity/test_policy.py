@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from functools import reduce
+from operator import or_
 from random import Random
 
 import pytest
@@ -31,9 +34,8 @@ NATIVE, REFERENCE = KERNELS
 
 def random_minds(position: Position, cards: int, rng: Random) -> Minds:
     """Returns anything that the players of *position* may know."""
-    held = mask_of(position.stock) | mask_of(position.trick)
-    for hand in position.hands:
-        held |= hand
+    in_hands = reduce(or_, position.hands)
+    held = mask_of(position.stock) | mask_of(position.trick) | in_hands
     hidden = ((1 << cards) - 1) & ~held & rng.getrandbits(cards)
     return Minds(
         declarer=rng.randrange(-1, position.seats),
@@ -41,7 +43,11 @@ def random_minds(position: Position, cards: int, rng: Random) -> Minds:
         nest_size=rng.randrange(6),
         last_bonus=rng.choice((0, 20)),
         hidden=hidden,
-        buried=hidden & rng.getrandbits(cards),
+        known=tuple(hidden & rng.getrandbits(cards) for _ in position.hands),
+        shown=rng.choice((0, in_hands)) & rng.getrandbits(cards) & rng.getrandbits(cards),
+        players=rng.choice(
+            ((), tuple(rng.randrange(position.seats) for _ in position.hands)),
+        ),
         voids=tuple(rng.getrandbits(5) & rng.getrandbits(5) for _ in range(position.seats)),
     )
 
@@ -111,11 +117,15 @@ def test_minds_that_make_no_sense_are_refused(kernel: Kernel) -> None:
         "nest_size": replace(good, nest_size=-1),
         "last_bonus": replace(good, last_bonus=10**6),
         "hidden": replace(good, hidden=1),
-        "buried": replace(good, buried=1 << 20),
+        "known": replace(good, known=(0, 0)),
+        "known[1]": replace(good, known=(0, 1 << 20, 0, 0)),
+        "shown": replace(good, shown=1 << 41),
+        "players": replace(good, players=(0,) * 5),
+        "players[2]": replace(good, players=(0, 1, 4, 3)),
         "voids": replace(good, voids=(0,) * 3),
     }
     for name, minds in bad.items():
-        with pytest.raises(KernelError, match=f"minds.{name}"):
+        with pytest.raises(KernelError, match=re.escape(f"minds.{name}:")):
             kernel.policy_playouts(tables, [position], [minds], ())
     with pytest.raises(KernelError, match="minds"):
         kernel.policy_playouts(tables, [position], [], ())

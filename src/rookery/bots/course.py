@@ -7,12 +7,14 @@ world; from then on the kernel plays. Nothing here is the truth: worlds are draw
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from random import Random
 from typing import NamedTuple
 
 from rookery.bots.heuristic import HeuristicBot
 from rookery.bots.level import Budget
-from rookery.cards import Card, iter_cards, mask_of, tuple_of
+from rookery.cards import Card, Cards, iter_cards, mask_of, tuple_of
 from rookery.engine import event as ev
 from rookery.engine.command import (
     Bury,
@@ -65,6 +67,8 @@ class Course:
         self.voids = view.voids
         self.taken, self.buried = view.taken, view.buried
         self.given = view.given
+        self.thrown = [view.thrown if seat == view.seat else 0 for seat in range(self.plan.seats)]
+        """What each seat has thrown itself, as far as that is known here."""
 
     def view_of(self, seat: Seat) -> SeatView:
         """Returns what *seat* would know."""
@@ -79,7 +83,7 @@ class Course:
             self.taken if declares else 0,
             self.buried if declares else 0,
             self.given if seat == self.me else 0,
-            0,
+            self.thrown[seat],
             self.voids,
         )
 
@@ -157,7 +161,7 @@ class Course:
             self.piles,
             self.partner,
         )
-        return Stage(self.plan, self.public, self.voids).scene(world)
+        return Stage(self.plan, self.public, self.voids, self.thrown).scene(world)
 
     def _happens(self, event: ev.Event) -> None:
         self.public = advance(self.public, event)
@@ -211,6 +215,7 @@ class Course:
         drawn = tuple(self.stock[: len(cards)])
         self.stock = self.stock[len(cards) :]
         self.away |= mask_of(cards)
+        self.thrown[seat] |= mask_of(cards)
         self.hands[seat] = self.hands[seat] & ~mask_of(cards) | mask_of(drawn)
         self._happens(
             ev.Redrawn(seat=seat, count=len(cards), open_card=shown, thrown=cards, drawn=drawn)
@@ -232,8 +237,10 @@ class Course:
 class Stage:
     """A round in play as all know it, on which worlds are set up."""
 
-    def __init__(self, plan: Plan, public: PublicMatch, voids: tuple[int, ...]) -> None:
-        """Works out what no world changes.
+    def __init__(
+        self, plan: Plan, public: PublicMatch, voids: tuple[int, ...], thrown: Sequence[Cards]
+    ) -> None:
+        """Works out what no world changes; *thrown* is what each seat has thrown itself, as far as that is known.
 
         :raises ValueError: if nobody leads yet.
         """
@@ -245,21 +252,38 @@ class Stage:
         self._declarer = now.contract.declarer if now.contract else None
         count = plan.rules.count
         to_last = count.nest_to == "last_trick" and now.nest_size > 0
+        counted = to_last and count.nest_counters == "counted"
+        last_bonus = count.last_trick_bonus + (count.nest_bonus if to_last else 0)
+        if counted:
+            last_bonus += plan.points_in(now.faces)
         secret = now.called is not None and now.partner is None
         self._minds = Minds(
             declarer=-1 if self._declarer is None else now.order.index(self._declarer),
             called=now.called if secret and now.called is not None else -1,
-            nest_size=now.nest_size if to_last and count.nest_counters == "counted" else 0,
-            last_bonus=count.last_trick_bonus + (count.nest_bonus if to_last else 0),
+            nest_size=now.nest_size - len(now.faces) if counted else 0,
+            last_bonus=last_bonus,
+            shown=reduce(or_, now.open_cards, 0),
+            players=self._players(),
             voids=tuple(voids[seat] for seat in now.order),
         )
+        self._thrown = tuple(thrown[seat] for seat in now.order)
         self._faces = mask_of(now.faces)
         self._teams: dict[Seat | None, tuple[int, ...]] = {}
 
     @staticmethod
     def of(view: SeatView) -> Stage:
         """Returns the stage of what a seat sees."""
-        return Stage(view.plan, view.public, view.voids)
+        thrown = [view.thrown if seat == view.seat else 0 for seat in range(view.plan.seats)]
+        return Stage(view.plan, view.public, view.voids, thrown)
+
+    def _players(self) -> tuple[int, ...]:
+        """Returns for each place the one whose player decides there; nothing where that is everybody himself."""
+        plan, now = self._plan, self._now
+        exposed = [seat for seat, dummy in plan.dummies.items() if dummy.mode == "exposed"]
+        if not exposed:
+            return ()
+        player = now.order.index(play.plays_for_dummy(plan, now))
+        return tuple(player if seat in exposed else place for place, seat in enumerate(now.order))
 
     def scene(self, world: World) -> Scene:
         """Returns the round with the cards of *world*."""
@@ -272,24 +296,39 @@ class Stage:
             partner=holder,
         )
         hidden = (world.nest & ~self._faces) | world.aside | world.thrown
-        known = self._minds
+        if not position.stock:
+            hidden |= mask_of(world.stock)
+        minds = self._minds
         minds = Minds(
-            declarer=known.declarer,
-            called=known.called,
-            nest_size=known.nest_size,
-            last_bonus=known.last_bonus,
+            declarer=minds.declarer,
+            called=minds.called,
+            nest_size=minds.nest_size,
+            last_bonus=minds.last_bonus,
             hidden=hidden,
-            buried=world.nest & hidden if now.buried else 0,
+            known=self._known(world.nest & hidden, hidden),
+            shown=minds.shown,
+            players=minds.players,
             voids=tuple(
-                0 if pile else void for pile, void in zip(position.piles, known.voids, strict=True)
+                0 if pile else void for pile, void in zip(position.piles, minds.voids, strict=True)
             )
             if position.piles
-            else known.voids,
+            else minds.voids,
         )
         teams = self._teams.get(holder)
         if teams is None:
             teams = self._teams[holder] = self._plan.teams(now.order, self._declarer, holder)
         return Scene(self._trump, now.contract, teams, position, minds)
+
+    def _known(self, nest: Cards, hidden: Cards) -> tuple[Cards, ...]:
+        """Returns for each place what its player put away: he buried the *nest*, or threw what is *hidden*."""
+        buried = nest if self._now.buried else 0
+        if not buried and not any(self._thrown):
+            return ()
+        declarer = self._minds.declarer
+        return tuple(
+            thrown & hidden | (buried if place == declarer else 0)
+            for place, thrown in enumerate(self._thrown)
+        )
 
 
 def play_out(

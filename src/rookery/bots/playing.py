@@ -35,7 +35,7 @@ def choose_card(view: SeatView, cards: tuple[Card, ...]) -> Card:
     memory = Memory(view)
     rules = FOLLOWING if memory.now.trick else LEADING
     if memory.now.stock_open is not None:
-        rules = (*rules, win_the_draw)
+        rules = (*rules, win_the_draw(memory))
     best, best_value = cards[0], float("-inf")
     for card in cards:
         value = 0.0
@@ -88,9 +88,10 @@ def pull_trump(memory: Memory, card: Card) -> float:
     )
 
 
-def win_the_draw(memory: Memory, card: Card) -> float:
-    """Wants the trick whose winner takes the better of two cards from the stock; the loser gets the other."""
-    return (2.0 * memory.chance(card) - 1.0) * abs(gain_of_open_card(memory.view))
+def win_the_draw(memory: Memory) -> Rule:
+    """Returns a rule that wants the trick whose winner takes the better of two cards; the loser gets the other."""
+    gain = abs(gain_of_open_card(memory))
+    return lambda memory, card: (2.0 * memory.chance(card) - 1.0) * gain
 
 
 def lead_no_counter(memory: Memory, card: Card) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rookery.bots.memory import Lore, lore_of
+from rookery.bots.memory import Lore, Memory, lore_of
 from rookery.bots.valuation import best_trump, stakes_of, takes
 from rookery.cards import Card, Cards, iter_cards
 from rookery.engine.command import Draw
@@ -32,23 +32,27 @@ def mean_worth(plan: Plan, lore: Lore, cards: Cards, outside: Cards) -> float:
     return total / cards.bit_count()
 
 
-def gain_of_open_card(view: SeatView) -> float:
+def gain_of_open_card(memory: Memory) -> float:
     """Returns how much more the open card of the stock is worth than the hidden one beside it; may be negative."""
-    plan, now = view.plan, view.round
-    assert now.stock_open is not None
-    assert now.trump is not None
-    lore, unseen = lore_of(plan, now.trump), view.unseen()
-    outside = unseen | 1 << now.stock_open
-    for cards in now.open_cards:
-        outside |= cards & ~view.hand
-    return worth_in_hand(plan, lore, now.stock_open, outside) - mean_worth(
-        plan, lore, unseen, outside
-    )
+    top, lore = memory.now.stock_open, memory.lore
+    assert top is not None
+    outside = memory.unseen | 1 << top
+    for cards in memory.now.open_cards:
+        outside |= cards & ~memory.hand
+
+    def worth(card: Card) -> float:
+        chance = takes(lore, card, outside & ~(1 << card))
+        return chance * memory.trick_value + IN_HAND * memory.points[card]
+
+    total = 0.0
+    for card in iter_cards(memory.unseen):
+        total += worth(card)
+    return worth(top) - total / memory.unseen.bit_count()
 
 
 def choose_draw(view: SeatView, _legal: LegalDraw) -> Draw:
     """Takes the open card when it is better than an unknown one; the opponent gets the other."""
-    return Draw("open" if gain_of_open_card(view) > 0.0 else "hidden")
+    return Draw("open" if gain_of_open_card(Memory(view)) > 0.0 else "hidden")
 
 
 def choose_redraw(view: SeatView, legal: LegalRedraw) -> tuple[Card, ...]:

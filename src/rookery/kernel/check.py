@@ -94,6 +94,12 @@ def _integers(value: Any, where: str, size: tuple[int, int], least: int, most: i
     return [integer(item, f"{where}[{at}]", least, most) for at, item in enumerate(items)]
 
 
+def _by_seat(value: Any, where: str, seats: int, least: int, most: int) -> list[int]:
+    """Returns one number for each seat, or none at all."""
+    size = (seats, seats) if sequence(value, where, 0, seats) else (0, 0)
+    return _integers(value, where, size, least, most)
+
+
 def check_tables(tables: Any) -> None:
     """Passes if *tables* are consistent.
 
@@ -246,15 +252,18 @@ def check_minds(minds: Any, position: Position, cards: int) -> Minds:
     integer(minds.nest_size, "minds.nest_size", 0, MAX_CARDS)
     integer(minds.last_bonus, "minds.last_bonus", 0, MAX_POINTS)
     integer(minds.hidden, "minds.hidden", 0, (1 << cards) - 1)
-    integer(minds.buried, "minds.buried", 0, (1 << cards) - 1)
+    integer(minds.shown, "minds.shown", 0, (1 << cards) - 1)
     held = mask_of(position.stock)
     for hand in position.hands:
         held |= hand
     if minds.hidden & held:
         card = (minds.hidden & held).bit_length() - 1
         _fail("minds.hidden", f"has card {card}, which is somewhere else too")
-    if minds.buried & ~minds.hidden:
-        _fail("minds.buried", "should be part of minds.hidden")
+    all_known = _by_seat(minds.known, "minds.known", seats, 0, (1 << cards) - 1)
+    for seat, known in enumerate(all_known):
+        if known & ~minds.hidden:
+            _fail(f"minds.known[{seat}]", "should be part of minds.hidden")
+    _by_seat(minds.players, "minds.players", seats, 0, seats - 1)
     _integers(minds.voids, "minds.voids", (seats, seats), 0, (1 << SUITS) - 1)
     return minds
 

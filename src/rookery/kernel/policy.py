@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from rookery.cards import Card, Cards, iter_cards, mask_of
 from rookery.kernel.position import DRAW_HIDDEN, DRAW_OPEN, Action, Minds, Position
 from rookery.rules.table import TRUMP_SUIT, Tables
@@ -82,17 +84,36 @@ class Thought:
         """Works them out for the place to move in *now*, from what *minds* says that it knows."""
         self.tables, self.now, self.minds, self.lore = tables, now, minds, lore_of(tables)
         self.me = me = now.mover
+        self.player = minds.players[me] if minds.players else me
         self.hand = now.hands[me]
         self.trumps = self.hand & tables.suit_mask[TRUMP_SUIT]
         self.sizes = [hand.bit_count() for hand in now.hands]
-        self.unseen = mask_of(now.stock) | minds.hidden
-        if me == minds.declarer:
-            self.unseen &= ~minds.buried
+        opened = minds.shown | (now.hands[self.player] if self.player != me else 0)
+        self.seen = [0 if seat == me else hand & opened for seat, hand in enumerate(now.hands)]
+        """For each other seat, the cards that this player sees in its hand."""
+        self.dark = [
+            size - seen.bit_count() for size, seen in zip(self.sizes, self.seen, strict=True)
+        ]
+        """For each seat, how many of its cards are not seen; my own number means nothing."""
+        chosen = now.drawing == "winner_chooses" and len(now.stock) > now.stock_leave
+        self.top = now.stock[0] if chosen else None
+        """The open card of the stock."""
+        self.shown = mask_of(now.stock[:1]) if chosen else 0
+        """What this player sees outside his hand: in other hands, and on the stock."""
+        self.unseen = mask_of(now.stock[chosen:]) | minds.hidden
+        if minds.known:
+            self.unseen &= ~minds.known[self.player]
         for seat, hand in enumerate(now.hands):
             if seat != me:
-                self.unseen |= hand
-        self.hidden = self.unseen.bit_count() - sum(self.sizes) + self.sizes[me]
+                self.unseen |= hand & ~self.seen[seat]
+                self.shown |= self.seen[seat]
+        self.hidden = self.unseen.bit_count() - sum(self.dark) + self.dark[me]
         self.friends = self._friends()
+        self.out = self.unseen
+        """Unseen, or seen with opponents."""
+        for seat, seen in enumerate(self.seen):
+            if seat not in self.friends:
+                self.out |= seen
         self.against = 1.0 - len(self.friends) / (now.seats - 1)
         self.pot = sum(tables.points[card] for card in now.trick)
         self.best: Card | None = None
@@ -121,11 +142,11 @@ class Thought:
         left, done = self.sizes[self.me] + drawn, sum(now.tricks)
         out = self._points(self.unseen)
         self.stake = float(minds.last_bonus)
-        if minds.nest_size and self.me == minds.declarer:
+        if minds.nest_size and self.player == minds.declarer:
             self.stake = float(now.scoring.last_points)
         elif minds.nest_size and self.unseen:
             self.stake += float(out) * minds.nest_size / self.unseen.bit_count()
-        points = out + self._points(self.hand) - self.stake * 0.5
+        points = out + self._points(self.hand | self.shown) - self.stake * 0.5
         self.trick_value = (
             max(points, 0.0) / left
             + now.scoring.trick_points
@@ -139,16 +160,22 @@ class Thought:
         """Returns the card for which the rules of thumb pay most; of equals the lowest."""
         now, tables = self.now, self.tables
         led = tables.suit_of[now.trick[0]] if now.trick else None
-        return max(iter_cards(tables.legal(self.hand, led)), key=self.value_of)
+        legal = iter_cards(tables.legal(self.hand, led))
+        if self.top is None:
+            return max(legal, key=self.value_of)
+        draw = abs(self.gain_of_top())
+        return max(
+            legal,
+            key=lambda card: self.value_of(card) + (2.0 * self.chance(card) - 1.0) * draw,
+        )
 
-    def take_open(self) -> bool:
-        """Tells whether the open card of the stock is better than an unknown one."""
-        opened = self.now.stock[0]
-        rest = self.unseen & ~(1 << opened)
+    def gain_of_top(self) -> float:
+        """Returns how much more the open card of the stock is worth than an unknown one."""
+        assert self.top is not None
         total = 0.0
-        for card in iter_cards(rest):
+        for card in iter_cards(self.unseen):
             total += self.in_hand(card)
-        return self.in_hand(opened) * rest.bit_count() > total
+        return self.in_hand(self.top) - total / self.unseen.bit_count()
 
     def is_blind(self, seat: int) -> bool:
         """Tells whether *seat* plays from a pile."""
@@ -159,7 +186,7 @@ class Thought:
         if suit not in self.shares:
             total = float(self.hidden)
             weights = []
-            for other, size in enumerate(self.sizes):
+            for other, size in enumerate(self.dark):
                 void = self.minds.voids[other] >> suit & 1
                 weight = 0.0 if other == self.me or void else float(size)
                 if suit == TRUMP_SUIT and other == self.minds.declarer:
@@ -171,6 +198,8 @@ class Thought:
 
     def lacks(self, seat: int, suit: int) -> float:
         """Returns the chance that *seat* holds no card of *suit*."""
+        if self.seen[seat] & self.tables.suit_mask[suit]:
+            return 0.0
         if self.minds.voids[seat] >> suit & 1:
             return 1.0
         out = (self.unseen & self.tables.suit_mask[suit]).bit_count()
@@ -178,7 +207,15 @@ class Thought:
 
     def can_beat(self, seat: int, led: int, card: Card) -> float:
         """Returns the chance that *seat*, yet to play, can beat *card* in a trick where suit *led* was led."""
-        threats = self.lore.over[led][card] & self.unseen
+        threats = self.lore.over[led][card]
+        if seen := self.seen[seat]:
+            if not self.dark[seat]:
+                return 1.0 if self.tables.legal(seen, led) & threats else 0.0
+            if seen & threats & self.tables.suit_mask[led]:
+                return 1.0
+            if seen & threats:
+                return self.lacks(seat, led)
+        threats &= self.unseen
         if not threats:
             return 0.0
         if self.is_blind(seat):
@@ -233,9 +270,9 @@ class Thought:
     def stands(self, card: Card) -> float:
         """Returns the chance that *card* takes a trick later in the round if I keep it now."""
         tables = self.tables
-        higher = (self.lore.higher[card] & self.unseen).bit_count()
+        higher = (self.lore.higher[card] & self.out).bit_count()
         suit = tables.suit_of[card]
-        out = (self.unseen & tables.suit_mask[TRUMP_SUIT]).bit_count()
+        out = (self.out & tables.suit_mask[TRUMP_SUIT]).bit_count()
         if suit == TRUMP_SUIT:
             if not higher:
                 return 1.0
@@ -275,9 +312,9 @@ class Thought:
     def save_for_last_trick(self, card: Card) -> float:
         """Holds the last sure trump back for the last trick."""
         higher = self.lore.higher
-        if higher[card] & self.unseen:
+        if higher[card] & self.out:
             return 0.0 if self.trumps.bit_count() > 1 else -0.3 * self.stake
-        sure = sum(1 for other in iter_cards(self.trumps) if not higher[other] & self.unseen)
+        sure = sum(1 for other in iter_cards(self.trumps) if not higher[other] & self.out)
         return -self.stake / sure
 
     def pull_trump(self) -> float:
@@ -293,7 +330,7 @@ class Thought:
 
     def in_hand(self, card: Card) -> float:
         """Returns what it is worth to hold a card that may come from the stock."""
-        higher = (self.lore.higher[card] & self.unseen).bit_count()
+        higher = (self.lore.higher[card] & (self.unseen | self.shown)).bit_count()
         trump = self.tables.suit_of[card] == TRUMP_SUIT
         takes = (TRUMP_IN_HAND if trump else PLAIN_IN_HAND)[min(higher, 3)]
         return takes * self.trick_value + 0.5 * self.tables.points[card]
@@ -303,15 +340,18 @@ def choose_action(tables: Tables, now: Position, minds: Minds) -> Action:
     """Returns what the seat to move does by rules of thumb; the round must not be over."""
     thought = Thought(tables, now, minds)
     if now.to_draw:
-        return DRAW_OPEN if thought.take_open() else DRAW_HIDDEN
+        return DRAW_OPEN if thought.gain_of_top() > 0.0 else DRAW_HIDDEN
     return thought.choose()
 
 
-def voids_after(
+def minds_after(
     tables: Tables, before: Position, minds: Minds, action: Action, after: Position
-) -> tuple[int, ...]:
-    """Returns the voids that all have seen after *action* led from *before* to *after*."""
-    voids = minds.voids
+) -> Minds:
+    """Returns *minds* with what all have seen of hands after *action* led from *before* to *after*."""
+    voids, shown = minds.voids, minds.shown
+    if before.to_draw:
+        # All have seen the open card, whoever takes it.
+        shown |= 1 << before.stock[0]
     if not before.to_draw and before.trick:
         led = tables.suit_of[before.trick[0]]
         if tables.suit_of[action] != led and not tables.free >> action & 1:
@@ -320,4 +360,6 @@ def voids_after(
     if len(before.stock) > before.stock_leave and not after.trick:
         # Who draws may hold any color again.
         voids = (0,) * len(voids)
-    return voids
+    if voids == minds.voids and shown == minds.shown:
+        return minds
+    return replace(minds, voids=voids, shown=shown)

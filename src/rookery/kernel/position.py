@@ -113,13 +113,17 @@ class Minds(msgspec.Struct, frozen=True, kw_only=True):
     called: int = -1
     """The called card, whose holder alone knows that he is the declarer's partner until he plays it; -1: none."""
     nest_size: int = 0
-    """Cards that go to whoever takes the last trick."""
+    """Cards that go to whoever takes the last trick and that not everybody has seen."""
     last_bonus: int = 0
-    """What the last trick brings for certain, without the cards of the nest."""
+    """What the last trick brings for certain, without those cards."""
     hidden: Cards = 0
     """Cards in no hand and not in the stock that have not been seen by all: buried, in the nest, aside."""
-    buried: Cards = 0
-    """Those of them that the declarer knows."""
+    known: tuple[Cards, ...] = ()
+    """For each seat, those of them that its player knows because he put them away; empty: nobody knows any."""
+    shown: Cards = 0
+    """Cards that lie open for all in whatever hand they are; those in none mean nothing."""
+    players: tuple[int, ...] = ()
+    """For each seat, the seat that decides for it and sees its own hand besides; empty: each decides for itself."""
     voids: tuple[int, ...]
     """For each seat, a bitmask of the suits that it has shown that it does not hold."""
 

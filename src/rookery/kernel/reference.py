@@ -30,7 +30,7 @@ from rookery.kernel.check import (
     sequence,
 )
 from rookery.kernel.explore import Learner
-from rookery.kernel.policy import choose_action, voids_after
+from rookery.kernel.policy import choose_action, minds_after
 from rookery.kernel.position import (
     DRAW_HIDDEN,
     DRAW_OPEN,
@@ -338,10 +338,9 @@ def _scenes(
 def _in_sight(
     tables: Tables, now: Position, minds: Minds, action: Action
 ) -> tuple[Position, Minds]:
-    """Carries out a legal action and notes what it shows of its player's hand."""
+    """Carries out a legal action and notes what it shows of hands."""
     after = _act(tables, now, action)
-    voids = voids_after(tables.rules, now, minds, action, after)
-    return after, minds if voids == minds.voids else replace(minds, voids=voids)
+    return after, minds_after(tables.rules, now, minds, action, after)
 
 
 def solve(

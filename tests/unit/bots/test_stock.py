@@ -59,7 +59,8 @@ def test_a_trick_is_wanted_more_when_a_good_card_lies_open() -> None:
         bury(table, "B4 B6 B7 B8 B9")
         table.act(0, NameTrump("red"))
         facts, pack = Memory(view_of(table, 1)), table.plan.pack
-        sure, low = (win_the_draw(facts, pack.parse(card)) for card in ("RK", "R7"))
+        wants = win_the_draw(facts)
+        sure, low = (wants(facts, pack.parse(card)) for card in ("RK", "R7"))
         assert sure > 0.0 > low
         wanted[code] = sure - low
     assert wanted["R14"] > wanted["B5"]
