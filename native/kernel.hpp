@@ -27,8 +27,10 @@ template <class Mask>
 struct Minds {
   int declarer = -1;
   int called = -1;
+  bool maybe_alone = false;
   int nest_size = 0;
   int last_bonus = 0;
+  bool buried = false;
   Mask hidden = 0;
   Mask shown = 0;
   std::array<Mask, kMaxSeats> known{};

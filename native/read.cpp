@@ -374,6 +374,7 @@ Minds<Mask> read_minds(const Position<Mask>& position, nb::handle value) {
   Minds<Mask> minds;
   minds.declarer = number("declarer", -1, position.seats - 1);
   minds.called = number("called", -1, cards - 1);
+  minds.maybe_alone = read_bool(get(value, "minds", "maybe_alone"), "minds.maybe_alone");
   minds.nest_size = number("nest_size", 0, kMaxCards);
   minds.last_bonus = number("last_bonus", 0, kMaxPoints);
   minds.hidden = read_mask<Mask>(get(value, "minds", "hidden"), "minds.hidden", cards);
@@ -387,6 +388,7 @@ Minds<Mask> read_minds(const Position<Mask>& position, nb::handle value) {
     fail("minds.hidden", "has card " + std::to_string(highest(both)) + ", which is somewhere else too");
   }
   const auto seats = static_cast<std::size_t>(position.seats);
+  minds.buried = read_bool(get(value, "minds", "buried"), "minds.buried");
   const auto known = by_seat(get(value, "minds", "known"), "minds.known", seats);
   for (std::size_t seat = 0; seat < known.size(); ++seat) {
     const std::string where = at("minds.known", seat);

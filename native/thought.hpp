@@ -86,12 +86,25 @@ class Thought {
   bool is_friend(int seat) const { return friends_ >> seat & 1; }
   bool is_blind(int seat) const { return now_.pile_next[index(seat)] < now_.pile_size[index(seat)]; }
 
+  // Whether only one player can still hold the called card.
+  bool finds_holder() const {
+    if (player_ != minds_.declarer && minds_.maybe_alone) return false;
+    const unsigned suit = tables_.suit_of[index(minds_.called)];
+    int suspects = 0;
+    for (int seat = 0; seat < now_.seats; ++seat) {
+      const bool may = sizes_[index(seat)] && !(minds_.voids[index(seat)] >> suit & 1);
+      suspects += may && seat != player_ && seat != minds_.declarer;
+    }
+    return suspects == 1;
+  }
+
   void find_friends(Mask all) {
-    const bool secret = minds_.called >= 0 && has(all, minds_.called);
+    const bool secret =
+        minds_.called >= 0 && has(all, minds_.called) && !has(hand_, minds_.called) && !finds_holder();
     for (int seat = 0; seat < now_.seats; ++seat) {
       if (seat == me_) continue;
       bool with_me = now_.team[index(seat)] == now_.team[index(me_)];
-      if (secret && !has(hand_, minds_.called)) with_me = me_ != minds_.declarer && seat != minds_.declarer;
+      if (secret) with_me = me_ != minds_.declarer && seat != minds_.declarer;
       if (with_me) friends_ |= 1u << seat;
     }
     against_ = 1.0 - static_cast<double>(std::popcount(friends_)) / (now_.seats - 1);
@@ -111,7 +124,7 @@ class Thought {
     for (int team = 0; team < now_.teams; ++team) done += now_.tricks[index(team)];
     const int out = points_in(unseen_);
     stake_ = minds_.last_bonus;
-    if (minds_.nest_size && player_ == minds_.declarer) {
+    if (minds_.nest_size && minds_.buried && player_ == minds_.declarer) {
       stake_ = now_.scoring.last_points;
     } else if (minds_.nest_size && unseen_) {
       stake_ += static_cast<double>(out) * minds_.nest_size / count_of(unseen_);

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from random import Random
 
 from rookery.cards import mask_of
 from rookery.engine.plan import Plan
-from rookery.kernel import Position, Scoring
+from rookery.kernel import Minds, Position, Scoring
 from rookery.rules.table import TRUMPS, Tables
 
 
@@ -85,4 +87,26 @@ def _scoring(teams: int, seats: int, rng: Random) -> Scoring:
         majority_tie=rng.choice((None, rng.randrange(teams))),
         sweep_bonus=rng.choice((0, 0, 30)),
         sweep_of=rng.choice(("tricks", "points")),
+    )
+
+
+def random_minds(position: Position, cards: int, rng: Random) -> Minds:
+    """Returns anything that the players of *position* may know."""
+    in_hands = reduce(or_, position.hands)
+    held = mask_of(position.stock) | mask_of(position.trick) | in_hands
+    hidden = ((1 << cards) - 1) & ~held & rng.getrandbits(cards)
+    return Minds(
+        declarer=rng.randrange(-1, position.seats),
+        called=rng.randrange(-1, cards),
+        maybe_alone=rng.random() < 0.5,
+        nest_size=rng.randrange(6),
+        last_bonus=rng.choice((0, 20)),
+        buried=rng.random() < 0.5,
+        hidden=hidden,
+        known=tuple(hidden & rng.getrandbits(cards) for _ in position.hands),
+        shown=rng.choice((0, in_hands)) & rng.getrandbits(cards) & rng.getrandbits(cards),
+        players=rng.choice(
+            ((), tuple(rng.randrange(position.seats) for _ in position.hands)),
+        ),
+        voids=tuple(rng.getrandbits(5) & rng.getrandbits(5) for _ in range(position.seats)),
     )

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
-from tests.parity.positions import random_position, random_tables
+from tests.parity.positions import random_minds, random_position, random_tables
 from tests.parity.truth import rule_sets
 
 from rookery.engine.plan import plan_of
@@ -146,6 +146,23 @@ def test_spoilt_tables_are_refused_alike() -> None:
             assert first == second, (number, each)
             refused += first == "error"
     assert refused > 500
+
+
+@pytest.mark.sanitize
+def test_spoilt_minds_are_refused_alike() -> None:
+    refused = 0
+    for number in range(100):
+        rng = Random(f"minds {number}")
+        plan = plan_of(rng.choice(RULES))
+        rules = random_tables(plan, rng)
+        position = random_position(plan, rules, rng, tricks=3)
+        for each in changes(random_minds(position, len(plan.pack), rng), rng):
+            first, second = (
+                outcome(kernel, rules, "policy_actions", (position,), (each,)) for kernel in KERNELS
+            )
+            assert first == second, (number, each)
+            refused += first == "error"
+    assert refused > 300
 
 
 def _masks(tables: Tables) -> tuple[int, ...]:
@@ -291,6 +308,11 @@ def test_signals_are_answered_while_the_native_kernel_computes() -> None:
     def stop(_number: int, _frame: object) -> None:
         raise InterruptedError
 
+    def interrupted() -> None:
+        signal.setitimer(signal.ITIMER_REAL, 0.1)
+        # It would take longer than anybody lives.
+        kernel.perft(tables, position, 1000)
+
     before = signal.signal(signal.SIGALRM, note)
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.02, 0.02)
@@ -308,10 +330,10 @@ def test_signals_are_answered_while_the_native_kernel_computes() -> None:
                 if answered > 3:
                     break
             assert answered > 3, call
+        signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, stop)
         with pytest.raises(InterruptedError):
-            # It would take longer than anybody lives.
-            kernel.perft(tables, position, 1000)
+            interrupted()
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

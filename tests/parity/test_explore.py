@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.parity.positions import random_position, random_tables
-from tests.parity.test_policy import KERNELS, NATIVE, REFERENCE, RULES, random_minds
+from tests.parity.positions import random_minds, random_position, random_tables
+from tests.parity.test_policy import KERNELS, NATIVE, REFERENCE, RULES
 
 from rookery.cards import mask_of, tuple_of
 from rookery.engine.plan import plan_of

@@ -260,8 +260,10 @@ class Stage:
         self._minds = Minds(
             declarer=-1 if self._declarer is None else now.order.index(self._declarer),
             called=now.called if secret and now.called is not None else -1,
+            maybe_alone=plan.rules.partner is not None and plan.rules.partner.nest == "solo",
             nest_size=now.nest_size - len(now.faces) if counted else 0,
             last_bonus=last_bonus,
+            buried=now.buried,
             shown=reduce(or_, now.open_cards, 0),
             players=self._players(),
             voids=tuple(voids[seat] for seat in now.order),
@@ -302,8 +304,10 @@ class Stage:
         minds = Minds(
             declarer=minds.declarer,
             called=minds.called,
+            maybe_alone=minds.maybe_alone,
             nest_size=minds.nest_size,
             last_bonus=minds.last_bonus,
+            buried=minds.buried,
             hidden=hidden,
             known=self._known(world.nest & hidden, hidden),
             shown=minds.shown,

@@ -94,6 +94,11 @@ def _integers(value: Any, where: str, size: tuple[int, int], least: int, most: i
     return [integer(item, f"{where}[{at}]", least, most) for at, item in enumerate(items)]
 
 
+def _boolean(value: Any, where: str) -> None:
+    if not isinstance(value, bool):
+        _fail(where, f"should be a bool, not {type(value).__name__}")
+
+
 def _by_seat(value: Any, where: str, seats: int, least: int, most: int) -> list[int]:
     """Returns one number for each seat, or none at all."""
     size = (seats, seats) if sequence(value, where, 0, seats) else (0, 0)
@@ -119,8 +124,7 @@ def check_tables(tables: Any) -> None:
             )
     integer(tables.free, "tables.free", 0, (1 << cards) - 1)
     _integers(tables.points, "tables.points", (cards, cards), 0, MAX_POINTS)
-    if not isinstance(tables.later_wins, bool):
-        _fail("tables.later_wins", f"should be a bool, not {type(tables.later_wins).__name__}")
+    _boolean(tables.later_wins, "tables.later_wins")
 
 
 def check_position(position: Any, points: Sequence[int]) -> Position:
@@ -249,6 +253,7 @@ def check_minds(minds: Any, position: Position, cards: int) -> Minds:
     seats = position.seats
     integer(minds.declarer, "minds.declarer", -1, seats - 1)
     integer(minds.called, "minds.called", -1, cards - 1)
+    _boolean(minds.maybe_alone, "minds.maybe_alone")
     integer(minds.nest_size, "minds.nest_size", 0, MAX_CARDS)
     integer(minds.last_bonus, "minds.last_bonus", 0, MAX_POINTS)
     integer(minds.hidden, "minds.hidden", 0, (1 << cards) - 1)
@@ -259,6 +264,7 @@ def check_minds(minds: Any, position: Position, cards: int) -> Minds:
     if minds.hidden & held:
         card = (minds.hidden & held).bit_length() - 1
         _fail("minds.hidden", f"has card {card}, which is somewhere else too")
+    _boolean(minds.buried, "minds.buried")
     all_known = _by_seat(minds.known, "minds.known", seats, 0, (1 << cards) - 1)
     for seat, known in enumerate(all_known):
         if known & ~minds.hidden:

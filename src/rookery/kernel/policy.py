@@ -130,11 +130,26 @@ class Thought:
         now, me, minds = self.now, self.me, self.minds
         called = minds.called
         secret = called >= 0 and any(hand >> called & 1 for hand in now.hands)
-        if secret and not self.hand >> called & 1:
+        if secret and not self.hand >> called & 1 and not self._finds_holder():
             if me == minds.declarer:
                 return set()
             return set(range(now.seats)) - {me, minds.declarer}
         return {s for s in range(now.seats) if s != me and now.teams[s] == now.teams[me]}
+
+    def _finds_holder(self) -> bool:
+        """Tells whether only one player can still hold the called card."""
+        minds = self.minds
+        if self.player != minds.declarer and minds.maybe_alone:
+            return False
+        suit = self.tables.suit_of[minds.called]
+        suspects = [
+            seat
+            for seat, size in enumerate(self.sizes)
+            if seat not in (self.player, minds.declarer)
+            and size
+            and not minds.voids[seat] >> suit & 1
+        ]
+        return len(suspects) == 1
 
     def _value_tricks(self) -> None:
         now, minds = self.now, self.minds
@@ -142,7 +157,7 @@ class Thought:
         left, done = self.sizes[self.me] + drawn, sum(now.tricks)
         out = self._points(self.unseen)
         self.stake = float(minds.last_bonus)
-        if minds.nest_size and self.player == minds.declarer:
+        if minds.nest_size and minds.buried and self.player == minds.declarer:
             self.stake = float(now.scoring.last_points)
         elif minds.nest_size and self.unseen:
             self.stake += float(out) * minds.nest_size / self.unseen.bit_count()

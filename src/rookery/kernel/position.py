@@ -112,12 +112,16 @@ class Minds(msgspec.Struct, frozen=True, kw_only=True):
     """Who named trump; -1: nobody."""
     called: int = -1
     """The called card, whose holder alone knows that he is the declarer's partner until he plays it; -1: none."""
+    maybe_alone: bool = False
+    """Whether nobody may hold it, so that only the declarer can find out by who lacks its suit who does."""
     nest_size: int = 0
     """Cards that go to whoever takes the last trick and that not everybody has seen."""
     last_bonus: int = 0
     """What the last trick brings for certain, without those cards."""
     hidden: Cards = 0
     """Cards in no hand and not in the stock that have not been seen by all: buried, in the nest, aside."""
+    buried: bool = False
+    """Whether the declarer knows the nest, because he laid it."""
     known: tuple[Cards, ...] = ()
     """For each seat, those of them that its player knows because he put them away; empty: nobody knows any."""
     shown: Cards = 0
