@@ -234,7 +234,9 @@ def _figures_of_call(
     if speaks_for_it or not legal.may_pass:
         return [*facts, makes]
     # The figure alone speaks against the choice: say what speaks for it, or that it is close.
-    pays = bidding_pays(view, bid.points, rng)
+    pays = bidding_pays(view, bid.points, budget, rng)
+    if pays is None:
+        return facts
     if abs(pays) < SURE:
         return [*facts, makes, CloseCall(Pass() if bids else bid)]
     if bids == (pays > 0):

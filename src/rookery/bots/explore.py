@@ -77,8 +77,12 @@ def explore(
     playing = (now - began) / (len(values[prior]) * len(actions))
     a_deal = max(set_up + playing * len(alive), QUICKEST)
     deals = int(min(float(budget.learns), (deadline - now) / a_deal))
-    if len(alive) < 2 or deals < FEW:
+    if len(alive) < 2:
         return prior
+    if deals < FEW:
+        # No time to learn: what the first look has shown must do.
+        lead, error = ahead(values[leader], values[prior])
+        return leader if lead > budget.caution * error else prior
     scenes = [stage.scene(world) for world in draw(worlds, deals, budget, rng)]
     learnt = kernel.explore(
         tables_of(view.plan, scenes[0].trump),

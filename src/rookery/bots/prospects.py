@@ -134,13 +134,20 @@ def _before_play(view: SeatView, world: World, command: Command) -> Scene:
     return course.scene()
 
 
-def bidding_pays(view: SeatView, points: int, rng: Random) -> float:
-    """Returns by how many standard errors going up to *points* is better for the seat than passing."""
+def bidding_pays(view: SeatView, points: int, budget: Budget, rng: Random) -> float | None:
+    """Returns by how many standard errors going up to *points* is better for the seat than passing.
+
+    It takes half the time of *budget*; ``None`` if that is too little to claim anything.
+    """
     legal = view.legal
     assert isinstance(legal, LegalCalls)
+    deadline = time.monotonic() + budget.seconds / 2
     table = Table(view, legal, rng)
-    up, out = table.measure((points, NOTHING), (0, 1), DEALS)
-    return _ahead(up, out)[1]
+    values: tuple[list[float], list[float]] = ([], [])
+    while len(values[0]) < DEALS and time.monotonic() < deadline:
+        for row, more in zip(values, table.measure((points, NOTHING), (0, 1), BATCH), strict=True):
+            row += more
+    return _ahead(*values)[1] if len(values[0]) >= FEW else None
 
 
 def points_ahead(one: Prospect, other: Prospect) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""A pytest plugin: puts the kernel of the folder ``$ROOKERY_SANITIZED`` in the place of the installed one."""
+"""A pytest plugin: puts the kernel of the folder ``$ROOKERY_OTHER_KERNEL`` in the place of the installed one."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def _load(folder: Path) -> None:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    # The module for newer processors is not compiled with sanitizers.
+    # The module for newer processors is not in the folder.
     vars(module)["has_v3"] = lambda: False
     sys.modules[NAME] = module
 
 
-_load(Path(os.environ["ROOKERY_SANITIZED"]))
+_load(Path(os.environ["ROOKERY_OTHER_KERNEL"]))
