@@ -30,8 +30,8 @@ struct Minds {
   bool maybe_alone = false;
   int nest_size = 0;
   int last_bonus = 0;
-  bool buried = false;
   Mask hidden = 0;
+  Mask buried = 0;
   Mask shown = 0;
   std::array<Mask, kMaxSeats> known{};
   std::array<std::uint8_t, kMaxSeats> players{};

@@ -388,7 +388,8 @@ Minds<Mask> read_minds(const Position<Mask>& position, nb::handle value) {
     fail("minds.hidden", "has card " + std::to_string(highest(both)) + ", which is somewhere else too");
   }
   const auto seats = static_cast<std::size_t>(position.seats);
-  minds.buried = read_bool(get(value, "minds", "buried"), "minds.buried");
+  minds.buried = read_mask<Mask>(get(value, "minds", "buried"), "minds.buried", cards);
+  if (minds.buried & static_cast<Mask>(~minds.hidden)) fail("minds.buried", "should be part of minds.hidden");
   const auto known = by_seat(get(value, "minds", "known"), "minds.known", seats);
   for (std::size_t seat = 0; seat < known.size(); ++seat) {
     const std::string where = at("minds.known", seat);

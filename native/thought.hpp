@@ -124,8 +124,8 @@ class Thought {
     for (int team = 0; team < now_.teams; ++team) done += now_.tricks[index(team)];
     const int out = points_in(unseen_);
     stake_ = minds_.last_bonus;
-    if (minds_.nest_size && minds_.buried && player_ == minds_.declarer) {
-      stake_ = now_.scoring.last_points;
+    if (minds_.buried && player_ == minds_.declarer) {
+      stake_ += points_in(minds_.buried);
     } else if (minds_.nest_size && unseen_) {
       stake_ += static_cast<double>(out) * minds_.nest_size / count_of(unseen_);
     }
@@ -360,7 +360,7 @@ void act_in_sight(Position<Mask>& now, Minds<Mask>& minds, int action) {
   if (now.to_draw) minds.shown |= bit<Mask>(now.stock[index(now.stock_next)]);
   now.act(action);
   // Who draws may hold any colour again.
-  if (drawing && now.played == 0) minds.voids = {};
+  if (drawing && now.played == 0 && !now.to_draw) minds.voids = {};
 }
 
 }  // namespace rookery

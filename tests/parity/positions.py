@@ -101,7 +101,7 @@ def random_minds(position: Position, cards: int, rng: Random) -> Minds:
         maybe_alone=rng.random() < 0.5,
         nest_size=rng.randrange(6),
         last_bonus=rng.choice((0, 20)),
-        buried=rng.random() < 0.5,
+        buried=hidden & rng.getrandbits(cards),
         hidden=hidden,
         known=tuple(hidden & rng.getrandbits(cards) for _ in position.hands),
         shown=rng.choice((0, in_hands)) & rng.getrandbits(cards) & rng.getrandbits(cards),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from functools import reduce
+from operator import or_
 from random import Random
 from typing import cast
 
@@ -11,15 +13,17 @@ from msgspec.structs import replace
 from tests.parity.positions import random_minds, random_position, random_tables
 from tests.parity.truth import rule_sets
 from tests.secrecy.redeal import seen_by
-from tests.tables import PLAYABLE, Table
+from tests.tables import PLAYABLE, Table, any_command
 from tests.truth import true_world
 
 from rookery.bots.bot import bot_named
 from rookery.bots.course import Stage
-from rookery.engine.command import Draw, Play
+from rookery.engine.command import Draw, Play, Redraw, TurnTrump
+from rookery.engine.legal import LegalPlays, LegalRedraw, LegalTrump
 from rookery.engine.plan import plan_of
 from rookery.errors import KernelError
 from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, Kernel, Minds, Position, kernel_named
+from rookery.kernel.policy import minds_after
 from rookery.rules.load import load_variant
 from rookery.rules.table import TRUMPS
 from rookery.view.seat import fold_seen
@@ -72,6 +76,70 @@ def test_the_policy_is_the_bot(kernel: Kernel, variant: str) -> None:
     assert total > 70
 
 
+def test_a_card_that_was_turned_for_trump_is_nobodys_to_win() -> None:
+    bot, turned = bot_named("casual"), 0
+    for number in range(12):
+        table, rng = Table.of("woodson_patrick_4"), Random(number)
+        table.deal(number)
+        while (seat := table.decider) is not None:
+            legal = table.legal
+            assert legal is not None
+            if isinstance(legal, LegalPlays):
+                view = fold_seen(table.plan, seat, seen_by(table, seat))
+                command = bot.choose(view, Random(0))
+                assert isinstance(command, Play)
+                scene = Stage.of(view).scene(true_world(table.plan, table.match))
+                assert NATIVE.policy_actions(
+                    NATIVE.compile_tables(table.plan.tables[scene.trump]),
+                    [scene.position],
+                    [scene.minds],
+                ) == (command.card,)
+                turned += table.round.stock_open is not None
+                table.act(seat, command)
+            elif isinstance(legal, LegalTrump) and legal.may_turn:
+                table.act(seat, TurnTrump())
+            elif isinstance(legal, LegalRedraw) and number % 2:
+                table.act(seat, Redraw(()))
+            else:
+                table.act(seat, any_command(legal, rng))
+    assert turned > 50
+
+
+@pytest.mark.parametrize("variant", [name for name in PLAYABLE if "wild_bird" not in name])
+def test_what_a_play_shows_is_what_the_next_to_move_has_seen(variant: str) -> None:
+    """Minds that were carried over a move are those of whoever moves next, but for what each put away himself."""
+    compared = 0
+    for number in range(3):
+        table = Table.of(variant)
+        table.deal(number)
+        table.settle()
+        carried: tuple[Position, Minds] | None = None
+        while (seat := table.decider) is not None:
+            view = fold_seen(table.plan, seat, seen_by(table, seat))
+            command = bot_named("casual").choose(view, Random(0))
+            if isinstance(command, Play | Draw):
+                scene = Stage.of(view).scene(true_world(table.plan, table.match))
+                position, minds = scene.position, scene.minds
+                if carried is not None:
+                    compared += 1
+                    assert shown_in(*carried) == shown_in(position, minds)
+                tables = table.plan.tables[scene.trump]
+                action = action_of(command)
+                after = REFERENCE.play(REFERENCE.compile_tables(tables), position, action)
+                carried = after, minds_after(tables, position, minds, action, after)
+            table.act(seat, command)
+    assert compared > 60
+
+
+def shown_in(position: Position, minds: Minds) -> list[tuple[int, int]]:
+    """Returns what all have seen of each hand that is not empty: cards, and suits that it lacks."""
+    return [
+        (hand & minds.shown, void)
+        for hand, void in zip(position.hands, minds.voids, strict=True)
+        if hand
+    ]
+
+
 def action_of(command: Play | Draw) -> int:
     """Returns what the kernel calls *command*."""
     if isinstance(command, Play):
@@ -94,7 +162,7 @@ def test_minds_that_make_no_sense_are_refused(kernel: Kernel) -> None:
         "known": replace(good, known=(0, 0)),
         "known[1]": replace(good, known=(0, 1 << 20, 0, 0)),
         "maybe_alone": replace(good, maybe_alone=cast(bool, 1)),
-        "buried": replace(good, buried=cast(bool, 0)),
+        "buried": replace(good, buried=1 << 20),
         "shown": replace(good, shown=1 << 41),
         "players": replace(good, players=(0,) * 5),
         "players[2]": replace(good, players=(0, 1, 4, 3)),

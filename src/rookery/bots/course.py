@@ -263,7 +263,6 @@ class Stage:
             maybe_alone=plan.rules.partner is not None and plan.rules.partner.nest == "solo",
             nest_size=now.nest_size - len(now.faces) if counted else 0,
             last_bonus=last_bonus,
-            buried=now.buried,
             shown=reduce(or_, now.open_cards, 0),
             players=self._players(),
             voids=tuple(voids[seat] for seat in now.order),
@@ -299,7 +298,8 @@ class Stage:
         )
         hidden = (world.nest & ~self._faces) | world.aside | world.thrown
         if not position.stock:
-            hidden |= mask_of(world.stock)
+            # It lies there for good; a card that was turned for trump is seen by all.
+            hidden |= mask_of(card for card in world.stock if card != now.stock_open)
         minds = self._minds
         minds = Minds(
             declarer=minds.declarer,
@@ -307,9 +307,9 @@ class Stage:
             maybe_alone=minds.maybe_alone,
             nest_size=minds.nest_size,
             last_bonus=minds.last_bonus,
-            buried=minds.buried,
             hidden=hidden,
             known=self._known(world.nest & hidden, hidden),
+            buried=world.nest & hidden if now.buried and minds.nest_size else 0,
             shown=minds.shown,
             players=minds.players,
             voids=tuple(

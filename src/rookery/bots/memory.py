@@ -361,6 +361,8 @@ def value_of_a_trick(memory: Memory) -> float:
     plan, now, view = memory.plan, memory.now, memory.view
     counters = sum(plan.points) - sum(now.captured) - memory.pot
     away = (view.buried | view.thrown | mask_of(now.faces)) & plan.counters
+    if now.stock_open is not None and plan.rules.stock is None:
+        away |= 1 << now.stock_open
     if away:
         counters -= sum(plan.points[card] for card in iter_cards(away))
     points = counters - memory.stake * 0.5

@@ -34,7 +34,7 @@ def choose_card(view: SeatView, cards: tuple[Card, ...]) -> Card:
         return cards[0]
     memory = Memory(view)
     rules = FOLLOWING if memory.now.trick else LEADING
-    if memory.now.stock_open is not None:
+    if memory.now.stock_open is not None and memory.plan.rules.stock is not None:
         rules = (*rules, win_the_draw(memory))
     best, best_value = cards[0], float("-inf")
     for card in cards:

@@ -264,7 +264,9 @@ def check_minds(minds: Any, position: Position, cards: int) -> Minds:
     if minds.hidden & held:
         card = (minds.hidden & held).bit_length() - 1
         _fail("minds.hidden", f"has card {card}, which is somewhere else too")
-    _boolean(minds.buried, "minds.buried")
+    integer(minds.buried, "minds.buried", 0, (1 << cards) - 1)
+    if minds.buried & ~minds.hidden:
+        _fail("minds.buried", "should be part of minds.hidden")
     all_known = _by_seat(minds.known, "minds.known", seats, 0, (1 << cards) - 1)
     for seat, known in enumerate(all_known):
         if known & ~minds.hidden:

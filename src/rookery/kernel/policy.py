@@ -157,8 +157,8 @@ class Thought:
         left, done = self.sizes[self.me] + drawn, sum(now.tricks)
         out = self._points(self.unseen)
         self.stake = float(minds.last_bonus)
-        if minds.nest_size and minds.buried and self.player == minds.declarer:
-            self.stake = float(now.scoring.last_points)
+        if minds.buried and self.player == minds.declarer:
+            self.stake += float(self._points(minds.buried))
         elif minds.nest_size and self.unseen:
             self.stake += float(out) * minds.nest_size / self.unseen.bit_count()
         points = out + self._points(self.hand | self.shown) - self.stake * 0.5
@@ -372,7 +372,7 @@ def minds_after(
         if tables.suit_of[action] != led and not tables.free >> action & 1:
             seat = before.mover
             voids = (*voids[:seat], voids[seat] | 1 << led, *voids[seat + 1 :])
-    if len(before.stock) > before.stock_leave and not after.trick:
+    if len(before.stock) > before.stock_leave and not after.trick and not after.to_draw:
         # Who draws may hold any color again.
         voids = (0,) * len(voids)
     if voids == minds.voids and shown == minds.shown:

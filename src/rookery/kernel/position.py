@@ -120,10 +120,10 @@ class Minds(msgspec.Struct, frozen=True, kw_only=True):
     """What the last trick brings for certain, without those cards."""
     hidden: Cards = 0
     """Cards in no hand and not in the stock that have not been seen by all: buried, in the nest, aside."""
-    buried: bool = False
-    """Whether the declarer knows the nest, because he laid it."""
     known: tuple[Cards, ...] = ()
     """For each seat, those of them that its player knows because he put them away; empty: nobody knows any."""
+    buried: Cards = 0
+    """Those of them that go to whoever takes the last trick, where the declarer knows them because he laid them there."""
     shown: Cards = 0
     """Cards that lie open for all in whatever hand they are; those in none mean nothing."""
     players: tuple[int, ...] = ()

@@ -5,6 +5,7 @@ The checks are written apart from ``bots.explain``: they ask the engine's tables
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from rookery.bots import reason
 from rookery.bots.boards import lines_of
 from rookery.bots.explain import advise
 from rookery.bots.heuristic import HeuristicBot
+from rookery.bots.prospects import bidding_pays
 from rookery.bots.reason import Advice, Fact
 from rookery.bots.search import SearchBot
 from rookery.cards import iter_cards, mask_of
@@ -511,3 +513,15 @@ def test_it_is_nobody_elses_turn() -> None:
     table = dealt(ORIGINAL, {}, dealer=0)
     with pytest.raises(ValueError, match="turn"):
         advise(view_of(table, 3), EXPERT, Random(1))
+
+
+def test_whether_to_bid_is_not_said_when_there_was_no_time_to_find_out() -> None:
+    table = Table.of(ORIGINAL)
+    table.deal(1)
+    seat = table.decider
+    assert seat is not None
+    view = view_of(table, seat)
+    assert isinstance(view.legal, LegalCalls)
+    assert bidding_pays(view, view.legal.min, QUICK, Random(1)) is not None
+    hasty = dataclasses.replace(QUICK, seconds=0.0)
+    assert bidding_pays(view, view.legal.min, hasty, Random(1)) is None

@@ -51,19 +51,23 @@ def test_the_choice_is_one_of_the_cards_and_repeats(variant: str) -> None:
         assert chosen <= set(range(len(cards)))
 
 
-def test_without_time_only_what_is_far_ahead_at_first_sight_is_preferred_to_the_rules_of_thumb() -> (
-    None
-):
-    hasty = replace(LEARNS, seconds=0.0, batch=FIRST_LOOK)
-    others = total = 0
+def test_without_time_to_learn_the_first_look_decides_with_caution() -> None:
+    bold = replace(LEARNS, seconds=0.0, batch=FIRST_LOOK)
+    cautious = replace(bold, caution=3.0)
+    dared = stayed = 0
     for view in views_of("tennessee_for_two", 3):
         assert isinstance(view.legal, LegalPlays)
         cards = apart(view, view.legal.cards, view.legal.cards[-1])
         if len(cards) > 1:
             prior = cards.index(view.legal.cards[-1])
-            total += 1
-            others += explore(view, cards, prior, hasty, Random(1)) != prior
-    assert 0 < others < total
+            leader = explore(view, cards, prior, bold, Random(1))
+            chosen = explore(view, cards, prior, cautious, Random(1))
+            assert chosen in (leader, prior)
+            if leader != prior:
+                dared += chosen == leader
+                stayed += chosen == prior
+    assert dared > 3
+    assert stayed > 3
 
 
 def test_who_learns_is_ahead_of_who_only_knows_the_rules_of_thumb() -> None:
