@@ -68,14 +68,22 @@ int Search<Mask>::value(const Position<Wide>& position, int goal) {
   past_.last_winner = position.last_winner;
   const int total = total_of(points, size);
   Proof proof;
-  if (position.played == 0) return at_start(held, position.leader, size, total, cards, goal, proof);
-
-  const Start start = start_at(held, position.leader, size, total, cards);
-  Trick trick{&start};
-  for (int place = 0; place < position.played; ++place) {
-    lay(trick, after(position.leader, place), deal_.label[position.trick[index(place)]]);
+  chosen_ = -1;
+  int found = 0;
+  if (position.played == 0) {
+    found = at_start(held, position.leader, size, total, cards, goal, proof);
+  } else {
+    const Start start = start_at(held, position.leader, size, total, cards);
+    Trick trick{&start};
+    for (int place = 0; place < position.played; ++place) {
+      lay(trick, after(position.leader, place), deal_.label[position.trick[index(place)]]);
+    }
+    found = play(trick, goal, proof);
   }
-  return play(trick, goal, proof);
+  for (Wide hand = position.hands[index(position.mover())]; hand && chosen_ >= 0; hand &= hand - 1) {
+    if (deal_.label[index(lowest(hand))] == chosen_) decided_by_ = lowest(hand);
+  }
+  return found;
 }
 
 // What comes of it when everybody plays what would be tried first.
@@ -175,7 +183,7 @@ int Search<Mask>::answer_for_others(Moves& moves, int tried, Mask held, int goal
 // where one of several cards that stand for each other is counted, any of them may be the one.
 template <class Mask>
 template <class Try>
-int Search<Mask>::best_of(Moves& moves, Mask held, int seat, int goal, Proof& proof, int& chosen, Try&& attempt) {
+int Search<Mask>::best_of(Moves& moves, Mask held, int seat, int goal, Proof& proof, Try&& attempt) {
   const bool ours = deal_.ours[index(seat)];
   int best = ours ? -1 : kNever;
   Proof all;
@@ -186,7 +194,7 @@ int Search<Mask>::best_of(Moves& moves, Mask held, int seat, int goal, Proof& pr
     const int found = attempt(move.card, one);
     if (walking_ || ours == (found >= goal)) {
       proof.add(one);
-      chosen = move.card;
+      chosen_ = move.card;
       return found;
     }
     const int of_all = answer_for_others(moves, i, held, goal, found, one);
@@ -194,6 +202,7 @@ int Search<Mask>::best_of(Moves& moves, Mask held, int seat, int goal, Proof& pr
     all.add(one);
   }
   proof.add(all);
+  chosen_ = -1;
   return best;
 }
 
@@ -223,11 +232,10 @@ int Search<Mask>::at_start(Mask held, int leader, int size, int total, std::uint
     if (moves.size > 1) order_leads(moves, start, lead);
   }
   Proof all;
-  int chosen = -1;
   const Trick trick{&start};
-  const int best = best_of(moves, start.held, leader, goal, all, chosen,
+  const int best = best_of(moves, start.held, leader, goal, all,
                            [&](int card, Proof& one) { return step(trick, leader, card, goal, one); });
-  if (!walking_) remember(start, all, chosen, best, goal);
+  if (!walking_) remember(start, all, chosen_, best, goal);
   proof.add(all);
   return best;
 }
@@ -265,8 +273,7 @@ int Search<Mask>::play(const Trick& trick, int goal, Proof& proof) {
       return ours ? taken : start.total - taken;
     }
   }
-  int chosen = -1;
-  return best_of(moves, start.held, seat, goal, proof, chosen,
+  return best_of(moves, start.held, seat, goal, proof,
                  [&](int card, Proof& one) { return step(trick, seat, card, goal, one); });
 }
 

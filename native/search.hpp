@@ -38,6 +38,9 @@ class Search {
   // Every value from a position differs from any other by a multiple of this.
   int grid() const { return grid_; }
 
+  // The card of the pack that decided the last question that one decided for whoever was to play; -1: none yet.
+  int decided_by() const { return decided_by_; }
+
   std::uint64_t nodes() const { return nodes_; }
 
  private:
@@ -116,7 +119,7 @@ class Search {
   int after_trick(const Trick& trick, int goal, Proof& proof);
   int answer_for_others(Moves& moves, int tried, Mask held, int goal, int found, Proof& one) const;
   template <class Try>
-  int best_of(Moves& moves, Mask held, int seat, int goal, Proof& proof, int& chosen, Try&& attempt);
+  int best_of(Moves& moves, Mask held, int seat, int goal, Proof& proof, Try&& attempt);
   int finish(int leader) const;
 
   // What was proved before (memory.cpp); recall returns -1 if that does not decide.
@@ -147,6 +150,8 @@ class Search {
   int grid_ = 0;
   bool walking_ = false;
   std::uint64_t nodes_ = 0;
+  int chosen_ = -1;      // what decided where moves were tried last; -1: all failed
+  int decided_by_ = -1;
   Interrupt* interrupt_;
   Limits limits_;
   std::uint64_t stored_ = 0;

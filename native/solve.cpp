@@ -91,7 +91,13 @@ Solution solve_by(Searching& search, const Position<Mask>& position, const Quest
       line.lower = std::max(line.lower, ours ? 0 : whole.lower);
       line.upper = std::min(line.upper, ours ? whole.upper : most);
     }
+    // What decided at last comes first: as a rule it is best, and known to be.
+    std::vector<std::size_t> order;
     for (std::size_t i = 0; i < after.size(); ++i) {
+      const bool decided = solution.actions[i].action == search.decided_by();
+      order.insert(decided ? order.begin() : order.end(), i);
+    }
+    for (const std::size_t i : order) {
       Line& line = solution.actions[i];
       const int now = after[i].points[team];
       int goal = question.goal;

@@ -18,6 +18,7 @@ class StockSearch {
   int guess(const Position<Mask>& position);
   int most() const { return most_; }
   int grid() const { return grid_; }
+  int decided_by() const { return -1; }
   std::uint64_t nodes() const { return nodes_; }
 
  private:
