@@ -61,7 +61,7 @@ Deal<Mask>::Deal(const Position<Wide>& position, int team, const Limits& limits)
   for (std::size_t of = 0; of < kSuits; ++of) {
     if (length[of] <= limits.indexed) direct_[of].resize(std::size_t{1} << length[of]);
   }
-  prefixes.push_back(0);  // so that no state has its names at 0
+  add_prefix(0, 0);  // so that no state has its names at 0
   std::uint64_t histories = 1;  // how many pasts may have to be told apart
   const std::uint64_t tricks = index(cards / seats) + 2;
   for (int t = 0; t < position.teams; ++t) {
@@ -125,6 +125,12 @@ void Deal<Mask>::work_out(SuitState& state, int of, std::uint64_t held) {
   find_runs(state, all);
 }
 
+template <class Mask>
+void Deal<Mask>::add_prefix(std::uint16_t name, std::size_t last) {
+  prefixes.push_back(name);
+  reached.push_back(group[last]);
+}
+
 // Numbers every sequence of owners that the strongest cards can have; how free a card is is part of what it is, and so is
 // whether the next one is as strong.
 template <class Mask>
@@ -132,7 +138,7 @@ void Deal<Mask>::name_prefixes(SuitState& state, int of, std::uint64_t held) {
   state.prefixes = static_cast<std::uint32_t>(prefixes.size());
   auto& known = names_[index(of)];
   std::uint16_t name = 0;
-  prefixes.push_back(name);
+  add_prefix(name, 0);
   for (std::uint64_t left = held; left;) {
     const int place = highest(Mask64{left});
     const std::size_t a = index(first[index(of)] + place);
@@ -151,7 +157,7 @@ void Deal<Mask>::name_prefixes(SuitState& state, int of, std::uint64_t held) {
         name = kUnnamed;
       }
     }
-    prefixes.push_back(name);
+    add_prefix(name, a);
   }
 }
 

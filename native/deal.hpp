@@ -98,6 +98,7 @@ struct Deal {
   Mask free = 0;
   std::vector<Run> runs;
   std::vector<std::uint16_t> prefixes;
+  std::vector<std::uint8_t> reached;  // beside `prefixes`: the lowest label as strong as the last of them
   std::vector<std::uint8_t> slots;
   std::vector<Counter> counters;  // of each state, and one at no slot
 
@@ -105,6 +106,7 @@ struct Deal {
   void compare(std::uint64_t histories, bool exact);
   bool interchangeable(std::size_t a, std::size_t b) const;
   void work_out(SuitState& state, int of, std::uint64_t held);
+  void add_prefix(std::uint16_t name, std::size_t last);
   void name_prefixes(SuitState& state, int of, std::uint64_t held);
   void fill_slots(SuitState& state, Mask held);
   void find_runs(SuitState& state, Mask held);

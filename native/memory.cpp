@@ -4,7 +4,7 @@
 namespace rookery {
 namespace {
 
-// The worth of the cards of a position, slot by slot.
+// The worth of the cards of a position, slot by slot; what comes after them is not looked at.
 template <class Mask, class Suits>
 void fill(std::array<std::uint8_t, kMaxSlots>& slots, const Deal<Mask>& deal, const Suits& suits) {
   std::size_t at = 0;
@@ -33,50 +33,45 @@ std::uint64_t Search<Mask>::key_of(std::uint64_t cards, int leader) const {
   return key + (deal_.history_unit ? code * deal_.history_unit : mixed(code + kMaxCards + 1));
 }
 
-// The weakest of so many strongest cards of a suit: it stands for all of them.
-template <class Mask>
-Mask Search<Mask>::strongest(int suit, Mask held, int number) const {
-  if (number == 0) return 0;
-  Mask cards = held & deal_.suit_mask[index(suit)];
-  for (int skip = count_of(cards) - number; skip > 0; --skip) cards &= cards - 1;
-  return bit<Mask>(deal_.group[index(lowest(cards))]);
-}
-
 // Of the proofs for suits dealt alike one that decides; and a lead that decided one of them.
 template <class Mask>
 int Search<Mask>::recall(const Start& start, int goal, Proof& proof, int& lead) {
   ProofTable& proved = proved_[index(start.size)];
-  std::uint32_t number = proved.first(start.key), before = 0;
-  if (number == 0) return -1;
-  std::array<std::uint8_t, kMaxSlots> slots{};
-  fill(slots, deal_, start.suits);
+  const ProofTable::List& list = proved.of(start.key);
+  if (list.number == 0) return -1;
   std::array<const std::uint16_t*, kSuits> prefixes;
   for (std::size_t suit = 0; suit < kSuits; ++suit) prefixes[suit] = deal_.prefixes.data() + start.suits[suit]->prefixes;
   const auto same = [&](const Proved& known, std::size_t suit) {
     return prefixes[suit][known.depth[suit]] == known.prefix[suit];
   };
-  for (; number; before = number, number = proved.at(number).next) {
-    const Proved& known = proved.at(number);
+  std::array<std::uint8_t, kMaxSlots> slots;
+  bool filled = false;
+  for (std::size_t place = list.number; place-- > 0;) {
+    const Proved& known = proved.at(list, place);
     const int slack = known.bound - (known.ours ? goal : start.total - goal + 1);
     if (slack < 0) continue;
     if (!(same(known, kTrump) && same(known, 0) && same(known, 1) && same(known, 2) && same(known, 3))) continue;
-    const std::uint8_t* counted = proved.counted(number);
+    if (!filled) {
+      fill(slots, deal_, start.suits);
+      filled = true;
+    }
+    const std::uint8_t* counted = proved.counted(known);
     const int less = missing(counted, slots.data(), proved.width()) * deal_.unit;
     if (less > (deal_.sharing ? slack : 0)) continue;
     std::size_t from = 0;
     for (std::size_t suit = 0; suit < kSuits; ++suit) {
       const SuitState& state = *start.suits[suit];
-      proof.ranks |= strongest(static_cast<int>(suit), start.held, known.depth[suit]);
-      for (std::size_t i = state.counters; deal_.counters[i].slot != kNoSlot; ++i) {
-        if (counted[from + deal_.counters[i].slot]) proof.counted |= bit<Mask>(deal_.counters[i].card);
+      if (known.depth[suit]) proof.ranks |= bit<Mask>(deal_.reached[state.prefixes + known.depth[suit]]);
+      for (const Counter* counter = &deal_.counters[state.counters]; counter->slot != kNoSlot; ++counter) {
+        if (counted[from + counter->slot]) proof.counted |= bit<Mask>(counter->card);
       }
       from += state.size;
     }
     const int found = known.ours ? known.bound - less : start.total - known.bound + less;
-    if (before) proved.promote(start.key, before, number);
+    if (place + 1u < list.number) proved.promote(list, place);
     return found;
   }
-  const Proved& last = proved.at(proved.first(start.key));
+  const Proved& last = proved.at(list, list.number - 1u);
   if (last.lead_suit) {
     Mask cards = start.held & deal_.suit_mask[last.lead_suit - 1u];
     for (int skip = last.lead_place; skip > 0 && cards; --skip) cards ^= bit<Mask>(highest(cards));

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -20,7 +21,7 @@
 namespace rookery {
 
 struct Proved {
-  std::uint32_t next = 0;                      // of the same key
+  std::uint32_t counted = 0;                   // where it is written what it counts
   std::array<std::uint16_t, kSuits> prefix{};  // by suit, the name of its strongest cards down to `depth`
   std::array<std::uint8_t, kSuits> depth{};
   std::uint8_t lead_suit = 0;   // the lead that decided: 1 + its suit; 0: none
@@ -54,92 +55,106 @@ class ProofTable {
   explicit ProofTable(std::size_t slots) : width_((slots + 15) / 16 * 16) { clear(); }
 
   void clear() {
-    heads_.assign(kFirstHeads, {});
-    proofs_.assign(1, {});
-    counted_.assign(width_, 0);
+    lists_.assign(kFirstLists, {});
+    proofs_.clear();
+    for (auto& free : free_) free.clear();
+    counted_.clear();
     used_ = 0;
   }
 
   std::size_t width() const { return width_; }
   std::size_t bytes() const {
-    return heads_.size() * sizeof(Head) + proofs_.size() * sizeof(Proved) + counted_.size();
+    return lists_.size() * sizeof(List) + proofs_.size() * sizeof(Proved) + counted_.size();
   }
 
-  // The first proof for a key, as its number; 0: none.
-  std::uint32_t first(std::uint64_t key) const {
-    for (std::size_t at = home(key);; at = (at + 1) & (heads_.size() - 1)) {
-      if (heads_[at].key == key || heads_[at].first == 0) return heads_[at].first;
-    }
-  }
-  const Proved& at(std::uint32_t number) const { return proofs_[number]; }
-  Proved& at(std::uint32_t number) { return proofs_[number]; }
-  const std::uint8_t* counted(std::uint32_t number) const { return counted_.data() + number * width_; }
+  // The proofs of one key, the one used last at the end.
+  struct List {
+    std::uint64_t key = 0;
+    std::uint32_t first = 0;
+    std::uint16_t number = 0;  // 0: there is no such list
+    std::uint16_t room = 0;
+  };
 
-  // Moves a proof to the front of those of its key, where it is found sooner.
-  void promote(std::uint64_t key, std::uint32_t before, std::uint32_t number) {
-    Head& head = head_of(key);
-    proofs_[before].next = proofs_[number].next;
-    proofs_[number].next = head.first;
-    head.first = number;
+  // The list of a key, which is good until something is stored.
+  const List& of(std::uint64_t key) const { return lists_[home(key)]; }
+  const Proved& at(const List& list, std::size_t place) const { return proofs_[list.first + place]; }
+  const std::uint8_t* counted(const Proved& proof) const { return counted_.data() + proof.counted * width_; }
+
+  // Moves a proof to the end of its list, where it is found sooner.
+  void promote(const List& list, std::size_t place) {
+    const auto from = proofs_.begin() + list.first;
+    std::rotate(from + static_cast<std::ptrdiff_t>(place), from + static_cast<std::ptrdiff_t>(place) + 1, from + list.number);
   }
 
   // Keeps a proof: in the place of one that follows from it, if there is such, or else, where its key has too many, of the
   // one that has not been used for longest.
   void store(std::uint64_t key, Proved made, const std::uint8_t* counted, int unit) {
-    if (used_ * 2 > heads_.size()) grow();
-    Head& head = head_of(key);
-    if (head.first == 0) head.key = key, ++used_;
-    int looked = 0;
-    std::uint32_t before = 0;
-    for (std::uint32_t number = head.first; number; before = number, number = proofs_[number].next) {
-      Proved& old = proofs_[number];
+    if (used_ * 2 > lists_.size()) grow();
+    List& list = lists_[home(key)];
+    if (list.number == 0) list.key = key, ++used_;
+    for (std::size_t place = list.number; place-- > 0;) {
+      Proved& old = proofs_[list.first + place];
       const bool follows = old.ours == made.ours && made.bound >= old.bound && old.prefix == made.prefix &&
                            old.depth == made.depth &&
-                           made.bound - unit * missing(counted, this->counted(number), width_) >= old.bound;
-      if (!follows && ++looked < kMostOfAKey) continue;
-      made.next = old.next;
+                           made.bound - unit * missing(counted, this->counted(old), width_) >= old.bound;
+      if (!follows && (place > 0 || list.number < kMostOfAKey)) continue;
+      made.counted = old.counted;
       old = made;
-      std::copy_n(counted, width_, counted_.data() + number * width_);
-      if (!follows) promote(key, before, number);
+      std::copy_n(counted, width_, counted_.data() + made.counted * width_);
+      if (!follows) promote(list, place);
       return;
     }
-    made.next = head.first;
-    head.first = static_cast<std::uint32_t>(proofs_.size());
-    proofs_.push_back(made);
+    if (list.number == list.room) make_room(list);
+    made.counted = static_cast<std::uint32_t>(counted_.size() / width_);
     counted_.insert(counted_.end(), counted, counted + width_);
+    proofs_[list.first + list.number++] = made;
   }
 
  private:
-  struct Head {
-    std::uint64_t key = 0;
-    std::uint32_t first = 0;  // 0: empty
-  };
-  static constexpr std::size_t kFirstHeads = 64;
+  static constexpr std::size_t kFirstLists = 64;
   static constexpr int kMostOfAKey = 128;  // looking through more takes longer than searching again
+  static constexpr std::uint16_t kFirstRoom = 2;
 
+  // Where the list of a key is, or would be.
   std::size_t home(std::uint64_t key) const {
     const std::uint64_t hash = key * 0x9E3779B97F4A7C15u;
-    return static_cast<std::size_t>((hash ^ (hash >> 32)) & (heads_.size() - 1));
-  }
-
-  Head& head_of(std::uint64_t key) {
-    std::size_t at = home(key);
-    while (heads_[at].first != 0 && heads_[at].key != key) at = (at + 1) & (heads_.size() - 1);
-    return heads_[at];
+    auto at = static_cast<std::size_t>(hash ^ (hash >> 32));
+    for (;; ++at) {
+      at &= lists_.size() - 1;
+      if (lists_[at].number == 0 || lists_[at].key == key) return at;
+    }
   }
 
   void grow() {
-    std::vector<Head> old(heads_.size() * 4);
-    old.swap(heads_);
-    for (const Head& head : old) {
-      if (head.first) head_of(head.key) = head;
+    std::vector<List> old(lists_.size() * 4);
+    old.swap(lists_);
+    for (const List& list : old) {
+      if (list.number) lists_[home(list.key)] = list;
     }
+  }
+
+  // Moves a list to where it has twice the room; where it was another may grow.
+  void make_room(List& list) {
+    const auto room = static_cast<std::uint16_t>(list.room ? list.room * 2 : kFirstRoom);
+    auto& free = free_[static_cast<std::size_t>(std::countr_zero(room))];
+    std::size_t to = proofs_.size();
+    if (free.empty()) {
+      proofs_.resize(to + room);
+    } else {
+      to = free.back();
+      free.pop_back();
+    }
+    std::copy_n(proofs_.begin() + list.first, list.number, proofs_.begin() + static_cast<std::ptrdiff_t>(to));
+    if (list.room) free_[static_cast<std::size_t>(std::countr_zero(list.room))].push_back(list.first);
+    list.first = static_cast<std::uint32_t>(to);
+    list.room = room;
   }
 
   std::size_t width_;
   std::size_t used_ = 0;
-  std::vector<Head> heads_;
+  std::vector<List> lists_;
   std::vector<Proved> proofs_;
+  std::array<std::vector<std::uint32_t>, 16> free_;  // where there is room for 1, 2, 4... proofs
   std::vector<std::uint8_t> counted_;
 };
 

@@ -290,17 +290,27 @@ int Search<Mask>::after_trick(const Trick& trick, int goal, Proof& proof) {
   const Start& start = *trick.start;
   const int winner = trick.winner, gained = trick.points + trick_points_;
   const bool ours = deal_.ours[index(winner)];
-  const int to_come = goal - (ours ? gained : 0), before = past_.last_winner;
-  const std::size_t team = past_.team[index(winner)];
+  const int to_come = goal - (ours ? gained : 0);
   if (trick.contested) proof.ranks |= bit<Mask>(deal_.group[trick.winning]);
-  past_.last_winner = winner;
-  past_.points[team] += gained;
-  ++past_.tricks[team];
-  const int found = at_start(start.held & ~trick.cards, winner, start.size - 1, start.total - gained,
-                             start.cards - trick.weight, to_come, proof);
-  --past_.tricks[team];
-  past_.points[team] -= gained;
-  past_.last_winner = before;
+  const auto go_on = [&] {
+    return at_start(start.held & ~trick.cards, winner, start.size - 1, start.total - gained, start.cards - trick.weight,
+                    to_come, proof);
+  };
+  int found = 0;
+  if (!history_) {
+    past_.last_winner = winner;
+    found = go_on();
+  } else {
+    const int before = past_.last_winner;
+    const std::size_t team = past_.team[index(winner)];
+    past_.last_winner = winner;
+    past_.points[team] += gained;
+    ++past_.tricks[team];
+    found = go_on();
+    --past_.tricks[team];
+    past_.points[team] -= gained;
+    past_.last_winner = before;
+  }
   if (ours == (found >= to_come)) proof.counted |= trick.cards;
   return found + (ours ? gained : 0);
 }

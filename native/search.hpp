@@ -126,7 +126,6 @@ class Search {
   std::uint64_t key_of(std::uint64_t cards, int leader) const;
   int recall(const Start& start, int goal, Proof& proof, int& lead);
   void remember(const Start& start, const Proof& proof, int lead, int found, int goal);
-  Mask strongest(int suit, Mask held, int number) const;
 
   // What to try, and in which order (order.cpp).
   int reach(const Start& start, int seat, int led) const;
