@@ -48,16 +48,14 @@ struct FollowWeights {
   int higher;  // for each higher card of its suit in other hands
 };
 
-enum Lead { kLeadWins, kLeadForPartner, kLeadElse };
-constexpr LeadWeights kLeads[][2] = {
+constexpr LeadWeights kLeadWeights[kLeads][2] = {
     // a plain suit, trump
     {{9400, 270, 160, 52, 0}, {0, 120, 8, 310, 0}},  // nobody can beat it
     {{10100, 72, -76, 2, -620}, {10000, 140, 8, 0, 0}},  // a partner wins
     {{0, -6, 99, 0, -3400}, {0, -17, -21, 0, 0}},  // anything else
 };
 
-enum Follow { kHasTrick, kWins, kGoesAbove, kElse };
-constexpr FollowWeights kFollows[][3] = {
+constexpr FollowWeights kFollowWeights[kFollows][kStandings] = {
     // of the suit led, a trump on it, another
     {{0, 120, -14, 59}, {-10100, 140, -81, 59}, {0, 140, -81, 59}},  // the side wins the trick without it
     {{5000, 10, -28, 0}, {4000, 10, -45, 0}, {}},  // it wins
@@ -79,34 +77,63 @@ void sort(Moves& moves) {
 
 }  // namespace
 
+// The part of every score that depends on nothing but the card.
 template <class Mask>
-void Search<Mask>::order_leads(Moves& moves, const Start& start, int lead) const {
-  const int seat = start.leader;
-  const bool ours = deal_.ours[index(seat)];
-  std::array<int, kSuits> friends{}, enemies{}, against{}, ruffs{};
-  std::array<bool, kSuits> known{};
+void Search<Mask>::weigh() {
+  for (int card = 0; card < deal_.cards; ++card) {
+    const std::size_t c = index(card);
+    const bool trump = deal_.suit[c] == kTrump;
+    const int points = deal_.points[c], rank = deal_.power[c] & (kTrumpPower - 1);
+    for (std::size_t kind = 0; kind < kLeads; ++kind) {
+      const LeadWeights& weigh = kLeadWeights[kind][trump];
+      lead_scores_[kind][c] = weigh.base + weigh.points * points + weigh.rank * rank;
+    }
+    for (std::size_t kind = 0; kind < kFollows; ++kind) {
+      for (std::size_t standing = 0; standing < kStandings; ++standing) {
+        const FollowWeights& weigh = kFollowWeights[kind][standing];
+        follow_scores_[kind][standing][c] = weigh.base + weigh.points * points + weigh.rank * rank;
+      }
+    }
+  }
+}
+
+// Works out what the others can do about a suit.
+template <class Mask>
+void Search<Mask>::look_at(Start& start, int led) const {
+  Reach& all = start.reach[index(led)];
+  all.ruffs = {};
+  std::array<std::uint8_t, 2> top{};
+  for (int place = seats_ - 1; place >= 0; --place) {
+    const int seat = after(start.leader, place);
+    const bool ours = deal_.ours[index(seat)];
+    const auto far = static_cast<std::uint8_t>(reach(start, seat, led));
+    all.of[index(place)] = far;
+    all.after[index(place)] = top;
+    top[ours] = std::max(top[ours], far);
+    if (place > 0) all.ruffs[ours] = static_cast<std::uint8_t>(all.ruffs[ours] + (led != kTrump && far >= kTrumpPower));
+  }
+}
+
+template <class Mask>
+void Search<Mask>::order_leads(Moves& moves, Start& start, int lead) const {
+  const bool ours = deal_.ours[index(start.leader)];
+  std::array<int, kSuits> against{};
+  int last = -1;
   for (int i = 0; i < moves.size; ++i) {
     Move& move = moves.items[index(i)];
     const std::size_t suit = deal_.suit[move.card];
     const bool trump = suit == kTrump;
-    if (!known[suit]) {
-      known[suit] = true;
+    if (last != deal_.suit[move.card]) {
+      last = deal_.suit[move.card];
+      look_at(start, last);
       against[suit] = count_of(start.held & deal_.suit_mask[suit] & deal_.side[!ours]);
-      for (int other = next(seat); other != seat; other = next(other)) {
-        const int far = reach(start, other, static_cast<int>(suit));
-        if (deal_.ours[index(other)] == ours) {
-          friends[suit] = std::max(friends[suit], far);
-        } else {
-          enemies[suit] = std::max(enemies[suit], far);
-          if (!trump && far >= kTrumpPower) ++ruffs[suit];
-        }
-      }
     }
-    const int power = deal_.power[move.card], rank = power & (kTrumpPower - 1);
-    const Lead kind = power >= enemies[suit] ? kLeadWins : friends[suit] > enemies[suit] ? kLeadForPartner : kLeadElse;
-    const LeadWeights& weigh = kLeads[kind][trump];
-    move.score = weigh.base + weigh.points * deal_.points[move.card] + weigh.rank * rank + weigh.against * against[suit] +
-                 weigh.ruffs * ruffs[suit];
+    const Reach& others = start.reach[suit];
+    const int friends = others.after[0][ours], enemies = others.after[0][!ours];
+    const int power = deal_.power[move.card];
+    const Lead kind = power >= enemies ? kLeadWins : friends > enemies ? kLeadForPartner : kLeadElse;
+    const LeadWeights& weigh = kLeadWeights[kind][trump];
+    move.score = lead_scores_[kind][move.card] + weigh.against * against[suit] + weigh.ruffs * others.ruffs[!ours];
     // The lead that was best before stands for all of its run.
     if (lead >= 0 && suit == deal_.suit[index(lead)] && lead <= move.card && lead >= move.lowest) move.score += kRemembered;
   }
@@ -117,14 +144,10 @@ void Search<Mask>::order_leads(Moves& moves, const Start& start, int lead) const
 template <class Mask>
 bool Search<Mask>::order_follows(Moves& moves, int seat, const Trick& trick) const {
   const bool ours = deal_.ours[index(seat)];
-  int friends = 0, enemies = 0, own = 0;
-  for (int place = trick.place + 1, other = next(seat); place < seats_; ++place, other = next(other)) {
-    int& top = deal_.ours[index(other)] == ours ? friends : enemies;
-    top = std::max(top, reach(*trick.start, other, trick.led));
-  }
-  own = reach(*trick.start, seat, trick.led);
+  const Reach& reach = trick.start->reach[trick.led];
+  int friends = reach.after[trick.place][ours], enemies = reach.after[trick.place][!ours];
   const bool leading = deal_.ours[trick.winner] == ours;
-  const bool settled = trick.best > (leading ? enemies : std::max(own, friends));
+  const bool settled = trick.best > (leading ? enemies : std::max<int>(reach.of[trick.place], friends));
   if (leading) {
     friends = std::max<int>(friends, trick.best);
   } else {
@@ -135,11 +158,11 @@ bool Search<Mask>::order_follows(Moves& moves, int seat, const Trick& trick) con
   for (int i = 0; i < moves.size; ++i) {
     Move& move = moves.items[index(i)];
     const std::size_t suit = deal_.suit[move.card];
-    const int power = power_of(move.card, trick.led), rank = deal_.power[move.card] & (kTrumpPower - 1);
+    const int power = power_of(move.card, trick.led);
     const int higher = count_of(others & deal_.suit_mask[suit] & ~(bit<Mask>(move.card) - 1));
     const Follow kind = friends > enemies ? kHasTrick : power > enemies ? kWins : power > trick.best ? kGoesAbove : kElse;
-    const FollowWeights& weigh = kFollows[kind][suit == trick.led ? 0 : suit == kTrump ? 1 : 2];
-    move.score = weigh.base + weigh.points * deal_.points[move.card] + weigh.rank * rank + weigh.higher * higher;
+    const std::size_t standing = suit == trick.led ? 0 : suit == kTrump ? 1 : 2;
+    move.score = follow_scores_[kind][standing][move.card] + kFollowWeights[kind][standing].higher * higher;
   }
   sort(moves);
   return settled;

@@ -24,6 +24,7 @@ Search<Mask>::Search(const Position<Wide>& position, int team, const Limits& lim
       interrupt_(interrupt),
       limits_(limits) {
   const Scoring& scoring = position.scoring;
+  weigh();
   past_.scoring = scoring;
   past_.teams = position.teams;
   past_.team = position.team;
@@ -73,7 +74,8 @@ int Search<Mask>::value(const Position<Wide>& position, int goal) {
   if (position.played == 0) {
     found = at_start(held, position.leader, size, total, cards, goal, proof);
   } else {
-    const Start start = start_at(held, position.leader, size, total, cards);
+    Start start = start_at(held, position.leader, size, total, cards);
+    look_at(start, deal_.suit[deal_.label[position.trick[0]]]);
     Trick trick{&start};
     for (int place = 0; place < position.played; ++place) {
       lay(trick, after(position.leader, place), deal_.label[position.trick[index(place)]]);
@@ -98,7 +100,14 @@ int Search<Mask>::guess(const Position<Wide>& position) {
 
 template <class Mask>
 typename Search<Mask>::Start Search<Mask>::start_at(Mask held, int leader, int size, int total, std::uint64_t cards) {
-  Start start{held, leader, size, total, cards, key_of(cards, leader), {}, {}};
+  Start start;
+  start.held = held;
+  start.leader = leader;
+  start.size = size;
+  start.total = total;
+  start.cards = cards;
+  start.key = key_of(cards, leader);
+  start.free_power = {};
   for (int suit = 0; suit < kSuits; ++suit) start.suits[index(suit)] = &deal_.state(suit, held);
   for (Mask left = held & deal_.free & deal_.suit_mask[kTrump]; left; left &= left - 1) {
     start.free_power[deal_.owner[index(lowest(left))]] = deal_.power[index(lowest(left))];
@@ -216,7 +225,7 @@ int Search<Mask>::at_start(Mask held, int leader, int size, int total, std::uint
     if (total < goal) return total;
   }
   if (size == 1) return last_trick(held, leader, total, goal, proof);
-  const Start start = start_at(held, leader, size, total, cards);
+  Start start = start_at(held, leader, size, total, cards);
   int lead = -1;
   if (!walking_) {
     const int known = recall(start, goal, proof, lead);
@@ -227,9 +236,10 @@ int Search<Mask>::at_start(Mask held, int leader, int size, int total, std::uint
   if (pile_size_[index(leader)] > 0) {
     const std::uint8_t card = from_pile(start, leader);
     moves.add({card, card});
+    look_at(start, deal_.suit[card]);
   } else {
     choices(moves, start, leader, -1);
-    if (moves.size > 1) order_leads(moves, start, lead);
+    order_leads(moves, start, lead);
   }
   Proof all;
   const Trick trick{&start};
@@ -243,7 +253,12 @@ int Search<Mask>::at_start(Mask held, int leader, int size, int total, std::uint
 // Every hand has one card.
 template <class Mask>
 int Search<Mask>::last_trick(Mask held, int leader, int total, int goal, Proof& proof) {
-  const Start start{held, leader, 1, total, 0, 0, {}, {}};
+  Start start;
+  start.held = held;
+  start.leader = leader;
+  start.size = 1;
+  start.total = total;
+  start.cards = 0;
   Trick trick{&start};
   for (int place = 0, seat = leader; place < seats_; ++place, seat = next(seat)) lay(trick, seat, lowest(hand(start, seat)));
   return after_trick(trick, goal, proof);

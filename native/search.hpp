@@ -15,6 +15,11 @@ class Interrupt {
 
 struct Stopped {};
 
+// How a card stands that may be led, and one that may follow; the weights of its order depend on it (order.cpp).
+enum Lead { kLeadWins, kLeadForPartner, kLeadElse, kLeads };
+enum Follow { kHasTrick, kWins, kGoesAbove, kElse, kFollows };
+inline constexpr std::size_t kStandings = 3;  // of the suit led, a trump on it, another
+
 // Answers questions about one position without cards to be drawn, and about those that come of it.
 template <class Mask>
 class Search {
@@ -67,6 +72,13 @@ class Search {
     void add(Run run) { items[index(size++)] = {run.card, run.lowest, false, 0}; }
   };
 
+  // What those who follow a led suit can do about it, as the power of the strongest card that they could play.
+  struct Reach {
+    std::array<std::uint8_t, kMaxSeats> of;                       // of each place in the trick
+    std::array<std::array<std::uint8_t, 2>, kMaxSeats> after;  // of all after a place, by whether it is the team's
+    std::array<std::uint8_t, 2> ruffs;  // how many could trump a plain suit, by side
+  };
+
   // Where a trick starts.
   struct Start {
     Mask held;   // all cards that are to be played
@@ -77,6 +89,7 @@ class Search {
     std::uint64_t key;    // with the leader and what was before
     std::array<const SuitState*, kSuits> suits;
     std::array<std::uint8_t, kMaxSeats> free_power;  // of the strongest trump that a seat may always play; 0: none
+    std::array<Reach, kSuits> reach;  // of suits that may be led, as far as `look_at` has been asked for them
   };
 
   struct Trick {
@@ -129,8 +142,10 @@ class Search {
 
   // What to try, and in which order (order.cpp).
   int reach(const Start& start, int seat, int led) const;
+  void look_at(Start& start, int led) const;
+  void weigh();
   void choices(Moves& moves, const Start& start, int seat, int led) const;
-  void order_leads(Moves& moves, const Start& start, int lead) const;
+  void order_leads(Moves& moves, Start& start, int lead) const;
   bool order_follows(Moves& moves, int seat, const Trick& trick) const;
 
   Deal<Mask> deal_;
@@ -148,6 +163,8 @@ class Search {
   int most_ = 0;
   int grid_ = 0;
   bool walking_ = false;
+  std::array<std::array<int, kMaxCards>, kLeads> lead_scores_{};
+  std::array<std::array<std::array<int, kMaxCards>, kStandings>, kFollows> follow_scores_{};
   std::uint64_t nodes_ = 0;
   int chosen_ = -1;      // what decided where moves were tried last; -1: all failed
   int decided_by_ = -1;
