@@ -135,8 +135,8 @@ ROWS = (
         (
             Change(
                 "order.cpp",
-                "weigh.ruffs * ruffs[suit];",
-                "weigh.ruffs * ruffs[suit];\n    move.score = move.card;",
+                "weigh.ruffs * others.ruffs[!ours];",
+                "weigh.ruffs * others.ruffs[!ours];\n    move.score = move.card;",
             ),
         ),
     ),
@@ -146,8 +146,8 @@ ROWS = (
         (
             Change(
                 "order.cpp",
-                "weigh.higher * higher;",
-                "weigh.higher * higher;\n    move.score = move.card;",
+                "kFollowWeights[kind][standing].higher * higher;",
+                "kFollowWeights[kind][standing].higher * higher;\n    move.score = move.card;",
             ),
         ),
     ),
@@ -167,6 +167,17 @@ ROWS = (
         (Change("solve.cpp", "before + search.guess(position)", "before + search.most() / 2"),),
     ),
     Row(
+        "decided",
+        "the action that decided the position first",
+        (
+            Change(
+                "solve.cpp",
+                "const bool decided = solution.actions[i].action == search.decided_by();",
+                "const bool decided = false;",
+            ),
+        ),
+    ),
+    Row(
         "settled",
         "settled tricks",
         (Change("search.cpp", "if (settled && !walking_) {", "if (false) {"),),
@@ -174,7 +185,7 @@ ROWS = (
     Row(
         "used-last",
         "the proof used last first",
-        (Change("memory.cpp", "if (before) proved.promote(start.key, before, number);", ""),),
+        (Change("memory.cpp", "if (place + 1u < list.number) proved.promote(list, place);", ""),),
     ),
     Row(
         "limit",

@@ -313,7 +313,7 @@ int Search<Mask>::after_trick(const Trick& trick, int goal, Proof& proof) {
   };
   int found = 0;
   if (!history_) {
-    past_.last_winner = winner;
+    past_.last_winner = winner;  // only whether there has been a trick counts then
     found = go_on();
   } else {
     const int before = past_.last_winner;
