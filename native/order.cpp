@@ -97,13 +97,13 @@ void Search<Mask>::weigh() {
   }
 }
 
-// Works out what the others can do about a suit.
+// Works out what those can do about a suit who have not played yet.
 template <class Mask>
-void Search<Mask>::look_at(Start& start, int led) const {
+void Search<Mask>::look_at(Start& start, int led, int played) const {
   Reach& all = start.reach[index(led)];
   all.ruffs = {};
   std::array<std::uint8_t, 2> top{};
-  for (int place = seats_ - 1; place >= 0; --place) {
+  for (int place = seats_ - 1; place >= played; --place) {
     const int seat = after(start.leader, place);
     const bool ours = deal_.ours[index(seat)];
     const auto far = static_cast<std::uint8_t>(reach(start, seat, led));

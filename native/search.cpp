@@ -75,7 +75,7 @@ int Search<Mask>::value(const Position<Wide>& position, int goal) {
     found = at_start(held, position.leader, size, total, cards, goal, proof);
   } else {
     Start start = start_at(held, position.leader, size, total, cards);
-    look_at(start, deal_.suit[deal_.label[position.trick[0]]]);
+    look_at(start, deal_.suit[deal_.label[position.trick[0]]], position.played);
     Trick trick{&start};
     for (int place = 0; place < position.played; ++place) {
       lay(trick, after(position.leader, place), deal_.label[position.trick[index(place)]]);

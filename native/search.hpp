@@ -142,7 +142,7 @@ class Search {
 
   // What to try, and in which order (order.cpp).
   int reach(const Start& start, int seat, int led) const;
-  void look_at(Start& start, int led) const;
+  void look_at(Start& start, int led, int played = 0) const;
   void weigh();
   void choices(Moves& moves, const Start& start, int seat, int led) const;
   void order_leads(Moves& moves, Start& start, int lead) const;
