@@ -145,13 +145,16 @@ int read_stock(Position<Mask>& position, nb::handle value, const std::vector<lon
   return drawn / position.seats;
 }
 
+// One item for each seat, or none at all.
+std::vector<nb::object> by_seat(nb::handle value, const std::string& where, int seats) {
+  const auto wanted = static_cast<std::size_t>(seats);
+  auto items = read_items(value, where, 0, wanted);
+  return items.empty() ? items : read_items(value, where, wanted, wanted);
+}
+
 template <class Mask>
 void read_piles(Position<Mask>& position, nb::handle value) {
-  const auto items = read_items(value, "position.piles", 0, static_cast<std::size_t>(position.seats));
-  if (!items.empty() && items.size() != static_cast<std::size_t>(position.seats)) {
-    read_items(value, "position.piles", static_cast<std::size_t>(position.seats),
-               static_cast<std::size_t>(position.seats));
-  }
+  const auto items = by_seat(value, "position.piles", position.seats);
   for (std::size_t seat = 0; seat < items.size(); ++seat) {
     const std::string where = at("position.piles", seat);
     const auto pile = integers(items[seat], where, 0, kMaxHand, 0, position.tables->cards - 1);
@@ -359,12 +362,6 @@ Position<Mask> read_position(const Tables<Mask>& tables, nb::handle value) {
   return position;
 }
 
-// One item for each seat, or none at all.
-std::vector<nb::object> by_seat(nb::handle value, const std::string& where, std::size_t seats) {
-  const bool any = !read_items(value, where, 0, seats).empty();
-  return read_items(value, where, any ? seats : 0, any ? seats : 0);
-}
-
 template <class Mask>
 Minds<Mask> read_minds(const Position<Mask>& position, nb::handle value) {
   const int cards = position.tables->cards;
@@ -390,13 +387,13 @@ Minds<Mask> read_minds(const Position<Mask>& position, nb::handle value) {
   const auto seats = static_cast<std::size_t>(position.seats);
   minds.buried = read_mask<Mask>(get(value, "minds", "buried"), "minds.buried", cards);
   if (minds.buried & static_cast<Mask>(~minds.hidden)) fail("minds.buried", "should be part of minds.hidden");
-  const auto known = by_seat(get(value, "minds", "known"), "minds.known", seats);
+  const auto known = by_seat(get(value, "minds", "known"), "minds.known", position.seats);
   for (std::size_t seat = 0; seat < known.size(); ++seat) {
     const std::string where = at("minds.known", seat);
     minds.known[seat] = read_mask<Mask>(known[seat], where, cards);
     if (minds.known[seat] & static_cast<Mask>(~minds.hidden)) fail(where, "should be part of minds.hidden");
   }
-  const auto players = by_seat(get(value, "minds", "players"), "minds.players", seats);
+  const auto players = by_seat(get(value, "minds", "players"), "minds.players", position.seats);
   for (std::size_t seat = 0; seat < seats; ++seat) {
     minds.players[seat] = static_cast<std::uint8_t>(
         players.empty() ? static_cast<long long>(seat)

@@ -63,24 +63,23 @@ class Thought {
     }
     next_ = now.seats - 1 - now.played;
     value_tricks();
+    if (top_ >= 0) gain_ = gain_of_top();
   }
 
   // Of the cards that may be played the one for which the rules of thumb pay most; of equals the lowest.
   int choose(Mask legal) const {
     int best = lowest(legal);
     double most = -1e300;
-    const double draw = top_ >= 0 ? std::abs(gain_of_top()) : 0.0;  // The winner takes the better card.
     for (; legal; legal &= legal - 1) {
       const int card = lowest(legal);
-      double value = value_of(card);
-      if (top_ >= 0) value += (2.0 * chance(card) - 1.0) * draw;
+      const double value = value_of(card);
       if (value > most) most = value, best = card;
     }
     return best;
   }
 
   // Whether the open card of the stock is better than an unknown one.
-  bool take_open() const { return gain_of_top() > 0.0; }
+  bool take_open() const { return gain_ > 0.0; }
 
  private:
   bool is_friend(int seat) const { return friends_ >> seat & 1; }
@@ -281,7 +280,9 @@ class Thought {
       }
     }
     const int held = count_of(static_cast<Mask>(hand_ & tables_.suit_mask[suit]));
-    return value + (-0.02 * tables_.strength[suit][index(card)] - 0.05 * held);
+    value += -0.02 * tables_.strength[suit][index(card)] - 0.05 * held;
+    // Who wins the trick takes the better of two cards.
+    return top_ >= 0 ? value + (2.0 * taken - 1.0) * std::abs(gain_) : value;
   }
 
   double save_for_last_trick(int card) const {
@@ -321,6 +322,7 @@ class Thought {
   int top_ = -1;  // the open card of the stock
   unsigned friends_ = 0;
   double against_ = 0.0, pot_ = 0.0, stake_ = 0.0, trick_value_ = 0.0;
+  double gain_ = 0.0;  // how much more that card is worth than an unknown one
   Mask hand_ = 0;
   Mask trumps_ = 0;
   Mask unseen_ = 0;

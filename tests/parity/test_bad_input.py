@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from tests.parity.positions import random_minds, random_position, random_tables
 from tests.parity.truth import rule_sets
 
-from rookery.engine.plan import plan_of
+from rookery.engine.plan import Plan, plan_of
 from rookery.errors import KernelError
 from rookery.kernel import Kernel, Minds, Position, kernel_named
 from rookery.rules.load import load_variant
@@ -107,6 +107,14 @@ def changes(value: Any, rng: Random) -> Iterator[Any]:
             )
 
 
+def situation(seed: str, *, tricks: int) -> tuple[Random, Plan, Tables, Position]:
+    """Returns a sound position of random rules, and the chance that goes on from there."""
+    rng = Random(seed)
+    plan = plan_of(rng.choice(RULES))
+    rules = random_tables(plan, rng)
+    return rng, plan, rules, random_position(plan, rules, rng, tricks=tricks)
+
+
 @pytest.mark.parametrize(
     "shard",
     [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)],
@@ -135,10 +143,7 @@ def test_spoilt_positions_are_refused_alike(shard: int) -> None:
 def test_spoilt_tables_are_refused_alike() -> None:
     refused = 0
     for number in range(150):
-        rng = Random(f"tables {number}")
-        plan = plan_of(rng.choice(RULES))
-        rules = random_tables(plan, rng)
-        position = random_position(plan, rules, rng, tricks=2)
+        rng, _, rules, position = situation(f"tables {number}", tricks=2)
         for each in changes(rules, rng):
             # The masks of the suits follow from the suits of the cards; the kernels make their own.
             tables = dataclasses.replace(each, suit_mask=_masks(each))
@@ -152,10 +157,7 @@ def test_spoilt_tables_are_refused_alike() -> None:
 def test_spoilt_minds_are_refused_alike() -> None:
     refused = 0
     for number in range(100):
-        rng = Random(f"minds {number}")
-        plan = plan_of(rng.choice(RULES))
-        rules = random_tables(plan, rng)
-        position = random_position(plan, rules, rng, tricks=3)
+        rng, plan, rules, position = situation(f"minds {number}", tricks=3)
         for each in changes(random_minds(position, len(plan.pack), rng), rng):
             first, second = (
                 outcome(kernel, rules, "policy_actions", (position,), (each,)) for kernel in KERNELS
@@ -184,10 +186,7 @@ def worth(_deal: int, points: tuple[int, ...]) -> float:
 def test_spoilt_questions_are_refused_alike() -> None:
     refused = 0
     for number in range(60):
-        rng = Random(f"questions {number}")
-        plan = plan_of(rng.choice(RULES))
-        rules = random_tables(plan, rng)
-        position = random_position(plan, rules, rng, tricks=2)
+        rng, plan, rules, position = situation(f"questions {number}", tricks=2)
         hand = random_position(plan, rules, rng).hands[0]
         minds = Minds(voids=(0,) * position.seats)
         action = KERNELS[0].legal(KERNELS[0].compile_tables(rules), position)[:1]

@@ -24,7 +24,7 @@ from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, Kernel, Minds, Position, kern
 from rookery.kernel.policy import minds_after
 from rookery.rules.load import load_variant
 from rookery.rules.table import TRUMPS
-from rookery.view.seat import fold_seen
+from rookery.view.seat import SeatView, fold_seen
 
 SHARDS = 4
 RULES = tuple(rule_sets(100))
@@ -66,10 +66,7 @@ def test_the_policy_is_the_bot(kernel: Kernel, variant: str) -> None:
             command = bot.choose(view, Random(0))
             if isinstance(command, Play | Draw):
                 total += 1
-                scene = Stage.of(view).scene(true_world(table.plan, table.match))
-                tables = kernel.compile_tables(table.plan.tables[scene.trump])
-                decided = kernel.policy_actions(tables, [scene.position], [scene.minds])
-                assert decided == (action_of(command),), (number, total)
+                assert decided(kernel, table, view) == action_of(command), (number, total)
             table.act(seat, command)
     assert total > 70
 
@@ -86,12 +83,7 @@ def test_a_card_that_was_turned_for_trump_is_nobodys_to_win() -> None:
                 view = fold_seen(table.plan, seat, seen_by(table, seat))
                 command = bot.choose(view, Random(0))
                 assert isinstance(command, Play)
-                scene = Stage.of(view).scene(true_world(table.plan, table.match))
-                assert NATIVE.policy_actions(
-                    NATIVE.compile_tables(table.plan.tables[scene.trump]),
-                    [scene.position],
-                    [scene.minds],
-                ) == (command.card,)
+                assert decided(NATIVE, table, view) == command.card
                 turned += table.round.stock_open is not None
                 table.act(seat, command)
             elif isinstance(legal, LegalTrump) and legal.may_turn:
@@ -136,6 +128,14 @@ def shown_in(position: Position, minds: Minds) -> list[tuple[int, int]]:
         for hand, void in zip(position.hands, minds.voids, strict=True)
         if hand
     ]
+
+
+def decided(kernel: Kernel, table: Table, view: SeatView) -> int:
+    """Returns what the policy of *kernel* does with the true cards, by what is known to the seat of *view*."""
+    scene = Stage.of(view).scene(true_world(table.plan, table.match))
+    tables = kernel.compile_tables(table.plan.tables[scene.trump])
+    (action,) = kernel.policy_actions(tables, [scene.position], [scene.minds])
+    return action
 
 
 def action_of(command: Play | Draw) -> int:

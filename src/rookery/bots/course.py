@@ -12,6 +12,8 @@ from operator import or_
 from random import Random
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from rookery.bots.heuristic import HeuristicBot
 from rookery.bots.level import Budget
 from rookery.cards import Card, Cards, iter_cards, mask_of, tuple_of
@@ -54,6 +56,11 @@ class Scene(NamedTuple):
     minds: Minds
 
 
+def thrown_by(view: SeatView) -> list[Cards]:
+    """Returns what each seat has thrown itself, as far as the seat of *view* knows: its own cards."""
+    return [view.thrown if seat == view.seat else 0 for seat in range(view.plan.seats)]
+
+
 class Course:
     """One world and what has happened in it."""
 
@@ -67,7 +74,7 @@ class Course:
         self.voids = view.voids
         self.taken, self.buried = view.taken, view.buried
         self.given = view.given
-        self.thrown = [view.thrown if seat == view.seat else 0 for seat in range(self.plan.seats)]
+        self.thrown = thrown_by(view)
         """What each seat has thrown itself, as far as that is known here."""
 
     def view_of(self, seat: Seat) -> SeatView:
@@ -274,8 +281,7 @@ class Stage:
     @staticmethod
     def of(view: SeatView) -> Stage:
         """Returns the stage of what a seat sees."""
-        thrown = [view.thrown if seat == view.seat else 0 for seat in range(view.plan.seats)]
-        return Stage(view.plan, view.public, view.voids, thrown)
+        return Stage(view.plan, view.public, view.voids, thrown_by(view))
 
     def _players(self) -> tuple[int, ...]:
         """Returns for each place the one whose player decides there; nothing where that is everybody himself."""
@@ -300,23 +306,18 @@ class Stage:
         if not position.stock:
             # It lies there for good; a card that was turned for trump is seen by all.
             hidden |= mask_of(card for card in world.stock if card != now.stock_open)
-        minds = self._minds
-        minds = Minds(
-            declarer=minds.declarer,
-            called=minds.called,
-            maybe_alone=minds.maybe_alone,
-            nest_size=minds.nest_size,
-            last_bonus=minds.last_bonus,
-            hidden=hidden,
-            known=self._known(world.nest & hidden, hidden),
-            buried=world.nest & hidden if now.buried and minds.nest_size else 0,
-            shown=minds.shown,
-            players=minds.players,
-            voids=tuple(
-                0 if pile else void for pile, void in zip(position.piles, minds.voids, strict=True)
+        nest = world.nest & hidden if now.buried else 0
+        voids = self._minds.voids
+        if position.piles:
+            voids = tuple(
+                0 if pile else void for pile, void in zip(position.piles, voids, strict=True)
             )
-            if position.piles
-            else minds.voids,
+        minds = replace(
+            self._minds,
+            hidden=hidden,
+            known=self._known(nest, hidden),
+            buried=nest if self._minds.nest_size else 0,
+            voids=voids,
         )
         teams = self._teams.get(holder)
         if teams is None:
@@ -325,12 +326,11 @@ class Stage:
 
     def _known(self, nest: Cards, hidden: Cards) -> tuple[Cards, ...]:
         """Returns for each place what its player put away: he buried the *nest*, or threw what is *hidden*."""
-        buried = nest if self._now.buried else 0
-        if not buried and not any(self._thrown):
+        if not nest and not any(self._thrown):
             return ()
         declarer = self._minds.declarer
         return tuple(
-            thrown & hidden | (buried if place == declarer else 0)
+            thrown & hidden | (nest if place == declarer else 0)
             for place, thrown in enumerate(self._thrown)
         )
 

@@ -18,7 +18,7 @@ from statistics import pstdev
 
 from rookery.bots.course import Stage, draw, play_out
 from rookery.bots.level import Budget
-from rookery.bots.race import ahead, is_behind
+from rookery.bots.race import is_ahead, is_behind
 from rookery.bots.stakes import stakes_of
 from rookery.engine.phases.play import plays_for_dummy
 from rookery.kernel import Action, kernel
@@ -81,8 +81,7 @@ def explore(
         return prior
     if deals < FEW:
         # No time to learn: what the first look has shown must do.
-        lead, error = ahead(values[leader], values[prior])
-        return leader if lead > budget.caution * error else prior
+        return leader if is_ahead(values[leader], values[prior], budget.caution) else prior
     scenes = [stage.scene(world) for world in draw(worlds, deals, budget, rng)]
     learnt = kernel.explore(
         tables_of(view.plan, scenes[0].trump),
@@ -97,8 +96,7 @@ def explore(
     late = [row[int(LEARNT * deals) :] for row in learnt]
     usual = alive.index(prior)
     best = max(range(len(alive)), key=lambda place: (sum(late[place]), place == usual))
-    lead, error = ahead(late[best], late[usual])
-    return alive[best] if lead > budget.caution * error else prior
+    return alive[best] if is_ahead(late[best], late[usual], budget.caution) else prior
 
 
 def _played_by(view: SeatView) -> set[Seat]:

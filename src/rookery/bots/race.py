@@ -77,8 +77,7 @@ def _holds(best: int, holder: int, measure: Measure, budget: Budget, deadline: f
             break
     if len(fresh[0]) < FEW:
         return False
-    lead, error = ahead(*fresh)
-    return lead > budget.caution * error
+    return is_ahead(*fresh, budget.caution)
 
 
 def ahead(values: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
@@ -88,6 +87,12 @@ def ahead(values: Sequence[float], others: Sequence[float]) -> tuple[float, floa
     mean = sum(differences) / count
     variance = sum((each - mean) ** 2 for each in differences) / max(count - 1, 1)
     return mean, sqrt(variance / count)
+
+
+def is_ahead(values: Sequence[float], others: Sequence[float], errors: float) -> bool:
+    """Tells whether the first is ahead in the same worlds by more than so many standard errors."""
+    lead, error = ahead(values, others)
+    return lead > errors * error
 
 
 def is_behind(values: Sequence[float], leader: Sequence[float], errors: float) -> bool:

@@ -19,7 +19,11 @@ IN_HAND = 0.5
 
 def worth_in_hand(plan: Plan, lore: Lore, card: Card, outside: Cards) -> float:
     """Returns what it is worth to hold *card*: the trick it may take, and its points."""
-    trick = max(stakes_of(plan).a_trick, 1.0)
+    return worth_at(max(stakes_of(plan).a_trick, 1.0), plan, lore, card, outside)
+
+
+def worth_at(trick: float, plan: Plan, lore: Lore, card: Card, outside: Cards) -> float:
+    """Returns the same where a trick is worth so much."""
     return takes(lore, card, outside & ~(1 << card)) * trick + IN_HAND * plan.points[card]
 
 
@@ -41,8 +45,7 @@ def gain_of_open_card(memory: Memory) -> float:
         outside |= cards & ~memory.hand
 
     def worth(card: Card) -> float:
-        chance = takes(lore, card, outside & ~(1 << card))
-        return chance * memory.trick_value + IN_HAND * memory.points[card]
+        return worth_at(memory.trick_value, memory.plan, lore, card, outside)
 
     total = 0.0
     for card in iter_cards(memory.unseen):

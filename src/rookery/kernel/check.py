@@ -99,10 +99,10 @@ def _boolean(value: Any, where: str) -> None:
         _fail(where, f"should be a bool, not {type(value).__name__}")
 
 
-def _by_seat(value: Any, where: str, seats: int, least: int, most: int) -> list[int]:
-    """Returns one number for each seat, or none at all."""
-    size = (seats, seats) if sequence(value, where, 0, seats) else (0, 0)
-    return _integers(value, where, size, least, most)
+def _by_seat(value: Any, where: str, seats: int) -> Sequence[Any]:
+    """Returns one item for each seat, or none at all."""
+    items = sequence(value, where, 0, seats)
+    return sequence(items, where, seats, seats) if items else items
 
 
 def check_tables(tables: Any) -> None:
@@ -214,8 +214,7 @@ def _check_stock(position: Position, stock: int, seats: int) -> int:
 
 def _check_piles(position: Position, hands: Sequence[int], cards: int) -> None:
     seats = len(hands)
-    size = (seats, seats) if position.piles else (0, 0)
-    for seat, pile in enumerate(sequence(position.piles, "position.piles", *size)):
+    for seat, pile in enumerate(_by_seat(position.piles, "position.piles", seats)):
         where = f"position.piles[{seat}]"
         found = _integers(pile, where, (0, MAX_HAND), 0, cards - 1)
         if found and (mask_of(found) != hands[seat] or len(set(found)) != len(found)):
@@ -267,11 +266,12 @@ def check_minds(minds: Any, position: Position, cards: int) -> Minds:
     integer(minds.buried, "minds.buried", 0, (1 << cards) - 1)
     if minds.buried & ~minds.hidden:
         _fail("minds.buried", "should be part of minds.hidden")
-    all_known = _by_seat(minds.known, "minds.known", seats, 0, (1 << cards) - 1)
-    for seat, known in enumerate(all_known):
-        if known & ~minds.hidden:
-            _fail(f"minds.known[{seat}]", "should be part of minds.hidden")
-    _by_seat(minds.players, "minds.players", seats, 0, seats - 1)
+    for seat, known in enumerate(_by_seat(minds.known, "minds.known", seats)):
+        where = f"minds.known[{seat}]"
+        if integer(known, where, 0, (1 << cards) - 1) & ~minds.hidden:
+            _fail(where, "should be part of minds.hidden")
+    for seat, player in enumerate(_by_seat(minds.players, "minds.players", seats)):
+        integer(player, f"minds.players[{seat}]", 0, seats - 1)
     _integers(minds.voids, "minds.voids", (seats, seats), 0, (1 << SUITS) - 1)
     return minds
 

@@ -124,6 +124,8 @@ class Thought:
         left = now.seats - 1 - len(now.trick)
         self.next = [(me + step) % now.seats for step in range(1, left + 1)]
         self._value_tricks()
+        self.gain = self._gain_of_top()
+        """How much more the open card of the stock is worth than an unknown one."""
         self.shares: dict[int, list[float]] = {}
 
     def _friends(self) -> set[int]:
@@ -175,18 +177,11 @@ class Thought:
         """Returns the card for which the rules of thumb pay most; of equals the lowest."""
         now, tables = self.now, self.tables
         led = tables.suit_of[now.trick[0]] if now.trick else None
-        legal = iter_cards(tables.legal(self.hand, led))
-        if self.top is None:
-            return max(legal, key=self.value_of)
-        draw = abs(self.gain_of_top())
-        return max(
-            legal,
-            key=lambda card: self.value_of(card) + (2.0 * self.chance(card) - 1.0) * draw,
-        )
+        return max(iter_cards(tables.legal(self.hand, led)), key=self.value_of)
 
-    def gain_of_top(self) -> float:
-        """Returns how much more the open card of the stock is worth than an unknown one."""
-        assert self.top is not None
+    def _gain_of_top(self) -> float:
+        if self.top is None:
+            return 0.0
         total = 0.0
         for card in iter_cards(self.unseen):
             total += self.in_hand(card)
@@ -322,7 +317,9 @@ class Thought:
             if suit != TRUMP_SUIT and self.trumps and self.me != minds.declarer and alone:
                 value += SINGLETON
         held = (self.hand & tables.suit_mask[suit]).bit_count()
-        return value + (-0.02 * tables.strength[suit][card] - 0.05 * held)
+        value += -0.02 * tables.strength[suit][card] - 0.05 * held
+        # Who wins the trick takes the better of two cards.
+        return value if self.top is None else value + (2.0 * taken - 1.0) * abs(self.gain)
 
     def save_for_last_trick(self, card: Card) -> float:
         """Holds the last sure trump back for the last trick."""
@@ -355,7 +352,7 @@ def choose_action(tables: Tables, now: Position, minds: Minds) -> Action:
     """Returns what the seat to move does by rules of thumb; the round must not be over."""
     thought = Thought(tables, now, minds)
     if now.to_draw:
-        return DRAW_OPEN if thought.gain_of_top() > 0.0 else DRAW_HIDDEN
+        return DRAW_OPEN if thought.gain > 0.0 else DRAW_HIDDEN
     return thought.choose()
 
 
