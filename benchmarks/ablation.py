@@ -118,8 +118,8 @@ ROWS = (
     ),
     # A card that the proof needs the rank of answers for none, whether others lie between them or not.
     Row(
-        "neighbours",
-        "neighbours among them",
+        "neighbors",
+        "neighbors among them",
         (
             Change(
                 "search.cpp",

@@ -25,10 +25,11 @@ from dataclasses import dataclass, field
 from random import Random
 from statistics import fmean
 
-from rookery.bots.bidding import hand_points, mates
+from rookery.belief.worlds import World
 from rookery.bots.bot import Bot, bot_named, patient
-from rookery.bots.course import Course, play_out
-from rookery.bots.exchange import best_burial
+from rookery.bots.heuristic.bidding import hand_points, mates
+from rookery.bots.heuristic.burying import best_burial
+from rookery.bots.search.rollout import Rollout, play_out
 from rookery.cards import tuple_of
 from rookery.engine.command import Bury, Command, NameTrump
 from rookery.engine.event import ScoreLine
@@ -42,7 +43,6 @@ from rookery.rules.load import load_variant
 from rookery.seats import Seat
 from rookery.solve.position import tables_of
 from rookery.view.seat import SeatView
-from rookery.view.worlds import World
 
 WIDTH = 0.1
 """The width of a group of hands, as a part of all points."""
@@ -82,7 +82,7 @@ def truth_of(table: LocalTable) -> World:
 def outcome(view: SeatView, world: World, points: int) -> tuple[bool, float]:
     """Tells whether the seat makes a bid of *points* on the true cards, all by rules of thumb, and by how much it leads."""
     assert view.seat is not None
-    course, contract = Course(view, world), Contract(view.seat, points, forced=False)
+    course, contract = Rollout(view, world), Contract(view.seat, points, forced=False)
     course.award(contract)
     course.lead_up()
     scene = course.scene()
@@ -104,7 +104,7 @@ def par_of(view: SeatView, world: World) -> int:
     plan, seat, most = view.plan, view.seat, 0
     assert seat is not None
     for trump in plan.trumps:
-        course = Course(view, world)
+        course = Rollout(view, world)
         course.award(Contract(seat, 0, forced=False))
         script: tuple[Command, ...] = (NameTrump(trump),)
         course.next_to_decide()

@@ -17,9 +17,9 @@ from rookery.bots.bot import bot_named
 from rookery.local import LocalTable
 from rookery.protocol import PROTOCOL_VERSION, Hello, Leave, NewTable
 from rookery.rules.load import load_variant
+from rookery.service.bot_pool import Thinkers
 from rookery.service.lobby import Lobby
 from rookery.service.table import Timing
-from rookery.service.thinking import Thinkers
 from rookery.store.memory import MemoryStore
 
 TABLES = 8

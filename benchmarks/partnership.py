@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from rookery.bots.bot import bot_named, patient
-from rookery.bots.memory import friends_of, lore_of
+from rookery.bots.heuristic.features import derived_tables, friends_of
 from rookery.engine.command import Bid, Command, Play
 from rookery.engine.event import RoundResult
 from rookery.engine.legal import LegalPlays
@@ -107,7 +107,7 @@ def moments_of(view: SeatView, command: Command) -> list[Moment]:
     name, number = seat_name(me, plan.seats), len(now.tricks)
     code = plan.pack.name(card)
     if not now.trick:
-        higher = lore_of(plan, now.trump).higher[card] & view.unseen()
+        higher = derived_tables(plan, now.trump).higher[card] & view.unseen()
         if higher and tables.suit_of[card] != TRUMP_SUIT:
             return [Moment(number, "led", f"{name} leads what his partner can take")]
         return []

@@ -3,7 +3,7 @@
 For some variants: how many worlds a second one core draws in the middle of a round, how long a view takes before the
 first, and how much better likely worlds tell the truth than even ones: the mean gain in log-likelihood of the true hands
 (nats a view), and the part of the candidates that counts (effective sample size). ``--fit`` works out the factors of
-``rookery.view.clues`` anew from rounds of the rule-of-thumb bot, other rounds than those that are measured.
+``rookery.belief.likelihood`` anew from rounds of the rule-of-thumb bot, other rounds than those that are measured.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
+from rookery.belief.likelihood import FACTORS
+from rookery.belief.worlds import Worlds
 from rookery.bots.bot import bot_named
 from rookery.cards import Cards, mask_of
 from rookery.engine.chance import boards_of, cut_of
@@ -28,10 +30,8 @@ from rookery.engine.state import Match
 from rookery.engine.turn import decider
 from rookery.rules.load import load_variant, rules_hash
 from rookery.shuffle import derive, shuffle
-from rookery.view.clues import FACTORS
 from rookery.view.project import project
 from rookery.view.seat import SeatView, views_of
-from rookery.view.worlds import Worlds
 
 VARIANTS = (
     "original_partnership_4",

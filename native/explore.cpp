@@ -41,7 +41,7 @@ struct Decision {
   Tried tried;
 };
 
-// All that was learnt about what follows one action.
+// All that was learned about what follows one action.
 template <class Mask>
 class Learner {
  public:

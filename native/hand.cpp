@@ -93,9 +93,9 @@ std::vector<Burial<Mask>> burials(const Tables<Mask>& tables, const Lore<Mask>& 
   }
   std::vector<Burial<Mask>> found;
   std::vector<Ranked> order;
-  const auto try_without = [&](Mask colours) {
+  const auto try_without = [&](Mask colors) {
     order = cards;
-    for (auto& each : order) each.now = each.keep - (has(colours, each.card) ? kVoid : 0.0);
+    for (auto& each : order) each.now = each.keep - (has(colors, each.card) ? kVoid : 0.0);
     std::stable_sort(order.begin(), order.end(), [](const Ranked& a, const Ranked& b) { return a.now < b.now; });
     Mask chosen = rules.required;
     int left = rules.count - count_of(chosen), own_left = rules.own_limit;

@@ -90,7 +90,7 @@ struct Burial {
   Weight left;
 };
 
-// Burials that make the hand void of no colour, of one, of two; each once.
+// Burials that make the hand void of no color, of one, of two; each once.
 template <class Mask>
 std::vector<Burial<Mask>> burials(const Tables<Mask>& tables, const Lore<Mask>& lore, Mask hand, Mask outside,
                                   int others, const BurialRules<Mask>& rules);

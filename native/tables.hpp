@@ -8,7 +8,7 @@
 
 namespace rookery {
 
-inline constexpr int kSuits = 5;  // four colours and trump
+inline constexpr int kSuits = 5;  // four colors and trump
 inline constexpr int kTrump = kSuits - 1;
 inline constexpr int kMaxSeats = 8;
 

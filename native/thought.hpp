@@ -361,7 +361,7 @@ void act_in_sight(Position<Mask>& now, Minds<Mask>& minds, int action) {
   // All have seen the open card, whoever takes it.
   if (now.to_draw) minds.shown |= bit<Mask>(now.stock[index(now.stock_next)]);
   now.act(action);
-  // Who draws may hold any colour again.
+  // Who draws may hold any color again.
   if (drawing && now.played == 0 && !now.to_draw) minds.voids = {};
 }
 

@@ -11,16 +11,15 @@ from rookery.rules.load import load_catalog
 
 ROOT = Path("src/rookery")
 GAME = [
+    "belief",
     "bots",
     "engine",
     "kernel",
     "lab",
     "local.py",
     "notation",
-    "redecide.py",
-    "replay.py",
+    "record",
     "rules",
-    "setup.py",
     "shuffle.py",
     "solve",
     "store",

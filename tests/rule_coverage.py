@@ -101,7 +101,7 @@ def _rulings(raw: dict[str, dict[str, str]]) -> Iterator[Cited]:
     """Returns A1 to A104, with the words of the catalog and the variants that assume them."""
     folder = files("rookery.rules") / "catalog"
     words: dict[str, str] = tomllib.loads((folder / "assumptions.toml").read_text("utf-8"))
-    own, idle = raw["rulings"], raw["without_behaviour"]
+    own, idle = raw["rulings"], raw["without_behavior"]
     for number in RULINGS:
         name = f"A{number}"
         variants = tuple(

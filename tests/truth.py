@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rookery.belief.worlds import World
 from rookery.cards import mask_of
 from rookery.engine.plan import Plan
 from rookery.engine.state import Match
-from rookery.view.worlds import World
 
 
 def true_world(plan: Plan, match: Match) -> World:

@@ -1,4 +1,4 @@
-"""Cards: colours, faces, packs and sets of cards.
+"""Cards: colors, faces, packs and sets of cards.
 
 A *card* is a small int: its place in its pack. A set of cards is an int bitmask (bit ``c`` = card ``c``), so that a
 hand is one number whatever the pack. What a card looks like is its *face*; a pack with two copies has two cards of
@@ -32,8 +32,8 @@ SingleName = Literal["bird", "joker", "red_1"]
 Skin = Literal["rook", "standard"]
 
 
-class Colour(IntEnum):
-    """The four colours, in the order in which hands are sorted and positions are written."""
+class Color(IntEnum):
+    """The four colors, in the order in which hands are sorted and positions are written."""
 
     RED = 0
     GREEN = 1
@@ -41,11 +41,11 @@ class Colour(IntEnum):
     BLACK = 3
 
 
-COLOUR_LETTERS = "RGYB"
-"""One letter for each `Colour`, as in ``R14``."""
+COLOR_LETTERS = "RGYB"
+"""One letter for each `Color`, as in ``R14``."""
 
 SUIT_LETTERS = "HDCS"
-"""The suit that stands for each `Colour` in a standard pack: hearts, diamonds, clubs, spades."""
+"""The suit that stands for each `Color` in a standard pack: hearts, diamonds, clubs, spades."""
 
 STANDARD_RANKS = {14: "A", 13: "K", 12: "Q", 11: "J", 1: "A"}
 """Letters of the court cards; a standard pack holds its ace as a 14 or as a 1, never as both."""
@@ -55,7 +55,7 @@ STANDARD_RANKS = {14: "A", 13: "K", 12: "Q", 11: "J", 1: "A"}
 class Face:
     """What is printed on a card."""
 
-    colour: Colour | None
+    color: Color | None
     """``None`` for the bird and the joker; red for the Red 1."""
     number: int
     """1 to 14, or 0 for the bird and the joker."""
@@ -81,17 +81,17 @@ class Pack:
     def build(
         cls, *, ranks: tuple[int, ...], copies: int, singles: tuple[SingleName, ...], skin: Skin
     ) -> Pack:
-        """Lays out a pack: by colour, then weakest to strongest, then the singles, weakest first.
+        """Lays out a pack: by color, then weakest to strongest, then the singles, weakest first.
 
-        *ranks* lists the numbers in each colour from strongest to weakest; *singles* from strongest to weakest.
+        *ranks* lists the numbers in each color from strongest to weakest; *singles* from strongest to weakest.
         """
         faces: list[Face] = []
-        for colour in Colour:
+        for color in Color:
             for number in reversed(ranks):
-                faces += [Face(colour, number, None, _code(colour, number, skin))] * copies
+                faces += [Face(color, number, None, _code(color, number, skin))] * copies
         for single in reversed(singles):
             face = Face(
-                Colour.RED if single == "red_1" else None,
+                Color.RED if single == "red_1" else None,
                 1 if single == "red_1" else 0,
                 single,
                 SINGLE_CODES[single],
@@ -126,14 +126,14 @@ class Pack:
             raise NotationError(f"no card {code!r} in this pack{example}") from None
 
     def names(self, cards: Cards) -> str:
-        """Writes a set of cards, lowest card first within each colour as the pack is ordered, highest first."""
+        """Writes a set of cards, lowest card first within each color as the pack is ordered, highest first."""
         ordered = sorted(iter_cards(cards), key=self.sort_key)
         return " ".join(self.name(card) for card in ordered)
 
     def sort_key(self, card: Card) -> tuple[int, int]:
-        """Orders cards as a hand is held: by colour, strongest first, singles last."""
+        """Orders cards as a hand is held: by color, strongest first, singles last."""
         face = self.faces[card]
-        group = 4 if face.single else int(face.colour or 0)
+        group = 4 if face.single else int(face.color or 0)
         return (group, -card)
 
     def parse_cards(self, text: str) -> Cards:
@@ -151,27 +151,27 @@ class Pack:
         return cards
 
 
-def _code(colour: Colour, number: int, skin: Skin) -> str:
+def _code(color: Color, number: int, skin: Skin) -> str:
     if skin == "standard":
-        return SUIT_LETTERS[colour] + STANDARD_RANKS.get(number, str(number))
-    return f"{COLOUR_LETTERS[colour]}{number}"
+        return SUIT_LETTERS[color] + STANDARD_RANKS.get(number, str(number))
+    return f"{COLOR_LETTERS[color]}{number}"
 
 
-def colour_name(colour: Colour) -> str:
+def color_name(color: Color) -> str:
     """Returns the stable lower-case name: ``red``, ``green``, ``yellow`` or ``black``."""
-    return colour.name.lower()
+    return color.name.lower()
 
 
-def parse_colour(text: str) -> Colour:
-    """Reads what `colour_name` writes, or its first letter in any case.
+def parse_color(text: str) -> Color:
+    """Reads what `color_name` writes, or its first letter in any case.
 
-    :raises NotationError: if it names no colour.
+    :raises NotationError: if it names no color.
     """
     wanted = text.strip().lower()
-    for colour in Colour:
-        if wanted in (colour.name.lower(), COLOUR_LETTERS[colour].lower()):
-            return colour
-    raise NotationError(f"{text!r} is no colour; say red, green, yellow or black")
+    for color in Color:
+        if wanted in (color.name.lower(), COLOR_LETTERS[color].lower()):
+            return color
+    raise NotationError(f"{text!r} is no color; say red, green, yellow or black")
 
 
 def iter_cards(cards: Cards) -> Iterator[Card]:

@@ -12,12 +12,12 @@ from rookery.engine.plan import plan_of
 from rookery.engine.state import Match
 from rookery.notation.record import write_record
 from rookery.notation.spec import PositionSpec
+from rookery.record.setup import match_at, position_of_match, view_at
 from rookery.rules.load import rules_hash
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
-from rookery.setup import match_at, position_of_match, view_at
 from rookery.shuffle import commitment, derive, shuffle
-from rookery.view.project import Seen, Viewer, has_hidden_part, project
+from rookery.view.project import Observation, Viewer, has_hidden_part, project
 from rookery.view.seat import SeatView, fold_seen
 
 
@@ -110,7 +110,7 @@ class LocalTable:
         self._views[seat] = view
         return view
 
-    def seen(self, seat: Viewer, *, since: int = 0) -> tuple[Seen, ...]:
+    def seen(self, seat: Viewer, *, since: int = 0) -> tuple[Observation, ...]:
         """Returns the events after number *since*, as *seat* sees them."""
         return tuple(
             project(event, seq, seat)

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from rookery.bots.reason import Fact
+from rookery.bots.explain.facts import Fact
 from rookery.cards import Card
 from rookery.engine.command import Command, ProposalKind
 from rookery.engine.event import (
@@ -121,7 +121,7 @@ class CardFace(msgspec.Struct, frozen=True):
 
     code: str
     """``R14``, ``RK``: for notation and accessible names."""
-    colour: Literal["red", "green", "yellow", "black"] | None
+    color: Literal["red", "green", "yellow", "black"] | None
     """``None`` for the bird and the joker."""
     number: int
     """1 to 14; 0 for the bird and the joker."""
@@ -155,7 +155,7 @@ class DealingInfo(msgspec.Struct, frozen=True):
     """Who gets which card of the shuffled pack, as places counted from 0."""
 
     hands: tuple[tuple[int, ...], ...]
-    """For each hand in turn, the dealer's left neighbour first."""
+    """For each hand in turn, the dealer's left neighbor first."""
     nest: tuple[int, ...]
     stock: tuple[int, ...]
 

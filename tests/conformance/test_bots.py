@@ -8,12 +8,12 @@ import pytest
 from tests.conformance.bot_suite import BotSuite
 from tests.unit.bots.budgets import QUICK
 
-from rookery.bots.beginner import BeginnerBot
 from rookery.bots.bot import Bot, bot_named, bot_names, is_bot
-from rookery.bots.heuristic import HeuristicBot
+from rookery.bots.heuristic.beginner import BeginnerBot
+from rookery.bots.heuristic.bot import HeuristicBot
 from rookery.bots.level import DEFAULT_LEVEL, LEVELS
 from rookery.bots.random import RandomBot
-from rookery.bots.search import SearchBot
+from rookery.bots.search.bot import SearchBot
 from rookery.errors import NotationError
 
 

@@ -127,11 +127,11 @@ async def test_a_renege_is_called_by_another_person_at_its_price(meet: Meet) -> 
         assert view["legal"], "nobody but Ben may end the round"
         if person is ann and reneged_in is None and breaks(view) and view["trick"]:
             led = info["pack"][view["trick"][0]]
-            color = led["colour"] or view["trump"]
+            color = led["color"] or view["trump"]
             avoided = {
                 card
                 for card, face in enumerate(info["pack"])
-                if face["colour"] == color or (face["single"] and color == view["trump"])
+                if face["color"] == color or (face["single"] and color == view["trump"])
             }
             loose = [card for card in view["legal"]["others"] if card not in avoided]
             reneged_in = done

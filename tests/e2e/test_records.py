@@ -41,7 +41,7 @@ def verified(path: Path) -> str:
 
 
 async def open_file(person: Person, path: Path) -> Json:
-    """Opens a record from the start page; returns what the page has learnt of it."""
+    """Opens a record from the start page; returns what the page has learned of it."""
     await person.home()
     await person.test_id("open-record").click()
     await person.test_id("record-file").set_input_files(path)

@@ -8,7 +8,7 @@ from random import Random
 
 from rookery.cards import mask_of
 from rookery.engine.plan import Plan
-from rookery.kernel import Minds, Position, Scoring
+from rookery.kernel import CommonKnowledge, Position, Scoring
 from rookery.rules.table import TRUMPS, Tables
 
 
@@ -90,12 +90,12 @@ def _scoring(teams: int, seats: int, rng: Random) -> Scoring:
     )
 
 
-def random_minds(position: Position, cards: int, rng: Random) -> Minds:
+def random_minds(position: Position, cards: int, rng: Random) -> CommonKnowledge:
     """Returns anything that the players of *position* may know."""
     in_hands = reduce(or_, position.hands)
     held = mask_of(position.stock) | mask_of(position.trick) | in_hands
     hidden = ((1 << cards) - 1) & ~held & rng.getrandbits(cards)
-    return Minds(
+    return CommonKnowledge(
         declarer=rng.randrange(-1, position.seats),
         called=rng.randrange(-1, cards),
         maybe_alone=rng.random() < 0.5,

@@ -16,7 +16,7 @@ from tests.parity.truth import rule_sets
 
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import KernelError
-from rookery.kernel import Kernel, Minds, Position, kernel_named
+from rookery.kernel import CommonKnowledge, Kernel, Position, kernel_named
 from rookery.rules.load import load_variant
 from rookery.rules.table import Tables
 
@@ -188,7 +188,7 @@ def test_spoilt_questions_are_refused_alike() -> None:
     for number in range(60):
         rng, plan, rules, position = situation(f"questions {number}", tricks=2)
         hand = random_position(plan, rules, rng).hands[0]
-        minds = Minds(voids=(0,) * position.seats)
+        minds = CommonKnowledge(voids=(0,) * position.seats)
         action = KERNELS[0].legal(KERNELS[0].compile_tables(rules), position)[:1]
         questions: tuple[tuple[str, tuple[Any, ...]], ...] = (
             ("solve", (position, 0, None, True, False, None, None)),
@@ -296,7 +296,7 @@ def test_signals_are_answered_while_the_native_kernel_computes() -> None:
     rules = plan.tables["red"]
     tables = kernel.compile_tables(rules)
     position = random_position(plan, rules, Random(1))
-    minds = Minds(voids=(0,) * position.seats)
+    minds = CommonKnowledge(voids=(0,) * position.seats)
     action = kernel.legal(tables, position)[:1]
     answered = 0
 
@@ -400,7 +400,7 @@ def test_more_positions_than_fit_are_refused_before_they_are_read(kernel: Kernel
         kernel.playouts(tables, [position] * 1_000_001, 1, 1)
     with pytest.raises(KernelError, match="10001 after 100 actions each are too many"):
         kernel.action_playouts(tables, [position] * 10_001, [action] * 100, 1, 1)
-    minds = Minds(voids=(0,) * position.seats)
+    minds = CommonKnowledge(voids=(0,) * position.seats)
     many = [position] * 10_001, [minds] * 10_001, [action] * 100
     with pytest.raises(KernelError, match="10001 after 100 actions each are too many"):
         kernel.policy_playouts(tables, *many)

@@ -1,4 +1,4 @@
-"""Learning what to do later in a round: the native kernel against plain Python, and what can be learnt and what cannot."""
+"""Learning what to do later in a round: the native kernel against plain Python, and what can be learned and what cannot."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.parity.test_policy import KERNELS, NATIVE, REFERENCE, RULES
 from rookery.cards import mask_of, tuple_of
 from rookery.engine.plan import plan_of
 from rookery.errors import KernelError
-from rookery.kernel import Kernel, Minds, Position, Scoring
+from rookery.kernel import CommonKnowledge, Kernel, Position, Scoring
 from rookery.rules.load import load_variant
 from rookery.rules.table import TRUMPS
 
@@ -80,14 +80,16 @@ def worth(_: int, points: tuple[int, ...]) -> float:
     return sum(each * 0.37**team for team, each in enumerate(points))
 
 
-def scenes(kernel: Kernel, tricks: int, count: int) -> tuple[Any, list[Position], list[Minds]]:
+def scenes(
+    kernel: Kernel, tricks: int, count: int
+) -> tuple[Any, list[Position], list[CommonKnowledge]]:
     """Returns deals of the partnership game that differ in what the player to lead does not see."""
     rng = Random("scenes")
     tables = ORIGINAL.tables[TRUMPS[0]]
     position = random_position(ORIGINAL, tables, rng, tricks=tricks)
     while position.trick or not all(position.hands):
         position = random_position(ORIGINAL, tables, rng, tricks=tricks)
-    minds = Minds(declarer=position.mover, voids=(0,) * position.seats)
+    minds = CommonKnowledge(declarer=position.mover, voids=(0,) * position.seats)
     positions = [dealt_anew(position, rng) for _ in range(count)]
     return kernel.compile_tables(tables), positions, [minds] * count
 
@@ -98,7 +100,7 @@ def mine(position: Position) -> Callable[[int, tuple[int, ...]], float]:
     return lambda _, points: float(points[team])
 
 
-def test_with_nothing_learnt_all_is_as_by_rules_of_thumb() -> None:
+def test_with_nothing_learned_all_is_as_by_rules_of_thumb() -> None:
     tables, positions, minds = scenes(NATIVE, 4, 40)
     actions = NATIVE.legal(tables, positions[0])
     team = positions[0].teams[positions[0].mover]
@@ -129,7 +131,7 @@ def test_nobody_learns_to_see_through_cards(kernel: Kernel) -> None:
         )
         for deal in range(300)
     ]
-    minds = [Minds(hidden=both & ~now.hands[1], voids=(0, 0)) for now in positions]
+    minds = [CommonKnowledge(hidden=both & ~now.hands[1], voids=(0, 0)) for now in positions]
     [lead] = tuple_of(cards("R14"))
     tables = kernel.compile_tables(rules)
     points = lambda _, each: float(each[0])  # noqa: E731
@@ -142,7 +144,7 @@ def test_nobody_learns_to_see_through_cards(kernel: Kernel) -> None:
     assert sum(known[50:]) / 100 > 27.0
 
 
-def test_what_is_learnt_pays() -> None:
+def test_what_is_learned_pays() -> None:
     tables, positions, minds = scenes(NATIVE, 4, 3)
     mover, value = positions[0].mover, mine(positions[0])
     many, known = positions[:1] * 400, minds[:1] * 400

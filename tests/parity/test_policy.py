@@ -15,12 +15,12 @@ from tests.tables import PLAYABLE, Table, any_command
 from tests.truth import true_world
 
 from rookery.bots.bot import bot_named
-from rookery.bots.course import Stage
+from rookery.bots.search.rollout import RolloutContext
 from rookery.engine.command import Draw, Play, Redraw, TurnTrump
 from rookery.engine.legal import LegalPlays, LegalRedraw, LegalTrump
 from rookery.engine.plan import plan_of
 from rookery.errors import KernelError
-from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, Kernel, Minds, Position, kernel_named
+from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, CommonKnowledge, Kernel, Position, kernel_named
 from rookery.kernel.policy import minds_after
 from rookery.rules.load import load_variant
 from rookery.rules.table import TRUMPS
@@ -103,12 +103,12 @@ def test_what_a_play_shows_is_what_the_next_to_move_has_seen(variant: str) -> No
         table = Table.of(variant)
         table.deal(number)
         table.settle()
-        carried: tuple[Position, Minds] | None = None
+        carried: tuple[Position, CommonKnowledge] | None = None
         while (seat := table.decider) is not None:
             view = fold_seen(table.plan, seat, seen_by(table, seat))
             command = bot_named("casual").choose(view, Random(0))
             if isinstance(command, Play | Draw):
-                scene = Stage.of(view).scene(true_world(table.plan, table.match))
+                scene = RolloutContext.of(view).scene(true_world(table.plan, table.match))
                 position, minds = scene.position, scene.minds
                 if carried is not None:
                     compared += 1
@@ -121,7 +121,7 @@ def test_what_a_play_shows_is_what_the_next_to_move_has_seen(variant: str) -> No
     assert compared > 60
 
 
-def shown_in(position: Position, minds: Minds) -> list[tuple[int, int]]:
+def shown_in(position: Position, minds: CommonKnowledge) -> list[tuple[int, int]]:
     """Returns what all have seen of each hand that is not empty: cards, and suits that it lacks."""
     return [
         (hand & minds.shown, void)
@@ -132,7 +132,7 @@ def shown_in(position: Position, minds: Minds) -> list[tuple[int, int]]:
 
 def decided(kernel: Kernel, table: Table, view: SeatView) -> int:
     """Returns what the policy of *kernel* does with the true cards, by what is known to the seat of *view*."""
-    scene = Stage.of(view).scene(true_world(table.plan, table.match))
+    scene = RolloutContext.of(view).scene(true_world(table.plan, table.match))
     tables = kernel.compile_tables(table.plan.tables[scene.trump])
     (action,) = kernel.policy_actions(tables, [scene.position], [scene.minds])
     return action
@@ -150,7 +150,7 @@ def test_minds_that_make_no_sense_are_refused(kernel: Kernel) -> None:
     plan = plan_of(load_variant("original_partnership_4"))
     tables = kernel.compile_tables(plan.tables[TRUMPS[0]])
     position = Position(hands=(1, 2, 4, 8), teams=(0, 1, 0, 1), leader=0)
-    good = Minds(voids=(0,) * 4)
+    good = CommonKnowledge(voids=(0,) * 4)
     bad = {
         "declarer": replace(good, declarer=4),
         "called": replace(good, called=41),

@@ -1,4 +1,4 @@
-"""The solver against trying everything, on endings of the whole catalogue and of random house rules."""
+"""The solver against trying everything, on endings of the whole catalog and of random house rules."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_a_card_that_another_is_equal_to_is_not_above_it() -> None:
 
 
 @pytest.mark.sanitize
-def test_colours_do_not_stand_for_each_other_where_a_pile_names_them() -> None:
+def test_colors_do_not_stand_for_each_other_where_a_pile_names_them() -> None:
     """Endings with a blind dummy: its cards come in an order that no other suits have."""
     blind = [
         plan

@@ -43,7 +43,7 @@ def in_play(rules: Rules, rng: Random) -> Table:
 
 
 def rule_sets(house: int) -> Iterator[Rules]:
-    """Yields every variant of the catalogue and *house* random rule sets."""
+    """Yields every variant of the catalog and *house* random rule sets."""
     yield from map(load_variant, PLAYABLE)
     for number in range(house):
         yield random_rules(Random(f"kernel {number}"))

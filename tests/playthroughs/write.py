@@ -1,7 +1,7 @@
 """Writes a golden playthrough: one whole match, step by step: every event with its truth and what each seat
 sees of it, every view that changed, and every choice.
 
-Run ``python -m tests.playthroughs.write`` after a change of behaviour that is meant, and read the difference.
+Run ``python -m tests.playthroughs.write`` after a change of behavior that is meant, and read the difference.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from tests.tables import PLAYABLE
 from tests.unit.bots.budgets import QUICK
 
 from rookery.bots.bot import Bot, bot_named
-from rookery.bots.search import SearchBot
+from rookery.bots.search.bot import SearchBot
 from rookery.engine.command import Answer, Bid, Command, Pass, Play, Propose
 from rookery.engine.legal import Legal, LegalPlays, allows
 from rookery.engine.plan import plan_of

@@ -32,7 +32,7 @@ from rookery.rules.describe import difference as sheet_difference
 from rookery.rules.load import load_variant, rules_from_json, rules_hash, rules_to_json
 from rookery.rules.schema import fields_by_path
 from rookery.rules.spec import Rules
-from rookery.rules.table import colour_of_trump
+from rookery.rules.table import color_of_trump
 from rookery.view.project import project
 from rookery.view.seat import SeatView
 
@@ -178,7 +178,7 @@ def assert_buried(table: Table, before: Match, legal: LegalBury, seen: int) -> N
     def of_rule(card: int, rule: str) -> bool:
         face = pack.faces[card]
         is_trump = face.single is not None or (
-            now.trump is not None and face.colour == colour_of_trump(now.trump)
+            now.trump is not None and face.color == color_of_trump(now.trump)
         )
         return (
             (spec.counters == rule and table.plan.points[card] > 0)

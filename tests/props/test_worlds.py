@@ -13,6 +13,7 @@ from tests.secrecy.redeal import Truth, another_truth, seen_by
 from tests.tables import PLAYABLE, Table, order_for
 from tests.truth import true_world
 
+from rookery.belief.worlds import World, Worlds
 from rookery.bots.random import any_command
 from rookery.cards import mask_of, tuple_of
 from rookery.engine.command import Bury, CallRenege, Command, Deal, Play, TakeBack
@@ -24,7 +25,6 @@ from rookery.rules.load import load_variant
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.view.seat import SeatView, fold_seen
-from rookery.view.worlds import World, Worlds
 
 SLICES = 4
 """Processes that share the random rules."""

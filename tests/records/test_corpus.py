@@ -15,7 +15,7 @@ from rookery.notation.entry import MAX_BYTES, Tag
 from rookery.notation.grammar import Line
 from rookery.notation.record import Record, read_record, read_scores, read_tags, write
 from rookery.notation.text import TextError
-from rookery.replay import Verification, complete, moments, verify
+from rookery.record.replay import Verification, complete, moments, verify
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*.rook"))

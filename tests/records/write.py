@@ -15,8 +15,8 @@ from tests.tables import Table, any_command
 
 from rookery.engine.command import Answer, CallRenege, Command, Play, Propose, TakeBack
 from rookery.engine.legal import LegalPlays
-from rookery.engine.officials import DECISIONS
 from rookery.engine.renege import reneges
+from rookery.engine.rulings import DECISIONS
 from rookery.local import visible_to
 from rookery.notation.record import write_record
 from rookery.rules.load import load_variant

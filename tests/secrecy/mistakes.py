@@ -12,11 +12,11 @@ from tests.tables import Table, any_command
 from rookery.engine.command import Answer, Bury, CallRenege, Command, Play, Propose, TakeBack
 from rookery.engine.event import Dealt, Event, Undone
 from rookery.engine.legal import LegalBury, LegalPlays
-from rookery.engine.officials import DECISIONS
+from rookery.engine.rulings import DECISIONS
 from rookery.errors import Refusal
 from rookery.rules.load import load_variant
 from rookery.rules.spec import MatchSpec, Rules
-from rookery.service.arrange import choices_of
+from rookery.service.match_options import choices_of
 
 MODES = ("table", "undo", "fixed_rounds", "rotation", "exchange", "games")
 """Table mode, agreements alone, and every format."""

@@ -21,9 +21,9 @@ from rookery.engine.event import Dealt, Event, Played
 from rookery.engine.legal import LegalBury, allows
 from rookery.errors import Refusal
 from rookery.rules.spec import Rules
-from rookery.view.project import Seen, project
+from rookery.view.project import Observation, project
 
-Projector = Callable[[Event, int, "int | None"], Seen]
+Projector = Callable[[Event, int, "int | None"], Observation]
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Truth:
         return table
 
 
-def seen_by(table: Table, viewer: int | None, projector: Projector = project) -> list[Seen]:
+def seen_by(table: Table, viewer: int | None, projector: Projector = project) -> list[Observation]:
     """Returns what *viewer* saw of all events so far."""
     return [projector(event, seq, viewer) for seq, event in enumerate(table.events, start=1)]
 

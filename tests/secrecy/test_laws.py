@@ -16,7 +16,7 @@ from tests.secrecy.observe import observe
 from tests.secrecy.redeal import Projector, Truth, another_truth, difference, seen_by
 from tests.tables import PLAYABLE, Table, any_command, deal_from_seed
 
-from rookery.bots.watch import call_of
+from rookery.bots.renege_detection import call_of
 from rookery.cards import iter_cards
 from rookery.engine.command import (
     Agree,
@@ -45,7 +45,7 @@ from rookery.notation.record import write_record
 from rookery.rules.load import load_variant
 from rookery.service.present import frames_for
 from rookery.service.records import info_of, record_for
-from rookery.view.project import Seen, project
+from rookery.view.project import Observation, project
 from rookery.view.seat import SeatView, fold_seen
 
 
@@ -197,20 +197,22 @@ def test_a_planted_leak_is_found(leak: str) -> None:
         truth = truth_of("original_partnership_4", rng, progress=0.4)
         real = truth.play()
 
-        def leaky(event: Event, seq: int, viewer: int | None, leak: str = leak) -> Seen:
+        def leaky(event: Event, seq: int, viewer: int | None, leak: str = leak) -> Observation:
             seen = project(event, seq, viewer)
             full = json.loads(msgspec.json.encode(event))
             if leak == "seed" and "seed" in full:
-                return Seen(seq, msgspec.structs.replace(seen.event, seed=full["seed"]))
+                return Observation(seq, msgspec.structs.replace(seen.event, seed=full["seed"]))
             if leak == "buried" and full["kind"] == "buried":
-                return Seen(seq, event)
+                return Observation(seq, event)
             if leak == "hands" and full["kind"] == "dealt":
-                return Seen(seq, event)
+                return Observation(seq, event)
             if leak == "hand_hash" and full["kind"] == "dealt":
                 digest = hash(str(full["hands"]))
-                return Seen(seq, msgspec.structs.replace(seen.event, commitment=str(digest)))
+                return Observation(seq, msgspec.structs.replace(seen.event, commitment=str(digest)))
             if leak == "nest_points" and full["kind"] == "dealt":
-                return Seen(seq, msgspec.structs.replace(seen.event, nest_size=sum(full["nest"])))
+                return Observation(
+                    seq, msgspec.structs.replace(seen.event, nest_size=sum(full["nest"]))
+                )
             return seen
 
         for viewer in range(4):

@@ -1,18 +1,18 @@
-"""Cards, packs, seats and colours: every inverse pair over its whole domain."""
+"""Cards, packs, seats and colors: every inverse pair over its whole domain."""
 
 from __future__ import annotations
 
 import pytest
 
 from rookery.cards import (
-    COLOUR_LETTERS,
-    Colour,
+    COLOR_LETTERS,
+    Color,
     Pack,
-    colour_name,
+    color_name,
     count_of,
     iter_cards,
     mask_of,
-    parse_colour,
+    parse_color,
     tuple_of,
 )
 from rookery.errors import NotationError
@@ -73,12 +73,12 @@ def test_unknown_and_too_many_cards() -> None:
     assert count_of(double.parse_cards("R14 R14")) == 2
 
 
-def test_colours_read_back() -> None:
-    for colour in Colour:
-        assert parse_colour(colour_name(colour)) is colour
-        assert parse_colour(COLOUR_LETTERS[colour]) is colour
+def test_colors_read_back() -> None:
+    for color in Color:
+        assert parse_color(color_name(color)) is color
+        assert parse_color(COLOR_LETTERS[color]) is color
     with pytest.raises(NotationError):
-        parse_colour("blue")
+        parse_color("blue")
 
 
 def test_sets_and_tuples() -> None:

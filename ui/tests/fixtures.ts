@@ -14,19 +14,19 @@ import type {
 import type { Table } from "../src/lib/words";
 
 const POINTS: Record<number, number> = { 5: 5, 10: 10, 14: 10 };
-const COLOURS = ["red", "green", "yellow", "black"] as const;
+const COLORS = ["red", "green", "yellow", "black"] as const;
 
 export const pack: CardFace[] = [
-  ...COLOURS.flatMap((colour) =>
+  ...COLORS.flatMap((color) =>
     Array.from({ length: 10 }, (_, i) => ({
-      code: `${colour.charAt(0).toUpperCase()}${i + 5}`,
-      colour,
+      code: `${color.charAt(0).toUpperCase()}${i + 5}`,
+      color,
       number: i + 5,
       single: null,
       points: POINTS[i + 5] ?? 0,
     })),
   ),
-  { code: "RK", colour: null, number: 0, single: "bird", points: 20 },
+  { code: "RK", color: null, number: 0, single: "bird", points: 20 },
 ];
 
 export function card(code: string): number {

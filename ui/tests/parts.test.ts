@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { announce, notice } from "../src/lib/announce";
 import { lineOf } from "../src/lib/boards";
-import { byColour, likely } from "../src/lib/calling";
+import { byColor, likely } from "../src/lib/calling";
 import { chooseAlso, commandOf, whyNotChoose } from "../src/lib/choosing";
 import { flightsOf } from "../src/lib/flights";
 import type { Event, LegalRedraw, LegalSwap, TableInfo } from "../src/lib/protocol";
@@ -58,8 +58,8 @@ describe("cards to call", () => {
   const all = { pack, sort: pack.map((_, i) => i).reverse() };
 
   test("are grouped by color, the single ones last", () => {
-    const groups = byColour(all, cards("RK", "G5", "R6", "G14"));
-    expect(groups.map((one) => [one.colour, codes(one.cards)])).toEqual([
+    const groups = byColor(all, cards("RK", "G5", "R6", "G14"));
+    expect(groups.map((one) => [one.color, codes(one.cards)])).toEqual([
       ["green", "G14 G5"],
       ["red", "R6"],
       [null, "RK"],

@@ -24,10 +24,10 @@ describe("cards", () => {
   });
 
   test("the joker and the Red 1 stand alone", () => {
-    const joker = { code: "JK", colour: null, number: 0, single: "joker" as const, points: 20 };
+    const joker = { code: "JK", color: null, number: 0, single: "joker" as const, points: 20 };
     const red1 = {
       code: "R1",
-      colour: "red" as const,
+      color: "red" as const,
       number: 1,
       single: "red_1" as const,
       points: 30,

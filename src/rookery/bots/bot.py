@@ -47,7 +47,7 @@ def is_bot(name: str) -> bool:
 
 def patient(bot: Bot) -> Bot:
     """Returns the same player without a clock: one that searches decides when it has seen enough, however long it takes."""
-    from rookery.bots.search import SearchBot
+    from rookery.bots.search.bot import SearchBot
 
     if isinstance(bot, SearchBot):
         return bot.within(inf)
@@ -60,11 +60,11 @@ def bot_names() -> tuple[str, ...]:
 
 
 def _makers() -> dict[str, Callable[[], Bot]]:
-    from rookery.bots.beginner import BeginnerBot
-    from rookery.bots.heuristic import HeuristicBot
+    from rookery.bots.heuristic.beginner import BeginnerBot
+    from rookery.bots.heuristic.bot import HeuristicBot
     from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY, STRONG
     from rookery.bots.random import RandomBot
-    from rookery.bots.search import SearchBot
+    from rookery.bots.search.bot import SearchBot
 
     return {
         "random": RandomBot,

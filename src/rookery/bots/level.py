@@ -22,8 +22,8 @@ class Budget:
     infers: bool
     """Whether worlds that explain what the others did are drawn more often in play; in the auction they always are."""
     learns: int = 0
-    """Where later decisions can be learnt, a card is tried in so many worlds, and what it would lead to is learnt from
-    them, instead of what the numbers above say; 0: nothing is learnt."""
+    """Where later decisions can be learned, a card is tried in so many worlds, and what it would lead to is learned from
+    them, instead of what the numbers above say; 0: nothing is learned."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

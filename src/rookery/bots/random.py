@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from rookery.bots.consent import is_asked
+from rookery.bots.proposals import is_asked
 from rookery.engine.command import (
     Answer,
     Bid,

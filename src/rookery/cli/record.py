@@ -20,8 +20,8 @@ from rookery.notation.position import print_position
 from rookery.notation.record import Record, read_record, write
 from rookery.notation.spec import PositionSpec
 from rookery.notation.text import Token, read_seat, seat_name
-from rookery.replay import Moment, complete, moments
-from rookery.replay import verify as verify_record
+from rookery.record.replay import Moment, complete, moments
+from rookery.record.replay import verify as verify_record
 from rookery.seats import Seat
 
 TRICK_WORDS = ("trick", "draws", "chips", "removes", "partner", "shows", "line")

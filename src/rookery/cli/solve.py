@@ -16,7 +16,7 @@ from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
 from rookery.notation.position import parse_position
 from rookery.notation.text import group_name, seat_name
-from rookery.replay import Moment, moments
+from rookery.record.replay import Moment, moments
 from rookery.rules.load import load_catalog
 from rookery.solve.double_dummy import Placed, Solved, place, solve
 

@@ -48,7 +48,7 @@ class NameTrump(_Command, frozen=True, tag="name_trump"):
 
 
 class TurnTrump(_Command, frozen=True, tag="turn_trump"):
-    """Turn the top card of the stock and take its colour as trump [WIK:46]."""
+    """Turn the top card of the stock and take its color as trump [WIK:46]."""
 
 
 class CallCard(_Command, frozen=True, tag="call_card"):

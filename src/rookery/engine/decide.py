@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from types import ModuleType
 
 from rookery.cards import Card
-from rookery.engine import officials
+from rookery.engine import rulings
 from rookery.engine.command import Bury, Command, Deal, Play, Redraw, Start, Swap
 from rookery.engine.event import Event, MatchStarted, Undone
 from rookery.engine.evolve import evolve
-from rookery.engine.held import Held
 from rookery.engine.history import fold, undo
 from rookery.engine.legal import refusal
 from rookery.engine.phases import deal, exchange, play
 from rookery.engine.plan import Plan
+from rookery.engine.private_cards import PrivateCards
 from rookery.engine.public import PublicMatch
 from rookery.engine.state import Match
 from rookery.engine.turn import mover, phase_of
@@ -46,11 +46,11 @@ def decide(
         )
     if public.winners is not None:
         raise IllegalCommand(Reason.MATCH_OVER, "the match is over")
-    if isinstance(command, officials.OFFICIAL):
+    if isinstance(command, rulings.RULING_COMMANDS):
         return settle(
             plan,
             match,
-            officials.decide(plan, match, seat, command, history=history),
+            rulings.decide(plan, match, seat, command, history=history),
             history=history,
         )
     if public.round is not None and public.round.proposal is not None:
@@ -68,7 +68,7 @@ def decide(
     held = match.hidden.reveal().held(used, declarer=declarer)
     if any(card < 0 or not held.hand >> card & 1 for card in _cards_of(command)):
         raise IllegalCommand(Reason.NOT_YOUR_CARD, "you do not hold that card")
-    penalty = officials.wrong_nest_count(plan, match, seat, command)
+    penalty = rulings.wrong_nest_count(plan, match, seat, command)
     if penalty is not None and phase is exchange:
         return settle(plan, match, (penalty,))
     problem = refusal(phase.legal(plan, public.round, held), command)
@@ -77,7 +77,7 @@ def decide(
     return settle(plan, match, phase.decide(plan, match, seat, command))
 
 
-def held_by_mover(plan: Plan, match: Match) -> Held:
+def held_by_mover(plan: Plan, match: Match) -> PrivateCards:
     """Returns what the next decision may use: the cards of the hand it is about."""
     now = match.public.round
     seat = mover(plan, match.public)

@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from rookery.cards import Card, Cards, mask_of
-from rookery.engine.held import Held
+from rookery.engine.private_cards import PrivateCards
 from rookery.engine.public import PublicMatch
 from rookery.seats import Seat
 
@@ -65,11 +65,11 @@ class Hidden(msgspec.Struct, frozen=True, gc=False):
     old_seeds: tuple[str, ...] = ()
     """The seeds of deals that were thrown in."""
 
-    def held(self, seat: Seat, *, declarer: Seat | None) -> Held:
+    def held(self, seat: Seat, *, declarer: Seat | None) -> PrivateCards:
         """Returns what *seat* holds and knows; only the *declarer* has taken and buried."""
         if seat != declarer:
-            return Held(self.hands[seat])
-        return Held(self.hands[seat], self.taken, mask_of(self.nest) if self.taken else 0)
+            return PrivateCards(self.hands[seat])
+        return PrivateCards(self.hands[seat], self.taken, mask_of(self.nest) if self.taken else 0)
 
 
 class Match(msgspec.Struct, frozen=True, gc=False):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from types import ModuleType
 
-from rookery.engine.held import Held
 from rookery.engine.legal import Legal
 from rookery.engine.phases import play
 from rookery.engine.plan import Plan
+from rookery.engine.private_cards import PrivateCards
 from rookery.engine.public import PublicMatch
 from rookery.seats import Seat
 
@@ -42,7 +42,7 @@ def mover(plan: Plan, public: PublicMatch) -> Seat | None:
     return decider(plan, public)
 
 
-def legal_for(plan: Plan, public: PublicMatch, held: Held) -> Legal:
+def legal_for(plan: Plan, public: PublicMatch, held: PrivateCards) -> Legal:
     """Returns what the seat that must decide may do with what it holds."""
     phase = phase_of(plan, public)
     assert phase is not None, "nobody must decide"

@@ -20,7 +20,7 @@ from rookery.kernel.position import (
     Action,
     Box,
     Burial,
-    Minds,
+    CommonKnowledge,
     Position,
     Scoring,
     Solution,
@@ -34,10 +34,10 @@ __all__ = [
     "Action",
     "Box",
     "Burial",
+    "CommonKnowledge",
     "CompiledTables",
     "Kernel",
     "KernelError",
-    "Minds",
     "Position",
     "Scoring",
     "Solution",
@@ -124,7 +124,11 @@ class Kernel(Protocol):
         """Lays cards into places by lot, once for each of *fills*; returns the cards in each place."""
 
     def policy_actions(
-        self, tables: CompiledTables, positions: Sequence[Position], minds: Sequence[Minds], /
+        self,
+        tables: CompiledTables,
+        positions: Sequence[Position],
+        minds: Sequence[CommonKnowledge],
+        /,
     ) -> tuple[Action, ...]:
         """Returns what the seat to move does in each position by rules of thumb."""
 
@@ -132,7 +136,7 @@ class Kernel(Protocol):
         self,
         tables: CompiledTables,
         positions: Sequence[Position],
-        minds: Sequence[Minds],
+        minds: Sequence[CommonKnowledge],
         actions: Sequence[Action],
         /,
     ) -> memoryview:
@@ -143,7 +147,7 @@ class Kernel(Protocol):
         self,
         tables: CompiledTables,
         positions: Sequence[Position],
-        minds: Sequence[Minds],
+        minds: Sequence[CommonKnowledge],
         actions: Sequence[Action],
         own: Sequence[int],
         reach: float,

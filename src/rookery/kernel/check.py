@@ -17,7 +17,7 @@ from rookery.kernel.position import (
     MAX_POINTS,
     MAX_SEATS,
     MAX_TOTAL,
-    Minds,
+    CommonKnowledge,
     Position,
     Scoring,
 )
@@ -242,13 +242,13 @@ def _check_scoring(scoring: Any, teams: int) -> None:
         _fail(f"{where}.sweep_of", "should be tricks or points")
 
 
-def check_minds(minds: Any, position: Position, cards: int) -> Minds:
+def check_minds(minds: Any, position: Position, cards: int) -> CommonKnowledge:
     """Returns *minds* if they fit a sound *position* with a pack of so many cards.
 
     :raises KernelError: naming the field that is wrong.
     """
-    if not isinstance(minds, Minds):
-        _fail("minds", f"should be a Minds, not {type(minds).__name__}")
+    if not isinstance(minds, CommonKnowledge):
+        _fail("minds", f"should be a CommonKnowledge, not {type(minds).__name__}")
     seats = position.seats
     integer(minds.declarer, "minds.declarer", -1, seats - 1)
     integer(minds.called, "minds.called", -1, cards - 1)

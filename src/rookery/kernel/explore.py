@@ -15,14 +15,14 @@ import msgspec
 
 from rookery.cards import Cards, iter_cards, mask_of
 from rookery.kernel.policy import choose_action, effect
-from rookery.kernel.position import DRAW_HIDDEN, DRAW_OPEN, Action, Minds, Position
+from rookery.kernel.position import DRAW_HIDDEN, DRAW_OPEN, Action, CommonKnowledge, Position
 from rookery.rules.table import Tables
 
 FIRST_IDEA = 0.6
 """How much of the curiosity goes to what the rules of thumb would do."""
 
 Legal = Callable[[Position], tuple[Action, ...]]
-Follow = Callable[[Position, Minds, Action], tuple[Position, Minds]]
+Follow = Callable[[Position, CommonKnowledge, Action], tuple[Position, CommonKnowledge]]
 
 
 class Tried(msgspec.Struct):
@@ -63,7 +63,7 @@ class Decision:
 
 
 class Learner:
-    """All that was learnt about what follows one action."""
+    """All that was learned about what follows one action."""
 
     def __init__(
         self, tables: Tables, own: frozenset[int], reach: float, legal: Legal, follow: Follow
@@ -74,7 +74,7 @@ class Learner:
         self._decisions: dict[tuple[int, ...], Decision] = {}
         self._path: list[tuple[Decision, Action]] = []
 
-    def play(self, now: Position, minds: Minds, action: Action) -> Position:
+    def play(self, now: Position, minds: CommonKnowledge, action: Action) -> Position:
         """Plays one deal to its end; `learn` then says what that was worth."""
         held = cards_of(now) if any(now.piles) else None
         self._path = []
@@ -126,7 +126,7 @@ def _sees(now: Position, choices: tuple[Action, ...], held: Cards | None) -> Ite
 
 
 def different(
-    tables: Tables, now: Position, minds: Minds, choices: tuple[Action, ...]
+    tables: Tables, now: Position, minds: CommonKnowledge, choices: tuple[Action, ...]
 ) -> Iterator[Action]:
     """Yields the idea of the rules of thumb, then the others, of those that do the same the lowest, and none like the idea."""
     idea = choose_action(tables, now, minds)

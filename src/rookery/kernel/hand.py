@@ -1,8 +1,8 @@
 """What a hand is worth before anybody plays, in plain Python: what `rookery.kernel.reference` offers as `weigh` and
 `burials`.
 
-These are rules of thumb for one hand under one trump against the cards outside of it. ``rookery.bots.valuation`` turns
-them into points and ``rookery.bots.exchange`` chooses by them. Sums are in the order of the native twin, so that both
+These are rules of thumb for one hand under one trump against the cards outside of it. ``rookery.bots.heuristic.hand_evaluation`` turns
+them into points and ``rookery.bots.heuristic.burying`` chooses by them. Sums are in the order of the native twin, so that both
 have the same last digit.
 """
 
@@ -11,29 +11,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rookery.cards import Card, Cards, iter_cards, mask_of
-from rookery.kernel.policy import Lore, lore_of
+from rookery.kernel.policy import DerivedTables, derived_tables
 from rookery.kernel.position import Burial, Weight
 from rookery.rules.table import TRUMP_SUIT, Tables
 
 TRUMP_TAKES = (1.0, 0.65, 0.45, 0.3, 0.2)
 """The chance that a trump takes a trick in the first round of trumps, by the number of higher trumps outside."""
 PLAIN_TAKES = (0.9, 0.45, 0.15)
-"""The same for a card of a plain colour."""
+"""The same for a card of a plain color."""
 RUFF = 0.6
 """The tricks that a void brings to one with enough small trumps."""
 SHORT = (1.0, 0.5, 0.1)
-"""How much of a void a colour is of which so many cards are held."""
+"""How much of a void a color is of which so many cards are held."""
 ALWAYS = 1000.0
 """More than any plain card is worth keeping."""
 TOPS = (40.0, 10.0, 3.0)
-"""What a high card of a plain colour is worth keeping, by the number of higher ones outside."""
+"""What a high card of a plain color is worth keeping, by the number of higher ones outside."""
 VOID = 25.0
-"""What it is worth to be rid of a card in a colour that shall be void."""
+"""What it is worth to be rid of a card in a color that shall be void."""
 
 
 def weigh(tables: Tables, hand: Cards, outside: Cards, others: int) -> Weight:
     """Returns what *hand* holds, against *outside* in the hands of so many *others*."""
-    lore = lore_of(tables)
+    lore = derived_tables(tables)
     trump_tricks = plain_tricks = short = 0.0
     trumps = hand & tables.suit_mask[TRUMP_SUIT]
     theirs = outside & tables.suit_mask[TRUMP_SUIT]
@@ -74,8 +74,8 @@ def burials(
     count: int,
     for_a_point: float,
 ) -> tuple[Burial, ...]:
-    """Returns what to bury to be rid of no colour, of one, of two, each burial once, and what it leaves in the hand."""
-    lore = lore_of(tables)
+    """Returns what to bury to be rid of no color, of one, of two, each burial once, and what it leaves in the hand."""
+    lore = derived_tables(tables)
     keep = {
         card: _worth_keeping(tables, lore, card, outside) + for_a_point * tables.points[card]
         for card in iter_cards(allowed)
@@ -98,7 +98,7 @@ def burials(
     return tuple(found.items())
 
 
-def _worth_keeping(tables: Tables, lore: Lore, card: Card, outside: Cards) -> float:
+def _worth_keeping(tables: Tables, lore: DerivedTables, card: Card, outside: Cards) -> float:
     """Ranks a card: trumps first, then high cards, then counters."""
     suit = tables.suit_of[card]
     value = 0.1 * tables.strength[suit][card]
@@ -111,7 +111,7 @@ def _worth_keeping(tables: Tables, lore: Lore, card: Card, outside: Cards) -> fl
 
 
 def _voids(tables: Tables, hand: Cards) -> Iterator[Cards]:
-    """Yields what the hand might be rid of, as sets of cards: nothing, any plain colour, any two."""
+    """Yields what the hand might be rid of, as sets of cards: nothing, any plain color, any two."""
     suits = [suit for suit in tables.suit_mask[:TRUMP_SUIT] if hand & suit]
     yield 0
     for place, suit in enumerate(suits):

@@ -1,7 +1,7 @@
 """Playing on by rules of thumb, in plain Python: what `rookery.kernel.reference` offers as `policy_playouts`.
 
-Every seat plays by what it can know: its own hand, what was played, and the `Minds` of all. The rules of thumb are
-those of ``rookery.bots.playing``, where they are explained; sums are in the order of the native twin, so that both have
+Every seat plays by what it can know: its own hand, what was played, and the `CommonKnowledge` of all. The rules of thumb are
+those of ``rookery.bots.heuristic.cards``, where they are explained; sums are in the order of the native twin, so that both have
 the same last digit.
 """
 
@@ -12,7 +12,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from rookery.cards import Card, Cards, iter_cards, mask_of
-from rookery.kernel.position import DRAW_HIDDEN, DRAW_OPEN, Action, Minds, Position
+from rookery.kernel.position import DRAW_HIDDEN, DRAW_OPEN, Action, CommonKnowledge, Position
 from rookery.rules.table import TRUMP_SUIT, Tables
 
 KEEP, SAFE, PULL, PULL_FOR_PARTNER, PULL_DEFENDING = 1.2, 0.3, 7.0, 0.6, -0.5
@@ -31,7 +31,7 @@ def power(base: float, exponent: int) -> float:
     return product
 
 
-class Lore:
+class DerivedTables:
     """What follows from the tables alone."""
 
     __slots__ = ("counters", "higher", "over")
@@ -63,9 +63,9 @@ class Lore:
 
 
 @lru_cache(maxsize=64)
-def lore_of(tables: Tables) -> Lore:
+def derived_tables(tables: Tables) -> DerivedTables:
     """Returns the lore of *tables*."""
-    return Lore(tables)
+    return DerivedTables(tables)
 
 
 def effect(tables: Tables, card: Card, rivals: Cards) -> tuple[object, ...]:
@@ -73,16 +73,16 @@ def effect(tables: Tables, card: Card, rivals: Cards) -> tuple[object, ...]:
 
     They are of one suit and worth as much, and of the *rivals*, cards of others that are still out, the same beat them.
     """
-    beaten_by = tuple(over[card] & rivals for over in lore_of(tables).over)
+    beaten_by = tuple(over[card] & rivals for over in derived_tables(tables).over)
     return tables.suit_of[card], tables.points[card], tables.free >> card & 1, beaten_by
 
 
 class Thought:
     """One decision: the facts that all rules of thumb share."""
 
-    def __init__(self, tables: Tables, now: Position, minds: Minds) -> None:
+    def __init__(self, tables: Tables, now: Position, minds: CommonKnowledge) -> None:
         """Works them out for the place to move in *now*, from what *minds* says that it knows."""
-        self.tables, self.now, self.minds, self.lore = tables, now, minds, lore_of(tables)
+        self.tables, self.now, self.minds, self.lore = tables, now, minds, derived_tables(tables)
         self.me = me = now.mover
         self.player = minds.players[me] if minds.players else me
         self.hand = now.hands[me]
@@ -348,7 +348,7 @@ class Thought:
         return takes * self.trick_value + 0.5 * self.tables.points[card]
 
 
-def choose_action(tables: Tables, now: Position, minds: Minds) -> Action:
+def choose_action(tables: Tables, now: Position, minds: CommonKnowledge) -> Action:
     """Returns what the seat to move does by rules of thumb; the round must not be over."""
     thought = Thought(tables, now, minds)
     if now.to_draw:
@@ -357,8 +357,8 @@ def choose_action(tables: Tables, now: Position, minds: Minds) -> Action:
 
 
 def minds_after(
-    tables: Tables, before: Position, minds: Minds, action: Action, after: Position
-) -> Minds:
+    tables: Tables, before: Position, minds: CommonKnowledge, action: Action, after: Position
+) -> CommonKnowledge:
     """Returns *minds* with what all have seen of hands after *action* led from *before* to *after*."""
     voids, shown = minds.voids, minds.shown
     if before.to_draw:

@@ -105,7 +105,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
         return (self.leader + len(self.trick)) % len(self.hands)
 
 
-class Minds(msgspec.Struct, frozen=True, kw_only=True):
+class CommonKnowledge(msgspec.Struct, frozen=True, kw_only=True):
     """What the players of a position know of each other, for playouts by rules of thumb; seats as in the position."""
 
     declarer: int = -1

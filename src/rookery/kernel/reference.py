@@ -41,7 +41,7 @@ from rookery.kernel.position import (
     Action,
     Box,
     Burial,
-    Minds,
+    CommonKnowledge,
     Position,
     Solution,
     Weight,
@@ -175,7 +175,7 @@ def burials(
     count: int,
     for_a_point: float,
 ) -> tuple[Burial, ...]:
-    """Returns burials worth trying, each once, with what they leave in the hand: to be rid of no colour, of one, of two.
+    """Returns burials worth trying, each once, with what they leave in the hand: to be rid of no color, of one, of two.
 
     *count* cards out of *allowed*, the *required* ones among them and of *own* at most *own_limit*, if it is a number.
     A counter is worth keeping *for_a_point* more than usual for each of its points.
@@ -232,7 +232,7 @@ def scatter(
 
 
 def policy_actions(
-    tables: Tables, positions: Sequence[Position], minds: Sequence[Minds]
+    tables: Tables, positions: Sequence[Position], minds: Sequence[CommonKnowledge]
 ) -> tuple[Action, ...]:
     """Returns what the seat to move does in each position by rules of thumb.
 
@@ -247,7 +247,7 @@ def policy_actions(
 def policy_playouts(
     tables: Tables,
     positions: Sequence[Position],
-    minds: Sequence[Minds],
+    minds: Sequence[CommonKnowledge],
     actions: Sequence[Action],
 ) -> memoryview:
     """Plays on by rules of thumb after each of *actions* in each position, or without one if there are none.
@@ -278,7 +278,7 @@ def policy_playouts(
 def explore(
     tables: Tables,
     positions: Sequence[Position],
-    minds: Sequence[Minds],
+    minds: Sequence[CommonKnowledge],
     actions: Sequence[Action],
     own: Sequence[int],
     reach: float,
@@ -327,7 +327,7 @@ def explore(
 
 def _scenes(
     tables: Any, positions: Sequence[Position], minds: Any, actions: int = 1
-) -> list[tuple[Position, Minds]]:
+) -> list[tuple[Position, CommonKnowledge]]:
     """Checks positions and what their players know."""
     starts, _ = _batch(tables, positions, actions, 1)
     known = sequence(minds, "minds", len(starts), len(starts))
@@ -336,8 +336,8 @@ def _scenes(
 
 
 def _in_sight(
-    tables: Tables, now: Position, minds: Minds, action: Action
-) -> tuple[Position, Minds]:
+    tables: Tables, now: Position, minds: CommonKnowledge, action: Action
+) -> tuple[Position, CommonKnowledge]:
     """Carries out a legal action and notes what it shows of hands."""
     after = _act(tables, now, action)
     return after, minds_after(tables.rules, now, minds, action, after)

@@ -396,6 +396,6 @@ def interval_of_part(won: float, played: int) -> Interval:
     """
     z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
     part, spread = won / played, 1 + z * z / played
-    centre = (part + z * z / (2 * played)) / spread
+    center = (part + z * z / (2 * played)) / spread
     margin = z * sqrt(part * (1 - part) / played + (z / (2 * played)) ** 2) / spread
-    return Interval(part, centre - margin, centre + margin)
+    return Interval(part, center - margin, center + margin)

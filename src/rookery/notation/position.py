@@ -159,7 +159,7 @@ def _rules_of(words: Words, rules: Rules | None) -> Rules:
             raise token.error(f"the position is one of {shown(token.text)}, not of the rules given")
         return rules
     if named.startswith("#"):
-        raise token.error("the position is one of other rules than the catalogue's: give them too")
+        raise token.error("the position is one of other rules than the catalog's: give them too")
     try:
         return load_catalog()[named]
     except KeyError:

@@ -29,7 +29,7 @@ from rookery.engine.plan import Plan, plan_of
 from rookery.notation.entry import VERSION, Entry, Tag
 from rookery.notation.grammar import Line
 from rookery.notation.reader import Visitor, lines_of, read
-from rookery.notation.scribe import Scribe, result_text, seeds_in
+from rookery.notation.record_writer import RecordWriter, result_text, seeds_in
 from rookery.notation.text import TextError, Token, read_seat, without_control
 from rookery.rules.load import load_catalog, rules_hash, rules_to_json
 from rookery.rules.spec import Rules
@@ -121,7 +121,7 @@ def write_record(
     if not events or not isinstance(events[0], MatchStarted):
         raise ValueError("the events of a record begin with the start of the match")
     plan = plan_of(rules)
-    scribe = Scribe(plan, seeds=seeds_in(events))
+    scribe = RecordWriter(plan, seeds=seeds_in(events))
     for event in events:
         scribe.write(event)
     lines = scribe.take()

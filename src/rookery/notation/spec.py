@@ -11,7 +11,7 @@ from rookery.rules.table import Trump
 from rookery.seats import Seat
 
 HASH_DIGITS = 16
-"""Digits of the rules' hash that stand for a rule set which is not in the catalogue."""
+"""Digits of the rules' hash that stand for a rule set which is not in the catalog."""
 UNKNOWN = "?"
 """A card that nobody who describes the position knows."""
 
@@ -44,7 +44,7 @@ class PositionSpec(msgspec.Struct, frozen=True, kw_only=True):
     """A moment of a round in plain values; cards are codes such as ``R14``."""
 
     rules: str
-    """The id of a catalogue variant, or ``#`` and the first 16 digits of the hash of other rules."""
+    """The id of a catalog variant, or ``#`` and the first 16 digits of the hash of other rules."""
     hands: tuple[Holding, ...]
     dealer: Seat | None = None
     order: tuple[Seat, ...] = ()
@@ -104,7 +104,7 @@ class PositionSpec(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def rules_name(rules: Rules) -> str:
-    """Returns how a position names *rules*: by id if the catalogue has them, else by hash."""
+    """Returns how a position names *rules*: by id if the catalog has them, else by hash."""
     if load_catalog().get(rules.meta.id) == rules:
         return rules.meta.id
     return "#" + rules_hash(rules)[:HASH_DIGITS]

@@ -27,7 +27,7 @@ MAX_NUMBER = 10_000_000
 TRUMP_CODES: dict[Trump, str] = dict(zip(TRUMPS, ("R", "G", "Y", "B", "HNT", "LNT"), strict=True))
 """How a trump is written in a position."""
 ALONE = ("RK", "JK", "?")
-"""Words that never share their first letter with a neighbour."""
+"""Words that never share their first letter with a neighbor."""
 
 _NUMBER = re.compile(r"[0-9]{1,7}")
 _UNKNOWN = re.compile(r"\?([0-9]{0,3})")
@@ -255,7 +255,7 @@ def codes_of(cards: Cards, pack: Pack) -> tuple[str, ...]:
 
 
 def join_cards(codes: Sequence[str], *, unknown: int = 0) -> str:
-    """Writes cards in one word: neighbours of one color share its letter; unknown cards come last; ``-`` for none."""
+    """Writes cards in one word: neighbors of one color share its letter; unknown cards come last; ``-`` for none."""
     groups: list[str] = []
     letter = ""
     for code in codes:

@@ -1,6 +1,6 @@
 """What can be wrong with rules whose types are right: arithmetic that does not come out, and parts that contradict.
 
-One code serves the catalogue, house rule files and rules that come over the wire.
+One code serves the catalog, house rule files and rules that come over the wire.
 """
 
 from __future__ import annotations

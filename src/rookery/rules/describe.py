@@ -113,7 +113,7 @@ def index(catalog: Sequence[Rules]) -> str:
         for rules in catalog
     ]
     head = "| Game | Id | Players | Cards | In short |\n| --- | --- | --- | --- | --- |"
-    note = "Written by `python -m rookery.rules.describe --write docs/variants`; change the catalogue, not these pages."
+    note = "Written by `python -m rookery.rules.describe --write docs/variants`; change the catalog, not these pages."
     return f"# The games\n\n{note}\n\n{head}\n" + "\n".join(rows) + "\n"
 
 

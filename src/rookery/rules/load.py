@@ -1,4 +1,4 @@
-"""From a file to `Rules`, by one door: the catalogue and house rules are read, merged and checked by the same code.
+"""From a file to `Rules`, by one door: the catalog and house rules are read, merged and checked by the same code.
 
 A rule file is TOML with one table for each variant and one dotted key for each field of `rookery.rules.spec`::
 
@@ -66,7 +66,7 @@ _Raw = dict[str, Any]
 
 
 def load_catalog() -> dict[str, Rules]:
-    """Returns the built-in variants by id, in catalogue order; a fresh dictionary of shared values."""
+    """Returns the built-in variants by id, in catalog order; a fresh dictionary of shared values."""
     return dict(_catalog())
 
 
@@ -221,7 +221,7 @@ def rules_hash(rules: Rules) -> str:
 
 @cache
 def _raw_catalog() -> dict[str, _Raw]:
-    """The tables of all catalogue files, as written."""
+    """The tables of all catalog files, as written."""
     folder = files("rookery.rules") / "catalog"
     tables: dict[str, _Raw] = {}
     problems: list[Problem] = []
@@ -365,7 +365,7 @@ def _house_summary(parent_title: str) -> str:
 
 
 def _table(variant: str, tables: Mapping[str, _Raw], known: Mapping[str, _Raw]) -> _Raw:
-    """Returns a table of this file or, failing that, of the catalogue."""
+    """Returns a table of this file or, failing that, of the catalog."""
     return tables[variant] if variant in tables else known[variant]
 
 

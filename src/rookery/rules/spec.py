@@ -51,7 +51,7 @@ class PackSpec(_Record, frozen=True, kw_only=True):
     """Which cards are in play and how they rank."""
 
     ranks: tuple[int, ...]
-    """The numbers in each colour, strongest first."""
+    """The numbers in each color, strongest first."""
     copies: int = 1
     """How many identical packs are shuffled together, 1 or 2."""
     singles: tuple[Single, ...] = ()
@@ -138,7 +138,7 @@ class TrumpSpec(_Record, frozen=True, kw_only=True):
     source: Literal["declarer", "declarer_or_turn", "nest_top_card", "cut_card"] = "declarer"
     """``nest_top_card``: the nest's top card shows it [H11:93]; ``cut_card``: the cut shows it [PB94:32]."""
     no_trump: tuple[Literal["high", "low"], ...] = ()
-    """Further choices without a trump colour: highest or lowest card of the colour led wins [WIK:35]."""
+    """Further choices without a trump color: highest or lowest card of the color led wins [WIK:35]."""
     named: Literal["after_nest", "before_burying", "before_nest"] = "after_nest"
     """When the declarer names trump: after burying [H11:52], with the nest in hand, or before he sees it."""
 

@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, get_args
 
-from rookery.cards import Card, Cards, Colour, Pack, mask_of
+from rookery.cards import Card, Cards, Color, Pack, mask_of
 from rookery.rules.spec import PackSpec, Rules
 
 Trump = Literal["red", "green", "yellow", "black", "high_no_trump", "low_no_trump"]
-"""What the declarer names; the colours in the order of `Colour`."""
+"""What the declarer names; the colors in the order of `Color`."""
 
 TRUMPS: tuple[Trump, ...] = get_args(Trump)
 TRUMP_SUIT = 4
-"""The suit that trump cards belong to, whatever colour is printed on them; 0 to 3 are the plain colours."""
+"""The suit that trump cards belong to, whatever color is printed on them; 0 to 3 are the plain colors."""
 SUITS = 5
 
 
@@ -29,7 +29,7 @@ class Tables:
 
     trump: Trump
     suit_of: tuple[int, ...]
-    """For each card, 0 to 3 for a plain colour or `TRUMP_SUIT`."""
+    """For each card, 0 to 3 for a plain color or `TRUMP_SUIT`."""
     suit_mask: tuple[Cards, ...]
     """For each suit, the cards that belong to it."""
     strength: tuple[tuple[int, ...], ...]
@@ -87,11 +87,11 @@ def trump_options(rules: Rules) -> tuple[Trump, ...]:
 def compile_tables(rules: Rules, trump: Trump) -> Tables:
     """Compiles *rules* under *trump*.
 
-    In no-trump the singles are the only trumps; in low no-trump the order within the plain colours is reversed, and
+    In no-trump the singles are the only trumps; in low no-trump the order within the plain colors is reversed, and
     that of the singles is not [WIK:35].
     """
     pack = pack_of(rules.pack)
-    trump_colour = TRUMPS.index(trump) if trump in TRUMPS[:4] else None
+    trump_color = TRUMPS.index(trump) if trump in TRUMPS[:4] else None
     places = {number: place for place, number in enumerate(reversed(rules.pack.ranks), start=1)}
     low = trump == "low_no_trump"
     trump_strengths = _trump_strengths(rules.pack, places)
@@ -100,8 +100,8 @@ def compile_tables(rules: Rules, trump: Trump) -> Tables:
     plain: list[int] = []
     trumps: list[int] = []
     for face in pack.faces:
-        is_trump = face.single is not None or face.colour == trump_colour
-        suits.append(TRUMP_SUIT if is_trump else int(face.colour or 0))
+        is_trump = face.single is not None or face.color == trump_color
+        suits.append(TRUMP_SUIT if is_trump else int(face.color or 0))
         place = places.get(face.number, 0)
         plain.append(0 if is_trump else (len(places) + 1 - place if low else place))
         trumps.append(trump_strengths[face.single or str(face.number)] if is_trump else 0)
@@ -141,6 +141,6 @@ def _trump_strengths(spec: PackSpec, places: dict[int, int]) -> dict[str, int]:
     return {name: len(places) + 1 + i for i, (_, _, name) in enumerate(order)}
 
 
-def colour_of_trump(trump: Trump | None) -> Colour | None:
-    """Returns the trump colour, or ``None`` in no-trump or before trump is known."""
-    return Colour(TRUMPS.index(trump)) if trump in TRUMPS[:4] else None
+def color_of_trump(trump: Trump | None) -> Color | None:
+    """Returns the trump color, or ``None`` in no-trump or before trump is known."""
+    return Color(TRUMPS.index(trump)) if trump in TRUMPS[:4] else None

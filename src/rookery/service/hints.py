@@ -12,13 +12,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from rookery.bots.consent import is_asked
-from rookery.bots.reason import Advice
+from rookery.bots.explain.facts import Advice
+from rookery.bots.proposals import is_asked
 from rookery.errors import NotYourTurn, Reason, StaleCommand
 from rookery.protocol import AskHint, Hint, Refused
+from rookery.service.bot_pool import Advise
 from rookery.service.present import encode
 from rookery.service.session import NotAllowed
-from rookery.service.thinking import Advise
 from rookery.view.seat import SeatView
 
 log = logging.getLogger("rookery.hints")

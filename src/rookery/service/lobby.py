@@ -16,11 +16,11 @@ from rookery.protocol import NewTable, OwnTable, TableOpened
 from rookery.rules.check import check
 from rookery.rules.load import load_variant, rules_to_json
 from rookery.rules.spec import Rules
-from rookery.service.arrange import arranged
+from rookery.service.bot_pool import Advise, Think
 from rookery.service.house import problems_in, read_draft
+from rookery.service.match_options import arranged
 from rookery.service.session import Chair, Session
 from rookery.service.table import Table, Timing, settings_of
-from rookery.service.thinking import Advise, Think
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
 
 log = logging.getLogger("rookery.lobby")

@@ -1,6 +1,6 @@
 """What is sent to one viewer, made from what that viewer knows and nothing else.
 
-A `Window` is one viewer's side of a match: events go in, messages come out. The live tables use it and so does
+A `ViewerFeed` is one viewer's side of a match: events go in, messages come out. The live tables use it and so does
 `frames_for`, with which the tests prove that nothing hidden gets out.
 """
 
@@ -13,10 +13,10 @@ import msgspec
 from rookery.cards import Card, count_of, mask_of, tuple_of
 from rookery.engine.event import Dealt, Event, Undone
 from rookery.engine.legal import LegalBury, LegalPlays
-from rookery.engine.officials import EARLY_TRICKS
 from rookery.engine.plan import ROUNDS_TOGETHER, Plan, plan_of
 from rookery.engine.public import PublicRound
 from rookery.engine.renege import correctable_later
+from rookery.engine.rulings import EARLY_TRICKS
 from rookery.protocol import (
     PROTOCOL_VERSION,
     BoardInfo,
@@ -37,16 +37,16 @@ from rookery.rules.arithmetic import total_points
 from rookery.rules.spec import Rules
 from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.seats import Seat
-from rookery.service.officials import last_decision, officials_of, undoing
-from rookery.view.project import Seen, Viewer, project
+from rookery.service.rulings import last_decision, officials_of, undoing
+from rookery.view.project import Observation, Viewer, project
 from rookery.view.seat import SeatView, fold_seen, known_partner
 
 MAX_CATCH_UP = 400
 """The most events that a returning browser is sent one by one; after more it gets the present state only."""
 
-COLOURS = ("red", "green", "yellow", "black")
+COLORS = ("red", "green", "yellow", "black")
 SUITS = ("hearts", "diamonds", "clubs", "spades")
-"""What the colours are called where the pack is a standard one."""
+"""What the colors are called where the pack is a standard one."""
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -56,13 +56,13 @@ def encode(message: ServerMessage) -> bytes:
     return _ENCODER.encode(message)
 
 
-class Window:
+class ViewerFeed:
     """One viewer's side of a match."""
 
     def __init__(self, plan: Plan, viewer: Viewer) -> None:
         """Starts before the first event; ``None`` is a spectator."""
         self.view = SeatView.new(plan, viewer)
-        self._seen: list[Seen] = []
+        self._seen: list[Observation] = []
         self._dealt: tuple[Card, ...] = ()
 
     def take(self, events: Sequence[Event]) -> None:
@@ -123,7 +123,7 @@ def frames_for(
     plan = plan_of(rules)
     info = table_info(plan, table_id, match_id)
     seats = seats or _empty_seats(plan, viewer)
-    window = Window(plan, viewer)
+    window = ViewerFeed(plan, viewer)
     frames = [window.welcome(info, seats)]
     for number, event in enumerate(events):
         window.take([event])
@@ -162,7 +162,7 @@ def table_info(plan: Plan, table_id: str, match_id: str | None) -> TableInfo:
         pack=tuple(
             CardFace(
                 code=face.code,
-                colour=None if face.colour is None else COLOURS[face.colour],  # type: ignore[arg-type]
+                color=None if face.color is None else COLORS[face.color],  # type: ignore[arg-type]
                 number=face.number,
                 single=face.single,
                 points=plan.points[card],
@@ -367,7 +367,7 @@ def _must_follow(view: SeatView) -> str:
     free = view.hand & tables.free & ~tables.suit_mask[suit]
     but = f", or play the {_single_word(pack.faces[tuple_of(free)[0]].single)}" if free else ""
     if suit != TRUMP_SUIT:
-        return f"You must follow {_colour_word(suit, pack.skin)}{but}."
+        return f"You must follow {_color_word(suit, pack.skin)}{but}."
     if face.single:
         what = f"a trump ({trump})" if trump else "a trump"
         return f"The {_single_word(face.single)} is a trump: you must play {what}{but}."
@@ -385,13 +385,13 @@ def _must_bury(view: SeatView, legal: LegalBury) -> str | None:
     return None
 
 
-def _colour_word(suit: int, skin: str) -> str:
-    return SUITS[suit] if skin == "standard" else COLOURS[suit]
+def _color_word(suit: int, skin: str) -> str:
+    return SUITS[suit] if skin == "standard" else COLORS[suit]
 
 
 def _trump_word(trump: Trump, skin: str) -> str:
     """Returns what the trump color is called; nothing in no-trump."""
-    return _colour_word(COLOURS.index(trump), skin) if trump in COLOURS else ""
+    return _color_word(COLORS.index(trump), skin) if trump in COLORS else ""
 
 
 def _single_word(single: str | None) -> str:

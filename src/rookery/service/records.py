@@ -32,12 +32,12 @@ from rookery.protocol import (
     SeatInfo,
     SeatsView,
 )
-from rookery.redecide import args_of, word_of
-from rookery.replay import PlayedAgain, played_again
+from rookery.record.replay import PlayedAgain, played_again
+from rookery.record.verifier import args_of, word_of
 from rookery.seats import Seat
 from rookery.service.house import described, parent_for
-from rookery.service.officials import undoing
 from rookery.service.present import table_info, table_view
+from rookery.service.rulings import undoing
 from rookery.view.project import Viewer, project
 from rookery.view.seat import views_of
 

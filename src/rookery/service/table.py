@@ -21,17 +21,17 @@ from typing import Protocol
 import msgspec
 
 from rookery.bots.bot import bot_named, bot_names, is_bot
-from rookery.bots.consent import answer_of
 from rookery.bots.level import pace_of
-from rookery.bots.watch import call_of
+from rookery.bots.proposals import answer_of
+from rookery.bots.renege_detection import call_of
 from rookery.engine.chance import boards_of, cut_of
 from rookery.engine.command import Answer, Command, Deal, Start
 from rookery.engine.decide import awaits_deal, deal_round, decide, start
 from rookery.engine.event import Event, Proposed, RoundCounted
 from rookery.engine.history import next_state
 from rookery.engine.legal import allows
-from rookery.engine.officials import OFFICIAL
 from rookery.engine.plan import Plan, plan_of
+from rookery.engine.rulings import RULING_COMMANDS
 from rookery.engine.state import Match
 from rookery.engine.turn import decider
 from rookery.errors import Refusal, RookeryError
@@ -56,11 +56,11 @@ from rookery.protocol import (
 )
 from rookery.rules.load import rules_from_json, rules_hash, rules_to_json
 from rookery.seats import Seat
+from rookery.service.bot_pool import Advise, Think, advise_in_thread
 from rookery.service.hints import Hints
-from rookery.service.present import Window, encode, table_info
+from rookery.service.present import ViewerFeed, encode, table_info
 from rookery.service.records import record_for
 from rookery.service.session import SETTINGS_VERSION, NotAllowed, Session, seats_view
-from rookery.service.thinking import Advise, Think, advise_in_thread
 from rookery.shuffle import commitment, new_seed, rng, shuffle
 from rookery.store.port import Conflict, CorruptRecord, EventStore, TableRecord
 from rookery.store.upcast import decode
@@ -196,7 +196,7 @@ class Table:
         self._match_id: str | None = None
         self._match = Match.new()
         self._events: list[Event] = []
-        self._windows: dict[Viewer, Window] = {}
+        self._windows: dict[Viewer, ViewerFeed] = {}
         self._task: asyncio.Task[None] | None = None
 
     @classmethod
@@ -605,7 +605,7 @@ class Table:
         the browser had seen.
         """
         seq = self._match.public.seq
-        if not isinstance(act.command, OFFICIAL):
+        if not isinstance(act.command, RULING_COMMANDS):
             return act.seq
         if not isinstance(act.command, Answer):
             return seq
@@ -820,11 +820,11 @@ class Table:
         await self._store.save_table(self.table_id, settings_of(session), session.players())
         self._session = session
 
-    def _window(self, viewer: Viewer) -> Window:
+    def _window(self, viewer: Viewer) -> ViewerFeed:
         """Returns the side of the match that *viewer* sees."""
         window = self._windows.get(viewer)
         if window is None:
-            window = self._windows[viewer] = Window(self._plan, viewer)
+            window = self._windows[viewer] = ViewerFeed(self._plan, viewer)
             window.take(self._events)
         return window
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rookery.protocol import VariantInfo
 from rookery.rules.arithmetic import deck_size, total_points
 from rookery.rules.spec import Rules
-from rookery.service.arrange import choices_of
+from rookery.service.match_options import choices_of
 
 
 def variant_info(rules: Rules) -> VariantInfo:

@@ -10,9 +10,9 @@ from rookery.engine.public import PublicRound
 from rookery.errors import NotationError
 from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, Position, kernel
 from rookery.notation.spec import PositionSpec
+from rookery.record.setup import match_at
 from rookery.rules.table import Trump
 from rookery.seats import Seat
-from rookery.setup import match_at
 from rookery.solve.position import Layout, tables_of
 
 

@@ -11,18 +11,18 @@ from msgspec.structs import replace as with_fields
 
 from rookery.cards import Card, Cards, iter_cards, mask_of, tuple_of
 from rookery.engine.command import Bury
-from rookery.engine.held import Held
 from rookery.engine.legal import LegalLeader, allows
 from rookery.engine.phases import exchange, partner, play, trump
 from rookery.engine.plan import Plan
+from rookery.engine.private_cards import PrivateCards
 from rookery.engine.public import Contract, PublicRound
 from rookery.errors import NotationError
-from rookery.kernel import Minds, Position, kernel
+from rookery.kernel import CommonKnowledge, Position, kernel
 from rookery.notation.spec import PositionSpec
+from rookery.record.setup import match_at
 from rookery.rules.arithmetic import total_points
 from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.seats import Seat
-from rookery.setup import match_at
 from rookery.solve.double_dummy import Placed, placed, solve
 from rookery.solve.position import Layout, tables_of
 
@@ -180,7 +180,7 @@ class _Cell:
         """Yields everything that may be decided, one of those that come to the same."""
         now = self._now
         for buried in self._burials():
-            held = Held(self._hand(buried), self._nest if self._takes else 0, buried)
+            held = PrivateCards(self._hand(buried), self._nest if self._takes else 0, buried)
             leader = play.first_leader(self._plan, now)
             legal = play.legal(self._plan, now, held) if leader is None else None
             leaders = legal.seats if isinstance(legal, LegalLeader) else (leader,)
@@ -207,7 +207,7 @@ class _Cell:
         named = phases.index(trump) < phases.index(exchange) if trump in phases else True
         before = with_fields(self._now, trump=self._trump if named else None)
         mine = self._dealt.hands[self._declarer] | self._nest
-        legal = exchange.legal(plan, before, Held(mine, self._nest))
+        legal = exchange.legal(plan, before, PrivateCards(mine, self._nest))
         face_up, forbidden, last = exchange.kinds(plan, before)
         required = mask_of(legal.required)
         free = mask_of(legal.allowed) & ~required
@@ -222,7 +222,7 @@ class _Cell:
                 yield buried
 
     def _runs(self, mine: Cards) -> dict[Card, int]:
-        """Numbers the cards of a hand; equal numbers are neighbours in rank and equal in points, so either will do."""
+        """Numbers the cards of a hand; equal numbers are neighbors in rank and equal in points, so either will do."""
         tables = self._plan.tables[self._trump]
         runs: dict[Card, int] = {}
         number = 0
@@ -250,7 +250,7 @@ class _Cell:
                 runs[card] = number
         return runs
 
-    def _partners(self, held: Held) -> list[Seat | None]:
+    def _partners(self, held: PrivateCards) -> list[Seat | None]:
         """Returns who can be made the partner by calling a card."""
         plan, hands = self._plan, self._dealt.hands
         if partner not in plan.phases:
@@ -282,7 +282,7 @@ class _Cell:
     def _guess(self, choice: Choice) -> int:
         """Returns what the declarer's side gets if everybody plays by rules of thumb."""
         position, order = self._position(choice), self._now.order
-        minds = Minds(declarer=order.index(self._declarer), voids=(0,) * self._plan.seats)
+        minds = CommonKnowledge(declarer=order.index(self._declarer), voids=(0,) * self._plan.seats)
         points = kernel.policy_playouts(self._tables, [position], [minds], [])
         return points[0, 0, position.teams[order.index(self._declarer)]]
 

@@ -56,7 +56,7 @@ class MatchRecord(msgspec.Struct, frozen=True):
     match_id: str
     table_id: str
     rules_json: str
-    """The rules by value, so that a changed catalogue changes no old match."""
+    """The rules by value, so that a changed catalog changes no old match."""
     rules_hash: str
     created_at: datetime
 

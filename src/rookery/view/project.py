@@ -16,7 +16,7 @@ Viewer = Seat | None
 """A seat, or ``None`` for a spectator, who sees what all seats see."""
 
 
-class Seen(msgspec.Struct, frozen=True, gc=False):
+class Observation(msgspec.Struct, frozen=True, gc=False):
     """An event as one viewer sees it; made only by `project`, and the only form in which events leave the engine."""
 
     seq: int
@@ -35,7 +35,7 @@ def has_hidden_part(event: Event) -> bool:
     return bool(_HIDDEN_FIELDS[type(event)])
 
 
-def project(event: Event, seq: int, viewer: Viewer) -> Seen:
+def project(event: Event, seq: int, viewer: Viewer) -> Observation:
     """Returns what *viewer* sees of *event*, number *seq* of its match.
 
     :raises KeyError: if the event is of no declared kind.
@@ -49,4 +49,4 @@ def project(event: Event, seq: int, viewer: Viewer) -> Seen:
             )
         elif mark is Mark.SECRET or viewer is None or getattr(event, "seat", None) != viewer:
             changes[name] = None
-    return Seen(seq, replace(event, **changes) if changes else event)
+    return Observation(seq, replace(event, **changes) if changes else event)

@@ -12,17 +12,17 @@ from msgspec.structs import replace
 
 from rookery.cards import Card, Cards, iter_cards, mask_of
 from rookery.engine import event as ev
-from rookery.engine.held import Held
 from rookery.engine.history import undo_public
 from rookery.engine.legal import Legal, LegalPlays
 from rookery.engine.phases import play
 from rookery.engine.plan import Plan
+from rookery.engine.private_cards import PrivateCards
 from rookery.engine.public import PublicMatch, PublicRound, advance, last_plays
 from rookery.engine.turn import decider, mover, phase_of
 from rookery.errors import Reason
 from rookery.rules.table import Tables
 from rookery.seats import Seat
-from rookery.view.project import Seen, Viewer
+from rookery.view.project import Observation, Viewer
 
 
 class SeatView(msgspec.Struct, frozen=True, gc=False):
@@ -89,9 +89,9 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
             return None
         mine = play.mover(self.plan, self.round) if phase is play else self.seat
         held = (
-            Held(self.hand, self.taken, self.buried)
+            PrivateCards(self.hand, self.taken, self.buried)
             if mine is None or mine == self.seat
-            else Held(self.round.open_cards[mine])
+            else PrivateCards(self.round.open_cards[mine])
         )
         legal: Legal = phase.legal(self.plan, self.public.round, held)
         return legal
@@ -119,7 +119,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
             return None if card in legal.cards else Reason.MUST_FOLLOW
         return None
 
-    def saw(self, seen: Seen) -> SeatView:
+    def saw(self, seen: Observation) -> SeatView:
         """Returns the knowledge after one more event.
 
         :raises ValueError: if the event is not the next one.
@@ -146,7 +146,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
             own = replace(own, hand=own.hand | mine)
         return self._with(public, own, voids)
 
-    def beside(self, spectator: SeatView, seen: Iterable[Seen]) -> SeatView:
+    def beside(self, spectator: SeatView, seen: Iterable[Observation]) -> SeatView:
         """Returns the knowledge at the point which *spectator*'s view of the same match has reached.
 
         It equals `saw` with every event in between, but what all know is taken over instead of worked out once for
@@ -260,12 +260,12 @@ def _own_after(own: _Own, event: ev.Event, me: Viewer) -> _Own:
     return own
 
 
-def fold_seen(plan: Plan, viewer: Viewer, seen: Sequence[Seen]) -> SeatView:
+def fold_seen(plan: Plan, viewer: Viewer, seen: Sequence[Observation]) -> SeatView:
     """Returns the knowledge that *seen*, all events from the first, lead to, undone ones included."""
     return views_of(plan, viewer, seen)[-1]
 
 
-def views_of(plan: Plan, viewer: Viewer, seen: Iterable[Seen]) -> list[SeatView]:
+def views_of(plan: Plan, viewer: Viewer, seen: Iterable[Observation]) -> list[SeatView]:
     """Returns the knowledge before the first event and after each of *seen*, all events from the first."""
     views = [SeatView.new(plan, viewer)]
     for each in seen:

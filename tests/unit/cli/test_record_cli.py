@@ -13,7 +13,7 @@ from rookery.errors import NotationError
 from rookery.notation.entry import MAX_BYTES
 from rookery.notation.position import parse_position
 from rookery.notation.record import read_record
-from rookery.replay import verify
+from rookery.record.replay import verify
 
 runner = CliRunner()
 CORPUS = Path(__file__).parents[2] / "records"

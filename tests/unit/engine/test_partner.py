@@ -147,9 +147,9 @@ def lead(table: Table, trump: Trump = "red", leader: int = 0) -> Table:
 def trump_of(suit: str) -> Trump:
     """Returns the trump whose color stands for a suit of the standard pack."""
     pack = Table.of(SECRET).plan.pack
-    colour = pack.faces[pack.parse(suit + "9")].colour
-    assert colour is not None
-    return TRUMPS[int(colour)]
+    color = pack.faces[pack.parse(suit + "9")].color
+    assert color is not None
+    return TRUMPS[int(color)]
 
 
 @rule("WIK:35 call", "A85")

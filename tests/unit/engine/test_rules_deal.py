@@ -9,7 +9,7 @@ import pytest
 from tests.layouts import bury, declare, endless, lay, names, view_of
 from tests.rule_marker import rule
 from tests.tables import PLAYABLE, Table, deal_from_seed
-from tests.unit.engine.test_officials import table_mode
+from tests.unit.engine.test_rulings import table_mode
 
 from rookery.cards import mask_of
 from rookery.engine.command import NameTrump, Propose, Start
@@ -23,9 +23,9 @@ from rookery.rules.load import load_variant, rules_hash
 from rookery.view.project import project
 
 
-def deck(lowest: int, *others: str, colours: str = "RGYB", top: int = 14) -> Counter[str]:
+def deck(lowest: int, *others: str, colors: str = "RGYB", top: int = 14) -> Counter[str]:
     """Returns the codes of a pack: all numbers from *lowest* to *top* in each color, and some other cards."""
-    plain = [f"{colour}{number}" for colour in colours for number in range(lowest, top + 1)]
+    plain = [f"{color}{number}" for color in colors for number in range(lowest, top + 1)]
     return Counter([*plain, *others])
 
 

@@ -44,7 +44,7 @@ MUST_FOLLOW = {
     "team_rook_4": "low",
 }
 ACE_TO_FIVE = ("SA", "SK", "SQ", "SJ", "S10", "S9", "S8", "S7", "S6", "S5")
-COLOURS: tuple[Trump, ...] = ("red", "green", "yellow", "black")
+COLORS: tuple[Trump, ...] = ("red", "green", "yellow", "black")
 
 
 class Law:
@@ -78,7 +78,7 @@ class Law:
 @pytest.mark.parametrize("variant", FREE)
 @rule("H11:62", "H11:112-117", "WM08:413 bird", "WIK:41 bird", "PB94:56-58")
 def test_the_bird_takes_every_trick_whatever_is_trump(variant: str) -> None:
-    for trump in COLOURS:
+    for trump in COLORS:
         law = Law(variant, trump)
         for other in (*law.trumps, *law.plain):
             assert law.tables.winner([other, law.bird]) == 1

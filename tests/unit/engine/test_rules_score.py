@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.layouts import all_of, bury, declare, endless, lay, settle_at
 from tests.rule_marker import rule
 from tests.tables import PLAYABLE, Table, any_command
-from tests.unit.engine.test_officials import table_mode
+from tests.unit.engine.test_rulings import table_mode
 from tests.unit.engine.test_score import counted, scored
 
 from rookery.engine.command import Answer, CallRenege, Play, Propose

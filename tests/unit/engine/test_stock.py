@@ -347,7 +347,7 @@ def to_the_last_trick(last: str) -> Table:
     raise AssertionError("no round was played out")
 
 
-PLAIN = [f"{colour}{number}" for number in range(5, 9) for colour in "RGYB"]
+PLAIN = [f"{color}{number}" for number in range(5, 9) for color in "RGYB"]
 
 
 @rule("PB94:81 last", "A76")

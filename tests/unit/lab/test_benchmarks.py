@@ -10,8 +10,8 @@ from types import SimpleNamespace
 import pytest
 from benchmarks import bid_curve, house_rules
 
-from rookery.bots import race
 from rookery.bots.bot import bot_named
+from rookery.bots.search import racing
 from rookery.lab.duel import Pair, Share
 from rookery.rules.load import load_variant
 
@@ -34,7 +34,7 @@ def test_no_clock_has_a_say(
     printed = []
     for step in (0.0, 60.0):
         seconds = count(step=step)
-        monkeypatch.setattr(race, "time", SimpleNamespace(monotonic=seconds.__next__))
+        monkeypatch.setattr(racing, "time", SimpleNamespace(monotonic=seconds.__next__))
         main()
         printed.append(capsys.readouterr().out)
     assert printed[0] == printed[1]

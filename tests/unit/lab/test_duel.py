@@ -19,8 +19,8 @@ import pytest
 from msgspec.structs import replace
 from typer.testing import CliRunner
 
-from rookery.bots import race
-from rookery.bots.heuristic import HeuristicBot
+from rookery.bots.heuristic.bot import HeuristicBot
+from rookery.bots.search import racing
 from rookery.cli.duel import duel_app
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
@@ -164,7 +164,7 @@ def test_processes_do_not_matter() -> None:
 def test_without_a_clock_a_slow_machine_plays_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     quick = duel(ORIGINAL, ("strong", "casual"), deals=1, seed=5, clock=False)
     seconds = count(step=60.0)
-    monkeypatch.setattr(race, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
+    monkeypatch.setattr(racing, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
     slow = duel(ORIGINAL, ("strong", "casual"), deals=1, seed=5, clock=False)
     assert timeless(quick) == timeless(slow)
     hurried = duel(ORIGINAL, ("strong", "casual"), deals=1, seed=5)

@@ -9,7 +9,7 @@ from rookery.notation.grammar import grammar_lines
 from rookery.notation.position import parse_position, print_position
 from rookery.notation.position_reader import PositionReader
 from rookery.notation.record import read_record, write
-from rookery.replay import complete, verify
+from rookery.record.replay import complete, verify
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "notation.md").read_text("utf-8")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rookery.notation.record import problems, read_record, read_scores, write
-from rookery.replay import verify
+from rookery.record.replay import verify
 
 PAGE = (Path(__file__).parents[3] / "docs" / "partnership.md").read_text("utf-8")
 ROUNDS: list[str] = re.findall(r"```rook\n(.*?)```", PAGE, re.DOTALL)

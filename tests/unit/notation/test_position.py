@@ -19,8 +19,8 @@ from rookery.notation.known import position_of
 from rookery.notation.position import Holding, PositionSpec, parse_position, print_position
 from rookery.notation.spec import ContractSpec
 from rookery.notation.text import TextError, sorted_codes
+from rookery.record.setup import match_at, position_of_match
 from rookery.rules.load import load_variant, rules_hash
-from rookery.setup import match_at, position_of_match
 from rookery.view.project import project
 from rookery.view.seat import SeatView
 
@@ -185,7 +185,7 @@ def test_any_text_is_refused_or_read(text: str) -> None:
         (f"{CLASSIC} | N:- E:- S:- W:- | dealer@", "expected a seat"),
         (f"{CLASSIC} | N:- E:- S:- W:- | dealer @Q", "expected a seat (N E S W), found 'Q'"),
         (f"{CLASSIC} | N:- E:- S:- W:- | dealer N @N", "expected the end of the line"),
-        (f"{CLASSIC} | N:- E:- S:- W:- | @colour red", "expected a part of a position"),
+        (f"{CLASSIC} | N:- E:- S:- W:- | @color red", "expected a part of a position"),
         (f"{CLASSIC} | N:- E:- S:- W:- | trick N:@?", "a card that everybody sees"),
         (f"{CLASSIC} | N:- E:- S:- W:- | nest - | @buried - by N", "has 'nest' twice"),
         (f"{CLASSIC} | N:- E:- S:- W:- | contract N 80 @Q", "expected a trump"),

@@ -204,7 +204,7 @@ LINES = {"H11": 190, "WM08": 451, "PB94": 227, "WIK": 60, "TR": 71}
 every_variant = pytest.mark.parametrize("variant", list(CARDS))
 
 
-def test_the_catalogue_has_every_variant_in_the_order_of_the_list() -> None:
+def test_the_catalog_has_every_variant_in_the_order_of_the_list() -> None:
     assert list(load_catalog()) == list(CARDS)
     assert list(CHOICES) == list(CARDS)
     assert len(CARDS) == 32
@@ -411,7 +411,7 @@ def test_nobody_extends_further_than_a_family_head() -> None:
         assert parent is None or parent_of(parent) is None, variant
 
 
-def test_every_catalogue_file_is_listed() -> None:
+def test_every_catalog_file_is_listed() -> None:
     folder = files("rookery.rules") / "catalog"
     found = {f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml")}
     assert found == {*CATALOG_FILES, "assumptions"}

@@ -110,7 +110,7 @@ def test_a_bare_ruling_gets_its_text() -> None:
     assert mine.meta.assumed[1] == "A5: As at home."
 
 
-def test_the_catalogue_cannot_be_spoilt_by_its_readers() -> None:
+def test_the_catalog_cannot_be_spoilt_by_its_readers() -> None:
     load_catalog().clear()
     assert len(load_catalog()) == 32
 

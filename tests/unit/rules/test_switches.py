@@ -14,12 +14,12 @@ from rookery.cards import iter_cards, mask_of
 from rookery.engine import event as ev
 from rookery.engine.command import Bury, CallCard, Deal, NameTrump, Play
 from rookery.engine.count import count_round, seat_points
-from rookery.engine.held import Held
 from rookery.engine.legal import LegalBury, LegalPartner, LegalPlays, LegalTrump, allows
 from rookery.engine.match import winners_of
 from rookery.engine.phases import partner as partner_phase
 from rookery.engine.phases.deal import misdeal
 from rookery.engine.plan import plan_of
+from rookery.engine.private_cards import PrivateCards
 from rookery.engine.public import Contract, PublicRound, Trick
 from rookery.engine.score import score_round
 from rookery.errors import IllegalCommand
@@ -36,7 +36,7 @@ SUITS = (
     "Y14 Y13 Y12 Y11 Y10 Y9 Y8 Y7 Y6",
     "B14 B13 B12 B11 B10 B9 B8 B7 B6",
 )
-"""A colour for each seat."""
+"""A color for each seat."""
 FIVES = "R5 G5 Y5 B5 RK"
 """The nest that goes with them; the bird is its top card."""
 
@@ -51,7 +51,7 @@ def rules_of(variant: str = CLASSIC, /, **switches: Any) -> Rules:
 def table_of(
     variant: str = CLASSIC, /, hands: tuple[str, ...] = SUITS, nest: str = FIVES, **switches: Any
 ) -> Table:
-    """Deals a colour to each seat; seat 0 is left of the dealer."""
+    """Deals a color to each seat; seat 0 is left of the dealer."""
     table = Table.of(rules_of(variant, **switches), dealer=3)
     table.deal_hands(hands, nest)
     return table
@@ -106,7 +106,7 @@ def views(table: Table) -> list[SeatView]:
 )
 @pytest.mark.parametrize("trump", ["red", "high_no_trump", "low_no_trump"])
 def test_the_singles_have_their_places(singles: Any, order: str, trump: Any) -> None:
-    """In every kind of trump a single beats what stands below it; in no-trump no colour is trump at all."""
+    """In every kind of trump a single beats what stands below it; in no-trump no color is trump at all."""
     pack = {"pack.singles": singles, "trump.no_trump": ("high", "low")}
     rules = changed(CLASSIC, pack)
     tables, cards = compile_tables(rules, trump), pack_of(rules.pack)
@@ -137,7 +137,7 @@ def test_a_free_single_may_be_played_at_any_time(follow: Any, rank: Any) -> None
 
 @pytest.mark.parametrize("kind", ["high", "low"])
 def test_no_trump_without_any_bird(kind: Any) -> None:
-    """Nothing is trump; the highest or the lowest card of the colour led wins."""
+    """Nothing is trump; the highest or the lowest card of the color led wins."""
     table = Table.of(rules_of("kentucky_discard_4", trump__no_trump=(kind,)), dealer=3)
     table.deal_hands(SUITS, "R5 G5 Y5 B5")
     table.calls(100)
@@ -797,7 +797,7 @@ def test_one_of_a_pair_may_be_called_when_there_is_nothing_else() -> None:
     plan = plan_of(rules)
     one_of_each = mask_of(same[0] for same in plan.pack.by_code.values())
     now = now_of(rules, [], (0, 0, 0, 0), 0)
-    legal = partner_phase.legal(plan, now, Held(one_of_each))
+    legal = partner_phase.legal(plan, now, PrivateCards(one_of_each))
     assert isinstance(legal, LegalPartner)
     assert len(legal.cards) == len(plan.pack.by_code)
 

@@ -14,9 +14,9 @@ from rookery.engine.command import Bury, Command, NameTrump, Pass, Play
 from rookery.protocol import Act, ClientMessage, Hello
 from rookery.rules.load import load_variant, rules_to_json
 from rookery.rules.spec import Rules
+from rookery.service.bot_pool import Advise
 from rookery.service.session import Chair, Session
 from rookery.service.table import Table, Timing, settings_of
-from rookery.service.thinking import Advise
 from rookery.store.memory import MemoryStore
 from rookery.store.port import EventStore
 

@@ -20,13 +20,13 @@ from tests.unit.service.fakes import (
     until,
 )
 
-from rookery.bots.reason import Advice, OnlyChoice
+from rookery.bots.explain.facts import Advice, OnlyChoice
 from rookery.engine.legal import commands
 from rookery.protocol import AskHint, Leave, SetBot, Sit
 from rookery.service import hints
+from rookery.service.bot_pool import advise_in_thread
 from rookery.service.session import Session
 from rookery.service.table import Table, settings_of
-from rookery.service.thinking import advise_in_thread
 from rookery.store.memory import MemoryStore
 from rookery.view.seat import SeatView
 

@@ -13,7 +13,7 @@ from rookery.local import LocalTable
 from rookery.protocol import SeatsView, ServerMessage, Update, Welcome
 from rookery.rules.load import load_variant
 from rookery.rules.table import TRUMP_SUIT
-from rookery.service.present import MAX_CATCH_UP, Window, frames_for, table_info, table_view
+from rookery.service.present import MAX_CATCH_UP, ViewerFeed, frames_for, table_info, table_view
 from rookery.view.seat import SeatView
 
 DECODER: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
@@ -58,7 +58,7 @@ def test_the_same_events_give_the_same_bytes() -> None:
 
 def test_nobody_comes_back_to_thousands_of_events() -> None:
     table = played("original_partnership_4", rounds=12)
-    window = Window(table.plan, 0)
+    window = ViewerFeed(table.plan, 0)
     window.take(table._events)
     info = table_info(table.plan, "table", "match")
     seats = SeatsView(seats=(), you=0, may_sit=(), started=True, hints=False, may_set_bots=False)
@@ -77,7 +77,7 @@ def test_nobody_comes_back_to_thousands_of_events() -> None:
 def test_the_view_follows_the_rules_about_looking_back(variant: str) -> None:
     table = played(variant)
     review = table.plan.rules.play.review != "none"
-    window = Window(table.plan, 0)
+    window = ViewerFeed(table.plan, 0)
     for event in table._events:
         window.take([event])
         view = table_view(window.view)

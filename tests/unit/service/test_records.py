@@ -15,7 +15,7 @@ from rookery.engine.event import Dealt, Played, RoundCounted, TrickTaken
 from rookery.notation.record import read_record
 from rookery.notation.text import TextError
 from rookery.protocol import RecordInfo, RecordStep
-from rookery.replay import played_again
+from rookery.record.replay import played_again
 from rookery.service.present import frames_for
 from rookery.service.records import NoSuchRound, info_of, record_for, steps_of
 
@@ -225,7 +225,7 @@ def test_too_much_undoing_is_left_undecided(monkeypatch: pytest.MonkeyPatch) -> 
     """Each undo folds the match again, so that many of them in a long record would take very long."""
     whole = info_of(TEXTS["undo"])
     assert whole.notes == ()
-    monkeypatch.setattr("rookery.redecide.MAX_UNDONE_WORK", 40)
+    monkeypatch.setattr("rookery.record.verifier.MAX_UNDONE_WORK", 40)
     found = info_of(TEXTS["undo"])
     assert found.notes == ("deal 2 is not decided again to its end: too much was undone",)
     assert found.difference is None

@@ -1,7 +1,7 @@
 /** The shapes of the four colors, so that nobody depends on the color alone; drawn in a box of 24 by 24. */
 
 import type { TableInfo } from "../lib/protocol";
-import type { Colour } from "../lib/words";
+import type { Color } from "../lib/words";
 
 export interface Shape {
   path: string;
@@ -9,7 +9,7 @@ export interface Shape {
   detail?: string;
 }
 
-const ROOK: Record<Colour, Shape> = {
+const ROOK: Record<Color, Shape> = {
   red: { path: "M12 1.2 20.8 12 12 22.8 3.2 12Z" },
   green: {
     path: "M21.6 2.4C11.4 1.6 3.4 6.4 3.2 14.6c0 1.5.2 2.9.7 4.1l-2 2.4 1.9 1.7 2.1-2.4c1.2.5 2.5.7 3.9.7 8.4 0 12.4-8.2 11.8-18.7Z",
@@ -21,7 +21,7 @@ const ROOK: Record<Colour, Shape> = {
   black: { path: "M12 1.3l9.3 5.35v10.7L12 22.7l-9.3-5.35V6.65Z" },
 };
 
-const STANDARD: Record<Colour, Shape> = {
+const STANDARD: Record<Color, Shape> = {
   red: {
     path: "M12 21.8C5 15.8 1.8 12.2 1.8 8.3 1.8 5.2 4.1 2.9 7 2.9c2 0 3.9 1.1 5 3 1.1-1.9 3-3 5-3 2.9 0 5.2 2.3 5.2 5.4 0 3.9-3.2 7.5-10.2 13.5Z",
   },
@@ -34,14 +34,14 @@ const STANDARD: Record<Colour, Shape> = {
   },
 };
 
-export function shapeOf(colour: Colour, skin: TableInfo["skin"]): Shape {
-  return (skin === "standard" ? STANDARD : ROOK)[colour];
+export function shapeOf(color: Color, skin: TableInfo["skin"]): Shape {
+  return (skin === "standard" ? STANDARD : ROOK)[color];
 }
 
 /** The ink of a color on a card: `fill` for shapes, `text` dark enough for numbers. */
-export function inkOf(colour: Colour, skin: TableInfo["skin"]): { fill: string; text: string } {
+export function inkOf(color: Color, skin: TableInfo["skin"]): { fill: string; text: string } {
   if (skin === "standard") {
-    const red = colour === "red" || colour === "green";
+    const red = color === "red" || color === "green";
     return red ? { fill: "#c1272d", text: "#b3202a" } : { fill: "#23272b", text: "#23272b" };
   }
   return {
@@ -49,5 +49,5 @@ export function inkOf(colour: Colour, skin: TableInfo["skin"]): { fill: string; 
     green: { fill: "#1c7f42", text: "#14692f" },
     yellow: { fill: "#f0b400", text: "#805800" },
     black: { fill: "#262b31", text: "#262b31" },
-  }[colour];
+  }[color];
 }

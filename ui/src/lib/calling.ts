@@ -3,25 +3,25 @@
 import type { Card, CardFace, TableInfo } from "./protocol";
 
 export interface Group {
-  colour: CardFace["colour"];
+  color: CardFace["color"];
   /** Strongest first. */
   cards: Card[];
 }
 
 /** *cards* by color, strongest first; the bird and its like come last. */
-export function byColour(info: Pick<TableInfo, "pack" | "sort">, cards: readonly Card[]): Group[] {
+export function byColor(info: Pick<TableInfo, "pack" | "sort">, cards: readonly Card[]): Group[] {
   const groups: Group[] = [];
   const sorted = [...cards].sort((a, b) => info.sort.indexOf(a) - info.sort.indexOf(b));
   for (const card of sorted) {
     const face = info.pack[card];
-    const colour = face && face.single === null ? face.colour : null;
-    const group = groups.find((one) => one.colour === colour);
+    const color = face && face.single === null ? face.color : null;
+    const group = groups.find((one) => one.color === color);
     if (group) group.cards.push(card);
-    else groups.push({ colour, cards: [card] });
+    else groups.push({ color, cards: [card] });
   }
   return [
-    ...groups.filter((one) => one.colour !== null),
-    ...groups.filter((one) => one.colour === null),
+    ...groups.filter((one) => one.color !== null),
+    ...groups.filter((one) => one.color === null),
   ];
 }
 
@@ -31,9 +31,9 @@ export function likely(
   cards: readonly Card[],
   own: readonly Card[],
 ): Card[] {
-  const groups = byColour(
+  const groups = byColor(
     info,
     cards.filter((card) => !own.includes(card)),
   );
-  return groups.flatMap(({ colour, cards: all }) => (colour === null ? all : all.slice(0, 2)));
+  return groups.flatMap(({ color, cards: all }) => (color === null ? all : all.slice(0, 2)));
 }

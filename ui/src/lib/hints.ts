@@ -1,21 +1,21 @@
 /** Hints in words: what an expert would do, and why; every clause says just what its fact says. */
 
 import { getContext, setContext } from "svelte";
-import { byColour } from "./calling";
+import { byColor } from "./calling";
 import type { Card, Command, Fact, Hint, Seat, SeatsView, TableView } from "./protocol";
 import {
   addressee,
-  colourName,
+  colorName,
   count,
   inSentence,
   inText,
-  isColour,
+  isColor,
   isYou,
   list,
   plainName,
   relation,
   trumpName,
-  type Colour,
+  type Color,
   type Table,
 } from "./words";
 
@@ -106,25 +106,22 @@ function names(table: Table, cards: readonly Card[]): string {
     const sorted = [...cards].sort((a, b) => info.sort.indexOf(a) - info.sort.indexOf(b));
     return list(sorted.map((card) => name(table, card)));
   }
-  const groups = byColour(info, cards).flatMap(({ colour, cards: its }) =>
-    colour === null
+  const groups = byColor(info, cards).flatMap(({ color, cards: its }) =>
+    color === null
       ? its.map((card) => name(table, card))
-      : [`${colour} ${list(its.map((card) => String(info.pack[card]?.number)))}`],
+      : [`${color} ${list(its.map((card) => String(info.pack[card]?.number)))}`],
   );
   const last = groups.pop() ?? "";
   return groups.length === 0 ? last : `${groups.join(", ")}, and ${last}`;
 }
 
-function colour(table: Table, one: Colour): string {
-  return colourName(one, table.info.skin).toLowerCase();
+function color(table: Table, one: Color): string {
+  return colorName(one, table.info.skin).toLowerCase();
 }
 
 /** `6 black cards`, `6 spades`. */
-function ofColour(
-  table: Table,
-  { colour: its, count: n }: { colour: Colour; count: number },
-): string {
-  const said = colour(table, its);
+function ofColor(table: Table, { color: its, count: n }: { color: Color; count: number }): string {
+  const said = color(table, its);
   return table.info.skin === "standard"
     ? count(n, said.replace(/s$/, ""), said)
     : count(n, `${said} card`);
@@ -154,8 +151,8 @@ export function doing(table: Table, view: TableView, command: Command): string {
     case "bury":
       return `Put ${names(table, command.cards)} in the nest`;
     case "name_trump":
-      return isColour(command.trump)
-        ? `Name ${colour(table, command.trump)} trump`
+      return isColor(command.trump)
+        ? `Name ${color(table, command.trump)} trump`
         : `Say “${trumpName(command.trump, info.skin)}”`;
     case "turn_trump":
       return "Turn the top card";
@@ -246,24 +243,24 @@ export function clause(table: Table, view: TableView, command: Command, fact: Fa
     case "passing_better":
       return "passing still comes out better";
     case "empties": {
-      const its = colour(table, fact.colour);
+      const its = color(table, fact.color);
       return `it leaves you without ${its}${fact.trumps ? `, so that you can trump ${its}` : ""}`;
     }
     case "puts_away":
       if (fact.points === 0) return "no points are put away";
       return `${count(fact.points, "point")} ${fact.points === 1 ? "goes" : "go"} into the nest${fact.to_last_trick ? ", for whoever takes the last trick" : ""}`;
-    case "keeps_colour":
-      return `you keep all your ${ofColour(table, fact)}`;
+    case "keeps_color":
+      return `you keep all your ${ofColor(table, fact)}`;
     case "longest":
-      return `you hold ${ofColour(table, fact)}, and no more of any other ${kind(table)}`;
+      return `you hold ${ofColor(table, fact)}, and no more of any other ${kind(table)}`;
     case "length":
-      return `you hold ${ofColour(table, fact)}`;
+      return `you hold ${ofColor(table, fact)}`;
     case "top_cards":
       if (fact.count === 0) return "";
       return fact.count === 1
         ? `one of your cards cannot be beaten in its ${kind(table)}`
         : `${fact.count} of your cards cannot be beaten in their ${kind(table)}`;
-    case "no_long_colour":
+    case "no_long_color":
       return `you hold no more than ${count(fact.count, "card")} of any ${kind(table)}`;
     case "strongest":
       return fact.trump
@@ -286,13 +283,13 @@ export function clause(table: Table, view: TableView, command: Command, fact: Fa
     case "unbeatable":
       return "no card that is still out can beat it";
     case "only_trump_beats":
-      return `no ${colour(table, fact.colour)} card that is still out beats it, only a trump could`;
+      return `no ${color(table, fact.color)} card that is still out beats it, only a trump could`;
     case "draws_trump":
       return `it draws trumps, and ${count(fact.out, "other")} may still be out`;
     case "partner_may_trump":
-      return `${is(table, view, fact.seat)} out of ${colour(table, fact.colour)} and may trump it`;
-    case "last_of_colour":
-      return `it is the last ${colour(table, fact.colour)} card of this hand, which can trump ${colour(table, fact.colour)} from then on`;
+      return `${is(table, view, fact.seat)} out of ${color(table, fact.color)} and may trump it`;
+    case "last_of_color":
+      return `it is the last ${color(table, fact.color)} card of this hand, which can trump ${color(table, fact.color)} from then on`;
     case "no_points":
       return "it carries no points";
     case "fewest_points":
@@ -311,7 +308,7 @@ export function clause(table: Table, view: TableView, command: Command, fact: Fa
     case "takes":
       return takes(fact);
     case "trumps":
-      return `with no ${colour(table, fact.colour)} in this hand you can trump`;
+      return `with no ${color(table, fact.color)} in this hand you can trump`;
     case "keeps":
       return `${name(table, fact.card)} is kept for later`;
     case "cheapest_winner":
@@ -346,8 +343,8 @@ function other(table: Table, command: Command): string {
     case "call_card":
       return `calling ${name(table, command.card)}`;
     case "name_trump":
-      return isColour(command.trump)
-        ? colour(table, command.trump)
+      return isColor(command.trump)
+        ? color(table, command.trump)
         : `“${trumpName(command.trump, table.info.skin)}”`;
     case "bid":
       return `a bid of ${command.points}`;

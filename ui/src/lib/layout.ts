@@ -3,7 +3,7 @@
 /** Every hand clockwise; where dummies move or partners change, it is another one from round to round. */
 export type Order = readonly number[];
 
-/** How many places to the left of *viewer* a seat lies: 0 is the viewer, 1 the neighbour to the left. */
+/** How many places to the left of *viewer* a seat lies: 0 is the viewer, 1 the neighbor to the left. */
 export function relative(seat: number, viewer: number | null, order: Order): number {
   const first = viewer === null ? 0 : order.indexOf(viewer);
   return (order.indexOf(seat) - first + order.length) % order.length;
@@ -91,7 +91,7 @@ function circle(seats: number, width: number, height: number, cardWidth: number)
   return { cardWidth, places };
 }
 
-/** From your left neighbour to your right one, with your own card in the middle and a little lower. */
+/** From your left neighbor to your right one, with your own card in the middle and a little lower. */
 function inRow(seats: number, width: number, height: number, cardWidth: number): TrickLayout {
   const step = Math.min(cardWidth * 1.3, seats < 2 ? 0 : (width - cardWidth) / (seats - 1));
   const down = Math.max(0, Math.min(cardWidth * 0.25, (height - cardWidth * TALL) / 2));
@@ -103,7 +103,7 @@ function inRow(seats: number, width: number, height: number, cardWidth: number):
   return { cardWidth, places };
 }
 
-/** Your own card between your neighbours', and those of the others above. */
+/** Your own card between your neighbors', and those of the others above. */
 function inTwoRows(seats: number, width: number, height: number, cardWidth: number): TrickLayout {
   const step = Math.min(cardWidth * 1.3, (width - cardWidth) / 2);
   const up = (height - cardWidth * TALL) / 2;

@@ -103,7 +103,7 @@ export interface NameTrump {
   trump: Trump;
 }
 
-/** Turn the top card of the stock and take its colour as trump [WIK:46]. */
+/** Turn the top card of the stock and take its color as trump [WIK:46]. */
 export interface TurnTrump {
   kind: "turn_trump";
 }
@@ -186,7 +186,7 @@ export interface Answer {
 /** A card: its index in its pack, from 0. */
 export type Card = number;
 
-/** What the declarer names; the colours in the order of `Colour`. */
+/** What the declarer names; the colors in the order of `Color`. */
 export type Trump = "red" | "green" | "yellow" | "black" | "high_no_trump" | "low_no_trump";
 
 /** What needs the agreement of others: to undo, to call a misdeal, to own up to a hint. */
@@ -243,7 +243,7 @@ export interface CardFace {
   /** `R14`, `RK`: for notation and accessible names. */
   code: string;
   /** `None` for the bird and the joker. */
-  colour: "red" | "green" | "yellow" | "black" | null;
+  color: "red" | "green" | "yellow" | "black" | null;
   /** 1 to 14; 0 for the bird and the joker. */
   number: number;
   single: "bird" | "joker" | "red_1" | null;
@@ -278,7 +278,7 @@ export interface BoardInfo {
 
 /** Who gets which card of the shuffled pack, as places counted from 0. */
 export interface DealingInfo {
-  /** For each hand in turn, the dealer's left neighbour first. */
+  /** For each hand in turn, the dealer's left neighbor first. */
   hands: number[][];
   nest: number[];
   stock: number[];
@@ -1122,11 +1122,11 @@ export type Fact =
   | PassingBetter
   | Empties
   | PutsAway
-  | KeepsColour
+  | KeepsColor
   | Longest
   | Length
   | TopCards
-  | NoLongColour
+  | NoLongColor
   | Strongest
   | Alone
   | SureLead
@@ -1138,7 +1138,7 @@ export type Fact =
   | OnlyTrumpBeats
   | DrawsTrump
   | PartnerMayTrump
-  | LastOfColour
+  | LastOfColor
   | NoPoints
   | FewestPoints
   | PartnerWins
@@ -1223,7 +1223,7 @@ export interface PassingBetter {
 /** No card of this color remains in hand. */
 export interface Empties {
   kind: "empties";
-  colour: PlainColour;
+  color: PlainColor;
   /** Whether trump is known, another color, and in hand: then the color can be trumped. */
   trumps: boolean;
 }
@@ -1237,23 +1237,23 @@ export interface PutsAway {
 }
 
 /** All the cards of the longest color stay in hand. */
-export interface KeepsColour {
-  kind: "keeps_colour";
-  colour: PlainColour;
+export interface KeepsColor {
+  kind: "keeps_color";
+  color: PlainColor;
   count: number;
 }
 
 /** So many cards of this color are in hand, and of no other more. */
 export interface Longest {
   kind: "longest";
-  colour: PlainColour;
+  color: PlainColor;
   count: number;
 }
 
 /** So many cards of this color are in hand. */
 export interface Length {
   kind: "length";
-  colour: PlainColour;
+  color: PlainColor;
   count: number;
 }
 
@@ -1267,8 +1267,8 @@ export interface TopCards {
 }
 
 /** The hand holds at most so many cards of any one color. */
-export interface NoLongColour {
-  kind: "no_long_colour";
+export interface NoLongColor {
+  kind: "no_long_color";
   count: number;
 }
 
@@ -1326,7 +1326,7 @@ export interface Unbeatable {
 /** It leads, and no card of its color that is out beats it; a trump would. */
 export interface OnlyTrumpBeats {
   kind: "only_trump_beats";
-  colour: PlainColour;
+  color: PlainColor;
 }
 
 /** It leads trump for the declarer's side, and the seat has not seen so many others. */
@@ -1339,15 +1339,15 @@ export interface DrawsTrump {
 export interface PartnerMayTrump {
   kind: "partner_may_trump";
   seat: Seat;
-  colour: PlainColour;
+  color: PlainColor;
 }
 
 /**
  * It is the only card of its color in a hand with trumps, which can trump that color from then on.
  */
-export interface LastOfColour {
-  kind: "last_of_colour";
-  colour: PlainColour;
+export interface LastOfColor {
+  kind: "last_of_color";
+  color: PlainColor;
 }
 
 /** The card carries no points. */
@@ -1396,7 +1396,7 @@ export interface Takes {
  */
 export interface Trumps {
   kind: "trumps";
-  colour: PlainColour;
+  color: PlainColor;
 }
 
 /** This other card could have won the trick so far, and stays in hand. */
@@ -1452,7 +1452,7 @@ export interface ProvenRenege {
   seat: Seat;
 }
 
-export type PlainColour = "red" | "green" | "yellow" | "black";
+export type PlainColor = "red" | "green" | "yellow" | "black";
 
 /** This table's record cannot be read; the table is closed, the server goes on. */
 export interface TableStopped {

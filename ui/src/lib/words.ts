@@ -29,7 +29,7 @@ export interface Table {
 }
 
 type Skin = TableInfo["skin"];
-export type Colour = NonNullable<CardFace["colour"]>;
+export type Color = NonNullable<CardFace["color"]>;
 
 export const product = "Rookery";
 export const trademark = "Rook is a trademark of its owner; Rookery is not affiliated with it.";
@@ -62,14 +62,14 @@ export function score(points: number): string {
 
 // --- cards
 
-const COLOURS: Record<Colour, string> = {
+const COLORS: Record<Color, string> = {
   red: "Red",
   green: "Green",
   yellow: "Yellow",
   black: "Black",
 };
 
-const SUITS: Record<Colour, string> = {
+const SUITS: Record<Color, string> = {
   red: "Hearts",
   green: "Diamonds",
   yellow: "Clubs",
@@ -78,8 +78,8 @@ const SUITS: Record<Colour, string> = {
 
 const COURT: Record<number, string> = { 14: "Ace", 13: "King", 12: "Queen", 11: "Jack", 1: "Ace" };
 
-export function colourName(colour: Colour, skin: Skin): string {
-  return skin === "standard" ? SUITS[colour] : COLOURS[colour];
+export function colorName(color: Color, skin: Skin): string {
+  return skin === "standard" ? SUITS[color] : COLORS[color];
 }
 
 /** What stands in the corner of a card: `14`, `K`. */
@@ -92,11 +92,11 @@ export function rank(face: CardFace, skin: Skin): string {
 export function cardName(face: CardFace, skin: Skin): string {
   if (face.single === "bird") return "Bird";
   if (face.single === "joker") return "Joker";
-  if (face.colour === null) return face.code;
+  if (face.color === null) return face.code;
   if (skin === "standard") {
-    return `${COURT[face.number] ?? face.number} of ${SUITS[face.colour].toLowerCase()}`;
+    return `${COURT[face.number] ?? face.number} of ${SUITS[face.color].toLowerCase()}`;
   }
-  return `${COLOURS[face.colour]} ${face.number}`;
+  return `${COLORS[face.color]} ${face.number}`;
 }
 
 /** The accessible name of a card. */
@@ -108,7 +108,7 @@ export function cardLabel(face: CardFace, skin: Skin): string {
 export function trumpName(trump: Trump, skin: Skin): string {
   if (trump === "high_no_trump") return "No trump, high";
   if (trump === "low_no_trump") return "No trump, low";
-  return colourName(trump, skin);
+  return colorName(trump, skin);
 }
 
 /** What playing without trump means, in a few words. */
@@ -119,7 +119,7 @@ export function trumpNote(trump: Trump, skin: Skin): string {
     : `The highest card of ${led} wins`;
 }
 
-export function isColour(trump: Trump): trump is Colour {
+export function isColor(trump: Trump): trump is Color {
   return !trump.endsWith("no_trump");
 }
 

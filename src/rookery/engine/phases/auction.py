@@ -10,8 +10,8 @@ from rookery.engine.legal import LegalCalls
 from rookery.seats import Seat
 
 if TYPE_CHECKING:
-    from rookery.engine.held import Held
     from rookery.engine.plan import Plan
+    from rookery.engine.private_cards import PrivateCards
     from rookery.engine.public import Call, PublicRound
     from rookery.engine.state import Match
     from rookery.rules.spec import AuctionSpec
@@ -62,7 +62,7 @@ def decider(plan: Plan, now: PublicRound) -> Seat | None:
     return next(seat for seat in active(plan, now) if high is None or seat != high.seat)
 
 
-def legal(plan: Plan, now: PublicRound, _held: Held) -> LegalCalls:
+def legal(plan: Plan, now: PublicRound, _held: PrivateCards) -> LegalCalls:
     """Returns the calls of the seat whose turn it is."""
     spec = _spec(plan)
     high = high_bid(now)

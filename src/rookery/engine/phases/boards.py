@@ -12,8 +12,8 @@ from rookery.engine.legal import LegalRemove
 from rookery.seats import Seat
 
 if TYPE_CHECKING:
-    from rookery.engine.held import Held
     from rookery.engine.plan import Plan
+    from rookery.engine.private_cards import PrivateCards
     from rookery.engine.public import PublicMatch, PublicRound
     from rookery.engine.state import Match
 
@@ -32,7 +32,7 @@ def decider(plan: Plan, now: PublicRound) -> Seat | None:
     return now.leader if now.chips_tricks == len(now.tricks) and not done(plan, now) else None
 
 
-def legal(_plan: Plan, now: PublicRound, _held: Held) -> LegalRemove:
+def legal(_plan: Plan, now: PublicRound, _held: PrivateCards) -> LegalRemove:
     """Returns the chips that may be removed: any on the table."""
     return LegalRemove(now.chips_on_boards)
 

@@ -12,8 +12,8 @@ from rookery.rules.table import TRUMP_SUIT
 from rookery.seats import Seat
 
 if TYPE_CHECKING:
-    from rookery.engine.held import Held
     from rookery.engine.plan import Plan
+    from rookery.engine.private_cards import PrivateCards
     from rookery.engine.public import PublicRound
     from rookery.engine.state import Match
 
@@ -30,7 +30,7 @@ def decider(_plan: Plan, now: PublicRound) -> Seat | None:
     return now.contract.declarer if now.contract else None
 
 
-def legal(plan: Plan, now: PublicRound, held: Held) -> LegalBury:
+def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalBury:
     """Returns what may be buried.
 
     Where cards are forbidden and there are too few others, all the others go down first and then as few forbidden ones

@@ -12,8 +12,8 @@ from rookery.engine.legal import LegalPartner
 from rookery.seats import Seat
 
 if TYPE_CHECKING:
-    from rookery.engine.held import Held
     from rookery.engine.plan import Plan
+    from rookery.engine.private_cards import PrivateCards
     from rookery.engine.public import PublicRound
     from rookery.engine.state import Match
 
@@ -31,7 +31,7 @@ def decider(_plan: Plan, now: PublicRound) -> Seat | None:
     return now.contract.declarer if now.contract else None
 
 
-def legal(plan: Plan, _now: PublicRound, held: Held) -> LegalPartner:
+def legal(plan: Plan, _now: PublicRound, held: PrivateCards) -> LegalPartner:
     """Returns the cards that may be named.
 
     One of one's own or of the nest only where that is a way to play alone [WIK:35]; of identical cards the first.

@@ -11,8 +11,8 @@ from rookery.engine.legal import LegalLeader, LegalPlays
 from rookery.seats import Seat
 
 if TYPE_CHECKING:
-    from rookery.engine.held import Held
     from rookery.engine.plan import Plan
+    from rookery.engine.private_cards import PrivateCards
     from rookery.engine.public import PublicRound
     from rookery.engine.state import Match
 
@@ -53,7 +53,7 @@ def plays_for_dummy(plan: Plan, now: PublicRound) -> Seat:
     )
 
 
-def legal(plan: Plan, now: PublicRound, held: Held) -> LegalPlays | LegalLeader:
+def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalPlays | LegalLeader:
     """Returns the cards that may be played now, or who may be chosen to lead."""
     if now.leader is None:
         assert now.contract is not None

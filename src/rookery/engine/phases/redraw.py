@@ -11,8 +11,8 @@ from rookery.engine.legal import LegalRedraw
 from rookery.seats import Seat
 
 if TYPE_CHECKING:
-    from rookery.engine.held import Held
     from rookery.engine.plan import Plan
+    from rookery.engine.private_cards import PrivateCards
     from rookery.engine.public import PublicRound
     from rookery.engine.state import Match
 
@@ -36,7 +36,7 @@ def decider(plan: Plan, now: PublicRound) -> Seat | None:
     return player_at(plan, now, len(now.redraws)) if now.stock_size else None
 
 
-def legal(plan: Plan, now: PublicRound, held: Held) -> LegalRedraw:
+def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalRedraw:
     """Returns what may be thrown: no counters where the rules forbid it, and no more than the stock can replace."""
     assert plan.rules.redraw is not None
     hand = held.hand

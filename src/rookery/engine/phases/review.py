@@ -10,8 +10,8 @@ from rookery.engine.legal import LegalAgree
 from rookery.seats import Seat
 
 if TYPE_CHECKING:
-    from rookery.engine.held import Held
     from rookery.engine.plan import Plan
+    from rookery.engine.private_cards import PrivateCards
     from rookery.engine.public import PublicRound
     from rookery.engine.state import Match
 
@@ -29,8 +29,8 @@ def decider(plan: Plan, now: PublicRound) -> Seat | None:
     return next(seat for seat in turn if seat in plan.players and seat not in now.agreed)
 
 
-def legal(_plan: Plan, _now: PublicRound, _held: Held) -> LegalAgree:
-    """Returns the one answer; a mistake is called instead by ``engine.officials``."""
+def legal(_plan: Plan, _now: PublicRound, _held: PrivateCards) -> LegalAgree:
+    """Returns the one answer; a mistake is called instead by ``engine.rulings``."""
     return LegalAgree()
 
 

@@ -10,8 +10,8 @@ from rookery.engine.legal import LegalDraw
 from rookery.seats import Seat
 
 if TYPE_CHECKING:
-    from rookery.engine.held import Held
     from rookery.engine.plan import Plan
+    from rookery.engine.private_cards import PrivateCards
     from rookery.engine.public import PublicRound
     from rookery.engine.state import Match
 
@@ -34,7 +34,7 @@ def decider(plan: Plan, now: PublicRound) -> Seat | None:
     return now.leader if chooses else None
 
 
-def legal(_plan: Plan, now: PublicRound, _held: Held) -> LegalDraw:
+def legal(_plan: Plan, now: PublicRound, _held: PrivateCards) -> LegalDraw:
     """Returns the choice: the open card or the hidden one."""
     assert now.stock_open is not None
     return LegalDraw(now.stock_open)

@@ -12,8 +12,8 @@ from rookery.engine.phases.redraw import player_at
 from rookery.seats import Seat
 
 if TYPE_CHECKING:
-    from rookery.engine.held import Held
     from rookery.engine.plan import Plan
+    from rookery.engine.private_cards import PrivateCards
     from rookery.engine.public import PublicRound
     from rookery.engine.state import Match
 
@@ -31,7 +31,7 @@ def decider(plan: Plan, now: PublicRound) -> Seat | None:
     return player_at(plan, now, now.swaps)
 
 
-def legal(_plan: Plan, _now: PublicRound, held: Held) -> LegalSwap:
+def legal(_plan: Plan, _now: PublicRound, held: PrivateCards) -> LegalSwap:
     """Returns the cards that may be given: any."""
     return LegalSwap(tuple_of(held.hand))
 

@@ -12,8 +12,8 @@ from rookery.rules.table import TRUMPS
 from rookery.seats import Seat
 
 if TYPE_CHECKING:
-    from rookery.engine.held import Held
     from rookery.engine.plan import Plan
+    from rookery.engine.private_cards import PrivateCards
     from rookery.engine.public import PublicRound
     from rookery.engine.state import Match
 
@@ -31,7 +31,7 @@ def decider(plan: Plan, now: PublicRound) -> Seat | None:
     return now.contract.declarer if named and now.contract else None
 
 
-def legal(plan: Plan, _now: PublicRound, _held: Held) -> LegalTrump:
+def legal(plan: Plan, _now: PublicRound, _held: PrivateCards) -> LegalTrump:
     """Returns what may be named; one may name a color one does not hold."""
     return LegalTrump(plan.trumps, may_turn=plan.rules.trump.source == "declarer_or_turn")
 
@@ -54,6 +54,6 @@ def _turn(plan: Plan, pile: Literal["nest", "stock"], cards: tuple[Card, ...]) -
     """Turns *cards* from the top until one has a color; singles go to the bottom [H11:93, A89]."""
     for number, card in enumerate(cards, start=1):
         face = plan.pack.faces[card]
-        if face.single is None and face.colour is not None:
-            return ev.TrumpTurned(pile=pile, cards=cards[:number], trump=TRUMPS[face.colour])
+        if face.single is None and face.color is not None:
+            return ev.TrumpTurned(pile=pile, cards=cards[:number], trump=TRUMPS[face.color])
     raise AssertionError("the checker lets no pile of singles only through")

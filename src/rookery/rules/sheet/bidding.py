@@ -144,7 +144,7 @@ def trump(sheet: Facts) -> list[str]:
     if trump.source == "nest_top_card":
         lines = [
             "Nobody bids. Turn the top card of the nest: its "
-            f"{sheet.colour} is trump. It stays face up as a reminder."
+            f"{sheet.color} is trump. It stays face up as a reminder."
         ]
         if sheet.rules.pack.singles:
             lines.append(
@@ -154,7 +154,7 @@ def trump(sheet: Facts) -> list[str]:
     if trump.source == "cut_card":
         lines = [
             "Nobody bids. Before the deal, cut the pack and show the card at the cut: its "
-            f"{sheet.colour} is trump for the round."
+            f"{sheet.color} is trump for the round."
         ]
         if sheet.rules.pack.singles:
             lines.append(f"If the cut shows {sheet.singles()}, cut again.")
@@ -167,7 +167,7 @@ def trump(sheet: Facts) -> list[str]:
         when = "After taking up the nest and before burying"
     else:
         when = "After burying"
-    lines = [f"{when}, the declarer names trump: any of the four {sheet.colour}s."]
+    lines = [f"{when}, the declarer names trump: any of the four {sheet.color}s."]
     if trump.source == "declarer_or_turn":
         again = (
             f" If it is {sheet.singles()}, it goes under the stock and the next card is turned."
@@ -176,7 +176,7 @@ def trump(sheet: Facts) -> list[str]:
         )
         lines.append(
             "Instead of choosing, the declarer may turn up the top card of the stock; "
-            f"its {sheet.colour} must then be trump.{again}"
+            f"its {sheet.color} must then be trump.{again}"
         )
     lines += _no_trump(sheet)
     return lines
@@ -188,13 +188,13 @@ def _no_trump(sheet: Facts) -> list[str]:
     if "high" in kinds:
         lines.append(
             "The declarer may name high no-trump instead: the highest card of the "
-            f"{sheet.colour} led wins, as listed above."
+            f"{sheet.color} led wins, as listed above."
         )
     if "low" in kinds:
         lines.append(
             "The declarer may name low no-trump instead: the lowest card of the "
-            f"{sheet.colour} led wins, so that the {sheet.number(ranks[-1])} beats all others of "
-            f"its {sheet.colour} and the {sheet.number(ranks[0])} beats none."
+            f"{sheet.color} led wins, so that the {sheet.number(ranks[-1])} beats all others of "
+            f"its {sheet.color} and the {sheet.number(ranks[0])} beats none."
         )
     if kinds and sheet.rules.pack.singles:
         names = sheet.every_single()

@@ -87,12 +87,12 @@ def cards(sheet: Facts) -> list[str]:
     order = ", ".join(sheet.number(number) for number in pack.ranks)
     free = ", or none" if sheet.rules.trump.no_trump else ""
     lines = [
-        f"From highest to lowest, each {sheet.colour} runs: {order}.",
-        f"In a round one {sheet.colour} is trump{free}. Any trump beats any card that is not one.",
+        f"From highest to lowest, each {sheet.color} runs: {order}.",
+        f"In a round one {sheet.color} is trump{free}. Any trump beats any card that is not one.",
     ]
     for single in pack.singles:
         lines.append(
-            f"{capital(sheet.single(single))} is always a trump, whatever {sheet.colour} is trump."
+            f"{capital(sheet.single(single))} is always a trump, whatever {sheet.color} is trump."
             + (" It is never a red card." if single.face == "red_1" else "")
         )
     if pack.singles:

@@ -7,12 +7,12 @@ from rookery.rules.sheet.words import Facts, capital, cards_text, in_words
 
 
 def play(sheet: Facts) -> list[str]:
-    colour, play = sheet.colour, sheet.rules.play
+    color, play = sheet.color, sheet.rules.play
     tricks = tricks_of(sheet.rules)
     lines = [
         _first_lead(sheet),
         "Each in turn plays one card face up; together they are a trick.",
-        f"You must follow suit: play a card of the {colour} led if you have one. "
+        f"You must follow suit: play a card of the {color} led if you have one. "
         "If you cannot follow suit, play any card you like.",
     ]
     for single in sheet.rules.pack.singles:
@@ -35,7 +35,7 @@ def play(sheet: Facts) -> list[str]:
     low = ", or in low no-trump the lowest" if "low" in sheet.rules.trump.no_trump else ""
     lines.append(
         "The highest trump wins the trick; without a trump, the highest card of the "
-        f"{colour} led{low}."
+        f"{color} led{low}."
     )
     lines.append("The winner puts the trick face down and leads any card to the next.")
     lines += _dummy_play(sheet)

@@ -34,7 +34,7 @@ class Facts:
         self.size = deck_size(rules.pack)
         self.total = total_points(rules)
         self.standard = rules.pack.faces == "standard"
-        self.colour = "suit" if self.standard else "color"
+        self.color = "suit" if self.standard else "color"
         self.board = rules.score.kind == "board"
         self.lasting = rules.table.sides == "alternating"
         self.party = "side" if rules.table.sides != "individual" else "player"

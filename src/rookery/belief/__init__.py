@@ -1,0 +1,1 @@
+"""What the hidden cards may be: constraints, sampled deals, likelihoods, and worlds that fit what a seat knows."""

@@ -1,0 +1,276 @@
+"""Where each unseen card may lie: everything that a seat knows for certain, as sizes, barred cards and least contents.
+
+Only a `SeatView` comes in. What is merely likely is not here; see ``view.clues``. Whatever is known is used where it
+excludes single cards from single places, or says what some places must hold together: shown voids, what may be buried
+or thrown, who can hold a called card, hands that would have been thrown in. Where cards have moved in ways that the
+view does not follow one by one (draws from a stock), a condition is given up rather than made too strict: the truth is
+never excluded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from rookery.belief.sampler import Least
+from rookery.cards import Card, Cards, iter_cards, mask_of
+from rookery.engine.phases import exchange
+from rookery.engine.phases.redraw import player_at
+from rookery.engine.plan import Plan
+from rookery.engine.public import PublicRound
+from rookery.seats import Seat
+from rookery.view.seat import SeatView
+
+Kind = Literal["hand", "nest", "aside", "stock", "thrown"]
+
+
+class Place(msgspec.Struct, gc=False):
+    """Somewhere that unseen cards lie."""
+
+    kind: Kind
+    seat: Seat | None
+    """Whose hand it is."""
+    size: int
+    """How many unseen cards lie there."""
+    barred: Cards = 0
+    """Unseen cards that cannot lie there."""
+
+
+class Hiding(msgspec.Struct, gc=False):
+    """The unseen cards, the places where they lie, and what is certain about that."""
+
+    cards: Cards
+    places: list[Place]
+    least: list[Least] = []
+    """What the nest must hold."""
+    good_hands: list[Least] = []
+    """What players must hold or have put away because their hands were not thrown in."""
+
+    def place(self, kind: Kind, seat: Seat | None = None) -> Place | None:
+        """Returns a place, or ``None`` if no unseen card lies there."""
+        for place in self.places:
+            if place.kind == kind and place.seat == seat:
+                return place
+        return None
+
+    def bar(self, cards: Cards, kind: Kind, seat: Seat | None = None) -> None:
+        """Notes that none of *cards* lies in a place."""
+        place = self.place(kind, seat)
+        if place is not None:
+            place.barred |= cards & self.cards
+
+    def only_in(self, cards: Cards, *places: tuple[Kind, Seat | None]) -> None:
+        """Notes that *cards* lie in no other than these places."""
+        for place in self.places:
+            if (place.kind, place.seat) not in places:
+                place.barred |= cards & self.cards
+
+    def mask(self, *places: tuple[Kind, Seat | None]) -> int:
+        """Returns the bitmask of those of *places* that there are."""
+        return mask_of(
+            number for number, place in enumerate(self.places) if (place.kind, place.seat) in places
+        )
+
+    def enough(self, cards: Sequence[Cards]) -> bool:
+        """Tells whether *cards*, those in each place, hold what they must together."""
+        return all(
+            sum(
+                least.worth_of(there)
+                for place, there in enumerate(cards)
+                if least.places >> place & 1
+            )
+            >= least.at_least
+            for least in (*self.least, *self.good_hands)
+        )
+
+
+def hiding_of(view: SeatView, *, voids: bool = True) -> Hiding:
+    """Returns what ``view.seat`` knows about the unseen cards; without *voids* those shown are not believed.
+
+    :raises ValueError: if no round is on, or the cards of the view do not add up.
+    """
+    now, plan = view.round, view.plan
+    if now.over is not None:
+        raise ValueError("the round is over, and nothing about it is hidden")
+    hiding = Hiding(view.unseen() & ~mask_of(now.shown_nest), _places(view))
+    if sum(place.size for place in hiding.places) != hiding.cards.bit_count():
+        raise ValueError("the cards of this view do not add up to the pack")
+    if voids:
+        _bar_voids(view, hiding)
+    if now.buried and not view.buried:
+        _bar_from_nest(plan, now, hiding)
+    _bar_nest_seen(view, hiding)
+    if plan.rules.redraw is not None and plan.rules.redraw.counters == "forbidden":
+        hiding.bar(plan.counters, "thrown")
+    _bar_given(view, hiding)
+    if now.called is not None:
+        _bar_called(view, hiding, now.called)
+    swapped = plan.rules.redraw is not None and plan.rules.redraw.swap_before_trump
+    if now.dealt_seq <= view.seq and not swapped:
+        # Of a position laid out by hand nobody knows who played which card, and what was swapped may lie anywhere.
+        _need_good_hands(view, hiding)
+    return hiding
+
+
+def _places(view: SeatView) -> list[Place]:
+    """Returns the places that hold unseen cards, and how many."""
+    now, deal = view.round, view.plan.rules.deal
+    places = [
+        Place("hand", seat, size - now.open_cards[seat].bit_count())
+        for seat, size in enumerate(now.hand_sizes)
+        if seat != view.seat
+    ]
+    if not now.shown_nest:
+        nest = 0 if view.buried else now.nest_size - len(now.faces)
+        places.append(Place("nest", None, nest))
+        places.append(Place("stock", None, now.stock_size - (now.stock_open is not None)))
+    places.append(Place("aside", None, deal.aside))
+    places.append(Place("thrown", None, sum(now.redraws) - view.thrown.bit_count()))
+    return [place for place in places if place.size]
+
+
+def _bar_voids(view: SeatView, hiding: Hiding) -> None:
+    """Bars suits that a seat has shown it lacks; a blind dummy shows nothing, for it plays its top card [PB94:170]."""
+    dummies = view.plan.dummies
+    for seat, voids in enumerate(view.voids):
+        if voids and not (seat in dummies and dummies[seat].mode == "blind"):
+            for suit, mask in enumerate(view.tables.suit_mask):
+                if voids >> suit & 1:
+                    hiding.bar(mask, "hand", seat)
+
+
+def _bar_from_nest(plan: Plan, now: PublicRound, hiding: Hiding) -> None:
+    """Bars what another declarer cannot have buried unseen.
+
+    Cards that must lie face up do. Forbidden ones are buried only when nothing else is left in the hand, and then face
+    up too [A97]; so one that lies there tells about the whole hand. With a limit they may have stayed in the nest.
+    """
+    spec = plan.rules.exchange
+    assert spec is not None
+    assert now.contract is not None
+    declarer = now.contract.declarer
+    face_up, forbidden, last = exchange.kinds(plan, now)
+    hiding.bar(face_up, "nest")
+    faces, seen = mask_of(now.faces), mask_of(now.nest_seen)
+    if spec.limit is None:
+        hiding.bar(forbidden, "nest")
+        if not _drew(plan, now, declarer):
+            if faces & forbidden:
+                hiding.bar(~forbidden, "hand", declarer)
+            if faces & last:
+                hiding.bar(~last, "hand", declarer)
+        return
+    # Of the nest that all saw, no more went into the hand than own cards could come back for.
+    stayed = seen.bit_count() - spec.limit - (faces & seen).bit_count()
+    if stayed > 0 and (nest := hiding.mask(("nest", None))):
+        hiding.least.append(Least(nest, ((seen & hiding.cards, 1),), stayed))
+
+
+def _bar_nest_seen(view: SeatView, hiding: Hiding) -> None:
+    """Keeps what all saw go into the declarer's hand there, unless he buried it or threw it away."""
+    now = view.round
+    if now.contract is not None:
+        declarer = now.contract.declarer
+        hiding.only_in(mask_of(now.nest_seen), ("hand", declarer), ("nest", None), ("thrown", None))
+
+
+def _bar_given(view: SeatView, hiding: Hiding) -> None:
+    """Leaves what the seat gave under the stock there, until it may have been drawn."""
+    now, plan = view.round, view.plan
+    drawn = sum(now.redraws) + len(plan.players)
+    if drawn < plan.rules.deal.stock:
+        hiding.only_in(view.given, ("stock", None))
+    else:
+        hiding.bar(view.given, "aside")
+
+
+def _bar_called(view: SeatView, hiding: Hiding, called: Card) -> None:
+    """Bars the called card from where its call says it is not, and identical cards with it."""
+    now, plan = view.round, view.plan
+    spec, contract = plan.rules.partner, now.contract
+    assert spec is not None
+    assert contract is not None
+    declarer, card = contract.declarer, 1 << called
+    if not spec.own_hand and not _drew(plan, now, declarer):
+        hiding.bar(card, "hand", declarer)
+    if spec.nest == "forbidden" and now.nest_taken:
+        hiding.bar(card, "nest")
+    if now.partner is None:
+        return
+    # Clockwise from the declarer's left the first who holds such a card is the partner.
+    same = mask_of(plan.pack.by_code[plan.pack.name(called)])
+    if now.partner != declarer:
+        hiding.only_in(card, ("hand", now.partner), ("thrown", None))
+    for steps in range(1, plan.seats):
+        seat = now.left(declarer, steps)
+        if seat == now.partner:
+            break
+        if not _drew(plan, now, seat):
+            hiding.bar(same, "hand", seat)
+
+
+def _drew(plan: Plan, now: PublicRound, seat: Seat) -> bool:
+    """Tells whether *seat* may have drawn cards after the calls and the burying."""
+    if now.draws:
+        return True
+    return any(
+        count and player_at(plan, now, turn) == seat for turn, count in enumerate(now.redraws)
+    )
+
+
+def _need_good_hands(view: SeatView, hiding: Hiding) -> None:
+    """Uses that no player was dealt a hand that is thrown in: he holds, played or put away something better."""
+    now, plan = view.round, view.plan
+    deal = plan.rules.deal
+    conditions: list[tuple[tuple[tuple[Cards, int], ...], int]] = []
+    if "hand_without_counter" in deal.misdeal:
+        conditions.append((((plan.counters, 1),), 1))
+    if deal.misdeal_up_to:
+        ranks = plan.rules.pack.ranks
+        high = ranks[: ranks.index(deal.misdeal_up_to)]
+        good = mask_of(
+            card
+            for card, face in enumerate(plan.pack.faces)
+            if face.single is not None or face.number in high
+        )
+        conditions.append((((good, 1),), 1))
+    if deal.misdeal_below:
+        by_points: dict[int, Cards] = {}
+        for card in iter_cards(plan.counters):
+            points = plan.points[card]
+            by_points[points] = by_points.get(points, 0) | 1 << card
+        worth = tuple((cards, points) for points, cards in by_points.items())
+        conditions.append((worth, deal.misdeal_below))
+    if not conditions:
+        return
+    played = _played_by(now)
+    for seat in plan.players:
+        if seat == view.seat:
+            continue
+        shown = played[seat] | now.open_cards[seat]
+        places: list[tuple[Kind, Seat | None]] = [("hand", seat), ("thrown", None)]
+        not_dealt = 0
+        if now.contract is not None and now.contract.declarer == seat and now.nest_taken:
+            places.append(("nest", None))
+            shown |= mask_of(now.faces) | mask_of(now.shown_nest)
+            not_dealt = mask_of(now.nest_seen)
+        for worth, at_least in conditions:
+            own = tuple((cards & ~not_dealt, each) for cards, each in worth)
+            least = Least(hiding.mask(*places), own, at_least)
+            missing = at_least - least.worth_of(shown)
+            if missing > 0:
+                hiding.good_hands.append(msgspec.structs.replace(least, at_least=missing))
+
+
+def _played_by(now: PublicRound) -> list[Cards]:
+    """Returns what each seat has played in this round."""
+    played = [0] * len(now.hand_sizes)
+    tricks = [(trick.leader, trick.cards) for trick in now.tricks]
+    if now.trick and now.leader is not None:
+        tricks.append((now.leader, now.trick))
+    for leader, cards in tricks:
+        for place, card in enumerate(cards):
+            played[now.left(leader, place)] |= 1 << card
+    return played

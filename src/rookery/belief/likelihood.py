@@ -1,0 +1,211 @@
+"""What is likely: how bids, trump, burying and play speak for or against worlds.
+
+The model is a plain one. Every clue names a place, some cards and a kind, and each of the cards that lies there makes a
+world more or less likely by one factor, the same for all clues of a kind (`FACTORS`, as logarithms):
+
+* who bid, and the higher the more, holds top cards; who passed without a bid holds fewer;
+* the declarer holds trumps and high cards, and buried neither;
+* who let a friend's trick go without a counter has fewer counters that he could have given;
+* who gave a counter to an opponent had nothing else to give;
+* who did not beat an opponent's card that he could have beaten has no card that would have;
+* who played a card that could not win played his lowest.
+
+The likelihood of a world is the product over all clues, and worlds are weighted by it. The factors were fitted to the
+rule-of-thumb bot (``benchmarks/worlds.py --fit``), and are the part to fit again when the bots change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+import msgspec
+
+from rookery.belief.constraints import Hiding, Kind
+from rookery.cards import Card, Cards, mask_of
+from rookery.engine.plan import Plan
+from rookery.engine.public import PublicRound
+from rookery.rules.table import TRUMP_SUIT, Trump
+from rookery.seats import Seat
+from rookery.view.seat import SeatView
+
+FACTORS: dict[str, float] = {
+    "bidder_top": 0.61,
+    "passer_top": -0.18,
+    "declarer_trump": 1.5,
+    "declarer_top": 0.75,
+    "buried_trump": -1.5,
+    "buried_top": -1.2,
+    "kept_from_friend": -0.59,
+    "gave_to_enemy": -0.4,
+    "did_not_beat": -0.79,
+    "played_low": -1.5,
+}
+"""For each kind of clue, the logarithm of what one card does to the likelihood."""
+
+TOP = 0.8
+"""Cards from this part of the ranks upward are top cards, as are singles."""
+
+
+class Clue(msgspec.Struct, frozen=True, gc=False):
+    """Each of *cards* in *place* changes the likelihood by a factor."""
+
+    kind: str
+    place: int
+    """A place of the hiding, by number."""
+    cards: Cards
+    weight: float = 1.0
+    """How often the factor counts."""
+
+
+class Clues:
+    """All that speaks for and against the worlds of a view."""
+
+    def __init__(self, clues: Sequence[Clue]) -> None:
+        """Adds up clues about the same cards."""
+        self.clues = tuple(clues)
+        together: dict[tuple[int, Cards], float] = {}
+        for clue in clues:
+            key = clue.place, clue.cards
+            together[key] = together.get(key, 0.0) + FACTORS[clue.kind] * clue.weight
+        self._together = tuple((place, cards, log) for (place, cards), log in together.items())
+
+    def log_likelihood(self, cards: Sequence[Cards]) -> float:
+        """Returns the logarithm of the likelihood of *cards*, those in each place of the hiding."""
+        return sum([log * (cards[place] & some).bit_count() for place, some, log in self._together])
+
+
+def clues_of(view: SeatView, hiding: Hiding) -> Clues:
+    """Returns what speaks for and against the worlds of *view*."""
+    places: dict[tuple[Kind, Seat | None], int] = {
+        (place.kind, place.seat): number for number, place in enumerate(hiding.places)
+    }
+    found = []
+    for kind, where, cards, weight in (
+        *_from_auction(view),
+        *_from_exchange(view),
+        *_from_play(view),
+    ):
+        place = places.get(where)
+        if place is not None and cards & hiding.cards:
+            found.append(Clue(kind, place, cards & hiding.cards, weight))
+    return Clues(found)
+
+
+Found = Iterator[tuple[str, tuple[Kind, Seat | None], Cards, float]]
+"""Kind, place, cards and weight of clues."""
+
+
+@lru_cache(maxsize=256)
+def top_cards(plan: Plan) -> Cards:
+    """Returns the cards with the highest numbers of their colors, and the singles."""
+    ranks = plan.rules.pack.ranks
+    top = ranks[: max(1, round(len(ranks) * (1 - TOP)))]
+    return plan.singles | mask_of(
+        card for card, face in enumerate(plan.pack.faces) if face.number in top
+    )
+
+
+def _from_auction(view: SeatView) -> Found:
+    """Looks at the highest bid of each seat, as a part of the whole range."""
+    now, plan = view.round, view.plan
+    spec = plan.rules.auction
+    if spec is None:
+        return
+    top = top_cards(plan)
+    best: dict[Seat, int] = {}
+    for call in now.calls:
+        best[call.seat] = max(best.get(call.seat, 0), call.points)
+    span = max(spec.max - spec.min, 1)
+    for seat, points in best.items():
+        if points:
+            yield "bidder_top", ("hand", seat), top, (points - spec.min) / span
+        else:
+            yield "passer_top", ("hand", seat), top, 1.0
+
+
+def _from_exchange(view: SeatView) -> Found:
+    """Looks at who named the trump and buried cards."""
+    now, plan = view.round, view.plan
+    if now.contract is None or now.trump is None:
+        return
+    trumps = plan.tables[now.trump].suit_mask[TRUMP_SUIT]
+    plain_tops = top_cards(plan) & ~trumps
+    declarer = now.contract.declarer
+    yield "declarer_trump", ("hand", declarer), trumps, 1.0
+    yield "declarer_top", ("hand", declarer), plain_tops, 1.0
+    if now.buried:
+        yield "buried_trump", ("nest", None), trumps, 1.0
+        yield "buried_top", ("nest", None), plain_tops, 1.0
+
+
+def _from_play(view: SeatView) -> Found:
+    """Looks at every card played by another hand that chose it, in its trick."""
+    now, plan = view.round, view.plan
+    if now.leader is None or now.trump is None or now.draws or now.dealt_seq > view.seq:
+        # What was drawn later could not be played then; and nobody knows who played what in a position laid out by hand.
+        return
+    blind = [seat for seat, dummy in plan.dummies.items() if dummy.mode == "blind"]
+    tricks = [(trick.leader, trick.cards) for trick in now.tricks]
+    tricks.append((now.leader, now.trick))
+    for leader, cards in tricks:
+        for place in range(1, len(cards)):
+            seat = now.left(leader, place)
+            if seat != view.seat and seat not in blind:
+                yield from _from_following(plan, now, seat, cards[: place + 1], leader)
+
+
+def _from_following(
+    plan: Plan,
+    now: PublicRound,
+    seat: Seat,
+    cards: tuple[Card, ...],
+    leader: Seat,
+) -> Found:
+    """Looks at the last of *cards*, played by *seat*: what else it would rather have played."""
+    trump = now.trump
+    assert trump is not None
+    tables, card, before = plan.tables[trump], cards[-1], cards[:-1]
+    led = tables.suit_of[cards[0]]
+    suit = tables.suit_of[card]
+    strength = tables.strength[led]
+    winning = tables.winner(before)
+    friendly = _friends(plan, now, seat, now.left(leader, winning))
+    if friendly is None:
+        return
+    hand: tuple[Kind, Seat | None] = ("hand", seat)
+    beats = strength[card] > strength[before[winning]]
+    # Cards it could have played instead, as far as it followed suit or had to.
+    could = tables.suit_mask[led] if suit == led else ~tables.suit_mask[TRUMP_SUIT]
+    if friendly and not beats:
+        if not plan.points[card]:
+            yield "kept_from_friend", hand, plan.counters & could, 1.0
+    elif not friendly and not beats:
+        if plan.points[card]:
+            yield "gave_to_enemy", hand, ~plan.counters & could, 1.0
+        elif suit == led:
+            below = could & ~_above(plan, trump, led, strength[card])
+            yield "played_low", hand, below & ~plan.counters, 1.0
+        if suit == led:
+            yield "did_not_beat", hand, _above(plan, trump, led, strength[before[winning]]), 1.0
+
+
+def _friends(plan: Plan, now: PublicRound, seat: Seat, other: Seat) -> bool | None:
+    """Tells whether two seats play together; ``None`` while a called partner is not known to all."""
+    declarer = now.contract.declarer if now.contract else None
+    if now.called is not None and now.partner is None:
+        return None
+    teams = plan.teams(now.order, declarer, now.partner)
+    return teams[seat] == teams[other]
+
+
+@lru_cache(maxsize=4096)
+def _above(plan: Plan, trump: Trump, suit: int, strength: int) -> Cards:
+    """Returns the cards of *suit* that beat a card of that suit and *strength*."""
+    tables = plan.tables[trump]
+    order = tables.strength[suit]
+    return mask_of(
+        card
+        for card in range(len(order))
+        if tables.suit_of[card] == suit and order[card] > strength
+    )

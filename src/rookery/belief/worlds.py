@@ -1,0 +1,258 @@
+"""Worlds: complete deals that a seat cannot tell from the truth, drawn from what its `SeatView` holds and nothing else.
+
+`Worlds` is made once for a view. `Worlds.draw` gives every deal that agrees with all that the seat knows the same
+chance: a deal is where each card lies now, with the order of what lies in order. `Worlds.draw_likely` prefers deals that
+explain better what the others bid, buried and played (``view.clues``).
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from itertools import accumulate
+from math import exp, factorial
+from typing import assert_never
+
+import msgspec
+
+from rookery.belief.constraints import Hiding, hiding_of
+from rookery.belief.likelihood import Clues, clues_of
+from rookery.belief.sampler import Chance, TooManyFills, Ways
+from rookery.cards import Card, Cards, mask_of, tuple_of
+from rookery.seats import Seat
+from rookery.view.seat import SeatView
+
+CANDIDATES = 8
+"""Deals drawn evenly for each likely one asked for."""
+
+
+class World(msgspec.Struct, frozen=True, gc=False):
+    """Where every card of the round lies that has not been played."""
+
+    hands: tuple[Cards, ...]
+    """What each seat holds."""
+    nest: Cards
+    """What lies in the nest, or was buried there."""
+    stock: tuple[Card, ...]
+    """The drawing pile, its top card first."""
+    aside: Cards
+    thrown: Cards
+    """What was thrown in the redraw."""
+    piles: tuple[tuple[Card, ...], ...]
+    """For each seat the cards of a blind dummy in the order in which it plays them; empty for all other seats."""
+    partner: Seat | None
+    """Who holds the called card; the declarer where nobody else does; ``None`` where no card was called."""
+
+
+class Drawn(msgspec.Struct, frozen=True, gc=False):
+    """Worlds drawn by likelihood."""
+
+    worlds: tuple[World, ...]
+    effective: float
+    """How many even draws the candidates were worth: from 1, one that outweighs all, to their number, all alike."""
+    candidates: int
+
+
+class Worlds:
+    """All worlds that a view allows, counted and ready to be drawn."""
+
+    def __init__(self, view: SeatView) -> None:
+        """Works out what is certain.
+
+        Voids are believed as far as they can be: at a table where mistakes can be made they may be a renege.
+
+        :raises ValueError: if no round is on, or no deal agrees with the view.
+        """
+        self.view = view
+        self._lay_out(hiding_of(view))
+        if not self._ways.count:
+            self._lay_out(hiding_of(view, voids=False))
+        if not self._ways.count:
+            raise ValueError("no deal agrees with this view")
+        self._clues: Clues | None = None
+        now, plan = view.round, view.plan
+        self._blind = tuple(seat for seat, dummy in plan.dummies.items() if dummy.mode == "blind")
+        known = list(now.open_cards)
+        if view.seat is not None:
+            known[view.seat] = view.hand
+        self._known_hands = tuple(known)
+        shown = now.shown_nest
+        self._nest = mask_of(shown[: now.nest_size]) if shown else view.buried | mask_of(now.faces)
+        self._top: tuple[Card, ...] = () if now.stock_open is None else (now.stock_open,)
+        if shown:
+            self._top = shown[now.nest_size :]
+
+    def _lay_out(self, hiding: Hiding) -> None:
+        """Counts the ways; hands that may not have been thrown in are looked at later where that takes too long."""
+        places = hiding.places
+        sizes = [place.size for place in places]
+        barred = [place.barred for place in places]
+        self.hiding, self._look_at = hiding, False
+        try:
+            self._ways = Ways(hiding.cards, sizes, barred, hiding.least + hiding.good_hands)
+        except TooManyFills:
+            self._ways = Ways(hiding.cards, sizes, barred, hiding.least, most_fills=sys.maxsize)
+            self._look_at = True
+
+    @property
+    def count(self) -> int:
+        """How many worlds there are; where some conditions took too long to count, how many there are without them."""
+        count = self._ways.count
+        for number, place in enumerate(self.hiding.places):
+            if place.kind == "stock" or place.seat in self._blind:
+                count *= factorial(self._ways.sizes[number])
+        for seat in self._blind:
+            count *= factorial(self._known_hands[seat].bit_count())
+        return count
+
+    def draw(self, count: int, rng: Chance) -> tuple[World, ...]:
+        """Returns *count* worlds, every possible one with the same chance each time."""
+        return tuple(self._world(cards, rng) for cards in self.cards(count, rng))
+
+    def draw_likely(self, count: int, rng: Chance) -> Drawn:
+        """Returns *count* worlds, each with a chance in proportion to how well it explains what has happened.
+
+        They are chosen from `CANDIDATES` times as many even ones, so one world may come more than once.
+        """
+        candidates = self.cards(CANDIDATES * count, rng)
+        weights = self._weights(candidates)
+        total, squares = sum(weights), sum(weight * weight for weight in weights)
+        chosen = systematic(weights, count, rng)
+        return Drawn(
+            tuple(self._world(candidates[number], rng) for number in chosen),
+            total * total / squares,
+            len(candidates),
+        )
+
+    def log_likelihood(self, world: World) -> float:
+        """Returns how well *world* explains what has happened, as a logarithm; only differences mean something."""
+        return self.clues.log_likelihood(self._cards_in(world))
+
+    @property
+    def clues(self) -> Clues:
+        """What speaks for and against worlds."""
+        if self._clues is None:
+            self._clues = clues_of(self.view, self.hiding)
+        return self._clues
+
+    def allows(self, world: World) -> bool:
+        """Tells whether *world* is one of these."""
+        ways, now, view = self.hiding, self.view.round, self.view
+        cards = self._cards_in(world)
+        spread = 0
+        for place, there in zip(ways.places, cards, strict=True):
+            if there.bit_count() != place.size or there & place.barred or there & ~ways.cards:
+                return False
+            spread |= there
+        return (
+            spread == ways.cards
+            and ways.enough(cards)
+            and all(
+                known & ~hand == 0
+                for known, hand in zip(self._known_hands, world.hands, strict=True)
+            )
+            and self._nest & ~world.nest == 0
+            and world.stock[: len(self._top)] == self._top
+            and view.thrown & ~world.thrown == 0
+            and world.partner == self._partner(world.hands)
+            and len(world.hands) == len(now.hand_sizes)
+        )
+
+    def cards(self, count: int, rng: Chance) -> list[list[Cards]]:
+        """Returns *count* worlds drawn evenly, as the unseen cards in each place of the `hiding`: bare integers."""
+        drawn = self._ways.draw(count, rng)
+        if self._look_at:
+            drawn = [cards for cards in drawn if self.hiding.enough(cards)]
+            while len(drawn) < count:
+                more = self._ways.draw(count, rng)
+                drawn += [cards for cards in more if self.hiding.enough(cards)]
+        return drawn[:count]
+
+    def _weights(self, candidates: Sequence[Sequence[Cards]]) -> list[float]:
+        """Returns the likelihood of each candidate, the best one's being 1."""
+        logs = [self.clues.log_likelihood(cards) for cards in candidates]
+        best = max(logs)
+        return [exp(log - best) for log in logs]
+
+    def _world(self, cards: Sequence[Cards], rng: Chance) -> World:
+        """Returns the world in which *cards* lie in the places of the hiding."""
+        hands = list(self._known_hands)
+        nest, stock, aside, thrown = self._nest, self._top, 0, self.view.thrown
+        for place, there in zip(self.hiding.places, cards, strict=True):
+            match place.kind:
+                case "hand":
+                    assert place.seat is not None
+                    hands[place.seat] |= there
+                case "nest":
+                    nest |= there
+                case "stock":
+                    stock += _by_lot(there, rng)
+                case "aside":
+                    aside = there
+                case "thrown":
+                    thrown |= there
+        piles: tuple[tuple[Card, ...], ...] = ()
+        if self._blind:
+            piles = tuple(
+                # What was dealt face up lies on top.
+                _by_lot(self._known_hands[seat], rng)
+                + _by_lot(hand & ~self._known_hands[seat], rng)
+                if seat in self._blind
+                else ()
+                for seat, hand in enumerate(hands)
+            )
+        return World(tuple(hands), nest, stock, aside, thrown, piles, self._partner(hands))
+
+    def _partner(self, hands: Sequence[Cards]) -> Seat | None:
+        now = self.view.round
+        if now.called is None or now.partner is not None:
+            return now.partner
+        assert now.contract is not None
+        for seat, hand in enumerate(hands):
+            if hand >> now.called & 1:
+                return seat
+        return now.contract.declarer
+
+    def _cards_in(self, world: World) -> list[Cards]:
+        """Returns what *world* has in each place of the hiding."""
+        unseen = self.hiding.cards
+        found = []
+        for place in self.hiding.places:
+            match place.kind:
+                case "hand":
+                    assert place.seat is not None
+                    cards = world.hands[place.seat]
+                case "nest":
+                    cards = world.nest
+                case "stock":
+                    cards = mask_of(world.stock)
+                case "aside":
+                    cards = world.aside
+                case "thrown":
+                    cards = world.thrown
+                case _:
+                    assert_never(place.kind)
+            found.append(cards & unseen)
+        return found
+
+
+def _by_lot(cards: Cards, rng: Chance) -> tuple[Card, ...]:
+    """Returns *cards* in an order by lot."""
+    keys = sorted((rng.random(), card) for card in tuple_of(cards))
+    return tuple(card for _, card in keys)
+
+
+def systematic(weights: Sequence[float], count: int, rng: Chance) -> list[int]:
+    """Chooses *count* of the numbers of *weights* in proportion to them, with as little luck as can be.
+
+    Evenly spaced marks on the line of all weights, begun by lot: a weight of so many spaces is chosen so often.
+    """
+    ends = list(accumulate(weights))
+    space = ends[-1] / count
+    mark, number, chosen = rng.random() * space, 0, []
+    for _ in range(count):
+        while ends[number] < mark and number < len(ends) - 1:
+            number += 1
+        chosen.append(number)
+        mark += space
+    return chosen

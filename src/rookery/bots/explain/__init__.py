@@ -1,0 +1,1 @@
+"""Hints: what an expert would do, and the facts that say why."""

@@ -1,0 +1,204 @@
+"""Why a card: what the view of a seat proves about playing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rookery.bots.explain.facts import (
+    CheapestWinner,
+    DrawsTrump,
+    Fact,
+    FewestPoints,
+    HurtsLine,
+    Keeps,
+    LastOfColor,
+    NoPoints,
+    NoRivalChips,
+    OnlyTrumpBeats,
+    OpenCard,
+    OtherWins,
+    PartnerMayTrump,
+    PartnerWins,
+    PlainColor,
+    Takes,
+    Trumps,
+    Unbeatable,
+)
+from rookery.bots.heuristic.boards import Boards, lines_of
+from rookery.bots.heuristic.features import DerivedTables, derived_tables
+from rookery.cards import Card, Cards, iter_cards
+from rookery.engine.command import Draw, RemoveChip
+from rookery.engine.legal import LegalPlays, LegalRemove
+from rookery.rules.table import TRUMP_SUIT
+from rookery.seats import Seat
+from rookery.view.seat import SeatView, known_partner
+
+COLORS: tuple[PlainColor, ...] = ("red", "green", "yellow", "black")
+"""The plain colors by their suit."""
+
+
+class Facts:
+    """What is certain about a decision in play."""
+
+    def __init__(self, view: SeatView, legal: LegalPlays) -> None:
+        """Works it out for the hand to play in *view*, which has the choice of *legal*; trump is known and somebody leads."""
+        plan, now, me = view.plan, view.round, view.mover
+        assert view.seat is not None
+        assert me is not None
+        assert now.trump is not None
+        assert now.leader is not None
+        self.view, self.plan, self.now = view, plan, now
+        self.cards, self.me = legal.cards, me
+        self.lore: DerivedTables = derived_tables(plan, now.trump)
+        self.hand = view.hand if me == view.seat else now.open_cards[me]
+        gone = view.played() | view.buried | view.thrown
+        self.rivals = plan.pack.all & ~gone & ~self.hand
+        """Every card that others may hold; some may lie where nobody can play them."""
+        self.led = self.lore.tables.suit_of[now.trick[0]] if now.trick else None
+        place = now.order.index(me)
+        left = plan.seats - len(now.trick) - 1
+        self.next = [now.order[(place + step) % plan.seats] for step in range(1, left + 1)]
+        """Who plays to this trick afterwards."""
+        teams = plan.teams(now.order, declarer_of(view), known_partner(view))
+        self.ours = {seat for seat in range(plan.seats) if teams[seat] == teams[view.seat]}
+        """Who is known to play with the seat, itself among them."""
+        self.best: Card | None = None
+        self.winner: Seat | None = None
+        if now.trick:
+            first = self.lore.tables.winner(now.trick)
+            self.best = now.trick[first]
+            self.winner = now.seat_of(first)
+
+    def beaten_by(self, card: Card) -> Cards:
+        """Returns the cards of others that beat *card* in this trick when they are played later."""
+        suit = self.lore.tables.suit_of[card] if self.led is None else self.led
+        return self.lore.over[suit][card] & self.rivals
+
+    def wins(self, card: Card) -> bool:
+        """Tells whether *card* beats all that lies there."""
+        if self.best is None or self.led is None:
+            return True
+        return bool(self.lore.over[self.led][self.best] >> card & 1)
+
+    def safe(self, card: Card) -> bool:
+        """Tells whether nobody but known partners can still beat *card*, which leads the trick."""
+        return not self.beaten_by(card) or all(seat in self.ours for seat in self.next)
+
+    def color(self, suit: int) -> PlainColor | None:
+        """Returns the plain color of a suit."""
+        return COLORS[suit] if suit < TRUMP_SUIT else None
+
+
+def declarer_of(view: SeatView) -> Seat | None:
+    """Returns who declares."""
+    contract = view.round.contract
+    return contract.declarer if contract else None
+
+
+def why_card(view: SeatView, legal: LegalPlays, card: Card) -> Iterator[Fact]:
+    """Yields what speaks for *card*, the most telling first."""
+    facts = Facts(view, legal)
+    yield from _leading(facts, card) if facts.led is None else _following(facts, card)
+
+
+def _leading(facts: Facts, card: Card) -> Iterator[Fact]:
+    lore, tables = facts.lore, facts.lore.tables
+    suit = tables.suit_of[card]
+    color = facts.color(suit)
+    if not facts.beaten_by(card):
+        yield Unbeatable()
+    elif color is not None and not lore.higher[card] & facts.rivals:
+        yield OnlyTrumpBeats(color)
+    out = (facts.rivals & lore.trumps).bit_count()
+    declarer = declarer_of(facts.view)
+    if color is None and out and declarer in facts.ours:
+        yield DrawsTrump(out)
+    if color is not None:
+        for seat in facts.next:
+            voids = facts.view.voids[seat]
+            # A blind dummy plays its top card, so what it does not follow with tells nothing.
+            dummy = facts.plan.dummies.get(seat)
+            blind = dummy is not None and dummy.mode == "blind"
+            known = seat in facts.ours and seat != facts.view.seat and not blind
+            if known and voids >> suit & 1 and not voids >> TRUMP_SUIT & 1 and lore.trumps:
+                yield PartnerMayTrump(seat, color)
+                break
+        rest = facts.hand & ~(1 << card)
+        if not rest & tables.suit_mask[suit] and rest & lore.trumps:
+            yield LastOfColor(color)
+    if not facts.plan.points[card] and facts.plan.counters:
+        yield NoPoints()
+
+
+def _following(facts: Facts, card: Card) -> Iterator[Fact]:
+    lore, now, points = facts.lore, facts.now, facts.plan.points
+    assert facts.led is not None
+    assert facts.best is not None
+    assert facts.winner is not None
+    winners = [each for each in facts.cards if facts.wins(each)]
+    if facts.wins(card):
+        held = facts.plan.points_in((*now.trick, card))
+        last = len(now.tricks) == facts.plan.tricks - 1
+        yield Takes(held, sure=not facts.next or not facts.beaten_by(card), last=last)
+        color = facts.color(facts.led)
+        if (
+            color is not None
+            and lore.trumps >> card & 1
+            and not facts.hand & lore.tables.suit_mask[facts.led]
+        ):
+            yield Trumps(color)
+        strength = lore.tables.strength[facts.led]
+        if len(winners) > 1 and strength[card] == min(strength[each] for each in winners):
+            yield CheapestWinner()
+        return
+    if facts.winner in facts.ours:
+        safe = facts.safe(facts.best)
+        yield PartnerWins(facts.winner, points[card], safe)
+    else:
+        yield OtherWins(facts.winner, points[card], helpless=not winners)
+    if winners:
+        yield Keeps(max(winners, key=lambda each: lore.tables.strength[facts.led or 0][each]))
+    elif points[card] and points[card] == min(points[each] for each in facts.cards):
+        yield FewestPoints(points[card])
+
+
+def why_draw(view: SeatView, command: Draw) -> Iterator[Fact]:
+    """Yields what the open card is; the hidden one is not known."""
+    now, plan = view.round, view.plan
+    assert command.pile in ("open", "hidden")
+    assert now.stock_open is not None
+    assert now.trump is not None
+    lore, card = derived_tables(plan, now.trump), now.stock_open
+    out = plan.pack.all & ~view.played() & ~view.hand
+    yield OpenCard(
+        trump=bool(lore.trumps >> card & 1),
+        points=plan.points[card],
+        strongest=not lore.higher[card] & out,
+    )
+
+
+def why_chip(view: SeatView, legal: LegalRemove, command: RemoveChip) -> Iterator[Fact]:
+    """Yields how near a line the chip is."""
+    boards = Boards(view)
+    if command.owner is None or command.space is None:
+        if not any(owner in boards.enemies for owner, _ in legal.chips):
+            yield NoRivalChips()
+        return
+    if command.owner not in boards.enemies:
+        return
+    chips = boards.chips[command.owner]
+    lines = lines_of(boards.size, boards.length)
+    longest = max((line & chips).bit_count() for line in lines)
+    mine = max((line & chips).bit_count() for line in lines if line >> command.space & 1)
+    if mine == longest:
+        yield HurtsLine(command.owner, mine, boards.length)
+
+
+def color_cards(view: SeatView, cards: Cards) -> dict[PlainColor, int]:
+    """Counts the cards of each printed color, singles left out."""
+    counts: dict[PlainColor, int] = dict.fromkeys(COLORS, 0)
+    for card in iter_cards(cards):
+        face = view.plan.pack.faces[card]
+        if face.single is None and face.color is not None:
+            counts[COLORS[face.color]] += 1
+    return counts

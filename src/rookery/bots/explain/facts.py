@@ -1,0 +1,354 @@
+"""Why a bot would decide as it would: facts that can be checked, each put into words by the browser.
+
+A fact says no more than what the view of the seat proves or what playing deals out in the head has shown; `bots.explain`
+finds them. Cards that nobody can still play to a trick may count as being out, so a claim can be too modest but not
+too bold.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from rookery.cards import Card
+from rookery.engine.command import Command
+from rookery.seats import Seat
+
+PlainColor = Literal["red", "green", "yellow", "black"]
+
+
+class _Fact(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
+    pass
+
+
+# --- any decision
+
+
+class OnlyChoice(_Fact, frozen=True, tag="only_choice"):
+    """The rules leave nothing else."""
+
+
+class RulesOfThumb(_Fact, frozen=True, tag="rules_of_thumb"):
+    """Nothing was played out in the head: this is what good habits say."""
+
+
+class TriedOut(_Fact, frozen=True, tag="tried_out"):
+    """A search through deals that fit what the seat knows chose it, and nothing simpler speaks for it."""
+
+
+class Makes(_Fact, frozen=True, tag="makes"):
+    """The declarer makes the bid in about so many of ten deals that fit what the seat knows."""
+
+    declarer: Seat
+    bid: int
+    of_ten: int
+
+
+class Better(_Fact, frozen=True, tag="better"):
+    """In those deals the seat's side takes so many points more than after another decision."""
+
+    points: int
+    than: Command
+
+
+class CloseCall(_Fact, frozen=True, tag="close_call"):
+    """In those deals another decision comes out about as well, the best other one that was tried."""
+
+    other: Command
+
+
+# --- calls
+
+
+class PartnerBids(_Fact, frozen=True, tag="partner_bids"):
+    """A partner has the highest bid."""
+
+    seat: Seat
+
+
+class StaysIn(_Fact, frozen=True, tag="stays_in"):
+    """Who passes in favor may bid later."""
+
+
+class BiddingBetter(_Fact, frozen=True, tag="bidding_better"):
+    """In the deals that were tried the seat comes out better by bidding than by passing, often though a bid fails."""
+
+
+class PassingBetter(_Fact, frozen=True, tag="passing_better"):
+    """In the deals that were tried the seat comes out better by passing, although its bid would often be made."""
+
+
+# --- the nest, trump, a partner, the pile
+
+
+class Empties(_Fact, frozen=True, tag="empties"):
+    """No card of this color remains in hand."""
+
+    color: PlainColor
+    trumps: bool
+    """Whether trump is known, another color, and in hand: then the color can be trumped."""
+
+
+class PutsAway(_Fact, frozen=True, tag="puts_away"):
+    """So many points go out of the hand."""
+
+    points: int
+    to_last_trick: bool
+    """Whether whoever takes the last trick gets them."""
+
+
+class KeepsColor(_Fact, frozen=True, tag="keeps_color"):
+    """All the cards of the longest color stay in hand."""
+
+    color: PlainColor
+    count: int
+
+
+class Longest(_Fact, frozen=True, tag="longest"):
+    """So many cards of this color are in hand, and of no other more."""
+
+    color: PlainColor
+    count: int
+
+
+class Length(_Fact, frozen=True, tag="length"):
+    """So many cards of this color are in hand."""
+
+    color: PlainColor
+    count: int
+
+
+class TopCards(_Fact, frozen=True, tag="top_cards"):
+    """So many cards in hand are beaten by none of their color outside, and under this trump only by trumps, if at all."""
+
+    count: int
+
+
+class NoLongColor(_Fact, frozen=True, tag="no_long_color"):
+    """The hand holds at most so many cards of any one color."""
+
+    count: int
+
+
+class Strongest(_Fact, frozen=True, tag="strongest"):
+    """No card outside one's own hand beats it, or none of its color does if it is no trump."""
+
+    trump: bool
+    """Whether it is a trump."""
+
+
+class Alone(_Fact, frozen=True, tag="alone"):
+    """The card is the declarer's own, so he plays alone."""
+
+
+class SureLead(_Fact, frozen=True, tag="sure_lead"):
+    """The hand has a card to lead that nothing outside it beats."""
+
+    card: Card
+
+
+class PlaysLast(_Fact, frozen=True, tag="plays_last"):
+    """The seat then plays last to the first trick."""
+
+
+class ThrowsPlain(_Fact, frozen=True, tag="throws_plain"):
+    """Nothing that is thrown is a trump, and every card of it is beaten by one that is out."""
+
+
+class KeepsAll(_Fact, frozen=True, tag="keeps_all"):
+    """So many cards that may be thrown are trumps, or beaten by none of their color outside, or carry points."""
+
+    good: int
+
+
+class OpenCard(_Fact, frozen=True, tag="open_card"):
+    """What the open card of the pile is."""
+
+    trump: bool
+    points: int
+    strongest: bool
+    """Whether no card of its suit that is out beats it."""
+
+
+# --- a card
+
+
+class Unbeatable(_Fact, frozen=True, tag="unbeatable"):
+    """It leads, and no card that is out can beat it."""
+
+
+class OnlyTrumpBeats(_Fact, frozen=True, tag="only_trump_beats"):
+    """It leads, and no card of its color that is out beats it; a trump would."""
+
+    color: PlainColor
+
+
+class DrawsTrump(_Fact, frozen=True, tag="draws_trump"):
+    """It leads trump for the declarer's side, and the seat has not seen so many others."""
+
+    out: int
+
+
+class PartnerMayTrump(_Fact, frozen=True, tag="partner_may_trump"):
+    """It leads a color that a partner, who plays later, has shown to be out of."""
+
+    seat: Seat
+    color: PlainColor
+
+
+class LastOfColor(_Fact, frozen=True, tag="last_of_color"):
+    """It is the only card of its color in a hand with trumps, which can trump that color from then on."""
+
+    color: PlainColor
+
+
+class NoPoints(_Fact, frozen=True, tag="no_points"):
+    """The card carries no points."""
+
+
+class FewestPoints(_Fact, frozen=True, tag="fewest_points"):
+    """No card that may be played carries fewer points."""
+
+    points: int
+
+
+class PartnerWins(_Fact, frozen=True, tag="partner_wins"):
+    """A partner wins the trick so far and still does after this card, which carries so many points."""
+
+    seat: Seat
+    points: int
+    safe: bool
+    """Whether no opponent can still beat it."""
+
+
+class OtherWins(_Fact, frozen=True, tag="other_wins"):
+    """Somebody who is no known partner wins the trick so far and still does after this card."""
+
+    seat: Seat
+    points: int
+    """What the card carries."""
+    helpless: bool
+    """Whether no card that may be played could beat it."""
+
+
+class Takes(_Fact, frozen=True, tag="takes"):
+    """It beats all that lies there, and the trick then holds so many points."""
+
+    points: int
+    sure: bool
+    """Whether nobody can still beat it."""
+    last: bool
+    """Whether it is the last trick."""
+
+
+class Trumps(_Fact, frozen=True, tag="trumps"):
+    """The hand is out of the color that was led, and this card is a trump that beats all that lies there."""
+
+    color: PlainColor
+
+
+class Keeps(_Fact, frozen=True, tag="keeps"):
+    """This other card could have won the trick so far, and stays in hand."""
+
+    card: Card
+
+
+class CheapestWinner(_Fact, frozen=True, tag="cheapest_winner"):
+    """Of the cards that may be played and would win so far it is the weakest."""
+
+
+# --- chips
+
+
+class HurtsLine(_Fact, frozen=True, tag="hurts_line"):
+    """The chip lies on a line of an opponent that has so many chips of those it needs, and no other line has more."""
+
+    seat: Seat
+    chips: int
+    needed: int
+
+
+class NoRivalChips(_Fact, frozen=True, tag="no_rival_chips"):
+    """No opponent has a chip that may be taken."""
+
+
+# --- answers
+
+
+class NothingLearned(_Fact, frozen=True, tag="nothing_learned"):
+    """So little has happened since that nobody has learned anything."""
+
+
+class TooMuchLearned(_Fact, frozen=True, tag="too_much_learned"):
+    """More has happened since than a table overlooks."""
+
+
+class YouKnow(_Fact, frozen=True, tag="you_know"):
+    """The view cannot tell; bots, who never saw such a thing, say no."""
+
+
+class NothingToCall(_Fact, frozen=True, tag="nothing_to_call"):
+    """The cards on the table prove no renege."""
+
+
+class ProvenRenege(_Fact, frozen=True, tag="proven_renege"):
+    """The cards that all have seen prove that this seat did not follow suit."""
+
+    seat: Seat
+
+
+Fact = (
+    OnlyChoice
+    | RulesOfThumb
+    | TriedOut
+    | Makes
+    | Better
+    | CloseCall
+    | PartnerBids
+    | StaysIn
+    | BiddingBetter
+    | PassingBetter
+    | Empties
+    | PutsAway
+    | KeepsColor
+    | Longest
+    | Length
+    | TopCards
+    | NoLongColor
+    | Strongest
+    | Alone
+    | SureLead
+    | PlaysLast
+    | ThrowsPlain
+    | KeepsAll
+    | OpenCard
+    | Unbeatable
+    | OnlyTrumpBeats
+    | DrawsTrump
+    | PartnerMayTrump
+    | LastOfColor
+    | NoPoints
+    | FewestPoints
+    | PartnerWins
+    | OtherWins
+    | Takes
+    | Trumps
+    | Keeps
+    | CheapestWinner
+    | HurtsLine
+    | NoRivalChips
+    | NothingLearned
+    | TooMuchLearned
+    | YouKnow
+    | NothingToCall
+    | ProvenRenege
+)
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What a bot would do, and why."""
+
+    command: Command
+    facts: tuple[Fact, ...]
+    """The most telling first; at most three."""

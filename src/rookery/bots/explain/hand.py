@@ -1,0 +1,162 @@
+"""Why a decision before the first lead: what the view of a seat proves about its hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rookery.bots.explain.card import COLORS, color_cards
+from rookery.bots.explain.facts import (
+    Alone,
+    Empties,
+    Fact,
+    KeepsAll,
+    KeepsColor,
+    Length,
+    Longest,
+    NoLongColor,
+    PlainColor,
+    PlaysLast,
+    PutsAway,
+    Strongest,
+    SureLead,
+    ThrowsPlain,
+    TopCards,
+)
+from rookery.bots.heuristic.features import derived_tables
+from rookery.cards import Card, Cards, iter_cards, mask_of
+from rookery.engine.command import (
+    Bury,
+    CallCard,
+    ChooseLeader,
+    Command,
+    NameTrump,
+    Redraw,
+    Swap,
+    TurnTrump,
+)
+from rookery.engine.legal import Legal, LegalRedraw
+from rookery.rules.table import TRUMP_SUIT, Trump
+from rookery.view.seat import SeatView
+
+LONG = 4
+"""So many cards of a color are worth keeping together."""
+
+
+def why_before_play(view: SeatView, legal: Legal, command: Command) -> Iterator[Fact]:
+    """Yields what speaks for *command*, the most telling first."""
+    match command:
+        case Bury(cards=cards):
+            yield from _why_bury(view, cards)
+        case NameTrump(trump=trump):
+            yield from _why_trump(view, trump)
+        case TurnTrump():
+            yield NoLongColor(max(color_cards(view, view.hand).values()))
+        case CallCard(card=card):
+            yield from _why_call(view, card)
+        case ChooseLeader(seat=seat):
+            yield from _why_leader(view, me=seat == view.seat)
+        case Redraw(cards=cards) if isinstance(legal, LegalRedraw):
+            yield from _why_redraw(view, legal, cards)
+        case Swap(card=card) if card is not None:
+            yield from _why_thrown(view, (card,))
+        case _:
+            pass
+
+
+def outside(view: SeatView) -> Cards:
+    """Returns the cards that are neither in the hand of the seat nor put away by it."""
+    return view.plan.pack.all & ~(view.hand | view.buried | view.thrown)
+
+
+def _why_bury(view: SeatView, cards: tuple[Card, ...]) -> Iterator[Fact]:
+    kept = view.hand & ~mask_of(cards)
+    before, after = color_cards(view, view.hand), color_cards(view, kept)
+    trump = view.round.trump
+    for color in COLORS:
+        if before[color] and not after[color] and color != trump:
+            trumps = trump is not None and bool(kept & derived_tables(view.plan, trump).trumps)
+            yield Empties(color, trumps)
+            break
+    points, count = view.plan.points_in(cards), view.plan.rules.count
+    if points:
+        counted = count.nest_counters == "counted"
+        yield PutsAway(points, to_last_trick=counted and count.nest_to == "last_trick")
+    longest = max(COLORS, key=before.__getitem__)
+    if before[longest] >= LONG and before[longest] == after[longest]:
+        yield KeepsColor(longest, after[longest])
+    if not points and view.plan.counters:
+        yield PutsAway(0, to_last_trick=False)
+
+
+def _why_trump(view: SeatView, trump: Trump) -> Iterator[Fact]:
+    color: PlainColor | None = next((each for each in COLORS if each == trump), None)
+    if color is None:
+        yield TopCards(_top_cards(view, trump))
+        return
+    counts = color_cards(view, view.hand)
+    if counts[color] == max(counts.values()):
+        yield Longest(color, counts[color])
+    else:
+        yield Length(color, counts[color])
+    yield TopCards(_top_cards(view, trump))
+
+
+def _top_cards(view: SeatView, trump: Trump) -> int:
+    """Counts the cards in hand that none of their color outside beats."""
+    higher, out = derived_tables(view.plan, trump).higher, outside(view)
+    return sum(not higher[card] & out for card in iter_cards(view.hand))
+
+
+def _why_call(view: SeatView, card: Card) -> Iterator[Fact]:
+    same = mask_of(view.plan.pack.by_code[view.plan.pack.name(card)])
+    if (view.hand | view.buried) & same == same:
+        yield Alone()
+        return
+    named = view.round.trump
+    lores = [derived_tables(view.plan, trump) for trump in ([named] if named else view.plan.trumps)]
+    out = outside(view) & ~same
+    if all(not lore.higher[card] & out for lore in lores):
+        suits = {lore.tables.suit_of[card] for lore in lores}
+        yield Strongest(trump=suits == {TRUMP_SUIT})
+
+
+def _why_leader(view: SeatView, *, me: bool) -> Iterator[Fact]:
+    trump = view.round.trump
+    assert trump is not None
+    if not me:
+        if view.plan.seats > 2:
+            yield PlaysLast()
+        return
+    lore, out = derived_tables(view.plan, trump), outside(view)
+    for card in iter_cards(view.hand):
+        if not lore.over[lore.tables.suit_of[card]][card] & out:
+            yield SureLead(card)
+            return
+
+
+def _why_redraw(view: SeatView, legal: LegalRedraw, cards: tuple[Card, ...]) -> Iterator[Fact]:
+    if cards:
+        yield from _why_thrown(view, cards)
+        return
+    trump = view.round.trump
+    assert trump is not None
+    lore, out = derived_tables(view.plan, trump), outside(view)
+    good = sum(
+        bool(lore.trumps >> card & 1 or view.plan.points[card] or not lore.higher[card] & out)
+        for card in legal.allowed
+    )
+    if good:
+        yield KeepsAll(good)
+
+
+def _why_thrown(view: SeatView, cards: tuple[Card, ...]) -> Iterator[Fact]:
+    """Yields that *cards* are of little use, where that is so under the trump that is named, or any."""
+    named = view.round.trump
+    if named is None:
+        return
+    lore, out = derived_tables(view.plan, named), outside(view)
+    if all(not lore.trumps >> card & 1 and lore.higher[card] & out for card in cards):
+        yield ThrowsPlain()
+    points = view.plan.points_in(cards)
+    if not points:
+        yield PutsAway(0, to_last_trick=False)

@@ -1,0 +1,251 @@
+"""A hint: what a bot would do at a seat, and why, in facts that hold.
+
+`advise` has the bot choose, tries the choice and what else was worth trying in fresh deals (`bots.prospects`), and looks
+for what the view proves about it. Like every bot it gets a `SeatView` and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from random import Random
+
+from rookery.bots.explain.card import why_card, why_chip, why_draw
+from rookery.bots.explain.facts import (
+    Advice,
+    Better,
+    BiddingBetter,
+    CloseCall,
+    Fact,
+    Makes,
+    NothingLearned,
+    NothingToCall,
+    OnlyChoice,
+    PartnerBids,
+    PassingBetter,
+    ProvenRenege,
+    RulesOfThumb,
+    StaysIn,
+    TooMuchLearned,
+    TriedOut,
+    YouKnow,
+)
+from rookery.bots.explain.hand import why_before_play
+from rookery.bots.heuristic.bot import HeuristicBot
+from rookery.bots.heuristic.features import friends_of
+from rookery.bots.level import Budget
+from rookery.bots.proposals import answer_of, is_asked
+from rookery.bots.renege_detection import call_of
+from rookery.bots.search.bot import SearchBot, apart
+from rookery.bots.search.candidates import candidates_for
+from rookery.bots.search.evaluation import (
+    FEW,
+    SURE,
+    Prospect,
+    bidding_pays,
+    points_ahead,
+    prospects,
+)
+from rookery.bots.search.tree_search import can_learn
+from rookery.engine.command import (
+    Bid,
+    Command,
+    Draw,
+    NameTrump,
+    Pass,
+    PassInFavour,
+    Play,
+    RemoveChip,
+)
+from rookery.engine.legal import (
+    Legal,
+    LegalAgree,
+    LegalBury,
+    LegalCalls,
+    LegalDraw,
+    LegalPlays,
+    LegalRemove,
+    commands,
+)
+from rookery.engine.phases import auction
+from rookery.view.seat import SeatView
+
+MOST_OTHERS = 8
+"""With how many other decisions before play one is compared."""
+MOST_FACTS = 2
+"""A person asks for a sentence, not for a lecture."""
+WORTH_SAYING = 3.0
+"""Fewer points of a difference are nothing to speak of."""
+OFTEN, SELDOM = 6, 4
+"""In how many of ten deals a bid must be made to speak for it, and at most to speak against it."""
+
+
+def advise(view: SeatView, bot: SearchBot | HeuristicBot, rng: Random) -> Advice:
+    """Returns what *bot* would do where ``view.seat`` decides or is asked, and why.
+
+    A bot by rules of thumb looks at nothing else; a searching one may take its time once more to try the choice again.
+
+    :raises ValueError: if the seat neither decides nor is asked.
+    """
+    if is_asked(view):
+        return _answer(view)
+    legal = view.legal
+    if legal is None:
+        raise ValueError("it is not this seat's turn")
+    if isinstance(legal, LegalAgree):
+        return _review(view, bot.choose(view, rng))
+    if is_only(legal):
+        return Advice(next(commands(legal)), (OnlyChoice(),))
+    command = bot.choose(view, rng)
+    facts = list(_certain(view, legal, command))
+    on_boards = view.plan.rules.boards is not None
+    searched = not on_boards or isinstance(legal, LegalPlays | LegalRemove)
+    if not isinstance(bot, SearchBot) or not searched:
+        return Advice(command, (*facts[:MOST_FACTS], RulesOfThumb()))
+    if not on_boards:
+        # Chips are no points: on boards there are facts and no figures.
+        facts = _with_figures(view, legal, command, facts, bot.budget_at(view), rng)
+    return Advice(command, tuple(facts[:MOST_FACTS]) or (TriedOut(),))
+
+
+def is_only(legal: Legal) -> bool:
+    """Tells whether the rules leave one choice."""
+    if isinstance(legal, LegalBury) and legal.own_limit is None:
+        return len(legal.allowed) == legal.count
+    return len(list(islice(commands(legal), 2))) == 1
+
+
+def _answer(view: SeatView) -> Advice:
+    """Advises on what the table asks."""
+    answer, asked = answer_of(view), view.round.proposal
+    assert asked is not None
+    if asked.what != "undo":
+        return Advice(answer, (YouKnow(),))
+    return Advice(answer, (NothingLearned() if answer.yes else TooMuchLearned(),))
+
+
+def _review(view: SeatView, agree: Command) -> Advice:
+    """Advises on the last chance to call a mistake: a bot calls what is proven."""
+    call = call_of(view)
+    if call is not None:
+        return Advice(call, (ProvenRenege(call.accused),))
+    return Advice(agree, (NothingToCall(),))
+
+
+def _certain(view: SeatView, legal: Legal, command: Command) -> Iterator[Fact]:
+    """Yields what the view proves, the most telling first."""
+    match legal, command:
+        case LegalPlays(), Play(card=card):
+            yield from why_card(view, legal, card)
+        case LegalDraw(), Draw():
+            yield from why_draw(view, command)
+        case LegalRemove(), RemoveChip():
+            yield from why_chip(view, legal, command)
+        case LegalCalls(), _:
+            yield from _why_call(view, command)
+        case _:
+            yield from why_before_play(view, legal, command)
+
+
+def _why_call(view: SeatView, command: Command) -> Iterator[Fact]:
+    bid = auction.high_bid(view.round)
+    assert view.seat is not None
+    if not isinstance(command, Bid) and bid is not None:
+        friends = friends_of(view.plan, view.round.order, view.seat, None, view.seat)
+        if bid.seat in friends:
+            yield PartnerBids(bid.seat)
+    if isinstance(command, PassInFavour):
+        yield StaysIn()
+
+
+def _with_figures(
+    view: SeatView,
+    legal: Legal,
+    command: Command,
+    facts: list[Fact],
+    budget: Budget,
+    rng: Random,
+) -> list[Fact]:
+    """Returns *facts* with what trying the choice in fresh deals has shown."""
+    if isinstance(legal, LegalCalls):
+        return _figures_of_call(view, legal, command, facts, budget, rng)
+    others = _others(view, legal, command)
+    tried = prospects(view, (command, *others), budget, rng)
+    learned = bool(budget.learns) and view.round.leader is not None and can_learn(view)
+    if len(tried[0].points) < FEW:
+        return facts
+    makes = _makes(tried[0])
+    if isinstance(command, NameTrump):
+        return [*facts[:1], *makes, *facts[1:]]
+    # What the view proves comes first; how often the bid is made is for want of anything nearer.
+    compared = list(_compared(others, tried))
+    if learned:
+        # It was chosen for what can be done later, which these deals do not show.
+        compared = [fact for fact in compared if not isinstance(fact, CloseCall)]
+    return [*facts, *compared] or makes
+
+
+def _others(view: SeatView, legal: Legal, command: Command) -> list[Command]:
+    """Returns what else was worth trying, without what does the same."""
+    match legal, command:
+        case LegalPlays(cards=cards), Play(card=card):
+            return [Play(each) for each in apart(view, cards, card) if each != card]
+        case LegalDraw(), Draw(pile=pile):
+            return [Draw("hidden" if pile == "open" else "open")]
+        case _:
+            firsts = dict.fromkeys(script[0] for script in candidates_for(view, command))
+            return [each for each in firsts if each != command][:MOST_OTHERS]
+
+
+def _compared(others: Sequence[Command], tried: Sequence[Prospect]) -> Iterator[Fact]:
+    """Yields how the first that was tried stands against the best of *others*, tried after it, where that is clear."""
+    if not others:
+        return
+    best = max(range(len(others)), key=lambda place: tried[place + 1].value)
+    points, errors = points_ahead(tried[0], tried[best + 1])
+    if points >= WORTH_SAYING and errors >= SURE:
+        yield Better(round(points), others[best])
+    elif abs(points) < WORTH_SAYING and abs(errors) < SURE:
+        yield CloseCall(others[best])
+
+
+def _makes(prospect: Prospect) -> list[Fact]:
+    """Returns how often the bid is made, where there is one and it is the same in every deal."""
+    contract = prospect.contract
+    if contract is None:
+        return []
+    return [Makes(contract.declarer, contract.points, prospect.of_ten)]
+
+
+def _figures_of_call(
+    view: SeatView,
+    legal: LegalCalls,
+    command: Command,
+    facts: list[Fact],
+    budget: Budget,
+    rng: Random,
+) -> list[Fact]:
+    assert view.seat is not None
+    if isinstance(command, Bid):
+        bid = command
+    elif legal.may_bid and not facts:
+        bid = Bid(legal.min)
+    else:
+        return facts
+    [tried] = prospects(view, (bid,), budget, rng)
+    if len(tried.points) < FEW:
+        return facts
+    makes = Makes(view.seat, bid.points, tried.of_ten)
+    bids = isinstance(command, Bid)
+    speaks_for_it = tried.of_ten >= OFTEN if bids else tried.of_ten <= SELDOM
+    if speaks_for_it or not legal.may_pass:
+        return [*facts, makes]
+    # The figure alone speaks against the choice: say what speaks for it, or that it is close.
+    pays = bidding_pays(view, bid.points, budget, rng)
+    if pays is None:
+        return facts
+    if abs(pays) < SURE:
+        return [*facts, makes, CloseCall(Pass() if bids else bid)]
+    if bids == (pays > 0):
+        return [*facts, makes, BiddingBetter() if bids else PassingBetter()]
+    return facts

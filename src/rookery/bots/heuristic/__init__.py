@@ -1,0 +1,1 @@
+"""Bots that decide by rules of thumb."""

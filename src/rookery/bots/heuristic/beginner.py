@@ -1,0 +1,72 @@
+"""A player who is still learning: sensible at heart, but forgetful, fond of high cards, and too hopeful."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from rookery.bots.heuristic.bidding import bid_limit, next_bid
+from rookery.bots.heuristic.bot import HeuristicBot
+from rookery.bots.heuristic.features import derived_tables
+from rookery.bots.heuristic.hand_evaluation import stakes_of
+from rookery.bots.proposals import answer_of, is_asked
+from rookery.cards import Card
+from rookery.engine.command import Bid, Command, Pass, Play
+from rookery.engine.legal import LegalCalls, LegalPlays
+from rookery.view.seat import SeatView
+
+FIRST_IDEA = 0.4
+"""How often it plays the first card that comes to mind."""
+HOPE, MOOD = 0.04, 0.08
+"""What it adds to the worth of its hand, as a part of all points: on average, and how much that varies."""
+
+
+class BeginnerBot:
+    """Plays by rules of thumb as far as it remembers them."""
+
+    name = "beginner"
+
+    def __init__(self) -> None:
+        """Has learned from a casual player."""
+        self._taught = HeuristicBot()
+
+    def choose(self, view: SeatView, rng: Random) -> Command:
+        """Returns what comes to mind."""
+        if is_asked(view):
+            return answer_of(view)
+        # Who has shown that he is out of a color is soon forgotten.
+        forgetful = replace(view, voids=(0,) * view.plan.seats)
+        match view.legal:
+            case LegalCalls() as legal:
+                return self._call(view, legal, rng)
+            case LegalPlays(cards=cards) if len(cards) > 1 and rng.random() < FIRST_IDEA:
+                return Play(first_idea(view, cards))
+        return self._taught.choose(forgetful, rng)
+
+    def _call(self, view: SeatView, legal: LegalCalls, rng: Random) -> Command:
+        usual = self._taught.choose(view, rng)
+        mood = rng.gauss(HOPE, MOOD) * stakes_of(view.plan).total
+        limit = min(bid_limit(view, legal) + mood, float(legal.max))
+        if isinstance(usual, Bid):
+            return Bid(next_bid(legal, limit)) if limit >= legal.min else Pass()
+        partner_leads = legal.may_bid and bid_limit(view, legal) >= legal.min
+        if partner_leads or not legal.may_bid or limit < legal.min:
+            return usual
+        return Bid(next_bid(legal, limit))
+
+
+def first_idea(view: SeatView, cards: tuple[Card, ...]) -> Card:
+    """Returns the highest card if it takes the trick as it lies, or else the cheapest; leads the highest."""
+    now = view.round
+    assert now.trump is not None
+    tables = derived_tables(view.plan, now.trump).tables
+    points = view.plan.points
+
+    def high(card: Card) -> int:
+        return tables.strength[tables.suit_of[card]][card]
+
+    top = max(cards, key=high)
+    if not now.trick or tables.winner((*now.trick, top)) == len(now.trick):
+        return top
+    return min(cards, key=lambda card: (points[card], high(card)))

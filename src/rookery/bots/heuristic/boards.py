@@ -1,0 +1,183 @@
+"""Boards with chips: what a trick is worth to whoever takes it, which card to play for that, and which chip to remove.
+
+Here the value of a card depends on who wins it, so the rules of thumb count in a measure of their own: how much nearer
+a board comes to a complete line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import product
+
+from rookery.bots.heuristic.features import PolicyFeatures, friends_of
+from rookery.cards import Card, iter_cards
+from rookery.engine.legal import LegalRemove
+from rookery.engine.plan import Plan
+from rookery.rules.table import TRUMP_SUIT
+from rookery.seats import Seat
+from rookery.view.seat import SeatView
+
+NEARNESS = (10_000.0, 60.0, 12.0, 3.0, 1.0)
+"""What a line is worth by the chips that it lacks; the last holds for all that lack more."""
+KEEP = 0.6
+"""How much of an average trick a card is worth that will certainly take one later."""
+SAFE = 0.7
+"""The chance that a card which takes no trick itself still falls to my side."""
+
+
+@lru_cache(maxsize=64)
+def lines_of(size: int, length: int) -> tuple[int, ...]:
+    """Returns all lines of *length* spaces on a board of *size* by *size*, as bitmasks: across, down and diagonal."""
+    lines = []
+    for row, column, (down, right) in product(
+        range(size), range(size), ((0, 1), (1, 0), (1, 1), (1, -1))
+    ):
+        if row + down * (length - 1) < size and 0 <= column + right * (length - 1) < size:
+            lines.append(
+                sum(1 << (row + down * i) * size + column + right * i for i in range(length))
+            )
+    return tuple(lines)
+
+
+@lru_cache(maxsize=4096)
+def nearness(size: int, length: int, covered: int) -> float:
+    """Returns how near a board with *covered* spaces is to a complete line."""
+    total = 0.0
+    for line in lines_of(size, length):
+        missing = length - (line & covered).bit_count()
+        total += NEARNESS[min(missing, len(NEARNESS) - 1)]
+    return total
+
+
+@lru_cache(maxsize=64)
+def spaces_of(plan: Plan, board: tuple[Card, ...]) -> tuple[int, ...]:
+    """Returns for each card of the pack the spaces of *board* that it covers, as a bitmask."""
+    spaces: dict[str, int] = {}
+    for space, card in enumerate(board):
+        name = plan.pack.name(card)
+        spaces[name] = spaces.get(name, 0) | 1 << space
+    return tuple(spaces.get(plan.pack.name(card), 0) for card in range(len(plan.pack)))
+
+
+class Boards:
+    """What one seat sees on the boards."""
+
+    __slots__ = ("chips", "covers", "enemies", "length", "size", "view")
+
+    def __init__(self, view: SeatView) -> None:
+        """Reads them off *view*, that of a seat in a game with boards."""
+        plan, spec = view.plan, view.plan.rules.boards
+        assert spec is not None
+        assert view.seat is not None
+        self.view = view
+        self.size, self.length = spec.size, spec.line
+        self.chips = view.round.chips
+        self.covers = [spaces_of(plan, board) for board in view.public.boards]
+        friends = friends_of(plan, view.round.order, None, None, view.seat)
+        self.enemies = [
+            seat for seat in range(plan.seats) if seat != view.seat and seat not in friends
+        ]
+
+    def gain(self, seat: Seat, cards: Iterable[Card]) -> float:
+        """Returns how much nearer *seat* comes to a line by taking *cards*."""
+        covers, old = self.covers[seat], self.chips[seat]
+        new = old
+        for card in cards:
+            new |= covers[card]
+        if new == old:
+            return 0.0
+        return nearness(self.size, self.length, new) - nearness(self.size, self.length, old)
+
+    def loss(self, owner: Seat, space: int) -> float:
+        """Returns how much further *owner* is from a line without the chip on *space*."""
+        old = self.chips[owner]
+        return nearness(self.size, self.length, old) - nearness(
+            self.size, self.length, old & ~(1 << space)
+        )
+
+    def best_removal(self) -> float:
+        """Returns what it is worth to remove a chip of an opponent."""
+        losses = [
+            self.loss(seat, space)
+            for seat in self.enemies
+            for space in iter_cards(self.chips[seat])
+        ]
+        return max(losses, default=0.0)
+
+
+def choose_removal(view: SeatView, legal: LegalRemove) -> tuple[Seat, int] | None:
+    """Removes the opponents' chip that hurts them most, and never one of its own side."""
+    boards = Boards(view)
+    chips = [chip for chip in legal.chips if chip[0] in boards.enemies]
+    return max(chips, key=lambda chip: boards.loss(*chip)) if chips else None
+
+
+def choose_card_for_boards(view: SeatView, cards: tuple[Card, ...]) -> Card:
+    """Returns the card that brings my side's boards forward most, and the opponents' least."""
+    return cards[0] if len(cards) == 1 else best_first(view, cards)[0]
+
+
+def best_first(view: SeatView, cards: tuple[Card, ...]) -> list[Card]:
+    """Returns *cards* with the one first that brings my side's boards forward most; of equals the first stays first."""
+    memory, boards = PolicyFeatures(view), Boards(view)
+    trick_value = value_of_a_trick(memory, boards)
+
+    def value(card: Card) -> float:
+        return (
+            capture_chips(memory, boards, card)
+            - KEEP * memory.stands(card) * trick_value
+            - keep_own_spaces(memory, boards, card)
+            - go_low(memory, card)
+        )
+
+    return sorted(cards, key=value, reverse=True)
+
+
+def capture_chips(memory: PolicyFeatures, boards: Boards, card: Card) -> float:
+    """Wants the trick for the board that it helps, and away from those of opponents."""
+    trick = (*memory.now.trick, card)
+    chance = memory.chance(card)
+    wins = memory.best is None or bool(
+        memory.lore.over[memory.lore.tables.suit_of[trick[0]]][memory.best] >> card & 1
+    )
+    top = memory.me if wins else memory.winner
+    assert top is not None
+    ours = [top] if top not in boards.enemies else [s for s in memory.next if s in memory.friends]
+    theirs = [top] if top in boards.enemies else [s for s in memory.next if s in boards.enemies]
+    value = chance * max((boards.gain(seat, trick) for seat in ours), default=0.0)
+    if theirs:
+        value -= (1.0 - chance) * sum(boards.gain(seat, trick) for seat in theirs) / len(theirs)
+    if removes_a_chip(memory, trick):
+        value += chance * boards.best_removal()
+    return value
+
+
+def removes_a_chip(memory: PolicyFeatures, trick: Iterable[Card]) -> bool:
+    """Tells whether the trick holds a bird that lets its taker remove a chip."""
+    plan = memory.plan
+    assert plan.rules.boards is not None
+    return plan.rules.boards.bird_removes and any(
+        plan.pack.faces[card].single == "bird" for card in trick
+    )
+
+
+def value_of_a_trick(memory: PolicyFeatures, boards: Boards) -> float:
+    """Returns what an average coming trick is worth to me: a card of every hand."""
+    cards = list(iter_cards(memory.unseen | memory.hand))
+    gains = sum(boards.gain(memory.me, (card,)) for card in cards)
+    return memory.plan.seats * gains / len(cards)
+
+
+def keep_own_spaces(memory: PolicyFeatures, boards: Boards, card: Card) -> float:
+    """Returns what is given up with a card that I may still win myself, less what an opponent may win with it."""
+    own = boards.gain(memory.me, (card,))
+    others = [boards.gain(seat, (card,)) for seat in boards.enemies]
+    return SAFE * own - (1.0 - SAFE) * max(others)
+
+
+def go_low(memory: PolicyFeatures, card: Card) -> float:
+    """Of cards as good as each other plays the weakest, trumps last."""
+    tables = memory.lore.tables
+    suit = tables.suit_of[card]
+    return 0.02 * tables.strength[suit][card] + (0.5 if suit == TRUMP_SUIT else 0.0)

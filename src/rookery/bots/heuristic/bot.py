@@ -1,0 +1,87 @@
+"""A player by rules of thumb: sensible, quick, and explainable.
+
+Each rule is a function of its own, with a sentence that says what it wants: ``bidding`` holds those for the auction,
+``exchange`` for the nest and the trump, ``partner`` for calling one, ``stock`` for drawing and throwing, ``playing``
+for the tricks, ``boards`` for games with chips, and ``consent`` for what the table is asked; ``valuation`` and
+``memory`` work out what they share. The bot keeps nothing between decisions: what it remembers is what its view holds.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from rookery.bots.heuristic.bidding import choose_call
+from rookery.bots.heuristic.boards import choose_card_for_boards, choose_removal
+from rookery.bots.heuristic.burying import choose_burial, choose_trump
+from rookery.bots.heuristic.calling import choose_leader, choose_partner
+from rookery.bots.heuristic.cards import choose_card
+from rookery.bots.heuristic.drawing import choose_draw, choose_redraw, choose_swap
+from rookery.bots.proposals import answer_of, is_asked
+from rookery.engine.command import (
+    Agree,
+    Bury,
+    CallCard,
+    ChooseLeader,
+    Command,
+    NameTrump,
+    Play,
+    Redraw,
+    RemoveChip,
+    Swap,
+    TurnTrump,
+)
+from rookery.engine.legal import (
+    LegalAgree,
+    LegalBury,
+    LegalCalls,
+    LegalDraw,
+    LegalLeader,
+    LegalPartner,
+    LegalPlays,
+    LegalRedraw,
+    LegalRemove,
+    LegalSwap,
+    LegalTrump,
+)
+from rookery.view.seat import SeatView
+
+
+class HeuristicBot:
+    """Decides by rules of thumb; it needs no chance, so equal views give equal decisions."""
+
+    def __init__(self, name: str = "heuristic") -> None:
+        """Goes by *name*; it plays the same under any."""
+        self.name = name
+
+    def choose(self, view: SeatView, rng: Random) -> Command:  # noqa: ARG002  # other bots need chance
+        """Returns what the rules of thumb recommend."""
+        if is_asked(view):
+            return answer_of(view)
+        match view.legal:
+            case LegalPlays(cards=cards):
+                if view.plan.rules.boards is not None:
+                    return Play(choose_card_for_boards(view, cards))
+                return Play(choose_card(view, cards))
+            case LegalCalls() as legal:
+                return choose_call(view, legal)
+            case LegalBury() as legal:
+                return Bury(choose_burial(view, legal))
+            case LegalTrump() as legal:
+                trump = choose_trump(view, legal)
+                return TurnTrump() if trump is None else NameTrump(trump)
+            case LegalPartner() as legal:
+                return CallCard(choose_partner(view, legal))
+            case LegalLeader() as legal:
+                return ChooseLeader(choose_leader(view, legal))
+            case LegalRedraw() as legal:
+                return Redraw(choose_redraw(view, legal))
+            case LegalSwap() as legal:
+                return Swap(choose_swap(view, legal))
+            case LegalDraw() as legal:
+                return choose_draw(view, legal)
+            case LegalRemove() as legal:
+                return RemoveChip(*(choose_removal(view, legal) or (None, None)))
+            case LegalAgree():
+                return Agree()
+            case None:
+                raise ValueError("it is not this seat's turn")

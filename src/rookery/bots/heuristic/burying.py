@@ -1,0 +1,110 @@
+"""The nest: what to bury, and which trump to name."""
+
+from __future__ import annotations
+
+from rookery.bots.heuristic.features import derived_tables
+from rookery.bots.heuristic.hand_evaluation import best_trump, worth, worth_of
+from rookery.cards import Card, Cards, mask_of, tuple_of
+from rookery.engine.legal import LegalBury, LegalTrump
+from rookery.engine.phases.redraw import player_at
+from rookery.engine.plan import Plan
+from rookery.kernel import Burial, kernel
+from rookery.rules.table import Trump
+from rookery.solve.position import tables_of
+from rookery.view.seat import SeatView
+
+WEAK = 0.34
+"""The part of a hand that its trumps make up at most where any trump would do as well."""
+LAST_PER_TRUMP = 0.15
+"""How much likelier the last trick is with one trump more than half of those outside."""
+
+
+def choose_trump(view: SeatView, legal: LegalTrump) -> Trump | None:
+    """Names the best trump, or has one turned (``None``) where no color is long and the turned card comes to me."""
+    plan = view.plan
+    outside = plan.pack.all & ~view.hand & ~view.buried
+    trump = best_trump(plan, legal.options, view.hand, outside)
+    if legal.may_turn and draws_first(view):
+        trumps = (view.hand & derived_tables(plan, trump).trumps).bit_count()
+        if trumps <= WEAK * plan.rules.deal.hand:
+            return None
+    return trump
+
+
+def draws_first(view: SeatView) -> bool:
+    """Tells whether I am the first to draw, and so get the card that lies on top."""
+    plan, now = view.plan, view.round
+    return plan.rules.redraw is not None and player_at(plan, now, 0) == view.seat
+
+
+def choose_burial(view: SeatView, legal: LegalBury) -> tuple[Card, ...]:
+    """Tries the likely trumps and colors to be rid of, and returns the burial that leaves the best hand."""
+    plan, hand = view.plan, view.hand
+    found = (
+        best_burial(plan, trump, hand, legal)
+        for trump in likely_trumps(view, plan.pack.all & ~hand)
+    )
+    cards, _ = max(found, key=lambda each: each[1])
+    return tuple_of(cards)
+
+
+def best_burial(plan: Plan, trump: Trump, hand: Cards, legal: LegalBury) -> tuple[Cards, float]:
+    """Returns the burial that leaves the best hand under *trump*, and how good that is."""
+    outside = plan.pack.all & ~hand
+    values = {
+        cards: worth_of(plan, left) + buried_value(plan, trump, hand & ~cards, cards, outside)
+        for cards, left in burials(plan, trump, hand, legal)
+    }
+    best = max(values, key=values.__getitem__)
+    return best, values[best]
+
+
+def burials(
+    plan: Plan, trump: Trump, hand: Cards, legal: LegalBury, *, for_a_point: float = 0.0
+) -> tuple[Burial, ...]:
+    """Returns burials that are good under *trump*; counters are kept *for_a_point* more than usual for each point."""
+    return kernel.burials(
+        tables_of(plan, trump),
+        hand,
+        plan.pack.all & ~hand,
+        plan.seats - 1,
+        mask_of(legal.allowed),
+        mask_of(legal.required),
+        mask_of(legal.own),
+        legal.own_limit,
+        legal.count,
+        for_a_point,
+    )
+
+
+def likely_trumps(view: SeatView, outside: Cards) -> list[Trump]:
+    """Returns the trump that is named, or the two under which the cards in hand are worth most."""
+    named = view.round.trump
+    if named is not None:
+        return [named]
+    plan, hand = view.plan, view.hand
+    return sorted(plan.trumps, key=lambda trump: -worth(plan, trump, hand, outside))[:2]
+
+
+def buried_value(plan: Plan, trump: Trump, kept: Cards, buried: Cards, outside: Cards) -> float:
+    """Fears for the buried counters: they come back with the last trick, or as the rules say who scores them."""
+    points, count = plan.points_in(tuple_of(buried & plan.counters)), plan.rules.count
+    if not points:
+        return 0.0
+    match count.nest_to if count.nest_counters == "counted" else "not_counted":
+        case "last_trick":
+            back = chance_of_last_trick(plan, trump, kept, outside)
+        case "declarer":
+            back = 1.0
+        case "defenders":
+            back = -1.0
+        case _:
+            back = 0.0
+    return -(1.0 - back) * points
+
+
+def chance_of_last_trick(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> float:
+    """Estimates the chance of the last trick from the number of trumps, mine against those outside."""
+    trumps = derived_tables(plan, trump).trumps
+    ahead = (hand & trumps).bit_count() - (outside & trumps).bit_count() / 2
+    return min(0.95, max(0.1, 0.5 + LAST_PER_TRUMP * ahead))

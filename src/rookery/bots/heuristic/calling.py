@@ -1,0 +1,69 @@
+"""Calling a partner by a card, playing alone, and saying who leads first."""
+
+from __future__ import annotations
+
+from rookery.bots.heuristic.features import derived_tables
+from rookery.bots.heuristic.hand_evaluation import best_trump, points_alone, stakes_of, takes
+from rookery.cards import Card, mask_of
+from rookery.engine.legal import LegalLeader, LegalPartner
+from rookery.rules.table import TRUMP_SUIT, Trump
+from rookery.seats import Seat
+from rookery.view.seat import SeatView
+
+ALONE = 0.12
+"""The part of all points by which a hand must expect more than it has bid, to share with nobody."""
+
+
+def choose_partner(view: SeatView, legal: LegalPartner) -> Card:
+    """Calls the card that helps most in another hand, or one of the declarer's own where he needs no help."""
+    own = [card for card in legal.cards if (view.hand | view.buried) >> card & 1]
+    others = [card for card in legal.cards if card not in own]
+    if own and (not others or needs_nobody(view)):
+        return own[0]
+    trump = trump_in_mind(view)
+    return max(others, key=lambda card: (worth_of_holder(view, trump, card), card))
+
+
+def needs_nobody(view: SeatView) -> bool:
+    """Tells whether the declarer makes his bid alone against all with points to spare."""
+    plan, contract = view.plan, view.round.contract
+    assert contract is not None
+    outside = plan.pack.all & ~view.hand & ~view.buried
+    alone = points_alone(plan, trump_in_mind(view), view.hand, outside)
+    return alone >= contract.points + ALONE * stakes_of(plan).total
+
+
+def trump_in_mind(view: SeatView) -> Trump:
+    """Returns trump or, before it is named, the one that the declarer will name."""
+    plan = view.plan
+    outside = plan.pack.all & ~view.hand & ~view.buried
+    return view.round.trump or best_trump(plan, plan.trumps, view.hand, outside)
+
+
+def worth_of_holder(view: SeatView, trump: Trump, card: Card) -> float:
+    """Returns what a partner with *card* brings: the trick that it takes and its points, in danger if it takes none.
+
+    Of trumps he has more than others, and the higher the card the more the rest of his hand is worth.
+    """
+    plan = view.plan
+    lore = derived_tables(plan, trump)
+    outside = plan.pack.all & ~view.hand & ~view.buried & ~mask_of((card,))
+    chance = takes(lore, card, outside)
+    value = chance * stakes_of(plan).a_trick + (0.5 + 0.5 * chance) * plan.points[card]
+    if lore.tables.suit_of[card] == TRUMP_SUIT:
+        value += 0.5 * chance * stakes_of(plan).a_trick
+    return value
+
+
+def choose_leader(view: SeatView, legal: LegalLeader) -> Seat:
+    """Leads himself with a card that takes the trick for certain; else plays last, behind all the others."""
+    plan, trump = view.plan, view.round.trump
+    assert trump is not None
+    assert view.seat is not None
+    lore = derived_tables(plan, trump)
+    outside = plan.pack.all & ~view.hand & ~view.buried
+    trumps = view.hand & lore.trumps
+    sure = any(not lore.higher[card] & outside and trumps >> card & 1 for card in view.hand_cards())
+    if not lore.size[TRUMP_SUIT] or trumps == lore.trumps:
+        sure = True
+    return view.seat if sure else next(seat for seat in legal.seats if seat != view.seat)

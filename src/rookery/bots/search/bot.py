@@ -1,0 +1,142 @@
+"""A player who tries things out in the head: every candidate in the same worlds, each played on to the end.
+
+Worlds are deals that the seat cannot tell from the truth (``view.worlds``), the likelier ones more often. In them the
+others, and the seat itself after its candidate, go on by rules of thumb, everybody by what he would know
+(``bots.course``); so nothing is won by seeing through cards. An expert may learn what he would do later (``bots.explore``). What comes out is valued as the chance to win the match
+(``bots.stakes``), and the rules of thumb are overruled only by what proves better in fresh worlds (``bots.race``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+from rookery.belief.worlds import Worlds
+from rookery.bots.level import Budget
+from rookery.bots.proposals import answer_of, is_asked
+from rookery.bots.search.auction import choose_call
+from rookery.bots.search.board_rollout import choose_on_boards
+from rookery.bots.search.candidates import candidates_for
+from rookery.bots.search.racing import race
+from rookery.bots.search.rollout import (
+    CASUAL,
+    Rollout,
+    RolloutContext,
+    RolloutState,
+    draw,
+    play_out,
+)
+from rookery.bots.search.tree_search import can_learn, explore
+from rookery.bots.search.utility import stakes_of
+from rookery.cards import Card, mask_of
+from rookery.engine.command import Command, Draw, Play
+from rookery.engine.legal import LegalAgree, LegalCalls, LegalDraw, LegalPlays, LegalRemove
+from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, Action
+from rookery.kernel.policy import effect
+from rookery.view.seat import SeatView
+
+
+class SearchBot:
+    """Decides by trying out; it keeps nothing between decisions."""
+
+    def __init__(self, name: str, budget: Budget, before_play: Budget | None = None) -> None:
+        """Spends *budget* on every decision, or *before_play* on those before the first lead."""
+        self.name = name
+        self.budget = budget
+        self.before_play = budget if before_play is None else before_play
+
+    def within(self, share: float) -> SearchBot:
+        """Returns the same player with a part of the time, or with so many times as much."""
+        play, before = (
+            replace(budget, seconds=share * budget.seconds)
+            for budget in (self.budget, self.before_play)
+        )
+        return SearchBot(self.name, play, before)
+
+    def budget_at(self, view: SeatView) -> Budget:
+        """Returns what may be spent on the decision of *view*."""
+        return self.before_play if view.round.leader is None else self.budget
+
+    def choose(self, view: SeatView, rng: Random) -> Command:
+        """Returns what proved best within the budget."""
+        if is_asked(view):
+            return answer_of(view)
+        legal = view.legal
+        prior = CASUAL.choose(view, rng)
+        if view.plan.rules.boards is not None:
+            # Chips and lines are no points: the kernel does not know them.
+            return choose_on_boards(view, prior, self.budget, rng)
+        match legal:
+            case LegalRemove() | LegalAgree() | None:
+                return prior
+            case LegalPlays(cards=cards):
+                assert isinstance(prior, Play)
+                return Play(self._card(view, cards, prior.card, rng))
+            case LegalDraw():
+                assert isinstance(prior, Draw)
+                piles: tuple[Action, Action] = (DRAW_OPEN, DRAW_HIDDEN)
+                chosen = self._action(view, piles, int(prior.pile == "hidden"), rng)
+                return Draw("open" if chosen == DRAW_OPEN else "hidden")
+            case LegalCalls():
+                return choose_call(view, legal, prior, self.before_play, rng)
+            case _:
+                return self._prepare(view, prior, rng)
+
+    def _card(self, view: SeatView, cards: tuple[Card, ...], prior: Card, rng: Random) -> Card:
+        """Returns the best of *cards*; of those that do the same the one that is played by the rules of thumb."""
+        different = apart(view, cards, prior)
+        return self._action(view, different, different.index(prior), rng)
+
+    def _action(self, view: SeatView, actions: Sequence[Action], prior: int, rng: Random) -> Action:
+        if len(actions) < 2:
+            return actions[0]
+        if self.budget.learns and can_learn(view):
+            return actions[explore(view, actions, prior, self.budget, rng)]
+        worlds, stakes = Worlds(view), stakes_of(view)
+        stage = RolloutContext.of(view)
+
+        def measure(alive: Sequence[int], count: int) -> list[list[float]]:
+            scenes = [stage.scene(world) for world in draw(worlds, count, self.budget, rng)]
+            found = play_out(view.plan, scenes, [actions[number] for number in alive])
+            return stakes.of_each(scenes, found)
+
+        return actions[race(len(actions), prior, measure, self.budget)]
+
+    def _prepare(self, view: SeatView, prior: Command, rng: Random) -> Command:
+        """Returns the best of what may be decided before the first lead."""
+        scripts = candidates_for(view, prior)
+        worlds, stakes = Worlds(view), stakes_of(view)
+
+        def measure(alive: Sequence[int], count: int) -> list[list[float]]:
+            drawn = draw(worlds, count, self.before_play, rng)
+            scenes: list[RolloutState] = []
+            for number in alive:
+                for world in drawn:
+                    course = Rollout(view, world)
+                    course.lead_up(scripts[number])
+                    scenes.append(course.scene())
+            (values,) = stakes.of_each(scenes, play_out(view.plan, scenes))
+            return [values[at : at + count] for at in range(0, len(values), count)]
+
+        deeds = [script[0] for script in scripts]
+        return deeds[race(len(scripts), 0, measure, self.before_play, deeds)]
+
+
+def apart(view: SeatView, cards: tuple[Card, ...], prior: Card) -> tuple[Card, ...]:
+    """Returns *cards* without those that do the same as another: equal points, and nothing unseen ranks between.
+
+    Of equals *prior* stays, or else the first.
+    """
+    now = view.round
+    assert now.trump is not None
+    tables = view.plan.tables[now.trump]
+    out = view.plan.pack.all & ~view.played() & ~view.buried
+    mover = view.mover
+    assert mover is not None
+    hand = view.hand if mover == view.seat else now.open_cards[mover]
+    rivals = out & ~hand | mask_of(now.trick)
+    kept: dict[object, Card] = {}
+    for card in (prior, *cards):
+        kept.setdefault(effect(tables, card, rivals), card)
+    return tuple(sorted(kept.values()))

@@ -1,0 +1,116 @@
+"""What is worth trying before the first lead: a few sensible choices for each kind of decision, as short scripts.
+
+A script is what the seat does now and, where that belongs together, what it does next; afterwards it goes by rules of
+thumb. The first script of every list begins with the choice of the rules of thumb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rookery.bots.heuristic.burying import burials as good_burials
+from rookery.bots.heuristic.calling import trump_in_mind, worth_of_holder
+from rookery.bots.heuristic.drawing import trumps_to_expect, worth_in_hand
+from rookery.bots.heuristic.features import derived_tables
+from rookery.bots.heuristic.hand_evaluation import worth
+from rookery.cards import tuple_of
+from rookery.engine.command import (
+    Bury,
+    CallCard,
+    ChooseLeader,
+    Command,
+    NameTrump,
+    Redraw,
+    Swap,
+    TurnTrump,
+)
+from rookery.engine.legal import (
+    LegalBury,
+    LegalLeader,
+    LegalPartner,
+    LegalRedraw,
+    LegalSwap,
+    LegalTrump,
+)
+from rookery.rules.table import Trump
+from rookery.view.seat import SeatView
+
+TRUMPS = 3
+"""Of the trumps that may still be named, so many are tried together with what is buried."""
+CARDS = 5
+"""How many cards are tried where one is called or given away."""
+COUNTERS = (0.0, 3.0, -3.0)
+"""How much more than usual a counter is kept, for each of its points."""
+
+Script = tuple[Command, ...]
+
+
+def candidates_for(view: SeatView, prior: Command) -> list[Script]:
+    """Returns the scripts to try at a decision before the first lead, *prior* first."""
+    scripts: dict[Script, None] = {(prior,): None}
+    match view.legal:
+        case LegalBury() as legal:
+            scripts.update(dict.fromkeys(burials(view, legal)))
+        case LegalTrump(options=options, may_turn=may_turn):
+            scripts.update({(NameTrump(trump),): None for trump in options})
+            if may_turn:
+                scripts[TurnTrump(),] = None
+        case LegalPartner() as legal:
+            scripts.update(dict.fromkeys(calls(view, legal)))
+        case LegalLeader(seats=seats):
+            scripts.update({(ChooseLeader(seat),): None for seat in seats})
+        case LegalRedraw() as legal:
+            scripts.update(dict.fromkeys(redraws(view, legal)))
+        case LegalSwap() as legal:
+            scripts.update(dict.fromkeys(swaps(view, legal)))
+    return list(scripts)
+
+
+def burials(view: SeatView, legal: LegalBury) -> Iterator[Script]:
+    """Yields for each likely trump what goes well with it: voids, and counters kept or buried more than usual."""
+    plan, hand, named = view.plan, view.hand, view.round.trump
+    outside = plan.pack.all & ~hand
+    if named is not None:
+        trumps: list[Trump] = [named]
+    else:
+        trumps = sorted(plan.trumps, key=lambda trump: -worth(plan, trump, hand, outside))
+    chooses = named is None and plan.rules.trump.source in ("declarer", "declarer_or_turn")
+    for trump in trumps[: TRUMPS if chooses else None]:
+        for each in COUNTERS:
+            for cards, _ in good_burials(plan, trump, hand, legal, for_a_point=each):
+                bury = Bury(tuple_of(cards))
+                yield (bury, NameTrump(trump)) if chooses else (bury,)
+
+
+def calls(view: SeatView, legal: LegalPartner) -> Iterator[Script]:
+    """Yields the cards whose holders would help most, and one of the declarer's own."""
+    trump = trump_in_mind(view)
+    own = [card for card in legal.cards if (view.hand | view.buried) >> card & 1]
+    others = sorted(
+        (card for card in legal.cards if card not in own),
+        key=lambda card: -worth_of_holder(view, trump, card),
+    )
+    for card in (*others[:CARDS], *own[:1]):
+        yield (CallCard(card),)
+
+
+def redraws(view: SeatView, legal: LegalRedraw) -> Iterator[Script]:
+    """Yields the worst cards: none of them, one, two and so on."""
+    trump = view.round.trump
+    assert trump is not None
+    lore, unseen = derived_tables(view.plan, trump), view.unseen()
+    worst = sorted(legal.allowed, key=lambda card: worth_in_hand(view.plan, lore, card, unseen))
+    for count in range(legal.most + 1):
+        yield (Redraw(tuple(sorted(worst[:count]))),)
+
+
+def swaps(view: SeatView, legal: LegalSwap) -> Iterator[Script]:
+    """Yields to swap nothing, or one of the worst cards."""
+    unseen, lores = view.unseen(), [derived_tables(view.plan, t) for t in trumps_to_expect(view)]
+    worst = sorted(
+        legal.cards,
+        key=lambda card: sum(worth_in_hand(view.plan, lore, card, unseen) for lore in lores),
+    )
+    yield (Swap(None),)
+    for card in worst[:CARDS]:
+        yield (Swap(card),)

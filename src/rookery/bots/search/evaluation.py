@@ -1,0 +1,162 @@
+"""What comes of a decision: tried in deals that fit what a seat knows, apart from the search that chose it.
+
+The search picks what looked best, and what looked best was also lucky. So what is told to a person is measured again, in
+fresh deals and the same ones for every decision compared.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from rookery.belief.worlds import World, Worlds
+from rookery.bots.level import Budget
+from rookery.bots.search.auction import NOTHING, Table
+from rookery.bots.search.racing import ahead
+from rookery.bots.search.rollout import Rollout, RolloutContext, RolloutState, draw, play_out
+from rookery.bots.search.utility import stakes_of
+from rookery.engine.command import Bid, Command, Draw, Play
+from rookery.engine.legal import LegalCalls
+from rookery.engine.public import Contract
+from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, Action
+from rookery.view.seat import SeatView
+
+DEALS = 96
+"""How many deals a decision is tried in."""
+BATCH = 32
+"""How many of them between two looks at the clock."""
+FEW = 24
+"""With fewer nothing is claimed."""
+SURE = 2.0
+"""By how many standard errors a difference must be more than nothing."""
+
+
+@dataclass(slots=True)
+class Prospect:
+    """What came of one decision, deal by deal."""
+
+    points: list[int] = field(default_factory=list)
+    """The points of the seat's side."""
+    worth: list[float] = field(default_factory=list)
+    """The worth of the round to the seat, as the search counts it."""
+    made: int = 0
+    """In how many deals the bid was made."""
+    contract: Contract | None = None
+
+    @property
+    def of_ten(self) -> int:
+        """In how many of ten deals the bid is made, rounded."""
+        return round(10 * self.made / len(self.points))
+
+    @property
+    def value(self) -> float:
+        """The mean worth."""
+        return sum(self.worth) / len(self.worth)
+
+
+def prospects(
+    view: SeatView, decisions: Sequence[Command], budget: Budget, rng: Random
+) -> list[Prospect]:
+    """Tries each of *decisions* in the same fresh deals, as many as half the time of *budget* allows up to `DEALS`."""
+    found = [Prospect() for _ in decisions]
+    draw_some, stakes = _drawing(view, budget, rng), stakes_of(view)
+    # Choosing took its time already, and whoever asked waits.
+    deadline = time.monotonic() + budget.seconds / 2
+    while len(found[0].points) < DEALS and time.monotonic() < deadline:
+        drawn = draw_some(BATCH)
+        for prospect, outcomes in zip(found, _outcomes(view, decisions, drawn), strict=True):
+            for scene, captured in outcomes:
+                assert view.seat is not None
+                prospect.points.append(captured[scene.teams[view.seat]])
+                prospect.worth.append(stakes.of(scene.contract, scene.teams, captured))
+                prospect.contract = scene.contract
+                if scene.contract is not None:
+                    its = captured[scene.teams[scene.contract.declarer]]
+                    prospect.made += its >= scene.contract.points
+    return found
+
+
+def _drawing(view: SeatView, budget: Budget, rng: Random) -> Callable[[int], Sequence[World]]:
+    """Returns what draws so many fresh deals: while bids are called those that explain the calls, as the search does."""
+    legal = view.legal
+    if isinstance(legal, LegalCalls):
+        table = Table(view, legal, rng)
+        return lambda count: [world for world, _ in table.explained(count)]
+    worlds = Worlds(view)
+    return lambda count: draw(worlds, count, budget, rng)
+
+
+Outcome = tuple[RolloutState, tuple[int, ...]]
+
+
+def _outcomes(
+    view: SeatView, decisions: Sequence[Command], drawn: Sequence[World]
+) -> list[list[Outcome]]:
+    """Returns for each decision what comes of it in each world."""
+    actions = [action for one in decisions if (action := _action(one)) is not None]
+    if actions:
+        stage = RolloutContext.of(view)
+        scenes = [stage.scene(world) for world in drawn]
+        rows = play_out(view.plan, scenes, actions)
+        return [
+            [(scene, row[place]) for scene, row in zip(scenes, rows, strict=True)]
+            for place in range(len(actions))
+        ]
+    scenes = [_before_play(view, world, one) for one in decisions for world in drawn]
+    pairs = [
+        (scene, row[0]) for scene, row in zip(scenes, play_out(view.plan, scenes), strict=True)
+    ]
+    return [pairs[at : at + len(drawn)] for at in range(0, len(pairs), len(drawn))]
+
+
+def _action(command: Command) -> Action | None:
+    """Returns what the kernel calls a decision in play."""
+    match command:
+        case Play(card=card):
+            return card
+        case Draw(pile=pile):
+            return DRAW_OPEN if pile == "open" else DRAW_HIDDEN
+        case _:
+            return None
+
+
+def _before_play(view: SeatView, world: World, command: Command) -> RolloutState:
+    """Returns a world at the first lead after *command*; a bid is taken to win the auction."""
+    course = Rollout(view, world)
+    if isinstance(command, Bid):
+        assert view.seat is not None
+        course.award(Contract(view.seat, command.points, forced=False))
+        course.lead_up()
+    else:
+        course.lead_up((command,))
+    return course.scene()
+
+
+def bidding_pays(view: SeatView, points: int, budget: Budget, rng: Random) -> float | None:
+    """Returns by how many standard errors going up to *points* is better for the seat than passing.
+
+    It takes half the time of *budget*; ``None`` if that is too little to claim anything.
+    """
+    legal = view.legal
+    assert isinstance(legal, LegalCalls)
+    deadline = time.monotonic() + budget.seconds / 2
+    table = Table(view, legal, rng)
+    values: tuple[list[float], list[float]] = ([], [])
+    while len(values[0]) < DEALS and time.monotonic() < deadline:
+        for row, more in zip(values, table.measure((points, NOTHING), (0, 1), BATCH), strict=True):
+            row += more
+    return _ahead(*values)[1] if len(values[0]) >= FEW else None
+
+
+def points_ahead(one: Prospect, other: Prospect) -> tuple[float, float]:
+    """Returns how many points *one* brings more on average, and by how many standard errors that is more than nothing."""
+    return _ahead(one.points, other.points)
+
+
+def _ahead(ours: Sequence[float], theirs: Sequence[float]) -> tuple[float, float]:
+    mean, error = ahead(ours, theirs)
+    if error == 0.0:
+        return mean, 0.0 if mean == 0.0 else float("inf") if mean > 0 else float("-inf")
+    return mean, mean / error

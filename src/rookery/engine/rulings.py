@@ -1,0 +1,185 @@
+"""Mistakes and agreements: reneges, wrong nest counts, hints, misdeals, and undoing by consent.
+
+In strict play only an undo can be proposed; the rest belongs to table mode, where mistakes can be made and are called
+and paid for as at a real table [H11:72, PB94:148-150, WM08:113-115, 221-225, WIK:19].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rookery.engine import event as ev
+from rookery.engine.command import Answer, Bury, CallRenege, Command, Propose, TakeBack
+from rookery.engine.renege import call_renege, take_back
+from rookery.errors import IllegalCommand, Reason
+from rookery.seats import Seat
+
+if TYPE_CHECKING:
+    from rookery.engine.plan import Plan
+    from rookery.engine.public import PublicRound
+    from rookery.engine.state import Match
+
+RULING_COMMANDS = (CallRenege, TakeBack, Propose, Answer)
+"""The commands that any player may give, whoever's turn it is."""
+
+DECISIONS = (
+    ev.BidMade,
+    ev.Passed,
+    ev.PassedInFavour,
+    ev.Buried,
+    ev.TrumpNamed,
+    ev.PartnerCalled,
+    ev.Swapped,
+    ev.Played,
+)
+"""Events that begin with somebody's decision, and that can be undone."""
+
+EARLY_TRICKS = 3
+"""A wrong deal found before so many tricks are taken costs nothing [WM08:113]."""
+
+
+def decide(
+    plan: Plan, match: Match, seat: Seat, command: Command, *, history: Sequence[ev.Event] = ()
+) -> tuple[ev.Event, ...]:
+    """Carries out an official command; *history* holds all events so far.
+
+    :raises IllegalCommand: if there is nothing to call, correct, propose or answer.
+    """
+    now = match.public.round
+    if seat not in plan.players or now is None:
+        raise IllegalCommand(Reason.WRONG_PHASE, "this is not the moment for that")
+    match command:
+        case Answer(yes=yes):
+            return _answer(plan, match, now, seat, yes)
+        case _ if now.proposal is not None:
+            raise IllegalCommand(
+                Reason.PROPOSAL_OPEN, "the table is being asked something; answer first"
+            )
+        case Propose(what="undo", to_seq=to_seq):
+            return _propose_undo(plan, now, seat, to_seq, history)
+        case _ if plan.rules.match.enforcement != "table":
+            raise IllegalCommand(Reason.STRICT, "in strict play no mistake can be made or called")
+        case Propose():
+            return _propose(plan, now, seat, command)
+        case TakeBack():
+            return take_back(plan, match, now, seat)
+        case CallRenege(accused=accused):
+            return call_renege(plan, match, now, seat, accused)
+        case _:
+            raise IllegalCommand(Reason.WRONG_PHASE, "this is not the moment for that")
+
+
+# --- the nest ------------------------------------------------------------------------------------------------------
+
+
+def wrong_nest_count(
+    plan: Plan, match: Match, seat: Seat, command: Command
+) -> ev.Adjustment | None:
+    """Returns the penalty for putting down a wrong number of cards in table mode [H11:72]; they are taken up again."""
+    if (
+        plan.rules.match.enforcement != "table"
+        or not isinstance(command, Bury)
+        or not plan.rules.penalties.nest_count
+        or len(set(command.cards)) == plan.rules.deal.nest
+    ):
+        return None
+    return _adjustment(plan, match, seat, plan.rules.penalties.nest_count, "nest_count")
+
+
+def _adjustment(
+    plan: Plan, match: Match, seat: Seat, price: int, why: ev.PenaltyReason
+) -> ev.Adjustment:
+    """Takes *price* from the account of *seat*: its partnership, or in individual games the player [A21]."""
+    account = plan.account_of(seat)
+    totals = list(match.public.scores or (0,) * plan.accounts)
+    totals[account] -= price
+    return ev.Adjustment(
+        seat=seat,
+        account=account,
+        points=-price,
+        why=why,
+        totals=tuple(totals),
+    )
+
+
+# --- agreements ----------------------------------------------------------------------------------------------------
+
+
+def _propose_undo(
+    plan: Plan, now: PublicRound, seat: Seat, to_seq: int, history: Sequence[ev.Event]
+) -> tuple[ev.Event, ...]:
+    """Asks everybody to go back to where the round stood after event *to_seq*, just before somebody decided."""
+    if plan.rules.match.undo == "never":
+        raise IllegalCommand(Reason.STRICT, "nothing is undone in this match")
+    in_round = now.over is None and now.dealt_seq <= to_seq < len(history)
+    undone = history[to_seq] if in_round else None
+    # What happens by itself, a blind dummy's card for one, is undone together with the decision before it.
+    if not isinstance(undone, DECISIONS) or undone.seat in plan.dummies:
+        raise IllegalCommand(
+            Reason.NOTHING_TO_UNDO, "name the event before a call or a play of this round"
+        )
+    needs = tuple(other for other in plan.players if other != seat)
+    return (ev.Proposed(seat=seat, what="undo", accused=None, needs=needs, to_seq=to_seq),)
+
+
+def _propose(plan: Plan, now: PublicRound, seat: Seat, command: Propose) -> tuple[ev.Event, ...]:
+    """Asks the table about a misdeal, or a player whether he hinted."""
+    others = tuple(other for other in plan.players if other != seat)
+    penalties = plan.rules.penalties
+    if command.what == "table_talk":
+        if not penalties.table_talk or command.accused not in others:
+            raise IllegalCommand(
+                Reason.NOTHING_TO_CALL, "say which other player hinted, in a game with that penalty"
+            )
+        needs: tuple[Seat, ...] = (command.accused,)
+    else:
+        asked = penalties.exposed_card if command.what == "exposed_card" else penalties.wrong_deal
+        if not asked or now.over is not None:
+            raise IllegalCommand(Reason.NOTHING_TO_CALL, "these rules know no such misdeal")
+        if command.what == "exposed_card" and (now.calls or now.tricks):
+            raise IllegalCommand(
+                Reason.WRONG_PHASE, "a card exposed in the deal is called before the first bid"
+            )
+        needs = others
+    return (
+        ev.Proposed(seat=seat, what=command.what, accused=command.accused, needs=needs, to_seq=0),
+    )
+
+
+def _answer(
+    plan: Plan, match: Match, now: PublicRound, seat: Seat, yes: bool
+) -> tuple[ev.Event, ...]:
+    """Notes the answer; with the last yes, what was proposed happens."""
+    asked = now.proposal
+    if (
+        asked is None
+        or (seat not in asked.needs and (yes or seat != asked.seat))
+        or seat in now.answers
+    ):
+        raise IllegalCommand(Reason.NOTHING_TO_ANSWER, "nobody is waiting for your answer")
+    answered = ev.Answered(seat=seat, yes=yes)
+    if not yes or set(asked.needs) - {*now.answers, seat}:
+        return (answered,)
+    match asked.what:
+        case "undo":
+            return answered, ev.Undone(to_seq=asked.to_seq)
+        case "table_talk":
+            assert asked.accused is not None
+            price = plan.rules.penalties.table_talk
+            return answered, _adjustment(plan, match, asked.accused, price, "table_talk")
+        case "exposed_card":
+            return answered, ev.ThrownIn(reason="exposed_card", seat=None, next_dealer=now.dealer)
+        case _:
+            return answered, *_wrong_deal(plan, match, now)
+
+
+def _wrong_deal(plan: Plan, match: Match, now: PublicRound) -> tuple[ev.Event, ...]:
+    """Throws the cards in and passes the deal; found late it costs the dealer's side, and nobody scores [WM08:113]."""
+    thrown = ev.ThrownIn(
+        reason="wrong_deal", seat=now.dealer, next_dealer=plan.next_dealer(now.order, now.dealer)
+    )
+    if len(now.tricks) < EARLY_TRICKS:
+        return (thrown,)
+    price = plan.rules.penalties.wrong_deal
+    return _adjustment(plan, match, now.dealer, price, "wrong_deal"), thrown

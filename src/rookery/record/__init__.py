@@ -1,0 +1,1 @@
+"""Game records carried out on the engine: verified, replayed, and turned into matches."""

@@ -1,0 +1,311 @@
+"""Re-decides a record: deals from its seeds, carries out its decisions, and compares what follows with what it says.
+
+The engine is given only what the seats did; everything else that a record says (who won a trick, what was counted, the
+scores) is worked out anew. `verify` reports the first difference, `complete` writes down what a hand-written record
+leaves out, `moments` shows the match as it went, and `played_again` gives its events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rookery.engine.chance import boards_of
+from rookery.engine.command import Start
+from rookery.engine.decide import awaits_deal
+from rookery.engine.event import Event, Undone
+from rookery.engine.public import PublicMatch
+from rookery.errors import Refusal
+from rookery.notation.compare import Difference, Omission, differences, expand, said
+from rookery.notation.entry import Entry, Tag
+from rookery.notation.grammar import Line
+from rookery.notation.known import position_of
+from rookery.notation.record import Record, dealer_of, read_record
+from rookery.notation.record_writer import result_text
+from rookery.notation.spec import UNKNOWN, PositionSpec
+from rookery.notation.text import seat_name
+from rookery.record.setup import position_of_match
+from rookery.record.verifier import Differs, RecordVerifier, Unknown, args_of, text_of, word_of
+from rookery.rules.load import rules_hash
+from rookery.shuffle import SEED_BYTES
+from rookery.view.project import Viewer, project
+from rookery.view.seat import SeatView, fold_seen
+
+MOMENTS = ("deal", "contract", "buries", "leads", "trick")
+"""The lines of a record after which a match is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What came of re-deciding a record."""
+
+    deals: int
+    """How many deals were dealt and decided again."""
+    difference: Difference | None
+    """The first thing that does not follow; ``None`` if everything does."""
+    omitted: tuple[Omission, ...]
+    """What the record leaves out although it happened; a hand-written record may."""
+    notes: tuple[str, ...]
+    """What could not be checked, and why."""
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing in the record is wrong."""
+        return self.difference is None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedAgain:
+    """A match that was decided again from its record."""
+
+    record: Record
+    verification: Verification
+    events: tuple[Event, ...]
+    """All that happened, hidden fields included; as far as everything followed and every card was known.
+
+    Of a deal that was thrown in without showing its cards they hold only what everybody saw.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where a match stood after a line of its record."""
+
+    deal: int
+    line: int
+    text: str
+    """The line."""
+    position: PositionSpec
+
+
+def verify(text: str | bytes | Record) -> Verification:
+    """Re-decides a record and returns what came of it.
+
+    :raises TextError: with line and column, if it cannot be read.
+    """
+    return _Replay(_record(text)).run()
+
+
+def played_again(text: str | bytes | Record) -> PlayedAgain:
+    """Re-decides a record and returns everything that happened in it: for whoever may see the whole record.
+
+    :raises TextError: with line and column, if it cannot be read.
+    """
+    record = _record(text)
+    replay = _Replay(record)
+    verification = replay.run()
+    return PlayedAgain(record, verification, tuple(replay.events))
+
+
+def complete(text: str | bytes | Record) -> tuple[Record, Verification]:
+    """Returns a record with everything that follows from it; comments between its lines are lost.
+
+    :raises TextError: with line and column, if it cannot be read.
+    """
+    record = _record(text)
+    replay = _Replay(record)
+    verification = replay.run()
+    tags = [e for e in record.entries if isinstance(e.item, Tag) and e.item.name != "Result"]
+    if "Dealer" not in record.tags:
+        tags.append(Entry(Tag("Dealer", seat_name(dealer_of(record), record.plan.seats))))
+    result = Entry(Tag("Result", result_text(record.plan, replay.public)))
+    lines = [Entry(line) for line in replay.written]
+    return Record(record.rules, record.embedded, (*tags, result, *lines)), verification
+
+
+def moments(text: str | bytes | Record, *, viewer: Viewer | str = "all") -> tuple[Moment, ...]:
+    """Returns the positions after each deal, contract, burying and trick.
+
+    *viewer* is a seat, ``None`` for a spectator, or ``"all"``, who sees every card. Ends where the record's cards are
+    not known or something in it does not follow.
+
+    :raises TextError: with line and column, if the record cannot be read.
+    """
+    record = _record(text)
+    found: list[Moment] = []
+    replay = _Replay(record)
+
+    def watch(deal: int, entry: Entry) -> None:
+        line = entry.item
+        if not isinstance(line, Line) or line.word not in MOMENTS:
+            return
+        found.append(Moment(deal, entry.number, line.text, replay.position(viewer)))
+
+    replay.run(watch)
+    return tuple(found)
+
+
+def _record(text: str | bytes | Record) -> Record:
+    return text if isinstance(text, Record) else read_record(text)
+
+
+class _Replay:
+    """The match of a record, played again."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.plan = record.plan
+        self._table = RecordVerifier(record.plan)
+        self.written: list[Line] = []
+        """The lines that follow from the decisions so far."""
+        self._notes: list[str] = []
+        self._omitted: list[Omission] = []
+        self._deals = 0
+        self._view: SeatView | None = None
+
+    def run(self, watch: Callable[[int, Entry], None] | None = None) -> Verification:
+        """Plays the whole record; *watch* is called after each line."""
+        difference = self._begin()
+        groups = self.record.deals
+        for place, group in enumerate(groups[1:], start=1):
+            if difference is not None:
+                break
+            after = groups[place + 1] if place + 1 < len(groups) else ()
+            end = after[0].number if after else group[-1].number + 1
+            try:
+                difference = self._deal(group, after, end, watch)
+            except Unknown as unknown:
+                self._notes.append(str(unknown))
+                break
+            self._deals += 1
+        else:
+            difference = difference or self._check_result()
+        return Verification(self._deals, difference, tuple(self._omitted), tuple(self._notes))
+
+    @property
+    def events(self) -> list[Event]:
+        """All that has happened so far."""
+        return self._table.events
+
+    @property
+    def public(self) -> PublicMatch:
+        """What everybody knows at the end."""
+        return self._table.match.public
+
+    def position(self, viewer: Viewer | str) -> PositionSpec:
+        """Returns where the match stands, as *viewer* knows it; always the same viewer is asked for."""
+        if isinstance(viewer, str):
+            return position_of_match(self.plan, self._table.match)
+        events = self._table.events
+        view = self._view or SeatView.new(self.plan, viewer)
+        if any(isinstance(event, Undone) for event in events[view.seq :]):
+            seen = [project(event, seq, viewer) for seq, event in enumerate(events, start=1)]
+            view = fold_seen(self.plan, viewer, seen)
+        for seq in range(view.seq, len(events)):
+            view = view.saw(project(events[seq], seq + 1, viewer))
+        self._view = view
+        return position_of(view)
+
+    # The match
+
+    def _begin(self) -> Difference | None:
+        """Starts the match, and looks at the tags."""
+        named = self.record.tags["Rules"].split()
+        present = rules_hash(self.record.rules)
+        by_name = self.record.embedded is None
+        if by_name and len(named) > 1 and not present.startswith(named[1].lower()):
+            self._notes.append(
+                f"the rules {named[0]!r} have been changed since this record was written: "
+                f"their hash was {named[1][:16]}, now it is {present[:16]}"
+            )
+        boards = tuple(
+            tuple(map(self.plan.pack.parse, entry.item.args[1:]))
+            for entry in self.record.deals[0]
+            if isinstance(entry.item, Line) and UNKNOWN not in expand(entry.item.args)
+        )
+        first = self.record.deals[0][0] if self.record.deals[0] else None
+        spec = self.plan.rules.boards
+        if spec is not None and spec.layouts and boards != boards_of(self.plan, bytes(SEED_BYTES)):
+            line = first.number if first else self.record.place_of("Rules")
+            says = text_of(first) if first else "nothing"
+            return Difference(line, says, "the boards of these rules are others")
+        if "Dealer" not in self.record.tags:
+            name = seat_name(dealer_of(self.record), self.plan.seats)
+            self._omitted.append(Omission(self.record.place_of("Rules"), f'[Dealer "{name}"]'))
+        try:
+            self._table.start(Start(dealer_of(self.record), boards), rules_hash=present)
+        except Refusal as refusal:
+            line = first.number if first else 1
+            says = first.item.text if first and first.item else "nothing"
+            return Difference(line, says, refusal.text)
+        return self._compare(self.record.deals[0], end=first.number if first else 1)
+
+    def _deal(
+        self,
+        group: Sequence[Entry],
+        after: Sequence[Entry],
+        end: int,
+        watch: Callable[[int, Entry], None] | None,
+    ) -> Difference | None:
+        """Plays one deal; compares what it says up to its end, or up to the line that cannot be right."""
+        stopped: tuple[Entry, str] | None = None
+        number = int(args_of(group[0])[0])
+        if not awaits_deal(self.public):
+            over = self.public.winners is not None
+            found = "the match is over" if over else "the deal before is not finished"
+            return Difference(group[0].number, text_of(group[0]), found)
+        try:
+            dealt = self._table.deal(group)
+        except Differs as differs:
+            place = next(entry for entry in group if entry.number == differs.line)
+            return Difference(place.number, text_of(place), differs.found)
+        except Refusal as refusal:
+            return Difference(group[0].number, text_of(group[0]), refusal.text)
+        if not dealt:
+            self._table.skip(group, after)
+            self._notes.append(f"deal {number} was thrown in; its cards are not in the record")
+            return self._compare(group, end=end)
+        words = {word_of(entry) for entry in group}
+        if "commitment" in words and "seed" not in words:
+            self._notes.append(f"deal {number} has no seed: its shuffle was not repeated")
+        entry = group[0]
+        if watch is not None:
+            watch(number, entry)
+        try:
+            for entry in group[1:]:
+                assert isinstance(entry.item, Line)
+                self._table.carry_out(entry.item)
+                if watch is not None:
+                    watch(number, entry)
+        except Refusal as refusal:
+            stopped = entry, f"that is refused: {refusal.text}"
+        except Differs as differs:
+            stopped = entry, differs.found
+        except Unknown:
+            # What stands before it was decided again and can be compared.
+            before = [e for e in group if e.number < entry.number]
+            difference = self._compare(before, end=end, cut=True)
+            if difference is None:
+                raise
+            return difference
+        if stopped is None:
+            return self._compare(group, end=end)
+        before = [e for e in group if e.number < stopped[0].number]
+        difference = self._compare(before, end=end, cut=True)
+        return difference or Difference(stopped[0].number, text_of(stopped[0]), stopped[1])
+
+    def _compare(
+        self, entries: Sequence[Entry], *, end: int, cut: bool = False
+    ) -> Difference | None:
+        """Compares lines of the record with what was found since the last comparison."""
+        facts = self._table.scribe.take()
+        self.written += facts
+        ordered = {seat_name(seat, self.plan.seats) for seat in self.plan.dummies}
+        difference, omitted = differences(said(entries), facts, ordered=ordered, end=end, cut=cut)
+        self._omitted += omitted
+        return difference
+
+    def _check_result(self) -> Difference | None:
+        """Compares the tag with the result."""
+        said_so = self.record.tags.get("Result")
+        result = result_text(self.plan, self.public)
+        line = self.record.place_of("Result")
+        if said_so is None:
+            self._omitted.append(Omission(line, f'[Result "{result}"]'))
+            return None
+        if " ".join(said_so.upper().split()) == result:
+            return None
+        found = "the match is not over at the end of the record"
+        if result != "*":
+            found = f"the match ended {result}"
+        return Difference(line, f'[Result "{said_so}"]', found)

@@ -1,0 +1,365 @@
+"""Plays the deals and decisions of a record on the engine: from its lines to commands.
+
+The engine is given only what the seats did; ``replay`` compares everything else with what follows from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from rookery.cards import Card
+from rookery.engine import command as cmd
+from rookery.engine import event as ev
+from rookery.engine import legal as lg
+from rookery.engine.chance import cut_of
+from rookery.engine.decide import deal_round, decide, held_by_mover, start
+from rookery.engine.evolve import evolve
+from rookery.engine.plan import Plan
+from rookery.engine.public import PublicRound
+from rookery.engine.state import Match
+from rookery.engine.turn import decider, legal_for
+from rookery.notation.compare import expand, said
+from rookery.notation.entry import Entry
+from rookery.notation.grammar import NOTHING, Line
+from rookery.notation.record_writer import RecordWriter
+from rookery.notation.spec import UNKNOWN
+from rookery.notation.text import Token, read_seat, seat_name
+from rookery.rules.table import TRUMPS
+from rookery.seats import Seat
+from rookery.shuffle import commitment, shuffle
+
+MAX_UNDONE_WORK = 1_000_000
+"""How many events are folded again in one record because something was taken back; a match has a few thousand."""
+
+
+class Unknown(Exception):  # noqa: N818
+    """What is needed to go on is not known: a card is not in the record, or too much was taken back."""
+
+
+class Differs(Exception):  # noqa: N818
+    """A line cannot be right, whatever the engine says."""
+
+    def __init__(self, found: str, line: int | None = None) -> None:
+        self.found = found
+        """What is found instead."""
+        self.line = line
+        """Where, if not in the line that is being carried out."""
+
+
+class RecordVerifier:
+    """A match that is played again from the lines of its record."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.match = Match.new()
+        self.events: list[ev.Event] = []
+        self.scribe = RecordWriter(plan)
+        self._folded = 0
+        """Events that were folded again to undo others."""
+
+    def start(self, command: cmd.Start, *, rules_hash: str) -> None:
+        """Starts the match.
+
+        :raises Refusal: if it cannot be started so.
+        """
+        self._apply(start(self.plan, command, rules_hash=rules_hash))
+
+    def deal(self, group: Sequence[Entry]) -> bool:
+        """Deals what the lines of a deal describe; ``False`` if they do not say enough.
+
+        :raises Differs: if the cards cannot be dealt so.
+        :raises Refusal: if the engine refuses it.
+        """
+        command = self._deal_of(group)
+        if command is not None:
+            self._apply(deal_round(self.plan, self.match, command))
+        return command is not None
+
+    def _apply(self, outcome: tuple[Match, tuple[ev.Event, ...]]) -> None:
+        self.match, events = outcome
+        self.events += events
+        for event in events:
+            self.scribe.write(event)
+            if isinstance(event, ev.Undone):
+                self._folded += event.to_seq
+
+    def _act(self, seat: Seat, command: cmd.Command) -> None:
+        if self._folded > MAX_UNDONE_WORK:
+            number = self.match.public.deals
+            raise Unknown(f"deal {number} is not decided again to its end: too much was undone")
+        self._apply(decide(self.plan, self.match, seat, command, history=self.events))
+
+    # Dealing
+
+    def _deal_of(self, group: Sequence[Entry]) -> cmd.Deal | None:
+        """Returns the deal that the lines describe: by its seed, or by all its cards; ``None`` if they do neither."""
+        lines = {entry.item.word: entry.item for entry in group if isinstance(entry.item, Line)}
+        if "seed" in lines:
+            seed = bytes.fromhex(lines["seed"].args[0])
+            order = shuffle(seed, len(self.plan.pack))
+            return cmd.Deal(order, seed.hex(), commitment(seed), cut_of(self.plan, seed))
+        found = self._order_of(group)
+        if found is None:
+            return None
+        bound = lines["commitment"].args[0] if "commitment" in lines else ""
+        trump = next((t for t in TRUMPS if "cut" in lines and lines["cut"].args[0] == t), None)
+        return cmd.Deal(found, "", bound, trump)
+
+    def _order_of(self, group: Sequence[Entry]) -> tuple[Card, ...] | None:
+        """Returns the pack in the order that deals the hands, nest and stock of the record; ``None`` if a card of them is unknown."""
+        plan, dealing, public = self.plan, self.plan.dealing, self.match.public
+        assert public.dealer is not None
+        table = plan.order(public.dealer, len(public.results))
+        first = table.index(public.dealer) + 1
+        places = {
+            ("hand", seat_name(seat, plan.seats)): hand
+            for seat, hand in zip(table[first:] + table[:first], dealing.hands, strict=True)
+        }
+        places |= {
+            ("nest", ""): dealing.nest,
+            ("stock", ""): dealing.stock,
+            ("aside", ""): dealing.aside,
+        }
+        order: dict[int, Card] = {}
+        free = {code: list(cards) for code, cards in plan.pack.by_code.items()}
+        for entry in group:
+            word, args = word_of(entry), args_of(entry)
+            key = (word, args[0] if word == "hand" else "")
+            if key not in places:
+                continue
+            codes = expand(args[1:] if word == "hand" else args)
+            if UNKNOWN in codes:
+                continue
+            if len(codes) != len(places[key]):
+                raise Differs(f"there are {len(places[key])} cards", entry.number)
+            for place, code in zip(places.pop(key), codes, strict=True):
+                if not free[code]:
+                    raise Differs(f"{code} was dealt before", entry.number)
+                order[place] = free[code].pop(0)
+        # One pile that nobody has seen may be missing: it is what is left.
+        missing = [key for key, where in places.items() if where]
+        if any(word in ("hand", "stock") for word, _ in missing) or len(missing) > 1:
+            return None
+        rest = [card for cards in free.values() for card in cards]
+        for key in missing:
+            order |= dict(zip(places[key], rest, strict=True))
+        return tuple(order[place] for place in range(len(plan.pack)))
+
+    def skip(self, group: Sequence[Entry], after: Sequence[Entry]) -> None:
+        """Goes past a deal that was thrown in and whose cards the record does not show.
+
+        :raises Unknown: if it was played, for then nothing after it can be decided.
+        """
+        number = args_of(group[0])[0]
+        public, plan = self.match.public, self.plan
+        assert public.dealer is not None
+        last = next((e for e in group if word_of(e) == "thrown-in"), None)
+        if last is None:
+            raise Unknown(f"deal {number} cannot be decided again: not all its cards are known")
+        spec = plan.rules.deal
+        dealt = ev.Dealt(
+            number=public.deals + 1,
+            dealer=public.dealer,
+            commitment=next((args_of(e)[0] for e in group if word_of(e) == "commitment"), ""),
+            order=plan.order(public.dealer, len(public.results)),
+            hand_sizes=(spec.hand,) * plan.seats,
+            nest_size=spec.nest,
+            stock_size=spec.stock,
+            open_cards=((),) * plan.seats,
+            stock_open=None,
+            hands=(None,) * plan.seats,
+            nest=(),
+            aside=(),
+            stock=(),
+            seed="",
+        )
+        events: list[ev.Event] = [dealt]
+        for thing in said(e for e in group if word_of(e) == "calls"):
+            seat = self._seat(thing.args[0])
+            match thing.args[1]:
+                case "pass":
+                    events.append(ev.Passed(seat=seat))
+                case "favour":
+                    events.append(ev.PassedInFavour(seat=seat))
+                case points:
+                    events.append(ev.BidMade(seat=seat, points=int(points)))
+        reason, *who = args_of(last)
+        dealer = self._seat(args_of(after[0])[2]) if after else public.dealer
+        thrown = {"reason": reason, "seat": self._seat(who[0]) if who else None}
+        events.append(ev.ThrownIn(**thrown, next_dealer=dealer))  # type: ignore[arg-type]
+        for event in events:
+            self.match = evolve(self.match, event)
+            self.events.append(event)
+            blank = isinstance(event, ev.Dealt)
+            self.scribe.write(replace(event, nest=None, stock=None, aside=None) if blank else event)
+
+    # Decisions
+
+    def carry_out(self, line: Line) -> None:
+        """Gives the engine the decisions that a line tells of; a line that tells of none is only compared.
+
+        :raises Refusal: if the engine refuses one.
+        :raises Unknown: if a card of it is unknown.
+        """
+        args = line.args
+        match line.word:
+            case "calls":
+                for at in range(0, len(args), 2):
+                    self._act(self._seat(args[at]), self._call(args[at + 1]))
+            case "buries":
+                self._act(self._seat(args[0]), cmd.Bury(self._held(args[1:])))
+            case "names":
+                self._act(self._seat(args[0]), cmd.CallCard(self.plan.pack.parse(args[1])))
+            case "agrees":
+                for name in args:
+                    self._act(self._seat(name), cmd.Agree())
+            case "renege":
+                self._act(self._seat(args[0]), cmd.CallRenege(self._seat(args[2])))
+            case "takes-back":
+                self._take_back(args)
+            case "proposes":
+                self._propose(args)
+            case "answers":
+                self._act(self._seat(args[0]), cmd.Answer(args[1] == "yes"))
+            case "trick":
+                self._trick(args)
+            case _:
+                self._choice(line.word, args)
+
+    def _choice(self, word: str, args: tuple[str, ...]) -> None:
+        """Carries out what is a decision in some games or at some times, if it is awaited now."""
+        seat, legal = self._awaited()
+        first = self._seat(args[0]) if word in ("swaps", "throws", "draws", "removes") else seat
+        if seat is None or first != seat:
+            return
+        match word, legal:
+            case "trump", lg.LegalTrump():
+                trump = next(trump for trump in TRUMPS if trump == args[0])
+                self._act(seat, cmd.NameTrump(trump))
+            case "turns", lg.LegalTrump() if args[0] == "stock":
+                self._act(seat, cmd.TurnTrump())
+            case "leads", lg.LegalLeader():
+                self._act(seat, cmd.ChooseLeader(self._seat(args[0])))
+            case "swaps", lg.LegalSwap():
+                card = None if args[1] == NOTHING else self._held(args[1:2])[0]
+                self._act(seat, cmd.Swap(card))
+            case "throws", lg.LegalRedraw():
+                cut = args.index("for") if "for" in args else len(args)
+                self._act(seat, cmd.Redraw(self._held(args[1:cut])))
+            case "draws", lg.LegalDraw():
+                self._act(seat, cmd.Draw("open" if args[1] == "open" else "hidden"))
+            case "removes", lg.LegalRemove():
+                self._act(seat, self._removal(args[1:]))
+            case "adjust", lg.LegalBury() if args[2] == "nest_count":
+                # The cards that were put down by mistake are not in a record; that they were wrong is.
+                self._act(seat, cmd.Bury(()))
+            case _:
+                pass
+
+    def _awaited(self) -> tuple[Seat | None, lg.Legal | None]:
+        """Returns who must decide, and what he may do."""
+        public = self.match.public
+        seat = None if public.winners is not None else decider(self.plan, public)
+        if seat is None:
+            return None, None
+        return seat, legal_for(self.plan, public, held_by_mover(self.plan, self.match))
+
+    def _seat(self, name: str) -> Seat:
+        return read_seat(Token(name, 1), self.plan.seats)
+
+    @staticmethod
+    def _call(call: str) -> cmd.Command:
+        if call == "pass":
+            return cmd.Pass()
+        return cmd.PassInFavour() if call == "favour" else cmd.Bid(int(call))
+
+    def _held(self, args: Sequence[str]) -> tuple[Card, ...]:
+        """Returns the cards that are named, those of the hand that moves if it has them.
+
+        :raises Unknown: if one is unknown.
+        """
+        codes = expand(args)
+        if UNKNOWN in codes:
+            raise Unknown(
+                f"deal {self.match.public.deals} cannot be decided again: not all its cards are known"
+            )
+        seat, _ = self._awaited()
+        hand = 0 if seat is None else held_by_mover(self.plan, self.match).hand
+        free = {code: list(cards) for code, cards in self.plan.pack.by_code.items()}
+        found: list[Card] = []
+        for code in codes:
+            if not free[code]:
+                raise Differs(f"{code} is not in the pack so often")
+            card = min(free[code], key=lambda c: not hand >> c & 1)
+            free[code].remove(card)
+            found.append(card)
+        return tuple(found)
+
+    def _removal(self, args: tuple[str, ...]) -> cmd.RemoveChip:
+        boards = self.plan.rules.boards
+        if args[0] == NOTHING or boards is None:
+            return cmd.RemoveChip(None, None)
+        space = (ord(args[1][0]) - ord("a")) * boards.size + int(args[1][1:]) - 1
+        return cmd.RemoveChip(self._seat(args[0]), space)
+
+    def _take_back(self, args: tuple[str, ...]) -> None:
+        """Carries out a correction that the seat made itself; one that a call of a renege led to has happened."""
+        last = self.events[-1] if self.events else None
+        if not isinstance(last, ev.TakenBack):
+            self._act(self._seat(args[0]), cmd.TakeBack())
+
+    def _propose(self, args: tuple[str, ...]) -> None:
+        seat, what, *rest = args
+        to_seq = int(rest[rest.index("to") + 1]) if "to" in rest else 0
+        accused = self._seat(rest[-1]) if rest and "to" not in rest[-2:] else None
+        kinds: tuple[cmd.ProposalKind, ...] = ("undo", "exposed_card", "wrong_deal", "table_talk")
+        kind = next(kind for kind in kinds if kind == what)
+        self._act(self._seat(seat), cmd.Propose(kind, accused, to_seq))
+
+    def _trick(self, args: tuple[str, ...]) -> None:
+        """Plays the cards of a trick that are not on the table yet; a blind dummy's come by themselves."""
+        cut = args.index("=") if "=" in args else len(args)
+        number, leader, codes = int(args[0]), self._seat(args[1]), expand(args[2:cut])
+        now = self.match.public.round
+        assert now is not None
+        before = len(now.tricks)
+        if now.leader is None:
+            chooser, legal = self._awaited()
+            if chooser is not None and isinstance(legal, lg.LegalLeader):
+                self._act(chooser, cmd.ChooseLeader(leader))
+                now = self._round()
+        if number != before + 1:
+            raise Differs(f"the next trick is number {before + 1}")
+        if now.leader is not None and now.leader != leader:
+            name = seat_name(now.leader, self.plan.seats)
+            raise Differs(f"{name} leads to this trick")
+        for place, code in enumerate(codes):
+            now = self._round()
+            if len(now.tricks) > before:
+                break
+            if place < len(now.trick):
+                continue
+            seat, _ = self._awaited()
+            card = self._held((code,))[0]
+            self._act(self.plan.players[0] if seat is None else seat, cmd.Play(card))
+
+    def _round(self) -> PublicRound:
+        assert self.match.public.round is not None
+        return self.match.public.round
+
+
+def word_of(entry: Entry) -> str:
+    """Returns the word that a line begins with; empty where it is no line of play."""
+    return entry.item.word if isinstance(entry.item, Line) else ""
+
+
+def args_of(entry: Entry) -> tuple[str, ...]:
+    """Returns what follows the word."""
+    return entry.item.args if isinstance(entry.item, Line) else ()
+
+
+def text_of(entry: Entry) -> str:
+    """Returns a line as it is written."""
+    return entry.item.text if entry.item is not None else ""

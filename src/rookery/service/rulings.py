@@ -1,0 +1,101 @@
+"""What a player may do beside his turn: answer the table, call a mistake, take one back, ask for an undo.
+
+All of it follows from what the player knows; ``engine.rulings`` decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rookery.cards import mask_of
+from rookery.engine.event import Event, Undone
+from rookery.engine.public import PublicRound
+from rookery.engine.renege import correctable_later, hands_played_by
+from rookery.engine.rulings import DECISIONS
+from rookery.protocol import Official
+from rookery.view.project import Observation
+from rookery.view.seat import SeatView
+
+
+def officials_of(view: SeatView, *, may_undo: bool) -> tuple[Official, ...]:
+    """Returns what ``view.seat`` may do now whoever's turn it is; *may_undo*: it has decided something."""
+    now, plan = view.public.round, view.plan
+    if now is None or view.seat not in plan.players or view.public.winners is not None:
+        return ()
+    asked = now.proposal
+    if asked is not None:
+        if view.seat in asked.needs and view.seat not in now.answers:
+            return ("answer",)
+        return ("withdraw",) if view.seat == asked.seat else ()
+    if now.over is not None:
+        return ()
+    may: list[Official] = []
+    if plan.rules.match.undo == "by_consent" and may_undo:
+        may.append("undo")
+    if plan.rules.match.enforcement == "table":
+        penalties = plan.rules.penalties
+        if may_take_back(view, now):
+            may.append("take_back")
+        if now.leader is not None:
+            may.append("call_renege")
+        if penalties.exposed_card and not now.calls and not now.tricks:
+            may.append("exposed_card")
+        if penalties.wrong_deal:
+            may.append("wrong_deal")
+        if penalties.table_talk:
+            may.append("table_talk")
+    return tuple(may)
+
+
+def may_take_back(view: SeatView, now: PublicRound) -> bool:
+    """Tells whether a card the seat played broke the rule of following suit and may still be corrected [H11:72].
+
+    That is until the next trick is taken; where cards are drawn or chips laid after each trick, until its own is.
+    """
+    if now.trump is None or now.leader is None or view.seat is None:
+        return False
+    plan, tables = view.plan, view.tables
+    tricks = [(now.leader, now.trick)]
+    if now.tricks and correctable_later(plan):
+        tricks.append((now.tricks[-1].leader, now.tricks[-1].cards))
+    for seat in hands_played_by(plan, now, view.seat):
+        hand = view.hand if seat == view.seat else now.open_cards[seat]
+        for leader, cards in tricks:
+            place = now.steps(leader, seat)
+            if place >= len(cards):
+                continue
+            hand |= mask_of(cards[place : place + 1])
+            led = tables.suit_of[cards[0]] if place else None
+            if not tables.legal(hand, led) >> cards[place] & 1:
+                return True
+    return False
+
+
+def last_decision(seen: Sequence[Observation], view: SeatView) -> int | None:
+    """Returns the number of the event before the seat's last decision of this round that still stands.
+
+    *seen* are all events of the match as the seat saw them; ``None``: it has decided nothing in this round.
+    """
+    now = view.public.round
+    if now is None or now.over is not None or view.seat is None:
+        return None
+    end = len(seen)
+    while end >= now.dealt_seq:
+        event = seen[end - 1].event
+        if isinstance(event, Undone):
+            # What was undone does not stand; what came before it does.
+            end = event.to_seq
+            continue
+        if isinstance(event, DECISIONS) and event.seat == view.seat:
+            return end - 1
+        end -= 1
+    return None
+
+
+def undoing(seen: Sequence[Observation], view: SeatView) -> Event | None:
+    """Returns the first thing that would be taken back if the table agrees, as the seat saw it.
+
+    *seen* are all events of the match up to now, or more; ``None``: the table is not asked to undo anything.
+    """
+    asked = view.public.round.proposal if view.public.round else None
+    return seen[asked.to_seq].event if asked is not None and asked.what == "undo" else None

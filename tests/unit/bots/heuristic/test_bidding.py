@@ -1,0 +1,150 @@
+"""The rules of thumb for the auction."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+from tests.tables import Table
+from tests.unit.bots.positions import ORIGINAL, dealt, view_of
+
+from rookery.bots.heuristic.bidding import bid_limit, choose_call, hand_points, next_bid, urgency
+from rookery.engine.command import Bid, Command, Pass, PassInFavour
+from rookery.engine.legal import LegalCalls
+from rookery.rules.load import load_variant
+from rookery.seats import Seat
+from rookery.view.seat import SeatView
+
+MIDDLING = "R14 R11 R9 R6 G14 Y12 Y5 B7 B11"
+STRONG = "RK R14 R13 R12 R11 R10 G14 G13 Y14"
+FAIR = "R14 R12 R9 R7 R6 G14 G13 Y10 B6"
+WEAK = "R6 R7 G6 G8 Y7 Y9 B6 B8 B11"
+
+
+def auction(
+    hand: str, *calls: int | None, seat: Seat = 1, variant: str = ORIGINAL, dealer: Seat = 0
+) -> Table:
+    """*seat* holds *hand* and must call after *calls*."""
+    table = dealt(variant, {seat: hand}, dealer=dealer)
+    table.calls(*calls)
+    assert table.decider == seat
+    return table
+
+
+def call(table: Table) -> Command:
+    """Returns what the seat whose turn it is calls."""
+    assert table.decider is not None
+    view = view_of(table, table.decider)
+    assert isinstance(view.legal, LegalCalls)
+    return choose_call(view, view.legal)
+
+
+def limit(view: SeatView) -> float:
+    assert isinstance(view.legal, LegalCalls)
+    return bid_limit(view, view.legal)
+
+
+def test_passes_a_bad_hand() -> None:
+    assert call(auction(WEAK)) == Pass()
+
+
+def test_opens_a_good_hand_low() -> None:
+    assert call(auction(FAIR)) in (Bid(70), Bid(75))
+
+
+def test_raises_an_opponent_with_a_strong_hand() -> None:
+    table = auction(STRONG, None, 90, seat=3)
+    bid = call(table)
+    assert isinstance(bid, Bid)
+    assert 95 <= bid.points <= 110
+
+
+def test_gives_up_above_its_limit() -> None:
+    table = auction(FAIR, None, 110, seat=3)
+    assert call(table) == Pass()
+
+
+def test_values_hands_in_the_right_order() -> None:
+    weak, fair, strong = (hand_points(view_of(auction(hand), 1)) for hand in (WEAK, FAIR, STRONG))
+    assert weak < 70 < fair < strong
+    assert strong > 100
+
+
+def test_leaves_the_bid_to_the_partner() -> None:
+    """The same hand raises an opponent who bid as much."""
+    partner = auction(MIDDLING, 70, None, seat=3)
+    opponent = auction(MIDDLING, None, 70, seat=3)
+    assert call(partner) == Pass()
+    assert call(opponent) == Bid(75)
+
+
+def test_outbids_the_partner_with_a_far_better_hand() -> None:
+    assert isinstance(call(auction(STRONG, 70, None, seat=3)), Bid)
+
+
+def test_hopes_for_less_from_its_partner_when_opponents_bid() -> None:
+    quiet = view_of(auction(FAIR, 70, None, seat=3), 3)
+    contested = view_of(auction(FAIR, None, 70, seat=3), 3)
+    assert limit(contested) < limit(quiet) == hand_points(quiet)
+
+
+def test_hopes_for_nothing_from_others_where_all_play_alone() -> None:
+    hand = "R14 R13 R12 R9 R7 G14 G13 Y10 B6 B5"
+    first = view_of(auction(hand, variant="original_5"), 1)
+    later = view_of(auction(hand, 30, seat=2, variant="original_5"), 2)
+    assert limit(first) == limit(later)
+
+
+def with_scores(view: SeatView, *scores: int) -> SeatView:
+    return msgspec.structs.replace(view, public=replace(view.public, scores=scores))
+
+
+def test_goes_higher_when_the_opponents_would_win_the_match() -> None:
+    view = view_of(auction(FAIR, None, 85, seat=3), 3)
+    assert urgency(view) == 0.0
+    assert urgency(with_scores(view, 150, 0)) == 0.0
+    assert urgency(with_scores(view, 215, 0)) > 0.0
+    assert limit(with_scores(view, 215, 0)) > limit(with_scores(view, 150, 0))
+
+
+def test_is_not_desperate_about_the_partner() -> None:
+    view = view_of(auction(FAIR, 85, None, seat=3), 3)
+    assert urgency(with_scores(view, 0, 250)) == 0.0
+
+
+def test_starts_in_sight_of_its_limit_where_bids_begin_at_five() -> None:
+    legal = LegalCalls(
+        min=5, max=120, step=5, may_bid=True, may_pass=True, may_pass_in_favour=False
+    )
+    assert 5 < next_bid(legal, 90.0) < 90
+    assert next_bid(legal, 8.0) == 5
+
+
+def test_passes_in_favour_with_a_hand_that_nearly_bids() -> None:
+    nearly, bare = "R11 R9 R6 G13 G8 Y12 Y5 B7 B11", "R5 R7 G6 G8 Y7 Y9 B6 B8 B9"
+    assert call(auction(nearly, None, 90, seat=3, variant="western_kentucky_4")) == PassInFavour()
+    assert call(auction(bare, None, 105, seat=3, variant="western_kentucky_4")) == Pass()
+
+
+def test_bids_all_when_that_wins_the_match() -> None:
+    """Every trump and every high card: the highest bid wins the match at once where the rules say so."""
+    sure = "R1 RK R14 R13 R12 R11 R10 G14 Y14"
+    assert call(auction(sure, variant="western_kentucky_4")) == Bid(150)
+    assert call(auction(sure, variant="red_one_4")) != Bid(150)
+
+
+def test_shuns_the_highest_bid_where_failing_it_costs_more() -> None:
+    """Behind an opponent's 115 only the highest bid is left."""
+    rules = load_variant(ORIGINAL)
+    dear = replace(rules, score=replace(rules.score, top_bid_failed="loses_match"))
+    for game, top in ((rules, 120.0), (dear, 115.0)):
+        table = dealt(game, {3: "RK R14 R13 R12 R11 R9 G14 G13 Y9"})
+        table.calls(None, 115)
+        view = with_scores(view_of(table, 3), 250, 0)
+        assert limit(view) == top
+
+
+def test_passes_when_nothing_higher_may_be_bid() -> None:
+    view = view_of(auction(STRONG, None, 115, seat=3), 3)
+    assert isinstance(view.legal, LegalCalls)
+    closed = msgspec.structs.replace(view.legal, may_bid=False, min=125)
+    assert choose_call(view, closed) == Pass()

@@ -1,0 +1,108 @@
+"""The rules of thumb for boards with chips. Red is cut for trump; board 0 begins G5 R6 B7 Y8, board 1 R5 B8 Y7 G6."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+
+from msgspec.structs import replace
+from tests.tables import Table
+from tests.unit.bots.positions import dealt, view_of
+
+from rookery.bots.heuristic.boards import (
+    Boards,
+    choose_card_for_boards,
+    choose_removal,
+    lines_of,
+    nearness,
+)
+from rookery.engine.legal import LegalPlays, LegalRemove
+from rookery.seats import Seat
+from rookery.view.seat import SeatView
+
+FIRST_ROW = 0b1111
+PLAIN = "B5 B6 B7 B9 B10 B12 Y5 Y6 Y9 Y10 Y12 Y13 Y14"
+"""Thirteen cards without a trump or a green one."""
+
+
+def with_chips(view: SeatView, *chips: int) -> SeatView:
+    """Returns *view* with the boards of the seats covered like this."""
+    now = replace(view.round, chips=chips)
+    return replace(view, public=replace(view.public, round=now))
+
+
+def in_play(hands: Mapping[Seat, str], *played: str, variant: str = "wild_bird_2") -> Table:
+    """Seat 0 leads the first of the cards in *played*."""
+    players = Table.of(variant).plan.seats
+    table = dealt(variant, hands, dealer=players - 1, cut="red")
+    table.play(*played)
+    return table
+
+
+def choice(view: SeatView) -> str:
+    """Returns what the seat would play."""
+    assert isinstance(view.legal, LegalPlays)
+    return view.plan.pack.name(choose_card_for_boards(view, view.legal.cards))
+
+
+def test_a_board_of_four_has_ten_lines() -> None:
+    lines = lines_of(4, 4)
+    assert len(lines) == len(set(lines)) == 10
+    assert FIRST_ROW in lines
+    assert 0b1000_0100_0010_0001 in lines
+    assert all(line.bit_count() == 4 and line < 1 << 16 for line in lines)
+    assert len(lines_of(4, 3)) == 24
+
+
+def test_each_chip_in_a_row_is_worth_more_than_the_last() -> None:
+    worth = [nearness(4, 4, covered) for covered in (0, 0b1, 0b11, 0b111, 0b1111)]
+    steps = [after - before for before, after in pairwise(worth)]
+    assert steps == sorted(steps)
+    assert steps[0] > 0
+
+
+def test_takes_the_trick_that_completes_its_line() -> None:
+    """It has only the bird to take the R5 with; without the need for it the bird is kept."""
+    hands = {0: "R5", 1: PLAIN.replace("Y14", "RK")}
+    view = view_of(in_play(hands, "R5"), 1)
+    missing_r5 = FIRST_ROW & ~0b0001
+    assert choice(with_chips(view, 0, missing_r5)) == "RK"
+    led_low = view_of(in_play({**hands, 0: "G9"}, "G9"), 1)
+    assert choice(with_chips(led_low, 0, missing_r5)) != "RK"
+
+
+def test_blocks_a_line_of_the_opponent() -> None:
+    """He led the very card that his line lacks."""
+    view = view_of(in_play({0: "G5", 1: PLAIN.replace("Y14", "RK")}, "G5"), 1)
+    assert choice(with_chips(view, FIRST_ROW & ~0b0001, 0)) == "RK"
+
+
+def test_gives_the_opponent_no_card_that_he_needs() -> None:
+    view = view_of(in_play({0: "G14", 1: PLAIN}, "G14"), 1)
+    missing_b7 = FIRST_ROW & ~0b0100
+    assert choice(with_chips(view, missing_b7, 0)) != "B7"
+
+
+def test_gives_a_partner_who_wins_the_card_that_he_needs() -> None:
+    hands = {0: "RK", 1: "R5", 2: "B7 B9 B10 Y5 Y6 Y9 Y10 Y12 Y13 B12"}
+    view = view_of(in_play(hands, "RK", "R5", variant="wild_bird_4_partnership"), 2)
+    missing_b7 = FIRST_ROW & ~0b0100
+    assert choice(with_chips(view, missing_b7, 0, 0, 0)) == "B7"
+
+
+def test_removes_the_chip_that_hurts_most() -> None:
+    view = with_chips(view_of(in_play({}), 1), 0b0111 | 1 << 15, 0b1110)
+    removed = choose_removal(view, LegalRemove(view.round.chips_on_boards))
+    assert removed is not None
+    owner, space = removed
+    assert owner == 0
+    assert space in (0, 1, 2)
+    boards = Boards(view)
+    assert boards.loss(0, space) == boards.best_removal() > boards.loss(0, 15)
+
+
+def test_removes_no_chip_of_its_own_side() -> None:
+    view = view_of(in_play({}, variant="wild_bird_4_partnership"), 1)
+    view = with_chips(view, 0, 0b11, 0, 0b111)
+    assert choose_removal(view, LegalRemove(view.round.chips_on_boards)) is None
+    assert Boards(view).best_removal() == 0.0

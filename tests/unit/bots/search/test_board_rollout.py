@@ -1,0 +1,105 @@
+"""Boards with chips tried out in the head. Board 0 begins G5 R6 B7 Y8, board 1 R5 B8 Y7 G6; red is cut for trump."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from tests.unit.bots.budgets import QUICK
+from tests.unit.bots.heuristic.test_boards import FIRST_ROW, PLAIN, in_play, with_chips
+from tests.unit.bots.positions import view_of
+
+from rookery.belief.worlds import Worlds
+from rookery.bots.heuristic.bot import HeuristicBot
+from rookery.bots.search.board_rollout import BoardRollout, choose_on_boards
+from rookery.bots.search.bot import SearchBot
+from rookery.engine.command import Play, RemoveChip
+from rookery.engine.legal import LegalPlays, allows
+from rookery.local import LocalTable
+from rookery.rules.load import load_catalog, load_variant
+from rookery.view.seat import SeatView
+
+BOARDS = sorted(name for name, rules in load_catalog().items() if rules.boards is not None)
+
+
+def card(view: SeatView, name: str) -> int:
+    return view.plan.pack.by_code[name][0]
+
+
+def values(view: SeatView, name: str, count: int = 20) -> list[float]:
+    """Returns what a card comes to in some worlds."""
+    course = BoardRollout(view)
+    worlds = Worlds(view).draw(count, Random(1))
+    return [course.value(world, card(view, name)) for world in worlds]
+
+
+def test_there_are_boards_to_test() -> None:
+    assert len(BOARDS) >= 4
+
+
+def test_a_completed_line_wins_in_every_world() -> None:
+    hands = {0: "R5", 1: PLAIN.replace("Y14", "RK")}
+    missing_r5 = FIRST_ROW & ~0b0001
+    view = with_chips(view_of(in_play(hands, "R5"), 1), 0, missing_r5)
+    assert values(view, "RK") == [1.0] * 20
+    assert min(values(view, "B5")) < 1.0
+
+
+def test_to_lose_the_card_that_completes_a_line_loses_in_every_world() -> None:
+    hands = {0: "G5", 1: PLAIN.replace("Y14", "RK")}
+    view = with_chips(view_of(in_play(hands, "G5"), 1), FIRST_ROW & ~0b0001, 0)
+    assert values(view, "B5") == [0.0] * 20
+    assert sum(values(view, "RK")) > 0.0
+
+
+def test_chips_are_worth_more_the_nearer_a_line_is_and_sides_share_one_win() -> None:
+    view = view_of(in_play({}, variant="wild_bird_4_partnership"), 1)
+    course = BoardRollout(view)
+    assert course.chance((0, 0, 0, 0)) == pytest.approx(0.5)
+    chances = [course.chance((0, chips, 0, 0)) for chips in (0b1, 0b11, 0b111)]
+    assert chances == sorted(chances)
+    assert course.chance((0, 0b111, 0, 0)) > course.chance((0, 1 | 1 << 6 | 1 << 11, 0, 0))
+    assert course.chance((0, 0, 0, 0b11)) == pytest.approx(course.chance((0, 0b11, 0, 0)))
+    assert course.chance((0b11, 0, 0, 0)) == pytest.approx(1 - course.chance((0, 0b11, 0, 0)))
+
+
+def test_the_search_completes_its_line_and_blocks_the_other() -> None:
+    bot = SearchBot("quick", QUICK)
+    missing_first = FIRST_ROW & ~0b0001
+    for led, chips in (("R5", (0, missing_first)), ("G5", (missing_first, 0))):
+        hands = {0: led, 1: PLAIN.replace("Y14", "RK")}
+        view = with_chips(view_of(in_play(hands, led), 1), *chips)
+        chosen = bot.choose(view, Random(1))
+        assert chosen == Play(card(view, "RK"))
+
+
+def test_the_search_sees_what_the_rules_of_thumb_do_not() -> None:
+    """A prior that throws the game away is overruled."""
+    hands = {0: "G5", 1: PLAIN.replace("Y14", "RK")}
+    view = with_chips(view_of(in_play(hands, "G5"), 1), FIRST_ROW & ~0b0001, 0)
+    budget = replace(QUICK, batch=64, worlds=64, confirm=64)
+    chosen = choose_on_boards(view, Play(card(view, "B5")), budget, Random(2))
+    assert chosen == Play(card(view, "RK"))
+
+
+@pytest.mark.parametrize("variant", BOARDS)
+def test_whole_games_are_played_on_boards(variant: str) -> None:
+    """Every decision is legal, the rules of thumb are overruled at times, and nobody removes a chip of the own side."""
+    bot, casual = SearchBot("quick", QUICK), HeuristicBot()
+    table, searched = LocalTable(load_variant(variant), seed=3), set()
+    while table.awaits_deal:
+        table.deal()
+        while (seat := table.decider) is not None:
+            view = table.view(seat)
+            legal = view.legal
+            assert legal is not None
+            command = bot.choose(view, Random(view.seq))
+            assert allows(legal, command)
+            if command != casual.choose(view, Random(0)):
+                searched.add(type(legal))
+            if isinstance(command, RemoveChip) and command.owner is not None:
+                teams = table.plan.teams(view.round.order, None, None)
+                assert teams[command.owner] != teams[seat]
+            table.act(seat, command)
+    assert LegalPlays in searched

@@ -1,0 +1,77 @@
+"""Scores as chances to win."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from tests.tables import PLAYABLE
+
+from rookery.bots.search.match_equity import chance_to_win, worth_of
+from rookery.engine.plan import Plan, plan_of
+from rookery.engine.public import Contract, PublicMatch
+from rookery.rules.load import load_variant
+
+ORIGINAL = plan_of(load_variant("original_partnership_4"))
+
+
+def ours(plan: Plan, *totals: int, played: int = 1) -> float:
+    """Returns the chance of the first account."""
+    return chance_to_win(plan, totals, played=played)[0]
+
+
+@pytest.mark.parametrize("variant", PLAYABLE)
+def test_chances_are_shared_out(variant: str) -> None:
+    plan = plan_of(load_variant(variant))
+    even = chance_to_win(plan, (0,) * plan.accounts, played=0)
+    assert even == pytest.approx((1 / plan.accounts,) * plan.accounts)
+    ahead = chance_to_win(plan, (1, *(0,) * (plan.accounts - 1)), played=1)
+    assert sum(ahead) == pytest.approx(1)
+    assert ahead[0] > ahead[-1]
+
+
+def test_more_points_are_better_and_the_other_sides_worse() -> None:
+    chances = [ours(ORIGINAL, score, 100) for score in range(-300, 300, 25)]
+    assert chances == sorted(chances)
+    assert ours(ORIGINAL, 100, 200) == pytest.approx(1 - ours(ORIGINAL, 200, 100))
+    # A lead is worth more the nearer the end is.
+    assert ours(ORIGINAL, 280, 200) > ours(ORIGINAL, 80, 0) > 0.5
+
+
+@pytest.mark.parametrize("variant", PLAYABLE)
+def test_one_round_does_not_decide_a_match(variant: str) -> None:
+    plan = plan_of(load_variant(variant))
+    if plan.rules.match.format != "to_target" or plan.rules.boards or plan.accounts != 2:
+        return
+    # A tenth of the way ahead is an advantage, and not a big one.
+    lead = plan.rules.match.target // 10
+    assert 0.5 < ours(plan, lead, 0) < 0.65
+
+
+def test_a_floor_loses_the_match() -> None:
+    rules = ORIGINAL.rules
+    floored = plan_of(replace(rules, match=replace(rules.match, floor=200)))
+    assert ours(floored, -190, 0) < ours(ORIGINAL, -190, 0)
+
+
+def test_a_lead_counts_more_with_fewer_rounds_left() -> None:
+    rules = ORIGINAL.rules
+    ten = plan_of(replace(rules, match=replace(rules.match, format="fixed_rounds", rounds=10)))
+    assert ours(ten, 100, 0, played=9) > ours(ten, 100, 0, played=2) > 0.5
+
+
+def worth(scores: tuple[int, int], bid: int, captured: int) -> float:
+    """Returns the first side's chance after it bid and captured so much."""
+    public = PublicMatch(scores=scores)
+    contract = Contract(0, bid, forced=False)
+    both = (captured, 120 - captured)
+    return worth_of(ORIGINAL, public, contract, (0, 1, 0, 1), both, (*both, 0, 0))[0]
+
+
+def test_a_round_is_worth_the_match_that_follows() -> None:
+    assert worth((240, 0), 70, 70) == 1.0
+    assert worth((240, 0), 75, 70) < 0.9
+    # Once the bid is made, five points more hardly matter; the last five before it decide.
+    step = worth((0, 0), 90, 95) - worth((0, 0), 90, 90)
+    assert worth((0, 0), 90, 90) - worth((0, 0), 90, 85) > 10 * step > 0
+    # A side that is about to lose gives more for points against it.
+    assert worth((0, 290), 70, 70) == 0.0

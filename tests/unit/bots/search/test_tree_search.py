@@ -1,0 +1,90 @@
+"""A player who thinks again later: when he can learn, and that it pays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from tests.unit.bots.budgets import QUICK
+
+from rookery.bots.bot import Bot, bot_named
+from rookery.bots.search.bot import SearchBot, apart
+from rookery.bots.search.tree_search import FEW, FIRST_LOOK, LAST_CARDS, can_learn, explore
+from rookery.engine.command import Command
+from rookery.engine.legal import LegalPlays
+from rookery.engine.plan import plan_of
+from rookery.lab.duel import play_pair
+from rookery.local import LocalTable
+from rookery.rules.load import load_variant
+from rookery.view.seat import SeatView
+
+LEARNS = replace(QUICK, learns=2 * FEW)
+
+
+def views_of(variant: str, seed: int) -> list[SeatView]:
+    """Returns the view of every card that is played in a round of casual players."""
+    table, bot = LocalTable(load_variant(variant), seed=seed), bot_named("casual")
+    table.deal()
+    found = []
+    while (seat := table.decider) is not None:
+        view = table.view(seat)
+        if isinstance(view.legal, LegalPlays):
+            found.append(view)
+        table.act(seat, bot.choose(view, Random(0)))
+    return found
+
+
+def test_two_players_learn_always_and_four_in_the_last_tricks() -> None:
+    assert all(can_learn(view) for view in views_of("tennessee_for_two", 1))
+    for view in views_of("original_partnership_4", 1):
+        assert can_learn(view) == (view.hand.bit_count() <= LAST_CARDS)
+
+
+@pytest.mark.parametrize("variant", ["tennessee_for_two", "original_2_2011", "call_partner_5"])
+def test_the_choice_is_one_of_the_cards_and_repeats(variant: str) -> None:
+    for view in views_of(variant, 2)[::5]:
+        assert isinstance(view.legal, LegalPlays)
+        cards = apart(view, view.legal.cards, view.legal.cards[0])
+        chosen = {explore(view, cards, 0, LEARNS, Random(3)) for _ in range(2)}
+        assert len(chosen) == 1
+        assert chosen <= set(range(len(cards)))
+
+
+def test_without_time_to_learn_the_first_look_decides_with_caution() -> None:
+    bold = replace(LEARNS, seconds=0.0, batch=FIRST_LOOK)
+    cautious = replace(bold, caution=3.0)
+    dared = stayed = 0
+    for view in views_of("tennessee_for_two", 3):
+        assert isinstance(view.legal, LegalPlays)
+        cards = apart(view, view.legal.cards, view.legal.cards[-1])
+        if len(cards) > 1:
+            prior = cards.index(view.legal.cards[-1])
+            leader = explore(view, cards, prior, bold, Random(1))
+            chosen = explore(view, cards, prior, cautious, Random(1))
+            assert chosen in (leader, prior)
+            if leader != prior:
+                dared += chosen == leader
+                stayed += chosen == prior
+    assert dared > 3
+    assert stayed > 3
+
+
+def test_who_learns_is_ahead_of_who_only_knows_the_rules_of_thumb() -> None:
+    class OnlyCards:
+        """Bids and buries like casual, so that only the cards differ."""
+
+        name = "cards"
+
+        def __init__(self) -> None:
+            self.search, self.casual = SearchBot("cards", LEARNS), bot_named("casual")
+
+        def choose(self, view: SeatView, rng: Random) -> Command:
+            bot: Bot = self.search if isinstance(view.legal, LegalPlays) else self.casual
+            return bot.choose(view, rng)
+
+    rules = load_variant("tennessee_for_two")
+    assert len(plan_of(rules).players) == 2
+    bots = OnlyCards(), bot_named("casual")
+    pairs = [play_pair(rules, bots, 1, number, matches=False) for number in range(20)]
+    assert sum(pair.difference for pair in pairs) / len(pairs) > 5

@@ -1,0 +1,119 @@
+"""Bots at a table where mistakes can be made: what they call, and what they let pass."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+from tests.tables import PLAYABLE, Table, any_command
+from tests.unit.engine.test_rulings import at_play, table_mode
+
+from rookery.bots.bot import bot_named, bot_names
+from rookery.bots.renege_detection import call_of, proven_reneges
+from rookery.engine.command import CallRenege, Play
+from rookery.engine.event import RenegeCalled, TakenBack
+from rookery.engine.legal import LegalPlays
+from rookery.engine.renege import reneges
+from rookery.rules.load import load_variant
+from rookery.view.project import project
+from rookery.view.seat import fold_seen
+
+
+def view_of(table: Table, seat: int):  # type: ignore[no-untyped-def]  # the tests read it freely
+    seen = [project(event, seq, seat) for seq, event in enumerate(table.events, 1)]
+    return fold_seen(table.plan, seat, seen)
+
+
+def calls(table: Table) -> list[CallRenege | None]:
+    return [call_of(view_of(table, seat)) for seat in table.plan.players]
+
+
+def test_a_renege_is_called_when_the_card_that_could_have_followed_is_seen() -> None:
+    table = at_play()
+    table.play("B14", "G14", "B11", "B9")  # seat 1 holds the black 5
+    assert calls(table) == [None] * 4
+    table.play("R14", "R8", "R7", "R5", "R13", "B5")
+    # Its partner, seat 3, leaves it alone.
+    assert calls(table) == [CallRenege(1), None, CallRenege(1), None]
+    assert proven_reneges(table.plan, table.round, 1) == [0]
+    table.act(0, CallRenege(1))
+    assert table.match.public.results[0].offender == 1
+    assert calls(table) == [None] * 4
+
+
+def test_a_card_that_may_be_played_at_any_time_shows_nothing() -> None:
+    table = at_play()
+    table.play("B14", "RK", "B11", "B9", "B5")
+    assert calls(table) == [None] * 4
+
+
+def test_what_costs_nothing_is_called_only_while_it_can_be_put_right() -> None:
+    rules = table_mode()
+    rules = replace(rules, penalties=replace(rules.penalties, renege="none"))
+    table = at_play(rules)
+    table.play("B14", "G14", "B11", "B9", "R14", "B5")
+    assert calls(table)[0] == CallRenege(1)
+    table.play("R7", "R5")
+    assert calls(table) == [None] * 4
+    table.play("R13", "R8")
+    assert calls(table)[0] == CallRenege(1), "the second one can still be put right"
+    table.act(0, CallRenege(1))
+    called, back = table.events[-2:]
+    assert called == RenegeCalled(seat=0, accused=1, found=True, trick=2)
+    assert back == TakenBack(seat=1, count=5)
+    assert calls(table) == [None] * 4
+
+
+def test_strict_play_needs_no_watching() -> None:
+    table = at_play(load_variant("original_partnership_4"))
+    table.play("B14", "B5")
+    assert calls(table) == [None] * 4
+
+
+@pytest.mark.parametrize("name", bot_names())
+def test_every_bot_plays_on_after_what_nobody_can_have_played(name: str) -> None:
+    """Seat 1 shows black after it did not follow black, and no red although it holds some."""
+    table = at_play()
+    table.play("B14", "G14", "B11", "B9", "R14", "B5")
+    for seat in (2, 3):
+        command = bot_named(name).choose(view_of(table, seat), Random(1))
+        legal = table.legal
+        assert isinstance(legal, LegalPlays)
+        assert isinstance(command, Play)
+        assert command.card in legal.cards
+        table.act(seat, command)
+
+
+@pytest.mark.parametrize("variant", PLAYABLE)
+def test_what_is_proven_is_true_and_calling_it_changes_something(variant: str) -> None:
+    """Over rounds in which everybody reneges now and then; a bot that called for ever would stop the table."""
+    rules = load_variant(variant)
+    table = Table.of(replace(rules, match=replace(rules.match, enforcement="table")), dealer=0)
+    rng = Random(variant)
+    called = 0
+    for seed in range(12):
+        if table.match.public.winners is not None or called > 1:
+            break
+        table.deal(f"{variant}/{seed}")
+        while table.legal is not None and table.decider is not None:
+            shown = False
+            for seat in table.plan.players:
+                proven = proven_reneges(table.plan, table.round, seat)
+                assert set(proven) <= set(reneges(table.plan, table.match, seat))
+                shown = shown or bool(proven)
+            call = next(filter(None, calls(table)), None) if shown else None
+            if call is not None:
+                before = table.round
+                table.act(next(s for s in table.plan.players if s != call.accused), call)
+                assert next(e for e in reversed(table.events) if isinstance(e, RenegeCalled)).found
+                assert table.round != before
+                called += 1
+                continue
+            legal = table.legal
+            if isinstance(legal, LegalPlays) and legal.others and rng.random() < 0.15:
+                table.act(table.decider, Play(rng.choice(legal.others)))
+            else:
+                table.act(table.decider, any_command(legal, rng))
+    # Where chips are laid after each trick a renege can be put right only before it can be seen.
+    assert bool(called) == (rules.boards is None)

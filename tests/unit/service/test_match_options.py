@@ -1,0 +1,101 @@
+"""What a host may choose for a match, and what comes of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.tables import PLAYABLE
+
+from rookery.errors import RulesError
+from rookery.protocol import NewTable
+from rookery.rules.check import check
+from rookery.rules.load import load_variant
+from rookery.rules.spec import Rules
+from rookery.service.match_options import arranged, choices_of
+
+
+def arrange(variant: str, **wishes: Any) -> Rules:
+    return arranged(load_variant(variant), NewTable(variant=variant, **wishes))
+
+
+@pytest.mark.parametrize("variant", PLAYABLE)
+def test_every_choice_that_is_offered_can_be_had(variant: str) -> None:
+    rules = load_variant(variant)
+    choices = choices_of(rules)
+    assert arranged(rules, NewTable(variant=variant)) == rules
+    wishes: list[dict[str, Any]] = [{"enforcement": "table", "undo": False}]
+    if choices.fixed_rounds:
+        wishes.append({"format": "fixed_rounds", "rounds": 7})
+    if choices.rotation:
+        wishes.append({"format": "rotation"})
+    if choices.exchange_seats_every:
+        wishes.append({"exchange_seats_every": choices.exchange_seats_every})
+    wishes += [{"games": games} for games in choices.games]
+    for wish in wishes:
+        assert not check(arrange(variant, **wish))
+    assert wishes[0] == {"enforcement": "table", "undo": False}
+    changed = arrange(variant, **wishes[0]).match
+    assert (changed.enforcement, changed.undo) == ("table", "never")
+
+
+def test_the_choices_are_those_of_the_books() -> None:
+    partners = choices_of(load_variant("original_partnership_4"))
+    assert (partners.fixed_rounds, partners.rotation, partners.games) == (True, 12, ())
+    assert partners.exchange_seats_every == 4
+    alone = choices_of(load_variant("original_5"))
+    assert (alone.fixed_rounds, alone.rotation, alone.exchange_seats_every) == (True, 0, 0)
+    boards = choices_of(load_variant("wild_bird_3"))
+    assert (boards.fixed_rounds, boards.best_of, boards.games) == (False, 1, (1, 5, 7))
+    three = load_variant("wild_bird_3")
+    assert three.boards is not None
+    house = choices_of(replace(three, boards=replace(three.boards, rounds=2)))
+    assert (house.best_of, house.games) == (3, (1, 3, 5, 7))
+
+
+def test_a_match_is_arranged_as_asked() -> None:
+    match = arrange("original_partnership_4", format="fixed_rounds", rounds=6).match
+    assert (match.format, match.rounds) == ("fixed_rounds", 6)
+    match = arrange("original_partnership_4", format="rotation").match
+    assert (match.format, match.rounds) == ("rotation", 12)
+    boards = arrange("wild_bird_2", games=5).boards
+    assert boards is not None
+    assert boards.rounds == 3
+
+
+def test_the_rules_decide_what_is_not_asked() -> None:
+    rules = load_variant("kentucky_discard_4")
+    house = replace(rules, match=replace(rules.match, format="fixed_rounds", rounds=9))
+    plain = NewTable(variant="house")
+    assert arranged(house, plain) == house
+    assert arranged(house, NewTable(variant="house", rounds=5)).match.rounds == 5
+    back = arranged(house, NewTable(variant="house", format="to_target")).match
+    assert (back.format, back.rounds) == ("to_target", 0)
+    moving = replace(rules, match=replace(rules.match, exchange_seats_every=4))
+    rotating = arranged(moving, NewTable(variant="house", format="rotation")).match
+    assert rotating.exchange_seats_every == 0
+
+
+@pytest.mark.parametrize(
+    ("variant", "wishes", "said"),
+    [
+        ("original_5", {"format": "rotation"}, "four players in two sides"),
+        ("original_partnership_4", {"format": "rotation", "rounds": 5}, "multiple of 12"),
+        ("original_partnership_4", {"format": "fixed_rounds"}, "say how many rounds"),
+        ("original_partnership_4", {"format": "fixed_rounds", "rounds": -1}, "from 1 to 1000"),
+        ("original_partnership_4", {"format": "fixed_rounds", "rounds": 10**9}, "from 1 to 1000"),
+        ("original_partnership_4", {"rounds": 5}, "goes to a target"),
+        ("original_partnership_4", {"exchange_seats_every": -4}, "exchange_seats_every"),
+        ("original_5", {"exchange_seats_every": 4}, "lasting sides"),
+        ("original_partnership_4", {"games": 5}, "here are no boards"),
+        ("wild_bird_2", {"games": 4}, "should be odd"),
+        ("wild_bird_2", {"games": 10**9 + 1}, "should be odd"),
+        ("wild_bird_2", {"format": "fixed_rounds", "rounds": 4}, "needs points"),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_a_reason(
+    variant: str, wishes: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(RulesError, match=said):
+        arrange(variant, **wishes)
