@@ -9,6 +9,10 @@ export default mergeConfig(
     test: {
       environment: "happy-dom",
       include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+      // In milliseconds, for a busy machine: no test hangs.
+      testTimeout: 20_000,
+      hookTimeout: 20_000,
+      teardownTimeout: 20_000,
     },
   }),
 );

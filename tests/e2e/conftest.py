@@ -12,6 +12,17 @@ from playwright.async_api import Browser as Chromium
 from tests.e2e.browsers import DESKTOP, Meet, Person, chromium
 from tests.e2e.harness import Browser, Server, running_server
 
+SECONDS_FOR_A_TEST = 200
+"""A test of a browser has more time than others: it waits at most 60 seconds at a time, and once more when it failed."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Gives every test of this folder its limit."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.timeout(SECONDS_FOR_A_TEST))
+
+
 QUICK_BOTS = ("--bot", "casual", "--pace", "0")
 """For tests that wait for bots, and not on what they think."""
 

@@ -67,7 +67,7 @@ class Server:
         """Ends the process at once, as a crash would: no clean-up, nothing flushed."""
         assert self._process is not None
         self._process.kill()
-        self._process.wait()
+        self._process.wait(timeout=SECONDS)
         assert self._process.stdout is not None
         self._process.stdout.close()
         self._process = None

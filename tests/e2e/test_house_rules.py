@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person
+from tests.e2e.harness import SECONDS
 
 from rookery.rules.load import load_file
 
@@ -86,7 +87,7 @@ async def test_a_family_makes_its_rules_and_plays_them_with_another(
     (rules,) = load_file(file).values()
     assert (rules.meta.title, rules.deal.hand) == ("As the Millers play it", 10)
     command = [sys.executable, "-m", "rookery.cli.main", "rules", "check", str(file)]
-    assert subprocess.run(command, capture_output=True).returncode == 0
+    assert subprocess.run(command, capture_output=True, timeout=SECONDS).returncode == 0
 
     # Ben opens the link: he sees what differs, and plays.
     await ben.page.goto(link)

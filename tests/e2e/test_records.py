@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.e2e.browsers import PHONE, Meet, Person
-from tests.e2e.harness import Json
+from tests.e2e.harness import SECONDS, Json
 
 from rookery.notation.record import read_record
 
@@ -35,6 +35,7 @@ def verified(path: Path) -> str:
         capture_output=True,
         text=True,
         check=False,
+        timeout=SECONDS,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.e2e.harness import Browser, Server
+from tests.e2e.harness import SECONDS, Browser, Server
 
 
 async def test_ctrl_c_stops_it_in_order_while_people_play(tmp_path: Path) -> None:
@@ -27,7 +27,11 @@ async def test_ctrl_c_stops_it_in_order_while_people_play(tmp_path: Path) -> Non
 def test_a_port_in_use_is_explained(server: Server, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "rookery.cli.serve", "--port", str(server.port)]
     done = subprocess.run(
-        [*command, "--data", str(tmp_path / "other")], capture_output=True, text=True, check=False
+        [*command, "--data", str(tmp_path / "other")],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=SECONDS,
     )
     assert done.returncode == 1
     assert f"cannot listen on 127.0.0.1:{server.port}" in done.stderr
@@ -43,6 +47,11 @@ def test_games_are_kept_where_the_environment_says(tmp_path: Path) -> None:
         ({"HOME": "/home/ann"}, "/home/ann/.local/share/rookery"),
     ]:
         done = subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=env
+            [sys.executable, "-c", code],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=env,
+            timeout=SECONDS,
         )
         assert done.stdout.strip() == wanted

@@ -56,7 +56,8 @@ async def frames_of_a_hint(
     hints = Hints(work, post=done.set, now=lambda: 0.0)
     asker = Asker()
     hints.ask(asker, AskHint(id="h", seq=view.seq), view)
-    await done.wait()
+    async with asyncio.timeout(60):  # for the hint to be worked out
+        await done.wait()
     hints.hand_out()
     return asker.frames
 

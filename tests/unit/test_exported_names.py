@@ -29,5 +29,7 @@ def test_unknown_names_are_refused() -> None:
 def test_importing_the_package_imports_nothing_else() -> None:
     """Start-up stays fast: the command line imports only what it needs."""
     code = "import rookery, sys; print([m for m in sys.modules if m.startswith(('rookery.', 'msgspec'))])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
     assert done.stdout.strip() == "[]"

@@ -62,6 +62,8 @@ def test_all_that_bots_are_built_on_is_in_it() -> None:
         "[bot_named(name) for name in bot_names()]\n"
         "print(*{m.split('.')[1] for m in sys.modules if m.startswith('rookery.')})"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
     parts = {part.removesuffix(".py") for part in DECIDES}
     assert parts <= set(done.stdout.split()) <= parts | {"errors", "notation", "setup"}
