@@ -15,7 +15,7 @@ from tests.tables import PLAYABLE, Table, any_command
 from tests.truth import true_world
 
 from rookery.bots.bot import bot_named
-from rookery.bots.search.rollout import RolloutContext
+from rookery.bots.rollout_context import RolloutContext
 from rookery.engine.command import Draw, Play, Redraw, TurnTrump
 from rookery.engine.legal import LegalPlays, LegalRedraw, LegalTrump
 from rookery.engine.plan import plan_of

@@ -20,8 +20,9 @@ from rookery.bots.heuristic.bidding import JUMP, OVER_PARTNER, bid_limit, next_b
 from rookery.bots.heuristic.features import friends_of
 from rookery.bots.heuristic.hand_evaluation import stakes_of
 from rookery.bots.level import Budget
+from rookery.bots.rollout_context import RolloutState
 from rookery.bots.search.racing import race
-from rookery.bots.search.rollout import Rollout, RolloutState, play_out
+from rookery.bots.search.rollout import Rollout, play_out
 from rookery.bots.search.utility import Stakes
 from rookery.engine.command import Bid, Command, Pass
 from rookery.engine.legal import LegalCalls

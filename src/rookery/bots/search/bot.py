@@ -15,6 +15,7 @@ from random import Random
 from rookery.belief.worlds import Worlds
 from rookery.bots.level import Budget
 from rookery.bots.proposals import answer_of, is_asked
+from rookery.bots.rollout_context import RolloutContext, RolloutState
 from rookery.bots.search.auction import choose_call
 from rookery.bots.search.board_rollout import choose_on_boards
 from rookery.bots.search.candidates import candidates_for
@@ -22,8 +23,6 @@ from rookery.bots.search.racing import race
 from rookery.bots.search.rollout import (
     CASUAL,
     Rollout,
-    RolloutContext,
-    RolloutState,
     draw,
     play_out,
 )

@@ -13,9 +13,10 @@ from random import Random
 
 from rookery.belief.worlds import World, Worlds
 from rookery.bots.level import Budget
+from rookery.bots.rollout_context import RolloutContext, RolloutState
 from rookery.bots.search.auction import NOTHING, Table
 from rookery.bots.search.racing import ahead
-from rookery.bots.search.rollout import Rollout, RolloutContext, RolloutState, draw, play_out
+from rookery.bots.search.rollout import Rollout, draw, play_out
 from rookery.bots.search.utility import stakes_of
 from rookery.engine.command import Bid, Command, Draw, Play
 from rookery.engine.legal import LegalCalls

@@ -7,17 +7,13 @@ world; from then on the kernel plays. Nothing here is the truth: worlds are draw
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
-from operator import or_
 from random import Random
-from typing import NamedTuple
-
-from msgspec.structs import replace
 
 from rookery.belief.worlds import World, Worlds
 from rookery.bots.heuristic.bot import HeuristicBot
 from rookery.bots.level import Budget
-from rookery.cards import Card, Cards, iter_cards, mask_of, tuple_of
+from rookery.bots.rollout_context import RolloutContext, RolloutState, thrown_by
+from rookery.cards import Card, iter_cards, mask_of, tuple_of
 from rookery.engine import event as ev
 from rookery.engine.command import (
     Bury,
@@ -32,33 +28,17 @@ from rookery.engine.command import (
 from rookery.engine.legal import allows
 from rookery.engine.phases import dummy_hand, exchange, partner, play, redraw, take
 from rookery.engine.plan import Plan
-from rookery.engine.public import Contract, PublicMatch, advance
+from rookery.engine.public import Contract, advance
 from rookery.engine.turn import phase_of
-from rookery.kernel import Action, CommonKnowledge, Position, kernel
+from rookery.kernel import Action, kernel
 from rookery.rules.table import TRUMPS, Trump
 from rookery.seats import Seat
-from rookery.solve.position import Layout, tables_of
+from rookery.solve.position import tables_of
 from rookery.view.seat import SeatView
 
 CASUAL = HeuristicBot()
 NO_CHANCE = Random(0)
 """For a bot that needs no chance."""
-
-
-class RolloutState(NamedTuple):
-    """A round in play in one world, ready for the kernel."""
-
-    trump: Trump
-    contract: Contract | None
-    teams: tuple[int, ...]
-    """The team of each seat, as it is in this world."""
-    position: Position
-    minds: CommonKnowledge
-
-
-def thrown_by(view: SeatView) -> list[Cards]:
-    """Returns what each seat has thrown itself, as far as the seat of *view* knows: its own cards."""
-    return [view.thrown if seat == view.seat else 0 for seat in range(view.plan.seats)]
 
 
 class Rollout:
@@ -239,100 +219,6 @@ class Rollout:
         self._happens(ev.PartnerCalled(seat=seat, card=held, partner=self.partner))
         if plan.rules.partner.reveal == "at_once":
             self._happens(ev.PartnerShown(partner=self.partner))
-
-
-class RolloutContext:
-    """A round in play as all know it, on which worlds are set up."""
-
-    def __init__(
-        self, plan: Plan, public: PublicMatch, voids: tuple[int, ...], thrown: Sequence[Cards]
-    ) -> None:
-        """Works out what no world changes; *thrown* is what each seat has thrown itself, as far as that is known.
-
-        :raises ValueError: if nobody leads yet.
-        """
-        now = public.round
-        assert now is not None
-        assert now.trump is not None
-        self._plan, self._now, self._trump = plan, now, now.trump
-        self._layout = Layout(plan, now)
-        self._declarer = now.contract.declarer if now.contract else None
-        count = plan.rules.count
-        to_last = count.nest_to == "last_trick" and now.nest_size > 0
-        counted = to_last and count.nest_counters == "counted"
-        last_bonus = count.last_trick_bonus + (count.nest_bonus if to_last else 0)
-        if counted:
-            last_bonus += plan.points_in(now.faces)
-        secret = now.called is not None and now.partner is None
-        self._minds = CommonKnowledge(
-            declarer=-1 if self._declarer is None else now.order.index(self._declarer),
-            called=now.called if secret and now.called is not None else -1,
-            maybe_alone=plan.rules.partner is not None and plan.rules.partner.nest == "solo",
-            nest_size=now.nest_size - len(now.faces) if counted else 0,
-            last_bonus=last_bonus,
-            shown=reduce(or_, now.open_cards, 0),
-            players=self._players(),
-            voids=tuple(voids[seat] for seat in now.order),
-        )
-        self._thrown = tuple(thrown[seat] for seat in now.order)
-        self._faces = mask_of(now.faces)
-        self._teams: dict[Seat | None, tuple[int, ...]] = {}
-
-    @staticmethod
-    def of(view: SeatView) -> RolloutContext:
-        """Returns the stage of what a seat sees."""
-        return RolloutContext(view.plan, view.public, view.voids, thrown_by(view))
-
-    def _players(self) -> tuple[int, ...]:
-        """Returns for each place the one whose player decides there; nothing where that is everybody himself."""
-        plan, now = self._plan, self._now
-        exposed = [seat for seat, dummy in plan.dummies.items() if dummy.mode == "exposed"]
-        if not exposed:
-            return ()
-        player = now.order.index(play.plays_for_dummy(plan, now))
-        return tuple(player if seat in exposed else place for place, seat in enumerate(now.order))
-
-    def scene(self, world: World) -> RolloutState:
-        """Returns the round with the cards of *world*."""
-        now, holder = self._now, world.partner
-        position = self._layout.position(
-            hands=world.hands,
-            nest=world.nest,
-            stock=world.stock,
-            piles=world.piles,
-            partner=holder,
-        )
-        hidden = (world.nest & ~self._faces) | world.aside | world.thrown
-        if not position.stock:
-            # It lies there for good; a card that was turned for trump is seen by all.
-            hidden |= mask_of(card for card in world.stock if card != now.stock_open)
-        nest = world.nest & hidden if now.buried else 0
-        voids = self._minds.voids
-        if position.piles:
-            voids = tuple(
-                0 if pile else void for pile, void in zip(position.piles, voids, strict=True)
-            )
-        minds = replace(
-            self._minds,
-            hidden=hidden,
-            known=self._known(nest, hidden),
-            buried=nest if self._minds.nest_size else 0,
-            voids=voids,
-        )
-        teams = self._teams.get(holder)
-        if teams is None:
-            teams = self._teams[holder] = self._plan.teams(now.order, self._declarer, holder)
-        return RolloutState(self._trump, now.contract, teams, position, minds)
-
-    def _known(self, nest: Cards, hidden: Cards) -> tuple[Cards, ...]:
-        """Returns for each place what its player put away: he buried the *nest*, or threw what is *hidden*."""
-        if not nest and not any(self._thrown):
-            return ()
-        declarer = self._minds.declarer
-        return tuple(
-            thrown & hidden | (nest if place == declarer else 0)
-            for place, thrown in enumerate(self._thrown)
-        )
 
 
 def play_out(

@@ -18,8 +18,9 @@ from statistics import pstdev
 
 from rookery.belief.worlds import Worlds
 from rookery.bots.level import Budget
+from rookery.bots.rollout_context import RolloutContext
 from rookery.bots.search.racing import is_ahead, is_behind
-from rookery.bots.search.rollout import RolloutContext, draw, play_out
+from rookery.bots.search.rollout import draw, play_out
 from rookery.bots.search.utility import stakes_of
 from rookery.engine.phases.play import plays_for_dummy
 from rookery.kernel import Action, kernel

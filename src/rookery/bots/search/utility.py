@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rookery.bots.rollout_context import RolloutState
 from rookery.bots.search.match_equity import chance_to_win, worth_of
-from rookery.bots.search.rollout import RolloutState
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract, PublicMatch
 from rookery.rules.arithmetic import total_points
