@@ -20,7 +20,7 @@ def left_of(seat: Seat, seats: int, steps: int = 1) -> Seat:
 
 
 def relative(seat: Seat, viewer: Seat, seats: int) -> int:
-    """Returns how many places to the left of *viewer* a seat lies: 0 is the viewer himself, 1 his left neighbor."""
+    """Returns how many places to the left of *viewer* a seat lies: 0 is the viewer, 1 the left neighbor."""
     return (seat - viewer) % seats
 
 

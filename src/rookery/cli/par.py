@@ -49,7 +49,7 @@ def par_command(
 ) -> None:
     """Works out what each seat can make as declarer with each trump, when every card is known and all play their best.
 
-    The declarer takes the nest, buries, calls a partner and lets lead what serves him best. A number is exact; "70 to
+    The declarer takes the nest, buries, calls a partner and lets whoever serves best lead. A number is exact; "70 to
     95" says that 70 can be made, that 95 cannot be beaten, and that time ran out between. Ctrl-C shows what is finished.
 
     There is no par where nobody declares, or where hands still change after the auction: in games with a stock to draw

@@ -1,4 +1,4 @@
-"""Re-decides a record: deals from its seeds, carries out its decisions, and compares what follows with what it says.
+"""Replays a record on the engine: deals from its seeds, carries out its decisions, and compares the results with what it says.
 
 The engine is given only what the seats did; everything else that a record says (who won a trick, what was counted, the
 scores) is worked out anew. `verify` reports the first difference, `complete` writes down what a hand-written record

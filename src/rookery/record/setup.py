@@ -137,7 +137,7 @@ class _Setup:
         return found
 
     def _took(self, hands: tuple[Cards, ...], nest: tuple[Card, ...]) -> Cards:
-        """Returns the nest as the declarer took it: cards that he holds or buried, else any of the kind."""
+        """Returns the nest as the declarer took it: cards that the declarer holds or buried, else any of the same face."""
         spec = self._spec
         if spec.contract is None or (spec.took is None and spec.buried_by is None):
             return 0

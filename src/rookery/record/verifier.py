@@ -35,7 +35,7 @@ MAX_UNDONE_WORK = 1_000_000
 
 
 class Unknown(Exception):  # noqa: N818
-    """What is needed to go on is not known: a card is not in the record, or too much was taken back."""
+    """The record does not hold what the next step needs: a card is missing, or too much was taken back."""
 
 
 class Differs(Exception):  # noqa: N818
@@ -49,7 +49,7 @@ class Differs(Exception):  # noqa: N818
 
 
 class RecordVerifier:
-    """A match that is played again from the lines of its record."""
+    """Carries out a record on the engine, line by line, and keeps the match that follows."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -148,7 +148,7 @@ class RecordVerifier:
         return tuple(order[place] for place in range(len(plan.pack)))
 
     def skip(self, group: Sequence[Entry], after: Sequence[Entry]) -> None:
-        """Goes past a deal that was thrown in and whose cards the record does not show.
+        """Skips a deal that was thrown in and whose cards the record does not show.
 
         :raises Unknown: if it was played, for then nothing after it can be decided.
         """
@@ -198,7 +198,7 @@ class RecordVerifier:
     # Decisions
 
     def carry_out(self, line: Line) -> None:
-        """Gives the engine the decisions that a line tells of; a line that tells of none is only compared.
+        """Carries out the decisions of a line; a line without decisions is only compared.
 
         :raises Refusal: if the engine refuses one.
         :raises Unknown: if a card of it is unknown.
@@ -229,7 +229,7 @@ class RecordVerifier:
                 self._choice(line.word, args)
 
     def _choice(self, word: str, args: tuple[str, ...]) -> None:
-        """Carries out what is a decision in some games or at some times, if it is awaited now."""
+        """Carries out a line that is a decision only in some games or at some times, if one is due now."""
         seat, legal = self._awaited()
         first = self._seat(args[0]) if word in ("swaps", "throws", "draws", "removes") else seat
         if seat is None or first != seat:
@@ -253,13 +253,13 @@ class RecordVerifier:
             case "removes", lg.LegalRemove():
                 self._act(seat, self._removal(args[1:]))
             case "adjust", lg.LegalBury() if args[2] == "nest_count":
-                # The cards that were put down by mistake are not in a record; that they were wrong is.
+                # A record does not hold the cards that were put down by mistake, only that they were wrong.
                 self._act(seat, cmd.Bury(()))
             case _:
                 pass
 
     def _awaited(self) -> tuple[Seat | None, lg.Legal | None]:
-        """Returns who must decide, and what he may do."""
+        """Returns who must decide, and what that seat may do."""
         public = self.match.public
         seat = None if public.winners is not None else decider(self.plan, public)
         if seat is None:

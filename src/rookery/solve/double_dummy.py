@@ -18,7 +18,7 @@ from rookery.solve.position import Layout, tables_of
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A position for the kernel, and what is lost on the way there."""
+    """A position for the kernel, and the names that lead back from it."""
 
     plan: Plan
     trump: Trump
@@ -119,7 +119,7 @@ def solve(
 ) -> Solved:
     """Works out what the side of *at* ends the round with when everybody knows all cards and plays best.
 
-    With a *goal* only whether it gets so many points: bounds are no tighter than that takes. Without *every* the value
+    With a *goal*, only whether the side gets that many points: bounds are as tight as that needs. Without *every* the value
     of one best action is exact and the others are bounds. After *seconds*, or when *progress* returns something false,
     the bounds are what is known by then.
 

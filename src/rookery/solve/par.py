@@ -33,7 +33,7 @@ class Choice:
 
     buried: Cards
     partner: Seat | None
-    """Who holds the called card: the declarer where he plays alone; ``None`` where nobody is called."""
+    """Who holds the called card: the declarer when playing alone; ``None`` where no card is called."""
     leader: Seat
 
 
@@ -56,7 +56,7 @@ class Par:
 
     @property
     def exact(self) -> bool:
-        """Whether nothing better was left open."""
+        """Whether the number is proved and not only bounded."""
         return self.lower == self.upper
 
 
@@ -80,10 +80,10 @@ def par(
     seconds: float | None = None,
     found: Callable[[Par], object] | None = None,
 ) -> list[Par]:
-    """Works out a deal for all its *declarers* and *trumps*, or for those named; rows are by declarer, then by trump.
+    """Solves a deal for all its *declarers* and *trumps*, or for those named; rows are by declarer, then by trump.
 
     *spec* is the deal before anybody declares, every card known. After *seconds* in all, shared evenly among the rows,
-    what is not proved is bounded; to list the choices of a row takes a moment besides. *found* is told each row when it is
+    what is not proved is bounded; listing the choices of a row is not counted. *found* is told each row when it is
     finished.
 
     :raises NotationError: if a card is unknown, somebody has declared, nobody declares in the game, or the cards of a
@@ -177,7 +177,7 @@ class _Cell:
         )
 
     def _choices(self) -> Iterator[Choice]:
-        """Yields everything that may be decided, one of those that come to the same."""
+        """Yields one of each set of equivalent decisions."""
         now = self._now
         for buried in self._burials():
             held = PrivateCards(self._hand(buried), self._nest if self._takes else 0, buried)
@@ -280,7 +280,7 @@ class _Cell:
         return placed(self._plan, self._led(choice), self._position(choice))
 
     def _guess(self, choice: Choice) -> int:
-        """Returns what the declarer's side gets if everybody plays by rules of thumb."""
+        """Returns the points of the declarer's side in a playout by rules of thumb."""
         position, order = self._position(choice), self._now.order
         minds = CommonKnowledge(declarer=order.index(self._declarer), voids=(0,) * self._plan.seats)
         points = kernel.policy_playouts(self._tables, [position], [minds], [])
