@@ -1,6 +1,6 @@
 /** What is said about an event: read to people who listen, and shown for a moment where nothing else tells it. */
 
-import { officialText } from "./officials";
+import { officialText } from "./table/rulings";
 import type { Event, TableView } from "./protocol";
 import * as words from "./words";
 import { count, does, inSentence, isYou, list, plainName, trumpName, type Table } from "./words";

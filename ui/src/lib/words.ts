@@ -1,6 +1,6 @@
 /** Every sentence that people read. */
 
-import { OPEN } from "./company";
+import { OPEN } from "./setup/seats";
 import type {
   Call,
   CardFace,

@@ -1,0 +1,62 @@
+/** The shuffle and the deal, repeated from a seed: the same that `rookery.shuffle` and `engine/phases/deal.py` do. */
+
+import type { Card, DealingInfo, Seat } from "../protocol";
+import { digest, fromHex } from "./sha256";
+
+const PREFIX = "rookery shuffle 1";
+
+/** The cards 0 to *n* - 1 in the order that *seed*, in hexadecimal, stands for; `null` if it is no seed. */
+export async function shuffle(seed: string, n: number): Promise<Card[] | null> {
+  const bytes = fromHex(seed);
+  if (bytes?.length !== 32) return null;
+  const prefix = new TextEncoder().encode(PREFIX);
+  const message = new Uint8Array(prefix.length + 40);
+  message.set(prefix);
+  message.set(bytes, prefix.length);
+  const counter = new DataView(message.buffer, prefix.length + 32);
+
+  let block = 0;
+  let words: number[] = [];
+  const next = async (): Promise<number> => {
+    if (words.length === 0) {
+      counter.setUint32(4, block++);
+      const data = new DataView((await digest(message)).buffer);
+      words = Array.from({ length: 8 }, (_, i) => data.getUint32(4 * i));
+    }
+    return words.shift()!;
+  };
+
+  const order = Array.from({ length: n }, (_, i) => i);
+  for (let i = n - 1; i > 0; i--) {
+    const span = i + 1;
+    const limit = span * Math.floor(2 ** 32 / span);
+    let word = await next();
+    while (word >= limit) word = await next();
+    const j = word % span;
+    [order[i], order[j]] = [order[j]!, order[i]!];
+  }
+  return order;
+}
+
+export interface Deal {
+  /** The hand of each seat as it was dealt. */
+  hands: Card[][];
+  nest: Card[];
+  stock: Card[];
+}
+
+/** Deals *pack* from the left of *dealer*; *order* is every hand clockwise. */
+export function deal(
+  pack: readonly Card[],
+  dealing: DealingInfo,
+  dealer: Seat,
+  order: readonly Seat[],
+): Deal {
+  const at = (places: readonly number[]): Card[] => places.map((place) => pack[place]!);
+  const first = order.indexOf(dealer) + 1;
+  const hands: Card[][] = order.map(() => []);
+  dealing.hands.forEach((places, i) => {
+    hands[order[(first + i) % order.length]!] = at(places);
+  });
+  return { hands, nest: at(dealing.nest), stock: at(dealing.stock) };
+}

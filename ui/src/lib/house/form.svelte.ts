@@ -1,0 +1,168 @@
+/** All state of the page on which house rules are made: the parent, what differs, and what the checker says of it. */
+
+import * as api from "../server/api";
+import { pack } from "./fragment";
+import { Sheet, same, type Changes, type Value, type Values } from "./house";
+import type { HouseRules, RulesProblem, SchemaField, SchemaGroup } from "../protocol";
+import { offline } from "../words";
+
+/** How long to wait after a change before asking the checker, in milliseconds. */
+const CALM = 250;
+
+export class HouseForm {
+  groups = $state.raw<SchemaGroup[]>([]);
+  parent = $state("");
+  title = $state("");
+  changes = $state.raw<Changes>({});
+  /** The fields that are shown because somebody wants to change them. */
+  opened = $state.raw<ReadonlySet<string>>(new Set());
+  problems = $state.raw<RulesProblem[]>([]);
+  /** The rules as the server understood them last; kept while there are problems. */
+  house = $state.raw<HouseRules | null>(null);
+  /** Whether the last answer is about what is shown now. */
+  checked = $state(false);
+  /** Why nothing can be asked or loaded at the moment. */
+  trouble = $state("");
+  sheet = $state.raw(new Sheet([], {}));
+
+  #asked: AbortController | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Loads the schema once. */
+  async load(): Promise<void> {
+    if (this.groups.length === 0) this.groups = (await api.rulesSchema()).groups;
+  }
+
+  /** Begins with a variant and no changes. */
+  async begin(parent: string, title: string): Promise<void> {
+    await this.open({ extends: parent, meta: { title } });
+  }
+
+  /** Begins with what a table of a rule file says. */
+  async open(table: Values): Promise<void> {
+    await this.load();
+    const parent = String(table.extends ?? "");
+    this.sheet = new Sheet(this.groups, await api.rulesValues(parent));
+    const meta = table.meta as Values | undefined;
+    this.parent = parent;
+    this.title = typeof meta?.title === "string" ? meta.title : "";
+    this.changes = this.sheet.changes(table);
+    this.opened = new Set(this.sheet.differing(this.changes).map((field) => field.path));
+    this.ask();
+  }
+
+  /** Another parent under the same changes. */
+  async rebase(parent: string): Promise<void> {
+    const values = await api.rulesValues(parent);
+    const table = this.table;
+    this.sheet = new Sheet(this.groups, values);
+    this.parent = parent;
+    this.changes = this.sheet.changes({ ...table, extends: parent });
+    this.opened = new Set(this.sheet.differing(this.changes).map((field) => field.path));
+    this.ask();
+  }
+
+  get table(): Values {
+    return this.sheet.table(this.parent, this.title.trim() || "House rules", this.changes);
+  }
+
+  /** The fields to show: those that somebody opened, and those with something wrong. */
+  get shown(): SchemaField[] {
+    const wrong = new Set(this.problems.map((problem) => problem.field));
+    return [...this.sheet.byPath.values()].filter(
+      (field) =>
+        wrong.has(field.path) ||
+        (this.opened.has(field.path) && this.sheet.applies(field, this.changes)),
+    );
+  }
+
+  get differing(): SchemaField[] {
+    return this.sheet.differing(this.changes);
+  }
+
+  /** The problems beside one field. */
+  about(path: string): RulesProblem[] {
+    return this.problems.filter((problem) => problem.field === path);
+  }
+
+  /** The problems that belong to no field of the form. */
+  get others(): RulesProblem[] {
+    return this.problems.filter(
+      (problem) => problem.field === null || !this.sheet.byPath.has(problem.field),
+    );
+  }
+
+  get sound(): boolean {
+    return this.checked && this.problems.length === 0 && this.trouble === "";
+  }
+
+  value(field: SchemaField): Value {
+    return this.sheet.value(field, this.changes);
+  }
+
+  isChanged(field: SchemaField): boolean {
+    return !same(this.value(field), this.sheet.base(field));
+  }
+
+  show(path: string): void {
+    this.opened = new Set([...this.opened, path]);
+  }
+
+  set(path: string, value: Value): void {
+    this.changes = this.sheet.set(this.changes, path, value);
+    this.show(path);
+    this.ask();
+  }
+
+  /** Plays this as the parent does. */
+  remove(path: string): void {
+    this.changes = this.sheet.unset(this.changes, path);
+    this.opened = new Set([...this.opened].filter((one) => one !== path));
+    this.ask();
+  }
+
+  rename(title: string): void {
+    this.title = title;
+    this.ask();
+  }
+
+  /** Takes the remedy that the checker offers. */
+  repair(problem: RulesProblem): void {
+    for (const [path, value] of Object.entries(problem.fix)) this.set(path, value);
+  }
+
+  /** The rules as the end of a link. */
+  fragment(): Promise<string> {
+    return pack(this.table);
+  }
+
+  /** Asks the checker when there has been calm for a moment; an older question no longer matters. */
+  ask(): void {
+    this.checked = false;
+    clearTimeout(this.#timer);
+    this.#asked?.abort();
+    this.#timer = setTimeout(() => void this.#check(), CALM);
+  }
+
+  async #check(): Promise<void> {
+    const asked = (this.#asked = new AbortController());
+    try {
+      const answer = await api.checkRules({ table: this.table }, asked.signal);
+      if (asked.signal.aborted) return;
+      this.problems = answer.problems;
+      this.house = answer.house ?? this.house;
+      this.trouble = "";
+      this.checked = true;
+    } catch (error) {
+      if (asked.signal.aborted) return;
+      this.problems = [];
+      this.trouble = error instanceof Error ? error.message : offline;
+    }
+  }
+
+  /** Stops asking. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#asked?.abort();
+  }
+}

@@ -1,0 +1,340 @@
+/** House rules as a form sees them: which fields there are, what they hold, and what differs. No rule is known here. */
+
+import type { SchemaField, SchemaGroup } from "../protocol";
+
+/** Plain data, as in a rule file. */
+export type Value = unknown;
+export type Values = Record<string, unknown>;
+
+/** What differs from the parent, by the path of the field; `"none"` where something is taken away. */
+export type Changes = Readonly<Record<string, Value>>;
+
+export const NONE = "none";
+const TITLE = "meta.title";
+
+export function fieldsOf(groups: readonly SchemaGroup[]): SchemaField[] {
+  return groups.flatMap((group) => group.fields).filter((field) => field.form);
+}
+
+/** The fields of the form; the name stands above it. */
+export function switchesOf(groups: readonly SchemaGroup[]): SchemaGroup[] {
+  return groups
+    .map((group) => ({
+      ...group,
+      fields: group.fields.filter((field) => field.form && field.path !== TITLE),
+    }))
+    .filter((group) => group.fields.length > 0);
+}
+
+function isRecord(value: Value): value is Record<string, Value> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function dig(values: Value, path: string): Value {
+  let value = values;
+  for (const name of path.split(".")) value = isRecord(value) ? value[name] : undefined;
+  return value;
+}
+
+/** Whether two values of a field are the same. */
+export function same(one: Value, other: Value): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+function sorted(value: Value): Value {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((key) => [key, sorted(value[key])]),
+  );
+}
+
+/** What a field holds in the parent; where its part is absent there, what it would begin with. */
+export function baseValue(field: SchemaField, parent: Values, part?: SchemaField): Value {
+  const value = dig(parent, field.path);
+  if (field.kind === "part") return value === null || value === undefined ? NONE : {};
+  if (value === null) return field.none === null ? field.default : NONE;
+  if (value !== undefined) return value;
+  const name = field.path.slice(field.path.lastIndexOf(".") + 1);
+  return part?.start?.[name] ?? (field.default === null && field.none ? NONE : field.default);
+}
+
+/** What is known of all fields at once. */
+export class Sheet {
+  readonly byPath: ReadonlyMap<string, SchemaField>;
+
+  constructor(
+    readonly groups: readonly SchemaGroup[],
+    readonly parent: Values,
+  ) {
+    this.byPath = new Map(fieldsOf(groups).map((field) => [field.path, field]));
+  }
+
+  base(field: SchemaField): Value {
+    const part = field.within === null ? undefined : this.byPath.get(field.within);
+    return baseValue(field, this.parent, part);
+  }
+
+  value(field: SchemaField, changes: Changes): Value {
+    return field.path in changes ? changes[field.path] : this.base(field);
+  }
+
+  /** Whether the part that a field belongs to is there. */
+  applies(field: SchemaField, changes: Changes): boolean {
+    if (field.within === null) return true;
+    const part = this.byPath.get(field.within);
+    return part === undefined || this.value(part, changes) !== NONE;
+  }
+
+  /** The changes after one more; what no longer makes sense goes with it. */
+  set(changes: Changes, path: string, value: Value): Changes {
+    const next: Record<string, Value> = { ...changes, [path]: value };
+    const field = this.byPath.get(path);
+    if (field?.kind === "part" && value === NONE) {
+      for (const other of Object.keys(next)) if (other.startsWith(`${path}.`)) delete next[other];
+    }
+    return path.startsWith("pack.") ? this.withoutLostCards(next) : next;
+  }
+
+  /** The changes without one. */
+  unset(changes: Changes, path: string): Changes {
+    const next: Record<string, Value> = { ...changes };
+    delete next[path];
+    const field = this.byPath.get(path);
+    if (field?.kind === "part" && this.base(field) === NONE) return this.drop(next, `${path}.`);
+    return path.startsWith("pack.") ? this.withoutLostCards(next) : next;
+  }
+
+  private drop(changes: Record<string, Value>, start: string): Changes {
+    return Object.fromEntries(Object.entries(changes).filter(([path]) => !path.startsWith(start)));
+  }
+
+  /** Points of cards that are no longer in the pack would only be in the way. */
+  private withoutLostCards(changes: Record<string, Value>): Changes {
+    const field = this.byPath.get("count.values");
+    if (field === undefined) return changes;
+    const cards = new Set(this.cards(changes));
+    const points = this.value(field, changes);
+    if (!isRecord(points)) return changes;
+    const kept = Object.fromEntries(Object.entries(points).filter(([card]) => cards.has(card)));
+    if (same(kept, points)) return changes;
+    const { "count.values": _, ...others } = changes;
+    return same(kept, this.base(field)) ? others : { ...others, "count.values": kept };
+  }
+
+  /** The cards that may have points: numbers, lowest first, then the special ones. */
+  cards(changes: Changes): string[] {
+    const read = (path: string): Value => {
+      const field = this.byPath.get(path);
+      return field === undefined ? [] : this.value(field, changes);
+    };
+    const ranks = read("pack.ranks");
+    const singles = read("pack.singles");
+    return [
+      ...(Array.isArray(ranks) ? [...(ranks as number[])].sort((a, b) => a - b).map(String) : []),
+      ...(Array.isArray(singles)
+        ? (singles as Record<string, Value>[]).map((single) => String(single.face))
+        : []),
+    ];
+  }
+
+  /** Only what really differs, in the order of the form. */
+  differing(changes: Changes): SchemaField[] {
+    return [...this.byPath.values()].filter(
+      (field) =>
+        field.path in changes &&
+        this.applies(field, changes) &&
+        !same(changes[field.path], this.base(field)),
+    );
+  }
+
+  /** The table of a rule file: the parent, the names, and what differs. */
+  table(parent: string, title: string, changes: Changes): Values {
+    const table: Record<string, Value> = { extends: parent };
+    const names: Record<string, Value> = { title };
+    for (const field of this.differing(changes)) {
+      put(
+        table,
+        field.path,
+        this.isNew(field) ? { ...field.start } : structuredClone(plain(changes[field.path])),
+      );
+    }
+    if (isRecord(table.meta)) Object.assign(names, table.meta, { title });
+    table.meta = names;
+    return table;
+  }
+
+  private isNew(field: SchemaField): boolean {
+    return field.kind === "part" && this.base(field) === NONE;
+  }
+
+  /** The changes that a table stands for, as far as the form knows its fields and their values fit. */
+  changes(table: Values): Changes {
+    const changes: Record<string, Value> = {};
+    for (const field of this.byPath.values()) {
+      if (field.path === TITLE) continue;
+      const value = dig(table, field.path);
+      if (field.kind === "part") {
+        if (value === NONE) changes[field.path] = NONE;
+        else if (isRecord(value) && this.base(field) === NONE) changes[field.path] = {};
+      } else if (value !== undefined && fits(field, value)) {
+        changes[field.path] = value;
+      }
+    }
+    return changes;
+  }
+}
+
+/** A value without the wrapping of the form's state. */
+function plain(value: Value): Value {
+  return JSON.parse(JSON.stringify(value)) as Value;
+}
+
+function put(table: Record<string, Value>, path: string, value: Value): void {
+  const names = path.split(".");
+  const last = names.pop()!;
+  let place = table;
+  for (const name of names) {
+    const inner = place[name];
+    place = (isRecord(inner) ? inner : (place[name] = {})) as Record<string, Value>;
+  }
+  const present = place[last];
+  place[last] = isRecord(present) && isRecord(value) ? { ...value, ...present } : value;
+}
+
+/** Whether a value is of the kind that a field is edited as; what comes from a link may be anything. */
+export function fits(field: SchemaField, value: Value): boolean {
+  const list = (check: (one: Value) => boolean): boolean =>
+    Array.isArray(value) && value.every(check);
+  const chosen = (one: Value): boolean => field.choices.some((choice) => choice.value === one);
+  switch (field.kind) {
+    case "number":
+      return Number.isSafeInteger(value) || (value === NONE && field.none !== null);
+    case "switch":
+      return typeof value === "boolean";
+    case "choice":
+      return chosen(value);
+    case "choices":
+      return list(chosen);
+    case "text":
+      return typeof value === "string";
+    case "ranks":
+      return list(Number.isSafeInteger);
+    case "place":
+      return chosen(value) || Number.isSafeInteger(value);
+    case "points":
+      return isRecord(value) && Object.values(value).every(Number.isSafeInteger);
+    case "records":
+      return list(
+        (one) =>
+          isRecord(one) &&
+          field.fields.every((inner) => {
+            const part = one[nameOf(inner)];
+            return part === undefined ? !inner.required : fits(inner, part);
+          }),
+      );
+    case "grids":
+      return list((one) => Array.isArray(one) && one.every((card) => typeof card === "string"));
+    default:
+      return list((one) => typeof one === "string");
+  }
+}
+
+/** The last part of a field's path. */
+export function nameOf(field: SchemaField): string {
+  return field.path.slice(field.path.lastIndexOf(".") + 1);
+}
+
+/** A kind of card by what it is called among the points: `5s`, or the label of a special card. */
+export function cardName(card: string, singles: SchemaField | undefined): string {
+  const face = singles?.fields.find((field) => nameOf(field) === "face");
+  return face?.choices.find((choice) => choice.value === card)?.label ?? `${card}s`;
+}
+
+/** What a field holds, in words. */
+export function say(field: SchemaField, value: Value, singles?: SchemaField): string {
+  const label = (one: Value): string =>
+    field.choices.find((choice) => choice.value === one)?.label ?? String(one);
+  switch (field.kind) {
+    case "part":
+      return value === NONE ? "No" : "Yes";
+    case "switch":
+      return value === true ? "Yes" : "No";
+    case "number":
+      return value === NONE ? (field.none ?? "None") : String(value);
+    case "place":
+      return typeof value === "number" ? `Just above the ${value}` : label(value);
+    case "choices":
+    case "texts":
+      return list(value).map(label).join(", ") || "None";
+    case "ranks":
+      return list(value).join(", ") || "None";
+    case "points": {
+      const points = Object.entries((value ?? {}) as Record<string, number>);
+      const worth = points.filter(([, number]) => number !== 0);
+      return (
+        worth.map(([card, number]) => `${cardName(card, singles)}: ${number}`).join(" · ") ||
+        "No card has points"
+      );
+    }
+    case "records":
+      return (
+        list(value)
+          .map((one) => sayEntry(field, one))
+          .join("; ") || "None"
+      );
+    case "grids":
+      return list(value).length === 0 ? "Drawn by lot" : `${list(value).length} boards`;
+    default:
+      return label(value);
+  }
+}
+
+function sayEntry(field: SchemaField, entry: Value): string {
+  const parts = field.fields.map((inner) => {
+    const value = isRecord(entry) ? (entry[nameOf(inner)] ?? inner.default) : inner.default;
+    return inner.kind === "choice" || inner.kind === "place" ? say(inner, value) : "";
+  });
+  const [first = "", ...others] = parts.filter(Boolean);
+  const rest = others.map((text) => text.charAt(0).toLowerCase() + text.slice(1));
+  return rest.length === 0 ? first : `${first}: ${rest.join(", ")}`;
+}
+
+function list(value: Value): Value[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** What is wrong with a field, to stand beside it: without its name in front. */
+export function beside(field: SchemaField, text: string): string {
+  if (!text.startsWith(`${field.label}: `)) return text;
+  const rest = text.slice(field.label.length + 2);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+/** The fields that somebody looks for, group by group; without words, all of them. */
+export function search(groups: readonly SchemaGroup[], words: string): SchemaGroup[] {
+  const wanted = words
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  const hit = (field: SchemaField, title: string): boolean => {
+    const text = [
+      field.label,
+      field.help,
+      title,
+      ...field.also,
+      ...field.choices.map((choice) => choice.label),
+    ]
+      .join(" ")
+      .toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  };
+  return groups
+    .map((group) => ({
+      ...group,
+      fields: group.fields.filter((field) => hit(field, group.title)),
+    }))
+    .filter((group) => group.fields.length > 0);
+}

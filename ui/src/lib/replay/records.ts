@@ -1,0 +1,131 @@
+/** Records as text: where they come from, where they are read, and the place of a mistake in one. */
+
+import { ApiError } from "../server/api";
+import { MAX_RECORD, type RecordInfo, type RecordSteps } from "../protocol";
+import { offline } from "../words";
+
+/** A text that is no record; *line* and *column* count from 1. */
+export class BadRecord extends ApiError {
+  constructor(
+    code: string,
+    text: string,
+    readonly line: number,
+    readonly column: number,
+  ) {
+    super(code, text);
+  }
+}
+
+export const tooLarge = `This is too large to be opened here: a record has at most ${MAX_RECORD / 1024} KiB. Is it the right file?`;
+
+async function answered<T>(asked: Promise<Response>, read: (answer: Response) => Promise<T>) {
+  let answer: Response;
+  try {
+    answer = await asked;
+  } catch {
+    throw new ApiError("offline", offline);
+  }
+  if (answer.ok) return read(answer);
+  const refusal = ((await answer.json().catch(() => null)) ?? {}) as {
+    code?: string;
+    text?: string;
+    line?: number;
+    column?: number;
+  };
+  const { code = "unknown", text = offline, line, column } = refusal;
+  if (line !== undefined && column !== undefined) throw new BadRecord(code, text, line, column);
+  throw new ApiError(code, text);
+}
+
+function send<T>(path: string, text: string): Promise<T> {
+  const body = new TextEncoder().encode(text);
+  if (body.length > MAX_RECORD) return Promise.reject(new BadRecord("too_large", tooLarge, 1, 1));
+  const asked = fetch(path, {
+    method: "POST",
+    headers: { "content-type": "text/plain; charset=utf-8" },
+    body,
+  });
+  return answered(asked, (answer) => answer.json() as Promise<T>);
+}
+
+/** Whose knowledge a replay shows: a seat's, a spectator's, or all hands face up. */
+export type SeenBy = number | "nobody" | "all";
+
+export const open = (text: string): Promise<RecordInfo> => send("/api/replay", text);
+
+export const round = (text: string, deal: number, seenBy: SeenBy): Promise<RecordSteps> =>
+  send(`/api/replay/${deal}?seen_by=${seenBy}`, text);
+
+/** Where a table's match can be downloaded. */
+export function pathOf(tableId: string): string {
+  return `/api/tables/${encodeURIComponent(tableId)}/record`;
+}
+
+/** A name for the file of a record, as the server gives it. */
+export function fileName(title: string, text: string): string {
+  const words = title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 40);
+  const day = /^\[Date "(\d{4}-\d\d-\d\d)"\]$/m.exec(text)?.[1];
+  const name = words.replace(/^-+|-+$/g, "") || "match";
+  return day === undefined ? `${name}.rook` : `${name}-${day}.rook`;
+}
+
+export const recordOf = (tableId: string): Promise<string> =>
+  answered(fetch(pathOf(tableId)), (answer) => answer.text());
+
+// --- the record that is open
+
+export interface OpenRecord {
+  text: string;
+  /** The page it was opened from. */
+  back: string;
+}
+
+const KEY = "rookery_record";
+let latest: OpenRecord | null = null;
+
+/** Keeps a record for the replay page, also if that is reloaded. */
+export function keep(record: OpenRecord): void {
+  latest = record;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(record));
+  } catch {
+    // No room or not allowed: then it is gone after a reload, and is opened again.
+    sessionStorage.removeItem(KEY);
+  }
+}
+
+export function kept(): OpenRecord | null {
+  if (latest !== null) return latest;
+  const stored = sessionStorage.getItem(KEY);
+  return stored === null ? null : (JSON.parse(stored) as OpenRecord);
+}
+
+// --- mistakes
+
+/** Characters shown before and after the place of a mistake. */
+const AROUND = 34;
+
+export interface Quote {
+  before: string;
+  /** The character at the place; empty at the end of the line. */
+  at: string;
+  after: string;
+}
+
+/** The place of a mistake, or `null` where the text has no such line. */
+export function quote(text: string, line: number, column: number): Quote | null {
+  const whole = text.replace(/^\ufeff/, "").split("\n")[line - 1];
+  if (whole === undefined) return null;
+  const letters = [...whole.replace(/\r$/, "")].map((one) => (one < " " ? "�" : one));
+  const at = Math.min(column - 1, letters.length);
+  const start = Math.max(0, at - AROUND);
+  const end = Math.min(letters.length, at + 1 + AROUND);
+  return {
+    before: (start > 0 ? "…" : "") + letters.slice(start, at).join(""),
+    at: letters[at] ?? "",
+    after: letters.slice(at + 1, end).join("") + (end < letters.length ? "…" : ""),
+  };
+}

@@ -1,0 +1,234 @@
+/** Everything the replay page knows: the record that is open, the round, the step, and whose eyes see it. */
+
+import type {
+  Event,
+  FaceUp,
+  RecordInfo,
+  RecordRound,
+  RecordStep,
+  RecordTrick,
+  TableView,
+} from "../protocol";
+import * as records from "./records";
+import type { SeenBy } from "./records";
+import { after, before, nextShown, resultsBefore, stops, trickAt } from "./steps";
+import type { TableControl } from "../table/table.svelte";
+import { announce } from "../announce";
+import { offline, type Table } from "../words";
+
+export const PACES = { slow: 2400, normal: 1300, fast: 500 } as const;
+export type Pace = keyof typeof PACES;
+
+export class ReplayStore implements TableControl {
+  /** What the record holds; `null` until it is read. */
+  record = $state.raw<RecordInfo | null>(null);
+  /** Why the record, or a round of it, cannot be shown. */
+  problem = $state.raw<Error | null>(null);
+  seenBy = $state<SeenBy>("nobody");
+  pace = $state<Pace>("normal");
+  playing = $state(false);
+
+  #deal = $state(0);
+  #steps = $state.raw<readonly RecordStep[]>([]);
+  #at = $state(0);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #rounds = new Map<string, readonly RecordStep[]>();
+  /** Only the answer that was asked for last counts. */
+  #asked = 0;
+
+  constructor(readonly text: string) {}
+
+  /** Reads the record and goes to its first round that can be shown. */
+  async open(): Promise<void> {
+    try {
+      const record = await records.open(this.text);
+      this.record = record;
+      this.seenBy = record.players[0] ?? "nobody";
+      const first = record.rounds.find((row) => row.steps > 0 && row.result !== null);
+      const start = first ?? nextShown(record.rounds, 0, 1);
+      if (start !== undefined) await this.goTo(start.deal, 0);
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  close(): void {
+    this.#asked += 1;
+    this.stop();
+  }
+
+  // --- what is shown
+
+  round = $derived<RecordRound | null>(
+    this.record?.rounds.find((row) => row.deal === this.#deal) ?? null,
+  );
+  tricks = $derived<readonly RecordTrick[]>(this.round?.tricks ?? []);
+  trick = $derived(trickAt(this.tricks, this.#at));
+
+  table = $derived<Table | null>(
+    this.record && {
+      info: this.record.info,
+      seats: {
+        ...this.record.seats,
+        you: typeof this.seenBy === "number" ? this.seenBy : null,
+      },
+      replay: true,
+    },
+  );
+
+  #step = $derived<RecordStep | null>(this.#steps[this.#at] ?? null);
+  #stops = $derived(this.table ? stops(this.table, this.#steps) : []);
+
+  view = $derived.by<TableView | null>(() => {
+    const step = this.#step;
+    if (step === null || this.record === null) return null;
+    const earlier = resultsBefore(this.record.rounds, this.#deal);
+    return { ...step.view, results: [...earlier, ...step.view.results] };
+  });
+
+  /** Every card, where all hands are shown. */
+  up = $derived<FaceUp | null>(this.#step?.up ?? null);
+
+  /** What has just happened, in a sentence. */
+  said = $derived(
+    this.table && this.#step ? announce(this.table, this.#step.event, this.#step.view) : "",
+  );
+
+  first = $derived(
+    before(this.#stops, this.#at) === undefined &&
+      nextShown(this.record?.rounds ?? [], this.#deal, -1) === undefined,
+  );
+  last = $derived(
+    after(this.#stops, this.#at) === undefined &&
+      nextShown(this.record?.rounds ?? [], this.#deal, 1) === undefined,
+  );
+  /** Whether there is another round after this one. */
+  more = $derived(nextShown(this.record?.rounds ?? [], this.#deal, 1) !== undefined);
+
+  // --- going about
+
+  /** Shows a round at one of its steps; *step* `"end"` is its last. */
+  async goTo(deal: number, step: number | "end"): Promise<void> {
+    // All hands are shown only when the round was counted.
+    const row = this.record?.rounds.find((one) => one.deal === deal);
+    const seenBy =
+      this.seenBy === "all" && row?.result == null
+        ? (this.record?.players[0] ?? "nobody")
+        : this.seenBy;
+    await this.#show(deal, step, seenBy);
+  }
+
+  /** Shows the same moment from elsewhere. */
+  async look(seenBy: SeenBy): Promise<void> {
+    await this.#show(this.#deal, this.#at, seenBy);
+  }
+
+  async forward(): Promise<void> {
+    const next = after(this.#stops, this.#at);
+    if (next !== undefined) this.#at = next;
+    else await this.nextRound();
+  }
+
+  async nextRound(): Promise<void> {
+    const row = nextShown(this.record?.rounds ?? [], this.#deal, 1);
+    if (row !== undefined) await this.goTo(row.deal, 0);
+  }
+
+  async back(): Promise<void> {
+    const previous = before(this.#stops, this.#at);
+    if (previous !== undefined) {
+      this.#at = previous;
+      return;
+    }
+    const row = nextShown(this.record?.rounds ?? [], this.#deal, -1);
+    if (row !== undefined) await this.goTo(row.deal, "end");
+  }
+
+  /** To the first card of the next trick, or to the end of the round. */
+  async forwardTrick(): Promise<void> {
+    const next = this.tricks.find((trick) => trick.step > this.#at);
+    const end = this.#steps.length - 1;
+    if (next !== undefined) this.#at = next.step;
+    else if (this.#at < end) this.#at = end;
+    else await this.nextRound();
+  }
+
+  /** To the first card of this trick or of the one before; else to the deal. */
+  async backTrick(): Promise<void> {
+    const previous = this.tricks.findLast((trick) => trick.step < this.#at);
+    if (previous !== undefined) this.#at = previous.step;
+    else if (this.#at > 0) this.#at = 0;
+    else await this.back();
+  }
+
+  toStart(): void {
+    this.#at = 0;
+  }
+
+  toEnd(): void {
+    this.#at = Math.max(0, this.#steps.length - 1);
+  }
+
+  // --- playing by itself
+
+  toggle(): void {
+    if (this.playing) this.stop();
+    else this.#play();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.playing = false;
+  }
+
+  /** Plays on to the end of the round; from there into the next. */
+  #play(): void {
+    if (this.last) return;
+    this.playing = true;
+    void this.#tick(true);
+  }
+
+  async #tick(begins: boolean): Promise<void> {
+    clearTimeout(this.#timer);
+    if (!begins && after(this.#stops, this.#at) === undefined) {
+      this.stop();
+      return;
+    }
+    await this.forward();
+    if (this.playing) this.#timer = setTimeout(() => void this.#tick(false), PACES[this.pace]);
+  }
+
+  // --- a table at which nothing can be decided
+
+  readonly chosen = [];
+  readonly hint = null;
+  readonly pending = 0;
+  readonly note = "";
+  happened = $derived<readonly Event[]>(this.#step ? [this.#step.event] : []);
+  act(): void {}
+  say(): void {}
+  warn(): void {}
+  flush(): void {}
+
+  async #show(deal: number, step: number | "end", seenBy: SeenBy): Promise<void> {
+    const asked = ++this.#asked;
+    const key = `${deal} ${seenBy}`;
+    try {
+      const steps = this.#rounds.get(key) ?? (await records.round(this.text, deal, seenBy)).steps;
+      if (asked !== this.#asked) return;
+      this.#rounds.set(key, steps);
+      this.#deal = deal;
+      this.#steps = steps;
+      this.seenBy = seenBy;
+      this.#at = step === "end" ? steps.length - 1 : Math.min(step, steps.length - 1);
+      this.problem = null;
+    } catch (error) {
+      if (asked === this.#asked) this.#failed(error);
+    }
+  }
+
+  #failed(error: unknown): void {
+    this.stop();
+    this.problem = error instanceof Error ? error : new Error(offline);
+  }
+}

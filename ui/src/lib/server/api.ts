@@ -1,0 +1,93 @@
+/** The JSON endpoints. */
+
+import type {
+  BotInfo,
+  HouseRules,
+  NewTable,
+  OwnTable,
+  Person,
+  RulesAnswer,
+  RulesDraft,
+  RulesSchema,
+  RuleSection,
+  SavedRules,
+  SaveRules,
+  TableOpened,
+  VariantInfo,
+} from "../protocol";
+import { offline } from "../words";
+
+/** A refusal of the server, or no answer at all; the message is a sentence for people. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(
+      path,
+      body === undefined
+        ? { signal: signal ?? null }
+        : {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify(body),
+            signal: signal ?? null,
+          },
+    );
+  } catch {
+    throw new ApiError("offline", offline);
+  }
+  const data: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) {
+    const refusal = (data ?? {}) as { code?: string; text?: string };
+    throw new ApiError(refusal.code ?? "unknown", refusal.text ?? offline);
+  }
+  return data as T;
+}
+
+export const variants = (): Promise<VariantInfo[]> => ask("/api/variants");
+export const rules = (variant: string): Promise<RuleSection[]> =>
+  ask(`/api/rules/${encodeURIComponent(variant)}`);
+export const me = (): Promise<Person> => ask("/api/me");
+export const callMe = (name: string): Promise<Person> => ask("/api/me", { name });
+export const bots = (): Promise<BotInfo[]> => ask("/api/bots");
+export const openTable = (table: NewTable): Promise<TableOpened> => ask("/api/tables", table);
+
+export const ownTables = (): Promise<OwnTable[]> => ask("/api/tables");
+
+export async function leaveTable(id: string): Promise<void> {
+  await send(`/api/tables/${encodeURIComponent(id)}/leave`, "POST");
+}
+
+export const rulesSchema = (): Promise<RulesSchema> => ask("/api/rules/schema");
+export const rulesValues = (variant: string): Promise<Record<string, unknown>> =>
+  ask(`/api/rules/${encodeURIComponent(variant)}/values`);
+export const checkRules = (draft: RulesDraft, signal?: AbortSignal): Promise<RulesAnswer> =>
+  ask("/api/rules/check", draft, signal);
+export const tableRules = (tableId: string): Promise<HouseRules> =>
+  ask(`/api/tables/${encodeURIComponent(tableId)}/rules`);
+export const savedRules = (): Promise<SavedRules[]> => ask("/api/rules/saved");
+export const saveRules = (wanted: SaveRules): Promise<SavedRules> =>
+  ask("/api/rules/saved", wanted);
+
+export async function deleteRules(id: string): Promise<void> {
+  await send(`/api/rules/saved/${encodeURIComponent(id)}`, "DELETE");
+}
+
+/** Asks for something whose answer is only that it is done. */
+async function send(path: string, method: string): Promise<void> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, { method });
+  } catch {
+    throw new ApiError("offline", offline);
+  }
+  if (!answer.ok) throw new ApiError("unknown", offline);
+}

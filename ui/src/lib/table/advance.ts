@@ -1,0 +1,214 @@
+/** How the table looks after one event, as far as the event and the view that follows in the end tell. */
+
+import type { Card, Event, Seat, TableInfo, TableView } from "../protocol";
+
+interface Known extends Pick<TableInfo, "account_of" | "sort"> {
+  /** The view after the last event of the update. */
+  after: TableView;
+}
+
+export function advance(view: TableView, event: Event, known: Known): TableView {
+  const { calls, hand_sizes: sizes } = view;
+  switch (event.kind) {
+    case "dealt":
+      return dealt(view, event, known);
+    case "thrown_in":
+      return { ...view, phase: "between", thrown_in: event.reason };
+    case "bid_made":
+      return {
+        ...view,
+        calls: [...calls, { seat: event.seat, kind: "bid", points: event.points }],
+      };
+    case "passed":
+      return { ...view, calls: [...calls, { seat: event.seat, kind: "pass", points: 0 }] };
+    case "passed_in_favour":
+      return { ...view, calls: [...calls, { seat: event.seat, kind: "favour", points: 0 }] };
+    case "auction_won":
+      return {
+        ...view,
+        contract: { declarer: event.seat, points: event.points, forced: event.forced },
+        teams: known.after.teams,
+      };
+    case "nest_taken":
+      return {
+        ...view,
+        phase: "exchange",
+        nest_size: 0,
+        nest_seen: event.faces.length > 0 ? event.faces : view.faces,
+        faces: [],
+        hand_sizes: add(sizes, event.seat, event.count),
+        hand: sorted([...view.hand, ...(event.cards ?? [])], known),
+        taken: event.cards ?? [],
+      };
+    case "buried":
+      return {
+        ...view,
+        nest_size: event.count,
+        faces: event.faces,
+        hand: without(view.hand, event.cards),
+        taken: [],
+        hand_sizes: add(sizes, event.seat, -event.count),
+      };
+    case "trump_named":
+    case "trump_cut":
+      return { ...view, trump: event.trump };
+    case "trump_turned":
+      return event.pile === "nest"
+        ? { ...view, trump: event.trump, faces: event.cards }
+        : { ...view, trump: event.trump, stock_open: event.cards.at(-1) ?? null };
+    case "swapped":
+      return { ...view, phase: "swap", hand: exchanged(view.hand, event, known) };
+    case "redrawn":
+      return {
+        ...view,
+        phase: "redraw",
+        hand: exchanged(view.hand, event, known),
+        stock_size: view.stock_size - event.count,
+        stock_open: event.open_card === null ? view.stock_open : null,
+        redrawn: view.redrawn.map((n, seat) => (seat === event.seat ? event.count : n)),
+      };
+    case "partner_called":
+      return { ...view, called: event.card, partner: event.partner ?? view.partner };
+    case "partner_shown":
+      return { ...view, partner: event.partner, teams: known.after.teams };
+    case "dummy_shown":
+      return {
+        ...view,
+        open_cards: put(view.open_cards, event.seat, sorted(event.cards, known)),
+      };
+    case "drew":
+      return drew(view, event, known);
+    case "stock_turned":
+      return { ...view, stock_open: event.card };
+    case "chips_placed":
+      return {
+        ...view,
+        phase: "boards",
+        chips: put(view.chips, event.seat, [...(view.chips[event.seat] ?? []), ...event.spaces]),
+      };
+    case "chip_removed": {
+      const { owner, space } = event;
+      if (owner === null) return view;
+      const left = view.chips[owner]?.filter((one) => one !== space) ?? [];
+      return { ...view, chips: put(view.chips, owner, left) };
+    }
+    case "line_completed":
+      return { ...view, line: event.seat };
+    case "play_started":
+      return { ...view, phase: "play", leader: event.leader };
+    case "played":
+      return {
+        ...view,
+        phase: "play",
+        trick: [...view.trick, event.card],
+        winning: null,
+        hand: without(view.hand, [event.card]),
+        open_cards: put(
+          view.open_cards,
+          event.seat,
+          without(view.open_cards[event.seat] ?? [], [event.card]),
+        ),
+        hand_sizes: add(sizes, event.seat, -1),
+      };
+    case "trick_taken":
+      return {
+        ...view,
+        leader: event.seat,
+        trick: [],
+        winning: null,
+        tricks_taken: add(view.tricks_taken, event.seat, 1),
+        captured: view.captured
+          ? add(view.captured, known.account_of[event.seat] ?? event.seat, event.points)
+          : null,
+      };
+    default:
+      return view;
+  }
+}
+
+function dealt(view: TableView, event: Extract<Event, { kind: "dealt" }>, known: Known): TableView {
+  return {
+    ...view,
+    phase: "auction",
+    round_number: event.number,
+    dealer: event.dealer,
+    turn: null,
+    mover: null,
+    order: event.order,
+    teams: known.account_of,
+    hand: sorted(event.hands.find((hand) => hand !== null) ?? [], known),
+    taken: [],
+    buried: [],
+    hand_sizes: event.hand_sizes,
+    nest_size: event.nest_size,
+    faces: event.nest_open === null ? [] : [event.nest_open],
+    nest_seen: [],
+    open_cards: event.open_cards,
+    stock_size: event.stock_size,
+    stock_open: event.stock_open,
+    redrawn: view.redrawn.map(() => null),
+    calls: [],
+    contract: null,
+    trump: null,
+    called: null,
+    partner: null,
+    leader: null,
+    trick: [],
+    winning: null,
+    last_trick: null,
+    tricks_taken: view.tricks_taken.map(() => 0),
+    captured: view.captured?.map(() => 0) ?? null,
+    thrown_in: null,
+    shown_nest: [],
+    shown_stock: [],
+    // A finished game leaves empty boards; else the chips stay where they are.
+    chips: view.line === null ? view.chips : view.chips.map(() => []),
+    line: null,
+    seed: null,
+    commitment: event.commitment,
+  };
+}
+
+function drew(view: TableView, event: Extract<Event, { kind: "drew" }>, known: Known): TableView {
+  const { seat, card, open_card: open } = event;
+  // A hidden card is told to nobody but who drew it; an open one is yours if you hold it afterwards.
+  const mine = card !== null && (open === null || known.after.hand.includes(card));
+  const shown = view.open_cards[seat] ?? [];
+  return {
+    ...view,
+    phase: "draw",
+    stock_size: view.stock_size - 1,
+    stock_open: open === null ? view.stock_open : null,
+    hand_sizes: add(view.hand_sizes, seat, 1),
+    hand: mine ? sorted([...view.hand, card], known) : view.hand,
+    open_cards:
+      open === null ? view.open_cards : put(view.open_cards, seat, sorted([...shown, open], known)),
+  };
+}
+
+/** One's own hand after throwing and drawing; the cards of others are not told. */
+function exchanged(
+  hand: readonly Card[],
+  event: Extract<Event, { kind: "swapped" | "redrawn" }>,
+  known: Known,
+): Card[] {
+  const gone = event.kind === "swapped" ? event.given : event.thrown;
+  return sorted([...without(hand, gone), ...(event.drawn ?? [])], known);
+}
+
+/** The cards as a hand is held. */
+function sorted(cards: readonly Card[], { sort }: Known): Card[] {
+  return [...cards].sort((a, b) => sort.indexOf(a) - sort.indexOf(b));
+}
+
+function without(cards: readonly Card[], gone: readonly Card[] | null): Card[] {
+  return cards.filter((card) => !gone?.includes(card));
+}
+
+function put<T>(all: readonly T[], seat: Seat, value: T): T[] {
+  return all.map((one, i) => (i === seat ? value : one));
+}
+
+function add(numbers: readonly number[], at: number, by: number): number[] {
+  return numbers.map((number, i) => (i === at ? number + by : number));
+}

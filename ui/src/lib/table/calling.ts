@@ -1,0 +1,39 @@
+/** Cards that may be called to find a partner, in an order in which they are found. */
+
+import type { Card, CardFace, TableInfo } from "../protocol";
+
+export interface Group {
+  color: CardFace["color"];
+  /** Strongest first. */
+  cards: Card[];
+}
+
+/** *cards* by color, strongest first; the bird and its like come last. */
+export function byColor(info: Pick<TableInfo, "pack" | "sort">, cards: readonly Card[]): Group[] {
+  const groups: Group[] = [];
+  const sorted = [...cards].sort((a, b) => info.sort.indexOf(a) - info.sort.indexOf(b));
+  for (const card of sorted) {
+    const face = info.pack[card];
+    const color = face && face.single === null ? face.color : null;
+    const group = groups.find((one) => one.color === color);
+    if (group) group.cards.push(card);
+    else groups.push({ color, cards: [card] });
+  }
+  return [
+    ...groups.filter((one) => one.color !== null),
+    ...groups.filter((one) => one.color === null),
+  ];
+}
+
+/** The calls that people mostly make: the strongest cards of each color and the singles, without one's own. */
+export function likely(
+  info: Pick<TableInfo, "pack" | "sort">,
+  cards: readonly Card[],
+  own: readonly Card[],
+): Card[] {
+  const groups = byColor(
+    info,
+    cards.filter((card) => !own.includes(card)),
+  );
+  return groups.flatMap(({ color, cards: all }) => (color === null ? all : all.slice(0, 2)));
+}

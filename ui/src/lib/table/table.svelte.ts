@@ -1,0 +1,304 @@
+/** Everything one table page knows; what is drawn follows from it. */
+
+import { announce } from "../announce";
+import { officialText } from "./rulings";
+import { duration, frames, type Frame } from "./pace";
+import type {
+  Card,
+  ClientMessage,
+  Command,
+  Event,
+  Hint,
+  Refused,
+  SeatsView,
+  ServerMessage,
+  TableInfo,
+  TableView,
+} from "../protocol";
+import { settings } from "../page/settings.svelte";
+import { newId, TableSocket, type Connection } from "../server/socket";
+import { notConnected, type Table } from "../words";
+
+/** Refusals after which this page can do nothing more. */
+const FINAL = ["old_client", "no_such_table"];
+const TOAST_MS = 5000;
+/** After these, cards or choices are as they were at another time. */
+const OFFICIAL: readonly Event["kind"][] = ["undone", "taken_back", "adjustment"];
+/** After these, what came of a question is old. */
+const GOES_ON: readonly Event["kind"][] = ["dealt", "auction_won", "play_started", "trick_taken"];
+
+/** What the parts of a table ask for; at a table that is only looked at, nothing comes of it. */
+export type TableControl = Pick<
+  TableStore,
+  "chosen" | "hint" | "pending" | "happened" | "note" | "act" | "say" | "warn" | "flush"
+>;
+
+export class TableStore {
+  info = $state.raw<TableInfo | null>(null);
+  seats = $state.raw<SeatsView | null>(null);
+  connection = $state<Connection>("connecting");
+  /** Why the table is closed, if it is. */
+  stopped = $state.raw<{ code: string; text: string } | null>(null);
+  /** A short message about something that could not be done. */
+  toast = $state.raw<{ id: number; text: string } | null>(null);
+  /** The last announcement for people who listen. */
+  said = $state("");
+  /** Cards picked for the nest, or the one card picked to be played. */
+  chosen = $state.raw<readonly Card[]>([]);
+  /** What happened just now, together with the picture that is shown. */
+  happened = $state.raw<readonly Event[]>([]);
+  /** The id of what was asked or answered beside one's turn and is on its way. */
+  asking = $state<string | null>(null);
+  /** What came of the last question or mistake; stays until the game has gone on. */
+  note = $state("");
+  /** What an expert would do now, once it was asked for. */
+  hint = $state.raw<Hint | null>(null);
+  /** Whether a hint is being worked out. */
+  hinting = $state(false);
+  /** Pictures that are still to be shown. */
+  pending = $state(0);
+
+  #shown = $state.raw<TableView | null>(null);
+  #latest: TableView | null = null;
+  /** The id of the last hint that was asked for. */
+  #hintAsked = "";
+  /** Our own decision, shown before the server has confirmed it. */
+  #own = $state.raw<{ command: Command; seq: number } | null>(null);
+  #queue: Frame[] = [];
+  #unsaid: string[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #toastTimer: ReturnType<typeof setTimeout> | undefined;
+  #socket: TableSocket;
+
+  constructor(tableId: string) {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.#socket = new TableSocket(
+      `${scheme}://${location.host}/ws/t/${encodeURIComponent(tableId)}`,
+      {
+        since: () =>
+          this.#latest && { since: this.#latest.seq, match_id: this.info?.match_id ?? null },
+        heard: (message) => this.#heard(message),
+        changed: (connection) => (this.connection = connection),
+      },
+    );
+    document.addEventListener("visibilitychange", this.#hidden);
+  }
+
+  /** The match as it is drawn now. */
+  view = $derived.by(() => {
+    const shown = this.#shown;
+    if (shown === null || this.#own === null) return shown;
+    const waiting = { ...shown, legal: null, dimmed: null };
+    const { command } = this.#own;
+    if (command.kind !== "play") return waiting;
+    return {
+      ...waiting,
+      hand: shown.hand.filter((card) => card !== command.card),
+      open_cards: shown.open_cards.map((cards) => cards.filter((card) => card !== command.card)),
+      trick: [...shown.trick, command.card],
+      winning: null,
+    };
+  });
+
+  /** Who sits where, for sentences. */
+  table = $derived<Table | null>(
+    this.info && this.seats ? { info: this.info, seats: this.seats } : null,
+  );
+
+  close(): void {
+    document.removeEventListener("visibilitychange", this.#hidden);
+    clearTimeout(this.#timer);
+    clearTimeout(this.#toastTimer);
+    this.#socket.close();
+  }
+
+  act(command: Command): void {
+    const view = this.#shown;
+    if (view === null || view.legal === null || this.#own !== null) return;
+    if (!this.#socket.act(command, view.seq)) return;
+    this.#own = { command, seq: view.seq };
+    this.#quiet();
+    this.chosen = [];
+    this.#dropHint();
+  }
+
+  /** Asks what an expert would do. */
+  askHint(): void {
+    const view = this.#shown;
+    if (view === null || this.hinting || this.#own !== null) return;
+    this.#hintAsked = newId();
+    if (this.#socket.say({ type: "ask_hint", id: this.#hintAsked, seq: view.seq })) {
+      this.hint = null;
+      this.hinting = true;
+    } else this.warn(notConnected);
+  }
+
+  /** Asks or answers something that may be done whoever's turn it is; nothing is drawn before the server says so. */
+  official(command: Command): void {
+    const view = this.#shown;
+    if (view === null || this.asking !== null) return;
+    this.asking = this.#socket.official(command, view.seq);
+  }
+
+  #dropHint(): void {
+    this.hint = null;
+    this.hinting = false;
+  }
+
+  say(message: ClientMessage): void {
+    if (!this.#socket.say(message)) this.warn(notConnected);
+  }
+
+  /** Shows *text* for a moment. */
+  warn(text: string): void {
+    clearTimeout(this.#toastTimer);
+    this.toast = { id: (this.toast?.id ?? 0) + 1, text };
+    this.#toastTimer = setTimeout(() => (this.toast = null), TOAST_MS);
+  }
+
+  /** Takes a message away whose cause is gone. */
+  #quiet(): void {
+    clearTimeout(this.#toastTimer);
+    this.toast = null;
+  }
+
+  /** Shows at once what would have been shown bit by bit. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (let frame = this.#queue.shift(); frame; frame = this.#queue.shift()) this.#show(frame);
+    this.pending = 0;
+  }
+
+  #heard(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        this.#queue = [];
+        this.flush();
+        this.#own = null;
+        this.#dropHint();
+        this.note = "";
+        this.info = message.info;
+        this.seats = message.seats;
+        this.#latest = message.view;
+        this.#show({ view: message.view, events: [], hold: "none" });
+        break;
+      case "update": {
+        const before = this.#latest ?? message.view;
+        if (message.view.seq < before.seq) break;
+        this.#latest = message.view;
+        if (this.info !== null) this.#queue.push(...frames(before, message, this.info));
+        if (settings.noPace || document.visibilityState === "hidden") this.flush();
+        else if (this.#timer === undefined) this.#next();
+        this.pending = this.#queue.length;
+        break;
+      }
+      case "seats":
+        this.seats = message.seats;
+        break;
+      case "refused":
+        this.#refused(message);
+        break;
+      case "hint":
+        if (message.id === this.#hintAsked && this.hinting) {
+          this.hint = message;
+          this.hinting = false;
+        }
+        break;
+      case "table_stopped":
+        this.stopped = { code: "table_stopped", text: message.text };
+        this.#socket.close();
+        break;
+      case "ack":
+        if (message.id === this.asking) this.asking = null;
+        break;
+    }
+  }
+
+  #refused(message: Refused): void {
+    // What was asked beside one's turn has nothing to do with one's own card.
+    if (message.id && message.id === this.asking) this.asking = null;
+    else if (message.id && message.id === this.#hintAsked) this.hinting = false;
+    else if (message.id) this.#own = null;
+    if (FINAL.includes(message.code)) {
+      this.stopped = { code: message.code, text: message.text };
+      this.#socket.close();
+    } else if (message.code !== "stale") {
+      this.warn(sentence(message.text));
+    }
+  }
+
+  #next = (): void => {
+    this.#timer = undefined;
+    for (;;) {
+      const frame = this.#queue.shift();
+      this.pending = this.#queue.length;
+      if (frame === undefined) return;
+      this.#show(frame);
+      const wait = duration(frame.hold, settings.moves, settings.pace);
+      if (wait > 0) {
+        this.#timer = setTimeout(this.#next, wait);
+        return;
+      }
+    }
+  };
+
+  #show({ view, events, hold }: Frame): void {
+    const before = this.#shown;
+    if (
+      view.legal?.kind !== before?.legal?.kind ||
+      view.phase !== before?.phase ||
+      view.mover !== before.mover ||
+      events.some(({ event }) => OFFICIAL.includes(event.kind))
+    ) {
+      this.chosen = view.legal?.kind === "bury" ? [...view.legal.required] : this.#lifted(view);
+    }
+    if (view.seq !== before?.seq) this.#dropHint();
+    this.#shown = view;
+    if (before !== null && view.seq !== before.seq) this.#quiet();
+    this.happened = events.map(({ event }) => event);
+    // Only now, so that nothing of the past comes back for a moment.
+    if (this.#own !== null && view.seq > this.#own.seq) this.#own = null;
+    const { table } = this;
+    if (table === null) return;
+    for (const { event } of events) {
+      const official = officialText(table, event, { ...view, ...asked(before, view, event) });
+      // Who has nothing to call is shown by the review itself.
+      if (official !== "" && event.kind !== "agreed") this.note = official;
+      else if (GOES_ON.includes(event.kind)) this.note = "";
+      const said = official || announce(table, event, view);
+      if (said !== "") this.#unsaid.push(said);
+    }
+    // What is replaced at once would never be heard: it is said together with what follows.
+    if (this.#queue.length > 0 && (hold === "none" || settings.noPace)) return;
+    if (this.#unsaid.length > 0) this.said = this.#unsaid.splice(0).join(" ");
+  }
+
+  /** A card that was lifted while waiting stays lifted, if it may be played. */
+  #lifted(view: TableView): readonly Card[] {
+    const { legal } = view;
+    if (legal !== null && legal.kind !== "plays") return [];
+    return this.chosen
+      .slice(0, 1)
+      .filter((card) => legal?.cards.includes(card) ?? view.hand.includes(card));
+  }
+
+  #hidden = (): void => {
+    if (document.visibilityState === "hidden") this.flush();
+  };
+}
+
+/** The question that *event* is about: the one that stood before it, unless it is only put now. */
+function asked(
+  before: TableView | null,
+  view: TableView,
+  event: Event,
+): Pick<TableView, "proposal" | "undoing"> {
+  const { proposal, undoing } = event.kind === "proposed" ? view : (before ?? view);
+  return { proposal, undoing };
+}
+
+function sentence(text: string): string {
+  const full = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(full) ? full : `${full}.`;
+}

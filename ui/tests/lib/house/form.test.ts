@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { unpack } from "../../../src/lib/house/fragment";
+import { HouseForm } from "../../../src/lib/house/form.svelte";
+import type { HouseRules, RulesProblem } from "../../../src/lib/protocol";
+import { groups, parent } from "./fixtures";
+
+const house = { table: {}, sheet: [], toml: "", parent: "game" } as unknown as HouseRules;
+const tooHigh: RulesProblem = {
+  path: "auction.max",
+  field: "auction.max",
+  text: "Highest bid: is 180, but a round holds at most 120 points.",
+  fix: { "auction.max": 120 },
+};
+const general: RulesProblem = { path: "", field: null, text: "Something is wrong.", fix: {} };
+
+let asked: Record<string, unknown>[];
+let answer: () => { problems: RulesProblem[]; house: HouseRules | null };
+let broken: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  broken = false;
+  answer = () => ({ problems: [], house });
+  vi.stubGlobal("fetch", (path: string, options: RequestInit) => {
+    const say = (data: unknown): Promise<Response> => Promise.resolve(Response.json(data));
+    if (path === "/api/rules/schema") return say({ groups });
+    if (path.endsWith("/values")) return say(parent);
+    if (broken) return Promise.reject(new TypeError("offline"));
+    asked.push((JSON.parse(String(options.body)) as { table: Record<string, unknown> }).table);
+    return say(answer());
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function form(): Promise<HouseForm> {
+  const made = new HouseForm();
+  await made.begin("game", "Ours");
+  await calm();
+  asked = [];
+  return made;
+}
+
+const calm = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1000);
+const field = (made: HouseForm, path: string) => made.sheet.byPath.get(path)!;
+
+describe("the form", () => {
+  test("asks once when the typing has stopped", async () => {
+    const made = await form();
+    expect(made.sound).toBe(true);
+    for (const bid of [7, 75, 750, 75]) made.set("auction.min", bid);
+    expect(made.sound).toBe(false);
+    await calm();
+    expect(asked).toEqual([{ extends: "game", meta: { title: "Ours" }, auction: { min: 75 } }]);
+    expect(made.sound).toBe(true);
+  });
+
+  test("shows what differs and what somebody is about to change, and no more", async () => {
+    const made = await form();
+    expect(made.shown).toEqual([]);
+    made.show("auction.max");
+    made.set("auction.min", 75);
+    expect(made.shown.map((one) => one.path)).toEqual(["auction.min", "auction.max"]);
+    expect(made.isChanged(field(made, "auction.max"))).toBe(false);
+    made.remove("auction.max");
+    made.remove("auction.min");
+    expect(made.shown).toEqual([]);
+    expect(made.differing).toEqual([]);
+  });
+
+  test("shows a problem beside its field, though nobody opened it, and takes the remedy", async () => {
+    const made = await form();
+    answer = () => ({ problems: [tooHigh, general], house: null });
+    made.set("count.values", {});
+    await calm();
+    expect(made.shown.map((one) => one.path)).toContain("auction.max");
+    expect(made.about("auction.max")).toEqual([tooHigh]);
+    expect(made.others).toEqual([general]);
+    expect(made.sound).toBe(false);
+    // The sheet of the last sound rules stays.
+    expect(made.house).toEqual(house);
+    answer = () => ({ problems: [], house });
+    made.repair(tooHigh);
+    await calm();
+    expect(asked.at(-1)?.auction).toBeUndefined();
+    expect(made.value(field(made, "auction.max"))).toBe(120);
+    expect(made.sound).toBe(true);
+  });
+
+  test("does not mind an answer that comes too late", async () => {
+    const made = await form();
+    let late: (answer: Response) => void = () => undefined;
+    const usual = globalThis.fetch;
+    vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (late = resolve)));
+    made.set("auction.max", 180);
+    await calm();
+    vi.stubGlobal("fetch", usual);
+    made.set("auction.max", 110);
+    await calm();
+    late(Response.json({ problems: [tooHigh], house: null }));
+    await calm();
+    expect(made.problems).toEqual([]);
+    expect(made.sound).toBe(true);
+  });
+
+  test("says when nothing can be asked, and goes on afterwards", async () => {
+    const made = await form();
+    broken = true;
+    made.set("auction.min", 75);
+    await calm();
+    expect(made.trouble).not.toBe("");
+    expect(made.sound).toBe(false);
+    broken = false;
+    made.set("auction.min", 80);
+    await calm();
+    expect(made.trouble).toBe("");
+    expect(made.sound).toBe(true);
+  });
+
+  test("keeps the changes under another parent", async () => {
+    const made = await form();
+    made.set("auction.min", 75);
+    await made.rebase("other");
+    await calm();
+    expect(asked.at(-1)).toEqual({
+      extends: "other",
+      meta: { title: "Ours" },
+      auction: { min: 75 },
+    });
+  });
+
+  test("comes back from a link as it was", async () => {
+    const made = await form();
+    made.set("exchange", {});
+    made.rename("  As we play  ");
+    vi.useRealTimers();
+    const table = await unpack(await made.fragment());
+    const again = new HouseForm();
+    await again.open(table);
+    again.close();
+    expect(again.title).toBe("As we play");
+    expect(again.table).toEqual(made.table);
+  });
+});

@@ -1,0 +1,245 @@
+import { fileName } from "../../../src/lib/replay/records";
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  MAX_RECORD,
+  type RecordInfo,
+  type RecordSteps,
+  type Event,
+} from "../../../src/lib/protocol";
+import { BadRecord, keep, kept, open, recordOf } from "../../../src/lib/replay/records";
+import { PACES, ReplayStore } from "../../../src/lib/replay/replay.svelte";
+import { accountName, seatName } from "../../../src/lib/words";
+import { card, info, seats, view } from "../../fixtures";
+
+const EVENTS: Event[] = [
+  { kind: "passed", seat: 0 },
+  { kind: "agreed", seat: 0 },
+  { kind: "played", seat: 0, card: card("R14") },
+  { kind: "trick_taken", seat: 0, points: 10 },
+  { kind: "played", seat: 0, card: card("R9") },
+  { kind: "trick_taken", seat: 1, points: 0 },
+];
+const tricks = [2, 4].map((step) => ({ leader: 0, winner: 0, points: 0, step }));
+const row = (deal: number, counted: boolean): RecordInfo["rounds"][number] => ({
+  deal,
+  dealer: 0,
+  contract: null,
+  trump: null,
+  tricks,
+  result: counted ? ({ number: deal } as RecordInfo["rounds"][number]["result"]) : null,
+  thrown_in: null,
+  steps: EVENTS.length,
+  shuffle: "fits",
+});
+const RECORD: RecordInfo = {
+  info,
+  rules: {} as RecordInfo["rules"],
+  seats: { ...seats, you: null },
+  players: [0, 1, 2, 3],
+  rounds: [row(1, true), row(2, true), row(3, false)],
+  decided: 3,
+  difference: null,
+  omitted: 0,
+  notes: [],
+};
+
+const asked: string[] = [];
+let answer: (path: string) => Response | Promise<Response>;
+
+function steps(path: string): RecordSteps {
+  const deal = Number(/replay\/(\d+)/.exec(path)?.[1]);
+  const all = path.endsWith("=all");
+  return {
+    deal,
+    steps: EVENTS.map((event, i) => ({
+      event,
+      view: { ...view, seq: deal * 100 + i, results: [] },
+      up: all ? { hands: [[], [], [], []], nest: [], stock: [] } : null,
+    })),
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.length = 0;
+  answer = (path) => Response.json(path === "/api/replay" ? RECORD : steps(path));
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    return answer(path);
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+async function opened(): Promise<ReplayStore> {
+  const store = new ReplayStore("text");
+  await store.open();
+  flushSync();
+  return store;
+}
+const at = (store: ReplayStore): number | undefined => store.view?.seq;
+
+describe("a replay", () => {
+  test("opens at the first counted round, seen by the first player, who is called by name", async () => {
+    const store = await opened();
+    expect(asked).toEqual(["/api/replay", "/api/replay/1?seen_by=0"]);
+    expect(at(store)).toBe(100);
+    const table = store.table!;
+    expect(table.seats.you).toBe(0);
+    expect(seatName(table, 0)).toBe("Ann");
+    expect(accountName(table, 0)).toBe("Ann & Cleo");
+    expect(store.said).toBe("Ann passes.");
+    expect(store.first).toBe(true);
+  });
+
+  test("steps over what is not to be seen, and from round to round", async () => {
+    const store = await opened();
+    await store.forward();
+    expect(at(store)).toBe(102);
+    expect(store.said).toBe("Ann plays red 14.");
+    await store.back();
+    expect(at(store)).toBe(100);
+    store.toEnd();
+    expect(at(store)).toBe(105);
+    await store.forward();
+    expect(at(store)).toBe(200);
+    await store.back();
+    expect(at(store)).toBe(105);
+  });
+
+  test("goes by tricks, to the result, and to the deal", async () => {
+    const store = await opened();
+    expect(store.trick).toBe(-1);
+    await store.forwardTrick();
+    expect([at(store), store.trick]).toEqual([102, 0]);
+    await store.forwardTrick();
+    expect([at(store), store.trick]).toEqual([104, 1]);
+    await store.forwardTrick();
+    expect(at(store)).toBe(105);
+    await store.backTrick();
+    await store.backTrick();
+    await store.backTrick();
+    expect(at(store)).toBe(100);
+    await store.goTo(2, 4);
+    expect([at(store), store.trick]).toEqual([204, 1]);
+  });
+
+  test("ends at the end", async () => {
+    const store = await opened();
+    await store.goTo(3, "end");
+    expect(store.last).toBe(true);
+    await store.forward();
+    await store.forwardTrick();
+    expect(at(store)).toBe(305);
+    store.toggle();
+    expect(store.playing).toBe(false);
+  });
+
+  test("shows all hands of counted rounds, and only of those", async () => {
+    const store = await opened();
+    await store.forward();
+    await store.look("all");
+    expect(at(store)).toBe(102);
+    expect(store.up?.hands).toHaveLength(4);
+    expect(store.table!.seats.you).toBeNull();
+    await store.goTo(2, 0);
+    expect(store.seenBy).toBe("all");
+    await store.goTo(3, 0);
+    expect(store.seenBy).toBe(0);
+    expect(store.up).toBeNull();
+  });
+
+  test("asks for each round once", async () => {
+    const store = await opened();
+    await store.look(2);
+    await store.look(0);
+    await store.look(2);
+    expect(asked.filter((path) => path.includes("seen_by"))).toEqual([
+      "/api/replay/1?seen_by=0",
+      "/api/replay/1?seen_by=2",
+    ]);
+  });
+
+  test("plays by itself to the end of the round, at its pace", async () => {
+    const store = await opened();
+    store.toggle();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(at(store)).toBe(102);
+    await vi.advanceTimersByTimeAsync(PACES.normal - 1);
+    expect(at(store)).toBe(102);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(at(store)).toBe(103);
+    store.pace = "fast";
+    await vi.advanceTimersByTimeAsync(PACES.normal + 2 * PACES.fast);
+    expect(at(store)).toBe(105);
+    await vi.advanceTimersByTimeAsync(10 * PACES.slow);
+    expect([at(store), store.playing]).toEqual([105, false]);
+    store.toggle();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(at(store)).toBe(200);
+    store.toggle();
+    await vi.advanceTimersByTimeAsync(10 * PACES.slow);
+    expect(at(store)).toBe(200);
+  });
+
+  test("shows what was asked for last, whichever answer comes first", async () => {
+    const store = await opened();
+    let late: (response: Response) => void = () => undefined;
+    const held = new Promise<Response>((resolve) => (late = resolve));
+    answer = (path) => (path.includes("/2?") ? held : Response.json(steps(path)));
+    const first = store.goTo(2, 0);
+    await store.goTo(3, 0);
+    late(Response.json(steps("/api/replay/2?")));
+    await first;
+    expect(at(store)).toBe(300);
+  });
+
+  test("stays where it is when a round cannot be had", async () => {
+    const store = await opened();
+    answer = () => Response.json({ code: "busy", text: "try again" }, { status: 429 });
+    await store.goTo(2, 0);
+    expect(store.problem?.message).toBe("try again");
+    expect(at(store)).toBe(100);
+  });
+});
+
+describe("a text that is no record", () => {
+  test("is refused with line and column", async () => {
+    const said = { code: "bad_record", text: "no card Z9", line: 7, column: 3 };
+    answer = () => Response.json(said, { status: 400 });
+    const store = await opened();
+    expect(store.problem).toBeInstanceOf(BadRecord);
+    expect(store.problem).toMatchObject({ line: 7, column: 3, message: "no card Z9" });
+    expect(store.view).toBeNull();
+  });
+
+  test("is not even sent when it is too large", async () => {
+    await expect(open("é".repeat(MAX_RECORD / 2 + 1))).rejects.toThrow(/at most 1024 KiB/);
+    expect(asked).toEqual([]);
+  });
+
+  test("may meet a server that cannot be reached", async () => {
+    answer = () => Promise.reject(new TypeError("failed"));
+    await expect(recordOf("abc")).rejects.toThrow(/cannot be reached/);
+  });
+});
+
+test("the open record outlives a reload, where the browser has room", () => {
+  keep({ text: "one", back: "/t/abc" });
+  expect(JSON.parse(sessionStorage.getItem("rookery_record")!)).toEqual({
+    text: "one",
+    back: "/t/abc",
+  });
+  expect(kept()).toEqual({ text: "one", back: "/t/abc" });
+});
+
+test("the file of a record is named by game and day, as the server names it", () => {
+  expect(fileName("As the Müllers play", '[Date "2026-11-22"]\n')).toBe(
+    "as-the-m-llers-play-2026-11-22.rook",
+  );
+  expect(fileName("!", "")).toBe("match.rook");
+});

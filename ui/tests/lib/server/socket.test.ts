@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ServerMessage } from "../../../src/lib/protocol";
+import { backoff, TableSocket, type Connection } from "../../../src/lib/server/socket";
+import { FakeSocket } from "../../fake-socket";
+
+let heard: ServerMessage[];
+let states: Connection[];
+let known: { since: number; match_id: string | null } | null;
+let socket: TableSocket;
+const now = (): FakeSocket => FakeSocket.last;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  FakeSocket.made = [];
+  heard = [];
+  states = [];
+  known = null;
+  socket = new TableSocket("ws://here/ws/t/abc", {
+    since: () => known,
+    heard: (message) => {
+      heard.push(message);
+      if (message.type === "welcome") known = { since: 10, match_id: "m1" };
+    },
+    changed: (state) => states.push(state),
+  });
+});
+
+afterEach(() => {
+  socket.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("says hello first and hears what is said", () => {
+  now().open();
+  expect(now().sent).toEqual([{ type: "hello", version: 1 }]);
+  now().welcome();
+  expect(heard.map((message) => message.type)).toEqual(["welcome"]);
+  expect(states).toEqual(["open"]);
+});
+
+test("says nothing else before the welcome", () => {
+  now().open();
+  expect(socket.say({ type: "ready" })).toBe(false);
+  now().welcome();
+  expect(socket.say({ type: "ready" })).toBe(true);
+  expect(now().sent.at(-1)).toEqual({ type: "ready" });
+});
+
+describe("when the connection is lost", () => {
+  test("it comes back and tells what it has", () => {
+    now().open();
+    now().welcome();
+    now().lose();
+    expect(states).toEqual(["open", "lost"]);
+    vi.advanceTimersByTime(700);
+    expect(FakeSocket.made).toHaveLength(2);
+    now().open();
+    expect(now().sent).toEqual([{ type: "hello", version: 1, since: 10, match_id: "m1" }]);
+  });
+
+  test("it comes back at once when the network does", () => {
+    now().open();
+    now().lose();
+    window.dispatchEvent(new Event("online"));
+    expect(FakeSocket.made).toHaveLength(2);
+  });
+
+  test("an unanswered decision is sent again with the same id, and never after its answer", () => {
+    now().open();
+    now().welcome();
+    expect(socket.act({ kind: "pass" }, 10)).toBe(true);
+    const sent = now().sent.at(-1)!;
+    expect(sent).toMatchObject({ type: "act", seq: 10, command: { kind: "pass" } });
+    expect(socket.act({ kind: "pass" }, 10)).toBe(false);
+    now().lose();
+    vi.advanceTimersByTime(700);
+    now().open();
+    now().welcome();
+    expect(now().sent.at(-1)).toEqual(sent);
+    now().tell({ type: "ack", id: sent["id"] as string });
+    now().lose();
+    vi.advanceTimersByTime(700);
+    now().open();
+    now().welcome();
+    expect(now().sent.map((message) => message["type"])).toEqual(["hello"]);
+  });
+
+  test("a decision made meanwhile waits for the welcome", () => {
+    now().open();
+    now().welcome();
+    now().lose();
+    expect(socket.act({ kind: "play", card: 3 }, 10)).toBe(true);
+    vi.advanceTimersByTime(700);
+    now().open();
+    now().welcome();
+    expect(now().sent.map((message) => message["type"])).toEqual(["hello", "act"]);
+  });
+});
+
+test("a refused decision is not repeated", () => {
+  now().open();
+  now().welcome();
+  socket.act({ kind: "pass" }, 10);
+  const id = now().sent.at(-1)!["id"] as string;
+  now().tell({ type: "refused", code: "stale", text: "", id, rule: null });
+  expect(socket.pending).toBeNull();
+});
+
+test("after closing it stays away", () => {
+  now().open();
+  socket.close();
+  window.dispatchEvent(new Event("online"));
+  vi.advanceTimersByTime(20_000);
+  expect(FakeSocket.made).toHaveLength(1);
+});
+
+test("waits longer and longer, but not for ever", () => {
+  expect([0, 1, 2, 3, 4, 9].map((attempt) => backoff(attempt, 0.5))).toEqual([
+    500, 1000, 2000, 4000, 8000, 8000,
+  ]);
+  expect(backoff(0, 0)).toBeLessThan(backoff(0, 1));
+});

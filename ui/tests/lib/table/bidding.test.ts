@@ -1,0 +1,90 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { clampBid, quickBids } from "../../../src/lib/table/bidding";
+import type { Command, LegalCalls } from "../../../src/lib/protocol";
+import BidControl from "../../../src/parts/table/decide/BidControl.svelte";
+
+const legal: LegalCalls = {
+  kind: "calls",
+  min: 75,
+  max: 120,
+  step: 5,
+  may_bid: true,
+  may_pass: true,
+  may_pass_in_favour: false,
+};
+
+test("a bid stays within its bounds and on its steps", () => {
+  expect(clampBid(0, legal)).toBe(75);
+  expect(clampBid(500, legal)).toBe(120);
+  expect(clampBid(92, legal)).toBe(90);
+});
+
+test.each<[Partial<LegalCalls>]>([
+  [{}],
+  [{ min: 120 }],
+  [{ min: 115 }],
+  [{ min: 200, max: 400 }],
+  [{ min: 5, max: 125 }],
+])("quick bids may all be made: %j", (change) => {
+  const now = { ...legal, ...change };
+  const bids = quickBids(now);
+  expect(bids[0]).toBe(now.min);
+  expect(bids.at(-1)).toBe(now.max);
+  expect(bids.length).toBeLessThanOrEqual(5);
+  for (const bid of bids) expect(clampBid(bid, now)).toBe(bid);
+});
+
+test.each([
+  [70, 120, 5, [70, 80, 100, 120]],
+  [55, 100, 5, [55, 60, 80, 100]],
+  [235, 400, 5, [235, 250, 300, 350, 400]],
+  [110, 120, 5, [110, 115, 120]],
+  [30, 100, 1, [30, 40, 60, 80, 100]],
+  [100, 100, 5, [100]],
+])("quick bids from %i to %i by %i are numbers that people count in", (min, max, step, bids) => {
+  expect(quickBids({ ...legal, min, max, step })).toEqual(bids);
+});
+
+describe("the control", () => {
+  let made: Command[];
+  let control: ReturnType<typeof mount>;
+  const part = (id: string) => document.querySelector<HTMLElement>(`[data-testid=${id}]`)!;
+  const click = (id: string): void => flushSync(() => part(id).click());
+
+  beforeEach(() => {
+    made = [];
+    control = mount(BidControl, {
+      target: document.body,
+      props: { legal, act: (command: Command) => made.push(command) },
+    });
+    flushSync();
+  });
+  afterEach(() => unmount(control));
+
+  test("begins with the lowest bid and steps up and down", () => {
+    expect(part("bid-value").textContent.trim()).toBe("75");
+    click("bid-minus");
+    expect(part("bid-value").textContent.trim()).toBe("75");
+    click("bid-plus");
+    click("bid-plus");
+    expect(part("bid-value").textContent.trim()).toBe("85");
+    click("bid-button");
+    expect(made).toEqual([{ kind: "bid", points: 85 }]);
+  });
+
+  test("follows the arrow keys", () => {
+    const value = part("bid-value");
+    for (const key of ["ArrowUp", "End"]) {
+      value.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    }
+    flushSync();
+    expect(value.getAttribute("aria-valuenow")).toBe("120");
+  });
+
+  test("passes", () => {
+    click("pass-button");
+    expect(made).toEqual([{ kind: "pass" }]);
+    expect(document.querySelector("[data-testid=favour-button]")).toBeNull();
+  });
+});

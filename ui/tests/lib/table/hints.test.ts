@@ -1,0 +1,299 @@
+import { flushSync, mount, unmount, type Component } from "svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  choiceOf,
+  clause,
+  doing,
+  hintedCards,
+  hintText,
+  mayAskHint,
+  same,
+} from "../../../src/lib/table/hints";
+import type { Command, Fact, Hint, TableView } from "../../../src/lib/protocol";
+import { settings } from "../../../src/lib/page/settings.svelte";
+import { TableStore } from "../../../src/lib/table/table.svelte";
+import Actions from "../../../src/parts/table/decide/Actions.svelte";
+import PlayersDialog from "../../../src/parts/table/dialogs/PlayersDialog.svelte";
+import WaitingRoom from "../../../src/parts/table/WaitingRoom.svelte";
+import { FakeSocket } from "../../fake-socket";
+import { card, info, seats, seen, table, update, view } from "../../fixtures";
+
+const R14 = card("R14");
+const play: Command = { kind: "play", card: R14 };
+const calls: TableView = {
+  ...view,
+  phase: "auction",
+  contract: null,
+  legal: {
+    kind: "calls",
+    min: 80,
+    max: 120,
+    step: 5,
+    may_bid: true,
+    may_pass: true,
+    may_pass_in_favour: true,
+  },
+};
+
+function say(command: Command, ...facts: Fact[]): string {
+  return hintText(table, command.kind === "bid" || command.kind === "pass" ? calls : view, {
+    command,
+    facts,
+  });
+}
+
+describe("hints in words", () => {
+  test("begin with what to do", () => {
+    const cards = [card("G9"), card("R6"), card("R14"), card("RK")];
+    expect(doing(table, view, { kind: "bury", cards })).toBe(
+      "Put red 6 and 14, green 9, and the bird in the nest",
+    );
+    expect(doing(table, view, { kind: "redraw", cards: [] })).toBe("Keep all your cards");
+    expect(doing(table, view, { kind: "choose_leader", seat: 0 })).toBe("Lead yourself");
+    expect(doing(table, view, { kind: "choose_leader", seat: 1 })).toBe("Let Ben lead");
+    expect(doing(table, view, { kind: "name_trump", trump: "black" })).toBe("Name black trump");
+    expect(doing(table, view, { kind: "answer", yes: false })).toBe("Say no");
+    const boards = [[], [R14]];
+    expect(doing(table, { ...view, boards }, { kind: "remove_chip", owner: 1, space: 0 })).toBe(
+      "Take the chip off the red 14 on the board of Ben",
+    );
+  });
+
+  test("say how often a bid is made, and in which deals", () => {
+    const makes = (of_ten: number): Fact => ({ kind: "makes", declarer: 0, bid: 105, of_ten });
+    expect(say({ kind: "bid", points: 105 }, makes(7))).toBe(
+      "Bid 105: if you get it, you make it in about 7 of 10 deals that fit what you know.",
+    );
+    expect(say({ kind: "pass" }, makes(3))).toBe(
+      "Pass: you would make 105 in only about 3 of 10 deals that fit what you know.",
+    );
+    expect(say({ kind: "pass" }, makes(0))).toMatch("in hardly any deal that fits what you know");
+    expect(say({ kind: "bid", points: 105 }, makes(10))).toMatch("in nearly all deals that fit");
+    expect(say(play, { kind: "makes", declarer: 1, bid: 90, of_ten: 6 })).toMatch(
+      "Ben makes 90 in about 6 of 10 deals",
+    );
+  });
+
+  test("call a partner a partner, and nobody else", () => {
+    expect(say(play, { kind: "partner_wins", seat: 2, points: 10, safe: false })).toBe(
+      "Play the red 14: your partner Cleo is winning the trick, and it carries 10 points.",
+    );
+    expect(say(play, { kind: "other_wins", seat: 1, points: 0, helpless: true })).toBe(
+      "Play the red 14: Ben is winning the trick, and you cannot beat that; this gives no points away.",
+    );
+    expect(say(play, { kind: "other_wins", seat: 1, points: 5, helpless: false })).toBe(
+      "Play the red 14: Ben is winning the trick.",
+    );
+  });
+
+  test("promise a trick only where it is sure", () => {
+    expect(say(play, { kind: "takes", points: 15, sure: true, last: false })).toBe(
+      "Play the red 14: it takes the trick with 15 points for certain.",
+    );
+    expect(say(play, { kind: "takes", points: 15, sure: false, last: true })).toBe(
+      "Play the red 14: it beats what lies there, with 15 points in the last trick.",
+    );
+  });
+
+  test("say plainly when nothing was tried out", () => {
+    expect(say(play, { kind: "only_choice" })).toBe(
+      "Play the red 14: the rules allow nothing else.",
+    );
+    expect(say(play, { kind: "rules_of_thumb" })).toBe(
+      "Play the red 14. This is a rule of thumb; nothing was tried out ahead.",
+    );
+  });
+
+  test("have words for every kind of fact, in either pack", () => {
+    const facts: Fact[] = [
+      { kind: "tried_out" },
+      { kind: "better", points: 8, than: { kind: "play", card: card("R6") } },
+      { kind: "close_call", other: { kind: "draw", pile: "hidden" } },
+      { kind: "partner_bids", seat: 2 },
+      { kind: "stays_in" },
+      { kind: "bidding_better" },
+      { kind: "passing_better" },
+      { kind: "empties", color: "red", trumps: true },
+      { kind: "puts_away", points: 10, to_last_trick: true },
+      { kind: "keeps_color", color: "black", count: 6 },
+      { kind: "longest", color: "black", count: 6 },
+      { kind: "length", color: "black", count: 1 },
+      { kind: "top_cards", count: 2 },
+      { kind: "no_long_color", count: 3 },
+      { kind: "strongest", trump: false },
+      { kind: "alone" },
+      { kind: "sure_lead", card: R14 },
+      { kind: "plays_last" },
+      { kind: "throws_plain" },
+      { kind: "keeps_all", good: 4 },
+      { kind: "unbeatable" },
+      { kind: "only_trump_beats", color: "green" },
+      { kind: "draws_trump", out: 5 },
+      { kind: "partner_may_trump", seat: 2, color: "green" },
+      { kind: "last_of_color", color: "green" },
+      { kind: "no_points" },
+      { kind: "fewest_points", points: 5 },
+      { kind: "trumps", color: "green" },
+      { kind: "keeps", card: R14 },
+      { kind: "cheapest_winner" },
+      { kind: "hurts_line", seat: 1, chips: 3, needed: 4 },
+      { kind: "no_rival_chips" },
+      { kind: "nothing_learned" },
+      { kind: "too_much_learned" },
+      { kind: "you_know" },
+      { kind: "nothing_to_call" },
+      { kind: "proven_renege", seat: 1 },
+      { kind: "open_card", trump: false, points: 0, strongest: false },
+    ];
+    for (const skin of ["rook", "standard"] as const) {
+      const here = { ...table, info: { ...info, skin } };
+      const said = facts.map((fact) => clause(here, view, { kind: "draw", pile: "hidden" }, fact));
+      expect(new Set(said).size).toBe(facts.length);
+      for (const one of said) expect(one).toMatch(/^[a-z0-9“][^_]{8,}[^.]$/);
+    }
+    expect(clause(table, view, play, facts[1]!)).toBe(
+      "your side takes about 8 points more on average than with the red 6",
+    );
+    expect(clause(table, view, play, { kind: "top_cards", count: 0 })).toBe("");
+  });
+
+  test("say of the open card what speaks for the choice", () => {
+    const open: Command = { kind: "draw", pile: "open" };
+    const fact: Fact = { kind: "open_card", trump: true, points: 10, strongest: false };
+    expect(clause(table, view, open, fact)).toBe("it is a trump and carries 10 points");
+    expect(clause(table, view, { ...open, pile: "hidden" }, fact)).toBe("");
+  });
+});
+
+describe("which cards and buttons", () => {
+  test("are found whatever the order of the cards", () => {
+    expect(same({ kind: "bury", cards: [3, 1] }, { kind: "bury", cards: [1, 3] })).toBe(true);
+    expect(same({ kind: "bid", points: 90 }, { kind: "bid", points: 95 })).toBe(false);
+    expect(hintedCards({ kind: "swap", card: null })).toEqual([]);
+    expect(hintedCards(play)).toEqual([R14]);
+    expect(choiceOf(play)).toBeNull();
+    expect(choiceOf({ kind: "redraw", cards: [] })).toBeNull();
+    expect(choiceOf({ kind: "bury", cards: [3, 1] })).toEqual([3, 1]);
+  });
+
+  test("a hint may be asked for at one's own decision, where that is allowed", () => {
+    const allowed = { ...seats, hints: true };
+    expect(mayAskHint(allowed, view)).toBe(true);
+    expect(mayAskHint(seats, view)).toBe(false);
+    expect(mayAskHint({ ...allowed, you: null }, view)).toBe(false);
+    expect(mayAskHint(allowed, { ...view, legal: null })).toBe(false);
+  });
+});
+
+describe("at the table", () => {
+  let store: TableStore;
+  let made: Record<string, unknown>;
+  const hook = (name: string) => document.querySelector<HTMLElement>(`[data-testid="${name}"]`);
+  const asked = () => FakeSocket.last.sent.findLast((message) => message["type"] === "ask_hint")!;
+  const answer = (command: Command): Hint & { type: "hint" } => ({
+    type: "hint",
+    id: asked()["id"] as string,
+    seq: 10,
+    command,
+    facts: [{ kind: "no_points" }],
+  });
+
+  beforeEach(() => {
+    vi.stubGlobal("WebSocket", FakeSocket);
+    settings.setMotion(false);
+    FakeSocket.made = [];
+    store = new TableStore("abc");
+    FakeSocket.last.open();
+    FakeSocket.last.tell({
+      type: "welcome",
+      version: 1,
+      info,
+      seats: { ...seats, hints: true },
+      view,
+      events: [],
+    });
+    flushSync();
+    made = mount(Actions, {
+      target: document.body,
+      props: { store, table: store.table!, view: store.view!, callMistake: () => undefined },
+    });
+    flushSync();
+  });
+  afterEach(() => {
+    void unmount(made);
+    store.close();
+    localStorage.clear();
+    vi.unstubAllGlobals();
+  });
+
+  test("a hint is asked for once, shown quietly, and put away", () => {
+    hook("hint-button")!.click();
+    flushSync();
+    expect(hook("hint-button")!.textContent).toMatch("Thinking");
+    hook("hint-button")!.click();
+    expect(FakeSocket.last.sent.filter((one) => one["type"] === "ask_hint")).toHaveLength(1);
+    expect(asked()["seq"]).toBe(10);
+    FakeSocket.last.tell(answer(play));
+    flushSync();
+    expect(hook("hint")!.getAttribute("role")).toBe("status");
+    expect(hook("hint")!.textContent).toMatch("Play the red 14: it carries no points.");
+    expect(hook("hint-button")).toBeNull();
+    hook("hint-close")!.click();
+    flushSync();
+    expect(hook("hint")!.textContent.trim()).toBe("");
+    expect(hook("hint-button")).not.toBeNull();
+  });
+
+  test("a hint goes when the match goes on, and one that comes late is not shown", () => {
+    store.askHint();
+    const late = answer(play);
+    FakeSocket.last.tell(
+      update(seen(11, { kind: "played", seat: 0, card: R14 }), { trick: [R14], legal: null }),
+    );
+    expect(store.hinting).toBe(false);
+    FakeSocket.last.tell(late);
+    expect(store.hint).toBeNull();
+  });
+
+  test("one's own decision puts the hint away at once", () => {
+    store.askHint();
+    FakeSocket.last.tell(answer(play));
+    expect(store.hint).not.toBeNull();
+    store.act(play);
+    expect(store.hint).toBeNull();
+  });
+
+  test("a refusal ends the thinking and says why, and leaves one's own card alone", () => {
+    store.askHint();
+    const refused = { type: "refused" as const, code: "too_many_hints", rule: null };
+    FakeSocket.last.tell({ ...refused, text: "wait a moment", id: asked()["id"] as string });
+    expect(store.hinting).toBe(false);
+    expect(store.toast?.text).toBe("Wait a moment.");
+    expect(store.view?.legal).not.toBeNull();
+  });
+});
+
+describe("where hints are not allowed", () => {
+  const rooms = { "the waiting room": WaitingRoom, "the list of players": PlayersDialog };
+  const places = Object.entries(rooms).flatMap(([place, part]) =>
+    [0, 1, null].map((you) => [place, you, part] as const),
+  );
+
+  beforeEach(() => vi.stubGlobal("fetch", () => Promise.resolve(Response.json([]))));
+  afterEach(() => vi.unstubAllGlobals());
+
+  test.each(places)("%s tells seat %s who could have allowed them, and where", (_, you, part) => {
+    const props = {
+      store: { say: () => undefined } as unknown as TableStore,
+      table: { info, seats: { ...seats, you } },
+      teams: view.teams,
+      onclose: () => undefined,
+    };
+    const made = mount(part as Component<typeof props>, { target: document.body, props });
+    flushSync();
+    expect(document.querySelector('[data-testid="hints-text"]')!.textContent).toBe(
+      "Hints are not allowed at this table. Whoever opens a table decides that on the start page, under “More choices”.",
+    );
+    void unmount(made);
+  });
+});

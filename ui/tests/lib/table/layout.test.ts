@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { bidders, fan, playerOf, relative, TALL, trickLayout } from "../../../src/lib/table/layout";
+
+test("the seat to the left comes first", () => {
+  const order = [0, 1, 2, 3];
+  expect(order.map((seat) => relative(seat, 2, order))).toEqual([2, 3, 0, 1]);
+  expect(relative(1, null, order)).toBe(1);
+});
+
+describe("where hands lie in another order", () => {
+  const order = [1, 0, 2];
+
+  test("places follow the order of the round", () => {
+    expect([0, 1, 2].map((seat) => relative(seat, 0, order))).toEqual([0, 2, 1]);
+    expect([0, 1, 2].map((seat) => relative(seat, null, order))).toEqual([1, 0, 2]);
+  });
+
+  test("each card of a trick is the next hand's", () => {
+    expect([0, 1, 2].map((i) => playerOf(order, 2, i))).toEqual([2, 1, 0]);
+  });
+
+  test("dummies do not bid; the dealer bids last", () => {
+    expect(bidders(order, 1, [2])).toEqual([0, 1]);
+    expect(bidders([0, 1, 2, 3], 3, [])).toEqual([0, 1, 2, 3]);
+  });
+});
+
+test("four cards of a trick lie on their players' sides", () => {
+  const { places } = trickLayout(4, 700, 500);
+  const [own, left, across, right] = places;
+  expect(places).toHaveLength(4);
+  expect([own?.x, left?.y, across?.x, right?.y]).toEqual([0, 0, 0, 0]);
+  expect(own?.y).toBeGreaterThan(0);
+  expect(left?.x).toBeLessThan(0);
+  expect(across?.y).toBeLessThan(0);
+  expect(right?.x).toBeGreaterThan(0);
+});
+
+/** From a phone to a desktop, upright and on their sides, and what plates and dummies leave of them. */
+const ARENAS = [
+  [374, 330],
+  [244, 150],
+  [374, 120],
+  [480, 100],
+  [330, 62],
+  [420, 640],
+  [860, 340],
+] as const;
+
+describe.each([2, 3, 4, 5, 6])("a trick of %i cards", (seats) => {
+  test.each(ARENAS)("lies within %i × %i, no card on another", (width, height) => {
+    const { cardWidth, places } = trickLayout(seats, width, height);
+    expect(cardWidth).toBeGreaterThanOrEqual(40);
+    places.forEach((a, i) => {
+      expect(Math.abs(a.x) + cardWidth / 2).toBeLessThanOrEqual(width / 2 + 0.01);
+      expect(Math.abs(a.y) + (cardWidth * TALL) / 2).toBeLessThanOrEqual(height / 2 + 0.01);
+      for (const b of places.slice(i + 1)) {
+        const apart = [Math.abs(a.x - b.x) - cardWidth, Math.abs(a.y - b.y) - cardWidth * TALL];
+        expect(Math.max(...apart)).toBeGreaterThan(0);
+      }
+    });
+  });
+});
+
+describe("a hand", () => {
+  test.each([9, 10, 13, 14, 17, 18, 20])("of %i cards fits a phone", (cards) => {
+    const laid = fan(cards, 374, 74);
+    expect(laid.rows.length).toBeLessThanOrEqual(2);
+    expect(laid.rows.reduce((a, b) => a + b)).toBe(cards);
+    expect((Math.max(...laid.rows) - 1) * laid.step + 74).toBeLessThanOrEqual(374.01);
+    expect(laid.step).toBeGreaterThanOrEqual(30);
+  });
+
+  test("of many cards on a very narrow screen still shows each number", () => {
+    const laid = fan(20, 244, 54);
+    expect(laid.rows).toEqual([6, 7, 7]);
+    expect(laid.step).toBeGreaterThanOrEqual(0.4 * 54);
+  });
+
+  test("of few cards is not torn apart", () => {
+    expect(fan(2, 374, 74).step).toBeLessThan(74);
+    expect(fan(1, 374, 74)).toMatchObject({ rows: [1], step: 0 });
+  });
+});

@@ -1,0 +1,242 @@
+import { describe, expect, test } from "vitest";
+import { announce, notice } from "../../../src/lib/announce";
+import { lineOf } from "../../../src/lib/table/boards";
+import { byColor, likely } from "../../../src/lib/table/calling";
+import { chooseAlso, commandOf, whyNotChoose } from "../../../src/lib/table/choosing";
+import { flightsOf } from "../../../src/lib/table/flights";
+import type { Event, LegalRedraw, LegalSwap, TableInfo } from "../../../src/lib/protocol";
+import { resultText, scoreText } from "../../../src/lib/results";
+import * as words from "../../../src/lib/words";
+import { card, info, pack, seats, table, view } from "../../fixtures";
+
+const cards = (...codes: string[]): number[] => codes.map(card);
+const codes = (all: readonly number[]): string => all.map((one) => pack[one]!.code).join(" ");
+const other = (change: Partial<TableInfo>): words.Table => ({
+  seats,
+  info: { ...info, ...change },
+});
+
+describe("lines of chips", () => {
+  test.each([[[4, 5, 6, 7]], [[1, 5, 9, 13]], [[0, 5, 10, 15]], [[3, 6, 9, 12]]])(
+    "%j is one",
+    (line) => {
+      expect(lineOf([...line, 2], 4, 4)).toEqual(line);
+    },
+  );
+
+  test("does not go on in the next row", () => {
+    expect(lineOf([1, 2, 3, 4], 4, 4)).toEqual([]);
+    expect(lineOf([2, 5, 8, 11], 4, 4)).toEqual([]);
+  });
+});
+
+describe("throwing cards", () => {
+  const legal: LegalRedraw = { kind: "redraw", allowed: cards("R6", "G9", "B8"), most: 2 };
+
+  test("says why not", () => {
+    expect(whyNotChoose(legal, [], card("R14"))).toMatch("points");
+    expect(whyNotChoose(legal, cards("R6", "G9"), card("B8"))).toMatch("only 2 cards");
+    expect(whyNotChoose(legal, cards("R6", "G9"), card("G9"))).toBeNull();
+    expect(whyNotChoose(legal, cards("R6"), card("B8"))).toBeNull();
+  });
+
+  test("takes cards in and puts them back", () => {
+    expect(chooseAlso(legal, cards("R6"), card("G9"))).toEqual(cards("R6", "G9"));
+    expect(chooseAlso(legal, cards("R6", "G9"), card("R6"))).toEqual(cards("G9"));
+    expect(commandOf(legal, [])).toEqual({ kind: "redraw", cards: [] });
+  });
+
+  test("exchanges one card only", () => {
+    const swap: LegalSwap = { kind: "swap", cards: view.hand };
+    expect(chooseAlso(swap, cards("R6"), card("G9"))).toEqual(cards("G9"));
+    expect(commandOf(swap, cards("G9"))).toEqual({ kind: "swap", card: card("G9") });
+    expect(commandOf(swap, [])).toEqual({ kind: "swap", card: null });
+  });
+});
+
+describe("cards to call", () => {
+  const all = { pack, sort: pack.map((_, i) => i).reverse() };
+
+  test("are grouped by color, the single ones last", () => {
+    const groups = byColor(all, cards("RK", "G5", "R6", "G14"));
+    expect(groups.map((one) => [one.color, codes(one.cards)])).toEqual([
+      ["green", "G14 G5"],
+      ["red", "R6"],
+      [null, "RK"],
+    ]);
+  });
+
+  test("the likely ones are the strongest that are not one's own", () => {
+    const found = likely(all, cards("R14", "R13", "R12", "G14", "RK"), cards("R14"));
+    expect(codes(found)).toBe("G14 R13 R12 RK");
+  });
+});
+
+test("cards fly from the pile to whoever draws; only open ones show their face", () => {
+  const events: Event[] = [
+    { kind: "drew", seat: 1, open_card: card("R9"), card: card("R9") },
+    { kind: "drew", seat: 0, open_card: null, card: card("B8") },
+  ];
+  expect(flightsOf(events)).toMatchObject([
+    { from: "stock", to: "seat-1", card: card("R9"), wait: 0 },
+    { from: "stock", to: "seat-0", card: null },
+  ]);
+  expect(
+    flightsOf([{ kind: "nest_taken", seat: 2, count: 9, faces: [], cards: null }]),
+  ).toHaveLength(6);
+});
+
+describe("what is said", () => {
+  const board = { ...view, boards: [cards("R5", "R6", "R7"), [], [], []] };
+  test.each<[Event, string]>([
+    [
+      { kind: "redrawn", seat: 1, count: 0, open_card: null, thrown: null, drawn: null },
+      "Ben keeps all cards.",
+    ],
+    [
+      { kind: "redrawn", seat: 1, count: 2, open_card: card("R9"), thrown: null, drawn: null },
+      "Ben throws 2 cards and draws as many, red 9 among them.",
+    ],
+    [
+      {
+        kind: "redrawn",
+        seat: 0,
+        count: 1,
+        open_card: null,
+        thrown: cards("R6"),
+        drawn: cards("G9"),
+      },
+      "You throw 1 card and draw as many. You get green 9.",
+    ],
+    [
+      { kind: "swapped", seat: 0, count: 1, given: cards("R6"), drawn: cards("B8") },
+      "You exchange a card with the pile. You get black 8.",
+    ],
+    [{ kind: "partner_called", seat: 1, card: card("RK"), partner: null }, "Ben calls the bird."],
+    [{ kind: "partner_shown", partner: 2 }, "Cleo is your partner."],
+    [{ kind: "partner_shown", partner: 0 }, "You play alone."],
+    [{ kind: "drew", seat: 1, open_card: null, card: null }, "Ben draws a hidden card."],
+    [{ kind: "drew", seat: 0, open_card: null, card: card("B8") }, "You draw black 8."],
+    [{ kind: "stock_turned", card: card("B8") }, "The next open card is black 8."],
+    [
+      { kind: "chips_placed", seat: 0, spaces: [0, 2], nest: [] },
+      "You put chips on red 5 and red 7.",
+    ],
+    [{ kind: "chips_placed", seat: 0, spaces: [], nest: [] }, ""],
+    [
+      { kind: "chip_removed", seat: 1, owner: 0, space: 1 },
+      "Ben takes the chip off red 6 on your board.",
+    ],
+    [
+      { kind: "chip_removed", seat: 0, owner: null, space: null },
+      "You leave all chips where they are.",
+    ],
+    [{ kind: "line_completed", seat: 1, spaces: [0, 1, 2, 3] }, "A full line! Ben wins the game."],
+    [{ kind: "trump_cut", trump: "green" }, "The cut shows trump: Green."],
+    [
+      { kind: "trump_turned", pile: "nest", cards: cards("RK", "G9"), trump: "green" },
+      "The bird and green 9 are turned: trump is Green.",
+    ],
+    [
+      { kind: "nest_taken", seat: 1, count: 2, faces: cards("R6", "G9"), cards: null },
+      "Ben takes the nest, for all to see: red 6 and green 9.",
+    ],
+    [
+      { kind: "thrown_in", reason: "hand_without_counter", seat: 1, next_dealer: 2 },
+      "Ben’s hand had no card with points, so the cards are dealt again.",
+    ],
+  ])("%j", (event, text) => {
+    expect(announce(table, event, board)).toBe(text);
+  });
+
+  test("the table shows no card that only you drew", () => {
+    expect(notice(table, { kind: "drew", seat: 0, open_card: null, card: card("B8") }, view)).toBe(
+      "You draw a hidden card.",
+    );
+    expect(notice(table, { kind: "played", seat: 0, card: card("B8") }, view)).toBe("");
+  });
+});
+
+describe("dummies", () => {
+  const two = other({
+    dummies: [
+      { seat: 1, mode: "blind", side: 1 },
+      { seat: 3, mode: "exposed", side: null },
+    ],
+  });
+
+  test("are told apart by number, and said to be played for", () => {
+    expect(words.plainName(two, 1)).toBe("Dummy 1");
+    const one = other({ dummies: [{ seat: 3, mode: "exposed", side: null }] });
+    expect(words.statusText(one, { ...view, mover: 3 })).toBe("Play for the dummy");
+    expect(words.statusText(one, { ...view, turn: 1, mover: 3, legal: null })).toBe(
+      "Ben plays for the dummy",
+    );
+    expect(words.aboutDummy(two.info, 3)).toMatch("face up");
+  });
+});
+
+describe("results", () => {
+  const result = {
+    number: 1,
+    dealer: 0,
+    declarer: 1,
+    bid: 90,
+    forced: false,
+    trump: null,
+    teams: [1, 0, 0, 1],
+    count: [],
+    captured: [95, 25],
+    made: true,
+    scores: [],
+    totals: [0, 0, 0, 0],
+    offender: null,
+  };
+
+  test("name the partner of the round", () => {
+    const called = other({ sides: "called_partner", account_of: [0, 1, 2, 3], accounts: 4 });
+    expect(resultText(called, result)).toBe("Ben bid 90 with Cleo and together took 95: made.");
+    expect(resultText(called, { ...result, teams: [1, 0, 1, 1] })).toBe(
+      "Ben bid 90, alone, and took 95: made.",
+    );
+  });
+
+  test("say what two captured together, and what one did alone", () => {
+    const made = { account: 1, points: 90, why: "made" } as const;
+    expect(scoreText(result, made, 0)).toBe("Bid 90, together took 95: made, +90");
+    const alone = { ...result, teams: [1, 0, 1, 1] };
+    expect(scoreText(alone, made, 0)).toBe("Bid 90, took 95: made, +90");
+  });
+
+  test("of boards name whose line is full", () => {
+    const boards = other({
+      boards: { size: 4, line: 4, bird_removes: true },
+      account_of: [0, 1, 2, 3],
+      accounts: 4,
+      rounds: 3,
+    });
+    const none = { ...result, declarer: null, bid: null, made: null };
+    expect(resultText(boards, none)).toMatch("No line is full yet");
+    expect(resultText(boards, { ...none, scores: [{ account: 1, points: 1, why: "line" }] })).toBe(
+      "A full line: Ben wins the game.",
+    );
+    expect(words.goalText(boards.info)).toBe("best of 5");
+  });
+
+  test.each([
+    ["made_double", 180, "made and doubled, +180"],
+    ["set_double", -180, "set and doubled, −180"],
+    ["not_credited", 0, "does not count"],
+    ["renege", -90, "Did not follow suit: −90"],
+    ["line", 1, "A full line: +1 game"],
+    ["no_line", 0, "No full line"],
+  ] as const)("explain %s", (why, points, text) => {
+    expect(scoreText(result, { account: 0, points, why }, 0)).toMatch(text);
+  });
+});
+
+test("where a match ends fits every format", () => {
+  expect(words.goalText(info)).toBe("to 300");
+  expect(words.goalText({ ...info, format: "rotation", rounds: 12 })).toBe("12 rounds");
+  expect(words.goalSentence({ ...info, format: "fixed_rounds", rounds: 8 })).toMatch("8 rounds");
+});

@@ -1,0 +1,405 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import * as officials from "../../../src/lib/table/rulings";
+import type {
+  Adjustment,
+  Command,
+  Event,
+  LegalBury,
+  Proposed,
+  RoundResult,
+  TableInfo,
+  TableView,
+} from "../../../src/lib/protocol";
+import { renegeText, resultText } from "../../../src/lib/results";
+import { penaltiesBefore, rowsOf } from "../../../src/lib/table/score-rows";
+import { TableStore } from "../../../src/lib/table/table.svelte";
+import { whyNotBury } from "../../../src/lib/words";
+import Actions from "../../../src/parts/table/decide/Actions.svelte";
+import Hand from "../../../src/parts/table/hand/Hand.svelte";
+import { FakeSocket } from "../../fake-socket";
+import { card, info, seats, seen, table, update, view } from "../../fixtures";
+
+const mode: TableInfo = { ...info, table_mode: true };
+const atTable = { info: mode, seats };
+const asks = (change: Partial<Proposed> = {}): Proposed & { kind: "proposed" } => ({
+  kind: "proposed",
+  seat: 1,
+  what: "undo",
+  accused: null,
+  needs: [0, 2, 3],
+  to_seq: 9,
+  ...change,
+});
+const undoing: Event = { kind: "played", seat: 1, card: card("R14") };
+
+describe("what is asked", () => {
+  test.each<[Partial<TableView>, Proposed, string]>([
+    [{ undoing }, asks(), "Ben asks to take back the red 14. All right?"],
+    [
+      { undoing: { kind: "bid_made", seat: 1, points: 90 } },
+      asks(),
+      "Ben asks to take back the bid of 90. All right?",
+    ],
+    [{ undoing: { ...undoing, seat: 0 } }, asks(), "Ben asks to take back your red 14. All right?"],
+    [
+      { undoing: { ...undoing, seat: 2 } },
+      asks(),
+      "Ben asks to take back the red 14 of Cleo. All right?",
+    ],
+    [
+      { undoing: { ...undoing, seat: 0 } },
+      asks({ seat: 0, needs: [1, 2, 3] }),
+      "You ask to take back the red 14.",
+    ],
+    [
+      {},
+      asks({ what: "table_talk", accused: 0, needs: [0] }),
+      "Ben says that you gave a hint. Did you? A yes costs your side 40 points.",
+    ],
+    [{}, asks({ what: "table_talk", accused: 2, needs: [2] }), "Ben says that Cleo gave a hint."],
+    [{}, asks({ what: "exposed_card" }), "Ben says that a card was shown in the deal. Deal again?"],
+    [
+      {},
+      asks({ what: "wrong_deal" }),
+      "Ben says that the cards were dealt wrongly. Throw them in?",
+    ],
+  ])("%j %j", (change, proposal, text) => {
+    expect(officials.questionText(atTable, { ...view, ...change }, proposal)).toBe(text);
+  });
+
+  test("and who has yet to answer", () => {
+    const open = { ...view, proposal: asks(), answers: [2] };
+    expect(officials.unanswered(open)).toEqual([0, 3]);
+    expect(officials.waitingText(atTable, open)).toBe("Waiting for you and Dan.");
+    expect(officials.unanswered(view)).toEqual([]);
+  });
+});
+
+describe("what came of it", () => {
+  const before = { ...view, proposal: asks(), undoing };
+  test.each<[Event, string]>([
+    [{ kind: "answered", seat: 2, yes: true }, "Cleo says yes."],
+    [{ kind: "answered", seat: 0, yes: false }, "You say no: nothing is taken back."],
+    [{ kind: "answered", seat: 2, yes: false }, "Cleo says no: too much has happened since."],
+    [{ kind: "answered", seat: 1, yes: false }, "Ben does not ask any more."],
+    [{ kind: "undone", to_seq: 9 }, "The red 14 of Ben was taken back."],
+    [{ kind: "taken_back", seat: 0, count: 2 }, "You take back a card that did not follow suit."],
+    [
+      { kind: "renege_called", seat: 1, accused: 0, found: true, trick: 3 },
+      "Ben called a renege, rightly: you did not follow suit in trick 3.",
+    ],
+    [
+      { kind: "renege_called", seat: 0, accused: 2, found: false, trick: null },
+      "You called a renege, but Cleo followed suit every time. Nothing happens.",
+    ],
+    [
+      {
+        kind: "adjustment",
+        seat: 1,
+        account: 1,
+        points: -40,
+        why: "nest_count",
+        totals: [0, -40],
+      },
+      "Ben, a wrong number of cards in the nest: −40.",
+    ],
+    [{ kind: "agreed", seat: 3 }, "Dan has nothing to call."],
+    [{ kind: "passed", seat: 3 }, ""],
+  ])("%j", (event, text) => {
+    expect(officials.officialText(atTable, event, before)).toBe(text);
+  });
+});
+
+describe("what a mistake means", () => {
+  test("until when and at what price", () => {
+    const text = officials.breakText(atTable, { ...view, dimmed: "You must follow red." }, 3);
+    expect(text).toContain("does not follow suit. You must follow red.");
+    expect(text).toContain("until the next trick is taken");
+    expect(text).toContain("your side loses the whole bid of 75");
+  });
+
+  test("where it can be put right in its own trick only, and costs nothing", () => {
+    const free: TableInfo = {
+      ...mode,
+      prices: { ...mode.prices, renege: false, renege_until: "this_trick" },
+    };
+    const text = officials.breakText({ info: free, seats }, view, 3);
+    expect(text).toContain("until this trick is taken");
+    expect(text).toContain("costs nothing");
+    expect(officials.callText({ info: free, seats }, view)).toContain("before its trick is taken");
+  });
+
+  test("where everybody plays alone", () => {
+    const alone: TableInfo = {
+      ...mode,
+      sides: "individual",
+      accounts: 4,
+      account_of: [0, 1, 2, 3],
+    };
+    expect(officials.breakText({ info: alone, seats }, view, 3)).toContain(
+      "you lose the whole bid of 75",
+    );
+    expect(officials.callText({ info: alone, seats }, view)).toContain("they lose the whole bid");
+  });
+
+  test("nobody accuses himself or a blind dummy", () => {
+    const dummies: TableInfo["dummies"] = [
+      { seat: 2, mode: "blind", side: null },
+      { seat: 3, mode: "exposed", side: null },
+    ];
+    const odd = { info: { ...mode, dummies }, seats };
+    expect(officials.accusable(odd, [0, 1, 2, 3])).toEqual([1, 3]);
+    expect(officials.talkers(odd, [0, 1, 2, 3])).toEqual([1]);
+  });
+
+  test("a wrong number of cards may be chosen only at a price", () => {
+    const legal: LegalBury = {
+      kind: "bury",
+      count: 1,
+      allowed: view.hand,
+      required: [],
+      own: [],
+      own_limit: null,
+    };
+    expect(whyNotBury(legal, [view.hand[0]!], view.hand[1]!)).toMatch("already");
+    expect(whyNotBury(legal, [view.hand[0]!], view.hand[1]!, true)).toBeNull();
+    expect(officials.anyCount(mode)).toBe(true);
+    expect(officials.anyCount(info)).toBe(false);
+    expect(officials.anyCount({ ...mode, prices: { ...mode.prices, nest_count: 0 } })).toBe(false);
+  });
+});
+
+describe("the sheet", () => {
+  const result = (number: number, points: [number, number], totals: number[]): RoundResult => ({
+    number,
+    dealer: 0,
+    declarer: 0,
+    bid: 70,
+    forced: false,
+    trump: "red",
+    teams: [0, 1, 0, 1],
+    count: [],
+    captured: [0, 0],
+    made: true,
+    scores: points.map((change, account) => ({ account, points: change, why: "made" })),
+    totals,
+    offender: null,
+  });
+  const penalty = (account: number, totals: number[]): Adjustment => ({
+    kind: "adjustment",
+    seat: account,
+    account,
+    points: -40,
+    why: "nest_count",
+    totals,
+  });
+
+  test("puts every penalty where it was given", () => {
+    const results = [result(1, [80, 40], [80, 0]), result(3, [-70, 50], [10, 10])];
+    const penalties = [penalty(1, [0, -40]), penalty(1, [80, -40]), penalty(0, [-30, 10])];
+    const rows = rowsOf(results, penalties, 2);
+    expect(rows.map((row) => row.kind)).toEqual([
+      "penalty",
+      "round",
+      "penalty",
+      "round",
+      "penalty",
+    ]);
+    expect(penaltiesBefore(rows, results[0]!)).toEqual([penalties[0]]);
+    expect(penaltiesBefore(rows, results[1]!)).toEqual([penalties[1]]);
+  });
+
+  test("says what a renege cost", () => {
+    const ended = { ...result(1, [-70, 20], [-70, 20]), made: null, offender: 2, bid: 70 };
+    expect(resultText(table, ended)).toBe("Cleo did not follow suit, and the round ends.");
+    expect(renegeText(table, ended)).toBe(
+      "Your side loses the whole bid of 70; the others keep the points they had captured.",
+    );
+  });
+});
+
+describe("at the table", () => {
+  let shown: ReturnType<typeof mount> | undefined;
+  const act = vi.fn<(command: Command) => void>();
+  const official = vi.fn<(command: Command) => void>();
+  const callMistake = vi.fn();
+  const store = {
+    chosen: [] as readonly number[],
+    asking: null as string | null,
+    note: "",
+    info: mode,
+    act,
+    official,
+    warn: vi.fn(),
+    say: vi.fn(),
+  };
+  const byId = (id: string) => document.querySelector<HTMLButtonElement>(`[data-testid="${id}"]`);
+
+  function show(what: typeof Actions | typeof Hand, change: Partial<TableView>): void {
+    shown = mount(what as typeof Actions, {
+      target: document.body,
+      props: {
+        store: store as unknown as TableStore,
+        table: atTable,
+        view: { ...view, ...change },
+        callMistake,
+      },
+    });
+    flushSync();
+  }
+
+  beforeEach(() => {
+    Object.assign(store, { chosen: [], asking: null, note: "" });
+    vi.clearAllMocks();
+  });
+  afterEach(() => unmount(shown!));
+
+  const breaking: Partial<TableView> = {
+    legal: { kind: "plays", cards: [card("R14"), card("R6")], others: [card("G9")] },
+    dimmed: "You must follow red.",
+  };
+
+  test("a card that breaks the rules is marked and never played by a tap alone", () => {
+    show(Hand, breaking);
+    const g9 = byId(`card-${card("G9")}`)!;
+    expect(g9.dataset["legal"]).toBe("false");
+    expect(g9.getAttribute("aria-disabled")).toBe("false");
+    expect(g9.textContent).toContain("does not follow suit");
+    g9.click();
+    expect(store.chosen).toEqual([card("G9")]);
+    g9.click();
+    expect(store.chosen).toEqual([]);
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  test("it takes one more tap, under a sentence that says what it means", () => {
+    store.chosen = [card("G9")];
+    show(Actions, breaking);
+    expect(byId("play-button")).toBeNull();
+    expect(byId("break-text")!.textContent).toContain("Green 9 does not follow suit");
+    byId("play-anyway")!.click();
+    expect(act).toHaveBeenCalledExactlyOnceWith({ kind: "play", card: card("G9") });
+  });
+
+  test("a question has a yes and a no, and waits for the answer to arrive", () => {
+    show(Actions, { proposal: asks(), undoing, may: ["answer"], legal: null });
+    byId("answer-yes")!.click();
+    expect(official).toHaveBeenCalledExactlyOnceWith({ kind: "answer", yes: true });
+    expect(byId("status")!.textContent).toContain("A question for you");
+  });
+
+  test("who asked may stop asking", () => {
+    show(Actions, {
+      proposal: asks({ seat: 0, needs: [1, 2, 3] }),
+      undoing,
+      may: ["withdraw"],
+      legal: null,
+    });
+    expect(byId("answer-yes")).toBeNull();
+    byId("withdraw")!.click();
+    expect(official).toHaveBeenCalledExactlyOnceWith({ kind: "answer", yes: false });
+  });
+
+  test("undo and taking back are there only when the server allows them", () => {
+    show(Actions, { may: [] });
+    expect(byId("undo-button")).toBeNull();
+    expect(byId("take-back")).toBeNull();
+    void unmount(shown!);
+    show(Actions, { may: ["undo", "take_back", "call_renege"], undo_to: 8 });
+    byId("undo-button")!.click();
+    byId("take-back")!.click();
+    byId("mistake-button")!.click();
+    expect(official.mock.calls).toEqual([
+      [{ kind: "propose", what: "undo", accused: null, to_seq: 8 }],
+      [{ kind: "take_back" }],
+    ]);
+    expect(callMistake).toHaveBeenCalledOnce();
+  });
+
+  test("the review shows who has nothing to call", () => {
+    show(Actions, { phase: "review", legal: { kind: "agree" }, agreed: [1] });
+    expect(byId("review")!.querySelectorAll(".done")).toHaveLength(1);
+    byId("agree")!.click();
+    expect(act).toHaveBeenCalledExactlyOnceWith({ kind: "agree" });
+  });
+});
+
+describe("the page", () => {
+  let store: TableStore;
+
+  beforeEach(() => {
+    vi.stubGlobal("WebSocket", FakeSocket);
+    localStorage.setItem("rookery_pace", "0");
+    FakeSocket.made = [];
+    store = new TableStore("abc");
+    FakeSocket.last.open();
+    FakeSocket.last.welcome();
+    flushSync();
+  });
+  afterEach(() => {
+    store.close();
+    localStorage.clear();
+    vi.unstubAllGlobals();
+  });
+
+  const told = (events: Event[], change: Partial<TableView>, first = 11): void =>
+    FakeSocket.last.tell(update(seen(first, ...events), change));
+  const sent = () => FakeSocket.last.sent.filter((message) => message["type"] === "act");
+
+  test("asks while others play, once, and draws nothing before the answer", () => {
+    told([], { legal: null, turn: 1 });
+    const before = store.view;
+    store.official({ kind: "take_back" });
+    store.official({ kind: "take_back" });
+    expect(sent()).toHaveLength(1);
+    expect(store.view).toBe(before);
+    FakeSocket.last.tell({ type: "ack", id: String(sent()[0]!["id"]) });
+    store.official({ kind: "take_back" });
+    expect(sent()).toHaveLength(2);
+  });
+
+  test("a refused question leaves one's own card on the table", () => {
+    store.act({ kind: "play", card: card("R14") });
+    store.official({ kind: "call_renege", accused: 1 });
+    const [play, call] = sent();
+    expect(store.view?.trick).toEqual([card("R14")]);
+    const refusal = { type: "refused" as const, code: "nothing_to_call", text: "no", rule: null };
+    FakeSocket.last.tell({ ...refusal, id: String(call!["id"]) });
+    expect(store.view?.trick).toEqual([card("R14")]);
+    expect(store.asking).toBeNull();
+    FakeSocket.last.tell({ ...refusal, id: String(play!["id"]) });
+    expect(store.view?.trick).toEqual([]);
+  });
+
+  test("a question that was on its way is asked again after a lost connection", () => {
+    store.official({ kind: "take_back" });
+    const [first] = sent();
+    vi.useFakeTimers();
+    FakeSocket.last.lose();
+    vi.advanceTimersByTime(2000);
+    vi.useRealTimers();
+    FakeSocket.last.open();
+    FakeSocket.last.welcome();
+    expect(sent()).toEqual([first]);
+  });
+
+  test("says what came of a question until the game has gone on", () => {
+    told([asks()], { proposal: asks(), undoing, legal: null });
+    expect(store.said).toBe("Ben asks to take back the red 14. All right?");
+    told(
+      [
+        { kind: "answered", seat: 0, yes: true },
+        { kind: "undone", to_seq: 9 },
+      ],
+      {},
+      12,
+    );
+    expect(store.note).toBe("The red 14 of Ben was taken back.");
+    expect(store.said).toContain("The red 14 of Ben was taken back.");
+    told([{ kind: "played", seat: 1, card: card("R9") }], {}, 14);
+    expect(store.note).not.toBe("");
+    told([{ kind: "trick_taken", seat: 1, points: 0 }], {}, 15);
+    expect(store.note).toBe("");
+  });
+});

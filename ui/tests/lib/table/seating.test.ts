@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { trickLayout } from "../../../src/lib/table/layout";
+import { meet, seating, type Plate } from "../../../src/lib/table/seating";
+
+/** Felts as wide and high as they are on phones, tablets and desktops, upright and on their sides. */
+const FELTS = [
+  [374, 520],
+  [374, 400],
+  [374, 240],
+  [244, 260],
+  [507, 200],
+  [330, 180],
+  [804, 760],
+  [837, 220],
+  [1088, 470],
+] as const;
+
+describe.each([2, 3, 4, 5, 6])("%i seats", (seats) => {
+  describe.each([16, 24])("with letters of %i pixels", (rem) => {
+    test.each(FELTS)(
+      "at a felt of %i × %i leave each other and the cards room",
+      (width, height) => {
+        for (const calls of [false, true]) {
+          const { plates, free } = seating({
+            seats,
+            width,
+            height,
+            rem,
+            calls,
+            dummy: false,
+            spare: false,
+          });
+          const shown = plates.filter((one): one is Plate => one !== null);
+          expect(shown.length).toBeGreaterThanOrEqual(seats - 1);
+          shown.forEach(({ box }, i) => {
+            expect(box.left).toBeGreaterThanOrEqual(-0.01);
+            expect(box.right).toBeLessThanOrEqual(width + 0.01);
+            expect(meet(box, free)).toBe(false);
+            for (const other of shown.slice(i + 1)) expect(meet(box, other.box)).toBe(false);
+          });
+          const trick = trickLayout(seats, free.right - free.left, free.bottom - free.top);
+          expect(trick.cardWidth).toBeGreaterThanOrEqual(rem === 16 ? 36 : 32);
+        }
+      },
+    );
+  });
+});
+
+test("where there is room, everybody sits round the table", () => {
+  const { plates } = seating({
+    seats: 4,
+    width: 1000,
+    height: 500,
+    rem: 16,
+    calls: false,
+    dummy: false,
+    spare: false,
+  });
+  expect(plates.map((one) => one?.style)).toEqual(["wide", "wide", "wide", "wide"]);
+  expect(plates.map((one) => one?.place.x)).toEqual([0.5, 0, 0.5, 1]);
+});
+
+test("your own plate makes way for the cards where there is hardly any height", () => {
+  const felt = { seats: 3, width: 360, height: 190, rem: 16, calls: false, dummy: true };
+  expect(seating({ ...felt, spare: true }).plates[0]).toBeNull();
+  expect(seating({ ...felt, spare: false }).plates[0]?.place).toEqual({ x: 0, y: 1 });
+  expect(seating({ ...felt, height: 300, spare: true }).plates[0]).not.toBeNull();
+});

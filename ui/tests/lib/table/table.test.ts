@@ -1,0 +1,167 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { settings } from "../../../src/lib/page/settings.svelte";
+import { TableStore } from "../../../src/lib/table/table.svelte";
+import { FakeSocket } from "../../fake-socket";
+import { card, seen, update, view } from "../../fixtures";
+
+const R14 = card("R14");
+const R9 = card("R9");
+let store: TableStore;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  settings.setMotion(true);
+  FakeSocket.made = [];
+  store = new TableStore("abc");
+  FakeSocket.last.open();
+  FakeSocket.last.welcome();
+  flushSync();
+});
+
+afterEach(() => {
+  store.close();
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const plays = () =>
+  update(seen(11, { kind: "played", seat: 0, card: R14 }, { kind: "played", seat: 1, card: R9 }), {
+    trick: [R14, R9],
+    winning: 0,
+    turn: 2,
+    legal: null,
+  });
+
+describe("updates", () => {
+  test("are shown card by card", () => {
+    FakeSocket.last.tell(plays());
+    expect(store.view?.trick).toEqual([R14]);
+    expect(store.pending).toBe(1);
+    expect(store.said).toBe("You play red 14.");
+    vi.advanceTimersByTime(500);
+    expect(store.view?.trick).toEqual([R14, R9]);
+    expect(store.pending).toBe(0);
+    expect(store.said).toBe("Ben plays red 9.");
+  });
+
+  test("take away a message whose cause is gone", () => {
+    store.warn("You must follow red.");
+    expect(store.toast?.text).toBe("You must follow red.");
+    FakeSocket.last.tell(plays());
+    expect(store.toast).toBeNull();
+  });
+
+  test("are shown at once when asked, on a welcome, and without pace", () => {
+    FakeSocket.last.tell(plays());
+    store.flush();
+    expect(store.view?.trick).toEqual([R14, R9]);
+
+    FakeSocket.last.welcome();
+    expect(store.view?.trick).toEqual([]);
+    FakeSocket.last.tell(plays());
+    FakeSocket.last.welcome();
+    vi.advanceTimersByTime(2000);
+    expect(store.view?.trick).toEqual([]);
+    expect(store.pending).toBe(0);
+
+    localStorage.setItem("rookery_pace", "0");
+    FakeSocket.last.tell(plays());
+    expect(store.view?.trick).toEqual([R14, R9]);
+    expect(store.said).toBe("You play red 14. Ben plays red 9.");
+  });
+
+  test("say who took a trick even if the next card follows at once", () => {
+    const full = { ...view, trick: [R9, card("R7"), card("R8")], leader: 1 };
+    FakeSocket.last.tell({ ...update([], full), view: { ...full, seq: 10 } });
+    FakeSocket.last.tell(
+      update(
+        seen(
+          11,
+          { kind: "played", seat: 0, card: R14 },
+          { kind: "trick_taken", seat: 0, points: 10 },
+        ),
+        { trick: [], leader: 0 },
+      ),
+    );
+    FakeSocket.last.tell(
+      update(seen(13, { kind: "played", seat: 0, card: card("R6") }), { trick: [card("R6")] }),
+    );
+    vi.advanceTimersByTime(1350);
+    expect(store.said).toBe("You take the trick, 10 points. You play red 6.");
+  });
+});
+
+describe("your own card", () => {
+  test("lies on the table at once, and comes back if it is refused", () => {
+    store.act({ kind: "play", card: R14 });
+    expect(store.view?.trick).toEqual([R14]);
+    expect(store.view?.hand).not.toContain(R14);
+    expect(store.view?.legal).toBeNull();
+    const id = FakeSocket.last.sent.at(-1)?.["id"] as string;
+    FakeSocket.last.tell({
+      type: "refused",
+      code: "must_follow",
+      text: "that card does not follow suit",
+      id,
+      rule: null,
+    });
+    expect(store.view?.hand).toContain(R14);
+    expect(store.toast?.text).toBe("That card does not follow suit.");
+  });
+
+  test("stays on the table while an earlier card still has its time", () => {
+    const before = { trick: [R9], leader: 3, winning: 3 };
+    FakeSocket.last.tell(update(seen(11, { kind: "played", seat: 3, card: R9 }), before));
+    store.act({ kind: "play", card: R14 });
+    FakeSocket.last.tell(
+      update(seen(12, { kind: "played", seat: 0, card: R14 }), {
+        trick: [R9, R14],
+        leader: 3,
+        hand: view.hand.filter((one) => one !== R14),
+        legal: null,
+      }),
+    );
+    expect(store.view?.trick).toEqual([R9, R14]);
+    expect(store.view?.legal).toBeNull();
+    vi.advanceTimersByTime(500);
+    expect(store.view?.trick).toEqual([R9, R14]);
+    expect(store.view?.hand).not.toContain(R14);
+  });
+
+  test("is played once only", () => {
+    store.act({ kind: "play", card: R14 });
+    store.act({ kind: "play", card: R9 });
+    expect(FakeSocket.last.sent.filter((message) => message["type"] === "act")).toHaveLength(1);
+  });
+});
+
+test("what is stale is refused in silence; a closed table says so", () => {
+  FakeSocket.last.tell({ type: "refused", code: "stale", text: "too late", id: null, rule: null });
+  expect(store.toast).toBeNull();
+  FakeSocket.last.tell({ type: "table_stopped", text: "The record cannot be read." });
+  expect(store.stopped?.text).toBe("The record cannot be read.");
+  expect(store.connection).toBe("closed");
+});
+
+test("a lifted card stays lifted while others play, if it may be played then", () => {
+  store.chosen = [R14];
+  FakeSocket.last.tell(update(seen(11, { kind: "played", seat: 3, card: R9 }), { turn: 0 }));
+  expect(store.chosen).toEqual([R14]);
+  FakeSocket.last.tell(
+    update(seen(12, { kind: "played", seat: 3, card: card("R7") }), {
+      legal: null,
+      turn: 1,
+    }),
+  );
+  vi.advanceTimersByTime(500);
+  FakeSocket.last.tell(
+    update(seen(13, { kind: "played", seat: 3, card: card("R8") }), {
+      legal: { kind: "plays", cards: [card("G9")], others: [] },
+    }),
+  );
+  vi.advanceTimersByTime(500);
+  expect(store.chosen).toEqual([]);
+});

@@ -1,0 +1,218 @@
+import { flushSync, mount, unmount, type Component } from "svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { BotInfo, NewTable, VariantInfo } from "../../src/lib/protocol";
+import { settings } from "../../src/lib/page/settings.svelte";
+import Home from "../../src/pages/Home.svelte";
+import PlayDialog from "../../src/parts/house/PlayDialog.svelte";
+import { game } from "../fixtures";
+
+const bots: BotInfo[] = ["beginner", "casual", "strong"].map((name) => ({
+  name,
+  character: `Plays like a ${name}.`,
+  usual: name === "strong",
+}));
+const variants: VariantInfo[] = [
+  { ...game(), id: "original_partnership_4", title: "Original" },
+  { ...game(), id: "five", title: "Five", players: 5 },
+  { ...game(), id: "two", title: "Two", players: 2 },
+];
+
+let made: Record<string, unknown>;
+let opened: NewTable[];
+let offered: BotInfo[];
+
+const say = (data: unknown): Promise<Response> => Promise.resolve(Response.json(data));
+
+beforeEach(() => {
+  opened = [];
+  offered = bots;
+  vi.stubGlobal("fetch", (path: string, options?: RequestInit) => {
+    if (path === "/api/me") return say({ name: "Ann" });
+    if (path === "/api/bots") return say(offered);
+    if (path === "/api/variants") return say(variants);
+    if (path === "/api/tables" && options?.body) {
+      opened.push(JSON.parse(String(options.body)) as NewTable);
+      return say({ table_id: "t", path: "/" });
+    }
+    return say([]);
+  });
+});
+
+afterEach(() => {
+  void unmount(made);
+  settings.setBotLevel(null);
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** Lets the answers of the server come in. */
+async function answers(): Promise<void> {
+  for (let i = 0; i < 5; i++) await new Promise((resolve) => setTimeout(resolve));
+  flushSync();
+}
+
+async function show(part: unknown, props: Record<string, unknown> = {}): Promise<void> {
+  made = mount(part as Component<Record<string, unknown>>, { target: document.body, props });
+  await answers();
+}
+
+const hook = (name: string) => document.querySelector<HTMLElement>(`[data-testid="${name}"]`)!;
+const line = () => document.querySelector(".go-text span")!.textContent;
+const form = () => document.querySelector(".panel")!;
+/** What is asked under a label that begins with *text*. */
+function field<T extends HTMLElement>(text: string): T {
+  const label = [...document.querySelectorAll("label")].find((one) =>
+    one.textContent.trim().startsWith(text),
+  );
+  return label!.control as T;
+}
+const seat = (number: number) => field<HTMLSelectElement>(`Seat ${number}`);
+const seats = (count: number) => Array.from({ length: count }, (_, i) => seat(i + 2).value);
+const all = () => field<HTMLSelectElement>("How good");
+const shown = () => all().selectedOptions[0]?.textContent;
+
+function choose(select: HTMLSelectElement, value: string): void {
+  select.value = value;
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+  flushSync();
+}
+function pick(name: string): void {
+  hook(name).querySelector("input")!.click();
+  flushSync();
+}
+async function start(): Promise<NewTable> {
+  hook("start-button").click();
+  await answers();
+  return opened.at(-1)!;
+}
+
+describe("how good the bots are", () => {
+  beforeEach(() => show(Home));
+
+  test("is asked where a game is started, with what they are like, and said beside the start", () => {
+    expect(all().closest("details")).toBeNull();
+    expect([...all().options].map((one) => one.textContent)).toEqual([
+      "Beginner",
+      "Casual",
+      "Strong",
+    ]);
+    expect(shown()).toBe("Strong");
+    expect(form().textContent).toMatch("Plays like a strong.");
+    expect(line()).toBe("With 3 strong bots");
+  });
+
+  test("is chosen for all at once, and so asked for", async () => {
+    choose(all(), "beginner");
+    expect(line()).toBe("With 3 beginner bots");
+    expect(document.getElementById(all().getAttribute("aria-describedby")!)!.textContent).toMatch(
+      "Plays like a beginner.",
+    );
+    expect(seats(3)).toEqual(["beginner", "beginner", "beginner"]);
+    expect(await start()).toEqual({ variant: "original_partnership_4", bot: "beginner" });
+  });
+
+  test("may be mixed, which a choice for all undoes, but sends no friend away", async () => {
+    choose(seat(2), "casual");
+    choose(seat(3), "open");
+    expect(shown()).toBe("Mixed");
+    expect(form().textContent).toMatch("Each seat has its own");
+    expect(line()).toBe("With 1 friend and 2 mixed bots");
+    expect((await start()).seats).toEqual(["casual", "open", "strong"]);
+    choose(all(), "beginner");
+    expect(shown()).toBe("Beginner");
+    expect(line()).toBe("With 1 friend and 2 beginner bots");
+    expect(seats(3)).toEqual(["beginner", "open", "beginner"]);
+  });
+
+  test("is not mixed where every seat was given the same", async () => {
+    for (const number of [2, 3, 4]) choose(seat(number), "casual");
+    expect(shown()).toBe("Casual");
+    expect(await start()).toEqual({ variant: "original_partnership_4", bot: "casual" });
+  });
+
+  test("holds for the bots that fill friends' seats", async () => {
+    pick("company-friends");
+    choose(all(), "casual");
+    expect(line()).toBe("With 3 friends");
+    expect(await start()).toEqual({
+      variant: "original_partnership_4",
+      seats: ["open", "open", "open"],
+      bot: "casual",
+    });
+  });
+
+  test("is asked of a single bot as of one", () => {
+    pick("variant-two");
+    expect(form().textContent).toMatch("How good is the bot?");
+    expect(line()).toBe("With 1 strong bot");
+  });
+});
+
+describe("what was chosen stays", () => {
+  beforeEach(() => show(Home));
+
+  test("the level of all, with another game and with friends", () => {
+    choose(all(), "casual");
+    pick("variant-five");
+    expect(seats(4)).toEqual(["casual", "casual", "casual", "casual"]);
+    pick("company-friends");
+    expect(shown()).toBe("Casual");
+    pick("company-bots");
+    expect(line()).toBe("With 4 casual bots");
+  });
+
+  test("the level of one seat", () => {
+    choose(seat(3), "beginner");
+    pick("variant-five");
+    expect(seats(4)).toEqual(["strong", "beginner", "strong", "strong"]);
+    pick("variant-two");
+    pick("company-friends");
+    pick("company-bots");
+    pick("variant-original_partnership_4");
+    expect(seats(3)).toEqual(["strong", "beginner", "strong"]);
+  });
+
+  test("what people agreed on, but not how long another game goes", async () => {
+    const set = (label: string): void => {
+      field(label).click();
+      flushSync();
+    };
+    for (const label of ["Hints allowed", "Undo allowed", "Table mode"]) set(label);
+    const target = field<HTMLInputElement>("Play to");
+    target.value = "500";
+    target.dispatchEvent(new Event("change", { bubbles: true }));
+    pick("variant-five");
+    const on = (label: string) => field<HTMLInputElement>(label).checked;
+    expect(["Hints allowed", "Undo allowed", "Table mode"].map(on)).toEqual([false, false, true]);
+    const wanted = { hints: false, undo: false, enforcement: "table" };
+    expect(await start()).toEqual({ variant: "five", bot: "strong", ...wanted });
+  });
+
+  test("until the next visit", async () => {
+    choose(all(), "casual");
+    void unmount(made);
+    await show(Home);
+    expect(shown()).toBe("Casual");
+    expect(localStorage.getItem("rookery_bots")).toBe("casual");
+  });
+
+  test("but not a level that is no longer offered", async () => {
+    choose(all(), "casual");
+    void unmount(made);
+    offered = bots.filter((bot) => bot.name !== "casual");
+    await show(Home);
+    expect(shown()).toBe("Strong");
+    expect((await start()).bot).toBe("strong");
+  });
+});
+
+test("house rules are played with bots as good as one wants them", async () => {
+  settings.setBotLevel("casual");
+  await show(PlayDialog, { table: {}, others: 3, onclose: () => undefined });
+  expect(shown()).toBe("Casual");
+  choose(all(), "beginner");
+  hook("play-bots").click();
+  await answers();
+  expect(opened).toEqual([{ rules: { table: {} }, bot: "beginner" }]);
+  expect(settings.botLevel).toBe("beginner");
+});

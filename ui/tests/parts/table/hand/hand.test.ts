@@ -1,0 +1,207 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Command, TableView } from "../../../../src/lib/protocol";
+import { rove } from "../../../../src/lib/page/roving";
+import type { TableStore } from "../../../../src/lib/table/table.svelte";
+import Hand from "../../../../src/parts/table/hand/Hand.svelte";
+import OpenHand from "../../../../src/parts/table/felt/OpenHand.svelte";
+import { card, table, view } from "../../../fixtures";
+
+test("arrows go round the row", () => {
+  expect(rove("ArrowRight", 3, 4)).toBe(0);
+  expect(rove("ArrowLeft", 0, 4)).toBe(3);
+  expect(rove("End", 0, 4)).toBe(3);
+  expect(rove("Home", 2, 4)).toBe(0);
+  expect(rove("x", 2, 4)).toBeNull();
+  expect(rove("ArrowRight", 0, 0)).toBeNull();
+});
+
+describe("the hand", () => {
+  let hand: ReturnType<typeof mount>;
+  const act = vi.fn<(command: Command) => void>();
+  const warn = vi.fn<(text: string) => void>();
+  const store = { chosen: [] as readonly number[], act, warn };
+  const button = (code: string) =>
+    document.querySelector<HTMLButtonElement>(`[data-testid=card-${card(code)}]`)!;
+  const nameOf = (code: string) => button(code).querySelector(".unseen")!.textContent;
+  const key = (name: string): void => {
+    document.activeElement!.dispatchEvent(
+      new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }),
+    );
+    flushSync();
+  };
+
+  function show(change: Partial<TableView>): void {
+    hand = mount(Hand, {
+      target: document.body,
+      props: { store: store as unknown as TableStore, table, view: { ...view, ...change } },
+    });
+    flushSync();
+  }
+
+  beforeEach(() => {
+    store.chosen = [];
+    vi.clearAllMocks();
+  });
+  afterEach(() => unmount(hand));
+
+  test("has one card in the tab order, and arrows move on", () => {
+    show({});
+    const stops = [...document.querySelectorAll("button")].filter((one) => one.tabIndex === 0);
+    expect(stops).toEqual([button("R14")]);
+    button("R14").focus();
+    key("ArrowRight");
+    expect(document.activeElement).toBe(button("R6"));
+    expect(button("R6").tabIndex).toBe(0);
+    expect(button("R14").tabIndex).toBe(-1);
+    key("End");
+    expect(document.activeElement).toBe(button("RK"));
+  });
+
+  test("plays the card on Enter, which a browser turns into a click", () => {
+    show({});
+    button("G9").click();
+    expect(act).toHaveBeenCalledWith({ kind: "play", card: card("G9") });
+  });
+
+  test("names its cards, with points and the reason why not", () => {
+    show({
+      legal: { kind: "plays", cards: [card("R14"), card("R6")], others: [] },
+      dimmed: "You must follow red.",
+    });
+    expect(nameOf("R14")).toBe("Red 14, 10 points");
+    expect(nameOf("G9")).toBe("Green 9, cannot be played: You must follow red.");
+    expect(button("G9").getAttribute("aria-disabled")).toBe("true");
+    expect(button("R14").dataset["legal"]).toBe("true");
+    button("G9").click();
+    expect(act).not.toHaveBeenCalled();
+    expect(warn).toHaveBeenCalledWith("You must follow red.");
+  });
+
+  test("a tap lifts a card, the next tap plays it", () => {
+    show({});
+    const tap = (): void => {
+      button("R6").dispatchEvent(
+        Object.assign(new Event("pointerdown", { bubbles: true }), { pointerType: "touch" }),
+      );
+      button("R6").dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+    };
+    tap();
+    expect(act).not.toHaveBeenCalled();
+    expect(store.chosen).toEqual([card("R6")]);
+    tap();
+    expect(act).toHaveBeenCalledWith({ kind: "play", card: card("R6") });
+  });
+
+  test("chooses cards for the nest up to the count", () => {
+    show({
+      phase: "exchange",
+      taken: [card("G9")],
+      legal: {
+        kind: "bury",
+        count: 1,
+        allowed: [card("R6"), card("G9")],
+        required: [],
+        own: [],
+        own_limit: null,
+      },
+    });
+    expect(nameOf("G9")).toBe("Green 9, from the nest");
+    button("R6").click();
+    expect(store.chosen).toEqual([card("R6")]);
+    button("G9").click();
+    expect(warn).toHaveBeenCalledOnce();
+    button("R6").click();
+    expect(store.chosen).toEqual([]);
+    button("R14").click();
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("a press", () => {
+  const act = vi.fn<(command: Command) => void>();
+  const store = { chosen: [] as readonly number[], act, warn: vi.fn() };
+  const at = (code: string) =>
+    document.querySelector<HTMLButtonElement>(`[data-testid=card-${card(code)}]`)!;
+  const pointer = (type: string, x: number) =>
+    Object.assign(new Event(type, { bubbles: true }), {
+      pointerType: "mouse",
+      pointerId: 1,
+      button: 0,
+      clientX: x,
+      clientY: 0,
+    });
+  let hand: ReturnType<typeof mount>;
+
+  beforeEach(() => {
+    vi.clearAllMocks();
+    hand = mount(Hand, {
+      target: document.body,
+      props: { store: store as unknown as TableStore, table, view },
+    });
+    flushSync();
+  });
+  afterEach(() => unmount(hand));
+
+  test("plays the card it began on, wherever the cards have moved meanwhile", () => {
+    at("R6").dispatchEvent(pointer("pointerdown", 5));
+    at("G9").dispatchEvent(pointer("pointerup", 8));
+    expect(act.mock.calls).toEqual([[{ kind: "play", card: card("R6") }]]);
+    // The browser's own click comes afterwards, and is the same press.
+    at("R6").dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+    expect(act).toHaveBeenCalledOnce();
+  });
+
+  test("that wanders off plays nothing", () => {
+    at("R6").dispatchEvent(pointer("pointerdown", 5));
+    document.body.dispatchEvent(pointer("pointerup", 90));
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  test("leaves the keyboard alone", () => {
+    at("R6").dispatchEvent(pointer("pointerdown", 5));
+    at("R6").dispatchEvent(pointer("pointerup", 5));
+    at("G9").click();
+    expect(act.mock.calls.at(-1)).toEqual([{ kind: "play", card: card("G9") }]);
+  });
+});
+
+describe("an open dummy", () => {
+  const act = vi.fn<(command: Command) => void>();
+  const warn = vi.fn<(text: string) => void>();
+  const store = { chosen: [] as readonly number[], act, warn };
+  const open = {
+    ...table,
+    info: { ...table.info, dummies: [{ seat: 2, mode: "exposed" as const, side: null }] },
+  };
+  const now: TableView = {
+    ...view,
+    mover: 2,
+    open_cards: [[], [], [card("B8"), card("B5")], []],
+    legal: { kind: "plays", cards: [card("B8")], others: [] },
+  };
+  const button = (code: string) =>
+    document.querySelector<HTMLButtonElement>(`[data-testid=card-${card(code)}]`)!;
+
+  test("is played by who may play for it, and one's own cards wait", () => {
+    const props = { store: store as unknown as TableStore, table: open, view: now };
+    const dummy = mount(OpenHand, {
+      target: document.body,
+      props: { ...props, seat: 2, height: 400 },
+    });
+    const hand = mount(Hand, { target: document.body, props });
+    flushSync();
+    expect(document.querySelector("[data-testid=open-hand-2]")?.textContent).toMatch(
+      "Play for the dummy",
+    );
+    button("B5").click();
+    expect(warn).toHaveBeenLastCalledWith("The dummy must follow, too.");
+    button("R14").click();
+    expect(warn).toHaveBeenLastCalledWith("Now play for the dummy: tap one of its cards.");
+    expect(act).not.toHaveBeenCalled();
+    button("B8").click();
+    expect(act).toHaveBeenCalledWith({ kind: "play", card: card("B8") });
+    void unmount(dummy);
+    void unmount(hand);
+  });
+});
