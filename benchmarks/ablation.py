@@ -29,7 +29,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from benchmarks.kernel import ORIGINAL, deals
 
 from rookery.engine.plan import plan_of
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 
 ROOT = Path(__file__).parents[1]
 MODULE = "_native"

@@ -39,7 +39,7 @@ from rookery.engine.public import Contract
 from rookery.engine.score import score_round
 from rookery.kernel import kernel
 from rookery.local import LocalTable
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.seats import Seat
 from rookery.solve.position import tables_of
 from rookery.view.seat import SeatView

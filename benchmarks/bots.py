@@ -16,7 +16,7 @@ from random import Random
 from rookery.bots.bot import bot_named
 from rookery.local import LocalTable
 from rookery.protocol import PROTOCOL_VERSION, Hello, Leave, NewTable
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.service.bot_pool import Thinkers
 from rookery.service.lobby import Lobby
 from rookery.service.table import Timing

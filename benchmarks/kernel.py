@@ -19,7 +19,7 @@ from typing import Any
 from rookery.cards import mask_of
 from rookery.engine.plan import Plan, plan_of
 from rookery.kernel import Position, Scoring, kernel
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.table import Tables
 
 ORIGINAL = "original_partnership_4"

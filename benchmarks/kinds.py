@@ -26,7 +26,7 @@ from rookery.engine.legal import (
     LegalTrump,
 )
 from rookery.lab.duel import play_pair, report_of
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.view.seat import SeatView
 
 KINDS: dict[str, tuple[type, ...]] = {

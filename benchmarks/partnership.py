@@ -22,7 +22,7 @@ from rookery.notation.entry import Entry
 from rookery.notation.grammar import Line
 from rookery.notation.record import Record, read_record, write
 from rookery.notation.text import seat_name
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMP_SUIT
 from rookery.view.seat import SeatView
 

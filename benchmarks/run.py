@@ -29,7 +29,8 @@ from rookery.engine.plan import Plan, plan_of
 from rookery.engine.state import Match
 from rookery.engine.turn import decider
 from rookery.local import LocalTable
-from rookery.rules.load import load_variant, rules_hash
+from rookery.rules.canonical import rules_hash
+from rookery.rules.catalog import load_variant
 from rookery.shuffle import derive, shuffle
 from rookery.view.project import project
 from rookery.view.seat import SeatView

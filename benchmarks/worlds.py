@@ -28,7 +28,8 @@ from rookery.engine.event import Event
 from rookery.engine.plan import plan_of
 from rookery.engine.state import Match
 from rookery.engine.turn import decider
-from rookery.rules.load import load_variant, rules_hash
+from rookery.rules.canonical import rules_hash
+from rookery.rules.catalog import load_variant
 from rookery.shuffle import derive, shuffle
 from rookery.view.project import project
 from rookery.view.seat import SeatView, views_of

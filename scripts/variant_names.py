@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from rookery.rules.load import load_catalog
+from rookery.rules.catalog import load_catalog
 
 ROOT = Path("src/rookery")
 GAME = [

@@ -11,7 +11,7 @@ from tests.tables import Table, first_bury
 from rookery.cards import Card, iter_cards
 from rookery.engine.command import Bury, Deal, NameTrump
 from rookery.engine.legal import LegalBury, LegalCalls, LegalPartner, LegalTrump
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.rules.table import Trump
 from rookery.shuffle import commitment

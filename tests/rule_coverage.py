@@ -16,7 +16,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from rookery.rules.load import load_catalog
+from rookery.rules.catalog import load_catalog
 
 TESTS = Path(__file__).parent
 PAGE = TESTS.parent / "docs" / "rule-coverage.md"

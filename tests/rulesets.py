@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from rookery.cards import SingleName
 from rookery.rules.arithmetic import deck_size, hands_of, total_points
+from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.check import check
-from rookery.rules.load import load_catalog, load_variant
 from rookery.rules.spec import (
     AuctionSpec,
     CalledPartner,

@@ -47,7 +47,8 @@ from rookery.engine.legal import (
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.state import Match
 from rookery.engine.turn import decider, legal_for
-from rookery.rules.load import load_catalog, load_variant, rules_hash
+from rookery.rules.canonical import rules_hash
+from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.spec import Rules
 from rookery.rules.table import Trump
 from rookery.seats import Seat, left_of, round_from

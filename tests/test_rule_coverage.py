@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rule_coverage import PAGE, cited_rules, marked, page
 
-from rookery.rules.load import load_catalog
+from rookery.rules.catalog import load_catalog
 
 CITED = cited_rules()
 

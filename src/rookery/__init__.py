@@ -22,9 +22,10 @@ if TYPE_CHECKING:
     )
     from rookery.errors import NotationError, Reason, Refusal, RookeryError, RulesError
     from rookery.local import LocalTable
+    from rookery.rules.catalog import load_catalog, load_variant
     from rookery.rules.check import check
     from rookery.rules.describe import describe
-    from rookery.rules.load import load_catalog, load_file, load_variant
+    from rookery.rules.read import load_file
     from rookery.rules.spec import Rules
     from rookery.view.seat import SeatView
 
@@ -66,9 +67,10 @@ _HOMES = {
     "engine.legal": "Legal LegalBury LegalCalls LegalPlays LegalTrump commands",
     "errors": "NotationError Reason Refusal RookeryError RulesError",
     "local": "LocalTable",
+    "rules.catalog": "load_catalog load_variant",
     "rules.check": "check",
     "rules.describe": "describe",
-    "rules.load": "load_catalog load_file load_variant",
+    "rules.read": "load_file",
     "rules.spec": "Rules",
     "view.seat": "SeatView",
 }

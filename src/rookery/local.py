@@ -13,7 +13,7 @@ from rookery.engine.state import Match
 from rookery.notation.record import write_record
 from rookery.notation.spec import PositionSpec
 from rookery.record.setup import match_at, position_of_match, view_at
-from rookery.rules.load import rules_hash
+from rookery.rules.canonical import rules_hash
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.shuffle import commitment, derive, shuffle

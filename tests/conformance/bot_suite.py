@@ -16,7 +16,7 @@ from rookery.bots.bot import Bot
 from rookery.engine.command import Command, Pass
 from rookery.engine.legal import LegalCalls, allows
 from rookery.local import LocalTable
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 

@@ -13,7 +13,7 @@ from playwright.async_api import expect
 from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person
 from tests.e2e.harness import SECONDS
 
-from rookery.rules.load import load_file
+from rookery.rules.read import load_file
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -17,7 +17,7 @@ from tests.parity.truth import rule_sets
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import KernelError
 from rookery.kernel import CommonKnowledge, Kernel, Position, kernel_named
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.table import Tables
 
 SHARDS = 4

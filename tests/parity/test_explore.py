@@ -15,7 +15,7 @@ from rookery.cards import mask_of, tuple_of
 from rookery.engine.plan import plan_of
 from rookery.errors import KernelError
 from rookery.kernel import CommonKnowledge, Kernel, Position, Scoring
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMPS
 
 SHARDS = 4

@@ -14,7 +14,7 @@ from rookery.cards import mask_of
 from rookery.engine.plan import plan_of
 from rookery.errors import KernelError
 from rookery.kernel import Kernel, kernel_named
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 
 SHARDS = 2
 RULES = tuple(rule_sets(100))

@@ -22,7 +22,7 @@ from rookery.engine.plan import plan_of
 from rookery.errors import KernelError
 from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, CommonKnowledge, Kernel, Position, kernel_named
 from rookery.kernel.policy import minds_after
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMPS
 from rookery.view.seat import SeatView, fold_seen
 

@@ -16,7 +16,7 @@ from rookery.cards import mask_of
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import KernelError
 from rookery.kernel import Kernel, Position, kernel_named
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.table import Tables
 
 SHARDS = 8

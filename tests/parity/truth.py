@@ -12,7 +12,7 @@ from rookery.cards import mask_of
 from rookery.engine.legal import LegalDraw, LegalPlays
 from rookery.engine.plan import plan_of
 from rookery.kernel import Position
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.solve.position import Layout
 

@@ -29,7 +29,7 @@ from rookery.engine.legal import (
     LegalTrump,
 )
 from rookery.engine.plan import Plan
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.shuffle import derive
 from rookery.view.project import project
 from rookery.view.seat import SeatView

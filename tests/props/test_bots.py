@@ -17,8 +17,8 @@ from rookery.engine.command import Answer, Bid, Command, Pass, Play, Propose
 from rookery.engine.legal import Legal, LegalPlays, allows
 from rookery.engine.plan import plan_of
 from rookery.local import LocalTable
+from rookery.rules.catalog import load_variant
 from rookery.rules.check import check
-from rookery.rules.load import load_variant
 from rookery.rules.spec import Rules
 from rookery.view.seat import SeatView
 

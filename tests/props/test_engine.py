@@ -42,7 +42,7 @@ from rookery.engine.state import Match
 from rookery.engine.turn import mover
 from rookery.errors import Reason, Refusal
 from rookery.rules.arithmetic import total_points
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.rules.table import TRUMPS
 

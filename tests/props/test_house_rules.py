@@ -26,10 +26,12 @@ from rookery.engine.legal import LegalBury
 from rookery.engine.plan import plan_of
 from rookery.engine.state import Match
 from rookery.rules.arithmetic import card_points, total_points
+from rookery.rules.canonical import rules_hash, rules_to_json
+from rookery.rules.catalog import load_variant
 from rookery.rules.check import check
 from rookery.rules.describe import describe
 from rookery.rules.describe import difference as sheet_difference
-from rookery.rules.load import load_variant, rules_from_json, rules_hash, rules_to_json
+from rookery.rules.read import rules_from_json
 from rookery.rules.schema import fields_by_path
 from rookery.rules.spec import Rules
 from rookery.rules.table import color_of_trump

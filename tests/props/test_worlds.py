@@ -21,7 +21,7 @@ from rookery.engine.event import Dealt
 from rookery.engine.legal import LegalPlays
 from rookery.engine.public import PublicRound
 from rookery.errors import Refusal
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.view.seat import SeatView, fold_seen

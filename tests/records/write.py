@@ -19,7 +19,7 @@ from rookery.engine.renege import reneges
 from rookery.engine.rulings import DECISIONS
 from rookery.local import visible_to
 from rookery.notation.record import write_record
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 
 FOLDER = Path(__file__).parent

@@ -14,7 +14,7 @@ from rookery.engine.event import Dealt, Event, Undone
 from rookery.engine.legal import LegalBury, LegalPlays
 from rookery.engine.rulings import DECISIONS
 from rookery.errors import Refusal
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.spec import MatchSpec, Rules
 from rookery.service.match_options import choices_of
 

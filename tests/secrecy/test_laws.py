@@ -42,7 +42,7 @@ from rookery.engine.command import (
 from rookery.engine.event import Event
 from rookery.errors import Refusal
 from rookery.notation.record import write_record
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.service.present import frames_for
 from rookery.service.records import info_of, record_for
 from rookery.view.project import Observation, project

@@ -16,7 +16,7 @@ from rookery.cards import (
     tuple_of,
 )
 from rookery.errors import NotationError
-from rookery.rules.load import load_catalog
+from rookery.rules.catalog import load_catalog
 from rookery.rules.table import TRUMP_SUIT, TRUMPS, compile_tables, pack_of
 from rookery.seats import left_of, relative, round_from
 

@@ -10,7 +10,7 @@ from tests.tables import PLAYABLE
 from rookery.bots.random import RandomBot
 from rookery.engine.command import Command
 from rookery.local import LocalTable
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.view.seat import SeatView
 
 

@@ -12,7 +12,7 @@ from rookery.bots.bot import bot_names
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.lab.duel import Contestant, Interval, Report, duel
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 
 PIPE_WIDTH = 120
 """Columns of a table that goes to a file or another program."""

@@ -18,7 +18,7 @@ from rookery.notation.position import parse_position
 from rookery.notation.spec import PositionSpec
 from rookery.notation.text import codes_of, group_name, join_cards, seat_name
 from rookery.record.replay import moments
-from rookery.rules.load import load_catalog
+from rookery.rules.catalog import load_catalog
 from rookery.rules.table import Trump
 from rookery.seats import Seat
 from rookery.solve.par import Par, par

@@ -14,15 +14,10 @@ from typer.core import TyperGroup
 from rookery.cli.report import print_json, report_console
 from rookery.errors import RulesError
 from rookery.rules.arithmetic import deck_size, hands_of, total_points
+from rookery.rules.canonical import rules_hash, rules_to_json
+from rookery.rules.catalog import load_catalog, load_variant, parent_of
 from rookery.rules.describe import describe, difference
-from rookery.rules.load import (
-    load_catalog,
-    load_file,
-    load_variant,
-    parent_of,
-    rules_hash,
-    rules_to_json,
-)
+from rookery.rules.read import load_file
 from rookery.rules.spec import Rules
 
 CLASSIC = "original_partnership_4"

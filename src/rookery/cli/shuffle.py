@@ -10,7 +10,7 @@ from rich.console import Console
 
 from rookery.engine.phases.deal import dealing_of
 from rookery.errors import NotationError
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.table import pack_of
 from rookery.seats import left_of, round_from
 from rookery.shuffle import SEED_BYTES, commitment, shuffle

@@ -11,7 +11,7 @@ from rookery.bots.bot import bot_names
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.lab.simulate import Group, Spread, Summary, simulate
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 
 simulate_app = typer.Typer(add_completion=False)
 

@@ -17,7 +17,7 @@ from rookery.errors import NotationError
 from rookery.notation.position import parse_position
 from rookery.notation.text import group_name, seat_name
 from rookery.record.replay import Moment, moments
-from rookery.rules.load import load_catalog
+from rookery.rules.catalog import load_catalog
 from rookery.solve.double_dummy import Placed, Solved, place, solve
 
 solve_app = typer.Typer(add_completion=False)

@@ -56,7 +56,8 @@ from rookery.engine.plan import Plan, plan_of
 from rookery.engine.state import Match
 from rookery.engine.turn import decider, legal_for
 from rookery.errors import NotationError, Refusal
-from rookery.rules.load import load_variant, rules_hash
+from rookery.rules.canonical import rules_hash
+from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMPS
 from rookery.shuffle import commitment, derive, shuffle
 

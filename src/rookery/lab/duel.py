@@ -28,7 +28,7 @@ from rookery.lab.code import code_in_use
 from rookery.lab.ledger import Begun, Ledger
 from rookery.lab.work import in_order, on_cluster
 from rookery.local import LocalTable
-from rookery.rules.load import rules_hash
+from rookery.rules.canonical import rules_hash
 from rookery.rules.spec import Rules
 from rookery.seats import Seat, Side
 from rookery.shuffle import derive, rng

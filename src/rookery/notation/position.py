@@ -30,7 +30,7 @@ from rookery.notation.text import (
     seat_name,
     shown,
 )
-from rookery.rules.load import load_catalog
+from rookery.rules.catalog import load_catalog
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 

@@ -21,7 +21,8 @@ from rookery.notation.text import (
     read_signed,
     shown,
 )
-from rookery.rules.load import load_catalog, rules_from_json
+from rookery.rules.catalog import load_catalog
+from rookery.rules.read import rules_from_json
 from rookery.rules.spec import Rules
 
 T = TypeVar("T")

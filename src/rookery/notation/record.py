@@ -31,7 +31,8 @@ from rookery.notation.grammar import Line
 from rookery.notation.reader import Visitor, lines_of, read
 from rookery.notation.record_writer import RecordWriter, result_text, seeds_in
 from rookery.notation.text import TextError, Token, read_seat, without_control
-from rookery.rules.load import load_catalog, rules_hash, rules_to_json
+from rookery.rules.canonical import rules_hash, rules_to_json
+from rookery.rules.catalog import load_catalog
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 

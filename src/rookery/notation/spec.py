@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from rookery.notation.text import join_cards
-from rookery.rules.load import load_catalog, rules_hash
+from rookery.rules.canonical import rules_hash
+from rookery.rules.catalog import load_catalog
 from rookery.rules.spec import Rules
 from rookery.rules.table import Trump
 from rookery.seats import Seat

@@ -26,7 +26,7 @@ from rookery.notation.spec import UNKNOWN, PositionSpec
 from rookery.notation.text import seat_name
 from rookery.record.setup import position_of_match
 from rookery.record.verifier import Differs, RecordVerifier, Unknown, args_of, text_of, word_of
-from rookery.rules.load import rules_hash
+from rookery.rules.canonical import rules_hash
 from rookery.shuffle import SEED_BYTES
 from rookery.view.project import Viewer, project
 from rookery.view.seat import SeatView, fold_seen

@@ -119,7 +119,7 @@ def index(catalog: Sequence[Rules]) -> str:
 
 def pages() -> dict[str, str]:
     """Returns every generated page by file name."""
-    from rookery.rules.load import load_catalog
+    from rookery.rules.catalog import load_catalog
 
     catalog = load_catalog()
     named = {f"{variant}.md": page(rules) for variant, rules in catalog.items()}

@@ -17,16 +17,10 @@ from msgspec.structs import replace
 from tomlkit.items import Array, InlineTable
 
 from rookery.errors import Problem, RulesError
+from rookery.rules.canonical import default_of
+from rookery.rules.catalog import load_catalog
 from rookery.rules.formats import fitting_formats
-from rookery.rules.load import (
-    default_of,
-    house_summary,
-    load_catalog,
-    load_table,
-    load_text,
-    parents_in,
-    rules_from_json,
-)
+from rookery.rules.read import house_summary, load_table, load_text, parents_in, rules_from_json
 from rookery.rules.schema import schema
 from rookery.rules.spec import Rules
 

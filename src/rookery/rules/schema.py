@@ -15,8 +15,8 @@ from typing import Any, Literal
 import msgspec
 from msgspec import inspect
 
-from rookery.rules.load import MAX_NUMBER
 from rookery.rules.spec import Rules
+from rookery.rules.validate import MAX_NUMBER
 
 FieldKind = Literal[
     "number",

@@ -22,10 +22,12 @@ from rookery.protocol import (
     SheetLine,
     SheetSection,
 )
+from rookery.rules.canonical import rules_to_json
+from rookery.rules.catalog import load_catalog
 from rookery.rules.describe import NOT_RULES, describe, merged_titles
 from rookery.rules.house import nearest_parent, read_json, read_table, read_toml, table_of, to_toml
-from rookery.rules.load import load_catalog, rules_from_json, rules_to_json
 from rookery.rules.plain import field_of, sentence_of
+from rookery.rules.read import rules_from_json
 from rookery.rules.spec import Rules
 from rookery.service.variants import variant_info
 from rookery.store.port import EventStore, HouseRecord

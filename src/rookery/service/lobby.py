@@ -13,8 +13,9 @@ from rookery.bots.bot import bot_names, is_bot
 from rookery.bots.level import DEFAULT_LEVEL
 from rookery.errors import RookeryError, RulesError
 from rookery.protocol import NewTable, OwnTable, TableOpened
+from rookery.rules.canonical import rules_to_json
+from rookery.rules.catalog import load_variant
 from rookery.rules.check import check
-from rookery.rules.load import load_variant, rules_to_json
 from rookery.rules.spec import Rules
 from rookery.service.bot_pool import Advise, Think
 from rookery.service.house import problems_in, read_draft

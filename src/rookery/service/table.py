@@ -54,7 +54,8 @@ from rookery.protocol import (
     StartMatch,
     TableStopped,
 )
-from rookery.rules.load import rules_from_json, rules_hash, rules_to_json
+from rookery.rules.canonical import rules_hash, rules_to_json
+from rookery.rules.read import rules_from_json
 from rookery.seats import Seat
 from rookery.service.bot_pool import Advise, Think, advise_in_thread
 from rookery.service.hints import Hints

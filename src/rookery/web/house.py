@@ -21,7 +21,8 @@ from rookery.protocol import (
     SavedRules,
     SaveRules,
 )
-from rookery.rules.load import load_variant, rules_from_json
+from rookery.rules.catalog import load_variant
+from rookery.rules.read import rules_from_json
 from rookery.rules.schema import schema
 from rookery.service import house
 from rookery.service.lobby import Lobby

@@ -27,8 +27,8 @@ from rookery.protocol import (
     TableOpened,
     VariantInfo,
 )
+from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.describe import describe
-from rookery.rules.load import load_catalog, load_variant
 from rookery.service.lobby import BadTable, Lobby
 from rookery.service.session import NO_NAME
 from rookery.service.variants import variant_info

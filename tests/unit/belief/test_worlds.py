@@ -19,7 +19,7 @@ from rookery.cards import mask_of
 from rookery.engine.command import Bury, CallCard
 from rookery.engine.legal import LegalBury, LegalPartner, LegalPlays
 from rookery.local import LocalTable
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.view.seat import SeatView, fold_seen

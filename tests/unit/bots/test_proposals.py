@@ -12,7 +12,7 @@ from tests.unit.bots.positions import ORIGINAL, dealt, declare, view_of
 from rookery.bots.bot import bot_named, bot_names
 from rookery.bots.proposals import answer_of
 from rookery.engine.command import Answer, Pass, Propose
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 

@@ -15,7 +15,7 @@ from rookery.engine.command import CallRenege, Play
 from rookery.engine.event import RenegeCalled, TakenBack
 from rookery.engine.legal import LegalPlays
 from rookery.engine.renege import reneges
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.view.project import project
 from rookery.view.seat import fold_seen
 

@@ -6,7 +6,7 @@ import pytest
 from tests.tables import PLAYABLE
 
 from rookery.lab.simulate import simulate
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 
 
 def test_beats_random_players() -> None:

@@ -10,7 +10,8 @@ from typer.testing import CliRunner
 
 from rookery.cli.rules import rules_app, variants_app
 from rookery.errors import RulesError
-from rookery.rules.load import load_catalog, load_variant, rules_hash, rules_to_json
+from rookery.rules.canonical import rules_hash, rules_to_json
+from rookery.rules.catalog import load_catalog, load_variant
 
 runner = CliRunner()
 GOOD = '[mine]\nextends = "original_partnership_4"\nauction.min = 75\n'

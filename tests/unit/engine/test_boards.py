@@ -25,7 +25,7 @@ from rookery.engine.event import (
 from rookery.engine.legal import LegalPlays, LegalRemove
 from rookery.engine.plan import plan_of
 from rookery.errors import IllegalCommand, NotYourTurn, Reason
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMPS
 from rookery.shuffle import derive
 

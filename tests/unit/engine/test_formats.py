@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.rule_marker import rule
 from tests.tables import Table
 
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 
 

@@ -13,7 +13,7 @@ from rookery.engine.command import CallCard, ChooseLeader, NameTrump
 from rookery.engine.event import PartnerCalled, PartnerShown, PlayStarted
 from rookery.engine.legal import LegalLeader, LegalPartner, LegalPlays, LegalTrump
 from rookery.errors import IllegalCommand, NotYourTurn, Reason
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMPS, Trump, compile_tables
 
 OPEN, SECRET = "high_card_partner_5", "call_partner_5"

@@ -12,7 +12,7 @@ from rookery.engine.event import Buried, Dealt, PlayStarted, ThrownIn, TrickTake
 from rookery.engine.legal import LegalBury, LegalPlays
 from rookery.engine.phases.deal import dealing_of
 from rookery.errors import IllegalCommand, Reason
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 
 ORIGINAL = "original_partnership_4"
 HANDS = (

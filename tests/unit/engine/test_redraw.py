@@ -22,7 +22,7 @@ from rookery.engine.legal import (
     LegalTrump,
 )
 from rookery.errors import IllegalCommand, NotYourTurn, Reason
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 
 WOODSON = "woodson_patrick_4"
 HANDS = {

@@ -11,7 +11,7 @@ from rookery.engine.command import Bid
 from rookery.engine.event import AuctionWon
 from rookery.engine.legal import LegalCalls
 from rookery.errors import IllegalCommand, Reason
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 
 BID_FOR = tuple(variant for variant in PLAYABLE if load_variant(variant).auction is not None)
 

@@ -19,7 +19,8 @@ from rookery.engine.legal import LegalBury, LegalCalls, LegalPlays, LegalTrump
 from rookery.engine.phases.deal import dealing_of
 from rookery.engine.plan import plan_of
 from rookery.errors import IllegalCommand, Reason
-from rookery.rules.load import load_variant, rules_hash
+from rookery.rules.canonical import rules_hash
+from rookery.rules.catalog import load_variant
 from rookery.view.project import project
 
 

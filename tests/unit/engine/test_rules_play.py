@@ -14,7 +14,7 @@ from rookery.cards import mask_of
 from rookery.engine.command import NameTrump
 from rookery.engine.event import Buried
 from rookery.engine.legal import LegalPlays
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMP_SUIT, Tables, Trump, compile_tables, pack_of
 
 FREE = (

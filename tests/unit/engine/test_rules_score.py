@@ -18,7 +18,7 @@ from rookery.engine.legal import LegalAgree, LegalPlays
 from rookery.engine.match import winners_of
 from rookery.engine.plan import plan_of
 from rookery.errors import IllegalCommand, Reason
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 
 SETBACK = tuple(

@@ -33,7 +33,7 @@ from rookery.engine.renege import reneges
 from rookery.engine.state import Match
 from rookery.engine.turn import mover
 from rookery.errors import IllegalCommand, Reason
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.view.project import project
 from rookery.view.seat import fold_seen, views_of

@@ -16,7 +16,7 @@ from rookery.engine.plan import plan_of
 from rookery.engine.public import Contract, PublicRound, Trick
 from rookery.engine.score import score_round
 from rookery.rules.arithmetic import total_points
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 
 
 def scored(

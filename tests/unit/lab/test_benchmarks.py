@@ -13,7 +13,7 @@ from benchmarks import bid_curve, house_rules
 from rookery.bots.bot import bot_named
 from rookery.bots.search import racing
 from rookery.lab.duel import Pair, Share
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 
 
 @pytest.mark.parametrize(

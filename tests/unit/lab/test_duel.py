@@ -38,7 +38,7 @@ from rookery.lab.duel import (
 )
 from rookery.lab.ledger import LedgerError
 from rookery.lab.work import ClusterError, in_order, on_cluster
-from rookery.rules.load import load_catalog, load_variant
+from rookery.rules.catalog import load_catalog, load_variant
 
 ORIGINAL = load_variant("original_partnership_4")
 runner = CliRunner()

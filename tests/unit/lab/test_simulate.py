@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from rookery.cli.simulate import simulate_app
 from rookery.errors import NotationError, RulesError
 from rookery.lab.simulate import Summary, play_match, seat_bots, simulate
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 
 ORIGINAL = load_variant("original_partnership_4")
 runner = CliRunner()

@@ -20,7 +20,8 @@ from rookery.notation.position import Holding, PositionSpec, parse_position, pri
 from rookery.notation.spec import ContractSpec
 from rookery.notation.text import TextError, sorted_codes
 from rookery.record.setup import match_at, position_of_match
-from rookery.rules.load import load_variant, rules_hash
+from rookery.rules.canonical import rules_hash
+from rookery.rules.catalog import load_variant
 from rookery.view.project import project
 from rookery.view.seat import SeatView
 

@@ -24,7 +24,8 @@ from rookery.notation.record import (
     write_record,
 )
 from rookery.notation.text import TextError, Token, group_name, read_group, read_seat, seat_name
-from rookery.rules.load import load_variant, rules_hash
+from rookery.rules.canonical import rules_hash
+from rookery.rules.catalog import load_variant
 
 CLASSIC = "original_partnership_4"
 HEAD = f'[Rookery "1"]\n[Rules "{CLASSIC}"]\n'

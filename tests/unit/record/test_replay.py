@@ -16,7 +16,7 @@ from rookery.notation.position import print_position
 from rookery.notation.record import read_record, write, write_record
 from rookery.record.replay import complete, moments, verify
 from rookery.record.setup import position_of_match
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.shuffle import commitment
 from rookery.view.seat import SeatView
 

@@ -9,8 +9,8 @@ from importlib.resources import files
 import pytest
 
 from rookery.rules.arithmetic import deck_size, hands_of, total_points, tricks_of
+from rookery.rules.catalog import CATALOG_FILES, load_catalog, load_variant, parent_of
 from rookery.rules.check import check
-from rookery.rules.load import CATALOG_FILES, load_catalog, load_variant, parent_of
 from rookery.rules.spec import Rules
 from rookery.rules.table import pack_of, points_of
 

@@ -14,9 +14,9 @@ from rookery.rules.arithmetic import (
     total_points,
     tricks_of,
 )
+from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.check import check
 from rookery.rules.formats import FORMATS
-from rookery.rules.load import load_catalog, load_variant
 from rookery.rules.spec import (
     AuctionSpec,
     Boards,

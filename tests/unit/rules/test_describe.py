@@ -10,9 +10,10 @@ import msgspec
 import pytest
 from tests.rulesets import changed
 
+from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.check import check
 from rookery.rules.describe import describe, difference, main, pages
-from rookery.rules.load import load_catalog, load_text, load_variant
+from rookery.rules.read import load_text
 from rookery.rules.spec import Dummy, Meta, Rules, Single
 
 PAGES = Path(__file__).parents[3] / "docs" / "variants"

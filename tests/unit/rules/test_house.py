@@ -11,6 +11,8 @@ import tomlkit
 from tests.rulesets import changed, random_rules
 
 from rookery.errors import RulesError
+from rookery.rules.canonical import rules_to_json
+from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.house import (
     id_for,
     leaves,
@@ -21,7 +23,7 @@ from rookery.rules.house import (
     table_of,
     to_toml,
 )
-from rookery.rules.load import load_catalog, load_file, load_table, load_variant, rules_to_json
+from rookery.rules.read import load_file, load_table
 from rookery.rules.schema import fields_by_path
 
 

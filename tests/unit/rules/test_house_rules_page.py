@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from rookery.rules.load import MAX_BYTES, MAX_NUMBER, load_catalog, load_text
+from rookery.rules.build import MAX_BYTES
+from rookery.rules.catalog import load_catalog
+from rookery.rules.read import load_text
+from rookery.rules.validate import MAX_NUMBER
 from rookery.web.house import MAX_RULES_BODY
 
 FOLDER = Path(__file__).parents[3] / "docs"

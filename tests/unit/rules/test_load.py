@@ -14,22 +14,14 @@ from hypothesis import strategies as st
 
 from rookery.engine.plan import plan_of
 from rookery.errors import Problem, RulesError
+from rookery.rules.build import MAX_BYTES, MAX_LINE
+from rookery.rules.canonical import rules_hash, rules_to_json
+from rookery.rules.catalog import load_catalog, load_variant, parent_of
 from rookery.rules.check import check
 from rookery.rules.describe import describe
-from rookery.rules.load import (
-    MAX_BYTES,
-    MAX_LINE,
-    MAX_PROBLEMS,
-    load_catalog,
-    load_file,
-    load_text,
-    load_variant,
-    parent_of,
-    rules_from_json,
-    rules_hash,
-    rules_to_json,
-)
+from rookery.rules.read import load_file, load_text, rules_from_json
 from rookery.rules.spec import PlaySpec, Rules
+from rookery.rules.validate import MAX_PROBLEMS
 
 HEAD = '[mine]\nextends = "original_partnership_4"\n'
 

@@ -9,10 +9,11 @@ import pytest
 from tests.rulesets import STRUCTURE, _leaf, changed
 
 from rookery.errors import Problem, RulesError
+from rookery.rules.catalog import load_catalog
 from rookery.rules.check import check
 from rookery.rules.house import read_table
-from rookery.rules.load import load_catalog, load_text
 from rookery.rules.plain import field_of, sentence_of
+from rookery.rules.read import load_text
 from rookery.rules.schema import fields_by_path
 
 CODED = re.compile(r"[a-z]_[a-z]|[a-z]\.[a-z]|\"|=|\[|\bdeclarer\b|\bauction\b")

@@ -9,8 +9,8 @@ import pytest
 from msgspec import inspect
 
 from rookery.rules import schema as module
+from rookery.rules.catalog import load_catalog
 from rookery.rules.formats import FORMATS
-from rookery.rules.load import load_catalog
 from rookery.rules.schema import SchemaField, fields_by_path, schema
 from rookery.rules.spec import Rules
 

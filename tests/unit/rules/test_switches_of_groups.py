@@ -9,9 +9,9 @@ import pytest
 from tests.tables import Table, deal_from_seed
 
 from rookery.engine.plan import plan_of
+from rookery.rules.catalog import load_variant
 from rookery.rules.describe import difference
 from rookery.rules.house import leaves, read_toml, table_of
-from rookery.rules.load import load_variant
 from rookery.rules.schema import fields_by_path
 
 CLASSIC = "original_partnership_4"

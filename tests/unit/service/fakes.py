@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from rookery.engine.command import Bury, Command, NameTrump, Pass, Play
 from rookery.protocol import Act, ClientMessage, Hello
-from rookery.rules.load import load_variant, rules_to_json
+from rookery.rules.canonical import rules_to_json
+from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.service.bot_pool import Advise
 from rookery.service.session import Chair, Session

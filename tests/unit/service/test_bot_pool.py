@@ -14,7 +14,7 @@ from rookery.bots.explain.facts import RulesOfThumb
 from rookery.bots.level import LEVELS
 from rookery.engine.legal import allows
 from rookery.local import LocalTable
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.service.bot_pool import Thinkers, choose
 from rookery.shuffle import new_seed
 

@@ -11,7 +11,7 @@ from tests.unit.service.fakes import FakeClient, act, enter, load, session_of, u
 
 from rookery.engine.legal import Legal
 from rookery.protocol import Ready, ServerMessage, Sit, TableInfo
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.service.table import settings_of
 from rookery.store.memory import MemoryStore
 

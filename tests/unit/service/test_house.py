@@ -11,8 +11,10 @@ import pytest
 
 from rookery.errors import RulesError
 from rookery.protocol import NewTable, RulesDraft, SaveRules
+from rookery.rules.canonical import rules_to_json
+from rookery.rules.catalog import load_variant
 from rookery.rules.describe import describe
-from rookery.rules.load import load_variant, rules_from_json, rules_to_json
+from rookery.rules.read import rules_from_json
 from rookery.service import house
 from rookery.service.lobby import BadTable, Lobby
 from rookery.store.memory import MemoryStore

@@ -10,8 +10,8 @@ from tests.tables import PLAYABLE
 
 from rookery.errors import RulesError
 from rookery.protocol import NewTable
+from rookery.rules.catalog import load_variant
 from rookery.rules.check import check
-from rookery.rules.load import load_variant
 from rookery.rules.spec import Rules
 from rookery.service.match_options import arranged, choices_of
 

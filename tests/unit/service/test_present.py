@@ -11,7 +11,7 @@ from rookery.bots.random import RandomBot
 from rookery.engine.legal import LegalPlays
 from rookery.local import LocalTable
 from rookery.protocol import SeatsView, ServerMessage, Update, Welcome
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMP_SUIT
 from rookery.service.present import MAX_CATCH_UP, ViewerFeed, frames_for, table_info, table_view
 from rookery.view.seat import SeatView

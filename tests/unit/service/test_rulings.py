@@ -12,7 +12,7 @@ from tests.unit.service.fakes import FakeClient, act, ask, enter, load, session_
 from rookery.engine.command import Answer, CallRenege, Command, Play, Propose, TakeBack
 from rookery.engine.legal import Legal
 from rookery.protocol import Ready, Sit, StartMatch
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.service.table import Table, settings_of
 from rookery.store.memory import MemoryStore

@@ -12,7 +12,7 @@ from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
 from rookery.notation.position import parse_position
 from rookery.record.setup import position_of_match
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.solve.double_dummy import place, solve
 
 ENDING = (

@@ -23,7 +23,8 @@ from rookery.errors import NotationError
 from rookery.local import LocalTable
 from rookery.notation.position import parse_position
 from rookery.notation.spec import PositionSpec
-from rookery.rules.load import load_text, load_variant
+from rookery.rules.catalog import load_variant
+from rookery.rules.read import load_text
 from rookery.rules.spec import Rules
 from rookery.rules.table import Trump
 from rookery.seats import Seat

@@ -9,7 +9,7 @@ import pytest
 
 from rookery.engine.event import EVENT_KINDS, BidMade, Dealt, Passed
 from rookery.local import LocalTable
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.store import upcast
 from rookery.store.port import CorruptRecord, NewEvent, StoredEvent
 from rookery.store.upcast import decode, encode

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.schema import fields_by_path
 from rookery.service.lobby import Lobby
 from rookery.store.port import CorruptRecord

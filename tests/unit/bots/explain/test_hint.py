@@ -39,7 +39,7 @@ from rookery.engine.command import (
 )
 from rookery.engine.legal import LegalCalls, LegalPlays, allows, commands
 from rookery.engine.public import Call
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.view.seat import SeatView
 

@@ -8,7 +8,7 @@ import pytest
 
 from rookery.bots.bot import bot_named
 from rookery.local import LocalTable
-from rookery.rules.load import load_catalog, load_variant
+from rookery.rules.catalog import load_catalog, load_variant
 
 
 @pytest.mark.parametrize("variant", tuple(load_catalog()))

@@ -10,7 +10,7 @@ from tests.unit.bots.positions import ORIGINAL, dealt, view_of
 from rookery.bots.heuristic.bidding import bid_limit, choose_call, hand_points, next_bid, urgency
 from rookery.engine.command import Bid, Command, Pass, PassInFavour
 from rookery.engine.legal import LegalCalls
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 

@@ -13,7 +13,7 @@ from rookery.bots.heuristic.cards import choose_card
 from rookery.bots.heuristic.features import friends_in_play
 from rookery.engine.command import Bury, CallCard, ChooseLeader, NameTrump
 from rookery.engine.legal import LegalBury, LegalCalls, LegalLeader, LegalPartner, LegalPlays
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 

@@ -12,7 +12,7 @@ from rookery.bots.heuristic.drawing import choose_draw, choose_redraw, choose_sw
 from rookery.bots.heuristic.features import PolicyFeatures
 from rookery.engine.command import Draw, NameTrump
 from rookery.engine.legal import LegalDraw, LegalRedraw, LegalSwap, LegalTrump
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.seats import Seat
 
 TENNESSEE, WOODSON = "tennessee_for_two", "woodson_patrick_4"

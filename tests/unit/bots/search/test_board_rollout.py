@@ -17,7 +17,7 @@ from rookery.bots.search.bot import SearchBot
 from rookery.engine.command import Play, RemoveChip
 from rookery.engine.legal import LegalPlays, allows
 from rookery.local import LocalTable
-from rookery.rules.load import load_catalog, load_variant
+from rookery.rules.catalog import load_catalog, load_variant
 from rookery.view.seat import SeatView
 
 BOARDS = sorted(name for name, rules in load_catalog().items() if rules.boards is not None)

@@ -23,7 +23,7 @@ from rookery.engine.legal import LegalBury, LegalCalls, LegalPlays, allows
 from rookery.engine.public import Contract
 from rookery.lab.duel import play_pair
 from rookery.local import LocalTable
-from rookery.rules.load import load_catalog, load_variant
+from rookery.rules.catalog import load_catalog, load_variant
 from rookery.view.seat import SeatView
 
 ORIGINAL = "original_partnership_4"

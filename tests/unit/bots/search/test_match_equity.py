@@ -9,7 +9,7 @@ from tests.tables import PLAYABLE
 from rookery.bots.search.match_equity import chance_to_win, worth_of
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.public import Contract, PublicMatch
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 
 ORIGINAL = plan_of(load_variant("original_partnership_4"))
 

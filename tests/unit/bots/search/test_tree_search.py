@@ -16,7 +16,7 @@ from rookery.engine.legal import LegalPlays
 from rookery.engine.plan import plan_of
 from rookery.lab.duel import play_pair
 from rookery.local import LocalTable
-from rookery.rules.load import load_variant
+from rookery.rules.catalog import load_variant
 from rookery.view.seat import SeatView
 
 LEARNS = replace(QUICK, learns=2 * FEW)

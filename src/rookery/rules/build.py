@@ -1,0 +1,267 @@
+"""From the tables of a rule file to `Rules`: reading TOML, laying a variant on what it extends, and checking the result.
+
+Tables merge key by key; lists and ``count.values`` are replaced as a whole; ``"none"`` takes away an optional part. A
+line of ``meta.assumed`` that is only a tag, such as ``"A12"``, gets its text from ``catalog/assumptions.toml``.
+
+The catalog and house rules are built by the same code. What is wrong is noted in a list of problems.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from msgspec import inspect, structs
+
+from rookery.errors import Problem
+from rookery.rules.check import check
+from rookery.rules.formats import fitting_formats
+from rookery.rules.spec import Rules
+from rookery.rules.validate import (
+    ID_HINT,
+    MAX_PROBLEMS,
+    MAX_TEXT,
+    UNKNOWN_KEY,
+    Raw,
+    did_you_mean,
+    is_id,
+    kind_of,
+    rules_type,
+    shown,
+    struct_in,
+    walk,
+)
+
+MAX_BYTES = 256 * 1024
+"""The largest rule file that is read."""
+MAX_DOTS = 100
+"""The most dots in a line: a sentence or two, or a key."""
+MAX_LINE = 2_000
+"""The longest line; the TOML reader is slow on keys with thousands of dots."""
+MAX_VARIANTS = 200
+"""The most variants in one file."""
+MAX_DEPTH = 8
+"""How many variants may extend one another in a row."""
+
+_TAG = re.compile(r"A\d+")
+
+
+def tables_in(text: str | bytes, problems: list[Problem]) -> dict[str, Raw]:
+    """Reads TOML into its variant tables; what is wrong goes to *problems*."""
+    size = len(text) if isinstance(text, bytes) else len(text.encode("utf-8", "replace"))
+    if size > MAX_BYTES:
+        problems.append(Problem(path="file", text=f"is larger than {MAX_BYTES // 1024} KiB"))
+        return {}
+    try:
+        decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text
+        for number, line in enumerate(decoded.splitlines(), start=1):
+            if len(line) > MAX_LINE:
+                problems.append(
+                    Problem(path=f"line {number}", text=f"is longer than {MAX_LINE} characters")
+                )
+                return {}
+            # The parser takes quadratic time over the parts of a dotted key.
+            if line.count(".") > MAX_DOTS:
+                problems.append(
+                    Problem(path=f"line {number}", text=f"has more than {MAX_DOTS} dots")
+                )
+                return {}
+        document = tomllib.loads(decoded)
+    except UnicodeDecodeError as error:
+        problems.append(Problem(path="file", text=f"is no UTF-8 text (byte {error.start})"))
+        return {}
+    except tomllib.TOMLDecodeError as error:
+        problems.append(Problem(path="file", text=f"is no TOML: {error}"))
+        return {}
+    except RecursionError:
+        problems.append(Problem(path="file", text="is nested too deeply"))
+        return {}
+    except ValueError as error:  # such as a number of more than 4,300 digits
+        problems.append(Problem(path="file", text=f"is no TOML: {error}"))
+        return {}
+    if len(document) > MAX_VARIANTS:
+        problems.append(Problem(path="file", text=f"holds more than {MAX_VARIANTS} variants"))
+        return {}
+    tables: dict[str, Raw] = {}
+    for key, value in document.items():
+        if not isinstance(value, dict):
+            problems.append(
+                Problem(
+                    path=shown(key),
+                    text="stands outside any variant",
+                    hint="put it below a line such as [my_game]",
+                )
+            )
+        elif not is_id(key):
+            problems.append(Problem(path=shown(key), text="is no id", hint=ID_HINT))
+        else:
+            tables[key] = value
+    return tables
+
+
+def build_all(
+    tables: Mapping[str, Raw], known: Mapping[str, Raw], problems: list[Problem], *, house: bool
+) -> dict[str, Rules]:
+    """Builds every table over what it extends, and leaves out those with problems."""
+    built: dict[str, Rules] = {}
+    broken: set[str] = set()
+    for variant, table in tables.items():
+        if len(problems) >= MAX_PROBLEMS:
+            return {}
+        before = len(problems)
+        if variant in known:
+            problems.append(
+                Problem(
+                    path=variant, text="is the id of a built-in variant", hint="choose another id"
+                )
+            )
+        clean = walk(rules_type(), table, variant, problems, partial="extends" in table)
+        found = problems[before:]
+        if found and all(problem.text == UNKNOWN_KEY for problem in found):
+            # The rest of the table can still be checked, so that everything wrong is told at once.
+            parent = {"extends": table["extends"]} if "extends" in table else {}
+            tables = {**tables, variant: clean | parent}
+        elif found:
+            broken.add(variant)
+    for variant in tables:
+        if len(problems) >= MAX_PROBLEMS:
+            return {}
+        chain = _chain(variant, tables, known, problems)
+        if chain is None or any(ancestor in broken for ancestor in chain):
+            continue
+        inherited: Raw = {}
+        for ancestor in reversed(chain[1:]):
+            inherited = _merge(rules_type(), inherited, _table(ancestor, tables, known))
+        raw = _merge(rules_type(), inherited, tables[variant])
+        if house and len(chain) > 1:
+            raw["meta"] = raw["meta"] | _house_meta(variant, tables[variant], inherited["meta"])
+        inherits = house and len(chain) > 1 and "formats" not in tables[variant].get("match", {})
+        rules = build(variant, raw, problems, inherits_formats=inherits)
+        if rules is not None:
+            built[variant] = rules
+    return built
+
+
+def _house_meta(variant: str, own: Raw, inherited: Raw) -> Raw:
+    """Names for a house rule that does not bring its own, so that it cannot pass for what it extends."""
+    meta = own.get("meta", {})
+    return {
+        "title": meta.get("title", variant.replace("_", " ").capitalize()),
+        "family": meta.get("family", "house"),
+        "summary": meta.get("summary", summary_for(inherited["title"])),
+        # Rulings fill the gaps of the sources; where the house decides, they might contradict it.
+        "assumed": meta.get("assumed", []),
+    }
+
+
+def summary_for(parent_title: str) -> str:
+    return f"House rules, based on: {parent_title}."[:MAX_TEXT]
+
+
+def _table(variant: str, tables: Mapping[str, Raw], known: Mapping[str, Raw]) -> Raw:
+    """Returns a table of this file or, failing that, of the catalog."""
+    return tables[variant] if variant in tables else known[variant]
+
+
+def _chain(
+    variant: str,
+    tables: Mapping[str, Raw],
+    known: Mapping[str, Raw],
+    problems: list[Problem],
+) -> list[str] | None:
+    """Returns *variant* and all it extends, nearest first; ``None`` if that leads nowhere."""
+    chain = [variant]
+    while True:
+        table = _table(chain[-1], tables, known)
+        parent = table.get("extends")
+        if parent is None:
+            return chain
+        problem = None
+        path = f"{chain[-1]}.extends"
+        if not isinstance(parent, str):
+            problem = Problem(path=path, text=f"should be an id in quotes, not {kind_of(parent)}")
+        elif parent in chain:
+            problem = Problem(path=path, text=f"comes back to {shown(parent)!r}")
+        elif parent not in tables and parent not in known:
+            names = [*tables, *known]
+            problem = Problem(
+                path=path, text=f"no variant {shown(parent)!r}", hint=did_you_mean(parent, names)
+            )
+        elif len(chain) == MAX_DEPTH:
+            problem = Problem(
+                path=path, text=f"is more than {MAX_DEPTH} variants away from {variant!r}"
+            )
+        if problem is not None:
+            if problem not in problems:
+                problems.append(problem)
+            return None
+        chain.append(parent)
+
+
+def build(
+    variant: str,
+    raw: Any,
+    problems: list[Problem],
+    *,
+    json: bool = False,
+    inherits_formats: bool = False,
+) -> Rules | None:
+    """Builds one complete variant and checks it; returns ``None`` if anything is wrong.
+
+    What is inherited of ``match.formats`` is an offer of the parent's source, so it goes where it does not fit.
+    """
+    found: list[Problem] = []
+    value = walk(rules_type(), raw, variant, found, partial=False, json=json)
+    if not found:
+        value["meta"]["id"] = variant
+        value["meta"]["assumed"] = [
+            _expand(text, f"{variant}.meta.assumed[{place}]", found)
+            for place, text in enumerate(value["meta"].get("assumed", []))
+        ]
+    rules = None
+    if not found:
+        rules = msgspec.convert(value, Rules)
+        if inherits_formats:
+            match = structs.replace(rules.match, formats=fitting_formats(rules))
+            rules = structs.replace(rules, match=match)
+        found.extend(check(rules))
+    problems.extend(found)
+    return None if found else rules
+
+
+def _expand(text: str, path: str, problems: list[Problem]) -> str:
+    """Completes a bare ruling tag with its text."""
+    if not _TAG.fullmatch(text):
+        return text
+    ruling = _assumptions().get(text)
+    if ruling is None:
+        problems.append(
+            Problem(path=path, text=f"no ruling {text}", hint=f'write it out: "{text}: ..."')
+        )
+        return text
+    return f"{text}: {ruling}"
+
+
+@cache
+def _assumptions() -> dict[str, str]:
+    """The texts of the rulings by tag."""
+    text = (files("rookery.rules") / "catalog" / "assumptions.toml").read_text("utf-8")
+    return tomllib.loads(text)
+
+
+def _merge(kind: inspect.Type, base: Any, over: Any) -> Any:
+    """Lays *over* on *base*: records key by key, everything else as a whole."""
+    struct = struct_in(kind)
+    if struct is None or not isinstance(base, dict) or not isinstance(over, dict):
+        return over
+    fields = {field.name: field.type for field in struct.fields}
+    merged = dict(base)
+    for key, value in over.items():
+        if key in fields:
+            merged[key] = _merge(fields[key], merged.get(key), value)
+    return merged

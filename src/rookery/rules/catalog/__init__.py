@@ -1,0 +1,66 @@
+"""The built-in variants: the tables of the TOML files beside this module, built once."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from rookery.errors import Problem, RulesError
+from rookery.rules.build import build_all, tables_in
+from rookery.rules.spec import Rules
+from rookery.rules.validate import Raw, did_you_mean, shown
+
+CATALOG_FILES = ("partnership", "regional", "dixie", "six_and_five", "individual", "wild_bird")
+"""The families in the order in which they are listed."""
+
+
+def load_catalog() -> dict[str, Rules]:
+    """Returns the built-in variants by id, in catalog order; a fresh dictionary of shared values."""
+    return dict(_catalog())
+
+
+def load_variant(variant: str) -> Rules:
+    """Returns the built-in variant with that id.
+
+    :raises RulesError: if there is none; the hint names the nearest.
+    """
+    try:
+        return _catalog()[variant]
+    except KeyError:
+        hint = did_you_mean(variant, _catalog()) or "`rookery variants` lists them all"
+        raise RulesError(
+            [Problem(path=shown(variant), text="no such variant", hint=hint)]
+        ) from None
+
+
+def parent_of(variant: str) -> str | None:
+    """Returns the id that a built-in variant extends, or ``None`` if it stands alone.
+
+    :raises RulesError: if there is no such variant.
+    """
+    load_variant(variant)
+    parent: str | None = catalog_tables()[variant].get("extends")
+    return parent
+
+
+@cache
+def catalog_tables() -> dict[str, Raw]:
+    """The tables of all catalog files, as written."""
+    folder = files("rookery.rules") / "catalog"
+    tables: dict[str, Raw] = {}
+    problems: list[Problem] = []
+    for name in CATALOG_FILES:
+        tables |= tables_in((folder / f"{name}.toml").read_bytes(), problems)
+    if problems:
+        raise RulesError(problems)
+    return tables
+
+
+@cache
+def _catalog() -> dict[str, Rules]:
+    """The built variants."""
+    problems: list[Problem] = []
+    built = build_all(catalog_tables(), {}, problems, house=False)
+    if problems:
+        raise RulesError(problems)
+    return built

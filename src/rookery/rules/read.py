@@ -1,0 +1,111 @@
+"""From outside to `Rules`: house rules in files, in tables of a form, and in the JSON that matches keep.
+
+A rule file is TOML with one table for each variant and one dotted key for each field of `rookery.rules.spec`::
+
+    [millers]
+    extends = "original_partnership_4"
+    meta.title = "As the Millers play it"
+    auction.min = 75
+
+Everything that is wrong with a file is collected into one `RulesError`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rookery.errors import Problem, RulesError
+from rookery.rules.build import MAX_BYTES, build, build_all, summary_for, tables_in
+from rookery.rules.catalog import catalog_tables
+from rookery.rules.spec import Rules
+from rookery.rules.validate import ID_HINT, MAX_PROBLEMS, is_id, shown
+
+
+def load_file(path: str | Path) -> dict[str, Rules]:
+    """Reads a house rule file, which may extend built-in variants and its own.
+
+    :raises RulesError: with every problem found, if it cannot be read or used.
+    """
+    name = str(path)
+    try:
+        with Path(path).open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise RulesError(
+            [Problem(path="file", text=f"cannot be read: {reason}", file=name)]
+        ) from None
+    return load_text(data, file=name)
+
+
+def load_text(text: str | bytes, *, file: str = "") -> dict[str, Rules]:
+    """Reads house rules from the text of a file, as `load_file` does.
+
+    :raises RulesError: with every problem found.
+    """
+    problems: list[Problem] = []
+    tables = tables_in(text, problems)
+    built = build_all(tables, catalog_tables(), problems, house=True)
+    if not problems and not built:
+        problems.append(
+            Problem(
+                path="file", text="holds no variant", hint="start one with a line such as [my_game]"
+            )
+        )
+    if problems:
+        raise RulesError([replace(p, file=file) for p in problems[:MAX_PROBLEMS]])
+    return built
+
+
+def load_table(variant: str, table: dict[str, Any]) -> Rules:
+    """Builds one house rule from the table that a rule file would hold under the id *variant*.
+
+    :raises RulesError: with every problem found.
+    """
+    problems: list[Problem] = []
+    if not is_id(variant):
+        raise RulesError([Problem(path=shown(variant), text="is no id", hint=ID_HINT)])
+    built = build_all({variant: table}, catalog_tables(), problems, house=True)
+    if problems:
+        raise RulesError(problems[:MAX_PROBLEMS])
+    return built[variant]
+
+
+def rules_from_json(text: str | bytes) -> Rules:
+    """Reads what `rules_to_json` writes, and checks it as a file is checked.
+
+    :raises RulesError: with every problem found.
+    """
+    if len(text) > MAX_BYTES:
+        raise RulesError([Problem(path="json", text=f"is longer than {MAX_BYTES} bytes")])
+    try:
+        raw = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError, ValueError) as error:
+        raise RulesError([Problem(path="json", text=f"cannot be read: {error}")]) from None
+    meta = raw.get("meta") if isinstance(raw, dict) else None
+    variant = meta.get("id") if isinstance(meta, dict) else None
+    problems: list[Problem] = []
+    if not isinstance(variant, str) or not is_id(variant):
+        problems.append(Problem(path="meta.id", text="is missing or no id", hint=ID_HINT))
+        variant = "rules"
+    rules = build(variant, raw, problems, json=True)
+    if rules is None or problems:
+        raise RulesError(problems[:MAX_PROBLEMS])
+    return rules
+
+
+def parents_in(text: str | bytes) -> dict[str, str | None]:
+    """Returns what each variant of a rule file extends, as far as the file can be read."""
+    return {
+        variant: parent if isinstance(parent := table.get("extends"), str) else None
+        for variant, table in tables_in(text, []).items()
+    }
+
+
+def house_summary(parent: Rules) -> str:
+    """Returns the sentence that describes a house rule which brings none of its own."""
+    return summary_for(parent.meta.title)

@@ -1,0 +1,253 @@
+"""Whether plain data have the types that `rookery.rules.spec` asks for, and no unknown keys.
+
+msgspec stops at the first mistake; people who write rules want to see them all.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from msgspec import inspect
+
+from rookery.errors import Problem
+from rookery.rules.spec import Rules
+
+MAX_PROBLEMS = 60
+"""How many problems are reported before the rest is left unsaid."""
+MAX_NUMBER = 100_000
+"""No number in a rule is larger."""
+MAX_ITEMS = 100
+"""No list or map in a rule has more entries."""
+MAX_TEXT = 1_000
+"""No text in a rule is longer."""
+UNKNOWN_KEY = "unknown key"
+"""The complaint that leaves the rest of a table readable."""
+
+_ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
+NONE = "none"
+"""How a rule file writes the absence of an optional part."""
+Raw = dict[str, Any]
+"""A table of a rule file, as plain data."""
+
+
+@cache
+def rules_type() -> inspect.Type:
+    return inspect.type_info(Rules)
+
+
+def walk(
+    kind: inspect.Type,
+    value: Any,
+    path: str,
+    problems: list[Problem],
+    *,
+    partial: bool,
+    json: bool = False,
+) -> Any:
+    """Compares *value* with what *kind* asks for and returns it ready for `msgspec.convert`.
+
+    With *partial* a record may lack keys, because it will be merged; *json* reads ``null`` for an absent part.
+    """
+    if len(problems) >= MAX_PROBLEMS:
+        return value
+    options = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
+    if any(isinstance(option, inspect.NoneType) for option in options) and (
+        value is None if json else value == NONE
+    ):
+        return None
+    if isinstance(value, dict):
+        struct = struct_in(kind)
+        if struct is not None:
+            return _walk_struct(struct, value, path, problems, partial=partial, json=json)
+        mapping = next((option for option in options if isinstance(option, inspect.DictType)), None)
+        if mapping is not None and _fits_limit(value, path, problems):
+            return {
+                key: walk(
+                    mapping.value_type, entry, f"{path}.{shown(key)}", problems, partial=partial
+                )
+                for key, entry in value.items()
+            }
+    elif isinstance(value, list):
+        array = next((o for o in options if isinstance(o, inspect.VarTupleType)), None)
+        if array is not None:
+            if not _fits_limit(value, path, problems):
+                return value
+            return [
+                walk(array.item_type, item, f"{path}[{place}]", problems, partial=False, json=json)
+                for place, item in enumerate(value)
+            ]
+    elif any(_is_scalar(option, value) for option in options):
+        if isinstance(value, int) and not 0 <= value <= MAX_NUMBER:
+            problems.append(Problem(path=path, text=f"should be from 0 to {MAX_NUMBER}"))
+        if isinstance(value, str) and len(value) > MAX_TEXT:
+            problems.append(Problem(path=path, text=f"is longer than {MAX_TEXT} characters"))
+        return value
+    problems.append(_wrong(options, value, path))
+    return value
+
+
+def _walk_struct(
+    struct: inspect.StructType,
+    value: Raw,
+    path: str,
+    problems: list[Problem],
+    *,
+    partial: bool,
+    json: bool,
+) -> Raw:
+    """Walks one record: unknown keys, missing keys, and each field in turn."""
+    fields = {field.name: field for field in struct.fields}
+    top = struct.cls is Rules
+    given_by_loader = {"extends"} if top else {"id"} if "family" in fields and not json else set()
+    clean: Raw = {}
+    for key, entry in value.items():
+        if key in given_by_loader:
+            if key == "id" and partial:
+                problems.append(
+                    Problem(
+                        path=f"{path}.id", text="is given by the name of the table; leave it out"
+                    )
+                )
+        elif key in fields:
+            clean[key] = walk(
+                fields[key].type, entry, f"{path}.{key}", problems, partial=partial, json=json
+            )
+        elif len(problems) < MAX_PROBLEMS:
+            names = sorted(set(fields) - given_by_loader)
+            hint = _elsewhere(key) or did_you_mean(key, names)
+            hint = hint or f"allowed here: {', '.join(names)}"
+            problems.append(Problem(path=f"{path}.{shown(key)}", text=UNKNOWN_KEY, hint=hint))
+    if not partial:
+        for name, field in fields.items():
+            if field.required and name not in value and name not in given_by_loader:
+                _report_missing(field, f"{path}.{name}", problems)
+    return clean
+
+
+def _report_missing(field: inspect.Field, path: str, problems: list[Problem]) -> None:
+    """Reports a missing key, or each missing key of a missing record."""
+    struct = struct_in(field.type)
+    if struct is None:
+        problems.append(
+            Problem(path=path, text="is missing", hint=f"should be {_wanted((field.type,))}")
+        )
+        return
+    for inner in struct.fields:
+        if inner.required and inner.name != "id":
+            _report_missing(inner, f"{path}.{inner.name}", problems)
+
+
+def struct_in(kind: inspect.Type) -> inspect.StructType | None:
+    """Returns the record that *kind* is or may be."""
+    options = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
+    return next((option for option in options if isinstance(option, inspect.StructType)), None)
+
+
+def _is_scalar(option: inspect.Type, value: object) -> bool:
+    """Whether *value* is a plain value that *option* takes; a bool is no int."""
+    match option:
+        case inspect.IntType():
+            return type(value) is int
+        case inspect.BoolType():
+            return type(value) is bool
+        case inspect.StrType():
+            return type(value) is str
+        case inspect.LiteralType(values=values):
+            return type(value) is str and value in values
+        case _:
+            return False
+
+
+def _fits_limit(value: list[Any] | Raw, path: str, problems: list[Problem]) -> bool:
+    if len(value) <= MAX_ITEMS:
+        return True
+    problems.append(Problem(path=path, text=f"has more than {MAX_ITEMS} entries"))
+    return False
+
+
+def _wrong(options: Iterable[inspect.Type], value: object, path: str) -> Problem:
+    """Says what stands at *path* and what should stand there."""
+    allowed = [str(v) for o in options if isinstance(o, inspect.LiteralType) for v in o.values]
+    hint = did_you_mean(value, allowed) if isinstance(value, str) else ""
+    return Problem(
+        path=path, text=f"should be {_wanted(tuple(options))}, not {kind_of(value)}", hint=hint
+    )
+
+
+def _wanted(options: tuple[inspect.Type, ...]) -> str:
+    """Says in words what *options* take."""
+    words: list[str] = []
+    for option in options:
+        match option:
+            case inspect.IntType():
+                words.append("a whole number")
+            case inspect.BoolType():
+                words.append("true or false")
+            case inspect.StrType():
+                words.append("a text in quotes")
+            case inspect.LiteralType(values=values):
+                words.extend(f'"{value}"' for value in values)
+            case inspect.VarTupleType():
+                words.append("a list in square brackets")
+            case inspect.NoneType():
+                words.append(f'"{NONE}"')
+            case _:
+                words.append("a table of keys")
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def kind_of(value: object) -> str:
+    """Names a value that was found, cut short."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return f"the number {value}" if abs(value) < 10**12 else "a number of that size"
+        case float():
+            return f"the fraction {value}"
+        case str():
+            return f'"{shown(value)}"'
+        case list():
+            return "a list"
+        case dict():
+            return "a table"
+        case None:
+            return "nothing"
+        case _:
+            return "a date or time"
+
+
+def _elsewhere(key: str) -> str:
+    """Says in which record a key lives that was written in the wrong place."""
+    rules = struct_in(rules_type())
+    assert rules is not None
+    for field in rules.fields:
+        struct = struct_in(field.type)
+        if struct is not None and key in (inner.name for inner in struct.fields):
+            return f"did you mean {field.name}.{key}?"
+    return ""
+
+
+def did_you_mean(word: str, names: Iterable[str]) -> str:
+    """Returns a hint with the nearest name, or nothing."""
+    if len(word) > 100:
+        return ""
+    near = difflib.get_close_matches(word, list(names), n=1)
+    return f"did you mean {near[0]}?" if near else ""
+
+
+ID_HINT = "an id is a lower-case letter, then up to 63 letters, digits and underscores"
+
+
+def is_id(text: str) -> bool:
+    return _ID.fullmatch(text) is not None
+
+
+def shown(text: str) -> str:
+    """Cuts a text from outside short, so that it can stand in a message."""
+    clean = "".join(c if c.isprintable() else "?" for c in text[:61])
+    return clean if len(text) <= 60 else f"{clean[:57]}..."
