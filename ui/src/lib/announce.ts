@@ -1,6 +1,6 @@
 /** What is said about an event: read to people who listen, and shown for a moment where nothing else tells it. */
 
-import { officialText } from "./table/rulings";
+import { rulingText } from "./table/rulings";
 import type { Event, TableView } from "./protocol";
 import * as words from "./words";
 import { count, does, inSentence, isYou, list, plainName, trumpName, type Table } from "./words";
@@ -87,7 +87,7 @@ export function announce(table: Table, event: Event, view: TableView): string {
       // Said at the table while it is waited for; nothing to look at again.
       return "";
     default:
-      return officialText(table, event, view) || words.announce(table, event, view);
+      return rulingText(table, event, view) || words.announce(table, event, view);
   }
 }
 

@@ -3,10 +3,10 @@
 import type { RecordInfo } from "../protocol";
 import { count } from "../words";
 
-export type Standing = "good" | "partly" | "bad";
+export type RecordStatus = "good" | "partly" | "bad";
 
 /** `good`: all of it was decided again; `partly`: something in it cannot be checked; `bad`: something is wrong. */
-export function standing(record: RecordInfo): Standing {
+export function recordStatus(record: RecordInfo): RecordStatus {
   if (record.difference !== null) return "bad";
   return record.rounds.every((row) => row.steps > 0) && record.notes.length === 0
     ? "good"
@@ -15,7 +15,7 @@ export function standing(record: RecordInfo): Standing {
 
 /** The few words on the badge. */
 export function badge(record: RecordInfo): string {
-  switch (standing(record)) {
+  switch (recordStatus(record)) {
     case "good":
       return "Checked";
     case "partly":
@@ -25,8 +25,8 @@ export function badge(record: RecordInfo): string {
   }
 }
 
-export function verdict(record: RecordInfo): string {
-  switch (standing(record)) {
+export function recordStatusText(record: RecordInfo): string {
+  switch (recordStatus(record)) {
     case "good":
       return "Yes, all of it.";
     case "partly":

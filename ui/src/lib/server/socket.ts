@@ -59,7 +59,7 @@ export class TableSocket {
   }
 
   /** Asks or answers beside one's turn; returns the id, or `null` if the last one is still on its way. */
-  official(command: Command, seq: number): string | null {
+  ruling(command: Command, seq: number): string | null {
     if (this.#beside !== null) return null;
     this.#beside = { type: "act", id: newId(), seq, command };
     if (this.#welcomed) this.#send(this.#beside);

@@ -1,8 +1,8 @@
-/** What a host wishes for the match beside the game itself, and how it is asked for. */
+/** The match options that a host asks for, and how the request says them. */
 
 import type { MatchChoices, NewTable, VariantInfo } from "../protocol";
 
-export interface Wishes {
+export interface AskedOptions {
   /** `target`, `rounds`, `rotation`, or `games-5`; `null`: as the rules say. */
   length: string | null;
   target: number | null;
@@ -15,7 +15,7 @@ export interface Wishes {
 
 const ROUNDS = 8;
 
-export function noWishes(): Wishes {
+export function noOptions(): AskedOptions {
   return {
     length: null,
     target: null,
@@ -27,9 +27,9 @@ export function noWishes(): Wishes {
   };
 }
 
-/** What of the *wishes* stays with another game: what people agreed on. How long it goes depends on the game. */
-export function keptWishes({ tableMode, undo, hints }: Wishes): Wishes {
-  return { ...noWishes(), tableMode, undo, hints };
+/** The *options* that stay with another game: what people agreed on. How long it goes depends on the game. */
+export function keptOptions({ tableMode, undo, hints }: AskedOptions): AskedOptions {
+  return { ...noOptions(), tableMode, undo, hints };
 }
 
 /** How long a match may be: what is sent back, and what people read. */
@@ -47,8 +47,8 @@ export function lengths(variant: VariantInfo): [key: string, label: string][] {
 }
 
 /** How many rounds are meant where their number is fixed. */
-export function roundsOf(wishes: Wishes, choices: MatchChoices): number {
-  return wishes.rounds ?? (choices.rounds > 0 ? choices.rounds : ROUNDS);
+export function roundsOf(options: AskedOptions, choices: MatchChoices): number {
+  return options.rounds ?? (choices.rounds > 0 ? choices.rounds : ROUNDS);
 }
 
 /** The length that is meant while nothing else is wished. */
@@ -59,13 +59,13 @@ export function usualLength(choices: MatchChoices): string {
 }
 
 /** The part of the request that says it; nothing where the rules say the same. */
-export function asked(wishes: Wishes, variant: VariantInfo): Partial<NewTable> {
+export function askedMatch(options: AskedOptions, variant: VariantInfo): Partial<NewTable> {
   const { choices } = variant;
   const table: Partial<NewTable> = {};
   const usual = usualLength(choices);
-  const length = wishes.length ?? usual;
+  const length = options.length ?? usual;
   if (length === "target" && length !== usual) table.format = "to_target";
-  const rounds = roundsOf(wishes, choices);
+  const rounds = roundsOf(options, choices);
   if (length === "rounds" && (length !== usual || rounds !== choices.rounds)) {
     table.format = "fixed_rounds";
     table.rounds = rounds;
@@ -74,17 +74,17 @@ export function asked(wishes: Wishes, variant: VariantInfo): Partial<NewTable> {
   if (length.startsWith("games-") && length !== usual) {
     table.games = Number(length.slice("games-".length));
   }
-  if (length === "target" && wishes.target !== null && wishes.target !== variant.target) {
-    table.target = wishes.target;
+  if (length === "target" && options.target !== null && options.target !== variant.target) {
+    table.target = options.target;
   }
-  const exchange = wishes.exchange ?? choices.exchanges_seats;
+  const exchange = options.exchange ?? choices.exchanges_seats;
   if (length !== "rotation" && exchange !== choices.exchanges_seats) {
     table.exchange_seats_every = exchange ? choices.exchange_seats_every : 0;
   }
-  if (wishes.tableMode !== null && wishes.tableMode !== choices.table_mode) {
-    table.enforcement = wishes.tableMode ? "table" : "strict";
+  if (options.tableMode !== null && options.tableMode !== choices.table_mode) {
+    table.enforcement = options.tableMode ? "table" : "strict";
   }
-  if (wishes.undo !== null && wishes.undo !== choices.undo) table.undo = wishes.undo;
-  if (wishes.hints !== null) table.hints = wishes.hints;
+  if (options.undo !== null && options.undo !== choices.undo) table.undo = options.undo;
+  if (options.hints !== null) table.hints = options.hints;
   return table;
 }

@@ -8,13 +8,13 @@ interface Place {
   level?: string;
 }
 
-export interface Company {
+export interface SeatPlan {
   who: "bots" | "friends";
   /** The others in turn, also those that the chosen game has no seat for: another game may have one. */
   places: readonly Place[];
 }
 
-export const botsOnly: Company = { who: "bots", places: [] };
+export const botsOnly: SeatPlan = { who: "bots", places: [] };
 
 /** A seat for a friend, which a bot takes if nobody comes. */
 export const OPEN = "open";
@@ -25,7 +25,7 @@ export function usualLevel(bots: readonly BotInfo[], wished: string | null): str
 }
 
 /** The seats of the *others* as they are asked for: `open`, or a bot's name. */
-export function seatsOf({ who, places }: Company, others: number, level: string): string[] {
+export function seatsOf({ who, places }: SeatPlan, others: number, level: string): string[] {
   return Array.from({ length: others }, (_, i) => {
     const { friend = who === "friends", level: own = level } = places[i] ?? {};
     return friend ? OPEN : own;
@@ -40,17 +40,17 @@ export function levelOfAll(seats: readonly string[], level: string): string | nu
 }
 
 /** After an answer for all places: who sits there, while the levels stay. */
-export function withAll({ places }: Company, who: Company["who"]): Company {
+export function withAll({ places }: SeatPlan, who: SeatPlan["who"]): SeatPlan {
   return { who, places: places.map(({ level }) => (level === undefined ? {} : { level })) };
 }
 
 /** After an answer for all bots: how good they are, while everybody stays. */
-export function withOneLevel({ who, places }: Company): Company {
+export function withOneLevel({ who, places }: SeatPlan): SeatPlan {
   return { who, places: places.map(({ friend }) => (friend === undefined ? {} : { friend })) };
 }
 
 /** With *seat*, a bot's name or `open`, at the place *at*. */
-export function withSeat({ who, places }: Company, at: number, seat: string): Company {
+export function withSeat({ who, places }: SeatPlan, at: number, seat: string): SeatPlan {
   const length = Math.max(places.length, at + 1);
   return {
     who,

@@ -1,5 +1,5 @@
 /** The sheets that can lie over the table. */
-export type Opened =
+export type DialogName =
   | "menu"
   | "players"
   | "mistakes"

@@ -193,7 +193,7 @@ export function waitingText(table: Table, view: TableView): string {
 // --- what came of it
 
 /** What is said about an official event; `""` about any other. *before* is what was shown before it. */
-export function officialText(table: Table, event: Event, before: TableView): string {
+export function rulingText(table: Table, event: Event, before: TableView): string {
   const asked = before.proposal;
   switch (event.kind) {
     case "proposed":

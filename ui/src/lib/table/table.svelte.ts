@@ -1,7 +1,7 @@
 /** Everything one table page knows; what is drawn follows from it. */
 
 import { announce } from "../announce";
-import { officialText } from "./rulings";
+import { rulingText } from "./rulings";
 import { duration, frames, type Frame } from "./pace";
 import type {
   Card,
@@ -23,7 +23,7 @@ import { notConnected, type Table } from "../words";
 const FINAL = ["old_client", "no_such_table"];
 const TOAST_MS = 5000;
 /** After these, cards or choices are as they were at another time. */
-const OFFICIAL: readonly Event["kind"][] = ["undone", "taken_back", "adjustment"];
+const RULINGS: readonly Event["kind"][] = ["undone", "taken_back", "adjustment"];
 /** After these, what came of a question is old. */
 const GOES_ON: readonly Event["kind"][] = ["dealt", "auction_won", "play_started", "trick_taken"];
 
@@ -134,10 +134,10 @@ export class TableStore {
   }
 
   /** Asks or answers something that may be done whoever's turn it is; nothing is drawn before the server says so. */
-  official(command: Command): void {
+  ruling(command: Command): void {
     const view = this.#shown;
     if (view === null || this.asking !== null) return;
-    this.asking = this.#socket.official(command, view.seq);
+    this.asking = this.#socket.ruling(command, view.seq);
   }
 
   #dropHint(): void {
@@ -249,7 +249,7 @@ export class TableStore {
       view.legal?.kind !== before?.legal?.kind ||
       view.phase !== before?.phase ||
       view.mover !== before.mover ||
-      events.some(({ event }) => OFFICIAL.includes(event.kind))
+      events.some(({ event }) => RULINGS.includes(event.kind))
     ) {
       this.chosen = view.legal?.kind === "bury" ? [...view.legal.required] : this.#lifted(view);
     }
@@ -262,11 +262,11 @@ export class TableStore {
     const { table } = this;
     if (table === null) return;
     for (const { event } of events) {
-      const official = officialText(table, event, { ...view, ...asked(before, view, event) });
+      const ruling = rulingText(table, event, { ...view, ...asked(before, view, event) });
       // Who has nothing to call is shown by the review itself.
-      if (official !== "" && event.kind !== "agreed") this.note = official;
+      if (ruling !== "" && event.kind !== "agreed") this.note = ruling;
       else if (GOES_ON.includes(event.kind)) this.note = "";
-      const said = official || announce(table, event, view);
+      const said = ruling || announce(table, event, view);
       if (said !== "") this.#unsaid.push(said);
     }
     // What is replaced at once would never be heard: it is said together with what follows.

@@ -15,7 +15,12 @@ import {
   stops,
   trickAt,
 } from "../../../src/lib/replay/steps";
-import { badge, shuffleText, standing, verdict } from "../../../src/lib/replay/record-status";
+import {
+  badge,
+  shuffleText,
+  recordStatus,
+  recordStatusText,
+} from "../../../src/lib/replay/record-status";
 import { card, info, seats, table, view } from "../../fixtures";
 
 const step = (event: Event): RecordStep => ({ event, view, up: null });
@@ -88,18 +93,18 @@ test("the score sheet holds the rounds before the one that is shown", () => {
   expect(resultsBefore(rounds, 4)).toEqual([result(1), result(3)]);
 });
 
-describe("the verdict", () => {
+describe("the status of a record", () => {
   test("is good only if everything was decided again", () => {
-    expect(standing(record({}))).toBe("good");
+    expect(recordStatus(record({}))).toBe("good");
     expect(badge(record({}))).toBe("Checked");
-    expect(standing(record({ notes: ["deal 2 has no seed"] }))).toBe("partly");
-    expect(standing(record({ rounds: [row(1), row(2, { steps: 0 })] }))).toBe("partly");
+    expect(recordStatus(record({ notes: ["deal 2 has no seed"] }))).toBe("partly");
+    expect(recordStatus(record({ rounds: [row(1), row(2, { steps: 0 })] }))).toBe("partly");
   });
 
   test("names the first line that is wrong", () => {
     const bad = record({ difference: { line: 23, says: "trick 3", found: "N leads" } });
     expect(badge(bad)).toBe("Line 23 is wrong");
-    expect(verdict(bad)).toContain("line 23");
+    expect(recordStatusText(bad)).toContain("line 23");
   });
 
   test("says which shuffles fit", () => {

@@ -7,7 +7,7 @@ import {
   roundTitle,
 } from "../../../src/lib/formats";
 import type { RoundResult, TableInfo, TableView } from "../../../src/lib/protocol";
-import { asked, lengths, noWishes, usualLength } from "../../../src/lib/setup/match-options";
+import { askedMatch, lengths, noOptions, usualLength } from "../../../src/lib/setup/match-options";
 import { game, info, seats, view } from "../../fixtures";
 
 const results = (n: number): RoundResult[] =>
@@ -66,13 +66,15 @@ describe("the arrangement of a match", () => {
   });
 });
 
-describe("wishes for a match", () => {
+describe("options for a match", () => {
   test("nothing is asked for that the rules say anyway", () => {
-    expect(asked(noWishes(), game())).toEqual({});
-    expect(asked({ ...noWishes(), length: "target", target: 300, undo: true }, game())).toEqual({});
+    expect(askedMatch(noOptions(), game())).toEqual({});
+    expect(
+      askedMatch({ ...noOptions(), length: "target", target: 300, undo: true }, game()),
+    ).toEqual({});
     const house = game({ format: "fixed_rounds", rounds: 6, table_mode: true });
     expect(usualLength(house.choices)).toBe("rounds");
-    expect(asked(noWishes(), house)).toEqual({});
+    expect(askedMatch(noOptions(), house)).toEqual({});
   });
 
   test.each([
@@ -89,16 +91,16 @@ describe("wishes for a match", () => {
       { enforcement: "table", undo: false },
     ],
   ])("%j", (wish, table) => {
-    expect(asked({ ...noWishes(), ...wish }, game())).toEqual(table);
+    expect(askedMatch({ ...noOptions(), ...wish }, game())).toEqual(table);
   });
 
   test("house rules can be wished away", () => {
     const house = game({ format: "fixed_rounds", rounds: 6, exchanges_seats: true });
-    expect(asked({ ...noWishes(), length: "target", exchange: false }, house)).toEqual({
+    expect(askedMatch({ ...noOptions(), length: "target", exchange: false }, house)).toEqual({
       format: "to_target",
       exchange_seats_every: 0,
     });
-    expect(asked({ ...noWishes(), rounds: 4 }, house)).toEqual({
+    expect(askedMatch({ ...noOptions(), rounds: 4 }, house)).toEqual({
       format: "fixed_rounds",
       rounds: 4,
     });
@@ -111,8 +113,8 @@ describe("wishes for a match", () => {
       "Best of 5 games",
       "Best of 7 games",
     ]);
-    expect(asked({ ...noWishes(), length: "games-5" }, boards)).toEqual({ games: 5 });
-    expect(asked({ ...noWishes(), length: "games-1" }, boards)).toEqual({});
+    expect(askedMatch({ ...noOptions(), length: "games-5" }, boards)).toEqual({ games: 5 });
+    expect(askedMatch({ ...noOptions(), length: "games-1" }, boards)).toEqual({});
   });
 
   test("only what a game can have is offered", () => {

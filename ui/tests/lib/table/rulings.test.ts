@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import * as officials from "../../../src/lib/table/rulings";
+import * as rulings from "../../../src/lib/table/rulings";
 import type {
   Adjustment,
   Command,
@@ -65,14 +65,14 @@ describe("what is asked", () => {
       "Ben says that the cards were dealt wrongly. Throw them in?",
     ],
   ])("%j %j", (change, proposal, text) => {
-    expect(officials.questionText(atTable, { ...view, ...change }, proposal)).toBe(text);
+    expect(rulings.questionText(atTable, { ...view, ...change }, proposal)).toBe(text);
   });
 
   test("and who has yet to answer", () => {
     const open = { ...view, proposal: asks(), answers: [2] };
-    expect(officials.unanswered(open)).toEqual([0, 3]);
-    expect(officials.waitingText(atTable, open)).toBe("Waiting for you and Dan.");
-    expect(officials.unanswered(view)).toEqual([]);
+    expect(rulings.unanswered(open)).toEqual([0, 3]);
+    expect(rulings.waitingText(atTable, open)).toBe("Waiting for you and Dan.");
+    expect(rulings.unanswered(view)).toEqual([]);
   });
 });
 
@@ -107,13 +107,13 @@ describe("what came of it", () => {
     [{ kind: "agreed", seat: 3 }, "Dan has nothing to call."],
     [{ kind: "passed", seat: 3 }, ""],
   ])("%j", (event, text) => {
-    expect(officials.officialText(atTable, event, before)).toBe(text);
+    expect(rulings.rulingText(atTable, event, before)).toBe(text);
   });
 });
 
 describe("what a mistake means", () => {
   test("until when and at what price", () => {
-    const text = officials.breakText(atTable, { ...view, dimmed: "You must follow red." }, 3);
+    const text = rulings.breakText(atTable, { ...view, dimmed: "You must follow red." }, 3);
     expect(text).toContain("does not follow suit. You must follow red.");
     expect(text).toContain("until the next trick is taken");
     expect(text).toContain("your side loses the whole bid of 75");
@@ -124,10 +124,10 @@ describe("what a mistake means", () => {
       ...mode,
       prices: { ...mode.prices, renege: false, renege_until: "this_trick" },
     };
-    const text = officials.breakText({ info: free, seats }, view, 3);
+    const text = rulings.breakText({ info: free, seats }, view, 3);
     expect(text).toContain("until this trick is taken");
     expect(text).toContain("costs nothing");
-    expect(officials.callText({ info: free, seats }, view)).toContain("before its trick is taken");
+    expect(rulings.callText({ info: free, seats }, view)).toContain("before its trick is taken");
   });
 
   test("where everybody plays alone", () => {
@@ -137,10 +137,10 @@ describe("what a mistake means", () => {
       accounts: 4,
       account_of: [0, 1, 2, 3],
     };
-    expect(officials.breakText({ info: alone, seats }, view, 3)).toContain(
+    expect(rulings.breakText({ info: alone, seats }, view, 3)).toContain(
       "you lose the whole bid of 75",
     );
-    expect(officials.callText({ info: alone, seats }, view)).toContain("they lose the whole bid");
+    expect(rulings.callText({ info: alone, seats }, view)).toContain("they lose the whole bid");
   });
 
   test("nobody accuses himself or a blind dummy", () => {
@@ -149,8 +149,8 @@ describe("what a mistake means", () => {
       { seat: 3, mode: "exposed", side: null },
     ];
     const odd = { info: { ...mode, dummies }, seats };
-    expect(officials.accusable(odd, [0, 1, 2, 3])).toEqual([1, 3]);
-    expect(officials.talkers(odd, [0, 1, 2, 3])).toEqual([1]);
+    expect(rulings.accusable(odd, [0, 1, 2, 3])).toEqual([1, 3]);
+    expect(rulings.talkers(odd, [0, 1, 2, 3])).toEqual([1]);
   });
 
   test("a wrong number of cards may be chosen only at a price", () => {
@@ -164,9 +164,9 @@ describe("what a mistake means", () => {
     };
     expect(whyNotBury(legal, [view.hand[0]!], view.hand[1]!)).toMatch("already");
     expect(whyNotBury(legal, [view.hand[0]!], view.hand[1]!, true)).toBeNull();
-    expect(officials.anyCount(mode)).toBe(true);
-    expect(officials.anyCount(info)).toBe(false);
-    expect(officials.anyCount({ ...mode, prices: { ...mode.prices, nest_count: 0 } })).toBe(false);
+    expect(rulings.anyCount(mode)).toBe(true);
+    expect(rulings.anyCount(info)).toBe(false);
+    expect(rulings.anyCount({ ...mode, prices: { ...mode.prices, nest_count: 0 } })).toBe(false);
   });
 });
 
@@ -222,7 +222,7 @@ describe("the sheet", () => {
 describe("at the table", () => {
   let shown: ReturnType<typeof mount> | undefined;
   const act = vi.fn<(command: Command) => void>();
-  const official = vi.fn<(command: Command) => void>();
+  const ruling = vi.fn<(command: Command) => void>();
   const callMistake = vi.fn();
   const store = {
     chosen: [] as readonly number[],
@@ -230,7 +230,7 @@ describe("at the table", () => {
     note: "",
     info: mode,
     act,
-    official,
+    ruling,
     warn: vi.fn(),
     say: vi.fn(),
   };
@@ -285,7 +285,7 @@ describe("at the table", () => {
   test("a question has a yes and a no, and waits for the answer to arrive", () => {
     show(Actions, { proposal: asks(), undoing, may: ["answer"], legal: null });
     byId("answer-yes")!.click();
-    expect(official).toHaveBeenCalledExactlyOnceWith({ kind: "answer", yes: true });
+    expect(ruling).toHaveBeenCalledExactlyOnceWith({ kind: "answer", yes: true });
     expect(byId("status")!.textContent).toContain("A question for you");
   });
 
@@ -298,7 +298,7 @@ describe("at the table", () => {
     });
     expect(byId("answer-yes")).toBeNull();
     byId("withdraw")!.click();
-    expect(official).toHaveBeenCalledExactlyOnceWith({ kind: "answer", yes: false });
+    expect(ruling).toHaveBeenCalledExactlyOnceWith({ kind: "answer", yes: false });
   });
 
   test("undo and taking back are there only when the server allows them", () => {
@@ -310,7 +310,7 @@ describe("at the table", () => {
     byId("undo-button")!.click();
     byId("take-back")!.click();
     byId("mistake-button")!.click();
-    expect(official.mock.calls).toEqual([
+    expect(ruling.mock.calls).toEqual([
       [{ kind: "propose", what: "undo", accused: null, to_seq: 8 }],
       [{ kind: "take_back" }],
     ]);
@@ -350,18 +350,18 @@ describe("the page", () => {
   test("asks while others play, once, and draws nothing before the answer", () => {
     told([], { legal: null, turn: 1 });
     const before = store.view;
-    store.official({ kind: "take_back" });
-    store.official({ kind: "take_back" });
+    store.ruling({ kind: "take_back" });
+    store.ruling({ kind: "take_back" });
     expect(sent()).toHaveLength(1);
     expect(store.view).toBe(before);
     FakeSocket.last.tell({ type: "ack", id: String(sent()[0]!["id"]) });
-    store.official({ kind: "take_back" });
+    store.ruling({ kind: "take_back" });
     expect(sent()).toHaveLength(2);
   });
 
   test("a refused question leaves one's own card on the table", () => {
     store.act({ kind: "play", card: card("R14") });
-    store.official({ kind: "call_renege", accused: 1 });
+    store.ruling({ kind: "call_renege", accused: 1 });
     const [play, call] = sent();
     expect(store.view?.trick).toEqual([card("R14")]);
     const refusal = { type: "refused" as const, code: "nothing_to_call", text: "no", rule: null };
@@ -373,7 +373,7 @@ describe("the page", () => {
   });
 
   test("a question that was on its way is asked again after a lost connection", () => {
-    store.official({ kind: "take_back" });
+    store.ruling({ kind: "take_back" });
     const [first] = sent();
     vi.useFakeTimers();
     FakeSocket.last.lose();
