@@ -17,6 +17,7 @@ import pytest
 from playwright.async_api import Browser as Chromium
 from playwright.async_api import Locator, Page, WebSocket, async_playwright
 from tests.e2e.harness import SECONDS, Json
+from tests.waiting import Turns, waiting_line
 
 from rookery.web.app import CLIENT
 
@@ -123,13 +124,14 @@ class Person:
         self, true: Callable[[Any], object], expression: str = "window.__rookery?.view"
     ) -> Any:
         """Waits until a value of the page is as wanted, and returns it."""
+        line = waiting_line()
         end = time.monotonic() + SECONDS
         while True:
             value = await self.look(expression)
             if value is not None and true(value):
                 return value
             if time.monotonic() > end:
-                raise AssertionError(f"waited in vain; {expression} is {value}")
+                raise AssertionError(f"waited in vain: {line}; {expression} is {value}")
             await asyncio.sleep(0.01)
 
     async def turn(self) -> Json:
@@ -204,7 +206,9 @@ class Person:
 
     async def play_to_mid_trick(self) -> Json:
         """Decides until somebody else has led and it is this person's turn; returns the view."""
+        turns = Turns(500, "somebody else has led a trick")
         while True:
+            turns.count()
             view = await self.turn()
             if not view["legal"]:
                 await self.test_id("next-round").click()

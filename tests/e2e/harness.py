@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import os
+import select
 import signal
 import socket
 import subprocess
@@ -17,6 +18,7 @@ from typing import Any
 from uuid import uuid4
 
 import httpx
+from tests.waiting import Turns, waiting_line
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -60,6 +62,8 @@ class Server:
                 env={**os.environ, "PYTHONUNBUFFERED": "1"},
             )
         assert self._process.stdout is not None
+        ready, _, _ = select.select([self._process.stdout], [], [], SECONDS)
+        assert ready, f"the server said nothing for {SECONDS:g} s: {self.log()}"
         line = self._process.stdout.readline()
         assert self.url in line, self.log()
 
@@ -195,11 +199,14 @@ class Visit:
 
         :raises Disconnected: if it is not and the connection has ended.
         """
+        line = waiting_line()
         try:
             async with asyncio.timeout(SECONDS), self._news:
                 await self._news.wait_for(lambda: true() or self.closed is not None)
         except TimeoutError:
-            raise AssertionError(f"waited in vain; last frames: {self.frames[-2:]}") from None
+            raise AssertionError(
+                f"waited in vain: {line}; last frames: {self.frames[-2:]}"
+            ) from None
         if not true():
             raise Disconnected(f"closed with {self.closed}")
 
@@ -274,7 +281,9 @@ async def play_to_end(*people: Visit) -> None:
     """Has people decide simply until the match is over."""
 
     async def one(person: Visit) -> None:
+        turns = Turns(5000, "the match ends")
         while True:
+            turns.count()
             if await person.turn():
                 await person.step()
             elif person.view["phase"] == "over":

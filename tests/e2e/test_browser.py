@@ -7,6 +7,7 @@ import asyncio
 import pytest
 from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person
 from tests.e2e.harness import Browser, Json, Server, assert_no_leak, hidden_by_seq
+from tests.waiting import Turns
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -176,7 +177,9 @@ async def test_a_round_by_keyboard_alone(meet: Meet) -> None:
 async def test_cards_that_may_not_be_played_say_so(meet: Meet) -> None:
     person = await meet()
     await person.table_for()
+    turns = Turns(200, "some card may not be played")
     while True:
+        turns.count()
         view = await person.play_to_mid_trick()
         wrong = set(view["hand"]) - set(view["legal"]["cards"])
         if wrong:

@@ -11,6 +11,7 @@ from uuid import uuid4
 
 import msgspec
 from tests.e2e.harness import Browser, Disconnected, Json, Server, play_to_end, simple_choice
+from tests.waiting import Turns
 from websockets.exceptions import ConnectionClosed
 
 from rookery.engine.event import Dealt, Event, Played
@@ -85,7 +86,9 @@ async def test_nothing_is_lost_or_played_twice_whenever_the_server_dies(server: 
         async with ann.visit(table) as visit:
             await visit.hello()
             match_id = visit.info["match_id"]
+            turns = Turns(5000, "the match ends")
             while True:
+                turns.count()
                 await visit.until(
                     lambda: (
                         visit.closed is not None

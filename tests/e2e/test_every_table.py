@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person
 from tests.e2e.harness import Json
+from tests.waiting import Turns
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -37,8 +38,10 @@ async def play_until(
 
     *bids*: whether to bid as long as it is allowed, or never; ``None``: once at most.
     """
+    turns = Turns(1000, "a decision is as wanted")
     async with asyncio.timeout(300):
         while True:
+            turns.count()
             view = await person.turn()
             legal = view["legal"]
             if legal and wanted(view):
@@ -178,7 +181,9 @@ async def test_chips_lie_on_boards_and_are_taken_off(meet: Meet) -> None:
     info = await person.until(bool, "window.__rookery?.info")
     (bird,) = (card for card, face in enumerate(info["pack"]) if face["single"] == "bird")
     # Whoever plays the bird takes it; so somebody who holds it is wanted.
+    turns = Turns(50, "the bird is dealt to this person")
     while bird not in (await person.turn())["hand"]:
+        turns.count()
         await person.table_for(variant="wild_bird_4_individual")
     await person.test_id("boards").wait_for()
 

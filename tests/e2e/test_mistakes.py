@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.e2e.browsers import PHONE, Meet, Person
 from tests.e2e.harness import Json
+from tests.waiting import Turns
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -26,7 +27,9 @@ async def decide(person: Person, view: Json) -> None:
 
 async def play_until(person: Person, wanted: Callable[[Json], Any]) -> Json:
     """Decides, round after round, until it is this person's turn and the view is as wanted; returns it."""
+    turns = Turns(1000, "a decision is as wanted")
     while True:
+        turns.count()
         view = await person.turn()
         if view["legal"] and wanted(view):
             return view
@@ -60,7 +63,9 @@ async def two_people(meet: Meet, **wanted: Any) -> tuple[Person, Person]:
 
 async def until_ann_plays(ann: Person, ben: Person) -> Json:
     """Decides for both until it is Ann's turn to play a card; returns her view."""
+    turns = Turns(200, "Ann must play a card")
     while True:
+        turns.count()
         person, view = await whose_turn(ann, ben)
         if person is ann and view["phase"] == "play":
             return view
@@ -119,7 +124,9 @@ async def test_a_renege_is_called_by_another_person_at_its_price(meet: Meet) -> 
     info = await ann.look("window.__rookery.info")
     avoided: set[int] = set()
     reneged_in: int | None = None
+    turns = Turns(200, "the trick after the renege is taken")
     while True:
+        turns.count()
         person, view = await whose_turn(ann, ben)
         done = len(view["tricks_taken"]) and sum(view["tricks_taken"])
         if reneged_in is not None and done > reneged_in + 1:
@@ -238,7 +245,9 @@ async def test_bots_let_a_person_undo_at_once(meet: Meet) -> None:
 async def test_a_wrong_number_in_the_nest_is_warned_of_once_and_paid_for(meet: Meet) -> None:
     ann = await meet()
     await ann.table_for(enforcement="table", seats=RANDOM)
+    turns = Turns(500, "Ann must bury")
     while True:
+        turns.count()
         view = await ann.turn()
         if not view["legal"]:
             await ann.test_id("next-round").click()
@@ -287,7 +296,9 @@ async def test_a_match_of_fixed_rounds_to_its_end(meet: Meet) -> None:
     )
     assert "Round 1 of 1" in await ann.test_id("open-scores").inner_text()
     agreed = 0
+    turns = Turns(1000, "the match ends")
     while (view := await ann.turn())["phase"] != "over":
+        turns.count()
         assert await ann.test_id("undo-button").count() == 0
         if not view["legal"]:
             await ann.test_id("next-round").click()
@@ -313,7 +324,9 @@ async def test_partners_change_and_sit_across(meet: Meet) -> None:
     assert f"You play with {names[2]} now." in sheet
     assert "Partners change after round 4." in sheet
     await ann.page.keyboard.press("Escape")
+    turns = Turns(1000, "four rounds are played")
     while True:
+        turns.count()
         view = await ann.turn()
         if view["legal"]:
             if len(view["results"]) == 4:

@@ -7,6 +7,7 @@ from playwright.async_api import WebSocketRoute
 from tests.e2e.browsers import PHONE, Meet, Person
 from tests.e2e.harness import Json
 from tests.e2e.overlap import covered_anywhere
+from tests.waiting import Turns
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -50,7 +51,9 @@ async def test_nothing_lies_over_cards(meet: Meet, variant: str) -> None:
     await gate.put_before(person)
     await person.table_for(variant=variant)
     seen: set[str] = set()
+    turns = Turns(1000, "every kind of decision was seen")
     while True:
+        turns.count()
         view: Json = await person.turn()
         if not view["legal"]:
             again = "play-again" if view["phase"] == "over" else "next-round"

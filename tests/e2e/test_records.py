@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from tests.e2e.browsers import PHONE, Meet, Person
 from tests.e2e.harness import SECONDS, Json
+from tests.waiting import Turns
 
 from rookery.notation.record import read_record
 
@@ -110,7 +111,9 @@ async def test_a_match_is_played_downloaded_opened_and_watched(meet: Meet, tmp_p
     assert await person.violations() == []
     await person.page.keyboard.press("Escape")
     ended = await person.look()
+    turns = Turns(200, "the replay shows the result")
     while not ended["results"]:
+        turns.count()
         ended = await press(person, "PageDown", view=ended)
     await person.test_id("result-dialog").or_(person.test_id("match-over")).wait_for()
 

@@ -18,6 +18,7 @@ from tests.e2e.harness import (
     play_to_end,
     simple_choice,
 )
+from tests.waiting import Turns
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
@@ -400,7 +401,9 @@ async def test_illegal_decisions_are_refused(ann: Browser, ben: Browser) -> None
             "not_your_card",
             "wrong_phase",
         )
+        turns = Turns(200, "the play begins")
         while visit.view["phase"] != "play":
+            turns.count()
             await visit.step()
             await visit.turn()
         hand = visit.view["hand"]

@@ -374,8 +374,11 @@ class Table:
             self._set_timer(self._timing.ready)
             while True:
                 mail = await self._inbox.get()
-                await self._handle(mail)
-                await self._go_on()
+                try:
+                    await self._handle(mail)
+                    await self._go_on()
+                finally:
+                    self._inbox.task_done()
         except CorruptRecord as error:
             log.error("table %s stopped: %s", self.table_id, error)
             self._stop(str(error))
@@ -398,6 +401,7 @@ class Table:
         waiting = []
         while not self._inbox.empty():
             mail = self._inbox.get_nowait()
+            self._inbox.task_done()
             if isinstance(mail, _Message):
                 waiting.append(mail.client)
         for client in dict.fromkeys([*self._clients, *waiting]):

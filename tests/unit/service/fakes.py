@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
+from tests.waiting import SECONDS, fresh_id, until
 
 from rookery.engine.command import Bury, Command, NameTrump, Pass, Play
 from rookery.protocol import Act, ClientMessage, Hello
@@ -59,13 +59,6 @@ class FakeClient:
         """The latest seats."""
         seats: Json = [frame["seats"] for frame in self.frames if "seats" in frame][-1]
         return seats
-
-
-async def until(true: Callable[[], object], seconds: float = 30.0) -> None:
-    """Waits until something is true."""
-    async with asyncio.timeout(seconds):
-        while not true():
-            await asyncio.sleep(0.002)
 
 
 def session(*others: str, target: int = 100, variant: str = "original_partnership_4") -> Session:
@@ -131,10 +124,17 @@ async def ask(table: Table, client: FakeClient, message: ClientMessage) -> str |
     """Sends a message; returns the code of the refusal, or ``None`` if there was none."""
     before = len(client.of("refused"))
     table.post(client, message)
-    await until(lambda: table._inbox.empty())
-    await asyncio.sleep(0.02)
+    await settled(table)
     refused = client.of("refused")[before:]
     return refused[0]["code"] if refused else None
+
+
+async def settled(table: Table) -> None:
+    """Waits until the table has dealt with every message that it was sent so far."""
+    try:
+        await asyncio.wait_for(table._inbox.join(), SECONDS)
+    except TimeoutError:
+        raise AssertionError("the table still has messages to deal with") from None
 
 
 async def their_turn(client: FakeClient) -> None:
@@ -156,6 +156,6 @@ def decision(client: FakeClient) -> Command:
             return Bury(tuple(legal["allowed"][: legal["count"]]))
 
 
-def act(client: FakeClient, act_id: str, command: Any) -> Act:
-    """Returns a decision for the present state."""
-    return Act(id=act_id, seq=client.view["seq"], command=command)
+def act(client: FakeClient, command: Any, act_id: str | None = None) -> Act:
+    """Returns a decision for the present state, with an id that no other has."""
+    return Act(id=act_id or fresh_id(), seq=client.view["seq"], command=command)

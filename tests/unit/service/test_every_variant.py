@@ -7,7 +7,8 @@ from random import Random
 import msgspec
 import pytest
 from tests.tables import PLAYABLE, any_command
-from tests.unit.service.fakes import FakeClient, act, enter, load, session_of, until
+from tests.unit.service.fakes import FakeClient, act, enter, load, session_of
+from tests.waiting import Turns, until
 
 from rookery.engine.legal import Legal
 from rookery.protocol import Ready, ServerMessage, Sit, TableInfo
@@ -31,16 +32,16 @@ async def test_a_person_plays_a_round_with_bots(variant: str) -> None:
         seat in dummies for seat in range(info.seats)
     ]
 
-    number = 0
+    turns = Turns(500, "the round is counted")
     while not ann.view["results"]:
+        turns.count()
         await until(lambda: ann.view["legal"] or ann.view["results"])
         view = ann.view
         if view["legal"]:
             assert view["turn"] == you
             assert view["mover"] == you or view["mover"] in dummies
-            number += 1
             command = any_command(msgspec.convert(view["legal"], Legal), rng)
-            table.post(ann, act(ann, f"act {number}", command))
+            table.post(ann, act(ann, command))
             await until(lambda seq=view["seq"]: ann.view["seq"] > seq)  # type: ignore[misc]
     assert not refused
     for frame in ann.frames:
@@ -75,20 +76,21 @@ async def test_the_next_game_of_boards_goes_on_with_the_same_boards() -> None:
     ann = await enter(table, "ann")
     boards = ann.view["boards"]
     assert len(boards) == rules.table.players
-    rng, number = Random(3), 0
+    rng = Random(3)
 
     def plays(client: FakeClient) -> bool:
         return bool(client.view["legal"]) or client.view["phase"] in ("between", "over")
 
+    turns = Turns(1000, "two games are counted")
     while len(ann.view["results"]) < 2:
+        turns.count()
         await until(lambda: plays(ann))
         view = ann.view
         if view["phase"] == "over":
             break
         if view["legal"]:
-            number += 1
             command = any_command(msgspec.convert(view["legal"], Legal), rng)
-            table.post(ann, act(ann, f"act {number}", command))
+            table.post(ann, act(ann, command))
         else:
             table.post(ann, Ready())
         await until(lambda seq=view["seq"]: ann.view["seq"] > seq)  # type: ignore[misc]

@@ -17,8 +17,8 @@ from tests.unit.service.fakes import (
     load,
     session,
     their_turn,
-    until,
 )
+from tests.waiting import until
 
 from rookery.bots.explain.facts import Advice, OnlyChoice
 from rookery.engine.legal import commands
@@ -187,7 +187,7 @@ async def test_what_was_asked_for_an_earlier_decision_is_dropped() -> None:
     ann = await enter(table, "ann")
     await their_turn(ann)
     assert await ask(table, ann, hint(ann)) is None
-    assert await ask(table, ann, act(ann, "1", decision(ann))) is None
+    assert await ask(table, ann, act(ann, decision(ann))) is None
     await until(lambda: adviser.cancelled)
     adviser.go.set()
     await their_turn(ann)
@@ -211,7 +211,7 @@ async def test_who_has_gone_is_not_worked_for() -> None:
     await until(lambda: again.of("hint"))
     assert not ann.of("hint")
     adviser.go.clear()
-    assert await ask(table, again, act(again, "1", decision(again))) is None
+    assert await ask(table, again, act(again, decision(again))) is None
     await until(lambda: again.view["legal"] and again.view["seq"] > 0)
     assert await ask(table, again, hint(again, "c")) is None
     table.gone(again)
@@ -234,7 +234,7 @@ async def test_many_hints_at_once_are_refused_until_some_time_has_passed(
         answers.append(await ask(table, ann, hint(ann, f"{number}")))
         if answers[-1] is None:
             await until(lambda: len(ann.of("hint")) == len(answers))
-            assert await ask(table, ann, act(ann, f"{number}", decision(ann))) is None
+            assert await ask(table, ann, act(ann, decision(ann))) is None
     assert answers == [None, None, None, "too_many_hints"]
     clock += 60.0
     assert await ask(table, ann, hint(ann, "later")) is None

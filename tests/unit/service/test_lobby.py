@@ -7,7 +7,8 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from tests.unit.service.fakes import FakeClient, enter, until
+from tests.unit.service.fakes import FakeClient, enter
+from tests.waiting import until
 
 from rookery.protocol import Hello, NewTable, Sit
 from rookery.service.lobby import MAX_OWN, BadTable, Lobby

@@ -7,7 +7,8 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 from tests.tables import any_command
-from tests.unit.service.fakes import FakeClient, act, ask, enter, load, session_of, until
+from tests.unit.service.fakes import FakeClient, act, ask, enter, load, session_of
+from tests.waiting import Turns, until
 
 from rookery.engine.command import Answer, CallRenege, Command, Play, Propose, TakeBack
 from rookery.engine.legal import Legal
@@ -26,24 +27,25 @@ class Person:
 
     def __init__(self, table: Table, client: FakeClient) -> None:
         """Is *client* at *table*."""
-        self.table, self.client, self.sent = table, client, 0
+        self.table, self.client = table, client
 
     async def does(self, command: Command) -> str | None:
         """Sends a command; returns the code of the refusal, if it is refused."""
-        self.sent += 1
-        name = f"{self.client.player_id} {self.sent}"
+        decision = act(self.client, command)
         before = len(self.client.frames)
-        self.table.post(self.client, act(self.client, name, command))
+        self.table.post(self.client, decision)
 
         def answers() -> list[dict[str, object]]:
-            return [f for f in self.client.frames[before:] if f.get("id") == name]
+            return [f for f in self.client.frames[before:] if f.get("id") == decision.id]
 
         await until(answers)
         return str(answers()[0]["code"]) if answers()[0]["type"] == "refused" else None
 
     async def must_decide(self) -> None:
         """Waits for this person's turn, and goes on to the next round where this one ends before."""
+        turns = Turns(50, "this person must decide")
         while True:
+            turns.count()
             await until(lambda: self.client.view["legal"] or self.client.view["phase"] == "between")
             if self.client.view["legal"]:
                 return
@@ -52,7 +54,9 @@ class Person:
 
     async def goes_on(self, rng: Random, *, until_phase: str) -> None:
         """Decides something until it is this person's turn in a phase."""
+        turns = Turns(500, f"this person must decide in the {until_phase}")
         while True:
+            turns.count()
             await self.must_decide()
             if self.client.view["phase"] == until_phase:
                 return
@@ -112,7 +116,9 @@ async def test_a_person_is_asked_and_may_say_no() -> None:
     people, one = (ann, ben), ann
     command: Command | None = None
     # The bots let a card be taken back that was just played; nobody knows yet what Ben says.
+    turns = Turns(200, "Ann has played a card")
     while not isinstance(command, Play) or one is not ann:
+        turns.count()
         await until(lambda: any(one.client.view["legal"] for one in people))
         one = next(one for one in people if one.client.view["legal"])
         seq = one.client.view["seq"]
@@ -234,7 +240,9 @@ async def test_a_match_in_table_mode_goes_on_with_bots_to_its_end() -> None:
     rules = replace(TABLE_MODE, match=replace(TABLE_MODE.match, target=100))
     table, ann = await sit_down(rules)
     rng = Random(8)
+    turns = Turns(2000, "the match ends")
     while ann.client.view["winners"] is None:
+        turns.count()
         view = ann.client.view
         if view["phase"] == "between":
             ann.table.post(ann.client, Ready())

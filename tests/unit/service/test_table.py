@@ -18,8 +18,8 @@ from tests.unit.service.fakes import (
     load,
     new_table,
     their_turn,
-    until,
 )
+from tests.waiting import Turns, until
 
 from rookery.bots import bot as bots
 from rookery.bots.random import RandomBot
@@ -66,7 +66,7 @@ async def test_nothing_is_said_before_it_is_stored() -> None:
     await their_turn(client)
     store.gate.clear()
     before = len(client.frames)
-    table.post(client, act(client, "a", decision(client)))
+    table.post(client, act(client, decision(client)))
     await asyncio.sleep(0.05)
     assert len(client.frames) == before
     store.gate.set()
@@ -81,7 +81,7 @@ async def test_what_cannot_be_stored_is_not_said(caplog: pytest.LogCaptureFixtur
     await their_turn(client)
     seq = client.view["seq"]
     store.fails = True
-    table.post(client, act(client, "a", decision(client)))
+    table.post(client, act(client, decision(client)))
     await until(lambda: client.closed)
     assert client.of("ack") == []
     assert client.view["seq"] == seq
@@ -109,13 +109,14 @@ async def test_another_server_may_write_first() -> None:
     two = await enter(theirs, "ann")
     assert two.view == one.view
 
-    assert await ask(theirs, two, act(two, "theirs", decision(two))) is None
+    command = decision(two)
+    assert await ask(theirs, two, act(two, command, "theirs")) is None
     # Ours has not heard of it. It learns when it writes, and shows everybody the present state.
-    assert await ask(ours, one, act(one, "ours", decision(one))) == "stale"
+    assert await ask(ours, one, act(one, decision(one), "ours")) == "stale"
     assert one.view["seq"] >= two.of("update")[0]["view"]["seq"]
     assert refused["stale"] == 1
     # What the other server carried out is acknowledged here as well.
-    assert await ask(ours, one, act(one, "theirs", decision(one))) is None
+    assert await ask(ours, one, act(one, command, "theirs")) is None
     assert one.of("ack") == [{"type": "ack", "id": "theirs"}]
     await ours.close()
     await theirs.close()
@@ -130,7 +131,7 @@ async def test_a_record_that_turns_out_damaged_stops_the_table(
     await their_turn(client)
     (match_id,) = store._events
     await store.append(match_id, client.view["seq"], [NewEvent("exploded", 1, "R14 G5")])
-    table.post(client, act(client, "a", decision(client)))
+    table.post(client, act(client, decision(client)))
     await until(lambda: client.closed)
     text = client.of("table_stopped")[0]["text"]
     assert "unknown kind 'exploded'" in text
@@ -145,7 +146,7 @@ async def test_a_decision_is_acknowledged_again_after_a_restart() -> None:
     table, _ = await new_table(store)
     client = await enter(table, "ann")
     await their_turn(client)
-    asked = act(client, "once", decision(client))
+    asked = act(client, decision(client), "once")
     assert await ask(table, client, asked) is None
     await table.close()
     table, _ = await load(store)
@@ -190,7 +191,7 @@ async def test_a_bad_bot_does_not_hurt_the_table(
     table, _ = await new_table(None, "bad", "bad", "bad", timing=Timing(bot=0.1))
     client = await enter(table, "ann")
     await their_turn(client)
-    assert await ask(table, client, act(client, "a", decision(client))) is None
+    assert await ask(table, client, act(client, decision(client))) is None
     await until(lambda: f"bot bad failed with {named}" in caplog.text)
     assert "SECRET" not in caplog.text
     assert not client.closed
@@ -204,7 +205,7 @@ async def test_a_table_without_any_working_bot_stops(
     table, _ = await new_table()
     client = await enter(table, "ann")
     if client.view["legal"]:
-        table.post(client, act(client, "a", decision(client)))
+        table.post(client, act(client, decision(client)))
     await until(lambda: client.closed)
     assert table.stopped
     assert "SECRET" not in caplog.text
@@ -243,15 +244,16 @@ async def play_round(table: Table, *clients: FakeClient) -> None:
     rng = Random(1)
 
     async def one(client: FakeClient) -> None:
+        turns = Turns(200, "the round is over")
         while True:
+            turns.count()
             await until(lambda: client.view["legal"] or client.view["phase"] in ("between", "over"))
             if not client.view["legal"]:
                 return
             seq = client.view["seq"]
             command = RandomBot().choose(table._window(client.seats["you"]).view, rng)
-            table.post(client, act(client, f"{rng.random()}", command))
-            while client.view["seq"] == seq:
-                await asyncio.sleep(0.002)
+            table.post(client, act(client, command))
+            await until(lambda seq=seq: client.view["seq"] > seq)  # type: ignore[misc]
 
     await asyncio.gather(*map(one, clients))
 
@@ -285,9 +287,10 @@ async def test_a_stand_in_plays_until_its_person_is_back() -> None:
     assert await ask(table, ann, LetBotPlay(seat=7)) == "no_such_seat"
     table.gone(ben)
     assert await ask(table, ann, LetBotPlay(seat=1)) == "not_away"
-    async with asyncio.timeout(30):
-        while await ask(table, ann, LetBotPlay(seat=1)) is not None:
-            await asyncio.sleep(0.1)
+    turns = Turns(100, "Ben counts as away")
+    while await ask(table, ann, LetBotPlay(seat=1)) is not None:
+        turns.count()
+        await asyncio.sleep(0.1)
     assert ann.seats["seats"][1]["stand_in"]
     await play_round(table, ann)
     back = await enter(table, "ben")
@@ -321,7 +324,9 @@ async def test_play_again_keeps_the_seats() -> None:
     assert await ask(table, ann, StartMatch()) == "already_started"
     assert await ask(table, ann, PlayAgain()) == "not_over"
     first = ann.of("welcome")[0]["info"]["match_id"]
+    turns = Turns(50, "the match ends")
     while True:
+        turns.count()
         await play_round(table, ann)
         if ann.view["phase"] == "over":
             break
