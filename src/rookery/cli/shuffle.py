@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from rookery.engine.phases.deal import dealing_of
+from rookery.engine.dealing import dealing_of
 from rookery.errors import NotationError
 from rookery.rules.catalog import load_variant
 from rookery.rules.table import pack_of

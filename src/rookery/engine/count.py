@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rookery.cards import Card
 from rookery.engine.event import CountLine, CountWhat
+from rookery.engine.plan import Plan
+from rookery.engine.public import PublicRound
 from rookery.seats import Seat
-
-if TYPE_CHECKING:
-    from rookery.engine.plan import Plan
-    from rookery.engine.public import PublicRound
 
 
 def count_round(

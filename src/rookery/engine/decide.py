@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import ModuleType
 
 from rookery.cards import Card
 from rookery.engine import rulings
@@ -57,11 +56,9 @@ def decide(
         raise IllegalCommand(
             Reason.PROPOSAL_OPEN, "the table is being asked something; wait for the answers"
         )
-    phase = phase_of(plan, public)
-    if phase is None or phase.decider(plan, public.round) != seat:
+    phase, now = phase_of(plan, public), public.round
+    if phase is None or now is None or phase.decider(plan, now) != seat:
         raise NotYourTurn(Reason.NOT_YOUR_TURN, "it is not your turn")
-    now = public.round
-    assert now is not None
     used = play.mover(plan, now) if phase is play else seat
     assert used is not None
     declarer = now.contract.declarer if now.contract else None
@@ -71,7 +68,7 @@ def decide(
     penalty = rulings.wrong_nest_count(plan, match, seat, command)
     if penalty is not None and phase is exchange:
         return settle(plan, match, (penalty,))
-    problem = refusal(phase.legal(plan, public.round, held), command)
+    problem = refusal(phase.legal(plan, now, held), command)
     if problem:
         raise problem
     return settle(plan, match, phase.decide(plan, match, seat, command))
@@ -144,7 +141,7 @@ def settle(
             else:
                 match = evolve(match, event)
         phase = phase_of(plan, match.public)
-        events = phase.enter(plan, match) if isinstance(phase, ModuleType) else ()
+        events = phase.enter(plan, match) if phase is not None else ()
         if not events:
             return match, happened
         happened += events

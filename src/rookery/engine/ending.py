@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rookery.engine import event as ev
 from rookery.engine.event import CountLine, ScoreLine
 from rookery.engine.match import winners_of
+from rookery.engine.plan import Plan
+from rookery.engine.state import Match
 from rookery.seats import Seat
-
-if TYPE_CHECKING:
-    from rookery.engine.plan import Plan
-    from rookery.engine.state import Match
 
 
 def captured_by(count: tuple[CountLine, ...], teams: tuple[int, ...]) -> tuple[int, ...]:

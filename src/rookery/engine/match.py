@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from rookery.engine.event import RoundResult
+from rookery.engine.plan import Plan
 from rookery.seats import Side
-
-if TYPE_CHECKING:
-    from rookery.engine.plan import Plan
-
 
 Won = tuple[
     tuple[Side, ...], Literal["target", "top_bid", "top_bid_failed", "floor", "lines", "rounds"]

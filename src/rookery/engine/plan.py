@@ -5,25 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from types import ModuleType
 
 from rookery.cards import Card, Cards, Pack, mask_of
-from rookery.engine.phases import (
-    auction,
-    boards,
-    count,
-    deal,
-    dummy_hand,
-    exchange,
-    partner,
-    play,
-    redraw,
-    review,
-    stock,
-    swap,
-    take,
-    trump,
-)
+from rookery.engine.dealing import Dealing, dealing_of
 from rookery.rules.spec import Dummy, Rules
 from rookery.rules.table import (
     TRUMPS,
@@ -35,9 +19,6 @@ from rookery.rules.table import (
     trump_options,
 )
 from rookery.seats import Seat, Side, round_from
-
-LATE = (boards, stock, play, review, count)
-"""The phases that come back between tricks, and those after them."""
 
 ROUNDS_TOGETHER = 4
 """Rounds that two partners play together in a rotation [H11:74]."""
@@ -69,14 +50,10 @@ class Plan:
     """The cards with points."""
     singles: Cards
     """The bird and its like."""
-    phases: tuple[ModuleType, ...]
-    """The phases of a round in order; each a module of ``engine.phases``."""
-    late_phases: tuple[ModuleType, ...]
-    """Those from the first lead on."""
     tables: dict[Trump, Tables]
     trumps: tuple[Trump, ...]
     """What the declarer may name."""
-    dealing: deal.Dealing
+    dealing: Dealing
     """Where each dealt card goes."""
 
     def __reduce__(self) -> tuple[Callable[[Rules], Plan], tuple[Rules]]:
@@ -141,7 +118,6 @@ def plan_of(rules: Rules) -> Plan:
     pack, points = pack_of(rules.pack), points_of(rules)
     dummies = {dummy.seat: dummy for dummy in rules.dummies}
     seats = rules.table.players + len(dummies)
-    phases = phases_of(rules)
     alone = rules.table.sides != "alternating" or rules.match.format == "rotation"
     drawn = (rules.deal.stock - rules.stock.leave) // rules.table.players if rules.stock else 0
     return Plan(
@@ -156,37 +132,7 @@ def plan_of(rules: Rules) -> Plan:
         points=points,
         counters=mask_of(card for card, value in enumerate(points) if value),
         singles=mask_of(card for card, face in enumerate(pack.faces) if face.single is not None),
-        phases=phases,
-        late_phases=tuple(phase for phase in phases if phase in LATE),
         tables={name: compile_tables(rules, name) for name in TRUMPS},
         trumps=trump_options(rules),
-        dealing=deal.dealing_of(rules.deal, seats),
+        dealing=dealing_of(rules.deal, seats),
     )
-
-
-def phases_of(rules: Rules) -> tuple[ModuleType, ...]:
-    """Returns the phases of a dealt round in order; the only place that knows the order."""
-    exchanging = [take, exchange] if rules.exchange is not None else []
-    swapping = [swap] if rules.redraw is not None and rules.redraw.swap_before_trump else []
-    middle = [*exchanging, *swapping, trump]
-    if rules.trump.named == "before_nest":
-        middle = [*swapping, trump, *exchanging]
-    elif rules.trump.named == "before_burying":
-        # Cards are swapped before the nest is taken, so that none of it can go to the stock.
-        middle = [*swapping, take, trump, exchange]
-    if rules.partner is not None:
-        with_discard = rules.partner.when == "with_discard"
-        early = with_discard and exchange in middle
-        middle.insert(middle.index(exchange) + 1 if early else len(middle), partner)
-    if rules.redraw is not None:
-        middle.append(redraw)
-    if any(dummy.mode == "exposed" for dummy in rules.dummies):
-        middle.append(dummy_hand)
-    between = []
-    if rules.boards is not None:
-        between.append(boards)
-    if rules.stock is not None:
-        between.append(stock)
-    first = [auction] if rules.auction is not None else []
-    last = [review] if rules.match.enforcement == "table" else []
-    return (*first, *middle, *between, play, *last, count)

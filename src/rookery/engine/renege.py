@@ -6,20 +6,16 @@ WM08:115, WIK:19]. Only the truth shows it; nobody is told before it is called.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rookery.cards import Card
 from rookery.engine import event as ev
 from rookery.engine.ending import captured_by, end_round
 from rookery.engine.event import CountLine, ScoreLine
 from rookery.engine.phases import play
+from rookery.engine.plan import Plan
+from rookery.engine.public import PublicRound
+from rookery.engine.state import Match
 from rookery.errors import IllegalCommand, Reason
 from rookery.seats import Seat
-
-if TYPE_CHECKING:
-    from rookery.engine.plan import Plan
-    from rookery.engine.public import PublicRound
-    from rookery.engine.state import Match
 
 
 def reneges(plan: Plan, match: Match, seat: Seat) -> list[int]:

@@ -7,18 +7,15 @@ and paid for as at a real table [H11:72, PB94:148-150, WM08:113-115, 221-225, WI
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from rookery.engine import event as ev
 from rookery.engine.command import Answer, Bury, CallRenege, Command, Propose, TakeBack
+from rookery.engine.plan import Plan
+from rookery.engine.public import PublicRound
 from rookery.engine.renege import call_renege, take_back
+from rookery.engine.state import Match
 from rookery.errors import IllegalCommand, Reason
 from rookery.seats import Seat
-
-if TYPE_CHECKING:
-    from rookery.engine.plan import Plan
-    from rookery.engine.public import PublicRound
-    from rookery.engine.state import Match
 
 RULING_COMMANDS = (CallRenege, TakeBack, Propose, Answer)
 """The commands that any player may give, whoever's turn it is."""

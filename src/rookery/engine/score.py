@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rookery.engine.event import ScoreLine
+from rookery.engine.plan import Plan
+from rookery.engine.public import Contract
 from rookery.seats import Seat, Side
-
-if TYPE_CHECKING:
-    from rookery.engine.plan import Plan
-    from rookery.engine.public import Contract
 
 
 def score_round(

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from types import ModuleType
-
 from rookery.engine.legal import Legal
+from rookery.engine.phase import Phase
 from rookery.engine.phases import play
+from rookery.engine.phases.order import order_of
 from rookery.engine.plan import Plan
 from rookery.engine.private_cards import PrivateCards
 from rookery.engine.public import PublicMatch
 from rookery.seats import Seat
 
 
-def phase_of(plan: Plan, public: PublicMatch) -> ModuleType | None:
+def phase_of(plan: Plan, public: PublicMatch) -> Phase | None:
     """Returns the phase of the current round, or ``None`` when no round is on."""
     now = public.round
     if now is None or now.over is not None:
         return None
     # Once a card may be led no earlier phase comes back.
-    for phase in plan.phases if now.leader is None else plan.late_phases:
+    order = order_of(plan)
+    for phase in order.phases if now.leader is None else order.late:
         if not phase.done(plan, now):
             return phase
     return None
@@ -29,8 +30,8 @@ def decider(plan: Plan, public: PublicMatch) -> Seat | None:
     phase = phase_of(plan, public)
     if phase is None:
         return None
-    seat: Seat | None = phase.decider(plan, public.round)
-    return seat
+    assert public.round is not None
+    return phase.decider(plan, public.round)
 
 
 def mover(plan: Plan, public: PublicMatch) -> Seat | None:
@@ -46,5 +47,5 @@ def legal_for(plan: Plan, public: PublicMatch, held: PrivateCards) -> Legal:
     """Returns what the seat that must decide may do with what it holds."""
     phase = phase_of(plan, public)
     assert phase is not None, "nobody must decide"
-    legal: Legal = phase.legal(plan, public.round, held)
-    return legal
+    assert public.round is not None
+    return phase.legal(plan, public.round, held)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rookery.cards import Card, Cards, mask_of
-from rookery.engine.phases import auction
 from rookery.engine.plan import Plan
 from rookery.engine.public import Call, Contract, PublicMatch, PublicRound, Trick
 from rookery.engine.state import Hidden, Match, Sealed
@@ -257,7 +256,7 @@ class _Setup:
     def _check_facts(self) -> None:
         """Checks that what must be known at this point of the round is there."""
         plan, spec = self._plan, self._spec
-        bidding = auction in plan.phases
+        bidding = plan.rules.auction is not None
         if spec.leader is not None and spec.trump is None:
             raise NotationError("a card can be led only when trump is known")
         if (

@@ -13,6 +13,7 @@ from rookery.cards import Card, Cards, iter_cards, mask_of, tuple_of
 from rookery.engine.command import Bury
 from rookery.engine.legal import LegalLeader, allows
 from rookery.engine.phases import exchange, partner, play, trump
+from rookery.engine.phases.order import order_of
 from rookery.engine.plan import Plan
 from rookery.engine.private_cards import PrivateCards
 from rookery.engine.public import Contract, PublicRound
@@ -191,7 +192,7 @@ class _Cell:
     @property
     def _takes(self) -> bool:
         """Whether the declarer takes the nest."""
-        return exchange in self._plan.phases
+        return exchange in order_of(self._plan).phases
 
     def _hand(self, buried: Cards) -> Cards:
         """Returns what the declarer plays with."""
@@ -200,7 +201,7 @@ class _Cell:
 
     def _burials(self) -> Iterator[Cards]:
         """Yields what may be buried; what lies in the nest where nobody takes it."""
-        plan, phases = self._plan, self._plan.phases
+        plan, phases = self._plan, order_of(self._plan).phases
         if not self._takes:
             yield self._nest
             return
@@ -253,7 +254,7 @@ class _Cell:
     def _partners(self, held: PrivateCards) -> list[Seat | None]:
         """Returns who can be made the partner by calling a card."""
         plan, hands = self._plan, self._dealt.hands
-        if partner not in plan.phases:
+        if partner not in order_of(plan).phases:
             return [None]
         names = {plan.pack.name(card) for card in partner.legal(plan, self._now, held).cards}
         found: set[Seat | None] = set()

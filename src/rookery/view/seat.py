@@ -84,17 +84,16 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
         """What this seat may do now; ``None`` unless it is the one to decide."""
         if self.seat is None or self.public.winners is not None:
             return None
-        phase = phase_of(self.plan, self.public)
-        if phase is None or phase.decider(self.plan, self.public.round) != self.seat:
+        phase, now = phase_of(self.plan, self.public), self.public.round
+        if phase is None or now is None or phase.decider(self.plan, now) != self.seat:
             return None
-        mine = play.mover(self.plan, self.round) if phase is play else self.seat
+        mine = play.mover(self.plan, now) if phase is play else self.seat
         held = (
             PrivateCards(self.hand, self.taken, self.buried)
             if mine is None or mine == self.seat
-            else PrivateCards(self.round.open_cards[mine])
+            else PrivateCards(now.open_cards[mine])
         )
-        legal: Legal = phase.legal(self.plan, self.public.round, held)
-        return legal
+        return phase.legal(self.plan, now, held)
 
     @property
     def mover(self) -> Seat | None:

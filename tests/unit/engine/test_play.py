@@ -8,9 +8,9 @@ from tests.tables import Table, deal_from_seed, first_bury
 
 from rookery.cards import count_of, iter_cards, mask_of
 from rookery.engine.command import Bury, NameTrump, Play
+from rookery.engine.dealing import dealing_of
 from rookery.engine.event import Buried, Dealt, PlayStarted, ThrownIn, TrickTaken, TrumpTurned
 from rookery.engine.legal import LegalBury, LegalPlays
-from rookery.engine.phases.deal import dealing_of
 from rookery.errors import IllegalCommand, Reason
 from rookery.rules.catalog import load_variant
 

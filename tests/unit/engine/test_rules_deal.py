@@ -13,10 +13,10 @@ from tests.unit.engine.test_rulings import table_mode
 
 from rookery.cards import mask_of
 from rookery.engine.command import NameTrump, Propose, Start
+from rookery.engine.dealing import dealing_of
 from rookery.engine.decide import start
 from rookery.engine.event import Dealt, ThrownIn
 from rookery.engine.legal import LegalBury, LegalCalls, LegalPlays, LegalTrump
-from rookery.engine.phases.deal import dealing_of
 from rookery.engine.plan import plan_of
 from rookery.errors import IllegalCommand, Reason
 from rookery.rules.canonical import rules_hash

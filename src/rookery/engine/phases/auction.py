@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rookery.engine import event as ev
 from rookery.engine.command import Bid, Command, Pass
 from rookery.engine.legal import LegalCalls
+from rookery.engine.plan import Plan
+from rookery.engine.private_cards import PrivateCards
+from rookery.engine.public import Call, PublicRound
+from rookery.engine.state import Match
+from rookery.rules.spec import AuctionSpec
 from rookery.seats import Seat
-
-if TYPE_CHECKING:
-    from rookery.engine.plan import Plan
-    from rookery.engine.private_cards import PrivateCards
-    from rookery.engine.public import Call, PublicRound
-    from rookery.engine.state import Match
-    from rookery.rules.spec import AuctionSpec
 
 name = "auction"
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING
 
 from rookery.cards import Card, mask_of
 from rookery.engine import event as ev
 from rookery.engine.command import Command, RemoveChip
 from rookery.engine.legal import LegalRemove
+from rookery.engine.plan import Plan
+from rookery.engine.private_cards import PrivateCards
+from rookery.engine.public import PublicMatch, PublicRound
+from rookery.engine.state import Match
 from rookery.seats import Seat
-
-if TYPE_CHECKING:
-    from rookery.engine.plan import Plan
-    from rookery.engine.private_cards import PrivateCards
-    from rookery.engine.public import PublicMatch, PublicRound
-    from rookery.engine.state import Match
 
 name = "boards"
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rookery.engine import event as ev
 from rookery.engine.count import count_round, seat_points
 from rookery.engine.ending import captured_by, end_round
+from rookery.engine.phases.automatic import decide as decide
+from rookery.engine.phases.automatic import decider as decider
+from rookery.engine.phases.automatic import legal as legal
+from rookery.engine.plan import Plan
+from rookery.engine.public import PublicRound
 from rookery.engine.score import score_line, score_round
-from rookery.seats import Seat
-
-if TYPE_CHECKING:
-    from rookery.engine.plan import Plan
-    from rookery.engine.public import PublicRound
-    from rookery.engine.state import Match
+from rookery.engine.state import Match
 
 name = "count"
 
@@ -21,11 +19,6 @@ name = "count"
 def done(_plan: Plan, now: PublicRound) -> bool:
     """Tells whether the round is over."""
     return now.over is not None
-
-
-def decider(_plan: Plan, _now: PublicRound) -> Seat | None:
-    """Nobody decides about the count."""
-    return None
 
 
 def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rookery.cards import tuple_of
 from rookery.engine import event as ev
-from rookery.seats import Seat
-
-if TYPE_CHECKING:
-    from rookery.engine.plan import Plan
-    from rookery.engine.public import PublicRound
-    from rookery.engine.state import Match
-
+from rookery.engine.phases.automatic import decide as decide
+from rookery.engine.phases.automatic import decider as decider
+from rookery.engine.phases.automatic import legal as legal
+from rookery.engine.plan import Plan
+from rookery.engine.public import PublicRound
+from rookery.engine.state import Match
 
 name = "dummy"
 
@@ -20,11 +17,6 @@ name = "dummy"
 def done(_plan: Plan, now: PublicRound) -> bool:
     """Tells whether the dummy lies open."""
     return bool(now.shown_dummies) or now.over is not None
-
-
-def decider(_plan: Plan, _now: PublicRound) -> Seat | None:
-    """Nobody decides about it."""
-    return None
 
 
 def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rookery.cards import Cards, count_of, mask_of, tuple_of
 from rookery.engine import event as ev
 from rookery.engine.command import Bury, Command
 from rookery.engine.legal import LegalBury
+from rookery.engine.plan import Plan
+from rookery.engine.private_cards import PrivateCards
+from rookery.engine.public import PublicRound
+from rookery.engine.state import Match
 from rookery.rules.table import TRUMP_SUIT
 from rookery.seats import Seat
-
-if TYPE_CHECKING:
-    from rookery.engine.plan import Plan
-    from rookery.engine.private_cards import PrivateCards
-    from rookery.engine.public import PublicRound
-    from rookery.engine.state import Match
 
 name = "exchange"
 

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from rookery.cards import Cards, mask_of, tuple_of
 from rookery.engine import event as ev
 from rookery.engine.command import CallCard, Command
 from rookery.engine.legal import LegalPartner
+from rookery.engine.plan import Plan
+from rookery.engine.private_cards import PrivateCards
+from rookery.engine.public import PublicRound
+from rookery.engine.state import Match
 from rookery.seats import Seat
-
-if TYPE_CHECKING:
-    from rookery.engine.plan import Plan
-    from rookery.engine.private_cards import PrivateCards
-    from rookery.engine.public import PublicRound
-    from rookery.engine.state import Match
-
 
 name = "partner"
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rookery.engine import event as ev
 from rookery.engine.command import Command, Draw
 from rookery.engine.legal import LegalDraw
+from rookery.engine.plan import Plan
+from rookery.engine.private_cards import PrivateCards
+from rookery.engine.public import PublicRound
+from rookery.engine.state import Match
 from rookery.seats import Seat
-
-if TYPE_CHECKING:
-    from rookery.engine.plan import Plan
-    from rookery.engine.private_cards import PrivateCards
-    from rookery.engine.public import PublicRound
-    from rookery.engine.state import Match
-
 
 name = "draw"
 

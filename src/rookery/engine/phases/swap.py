@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rookery.cards import tuple_of
 from rookery.engine import event as ev
 from rookery.engine.command import Command, Swap
 from rookery.engine.legal import LegalSwap
 from rookery.engine.phases.redraw import player_at
+from rookery.engine.plan import Plan
+from rookery.engine.private_cards import PrivateCards
+from rookery.engine.public import PublicRound
+from rookery.engine.state import Match
 from rookery.seats import Seat
-
-if TYPE_CHECKING:
-    from rookery.engine.plan import Plan
-    from rookery.engine.private_cards import PrivateCards
-    from rookery.engine.public import PublicRound
-    from rookery.engine.state import Match
-
 
 name = "swap"
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rookery.engine import event as ev
-from rookery.seats import Seat
-
-if TYPE_CHECKING:
-    from rookery.engine.plan import Plan
-    from rookery.engine.public import PublicRound
-    from rookery.engine.state import Match
+from rookery.engine.phases.automatic import decide as decide
+from rookery.engine.phases.automatic import decider as decider
+from rookery.engine.phases.automatic import legal as legal
+from rookery.engine.plan import Plan
+from rookery.engine.public import PublicRound
+from rookery.engine.state import Match
 
 name = "exchange"
 
@@ -18,11 +16,6 @@ name = "exchange"
 def done(_plan: Plan, now: PublicRound) -> bool:
     """Tells whether the declarer has the nest."""
     return now.nest_taken or now.over is not None
-
-
-def decider(_plan: Plan, _now: PublicRound) -> Seat | None:
-    """Nobody decides: the highest bidder takes it."""
-    return None
 
 
 def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from rookery.cards import Card
 from rookery.engine import event as ev
 from rookery.engine.command import Command, NameTrump
 from rookery.engine.legal import LegalTrump
+from rookery.engine.plan import Plan
+from rookery.engine.private_cards import PrivateCards
+from rookery.engine.public import PublicRound
+from rookery.engine.state import Match
 from rookery.rules.table import TRUMPS
 from rookery.seats import Seat
-
-if TYPE_CHECKING:
-    from rookery.engine.plan import Plan
-    from rookery.engine.private_cards import PrivateCards
-    from rookery.engine.public import PublicRound
-    from rookery.engine.state import Match
 
 name = "trump"
 

@@ -1,0 +1,39 @@
+"""What every phase of a round offers; the modules of ``engine.phases`` are written to it, and mypy holds them to it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from rookery.engine.command import Command
+from rookery.engine.event import Event
+from rookery.engine.legal import Legal
+from rookery.engine.plan import Plan
+from rookery.engine.private_cards import PrivateCards
+from rookery.engine.public import PublicRound
+from rookery.engine.state import Match
+from rookery.seats import Seat
+
+
+class Phase(Protocol):
+    """One phase of a dealt round."""
+
+    @property
+    def name(self) -> str:
+        """What views call the phase."""
+
+    def done(self, plan: Plan, now: PublicRound, /) -> bool:
+        """Tells whether the round has left this phase behind."""
+
+    def decider(self, plan: Plan, now: PublicRound, /) -> Seat | None:
+        """Returns the seat that must decide, or ``None`` when nobody must."""
+
+    def legal(self, plan: Plan, now: PublicRound, held: PrivateCards, /) -> Legal:
+        """Returns what that seat may do with what it holds."""
+
+    def decide(
+        self, plan: Plan, match: Match, seat: Seat, command: Command, /
+    ) -> tuple[Event, ...]:
+        """Returns the events of a legal command."""
+
+    def enter(self, plan: Plan, match: Match, /) -> tuple[Event, ...]:
+        """Returns the events that happen by themselves, or none."""

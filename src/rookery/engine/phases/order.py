@@ -1,0 +1,75 @@
+"""Which phases a round of a variant has, and in which order; the only place that knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rookery.engine.phase import Phase
+from rookery.engine.phases import (
+    auction,
+    boards,
+    count,
+    dummy_hand,
+    exchange,
+    partner,
+    play,
+    redraw,
+    review,
+    stock,
+    swap,
+    take,
+    trump,
+)
+from rookery.engine.plan import Plan
+
+LATE: tuple[Phase, ...] = (boards, stock, play, review, count)
+"""The phases that come back between tricks, and those after them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The phases of a dealt round."""
+
+    phases: tuple[Phase, ...]
+    """All of them, first to last."""
+    late: tuple[Phase, ...]
+    """Those that a round can be in from the first lead on."""
+
+
+@lru_cache(maxsize=256)
+def order_of(plan: Plan) -> Order:
+    """Returns the phases of a round of *plan* in order."""
+    phases = _phases(plan)
+    return Order(phases, tuple(phase for phase in phases if phase in LATE))
+
+
+def _phases(plan: Plan) -> tuple[Phase, ...]:
+    """Returns all phases, first to last."""
+    rules = plan.rules
+    exchanging: list[Phase] = [take, exchange] if rules.exchange is not None else []
+    swapping: list[Phase] = (
+        [swap] if rules.redraw is not None and rules.redraw.swap_before_trump else []
+    )
+    middle = [*exchanging, *swapping, trump]
+    if rules.trump.named == "before_nest":
+        middle = [*swapping, trump, *exchanging]
+    elif rules.trump.named == "before_burying":
+        # Cards are swapped before the nest is taken, so that none of it can go to the stock.
+        middle = [*swapping, take, trump, exchange]
+    if rules.partner is not None:
+        with_discard = rules.partner.when == "with_discard"
+        early = with_discard and exchange in middle
+        middle.insert(middle.index(exchange) + 1 if early else len(middle), partner)
+    if rules.redraw is not None:
+        middle.append(redraw)
+    if any(dummy.mode == "exposed" for dummy in rules.dummies):
+        middle.append(dummy_hand)
+    between: list[Phase] = []
+    if rules.boards is not None:
+        between.append(boards)
+    if rules.stock is not None:
+        between.append(stock)
+    first: list[Phase] = [auction] if rules.auction is not None else []
+    last: list[Phase] = [review] if rules.match.enforcement == "table" else []
+    return (*first, *middle, *between, play, *last, count)
