@@ -82,13 +82,13 @@ def truth_of(table: LocalTable) -> World:
 def outcome(view: SeatView, world: World, points: int) -> tuple[bool, float]:
     """Tells whether the seat makes a bid of *points* on the true cards, all by rules of thumb, and by how much it leads."""
     assert view.seat is not None
-    course, contract = Rollout(view, world), Contract(view.seat, points, forced=False)
-    course.award(contract)
-    course.lead_up()
-    scene = course.scene()
-    [[captured]] = play_out(view.plan, [scene])
-    alone = tuple(captured[team] // scene.teams.count(team) for team in scene.teams)
-    made, lines = score_round(view.plan, contract, scene.teams, captured, alone)
+    rollout, contract = Rollout(view, world), Contract(view.seat, points, forced=False)
+    rollout.award(contract)
+    rollout.lead_up()
+    state = rollout.state()
+    [[captured]] = play_out(view.plan, [state])
+    alone = tuple(captured[team] // state.teams.count(team) for team in state.teams)
+    made, lines = score_round(view.plan, contract, state.teams, captured, alone)
     return bool(made), lead(view.plan, view.seat, lines)
 
 
@@ -104,19 +104,19 @@ def par_of(view: SeatView, world: World) -> int:
     plan, seat, most = view.plan, view.seat, 0
     assert seat is not None
     for trump in plan.trumps:
-        course = Rollout(view, world)
-        course.award(Contract(seat, 0, forced=False))
+        rollout = Rollout(view, world)
+        rollout.award(Contract(seat, 0, forced=False))
         script: tuple[Command, ...] = (NameTrump(trump),)
-        course.next_to_decide()
-        legal = course.view_of(seat).legal
+        rollout.next_to_decide()
+        legal = rollout.view_of(seat).legal
         if isinstance(legal, LegalBury):
-            buried, _ = best_burial(plan, trump, course.hands[seat], legal)
+            buried, _ = best_burial(plan, trump, rollout.hands[seat], legal)
             script = (Bury(tuple_of(buried)), *script)
-        course.lead_up(script)
-        scene = course.scene()
-        position, team = scene.position, scene.teams[seat]
+        rollout.lead_up(script)
+        state = rollout.state()
+        position, team = state.position, state.teams[seat]
         rows, *_ = kernel.solve(
-            tables_of(plan, scene.trump), position, team, None, False, False, None, None
+            tables_of(plan, state.trump), position, team, None, False, False, None, None
         )
         choose = max if position.teams[position.mover] == team else min
         most = max(most, choose(low for _, low, _ in rows))

@@ -17,7 +17,7 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from rookery.belief.likelihood import FACTORS
+from rookery.belief.likelihood import LOG_FACTORS
 from rookery.belief.worlds import Worlds
 from rookery.bots.bot import bot_named
 from rookery.cards import Cards, mask_of
@@ -66,7 +66,7 @@ class Moment:
             "aside": mask_of(hidden.aside),
             "thrown": hidden.thrown,
         }
-        hiding = self.worlds.hiding
+        hiding = self.worlds.constraints
         self.truth = [
             (hidden.hands[place.seat] if place.seat is not None else where[place.kind])
             & hiding.cards
@@ -76,13 +76,13 @@ class Moment:
     def gain(self, rng: Random) -> tuple[float, float]:
         """Returns how much likelier the truth is under the model than by even chance, in nats, and the part of even
         draws that counts."""
-        clues = self.worlds.clues
-        logs = [clues.log_likelihood(cards) for cards in self.worlds.cards(SAMPLES, rng)]
+        model = self.worlds.likelihood
+        logs = [model.log_likelihood(cards) for cards in self.worlds.cards(SAMPLES, rng)]
         best = max(logs)
         weights = [exp(each - best) for each in logs]
         mean = sum(weights) / len(weights)
         effective = sum(weights) ** 2 / sum(each * each for each in weights)
-        return clues.log_likelihood(self.truth) - best - log(mean), effective / len(weights)
+        return model.log_likelihood(self.truth) - best - log(mean), effective / len(weights)
 
 
 def moments(variant: str, bot: str, rounds: int, seed: str) -> list[Moment]:
@@ -155,9 +155,9 @@ Vector = list[float]
 def features(moment: Moment, cards: list[Cards], kinds: list[str]) -> Vector:
     """Returns how often each factor counts for *cards*."""
     found = [0.0] * len(kinds)
-    for clue in moment.worlds.clues.clues:
-        count = (cards[clue.place] & clue.cards).bit_count()
-        found[kinds.index(clue.kind)] += clue.weight * count
+    for term in moment.worlds.likelihood.terms:
+        count = (cards[term.place] & term.cards).bit_count()
+        found[kinds.index(term.kind)] += term.weight * count
     return found
 
 
@@ -165,7 +165,7 @@ def fit(
     rounds: int, *, steps: int = 150, samples: int = 120, prior: float = 0.05
 ) -> dict[str, float]:
     """Returns the factors under which the true deals are likeliest: ascent with a step of its own for each (Adam)."""
-    rng, kinds = Random(1), list(FACTORS)
+    rng, kinds = Random(1), list(LOG_FACTORS)
     data = []
     for variant in VARIANTS:
         for moment in moments(variant, "heuristic", rounds, "fitted"):

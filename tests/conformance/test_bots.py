@@ -39,7 +39,7 @@ class TestSearchBot(BotSuite):
 
 class TestLearningBot(BotSuite):
     def make(self) -> Bot:
-        return SearchBot("learns", replace(QUICK, learns=40))
+        return SearchBot("learns", replace(QUICK, tree_worlds=40))
 
 
 def test_the_suite_is_run_on_every_kind_of_bot() -> None:

@@ -108,7 +108,7 @@ def test_what_a_play_shows_is_what_the_next_to_move_has_seen(variant: str) -> No
             view = fold_seen(table.plan, seat, seen_by(table, seat))
             command = bot_named("casual").choose(view, Random(0))
             if isinstance(command, Play | Draw):
-                scene = RolloutContext.of(view).scene(true_world(table.plan, table.match))
+                scene = RolloutContext.of(view).state(true_world(table.plan, table.match))
                 position, minds = scene.position, scene.minds
                 if carried is not None:
                     compared += 1
@@ -132,7 +132,7 @@ def shown_in(position: Position, minds: CommonKnowledge) -> list[tuple[int, int]
 
 def decided(kernel: Kernel, table: Table, view: SeatView) -> int:
     """Returns what the policy of *kernel* does with the true cards, by what is known to the seat of *view*."""
-    scene = RolloutContext.of(view).scene(true_world(table.plan, table.match))
+    scene = RolloutContext.of(view).state(true_world(table.plan, table.match))
     tables = kernel.compile_tables(table.plan.tables[scene.trump])
     (action,) = kernel.policy_actions(tables, [scene.position], [scene.minds])
     return action

@@ -40,7 +40,7 @@ class Asker:
 
 def honest(known: SeatView) -> Advice:
     """The advice of a quick expert who learns where he can; the chance of the search is fixed."""
-    return advise(known, SearchBot("expert", replace(QUICK, learns=40)), Random(SEED))
+    return advise(known, SearchBot("expert", replace(QUICK, tree_worlds=40)), Random(SEED))
 
 
 async def frames_of_a_hint(

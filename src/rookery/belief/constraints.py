@@ -1,10 +1,9 @@
-"""Where each unseen card may lie: everything that a seat knows for certain, as sizes, barred cards and least contents.
+"""What a seat knows for certain about the unseen cards: sizes of places, excluded cards, and lower bounds.
 
-Only a `SeatView` comes in. What is merely likely is not here; see ``view.clues``. Whatever is known is used where it
-excludes single cards from single places, or says what some places must hold together: shown voids, what may be buried
-or thrown, who can hold a called card, hands that would have been thrown in. Where cards have moved in ways that the
-view does not follow one by one (draws from a stock), a condition is given up rather than made too strict: the truth is
-never excluded.
+Only a `SeatView` comes in. What is merely likely is in ``belief.likelihood``. Sources are shown voids, what may be buried
+or thrown, who can hold a called card, and hands that would have been thrown in. Where cards have moved in ways that the
+view does not follow one by one (draws from a stock), a constraint is dropped rather than made too strict: the truth always
+satisfies all of them.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from rookery.belief.sampler import Least
+from rookery.belief.sampler import LowerBound
 from rookery.cards import Card, Cards, iter_cards, mask_of
 from rookery.engine.phases import exchange
 from rookery.engine.phases.redraw import player_at
@@ -23,95 +22,95 @@ from rookery.engine.public import PublicRound
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
-Kind = Literal["hand", "nest", "aside", "stock", "thrown"]
+PlaceKind = Literal["hand", "nest", "aside", "stock", "thrown"]
 
 
 class Place(msgspec.Struct, gc=False):
     """Somewhere that unseen cards lie."""
 
-    kind: Kind
+    kind: PlaceKind
     seat: Seat | None
-    """Whose hand it is."""
+    """Whose hand it is; ``None`` for other places."""
     size: int
     """How many unseen cards lie there."""
-    barred: Cards = 0
+    excluded: Cards = 0
     """Unseen cards that cannot lie there."""
 
 
-class Hiding(msgspec.Struct, gc=False):
-    """The unseen cards, the places where they lie, and what is certain about that."""
+class Constraints(msgspec.Struct, gc=False):
+    """The unseen cards, the places where they lie, and what is certain about them."""
 
     cards: Cards
     places: list[Place]
-    least: list[Least] = []
+    nest_bounds: list[LowerBound] = []
     """What the nest must hold."""
-    good_hands: list[Least] = []
+    hand_bounds: list[LowerBound] = []
     """What players must hold or have put away because their hands were not thrown in."""
 
-    def place(self, kind: Kind, seat: Seat | None = None) -> Place | None:
+    def place(self, kind: PlaceKind, seat: Seat | None = None) -> Place | None:
         """Returns a place, or ``None`` if no unseen card lies there."""
         for place in self.places:
             if place.kind == kind and place.seat == seat:
                 return place
         return None
 
-    def bar(self, cards: Cards, kind: Kind, seat: Seat | None = None) -> None:
-        """Notes that none of *cards* lies in a place."""
+    def exclude(self, cards: Cards, kind: PlaceKind, seat: Seat | None = None) -> None:
+        """Records that none of *cards* lies in a place."""
         place = self.place(kind, seat)
         if place is not None:
-            place.barred |= cards & self.cards
+            place.excluded |= cards & self.cards
 
-    def only_in(self, cards: Cards, *places: tuple[Kind, Seat | None]) -> None:
-        """Notes that *cards* lie in no other than these places."""
+    def only_in(self, cards: Cards, *places: tuple[PlaceKind, Seat | None]) -> None:
+        """Records that *cards* lie in no other than these places."""
         for place in self.places:
             if (place.kind, place.seat) not in places:
-                place.barred |= cards & self.cards
+                place.excluded |= cards & self.cards
 
-    def mask(self, *places: tuple[Kind, Seat | None]) -> int:
-        """Returns the bitmask of those of *places* that there are."""
+    def mask(self, *places: tuple[PlaceKind, Seat | None]) -> int:
+        """Returns the bitmask of *places*, without those that hold no unseen card."""
         return mask_of(
             number for number, place in enumerate(self.places) if (place.kind, place.seat) in places
         )
 
-    def enough(self, cards: Sequence[Cards]) -> bool:
-        """Tells whether *cards*, those in each place, hold what they must together."""
+    def bounds_met(self, cards: Sequence[Cards]) -> bool:
+        """Tells whether *cards*, those in each place, meet every lower bound."""
         return all(
             sum(
-                least.worth_of(there)
+                bound.worth_of(there)
                 for place, there in enumerate(cards)
-                if least.places >> place & 1
+                if bound.places >> place & 1
             )
-            >= least.at_least
-            for least in (*self.least, *self.good_hands)
+            >= bound.at_least
+            for bound in (*self.nest_bounds, *self.hand_bounds)
         )
 
 
-def hiding_of(view: SeatView, *, voids: bool = True) -> Hiding:
-    """Returns what ``view.seat`` knows about the unseen cards; without *voids* those shown are not believed.
+def constraints_of(view: SeatView, *, voids: bool = True) -> Constraints:
+    """Returns what ``view.seat`` knows about the unseen cards; without *voids*, shown voids are ignored.
 
     :raises ValueError: if no round is on, or the cards of the view do not add up.
     """
     now, plan = view.round, view.plan
     if now.over is not None:
         raise ValueError("the round is over, and nothing about it is hidden")
-    hiding = Hiding(view.unseen() & ~mask_of(now.shown_nest), _places(view))
-    if sum(place.size for place in hiding.places) != hiding.cards.bit_count():
+    constraints = Constraints(view.unseen() & ~mask_of(now.shown_nest), _places(view))
+    if sum(place.size for place in constraints.places) != constraints.cards.bit_count():
         raise ValueError("the cards of this view do not add up to the pack")
     if voids:
-        _bar_voids(view, hiding)
+        _exclude_voids(view, constraints)
     if now.buried and not view.buried:
-        _bar_from_nest(plan, now, hiding)
-    _bar_nest_seen(view, hiding)
+        _exclude_from_nest(plan, now, constraints)
+    _exclude_nest_seen(view, constraints)
     if plan.rules.redraw is not None and plan.rules.redraw.counters == "forbidden":
-        hiding.bar(plan.counters, "thrown")
-    _bar_given(view, hiding)
+        constraints.exclude(plan.counters, "thrown")
+    _exclude_given(view, constraints)
     if now.called is not None:
-        _bar_called(view, hiding, now.called)
+        _exclude_called(view, constraints, now.called)
     swapped = plan.rules.redraw is not None and plan.rules.redraw.swap_before_trump
     if now.dealt_seq <= view.seq and not swapped:
-        # Of a position laid out by hand nobody knows who played which card, and what was swapped may lie anywhere.
-        _need_good_hands(view, hiding)
-    return hiding
+        # In a position set up by hand nobody knows who played which card; a swapped card may lie anywhere.
+        _need_good_hands(view, constraints)
+    return constraints
 
 
 def _places(view: SeatView) -> list[Place]:
@@ -131,84 +130,86 @@ def _places(view: SeatView) -> list[Place]:
     return [place for place in places if place.size]
 
 
-def _bar_voids(view: SeatView, hiding: Hiding) -> None:
-    """Bars suits that a seat has shown it lacks; a blind dummy shows nothing, for it plays its top card [PB94:170]."""
+def _exclude_voids(view: SeatView, constraints: Constraints) -> None:
+    """Excludes suits that a seat has shown it lacks; a blind dummy shows nothing, for it plays its top card [PB94:170]."""
     dummies = view.plan.dummies
     for seat, voids in enumerate(view.voids):
         if voids and not (seat in dummies and dummies[seat].mode == "blind"):
             for suit, mask in enumerate(view.tables.suit_mask):
                 if voids >> suit & 1:
-                    hiding.bar(mask, "hand", seat)
+                    constraints.exclude(mask, "hand", seat)
 
 
-def _bar_from_nest(plan: Plan, now: PublicRound, hiding: Hiding) -> None:
-    """Bars what another declarer cannot have buried unseen.
+def _exclude_from_nest(plan: Plan, now: PublicRound, constraints: Constraints) -> None:
+    """Excludes what another declarer cannot have buried unseen.
 
-    Cards that must lie face up do. Forbidden ones are buried only when nothing else is left in the hand, and then face
-    up too [A97]; so one that lies there tells about the whole hand. With a limit they may have stayed in the nest.
+    Cards that must lie face up do. Forbidden cards are buried only when nothing else is left in the hand, and then face
+    up too [A97]; so a forbidden card that lies there tells about the whole hand. With a limit it may have stayed in the nest.
     """
     spec = plan.rules.exchange
     assert spec is not None
     assert now.contract is not None
     declarer = now.contract.declarer
     face_up, forbidden, last = exchange.kinds(plan, now)
-    hiding.bar(face_up, "nest")
+    constraints.exclude(face_up, "nest")
     faces, seen = mask_of(now.faces), mask_of(now.nest_seen)
     if spec.limit is None:
-        hiding.bar(forbidden, "nest")
+        constraints.exclude(forbidden, "nest")
         if not _drew(plan, now, declarer):
             if faces & forbidden:
-                hiding.bar(~forbidden, "hand", declarer)
+                constraints.exclude(~forbidden, "hand", declarer)
             if faces & last:
-                hiding.bar(~last, "hand", declarer)
+                constraints.exclude(~last, "hand", declarer)
         return
     # Of the nest that all saw, no more went into the hand than own cards could come back for.
     stayed = seen.bit_count() - spec.limit - (faces & seen).bit_count()
-    if stayed > 0 and (nest := hiding.mask(("nest", None))):
-        hiding.least.append(Least(nest, ((seen & hiding.cards, 1),), stayed))
+    if stayed > 0 and (nest := constraints.mask(("nest", None))):
+        constraints.nest_bounds.append(LowerBound(nest, ((seen & constraints.cards, 1),), stayed))
 
 
-def _bar_nest_seen(view: SeatView, hiding: Hiding) -> None:
-    """Keeps what all saw go into the declarer's hand there, unless he buried it or threw it away."""
+def _exclude_nest_seen(view: SeatView, constraints: Constraints) -> None:
+    """Keeps nest cards that everybody saw where the declarer may have put them: in hand, in the nest, or thrown away."""
     now = view.round
     if now.contract is not None:
         declarer = now.contract.declarer
-        hiding.only_in(mask_of(now.nest_seen), ("hand", declarer), ("nest", None), ("thrown", None))
+        constraints.only_in(
+            mask_of(now.nest_seen), ("hand", declarer), ("nest", None), ("thrown", None)
+        )
 
 
-def _bar_given(view: SeatView, hiding: Hiding) -> None:
-    """Leaves what the seat gave under the stock there, until it may have been drawn."""
+def _exclude_given(view: SeatView, constraints: Constraints) -> None:
+    """Keeps the card that the seat gave at the bottom of the stock until it may have been drawn."""
     now, plan = view.round, view.plan
     drawn = sum(now.redraws) + len(plan.players)
     if drawn < plan.rules.deal.stock:
-        hiding.only_in(view.given, ("stock", None))
+        constraints.only_in(view.given, ("stock", None))
     else:
-        hiding.bar(view.given, "aside")
+        constraints.exclude(view.given, "aside")
 
 
-def _bar_called(view: SeatView, hiding: Hiding, called: Card) -> None:
-    """Bars the called card from where its call says it is not, and identical cards with it."""
+def _exclude_called(view: SeatView, constraints: Constraints, called: Card) -> None:
+    """Excludes the called card, and identical ones, from where its call says that they are not."""
     now, plan = view.round, view.plan
     spec, contract = plan.rules.partner, now.contract
     assert spec is not None
     assert contract is not None
     declarer, card = contract.declarer, 1 << called
     if not spec.own_hand and not _drew(plan, now, declarer):
-        hiding.bar(card, "hand", declarer)
+        constraints.exclude(card, "hand", declarer)
     if spec.nest == "forbidden" and now.nest_taken:
-        hiding.bar(card, "nest")
+        constraints.exclude(card, "nest")
     if now.partner is None:
         return
     # Clockwise from the declarer's left the first who holds such a card is the partner.
     same = mask_of(plan.pack.by_code[plan.pack.name(called)])
     if now.partner != declarer:
-        hiding.only_in(card, ("hand", now.partner), ("thrown", None))
+        constraints.only_in(card, ("hand", now.partner), ("thrown", None))
     for steps in range(1, plan.seats):
         seat = now.left(declarer, steps)
         if seat == now.partner:
             break
         if not _drew(plan, now, seat):
-            hiding.bar(same, "hand", seat)
+            constraints.exclude(same, "hand", seat)
 
 
 def _drew(plan: Plan, now: PublicRound, seat: Seat) -> bool:
@@ -220,13 +221,13 @@ def _drew(plan: Plan, now: PublicRound, seat: Seat) -> bool:
     )
 
 
-def _need_good_hands(view: SeatView, hiding: Hiding) -> None:
-    """Uses that no player was dealt a hand that is thrown in: he holds, played or put away something better."""
+def _need_good_hands(view: SeatView, constraints: Constraints) -> None:
+    """Adds that no player was dealt a hand that is thrown in: the player holds, played or put away something better."""
     now, plan = view.round, view.plan
     deal = plan.rules.deal
-    conditions: list[tuple[tuple[tuple[Cards, int], ...], int]] = []
+    requirements: list[tuple[tuple[tuple[Cards, int], ...], int]] = []
     if "hand_without_counter" in deal.misdeal:
-        conditions.append((((plan.counters, 1),), 1))
+        requirements.append((((plan.counters, 1),), 1))
     if deal.misdeal_up_to:
         ranks = plan.rules.pack.ranks
         high = ranks[: ranks.index(deal.misdeal_up_to)]
@@ -235,33 +236,33 @@ def _need_good_hands(view: SeatView, hiding: Hiding) -> None:
             for card, face in enumerate(plan.pack.faces)
             if face.single is not None or face.number in high
         )
-        conditions.append((((good, 1),), 1))
+        requirements.append((((good, 1),), 1))
     if deal.misdeal_below:
         by_points: dict[int, Cards] = {}
         for card in iter_cards(plan.counters):
             points = plan.points[card]
             by_points[points] = by_points.get(points, 0) | 1 << card
         worth = tuple((cards, points) for points, cards in by_points.items())
-        conditions.append((worth, deal.misdeal_below))
-    if not conditions:
+        requirements.append((worth, deal.misdeal_below))
+    if not requirements:
         return
     played = _played_by(now)
     for seat in plan.players:
         if seat == view.seat:
             continue
         shown = played[seat] | now.open_cards[seat]
-        places: list[tuple[Kind, Seat | None]] = [("hand", seat), ("thrown", None)]
+        places: list[tuple[PlaceKind, Seat | None]] = [("hand", seat), ("thrown", None)]
         not_dealt = 0
         if now.contract is not None and now.contract.declarer == seat and now.nest_taken:
             places.append(("nest", None))
             shown |= mask_of(now.faces) | mask_of(now.shown_nest)
             not_dealt = mask_of(now.nest_seen)
-        for worth, at_least in conditions:
+        for worth, at_least in requirements:
             own = tuple((cards & ~not_dealt, each) for cards, each in worth)
-            least = Least(hiding.mask(*places), own, at_least)
-            missing = at_least - least.worth_of(shown)
+            bound = LowerBound(constraints.mask(*places), own, at_least)
+            missing = at_least - bound.worth_of(shown)
             if missing > 0:
-                hiding.good_hands.append(msgspec.structs.replace(least, at_least=missing))
+                constraints.hand_bounds.append(msgspec.structs.replace(bound, at_least=missing))
 
 
 def _played_by(now: PublicRound) -> list[Cards]:

@@ -1,17 +1,17 @@
-"""What is likely: how bids, trump, burying and play speak for or against worlds.
+"""A log-linear likelihood of worlds: what bids, trump, burying and play tell about who holds what.
 
-The model is a plain one. Every clue names a place, some cards and a kind, and each of the cards that lies there makes a
-world more or less likely by one factor, the same for all clues of a kind (`FACTORS`, as logarithms):
+Each term names a kind, a place and some cards: every one of the cards that lies there multiplies the likelihood by one
+factor, the same for all terms of a kind (`LOG_FACTORS`). The kinds:
 
-* who bid, and the higher the more, holds top cards; who passed without a bid holds fewer;
+* whoever bid holds top cards, the more the higher the bid; whoever passed without a bid holds fewer;
 * the declarer holds trumps and high cards, and buried neither;
-* who let a friend's trick go without a counter has fewer counters that he could have given;
-* who gave a counter to an opponent had nothing else to give;
-* who did not beat an opponent's card that he could have beaten has no card that would have;
-* who played a card that could not win played his lowest.
+* whoever gave no counter to a partner's trick has fewer counters that could have been given;
+* whoever gave a counter to an opponent had nothing else to give;
+* whoever did not beat an opponent's card has no card that would have beaten it;
+* whoever played a card that could not win played the lowest one.
 
-The likelihood of a world is the product over all clues, and worlds are weighted by it. The factors were fitted to the
-rule-of-thumb bot (``benchmarks/worlds.py --fit``), and are the part to fit again when the bots change.
+The likelihood of a world is the product over all terms, and worlds are weighted by it. The factors were fitted to the
+heuristic bot (``benchmarks/worlds.py --fit``); fit them again when the bots change.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from functools import lru_cache
 
 import msgspec
 
-from rookery.belief.constraints import Hiding, Kind
+from rookery.belief.constraints import Constraints, PlaceKind
 from rookery.cards import Card, Cards, mask_of
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
@@ -29,7 +29,7 @@ from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
-FACTORS: dict[str, float] = {
+LOG_FACTORS: dict[str, float] = {
     "bidder_top": 0.61,
     "passer_top": -0.18,
     "declarer_trump": 1.5,
@@ -41,44 +41,44 @@ FACTORS: dict[str, float] = {
     "did_not_beat": -0.79,
     "played_low": -1.5,
 }
-"""For each kind of clue, the logarithm of what one card does to the likelihood."""
+"""For each kind of term, the logarithm of the factor for one card."""
 
 TOP = 0.8
 """Cards from this part of the ranks upward are top cards, as are singles."""
 
 
-class Clue(msgspec.Struct, frozen=True, gc=False):
+class LikelihoodTerm(msgspec.Struct, frozen=True, gc=False):
     """Each of *cards* in *place* changes the likelihood by a factor."""
 
     kind: str
     place: int
-    """A place of the hiding, by number."""
+    """The number of a place of the `Constraints`."""
     cards: Cards
     weight: float = 1.0
     """How often the factor counts."""
 
 
-class Clues:
-    """All that speaks for and against the worlds of a view."""
+class LikelihoodModel:
+    """The likelihood of the worlds of one view."""
 
-    def __init__(self, clues: Sequence[Clue]) -> None:
-        """Adds up clues about the same cards."""
-        self.clues = tuple(clues)
-        together: dict[tuple[int, Cards], float] = {}
-        for clue in clues:
-            key = clue.place, clue.cards
-            together[key] = together.get(key, 0.0) + FACTORS[clue.kind] * clue.weight
-        self._together = tuple((place, cards, log) for (place, cards), log in together.items())
+    def __init__(self, terms: Sequence[LikelihoodTerm]) -> None:
+        """Adds up the terms about the same cards."""
+        self.terms = tuple(terms)
+        sums: dict[tuple[int, Cards], float] = {}
+        for term in terms:
+            key = term.place, term.cards
+            sums[key] = sums.get(key, 0.0) + LOG_FACTORS[term.kind] * term.weight
+        self._sums = tuple((place, cards, log) for (place, cards), log in sums.items())
 
     def log_likelihood(self, cards: Sequence[Cards]) -> float:
-        """Returns the logarithm of the likelihood of *cards*, those in each place of the hiding."""
-        return sum([log * (cards[place] & some).bit_count() for place, some, log in self._together])
+        """Returns the logarithm of the likelihood of *cards*, those in each place of the constraints."""
+        return sum([log * (cards[place] & some).bit_count() for place, some, log in self._sums])
 
 
-def clues_of(view: SeatView, hiding: Hiding) -> Clues:
-    """Returns what speaks for and against the worlds of *view*."""
-    places: dict[tuple[Kind, Seat | None], int] = {
-        (place.kind, place.seat): number for number, place in enumerate(hiding.places)
+def likelihood_of(view: SeatView, constraints: Constraints) -> LikelihoodModel:
+    """Returns the likelihood model of *view*; *constraints* are those of the same view."""
+    places: dict[tuple[PlaceKind, Seat | None], int] = {
+        (place.kind, place.seat): number for number, place in enumerate(constraints.places)
     }
     found = []
     for kind, where, cards, weight in (
@@ -87,13 +87,13 @@ def clues_of(view: SeatView, hiding: Hiding) -> Clues:
         *_from_play(view),
     ):
         place = places.get(where)
-        if place is not None and cards & hiding.cards:
-            found.append(Clue(kind, place, cards & hiding.cards, weight))
-    return Clues(found)
+        if place is not None and cards & constraints.cards:
+            found.append(LikelihoodTerm(kind, place, cards & constraints.cards, weight))
+    return LikelihoodModel(found)
 
 
-Found = Iterator[tuple[str, tuple[Kind, Seat | None], Cards, float]]
-"""Kind, place, cards and weight of clues."""
+Terms = Iterator[tuple[str, tuple[PlaceKind, Seat | None], Cards, float]]
+"""Kind, place, cards and weight of terms."""
 
 
 @lru_cache(maxsize=256)
@@ -106,7 +106,7 @@ def top_cards(plan: Plan) -> Cards:
     )
 
 
-def _from_auction(view: SeatView) -> Found:
+def _from_auction(view: SeatView) -> Terms:
     """Looks at the highest bid of each seat, as a part of the whole range."""
     now, plan = view.round, view.plan
     spec = plan.rules.auction
@@ -124,7 +124,7 @@ def _from_auction(view: SeatView) -> Found:
             yield "passer_top", ("hand", seat), top, 1.0
 
 
-def _from_exchange(view: SeatView) -> Found:
+def _from_exchange(view: SeatView) -> Terms:
     """Looks at who named the trump and buried cards."""
     now, plan = view.round, view.plan
     if now.contract is None or now.trump is None:
@@ -139,7 +139,7 @@ def _from_exchange(view: SeatView) -> Found:
         yield "buried_top", ("nest", None), plain_tops, 1.0
 
 
-def _from_play(view: SeatView) -> Found:
+def _from_play(view: SeatView) -> Terms:
     """Looks at every card played by another hand that chose it, in its trick."""
     now, plan = view.round, view.plan
     if now.leader is None or now.trump is None or now.draws or now.dealt_seq > view.seq:
@@ -161,7 +161,7 @@ def _from_following(
     seat: Seat,
     cards: tuple[Card, ...],
     leader: Seat,
-) -> Found:
+) -> Terms:
     """Looks at the last of *cards*, played by *seat*: what else it would rather have played."""
     trump = now.trump
     assert trump is not None
@@ -173,7 +173,7 @@ def _from_following(
     friendly = _friends(plan, now, seat, now.left(leader, winning))
     if friendly is None:
         return
-    hand: tuple[Kind, Seat | None] = ("hand", seat)
+    hand: tuple[PlaceKind, Seat | None] = ("hand", seat)
     beats = strength[card] > strength[before[winning]]
     # Cards it could have played instead, as far as it followed suit or had to.
     could = tables.suit_mask[led] if suit == led else ~tables.suit_mask[TRUMP_SUIT]

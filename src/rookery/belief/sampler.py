@@ -1,47 +1,48 @@
-"""Counting and drawing the ways to lay cards into places: sizes, cards barred from places, and least contents.
+"""Counts and samples the deals that satisfy constraints: sizes of places, excluded cards, and lower bounds.
 
-Cards about which the conditions say the same are one *class*; places for which they say the same are one *box*. The
-boxes are filled one after the other. How many ways there are to go on depends only on how many cards of each class are
-left, and classes that differ only for boxes already filled become one; so the number of states stays small. The places
-that take any card need no box: they get what is left. From the exact numbers each fill is drawn with its probability,
-then the cards of each class by lot, so every way is equally likely, and none is ever a dead end.
+Cards that the constraints treat alike form a *class*; places that they treat alike form a *cell*. Cells are filled one
+after another. An *allocation* says how many cards of each class go into a cell. How many deals are left after some cells
+depends only on how many cards of each class are left, and classes that differ only in cells already filled are merged, so
+there are few states. Places without constraints need no cell: they share what is left. The exact counts give each
+allocation its probability, and the cards of a class are then drawn at random; so every deal is equally likely and no
+draw fails.
 
-Everything here is integers: cards, masks and sizes in, masks out; it knows no game. Chance chooses the fills here, and
-the kernel (`scatter`) lays the cards.
+Everything here is integers: cards, masks and sizes in, masks out; it knows no game. Python draws the allocations, and the
+kernel (`scatter`) draws the cards.
 """
 
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from math import comb
 from typing import Protocol
 
 import msgspec
 
-from rookery.cards import Card, Cards, tuple_of
+from rookery.cards import Card, Cards, mask_of, tuple_of
 from rookery.kernel import kernel
 
 SEEDS = 1 << 53
-"""So many seeds for the kernel's chance can a number from 0 to 1 choose from."""
-MOST_FILLS = 10_000
-"""Fills looked at before the counting is given up: about a tenth of a second."""
+"""How many seeds of the kernel's generator a number from 0 to 1 distinguishes."""
+MOST_ALLOCATIONS = 10_000
+"""Allocations looked at before counting is given up: about a tenth of a second."""
 
 
 class Chance(Protocol):
-    """Where chance comes from: whoever draws brings it, such as ``shuffle.rng`` gives."""
+    """A source of random numbers, such as ``shuffle.rng`` returns."""
 
     def random(self) -> float:
         """Returns a number from 0 to below 1."""
 
 
-class TooManyFills(Exception):  # noqa: N818
-    """The ways cannot be counted in reasonable time; with fewer conditions they can."""
+class TooManyAllocations(Exception):  # noqa: N818
+    """The deals cannot be counted in reasonable time; with fewer constraints they can."""
 
 
-class Least(msgspec.Struct, frozen=True, gc=False):
-    """The cards in some places together must be worth at least so much."""
+class LowerBound(msgspec.Struct, frozen=True, gc=False):
+    """The cards in some places must together have at least a certain worth."""
 
     places: int
     """A bitmask of places."""
@@ -55,249 +56,270 @@ class Least(msgspec.Struct, frozen=True, gc=False):
 
 
 State = tuple[int, ...]
-"""How many cards of each class are left, then what each open `Least` still lacks."""
+"""How many cards of each class are left, then what each lower bound still lacks."""
 
 
-class _Fill(msgspec.Struct, gc=False):
-    """The ways to go on from one state of one box."""
+class _Allocations(msgspec.Struct, gc=False):
+    """The allocations of one cell from one state that lead to a deal."""
 
-    ways: int
+    deals: int
+    """How many deals there are from here, not counting how the places of a cell share its cards."""
     chances: list[float]
-    """Chances of the fills, added up."""
-    fills: list[tuple[int, ...]]
-    """How many cards of each class go into the box."""
-    then: list[_Fill | None]
-    """What follows each fill; ``None`` after the last box."""
+    """The cumulative probability of each allocation."""
+    counts: list[tuple[int, ...]]
+    """For each allocation, how many cards of each allowed class go into the cell."""
+    then: list[_Allocations | None]
+    """What follows each allocation; ``None`` after the last cell."""
 
 
-class _Box(msgspec.Struct, gc=False):
-    """Places with the same conditions, filled together."""
+class _Cell(msgspec.Struct, gc=False):
+    """Places with the same constraints, filled together."""
 
     places: tuple[int, ...]
     size: int
     allowed: tuple[int, ...]
     """The classes that may lie here."""
     becomes: tuple[int, ...]
-    """The class that each class is from the next box on."""
+    """The class that each class belongs to from the next cell on."""
     classes_after: int
     worth: tuple[tuple[int, ...], ...]
-    """For each `Least`, what a card of each class is worth to it here."""
+    """For each lower bound, what a card of each class is worth to it here."""
     closes: tuple[int, ...]
-    """The `Least` conditions that must be met when this box is full."""
+    """The lower bounds that must be met when this cell is full."""
 
 
-class Ways:
-    """All ways to lay *cards* into places of given *sizes*; *barred* says for each place which cards may not lie there.
+class _Column(msgspec.Struct, frozen=True, gc=False):
+    """A cell before the classes of cards are known: its excluded cards and its places."""
+
+    excluded: Cards
+    places: tuple[int, ...]
+
+
+class DealSampler:
+    """All ways to deal *cards* into places of given *sizes*; *excluded* lists the cards that may not lie in each place.
 
     :raises ValueError: if the sizes do not add up to the cards.
-    :raises TooManyFills: if they cannot be counted in reasonable time.
+    :raises TooManyAllocations: if the deals cannot be counted in reasonable time.
     """
 
     def __init__(
         self,
         cards: Cards,
         sizes: Sequence[int],
-        barred: Sequence[Cards],
-        least: Sequence[Least] = (),
+        excluded: Sequence[Cards],
+        bounds: Sequence[LowerBound] = (),
         *,
-        most_fills: int = MOST_FILLS,
+        most_allocations: int = MOST_ALLOCATIONS,
     ) -> None:
-        """Counts the ways and prepares the drawing."""
+        """Counts the deals and prepares the drawing."""
         if sum(sizes) != cards.bit_count():
             raise ValueError(f"{cards.bit_count()} cards do not fill places of sizes {list(sizes)}")
         self.sizes = tuple(sizes)
-        self._least = tuple(least)
-        self._lay_out(cards, barred)
-        self._fills_left = most_fills
-        self._known: list[dict[State, _Fill]] = [{} for _ in self._boxes]
-        lacks = tuple(max(0, each.at_least) for each in least)
-        if self._boxes:
-            self._start = self._fill(0, (*map(len, self._classes), *lacks))
+        self._bounds = tuple(bounds)
+        self._classes: list[tuple[Card, ...]] = []
+        self._cells: list[_Cell] = []
+        columns, self._free = self._columns(cards, excluded)
+        self._make_cells(cards, columns)
+        self._outline = [
+            (cell.places, cell.allowed, cell.becomes, cell.classes_after) for cell in self._cells
+        ]
+        """The cells as the kernel fills them."""
+        self._allocations_left = most_allocations
+        self._known: list[dict[State, _Allocations]] = [{} for _ in self._cells]
+        lacks = tuple(max(0, each.at_least) for each in bounds)
+        if self._cells:
+            self._start = self._allocate(0, (*map(len, self._classes), *lacks))
         else:
-            self._start = _Fill(int(not any(lacks)), [], [], [])
-        self.count = self._start.ways * self._shares()
-        """How many ways there are."""
+            self._start = _Allocations(int(not any(lacks)), [], [], [])
+        self.count = self._start.deals * self._shares()
+        """How many deals there are."""
 
-    def _lay_out(self, cards: Cards, barred: Sequence[Cards]) -> None:
-        """Finds the boxes, their order, and the classes of cards before each."""
-        places = [place for place, size in enumerate(self.sizes) if size]
+    def _columns(
+        self, cards: Cards, excluded: Sequence[Cards]
+    ) -> tuple[list[_Column], tuple[int, ...]]:
+        """Returns the cells in the order in which they are filled, and the places without constraints."""
         bound = 0
-        for each in self._least:
+        for each in self._bounds:
             bound |= each.places
-        boxes: dict[tuple[Cards, int], list[int]] = {}
+        groups: dict[tuple[Cards, int], list[int]] = {}
         free: list[int] = []
-        for place in places:
-            if not cards & barred[place] and not bound >> place & 1:
+        for place in (place for place, size in enumerate(self.sizes) if size):
+            if not cards & excluded[place] and not bound >> place & 1:
                 free.append(place)
             else:
                 own = place + 1 if bound >> place & 1 else 0
-                boxes.setdefault((cards & barred[place], own), []).append(place)
-        order = sorted(boxes.items(), key=lambda box: ((cards & ~box[0][0]).bit_count(), box[1][0]))
-        self._free = tuple(free)
-        columns = [(barring, tuple(group)) for (barring, _), group in order]
+                groups.setdefault((cards & excluded[place], own), []).append(place)
+        order = sorted(
+            groups.items(), key=lambda group: ((cards & ~group[0][0]).bit_count(), group[1][0])
+        )
+        return [_Column(out, tuple(places)) for (out, _), places in order], tuple(free)
 
-        def signature(card: Card, start: int) -> tuple[object, ...]:
-            rest = columns[start:]
-            later = 0
-            for _, group in rest:
-                for place in group:
-                    later |= 1 << place
-            worth = tuple(
-                each.worth_of(1 << card) if each.places & later else 0 for each in self._least
-            )
-            return (*(barring >> card & 1 for barring, _ in rest), worth)
-
-        def classes_at(start: int) -> dict[tuple[object, ...], list[Card]]:
-            found: dict[tuple[object, ...], list[Card]] = {}
-            for card in tuple_of(cards):
-                found.setdefault(signature(card, start), []).append(card)
-            return found
-
-        now = classes_at(0)
+    def _make_cells(self, cards: Cards, columns: Sequence[_Column]) -> None:
+        """Sets the cells, and the classes of cards before the first of them."""
+        now = self._classes_at(cards, columns)
         self._classes = [tuple(group) for group in now.values()]
-        self._boxes: list[_Box] = []
-        for start, (barring, group) in enumerate(columns):
-            after = classes_at(start + 1)
-            places_after = list(after)
-            here = 0
-            for place in group:
-                here |= 1 << place
-            later = 0
-            for _, other in columns[start + 1 :]:
-                for place in other:
-                    later |= 1 << place
-            self._boxes.append(
-                _Box(
-                    places=group,
-                    size=sum(self.sizes[place] for place in group),
+        for start, column in enumerate(columns):
+            rest = columns[start + 1 :]
+            after = self._classes_at(cards, rest)
+            numbers = {signature: number for number, signature in enumerate(after)}
+            here, later = mask_of(column.places), _places_of(rest)
+            # All cards of a class are alike, so its first one stands for it.
+            firsts = [group[0] for group in now.values()]
+            self._cells.append(
+                _Cell(
+                    places=column.places,
+                    size=sum(self.sizes[place] for place in column.places),
                     allowed=tuple(
                         number
-                        for number, cards_of in enumerate(now.values())
-                        if not barring >> cards_of[0] & 1
+                        for number, card in enumerate(firsts)
+                        if not column.excluded >> card & 1
                     ),
-                    becomes=tuple(
-                        places_after.index(signature(cards_of[0], start + 1))
-                        for cards_of in now.values()
-                    ),
+                    becomes=tuple(numbers[self._signature(card, rest)] for card in firsts),
                     classes_after=len(after),
                     worth=tuple(
                         tuple(
-                            each.worth_of(1 << cards_of[0]) if each.places & here else 0
-                            for cards_of in now.values()
+                            each.worth_of(1 << card) if each.places & here else 0 for card in firsts
                         )
-                        for each in self._least
+                        for each in self._bounds
                     ),
                     closes=tuple(
                         number
-                        for number, each in enumerate(self._least)
+                        for number, each in enumerate(self._bounds)
                         if each.places & here and not each.places & later
                     ),
                 )
             )
             now = after
-        self._outline = [
-            (box.places, box.allowed, box.becomes, box.classes_after) for box in self._boxes
-        ]
-        """The boxes as the kernel fills them."""
+
+    def _classes_at(
+        self, cards: Cards, rest: Sequence[_Column]
+    ) -> dict[tuple[object, ...], list[Card]]:
+        """Returns the classes of *cards* while the cells *rest* are still to be filled, by signature."""
+        found: dict[tuple[object, ...], list[Card]] = {}
+        for card in tuple_of(cards):
+            found.setdefault(self._signature(card, rest), []).append(card)
+        return found
+
+    def _signature(self, card: Card, rest: Sequence[_Column]) -> tuple[object, ...]:
+        """Returns all that the constraints of the cells *rest* say about *card*."""
+        later = _places_of(rest)
+        worth = tuple(
+            each.worth_of(1 << card) if each.places & later else 0 for each in self._bounds
+        )
+        return (*(column.excluded >> card & 1 for column in rest), worth)
 
     def _shares(self) -> int:
-        """Counts the ways to share out among the places what they are given together."""
+        """Counts the ways to share the cards of each cell among its places."""
         ways = 1
-        for group in (*(box.places for box in self._boxes), self._free):
+        for group in (*(cell.places for cell in self._cells), self._free):
             left = sum(self.sizes[place] for place in group)
             for place in group:
                 ways *= comb(left, self.sizes[place])
                 left -= self.sizes[place]
         return ways
 
-    def _fill(self, number: int, state: State) -> _Fill:
-        """Returns the ways to go on with box *number* from *state*, counted once."""
+    def _allocate(self, number: int, state: State) -> _Allocations:
+        """Returns the allocations of cell *number* in *state*; they are counted once."""
         known = self._known[number].get(state)
         if known is not None:
             return known
-        box = self._boxes[number]
-        classes = len(box.becomes)
-        lacks = state[classes:]
-        last = number + 1 == len(self._boxes)
-        ways: list[int] = []
-        fills: list[tuple[int, ...]] = []
-        then: list[_Fill | None] = []
-        options = _fills(box, state, self._fills_left)
-        self._fills_left -= len(options)
-        for fill, choices in options:
-            left = list(lacks)
-            for each, worth in enumerate(box.worth):
-                if left[each]:
-                    gained = sum(
-                        taken * worth[cls] for cls, taken in zip(box.allowed, fill, strict=True)
-                    )
-                    left[each] = max(0, left[each] - gained)
-            if any(left[each] for each in box.closes):
+        cell = self._cells[number]
+        last = number + 1 == len(self._cells)
+        deals: list[int] = []
+        counts: list[tuple[int, ...]] = []
+        then: list[_Allocations | None] = []
+        options = _allocations_of(cell, state, self._allocations_left)
+        self._allocations_left -= len(options)
+        for count, choices in options:
+            next_state = _state_after(cell, state, count)
+            if next_state is None:
                 continue
-            after = [0] * box.classes_after
-            for cls, count in enumerate(state[:classes]):
-                after[box.becomes[cls]] += count
-            for cls, taken in zip(box.allowed, fill, strict=True):
-                after[box.becomes[cls]] -= taken
             if last:
-                if any(left) or (not self._free and any(after)):
+                if any(next_state[cell.classes_after :]):
                     continue
-                ways.append(choices)
+                if not self._free and any(next_state[: cell.classes_after]):
+                    continue
+                deals.append(choices)
                 then.append(None)
             else:
-                next_fill = self._fill(number + 1, (*after, *left))
-                if not next_fill.ways:
+                following = self._allocate(number + 1, next_state)
+                if not following.deals:
                     continue
-                ways.append(choices * next_fill.ways)
-                then.append(next_fill)
-            fills.append(fill)
-        total = sum(ways)
-        found = _Fill(total, [part / total for part in accumulate(ways)], fills, then)
+                deals.append(choices * following.deals)
+                then.append(following)
+            counts.append(count)
+        total = sum(deals)
+        found = _Allocations(total, [part / total for part in accumulate(deals)], counts, then)
         self._known[number][state] = found
         return found
 
     def draw(self, count: int, rng: Chance) -> list[list[Cards]]:
-        """Returns *count* ways, each by lot and with the same chance: the cards in each place.
+        """Returns *count* deals, each drawn uniformly: the cards in each place.
 
-        :raises ValueError: if there is no way.
+        :raises ValueError: if there is no deal.
         """
         if not self.count:
             raise ValueError("there is no way to lay these cards")
-        fills = [self._fill_by_lot(rng) for _ in range(count)]
+        drawn = [self._draw_allocations(rng) for _ in range(count)]
         return kernel.scatter(
-            self.sizes, self._classes, self._outline, self._free, fills, int(rng.random() * SEEDS)
+            self.sizes, self._classes, self._outline, self._free, drawn, int(rng.random() * SEEDS)
         )
 
-    def _fill_by_lot(self, rng: Chance) -> list[tuple[int, ...]]:
-        """Returns for each box how many cards of each class go into it."""
+    def _draw_allocations(self, rng: Chance) -> list[tuple[int, ...]]:
+        """Draws for each cell how many cards of each class go into it."""
         counts: list[tuple[int, ...]] = []
-        state: _Fill | None = self._start
-        for _ in self._boxes:
-            assert state is not None
-            index = bisect(state.chances, rng.random())
-            counts.append(state.fills[index])
-            state = state.then[index]
+        here: _Allocations | None = self._start
+        for _ in self._cells:
+            assert here is not None
+            index = bisect(here.chances, rng.random())
+            counts.append(here.counts[index])
+            here = here.then[index]
         return counts
 
 
-def _fills(box: _Box, state: State, most: int) -> list[tuple[tuple[int, ...], int]]:
-    """Returns how many cards of each allowed class may fill *box*, each with the number of choices of cards.
+def _places_of(columns: Iterable[_Column]) -> int:
+    """Returns the bitmask of all places of *columns*."""
+    return mask_of(place for column in columns for place in column.places)
 
-    :raises TooManyFills: if there are more than *most*.
+
+def _state_after(cell: _Cell, state: State, counts: tuple[int, ...]) -> State | None:
+    """Returns the state after an allocation of *cell*, or ``None`` if a bound that closes here is not met."""
+    classes = len(cell.becomes)
+    lacks = list(state[classes:])
+    for each, worth in enumerate(cell.worth):
+        if lacks[each]:
+            gained = sum(
+                taken * worth[number] for number, taken in zip(cell.allowed, counts, strict=True)
+            )
+            lacks[each] = max(0, lacks[each] - gained)
+    if any(lacks[each] for each in cell.closes):
+        return None
+    left = [0] * cell.classes_after
+    for number, count in enumerate(state[:classes]):
+        left[cell.becomes[number]] += count
+    for number, taken in zip(cell.allowed, counts, strict=True):
+        left[cell.becomes[number]] -= taken
+    return (*left, *lacks)
+
+
+def _allocations_of(cell: _Cell, state: State, most: int) -> list[tuple[tuple[int, ...], int]]:
+    """Returns how many cards of each allowed class may fill *cell*, each with the number of ways to choose the cards.
+
+    :raises TooManyAllocations: if there are more than *most*.
     """
     found: list[tuple[tuple[int, ...], int]] = [((), 1)]
-    room = [box.size]
-    later = sum(state[cls] for cls in box.allowed)
-    for cls in box.allowed:
-        there = state[cls]
+    room = [cell.size]
+    later = sum(state[number] for number in cell.allowed)
+    for number in cell.allowed:
+        there = state[number]
         later -= there
         longer: list[tuple[tuple[int, ...], int]] = []
         rooms: list[int] = []
-        for (fill, choices), free in zip(found, room, strict=True):
+        for (counts, choices), free in zip(found, room, strict=True):
             for taken in range(max(0, free - later), min(there, free) + 1):
-                longer.append(((*fill, taken), choices * comb(there, taken)))
+                longer.append(((*counts, taken), choices * comb(there, taken)))
                 rooms.append(free - taken)
         if len(longer) > most:
-            raise TooManyFills
+            raise TooManyAllocations
         found, room = longer, rooms
     return found if not any(room) else []

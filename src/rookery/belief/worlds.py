@@ -1,8 +1,8 @@
-"""Worlds: complete deals that a seat cannot tell from the truth, drawn from what its `SeatView` holds and nothing else.
+"""Worlds: complete deals consistent with what a seat knows; elsewhere such samples are called determinizations.
 
-`Worlds` is made once for a view. `Worlds.draw` gives every deal that agrees with all that the seat knows the same
-chance: a deal is where each card lies now, with the order of what lies in order. `Worlds.draw_likely` prefers deals that
-explain better what the others bid, buried and played (``view.clues``).
+`Worlds` is made once for a `SeatView`. `Worlds.draw` gives every deal that satisfies the view's constraints the same
+chance: a deal is where each card lies now, with the order of piles that have one. `Worlds.draw_likely` prefers deals that
+explain the bids, the burying and the play of the others better (``belief.likelihood``).
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from typing import assert_never
 
 import msgspec
 
-from rookery.belief.constraints import Hiding, hiding_of
-from rookery.belief.likelihood import Clues, clues_of
-from rookery.belief.sampler import Chance, TooManyFills, Ways
+from rookery.belief.constraints import Constraints, constraints_of
+from rookery.belief.likelihood import LikelihoodModel, likelihood_of
+from rookery.belief.sampler import Chance, DealSampler, TooManyAllocations
 from rookery.cards import Card, Cards, mask_of, tuple_of
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
 CANDIDATES = 8
-"""Deals drawn evenly for each likely one asked for."""
+"""Deals drawn uniformly for each likely one asked for."""
 
 
 class World(msgspec.Struct, frozen=True, gc=False):
@@ -49,7 +49,7 @@ class Drawn(msgspec.Struct, frozen=True, gc=False):
 
     worlds: tuple[World, ...]
     effective: float
-    """How many even draws the candidates were worth: from 1, one that outweighs all, to their number, all alike."""
+    """The effective sample size of the candidates: from 1, where one outweighs all others, to their number."""
     candidates: int
 
 
@@ -64,12 +64,12 @@ class Worlds:
         :raises ValueError: if no round is on, or no deal agrees with the view.
         """
         self.view = view
-        self._lay_out(hiding_of(view))
-        if not self._ways.count:
-            self._lay_out(hiding_of(view, voids=False))
-        if not self._ways.count:
+        self._lay_out(constraints_of(view))
+        if not self._sampler.count:
+            self._lay_out(constraints_of(view, voids=False))
+        if not self._sampler.count:
             raise ValueError("no deal agrees with this view")
-        self._clues: Clues | None = None
+        self._likelihood: LikelihoodModel | None = None
         now, plan = view.round, view.plan
         self._blind = tuple(seat for seat, dummy in plan.dummies.items() if dummy.mode == "blind")
         known = list(now.open_cards)
@@ -82,25 +82,36 @@ class Worlds:
         if shown:
             self._top = shown[now.nest_size :]
 
-    def _lay_out(self, hiding: Hiding) -> None:
-        """Counts the ways; hands that may not have been thrown in are looked at later where that takes too long."""
-        places = hiding.places
+    def _lay_out(self, constraints: Constraints) -> None:
+        """Counts the deals; where `hand_bounds` make that too long they are checked after each draw instead."""
+        places = constraints.places
         sizes = [place.size for place in places]
-        barred = [place.barred for place in places]
-        self.hiding, self._look_at = hiding, False
+        excluded = [place.excluded for place in places]
+        self.constraints, self._reject = constraints, False
         try:
-            self._ways = Ways(hiding.cards, sizes, barred, hiding.least + hiding.good_hands)
-        except TooManyFills:
-            self._ways = Ways(hiding.cards, sizes, barred, hiding.least, most_fills=sys.maxsize)
-            self._look_at = True
+            self._sampler = DealSampler(
+                constraints.cards,
+                sizes,
+                excluded,
+                constraints.nest_bounds + constraints.hand_bounds,
+            )
+        except TooManyAllocations:
+            self._sampler = DealSampler(
+                constraints.cards,
+                sizes,
+                excluded,
+                constraints.nest_bounds,
+                most_allocations=sys.maxsize,
+            )
+            self._reject = True
 
     @property
     def count(self) -> int:
         """How many worlds there are; where some conditions took too long to count, how many there are without them."""
-        count = self._ways.count
-        for number, place in enumerate(self.hiding.places):
+        count = self._sampler.count
+        for number, place in enumerate(self.constraints.places):
             if place.kind == "stock" or place.seat in self._blind:
-                count *= factorial(self._ways.sizes[number])
+                count *= factorial(self._sampler.sizes[number])
         for seat in self._blind:
             count *= factorial(self._known_hands[seat].bit_count())
         return count
@@ -112,7 +123,7 @@ class Worlds:
     def draw_likely(self, count: int, rng: Chance) -> Drawn:
         """Returns *count* worlds, each with a chance in proportion to how well it explains what has happened.
 
-        They are chosen from `CANDIDATES` times as many even ones, so one world may come more than once.
+        They are chosen from `CANDIDATES` times as many uniform ones, so one world may come more than once.
         """
         candidates = self.cards(CANDIDATES * count, rng)
         weights = self._weights(candidates)
@@ -126,30 +137,29 @@ class Worlds:
 
     def log_likelihood(self, world: World) -> float:
         """Returns how well *world* explains what has happened, as a logarithm; only differences mean something."""
-        return self.clues.log_likelihood(self._cards_in(world))
+        return self.likelihood.log_likelihood(self._cards_in(world))
 
     @property
-    def clues(self) -> Clues:
-        """What speaks for and against worlds."""
-        if self._clues is None:
-            self._clues = clues_of(self.view, self.hiding)
-        return self._clues
+    def likelihood(self) -> LikelihoodModel:
+        """The likelihood model of the view; made when it is first asked for."""
+        if self._likelihood is None:
+            self._likelihood = likelihood_of(self.view, self.constraints)
+        return self._likelihood
 
     def allows(self, world: World) -> bool:
         """Tells whether *world* is one of these."""
-        ways, now, view = self.hiding, self.view.round, self.view
+        known, now, view = self.constraints, self.view.round, self.view
         cards = self._cards_in(world)
         spread = 0
-        for place, there in zip(ways.places, cards, strict=True):
-            if there.bit_count() != place.size or there & place.barred or there & ~ways.cards:
+        for place, there in zip(known.places, cards, strict=True):
+            if there.bit_count() != place.size or there & place.excluded or there & ~known.cards:
                 return False
             spread |= there
         return (
-            spread == ways.cards
-            and ways.enough(cards)
+            spread == known.cards
+            and known.bounds_met(cards)
             and all(
-                known & ~hand == 0
-                for known, hand in zip(self._known_hands, world.hands, strict=True)
+                seen & ~hand == 0 for seen, hand in zip(self._known_hands, world.hands, strict=True)
             )
             and self._nest & ~world.nest == 0
             and world.stock[: len(self._top)] == self._top
@@ -159,26 +169,26 @@ class Worlds:
         )
 
     def cards(self, count: int, rng: Chance) -> list[list[Cards]]:
-        """Returns *count* worlds drawn evenly, as the unseen cards in each place of the `hiding`: bare integers."""
-        drawn = self._ways.draw(count, rng)
-        if self._look_at:
-            drawn = [cards for cards in drawn if self.hiding.enough(cards)]
+        """Returns *count* worlds drawn uniformly, as the unseen cards in each place of the `constraints`: bare integers."""
+        drawn = self._sampler.draw(count, rng)
+        if self._reject:
+            drawn = [cards for cards in drawn if self.constraints.bounds_met(cards)]
             while len(drawn) < count:
-                more = self._ways.draw(count, rng)
-                drawn += [cards for cards in more if self.hiding.enough(cards)]
+                more = self._sampler.draw(count, rng)
+                drawn += [cards for cards in more if self.constraints.bounds_met(cards)]
         return drawn[:count]
 
     def _weights(self, candidates: Sequence[Sequence[Cards]]) -> list[float]:
         """Returns the likelihood of each candidate, the best one's being 1."""
-        logs = [self.clues.log_likelihood(cards) for cards in candidates]
+        logs = [self.likelihood.log_likelihood(cards) for cards in candidates]
         best = max(logs)
         return [exp(log - best) for log in logs]
 
     def _world(self, cards: Sequence[Cards], rng: Chance) -> World:
-        """Returns the world in which *cards* lie in the places of the hiding."""
+        """Returns the world in which *cards* lie in the places of the constraints."""
         hands = list(self._known_hands)
         nest, stock, aside, thrown = self._nest, self._top, 0, self.view.thrown
-        for place, there in zip(self.hiding.places, cards, strict=True):
+        for place, there in zip(self.constraints.places, cards, strict=True):
             match place.kind:
                 case "hand":
                     assert place.seat is not None
@@ -186,7 +196,7 @@ class Worlds:
                 case "nest":
                     nest |= there
                 case "stock":
-                    stock += _by_lot(there, rng)
+                    stock += _shuffled(there, rng)
                 case "aside":
                     aside = there
                 case "thrown":
@@ -195,8 +205,8 @@ class Worlds:
         if self._blind:
             piles = tuple(
                 # What was dealt face up lies on top.
-                _by_lot(self._known_hands[seat], rng)
-                + _by_lot(hand & ~self._known_hands[seat], rng)
+                _shuffled(self._known_hands[seat], rng)
+                + _shuffled(hand & ~self._known_hands[seat], rng)
                 if seat in self._blind
                 else ()
                 for seat, hand in enumerate(hands)
@@ -214,10 +224,10 @@ class Worlds:
         return now.contract.declarer
 
     def _cards_in(self, world: World) -> list[Cards]:
-        """Returns what *world* has in each place of the hiding."""
-        unseen = self.hiding.cards
+        """Returns what *world* has in each place of the constraints."""
+        unseen = self.constraints.cards
         found = []
-        for place in self.hiding.places:
+        for place in self.constraints.places:
             match place.kind:
                 case "hand":
                     assert place.seat is not None
@@ -236,7 +246,7 @@ class Worlds:
         return found
 
 
-def _by_lot(cards: Cards, rng: Chance) -> tuple[Card, ...]:
+def _shuffled(cards: Cards, rng: Chance) -> tuple[Card, ...]:
     """Returns *cards* in an order by lot."""
     keys = sorted((rng.random(), card) for card in tuple_of(cards))
     return tuple(card for _, card in keys)

@@ -7,23 +7,22 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Budget:
-    """What a search may spend on one decision."""
+    """How much a search may spend on one decision."""
 
     seconds: float
-    """After this it decides with what it knows."""
+    """When they are over, the search decides on what it has found."""
     batch: int
-    """Worlds that are looked at together, the same for all candidates."""
+    """Worlds in which all candidates are tried before the next comparison."""
     worlds: int
-    """Worlds that a candidate is tried in at most, before the last two are compared."""
+    """The most worlds in which a candidate is tried before the last two are compared."""
     confirm: int
-    """Fresh worlds in which the best must prove itself against the rules of thumb."""
+    """Fresh worlds in which the best candidate is compared with the baseline, the choice of the heuristic bot."""
     caution: float
-    """By how many standard errors it must be better in them."""
-    infers: bool
-    """Whether worlds that explain what the others did are drawn more often in play; in the auction they always are."""
-    learns: int = 0
-    """Where later decisions can be learned, a card is tried in so many worlds, and what it would lead to is learned from
-    them, instead of what the numbers above say; 0: nothing is learned."""
+    """By how many standard errors the best must be ahead in them."""
+    by_likelihood: bool
+    """Whether play draws worlds by likelihood instead of uniformly; the auction always weights them by the calls."""
+    tree_worlds: int = 0
+    """Worlds for tree search where it applies; 0: no tree search."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,10 +62,10 @@ LEVELS: tuple[Level, ...] = (
 DEFAULT_LEVEL = "strong"
 """Who plays where nobody said who should."""
 
-STRONG = Budget(seconds=0.25, batch=12, worlds=48, confirm=36, caution=0.5, infers=False)
+STRONG = Budget(seconds=0.25, batch=12, worlds=48, confirm=36, caution=0.5, by_likelihood=False)
 """For every decision of `strong`."""
 EXPERT = Budget(
-    seconds=1.3, batch=64, worlds=640, confirm=512, caution=0.5, infers=True, learns=512
+    seconds=1.3, batch=64, worlds=640, confirm=512, caution=0.5, by_likelihood=True, tree_worlds=512
 )
 """For the cards of `expert`."""
 EXPERT_BEFORE_PLAY = replace(STRONG, seconds=EXPERT.seconds)

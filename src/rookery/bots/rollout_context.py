@@ -88,7 +88,7 @@ class RolloutContext:
         player = now.order.index(play.plays_for_dummy(plan, now))
         return tuple(player if seat in exposed else place for place, seat in enumerate(now.order))
 
-    def scene(self, world: World) -> RolloutState:
+    def state(self, world: World) -> RolloutState:
         """Returns the round with the cards of *world*."""
         now, holder = self._now, world.partner
         position = self._layout.position(

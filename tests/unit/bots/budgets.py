@@ -6,4 +6,4 @@ from math import inf
 
 from rookery.bots.level import Budget
 
-QUICK = Budget(seconds=inf, batch=8, worlds=8, confirm=8, caution=0.0, infers=True)
+QUICK = Budget(seconds=inf, batch=8, worlds=8, confirm=8, caution=0.0, by_likelihood=True)

@@ -1,6 +1,6 @@
 """A hint: what a bot would do at a seat, and why, in facts that hold.
 
-`advise` has the bot choose, tries the choice and what else was worth trying in fresh deals (`bots.prospects`), and looks
+`advise` has the bot choose, tries the choice and what else was worth trying in fresh deals (`search.evaluation`), and looks
 for what the view proves about it. Like every bot it gets a `SeatView` and nothing else.
 """
 
@@ -41,12 +41,12 @@ from rookery.bots.search.candidates import candidates_for
 from rookery.bots.search.evaluation import (
     FEW,
     SURE,
-    Prospect,
+    Evaluation,
     bidding_pays,
+    evaluate,
     points_ahead,
-    prospects,
 )
-from rookery.bots.search.tree_search import can_learn
+from rookery.bots.search.tree_search import fits_tree_search
 from rookery.engine.command import (
     Bid,
     Command,
@@ -170,8 +170,8 @@ def _with_figures(
     if isinstance(legal, LegalCalls):
         return _figures_of_call(view, legal, command, facts, budget, rng)
     others = _others(view, legal, command)
-    tried = prospects(view, (command, *others), budget, rng)
-    learned = bool(budget.learns) and view.round.leader is not None and can_learn(view)
+    tried = evaluate(view, (command, *others), budget, rng)
+    by_tree = bool(budget.tree_worlds) and view.round.leader is not None and fits_tree_search(view)
     if len(tried[0].points) < FEW:
         return facts
     makes = _makes(tried[0])
@@ -179,7 +179,7 @@ def _with_figures(
         return [*facts[:1], *makes, *facts[1:]]
     # What the view proves comes first; how often the bid is made is for want of anything nearer.
     compared = list(_compared(others, tried))
-    if learned:
+    if by_tree:
         # It was chosen for what can be done later, which these deals do not show.
         compared = [fact for fact in compared if not isinstance(fact, CloseCall)]
     return [*facts, *compared] or makes
@@ -197,7 +197,7 @@ def _others(view: SeatView, legal: Legal, command: Command) -> list[Command]:
             return [each for each in firsts if each != command][:MOST_OTHERS]
 
 
-def _compared(others: Sequence[Command], tried: Sequence[Prospect]) -> Iterator[Fact]:
+def _compared(others: Sequence[Command], tried: Sequence[Evaluation]) -> Iterator[Fact]:
     """Yields how the first that was tried stands against the best of *others*, tried after it, where that is clear."""
     if not others:
         return
@@ -209,12 +209,12 @@ def _compared(others: Sequence[Command], tried: Sequence[Prospect]) -> Iterator[
         yield CloseCall(others[best])
 
 
-def _makes(prospect: Prospect) -> list[Fact]:
+def _makes(evaluation: Evaluation) -> list[Fact]:
     """Returns how often the bid is made, where there is one and it is the same in every deal."""
-    contract = prospect.contract
+    contract = evaluation.contract
     if contract is None:
         return []
-    return [Makes(contract.declarer, contract.points, prospect.of_ten)]
+    return [Makes(contract.declarer, contract.points, evaluation.of_ten)]
 
 
 def _figures_of_call(
@@ -232,7 +232,7 @@ def _figures_of_call(
         bid = Bid(legal.min)
     else:
         return facts
-    [tried] = prospects(view, (bid,), budget, rng)
+    [tried] = evaluate(view, (bid,), budget, rng)
     if len(tried.points) < FEW:
         return facts
     makes = Makes(view.seat, bid.points, tried.of_ten)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rookery.bots.heuristic.bidding import bid_limit, next_bid
 from rookery.bots.heuristic.bot import HeuristicBot
 from rookery.bots.heuristic.features import derived_tables
-from rookery.bots.heuristic.hand_evaluation import stakes_of
+from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.proposals import answer_of, is_asked
 from rookery.cards import Card
 from rookery.engine.command import Bid, Command, Pass, Play
@@ -46,7 +46,7 @@ class BeginnerBot:
 
     def _call(self, view: SeatView, legal: LegalCalls, rng: Random) -> Command:
         usual = self._taught.choose(view, rng)
-        mood = rng.gauss(HOPE, MOOD) * stakes_of(view.plan).total
+        mood = rng.gauss(HOPE, MOOD) * round_points(view.plan).total
         limit = min(bid_limit(view, legal) + mood, float(legal.max))
         if isinstance(usual, Bid):
             return Bid(next_bid(legal, limit)) if limit >= legal.min else Pass()

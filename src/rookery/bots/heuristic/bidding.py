@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rookery.bots.heuristic.features import friends_of
-from rookery.bots.heuristic.hand_evaluation import expected_points, stakes_of
+from rookery.bots.heuristic.hand_evaluation import expected_points, round_points
 from rookery.engine.command import Bid, Command, Pass, PassInFavour
 from rookery.engine.legal import LegalCalls
 from rookery.engine.public import Call
@@ -39,7 +39,7 @@ def hand_points(view: SeatView) -> float:
 
 def bid_limit(view: SeatView, legal: LegalCalls) -> float:
     """Returns the most that my hand should bid, given who else bids and how the match stands."""
-    total = stakes_of(view.plan).total
+    total = round_points(view.plan).total
     limit = hand_points(view) - CAUTION * total * len(mates(view)) * len(opponents_bidding(view))
     top = legal.max - legal.step if shuns_the_top(view, legal) else legal.max
     return min(limit + urgency(view), float(top))
@@ -65,7 +65,7 @@ def urgency(view: SeatView) -> float:
         return 0.0
     plan = view.plan
     theirs = view.public.scores[plan.account_of(high.seat)] + high.points
-    return DESPERATE * stakes_of(plan).total if theirs >= plan.rules.match.target else 0.0
+    return DESPERATE * round_points(plan).total if theirs >= plan.rules.match.target else 0.0
 
 
 def leave_it_to_partner(view: SeatView, legal: LegalCalls, limit: float) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rookery.bots.heuristic.features import derived_tables
-from rookery.bots.heuristic.hand_evaluation import best_trump, points_alone, stakes_of, takes
+from rookery.bots.heuristic.hand_evaluation import best_trump, points_alone, round_points, takes
 from rookery.cards import Card, mask_of
 from rookery.engine.legal import LegalLeader, LegalPartner
 from rookery.rules.table import TRUMP_SUIT, Trump
@@ -30,7 +30,7 @@ def needs_nobody(view: SeatView) -> bool:
     assert contract is not None
     outside = plan.pack.all & ~view.hand & ~view.buried
     alone = points_alone(plan, trump_in_mind(view), view.hand, outside)
-    return alone >= contract.points + ALONE * stakes_of(plan).total
+    return alone >= contract.points + ALONE * round_points(plan).total
 
 
 def trump_in_mind(view: SeatView) -> Trump:
@@ -49,9 +49,9 @@ def worth_of_holder(view: SeatView, trump: Trump, card: Card) -> float:
     lore = derived_tables(plan, trump)
     outside = plan.pack.all & ~view.hand & ~view.buried & ~mask_of((card,))
     chance = takes(lore, card, outside)
-    value = chance * stakes_of(plan).a_trick + (0.5 + 0.5 * chance) * plan.points[card]
+    value = chance * round_points(plan).a_trick + (0.5 + 0.5 * chance) * plan.points[card]
     if lore.tables.suit_of[card] == TRUMP_SUIT:
-        value += 0.5 * chance * stakes_of(plan).a_trick
+        value += 0.5 * chance * round_points(plan).a_trick
     return value
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rookery.bots.heuristic.features import DerivedTables, PolicyFeatures, derived_tables
-from rookery.bots.heuristic.hand_evaluation import best_trump, stakes_of, takes
+from rookery.bots.heuristic.hand_evaluation import best_trump, round_points, takes
 from rookery.cards import Card, Cards, iter_cards
 from rookery.engine.command import Draw
 from rookery.engine.legal import LegalDraw, LegalRedraw, LegalSwap
@@ -19,7 +19,7 @@ IN_HAND = 0.5
 
 def worth_in_hand(plan: Plan, lore: DerivedTables, card: Card, outside: Cards) -> float:
     """Returns what it is worth to hold *card*: the trick it may take, and its points."""
-    return worth_at(max(stakes_of(plan).a_trick, 1.0), plan, lore, card, outside)
+    return worth_at(max(round_points(plan).a_trick, 1.0), plan, lore, card, outside)
 
 
 def worth_at(trick: float, plan: Plan, lore: DerivedTables, card: Card, outside: Cards) -> float:

@@ -59,11 +59,11 @@ def worth(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> float:
 def worth_of(plan: Plan, weight: Weight) -> float:
     """Returns how good a hand of that weight is."""
     trump_tricks, plain_tricks, ruffs, _, exposed = weight
-    return (trump_tricks + plain_tricks + ruffs) * stakes_of(plan).a_trick - CAUGHT * exposed
+    return (trump_tricks + plain_tricks + ruffs) * round_points(plan).a_trick - CAUGHT * exposed
 
 
 @dataclass(frozen=True, slots=True)
-class Stakes:
+class RoundPoints:
     """What a round is about."""
 
     total: int
@@ -75,10 +75,10 @@ class Stakes:
 
 
 @lru_cache(maxsize=256)
-def stakes_of(plan: Plan) -> Stakes:
+def round_points(plan: Plan) -> RoundPoints:
     """Adds up the points of a round: cards and bonuses; at least 1, so that parts of it can be told."""
     total = max(total_points(plan.rules), 1)
-    return Stakes(total, total - sum(plan.points), total / plan.tricks)
+    return RoundPoints(total, total - sum(plan.points), total / plan.tricks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,17 +102,17 @@ class Outlook:
 @lru_cache(maxsize=256)
 def outlook_of(plan: Plan) -> Outlook:
     """Works out what does not depend on the hand."""
-    rules, stakes = plan.rules, stakes_of(plan)
+    rules, points = plan.rules, round_points(plan)
     others = plan.seats - 1
     friends = len(friends_of(plan, tuple(range(plan.seats)), 0, None, 0))
     against = others - (CALLED[rules.partner.reveal] if rules.partner is not None else friends)
     return Outlook(
         opponents=against / others,
         known=rules.deal.hand / (rules.deal.hand + helpful_nest(plan)),
-        easier=BY_BONUS * stakes.bonus / stakes.total + BY_TRUMP,
+        easier=BY_BONUS * points.bonus / points.total + BY_TRUMP,
         early=rules.deal.hand / plan.tricks if rules.stock is not None else 1.0,
         in_side=1 + friends,
-        played_for=stakes.total * (IN_PLAY if rules.redraw is not None else 1.0),
+        played_for=points.total * (IN_PLAY if rules.redraw is not None else 1.0),
     )
 
 
@@ -148,14 +148,14 @@ def held_by(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> float:
     trump_tricks, plain_tricks, _, held, exposed = weigh(plan, trump, hand, outside)
     points = BY_HELD * held - BY_EXPOSED * exposed
     tricks = trump_tricks + plain_tricks
-    return BY_TRICKS * tricks / plan.rules.deal.hand + points / stakes_of(plan).total
+    return BY_TRICKS * tricks / plan.rules.deal.hand + points / round_points(plan).total
 
 
 @lru_cache(maxsize=1024)
 def points_alone(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> float:
     """Returns the points that a declarer captures alone against all with the *hand* that he plays with."""
     mine = held_by(plan, trump, hand, outside)
-    return stakes_of(plan).total * (1.0 - (OUTSIDE - mine))
+    return round_points(plan).total * (1.0 - (OUTSIDE - mine))
 
 
 def best_trump(plan: Plan, options: Iterable[Trump], hand: Cards, outside: Cards) -> Trump:

@@ -18,12 +18,12 @@ from typing import NamedTuple
 from rookery.belief.worlds import World, Worlds, systematic
 from rookery.bots.heuristic.bidding import JUMP, OVER_PARTNER, bid_limit, next_bid
 from rookery.bots.heuristic.features import friends_of
-from rookery.bots.heuristic.hand_evaluation import stakes_of
+from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.level import Budget
 from rookery.bots.rollout_context import RolloutState
-from rookery.bots.search.racing import race
+from rookery.bots.search.racing import paired_race
 from rookery.bots.search.rollout import Rollout, play_out
-from rookery.bots.search.utility import Stakes
+from rookery.bots.search.utility import MatchUtility
 from rookery.engine.command import Bid, Command, Pass
 from rookery.engine.legal import LegalCalls
 from rookery.engine.phases import auction
@@ -45,24 +45,24 @@ WHIM = 0.05
 
 
 def choose_call(
-    view: SeatView, legal: LegalCalls, prior: Command, budget: Budget, rng: Random
+    view: SeatView, legal: LegalCalls, baseline: Command, budget: Budget, rng: Random
 ) -> Command:
-    """Returns the call of the best limit; *prior* is that of the rules of thumb."""
-    if not legal.may_bid or (isinstance(prior, Bid) and prior.points == legal.max):
-        return prior
-    usual = int(bid_limit(view, legal)) if isinstance(prior, Bid) else NOTHING
+    """Returns the call of the best limit; *baseline* is that of the rules of thumb."""
+    if not legal.may_bid or (isinstance(baseline, Bid) and baseline.points == legal.max):
+        return baseline
+    usual = int(bid_limit(view, legal)) if isinstance(baseline, Bid) else NOTHING
     limits = limits_to_try(view, legal, usual)
-    table = Table(view, legal, rng)
-    calls = [prior, *(call_of(legal, limit, prior) for limit in limits[1:])]
-    best = race(len(limits), 0, lambda *job: table.measure(limits, *job), budget, calls)
+    search = AuctionSearch(view, legal, rng)
+    calls = [baseline, *(call_of(legal, limit, baseline) for limit in limits[1:])]
+    best = paired_race(len(limits), 0, lambda *job: search.measure(limits, *job), budget, calls)
     return calls[best]
 
 
-def call_of(legal: LegalCalls, limit: int, prior: Command) -> Command:
-    """Returns what to say now with that *limit*; a *prior* that is no bid is how to pass."""
+def call_of(legal: LegalCalls, limit: int, baseline: Command) -> Command:
+    """Returns what to say now with that *limit*; a *baseline* that is no bid is how to pass."""
     if limit >= legal.min:
         return Bid(next_bid(legal, limit))
-    return Pass() if isinstance(prior, Bid) else prior
+    return Pass() if isinstance(baseline, Bid) else baseline
 
 
 def limits_to_try(view: SeatView, legal: LegalCalls, usual: int) -> list[int]:
@@ -117,7 +117,7 @@ def going_over(points: int, step: int, *, friendly: bool) -> int:
     return points + (OVER_PARTNER if friendly else 1) * step
 
 
-class Table:
+class AuctionSearch:
     """The worlds of one call, and what comes of each limit in them."""
 
     def __init__(self, view: SeatView, legal: LegalCalls, rng: Random) -> None:
@@ -125,7 +125,7 @@ class Table:
         assert view.seat is not None
         self.view, self.me, self.legal = view, view.seat, legal
         self.worlds, self.rng = Worlds(view), rng
-        self.stakes = Stakes(view.plan, view.public, view.seat)
+        self.utility = MatchUtility(view.plan, view.public, view.seat)
         self.called = last_calls(view.plan, view.round)
         self.called.pop(view.seat, None)
         self.others = frozenset(auction.active(view.plan, view.round)) - {view.seat}
@@ -135,22 +135,22 @@ class Table:
         """Returns the values of some of *limits* in *count* fresh worlds."""
         drawn = self.explained(count)
         ends: list[list[tuple[Seat, int, bool] | None]] = []
-        scenes: dict[tuple[int, Seat], RolloutState] = {}
+        states: dict[tuple[int, Seat], RolloutState] = {}
         for number, (world, others) in enumerate(drawn):
             row = [
                 self.before.settle({**others, self.me: limits[candidate]}) for candidate in alive
             ]
             ends.append(row)
             for end in row:
-                if end is not None and (number, end[0]) not in scenes:
-                    scenes[number, end[0]] = self.contract_played(world, *end)
-        points = dict(zip(scenes, play_out(self.view.plan, list(scenes.values())), strict=True))
+                if end is not None and (number, end[0]) not in states:
+                    states[number, end[0]] = self.contract_played(world, *end)
+        points = dict(zip(states, play_out(self.view.plan, list(states.values())), strict=True))
 
         def value(number: int, end: tuple[Seat, int, bool] | None) -> float:
             if end is None:
-                return self.stakes.of_nothing()
-            scene, [captured] = scenes[number, end[0]], points[number, end[0]]
-            return self.stakes.of(Contract(*end), scene.teams, captured)
+                return self.utility.of_nothing()
+            state, [captured] = states[number, end[0]], points[number, end[0]]
+            return self.utility.of(Contract(*end), state.teams, captured)
 
         return [
             [value(number, row[place]) for number, row in enumerate(ends)]
@@ -177,12 +177,12 @@ class Table:
 
     def limits_of(self, seats: Iterable[Seat], world: World) -> dict[Seat, float]:
         """Returns how high some would go with their hands in *world*."""
-        course = Rollout(self.view, world)
-        return {seat: bid_limit(course.view_of(seat), self.legal) for seat in seats}
+        rollout = Rollout(self.view, world)
+        return {seat: bid_limit(rollout.view_of(seat), self.legal) for seat in seats}
 
     def likelihood(self, limits: dict[Seat, float]) -> float:
         """Returns how well limits explain what was called, from nearly 0 to 1."""
-        doubt = DOUBT * stakes_of(self.view.plan).total
+        doubt = DOUBT * round_points(self.view.plan).total
         product = 1.0
         for seat, call in self.called.items():
             beyond = limits[seat] - call.points
@@ -194,10 +194,10 @@ class Table:
         self, world: World, declarer: Seat, points: int, forced: bool
     ) -> RolloutState:
         """Returns *world* at the first lead of a contract."""
-        course = Rollout(self.view, world)
-        course.award(Contract(declarer, points, forced))
-        course.lead_up()
-        return course.scene()
+        rollout = Rollout(self.view, world)
+        rollout.award(Contract(declarer, points, forced))
+        rollout.lead_up()
+        return rollout.state()
 
 
 class Auction:

@@ -15,7 +15,7 @@ from rookery.belief.worlds import World, Worlds
 from rookery.bots.heuristic.boards import best_first, choose_removal, lines_of, nearness, spaces_of
 from rookery.bots.heuristic.features import derived_tables
 from rookery.bots.level import Budget
-from rookery.bots.search.racing import FEW, race
+from rookery.bots.search.racing import FEW, paired_race
 from rookery.cards import Card, Cards, iter_cards, mask_of
 from rookery.engine.command import Command, Play, RemoveChip
 from rookery.engine.legal import LegalPlays, LegalRemove
@@ -250,20 +250,20 @@ class BoardRollout:
         return chosen
 
 
-def choose_on_boards(view: SeatView, prior: Command, budget: Budget, rng: Chance) -> Command:
-    """Returns the card to play or the chip to remove that wins most often; *prior* unless another proves better."""
-    commands: list[Command] = [prior]
+def choose_on_boards(view: SeatView, baseline: Command, budget: Budget, rng: Chance) -> Command:
+    """Returns the card to play or the chip to remove that wins most often; *baseline* unless another proves better."""
+    commands: list[Command] = [baseline]
     match view.legal:
         case LegalPlays(cards=cards):
             best = best_first(view, cards)[:CARDS] if len(cards) > 1 else ()
-            commands += [Play(card) for card in best if Play(card) != prior]
+            commands += [Play(card) for card in best if Play(card) != baseline]
         case LegalRemove() as legal:
-            commands += removals(view, legal, prior)
+            commands += removals(view, legal, baseline)
         case _:
-            return prior
+            return baseline
     if len(commands) == 1:
-        return prior
-    course, worlds = BoardRollout(view), Worlds(view)
+        return baseline
+    rollout, worlds = BoardRollout(view), Worlds(view)
     actions: list[Action] = [
         command.card if isinstance(command, Play) else command  # type: ignore[misc]  # nothing else is tried
         for command in commands
@@ -271,7 +271,7 @@ def choose_on_boards(view: SeatView, prior: Command, budget: Budget, rng: Chance
 
     def measure(alive: Sequence[int], count: int) -> list[list[float]]:
         drawn = worlds.draw(count, rng)
-        return [[course.value(world, actions[number]) for world in drawn] for number in alive]
+        return [[rollout.value(world, actions[number]) for world in drawn] for number in alive]
 
     fewer = replace(
         budget,
@@ -279,14 +279,14 @@ def choose_on_boards(view: SeatView, prior: Command, budget: Budget, rng: Chance
         worlds=min(MOST, max(FEW, round(SHARE * budget.worlds))),
         confirm=min(MOST, max(FEW, round(SHARE * budget.confirm))),
     )
-    return commands[race(len(commands), 0, measure, fewer)]
+    return commands[paired_race(len(commands), 0, measure, fewer)]
 
 
-def removals(view: SeatView, legal: LegalRemove, prior: Command) -> list[Command]:
-    """Returns the removals worth trying beside *prior*: those that hurt an opponent most."""
+def removals(view: SeatView, legal: LegalRemove, baseline: Command) -> list[Command]:
+    """Returns the removals worth trying beside *baseline*: those that hurt an opponent most."""
     left = legal
     found: list[Command] = []
     while len(found) < REMOVALS and (chip := choose_removal(view, left)) is not None:
         left = LegalRemove(tuple(other for other in left.chips if other != chip))
         found.append(RemoveChip(*chip))
-    return [command for command in found if command != prior]
+    return [command for command in found if command != baseline]

@@ -2,8 +2,8 @@
 
 Worlds are deals that the seat cannot tell from the truth (``view.worlds``), the likelier ones more often. In them the
 others, and the seat itself after its candidate, go on by rules of thumb, everybody by what he would know
-(``bots.course``); so nothing is won by seeing through cards. An expert may learn what he would do later (``bots.explore``). What comes out is valued as the chance to win the match
-(``bots.stakes``), and the rules of thumb are overruled only by what proves better in fresh worlds (``bots.race``).
+(``bots.rollout``); so nothing is won by seeing through cards. An expert may learn what he would do later (``bots.explore``). What comes out is valued as the chance to win the match
+(``bots.utility``), and the rules of thumb are overruled only by what proves better in fresh worlds (``bots.race``).
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from rookery.bots.rollout_context import RolloutContext, RolloutState
 from rookery.bots.search.auction import choose_call
 from rookery.bots.search.board_rollout import choose_on_boards
 from rookery.bots.search.candidates import candidates_for
-from rookery.bots.search.racing import race
+from rookery.bots.search.racing import paired_race
 from rookery.bots.search.rollout import (
     CASUAL,
     Rollout,
     draw,
     play_out,
 )
-from rookery.bots.search.tree_search import can_learn, explore
-from rookery.bots.search.utility import stakes_of
+from rookery.bots.search.tree_search import fits_tree_search, search_tree
+from rookery.bots.search.utility import utility_for
 from rookery.cards import Card, mask_of
 from rookery.engine.command import Command, Draw, Play
 from rookery.engine.legal import LegalAgree, LegalCalls, LegalDraw, LegalPlays, LegalRemove
@@ -62,70 +62,72 @@ class SearchBot:
         if is_asked(view):
             return answer_of(view)
         legal = view.legal
-        prior = CASUAL.choose(view, rng)
+        baseline = CASUAL.choose(view, rng)
         if view.plan.rules.boards is not None:
             # Chips and lines are no points: the kernel does not know them.
-            return choose_on_boards(view, prior, self.budget, rng)
+            return choose_on_boards(view, baseline, self.budget, rng)
         match legal:
             case LegalRemove() | LegalAgree() | None:
-                return prior
+                return baseline
             case LegalPlays(cards=cards):
-                assert isinstance(prior, Play)
-                return Play(self._card(view, cards, prior.card, rng))
+                assert isinstance(baseline, Play)
+                return Play(self._card(view, cards, baseline.card, rng))
             case LegalDraw():
-                assert isinstance(prior, Draw)
+                assert isinstance(baseline, Draw)
                 piles: tuple[Action, Action] = (DRAW_OPEN, DRAW_HIDDEN)
-                chosen = self._action(view, piles, int(prior.pile == "hidden"), rng)
+                chosen = self._action(view, piles, int(baseline.pile == "hidden"), rng)
                 return Draw("open" if chosen == DRAW_OPEN else "hidden")
             case LegalCalls():
-                return choose_call(view, legal, prior, self.before_play, rng)
+                return choose_call(view, legal, baseline, self.before_play, rng)
             case _:
-                return self._prepare(view, prior, rng)
+                return self._prepare(view, baseline, rng)
 
-    def _card(self, view: SeatView, cards: tuple[Card, ...], prior: Card, rng: Random) -> Card:
+    def _card(self, view: SeatView, cards: tuple[Card, ...], baseline: Card, rng: Random) -> Card:
         """Returns the best of *cards*; of those that do the same the one that is played by the rules of thumb."""
-        different = apart(view, cards, prior)
-        return self._action(view, different, different.index(prior), rng)
+        different = apart(view, cards, baseline)
+        return self._action(view, different, different.index(baseline), rng)
 
-    def _action(self, view: SeatView, actions: Sequence[Action], prior: int, rng: Random) -> Action:
+    def _action(
+        self, view: SeatView, actions: Sequence[Action], baseline: int, rng: Random
+    ) -> Action:
         if len(actions) < 2:
             return actions[0]
-        if self.budget.learns and can_learn(view):
-            return actions[explore(view, actions, prior, self.budget, rng)]
-        worlds, stakes = Worlds(view), stakes_of(view)
-        stage = RolloutContext.of(view)
+        if self.budget.tree_worlds and fits_tree_search(view):
+            return actions[search_tree(view, actions, baseline, self.budget, rng)]
+        worlds, utility = Worlds(view), utility_for(view)
+        context = RolloutContext.of(view)
 
         def measure(alive: Sequence[int], count: int) -> list[list[float]]:
-            scenes = [stage.scene(world) for world in draw(worlds, count, self.budget, rng)]
-            found = play_out(view.plan, scenes, [actions[number] for number in alive])
-            return stakes.of_each(scenes, found)
+            states = [context.state(world) for world in draw(worlds, count, self.budget, rng)]
+            found = play_out(view.plan, states, [actions[number] for number in alive])
+            return utility.of_each(states, found)
 
-        return actions[race(len(actions), prior, measure, self.budget)]
+        return actions[paired_race(len(actions), baseline, measure, self.budget)]
 
-    def _prepare(self, view: SeatView, prior: Command, rng: Random) -> Command:
+    def _prepare(self, view: SeatView, baseline: Command, rng: Random) -> Command:
         """Returns the best of what may be decided before the first lead."""
-        scripts = candidates_for(view, prior)
-        worlds, stakes = Worlds(view), stakes_of(view)
+        scripts = candidates_for(view, baseline)
+        worlds, utility = Worlds(view), utility_for(view)
 
         def measure(alive: Sequence[int], count: int) -> list[list[float]]:
             drawn = draw(worlds, count, self.before_play, rng)
-            scenes: list[RolloutState] = []
+            states: list[RolloutState] = []
             for number in alive:
                 for world in drawn:
-                    course = Rollout(view, world)
-                    course.lead_up(scripts[number])
-                    scenes.append(course.scene())
-            (values,) = stakes.of_each(scenes, play_out(view.plan, scenes))
+                    rollout = Rollout(view, world)
+                    rollout.lead_up(scripts[number])
+                    states.append(rollout.state())
+            (values,) = utility.of_each(states, play_out(view.plan, states))
             return [values[at : at + count] for at in range(0, len(values), count)]
 
-        deeds = [script[0] for script in scripts]
-        return deeds[race(len(scripts), 0, measure, self.before_play, deeds)]
+        root_actions = [script[0] for script in scripts]
+        return root_actions[paired_race(len(scripts), 0, measure, self.before_play, root_actions)]
 
 
-def apart(view: SeatView, cards: tuple[Card, ...], prior: Card) -> tuple[Card, ...]:
+def apart(view: SeatView, cards: tuple[Card, ...], baseline: Card) -> tuple[Card, ...]:
     """Returns *cards* without those that do the same as another: equal points, and nothing unseen ranks between.
 
-    Of equals *prior* stays, or else the first.
+    Of equals *baseline* stays, or else the first.
     """
     now = view.round
     assert now.trump is not None
@@ -136,6 +138,6 @@ def apart(view: SeatView, cards: tuple[Card, ...], prior: Card) -> tuple[Card, .
     hand = view.hand if mover == view.seat else now.open_cards[mover]
     rivals = out & ~hand | mask_of(now.trick)
     kept: dict[object, Card] = {}
-    for card in (prior, *cards):
+    for card in (baseline, *cards):
         kept.setdefault(effect(tables, card, rivals), card)
     return tuple(sorted(kept.values()))

@@ -45,9 +45,9 @@ COUNTERS = (0.0, 3.0, -3.0)
 Script = tuple[Command, ...]
 
 
-def candidates_for(view: SeatView, prior: Command) -> list[Script]:
-    """Returns the scripts to try at a decision before the first lead, *prior* first."""
-    scripts: dict[Script, None] = {(prior,): None}
+def candidates_for(view: SeatView, baseline: Command) -> list[Script]:
+    """Returns the scripts to try at a decision before the first lead, *baseline* first."""
+    scripts: dict[Script, None] = {(baseline,): None}
     match view.legal:
         case LegalBury() as legal:
             scripts.update(dict.fromkeys(burials(view, legal)))

@@ -14,10 +14,10 @@ from random import Random
 from rookery.belief.worlds import World, Worlds
 from rookery.bots.level import Budget
 from rookery.bots.rollout_context import RolloutContext, RolloutState
-from rookery.bots.search.auction import NOTHING, Table
+from rookery.bots.search.auction import NOTHING, AuctionSearch
 from rookery.bots.search.racing import ahead
 from rookery.bots.search.rollout import Rollout, draw, play_out
-from rookery.bots.search.utility import stakes_of
+from rookery.bots.search.utility import utility_for
 from rookery.engine.command import Bid, Command, Draw, Play
 from rookery.engine.legal import LegalCalls
 from rookery.engine.public import Contract
@@ -35,13 +35,13 @@ SURE = 2.0
 
 
 @dataclass(slots=True)
-class Prospect:
+class Evaluation:
     """What came of one decision, deal by deal."""
 
     points: list[int] = field(default_factory=list)
     """The points of the seat's side."""
-    worth: list[float] = field(default_factory=list)
-    """The worth of the round to the seat, as the search counts it."""
+    utility: list[float] = field(default_factory=list)
+    """The utility of the round to the seat, as the search counts it."""
     made: int = 0
     """In how many deals the bid was made."""
     contract: Contract | None = None
@@ -53,29 +53,29 @@ class Prospect:
 
     @property
     def value(self) -> float:
-        """The mean worth."""
-        return sum(self.worth) / len(self.worth)
+        """The mean utility."""
+        return sum(self.utility) / len(self.utility)
 
 
-def prospects(
+def evaluate(
     view: SeatView, decisions: Sequence[Command], budget: Budget, rng: Random
-) -> list[Prospect]:
+) -> list[Evaluation]:
     """Tries each of *decisions* in the same fresh deals, as many as half the time of *budget* allows up to `DEALS`."""
-    found = [Prospect() for _ in decisions]
-    draw_some, stakes = _drawing(view, budget, rng), stakes_of(view)
+    found = [Evaluation() for _ in decisions]
+    draw_some, utility = _drawing(view, budget, rng), utility_for(view)
     # Choosing took its time already, and whoever asked waits.
     deadline = time.monotonic() + budget.seconds / 2
     while len(found[0].points) < DEALS and time.monotonic() < deadline:
         drawn = draw_some(BATCH)
-        for prospect, outcomes in zip(found, _outcomes(view, decisions, drawn), strict=True):
-            for scene, captured in outcomes:
+        for evaluation, outcomes in zip(found, _outcomes(view, decisions, drawn), strict=True):
+            for state, captured in outcomes:
                 assert view.seat is not None
-                prospect.points.append(captured[scene.teams[view.seat]])
-                prospect.worth.append(stakes.of(scene.contract, scene.teams, captured))
-                prospect.contract = scene.contract
-                if scene.contract is not None:
-                    its = captured[scene.teams[scene.contract.declarer]]
-                    prospect.made += its >= scene.contract.points
+                evaluation.points.append(captured[state.teams[view.seat]])
+                evaluation.utility.append(utility.of(state.contract, state.teams, captured))
+                evaluation.contract = state.contract
+                if state.contract is not None:
+                    its = captured[state.teams[state.contract.declarer]]
+                    evaluation.made += its >= state.contract.points
     return found
 
 
@@ -83,8 +83,8 @@ def _drawing(view: SeatView, budget: Budget, rng: Random) -> Callable[[int], Seq
     """Returns what draws so many fresh deals: while bids are called those that explain the calls, as the search does."""
     legal = view.legal
     if isinstance(legal, LegalCalls):
-        table = Table(view, legal, rng)
-        return lambda count: [world for world, _ in table.explained(count)]
+        search = AuctionSearch(view, legal, rng)
+        return lambda count: [world for world, _ in search.explained(count)]
     worlds = Worlds(view)
     return lambda count: draw(worlds, count, budget, rng)
 
@@ -98,16 +98,16 @@ def _outcomes(
     """Returns for each decision what comes of it in each world."""
     actions = [action for one in decisions if (action := _action(one)) is not None]
     if actions:
-        stage = RolloutContext.of(view)
-        scenes = [stage.scene(world) for world in drawn]
-        rows = play_out(view.plan, scenes, actions)
+        context = RolloutContext.of(view)
+        states = [context.state(world) for world in drawn]
+        rows = play_out(view.plan, states, actions)
         return [
-            [(scene, row[place]) for scene, row in zip(scenes, rows, strict=True)]
+            [(state, row[place]) for state, row in zip(states, rows, strict=True)]
             for place in range(len(actions))
         ]
-    scenes = [_before_play(view, world, one) for one in decisions for world in drawn]
+    states = [_before_play(view, world, one) for one in decisions for world in drawn]
     pairs = [
-        (scene, row[0]) for scene, row in zip(scenes, play_out(view.plan, scenes), strict=True)
+        (state, row[0]) for state, row in zip(states, play_out(view.plan, states), strict=True)
     ]
     return [pairs[at : at + len(drawn)] for at in range(0, len(pairs), len(drawn))]
 
@@ -125,14 +125,14 @@ def _action(command: Command) -> Action | None:
 
 def _before_play(view: SeatView, world: World, command: Command) -> RolloutState:
     """Returns a world at the first lead after *command*; a bid is taken to win the auction."""
-    course = Rollout(view, world)
+    rollout = Rollout(view, world)
     if isinstance(command, Bid):
         assert view.seat is not None
-        course.award(Contract(view.seat, command.points, forced=False))
-        course.lead_up()
+        rollout.award(Contract(view.seat, command.points, forced=False))
+        rollout.lead_up()
     else:
-        course.lead_up((command,))
-    return course.scene()
+        rollout.lead_up((command,))
+    return rollout.state()
 
 
 def bidding_pays(view: SeatView, points: int, budget: Budget, rng: Random) -> float | None:
@@ -143,15 +143,15 @@ def bidding_pays(view: SeatView, points: int, budget: Budget, rng: Random) -> fl
     legal = view.legal
     assert isinstance(legal, LegalCalls)
     deadline = time.monotonic() + budget.seconds / 2
-    table = Table(view, legal, rng)
+    search = AuctionSearch(view, legal, rng)
     values: tuple[list[float], list[float]] = ([], [])
     while len(values[0]) < DEALS and time.monotonic() < deadline:
-        for row, more in zip(values, table.measure((points, NOTHING), (0, 1), BATCH), strict=True):
+        for row, more in zip(values, search.measure((points, NOTHING), (0, 1), BATCH), strict=True):
             row += more
     return _ahead(*values)[1] if len(values[0]) >= FEW else None
 
 
-def points_ahead(one: Prospect, other: Prospect) -> tuple[float, float]:
+def points_ahead(one: Evaluation, other: Evaluation) -> tuple[float, float]:
     """Returns how many points *one* brings more on average, and by how many standard errors that is more than nothing."""
     return _ahead(one.points, other.points)
 

@@ -1,8 +1,7 @@
-"""What a score is worth: the chance to win the match from it.
+"""Match equity: the chance to win the match from a score.
 
 A bot that counts points bids 120 to gain 20 when 95 would win the match. This module turns scores into chances. For
-two accounts it plays the rest of the match out on a grid of scores with a rough model of one round; for more it
-compares how far each has come. The rules of scoring are the engine's own, so that any house rule is understood.
+two accounts it iterates a rough model of one round over a grid of scores; for more it compares how far each has come. The rules of scoring are the engine's own, so that any house rule is understood.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ CAPTURES = (
     (0.90, 0.20),
     (1.00, 0.18),
 )
-"""The part of all points that he captures, and how often."""
+"""The part of all points that this declarer captures, and how often."""
 CELLS = 40
 """Cells of the grid from the lowest score to the target."""
 SWEEPS = 40
@@ -66,7 +65,7 @@ def _by_lead(totals: Totals, scale: float) -> tuple[float, ...]:
     return tuple(weight / sum(weights) for weight in weights)
 
 
-class Grid:
+class EquityGrid:
     """The chance of the first of two accounts for each pair of scores, in cells of equal width."""
 
     def __init__(self, lowest: int, width: int, chances: list[list[float]]) -> None:
@@ -90,7 +89,7 @@ class Grid:
 
 
 @lru_cache(maxsize=64)
-def _grid(plan: Plan) -> Grid:
+def _grid(plan: Plan) -> EquityGrid:
     """Works the chances out, sweep by sweep, from the model of one round."""
     target = plan.rules.match.target
     lowest = -(plan.rules.match.floor or target)
@@ -100,7 +99,7 @@ def _grid(plan: Plan) -> Grid:
     outcomes = _outcomes(plan)
     # Equal scores are and remain an even match: the model knows no difference between the two.
     chances = [[_by_lead((x, y), target / 2)[0] for y in scores] for x in scores]
-    grid = Grid(lowest, width, chances)
+    grid = EquityGrid(lowest, width, chances)
     for _ in range(SWEEPS):
         moved = 0.0
         # From the top: there a match is about to end, and what is below leads there.
@@ -141,7 +140,7 @@ def _outcomes(plan: Plan) -> list[tuple[float, int, int, bool | None, Side]]:
 
 
 def _after(
-    plan: Plan, grid: Grid, ours: int, theirs: int, made: bool | None, declarer: Side
+    plan: Plan, grid: EquityGrid, ours: int, theirs: int, made: bool | None, declarer: Side
 ) -> float:
     """Returns the first account's chance at two scores, where the match may be over."""
     match = plan.rules.match
@@ -157,7 +156,7 @@ def _after(
     return grid.chance(ours, theirs)
 
 
-def worth_of(
+def equity_after(
     plan: Plan,
     public: PublicMatch,
     contract: Contract | None,

@@ -1,10 +1,10 @@
-"""Choosing among candidates by trying them in the same worlds, without falling for the luckiest.
+"""Paired racing: candidates are tried in the same worlds, and those that fall behind are eliminated.
 
-The best of many noisy averages is usually one that was lucky. So the choice of the rules of thumb stands unless
-another has done better in worlds that had no part in choosing it.
+A race of paired samples, also called a blocking race (Moore and Lee, 1994). The best of many noisy means is usually a
+lucky one, so the baseline stands unless another candidate is ahead of it in fresh worlds too.
 
-Candidates may begin with the same deed: to go to 85 and to go to 95 both bid 75 now, and what comes later is decided
-later. Only the deed matters, so nothing is spent on telling such candidates apart.
+Candidates may begin with the same root action: to go to 85 and to go to 95 both bid 75 now, and what comes later is
+decided later. Only the root action is chosen, so no worlds are spent on telling such candidates apart.
 """
 
 from __future__ import annotations
@@ -19,38 +19,38 @@ Measure = Callable[[Sequence[int], int], list[list[float]]]
 """Given some candidates and a number of worlds, draws fresh worlds and returns for each candidate its value in each."""
 
 HOPELESS = 1.5
-"""By how many standard errors a candidate must be behind to be given up; one that never differs is given up too."""
+"""By how many standard errors a candidate must be behind to be eliminated; one that never differs is eliminated too."""
 FEW = 8
-"""The fewest worlds that anybody is judged by."""
+"""The fewest worlds by which a candidate is judged."""
 CLEAR = 3.0
-"""By how many standard errors one must be ahead or behind for no further worlds to be needed."""
+"""By how many standard errors a candidate must be ahead or behind for the comparison to stop."""
 
 
-def race(
+def paired_race(
     candidates: int,
-    prior: int,
+    baseline: int,
     measure: Measure,
     budget: Budget,
-    deeds: Sequence[Hashable] | None = None,
+    root_actions: Sequence[Hashable] | None = None,
 ) -> int:
-    """Returns the best of so many candidates; *prior*, unless one with another deed proves better.
+    """Returns the number of the best candidate; *baseline*, unless one with another root action proves better.
 
-    *deeds* says what each candidate does at once; without it every one does something else.
+    *root_actions* says what each candidate does first; without it all are different.
     """
-    does = range(candidates) if deeds is None else deeds
+    does = range(candidates) if root_actions is None else root_actions
     alive = list(range(candidates))
     if len({does[number] for number in alive}) < 2:
-        return prior
+        return baseline
     deadline = time.monotonic() + budget.seconds
     values: list[list[float]] = [[] for _ in alive]
-    holder = leader = prior
+    holder = leader = baseline
     while len(values[leader]) < budget.worlds and time.monotonic() < deadline:
         for number, row in zip(alive, measure(alive, budget.batch), strict=True):
             values[number] += row
-        # Who stands for the prior's deed, and who is ahead of him.
+        # The best candidate with the root action of the baseline, and the best of all.
         holder = max(
-            (number for number in alive if does[number] == does[prior]),
-            key=lambda number: (sum(values[number]), number == prior),
+            (number for number in alive if does[number] == does[baseline]),
+            key=lambda number: (sum(values[number]), number == baseline),
         )
         leader = max(alive, key=lambda number: (sum(values[number]), number == holder))
         alive = [
@@ -61,9 +61,9 @@ def race(
         rivals = [number for number in alive if does[number] != does[leader]]
         if not rivals or all(_is_far_behind(values[each], values[leader]) for each in rivals):
             break
-    if does[leader] == does[prior] or len(values[leader]) < FEW:
-        return prior
-    return leader if _holds(leader, holder, measure, budget, deadline) else prior
+    if does[leader] == does[baseline] or len(values[leader]) < FEW:
+        return baseline
+    return leader if _holds(leader, holder, measure, budget, deadline) else baseline
 
 
 def _holds(best: int, holder: int, measure: Measure, budget: Budget, deadline: float) -> bool:
@@ -81,7 +81,7 @@ def _holds(best: int, holder: int, measure: Measure, budget: Budget, deadline: f
 
 
 def ahead(values: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
-    """Returns by how much the first is ahead in the same worlds, and the standard error of that."""
+    """Returns the mean difference of paired values, and its standard error."""
     differences = [a - b for a, b in zip(values, others, strict=True)]
     count = len(differences)
     mean = sum(differences) / count
@@ -90,13 +90,13 @@ def ahead(values: Sequence[float], others: Sequence[float]) -> tuple[float, floa
 
 
 def is_ahead(values: Sequence[float], others: Sequence[float], errors: float) -> bool:
-    """Tells whether the first is ahead in the same worlds by more than so many standard errors."""
+    """Tells whether the mean of *values* is ahead of that of *others* by more than *errors* standard errors; both are paired."""
     lead, error = ahead(values, others)
     return lead > errors * error
 
 
 def is_behind(values: Sequence[float], leader: Sequence[float], errors: float) -> bool:
-    """Tells whether a candidate need not be tried any longer: so many standard errors behind, or never different."""
+    """Tells whether a candidate can be eliminated: *errors* standard errors behind, or never different."""
     if len(values) < FEW:
         return False
     lead, error = ahead(leader, values)

@@ -137,7 +137,7 @@ class Rollout:
             case _:
                 raise ValueError(f"{command} is no decision before the first lead")
 
-    def scene(self) -> RolloutState:
+    def state(self) -> RolloutState:
         """Returns the round in play as the kernel needs it."""
         world = World(
             tuple(self.hands),
@@ -148,7 +148,7 @@ class Rollout:
             self.piles,
             self.partner,
         )
-        return RolloutContext(self.plan, self.public, self.voids, self.thrown).scene(world)
+        return RolloutContext(self.plan, self.public, self.voids, self.thrown).state(world)
 
     def _happens(self, event: ev.Event) -> None:
         self.public = advance(self.public, event)
@@ -222,18 +222,18 @@ class Rollout:
 
 
 def play_out(
-    plan: Plan, scenes: Sequence[RolloutState], actions: Sequence[Action] = ()
+    plan: Plan, states: Sequence[RolloutState], actions: Sequence[Action] = ()
 ) -> list[list[tuple[int, ...]]]:
-    """Plays scenes to their ends; returns the points of the teams for each scene and each action, or once without."""
-    found: list[list[tuple[int, ...]]] = [[] for _ in scenes]
+    """Plays states to their ends; returns the points of the teams for each state and each action, or once without."""
+    found: list[list[tuple[int, ...]]] = [[] for _ in states]
     groups: dict[tuple[Trump, int], list[int]] = {}
-    for number, scene in enumerate(scenes):
-        groups.setdefault((scene.trump, max(scene.teams)), []).append(number)
+    for number, state in enumerate(states):
+        groups.setdefault((state.trump, max(state.teams)), []).append(number)
     for (trump, _), numbers in groups.items():
         points = kernel.policy_playouts(
             tables_of(plan, trump),
-            [scenes[number].position for number in numbers],
-            [scenes[number].minds for number in numbers],
+            [states[number].position for number in numbers],
+            [states[number].minds for number in numbers],
             actions,
         )
         rows_of: list[list[list[int]]] = points.tolist()  # type: ignore[assignment]  # one dimension is all it knows of
@@ -244,4 +244,6 @@ def play_out(
 
 def draw(worlds: Worlds, count: int, budget: Budget, rng: Random) -> tuple[World, ...]:
     """Draws fresh worlds, the likelier ones more often if the *budget* allows for that."""
-    return worlds.draw_likely(count, rng).worlds if budget.infers else worlds.draw(count, rng)
+    return (
+        worlds.draw_likely(count, rng).worlds if budget.by_likelihood else worlds.draw(count, rng)
+    )

@@ -1,11 +1,11 @@
-"""What the end of a round is worth to one player: his chance to win the match from there."""
+"""The utility of the end of a round to one player: the chance to win the match from there."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from rookery.bots.rollout_context import RolloutState
-from rookery.bots.search.match_equity import chance_to_win, worth_of
+from rookery.bots.search.match_equity import chance_to_win, equity_after
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract, PublicMatch
 from rookery.rules.arithmetic import total_points
@@ -13,14 +13,14 @@ from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
 EVERY_POINT = 1e-3
-"""What all the points of a round are worth beside the match: enough to decide between equal chances."""
+"""The utility of all points of a round beside the match: enough to decide between equal chances."""
 
 
-class Stakes:
-    """Looks up what points are worth to one seat in one match; works each value out once."""
+class MatchUtility:
+    """The utility of points to one seat in one match; each value is worked out once."""
 
     def __init__(self, plan: Plan, public: PublicMatch, seat: Seat) -> None:
-        """Takes the scores before the round from *public*."""
+        """Reads the scores before the round from *public*."""
         self.plan, self.public, self.seat = plan, public, seat
         self.account = plan.account_of(seat)
         self._point = EVERY_POINT / max(total_points(plan.rules), 1)
@@ -29,35 +29,35 @@ class Stakes:
     def of(
         self, contract: Contract | None, teams: tuple[int, ...], captured: tuple[int, ...]
     ) -> float:
-        """Returns the worth of a round in which each team captured so much; *teams* is by seat."""
+        """Returns the utility of a round in which the teams captured *captured* points; *teams* is by seat."""
         key = contract, teams, captured
         worth = self._known.get(key)
         if worth is None:
-            # What each seat took by itself is not followed; where it counts, a team shares alike.
+            # The points of single seats are not known; where they count, a team shares them equally.
             alone = tuple(captured[team] // teams.count(team) for team in teams)
-            chances = worth_of(self.plan, self.public, contract, teams, captured, alone)
+            chances = equity_after(self.plan, self.public, contract, teams, captured, alone)
             mine = captured[teams[self.seat]]
             worth = chances[self.account] + self._point * (2 * mine - sum(captured))
             self._known[key] = worth
         return worth
 
     def of_each(
-        self, scenes: Sequence[RolloutState], found: Sequence[Sequence[tuple[int, ...]]]
+        self, states: Sequence[RolloutState], found: Sequence[Sequence[tuple[int, ...]]]
     ) -> list[list[float]]:
-        """Returns for each action its worth in each scene; *found* are the points of the teams, as of `play_out`."""
-        rows = zip(scenes, found, strict=True)
+        """Returns for each action its utility in each state; *found* is what `play_out` returns."""
+        rows = zip(states, found, strict=True)
         worth = [
-            [self.of(scene.contract, scene.teams, points) for points in row] for scene, row in rows
+            [self.of(state.contract, state.teams, points) for points in row] for state, row in rows
         ]
         return [list(values) for values in zip(*worth, strict=True)]
 
     def of_nothing(self) -> float:
-        """Returns the worth of going on from the scores as they are, after a deal that nobody played."""
+        """Returns the utility of a deal that nobody plays: the match goes on from the present scores."""
         scores = self.public.scores or (0,) * self.plan.accounts
         return chance_to_win(self.plan, scores, played=len(self.public.results))[self.account]
 
 
-def stakes_of(view: SeatView) -> Stakes:
-    """Returns what points are worth to ``view.seat``."""
+def utility_for(view: SeatView) -> MatchUtility:
+    """Returns the utility for ``view.seat``."""
     assert view.seat is not None
-    return Stakes(view.plan, view.public, view.seat)
+    return MatchUtility(view.plan, view.public, view.seat)

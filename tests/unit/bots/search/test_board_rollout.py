@@ -29,9 +29,9 @@ def card(view: SeatView, name: str) -> int:
 
 def values(view: SeatView, name: str, count: int = 20) -> list[float]:
     """Returns what a card comes to in some worlds."""
-    course = BoardRollout(view)
+    rollout = BoardRollout(view)
     worlds = Worlds(view).draw(count, Random(1))
-    return [course.value(world, card(view, name)) for world in worlds]
+    return [rollout.value(world, card(view, name)) for world in worlds]
 
 
 def test_there_are_boards_to_test() -> None:
@@ -55,13 +55,13 @@ def test_to_lose_the_card_that_completes_a_line_loses_in_every_world() -> None:
 
 def test_chips_are_worth_more_the_nearer_a_line_is_and_sides_share_one_win() -> None:
     view = view_of(in_play({}, variant="wild_bird_4_partnership"), 1)
-    course = BoardRollout(view)
-    assert course.chance((0, 0, 0, 0)) == pytest.approx(0.5)
-    chances = [course.chance((0, chips, 0, 0)) for chips in (0b1, 0b11, 0b111)]
+    rollout = BoardRollout(view)
+    assert rollout.chance((0, 0, 0, 0)) == pytest.approx(0.5)
+    chances = [rollout.chance((0, chips, 0, 0)) for chips in (0b1, 0b11, 0b111)]
     assert chances == sorted(chances)
-    assert course.chance((0, 0b111, 0, 0)) > course.chance((0, 1 | 1 << 6 | 1 << 11, 0, 0))
-    assert course.chance((0, 0, 0, 0b11)) == pytest.approx(course.chance((0, 0b11, 0, 0)))
-    assert course.chance((0b11, 0, 0, 0)) == pytest.approx(1 - course.chance((0, 0b11, 0, 0)))
+    assert rollout.chance((0, 0b111, 0, 0)) > rollout.chance((0, 1 | 1 << 6 | 1 << 11, 0, 0))
+    assert rollout.chance((0, 0, 0, 0b11)) == pytest.approx(rollout.chance((0, 0b11, 0, 0)))
+    assert rollout.chance((0b11, 0, 0, 0)) == pytest.approx(1 - rollout.chance((0, 0b11, 0, 0)))
 
 
 def test_the_search_completes_its_line_and_blocks_the_other() -> None:

@@ -12,11 +12,11 @@ from tests.unit.bots.budgets import QUICK
 from rookery.belief.worlds import World, Worlds
 from rookery.bots.bot import bot_named, patient
 from rookery.bots.heuristic.hand_evaluation import expected_points
-from rookery.bots.search.auction import Auction, Table, last_calls, limits_to_try
+from rookery.bots.search.auction import Auction, AuctionSearch, last_calls, limits_to_try
 from rookery.bots.search.bot import SearchBot, apart
 from rookery.bots.search.candidates import candidates_for
 from rookery.bots.search.rollout import CASUAL, Rollout, play_out
-from rookery.bots.search.utility import Stakes
+from rookery.bots.search.utility import MatchUtility
 from rookery.cards import mask_of
 from rookery.engine.command import Bid, Bury, Pass
 from rookery.engine.legal import LegalBury, LegalCalls, LegalPlays, allows
@@ -72,7 +72,7 @@ def test_what_others_called_speaks_for_worlds() -> None:
     view = table.view(table.decider)
     assert isinstance(view.legal, LegalCalls)
     passed, bidder = (call.seat for call in view.round.calls)
-    search = Table(view, view.legal, Random(1))
+    search = AuctionSearch(view, view.legal, Random(1))
 
     def strength(seat: int, worlds: Iterable[World]) -> float:
         return fmean(expected_points(view.plan, world.hands[seat]) for world in worlds)
@@ -145,31 +145,31 @@ def test_a_course_leads_to_the_first_card_with_every_card_in_one_place() -> None
         _, view = table_at(variant, LegalCalls)
         assert view.seat is not None
         for world in Worlds(view).draw(5, Random(3)):
-            course = Rollout(view, world)
-            course.award(Contract(view.seat, 60, forced=False))
-            course.lead_up()
-            scene = course.scene()
-            places = [*scene.position.hands, mask_of(scene.position.stock), scene.minds.hidden]
+            rollout = Rollout(view, world)
+            rollout.award(Contract(view.seat, 60, forced=False))
+            rollout.lead_up()
+            state = rollout.state()
+            places = [*state.position.hands, mask_of(state.position.stock), state.minds.hidden]
             everywhere = 0
             for cards in places:
                 assert not everywhere & cards
                 everywhere |= cards
-            assert everywhere == view.plan.pack.all & ~mask_of(course.public.round.faces)  # type: ignore[union-attr]
-            [[captured]] = play_out(view.plan, [scene])
+            assert everywhere == view.plan.pack.all & ~mask_of(rollout.public.round.faces)  # type: ignore[union-attr]
+            [[captured]] = play_out(view.plan, [state])
             assert sum(captured) > 0
 
 
 def test_winning_the_match_is_worth_all() -> None:
     table, view = table_at(ORIGINAL, LegalCalls)
     assert view.seat is not None
-    stakes = Stakes(table.plan, view.public, view.seat)
+    utility = MatchUtility(table.plan, view.public, view.seat)
     teams = table.plan.teams(view.round.order, view.seat)
     contract = Contract(view.seat, 100, forced=False)
     mine = teams[view.seat]
     made = tuple(120 if team == mine else 80 for team in range(2))
     missed = tuple(95 if team == mine else 105 for team in range(2))
-    worths = [stakes.of(contract, teams, points) for points in (missed, made)]
-    assert worths[0] < stakes.of_nothing() < worths[1]
+    utilities = [utility.of(contract, teams, points) for points in (missed, made)]
+    assert utilities[0] < utility.of_nothing() < utilities[1]
 
 
 def test_cards_that_do_the_same_are_tried_once() -> None:

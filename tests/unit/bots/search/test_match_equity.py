@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests.tables import PLAYABLE
 
-from rookery.bots.search.match_equity import chance_to_win, worth_of
+from rookery.bots.search.match_equity import chance_to_win, equity_after
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.public import Contract, PublicMatch
 from rookery.rules.catalog import load_variant
@@ -64,7 +64,7 @@ def worth(scores: tuple[int, int], bid: int, captured: int) -> float:
     public = PublicMatch(scores=scores)
     contract = Contract(0, bid, forced=False)
     both = (captured, 120 - captured)
-    return worth_of(ORIGINAL, public, contract, (0, 1, 0, 1), both, (*both, 0, 0))[0]
+    return equity_after(ORIGINAL, public, contract, (0, 1, 0, 1), both, (*both, 0, 0))[0]
 
 
 def test_a_round_is_worth_the_match_that_follows() -> None:

@@ -7,9 +7,11 @@ from dataclasses import replace
 from random import Random
 
 from rookery.bots.level import Budget
-from rookery.bots.search.racing import Measure, race
+from rookery.bots.search.racing import Measure, paired_race
 
-BUDGET = Budget(seconds=float("inf"), batch=10, worlds=40, confirm=40, caution=0.5, infers=False)
+BUDGET = Budget(
+    seconds=float("inf"), batch=10, worlds=40, confirm=40, caution=0.5, by_likelihood=False
+)
 
 
 def noisy(means: Sequence[float], noise: float, rng: Random) -> Measure:
@@ -23,27 +25,27 @@ def noisy(means: Sequence[float], noise: float, rng: Random) -> Measure:
 
 
 def test_a_clearly_better_candidate_is_found() -> None:
-    assert race(4, 0, noisy([0.0, 0.1, 0.9, 0.2], 0.3, Random(1)), BUDGET) == 2
+    assert paired_race(4, 0, noisy([0.0, 0.1, 0.9, 0.2], 0.3, Random(1)), BUDGET) == 2
 
 
 def test_equals_leave_the_prior_in_place() -> None:
     def same(alive: Sequence[int], count: int) -> list[list[float]]:
         return [[0.5] * count for _ in alive]
 
-    assert race(5, 3, same, BUDGET) == 3
+    assert paired_race(5, 3, same, BUDGET) == 3
 
 
 def test_luck_alone_seldom_overrules_the_prior() -> None:
     """Of twenty equal candidates one is always lucky at first; in fresh worlds it seldom is again."""
     changed = sum(
-        race(20, 0, noisy([0.0] * 20, 1.0, Random(seed)), BUDGET) != 0 for seed in range(100)
+        paired_race(20, 0, noisy([0.0] * 20, 1.0, Random(seed)), BUDGET) != 0 for seed in range(100)
     )
     assert changed < 45
     bold = Budget(
-        seconds=float("inf"), batch=10, worlds=40, confirm=40, caution=-100.0, infers=False
+        seconds=float("inf"), batch=10, worlds=40, confirm=40, caution=-100.0, by_likelihood=False
     )
     fooled = sum(
-        race(20, 0, noisy([0.0] * 20, 1.0, Random(seed)), bold) != 0 for seed in range(100)
+        paired_race(20, 0, noisy([0.0] * 20, 1.0, Random(seed)), bold) != 0 for seed in range(100)
     )
     assert fooled > 75
 
@@ -52,7 +54,7 @@ def test_candidates_with_one_deed_are_not_told_apart() -> None:
     def never(_alive: Sequence[int], _count: int) -> list[list[float]]:
         raise AssertionError
 
-    assert race(3, 1, never, BUDGET, ("bid", "bid", "bid")) == 1
+    assert paired_race(3, 1, never, BUDGET, ("bid", "bid", "bid")) == 1
 
     worlds, values = 0, noisy([0.0, 0.1, 0.9, 0.8], 0.1, Random(2))
 
@@ -62,7 +64,7 @@ def test_candidates_with_one_deed_are_not_told_apart() -> None:
         return values(alive, count)
 
     patient = replace(BUDGET, worlds=4000)
-    chosen = race(4, 0, counted, patient, ("pass", "pass", "bid", "bid"))
+    chosen = paired_race(4, 0, counted, patient, ("pass", "pass", "bid", "bid"))
     assert chosen == 2
     # Between the last two there is much to tell, but they bid the same.
     assert worlds < 200
@@ -71,17 +73,17 @@ def test_candidates_with_one_deed_are_not_told_apart() -> None:
 def test_another_candidate_may_stand_for_the_deed_of_the_prior() -> None:
     """The prior itself is worse than to pass, and a lower limit with the same bid is not."""
     values = noisy([0.0, 0.5, 0.6], 0.1, Random(3))
-    assert race(3, 0, values, BUDGET, ("bid", "pass", "bid")) == 0
-    assert race(3, 0, values, BUDGET, ("bid", "pass", "other")) == 2
+    assert paired_race(3, 0, values, BUDGET, ("bid", "pass", "bid")) == 0
+    assert paired_race(3, 0, values, BUDGET, ("bid", "pass", "other")) == 2
 
 
 def test_without_time_the_prior_stands() -> None:
-    hasty = Budget(seconds=0.0, batch=10, worlds=40, confirm=40, caution=0.5, infers=False)
-    assert race(3, 1, noisy([0.0, 0.0, 9.0], 0.1, Random(1)), hasty) == 1
+    hasty = Budget(seconds=0.0, batch=10, worlds=40, confirm=40, caution=0.5, by_likelihood=False)
+    assert paired_race(3, 1, noisy([0.0, 0.0, 9.0], 0.1, Random(1)), hasty) == 1
 
 
 def test_one_candidate_needs_no_worlds() -> None:
     def never(_alive: Sequence[int], _count: int) -> list[list[float]]:
         raise AssertionError
 
-    assert race(1, 0, never, BUDGET) == 0
+    assert paired_race(1, 0, never, BUDGET) == 0

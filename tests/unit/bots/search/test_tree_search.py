@@ -10,7 +10,13 @@ from tests.unit.bots.budgets import QUICK
 
 from rookery.bots.bot import Bot, bot_named
 from rookery.bots.search.bot import SearchBot, apart
-from rookery.bots.search.tree_search import FEW, FIRST_LOOK, LAST_CARDS, can_learn, explore
+from rookery.bots.search.tree_search import (
+    FEW,
+    FIRST_LOOK,
+    LAST_CARDS,
+    fits_tree_search,
+    search_tree,
+)
 from rookery.engine.command import Command
 from rookery.engine.legal import LegalPlays
 from rookery.engine.plan import plan_of
@@ -19,7 +25,7 @@ from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
 from rookery.view.seat import SeatView
 
-LEARNS = replace(QUICK, learns=2 * FEW)
+LEARNS = replace(QUICK, tree_worlds=2 * FEW)
 
 
 def views_of(variant: str, seed: int) -> list[SeatView]:
@@ -36,9 +42,9 @@ def views_of(variant: str, seed: int) -> list[SeatView]:
 
 
 def test_two_players_learn_always_and_four_in_the_last_tricks() -> None:
-    assert all(can_learn(view) for view in views_of("tennessee_for_two", 1))
+    assert all(fits_tree_search(view) for view in views_of("tennessee_for_two", 1))
     for view in views_of("original_partnership_4", 1):
-        assert can_learn(view) == (view.hand.bit_count() <= LAST_CARDS)
+        assert fits_tree_search(view) == (view.hand.bit_count() <= LAST_CARDS)
 
 
 @pytest.mark.parametrize("variant", ["tennessee_for_two", "original_2_2011", "call_partner_5"])
@@ -46,7 +52,7 @@ def test_the_choice_is_one_of_the_cards_and_repeats(variant: str) -> None:
     for view in views_of(variant, 2)[::5]:
         assert isinstance(view.legal, LegalPlays)
         cards = apart(view, view.legal.cards, view.legal.cards[0])
-        chosen = {explore(view, cards, 0, LEARNS, Random(3)) for _ in range(2)}
+        chosen = {search_tree(view, cards, 0, LEARNS, Random(3)) for _ in range(2)}
         assert len(chosen) == 1
         assert chosen <= set(range(len(cards)))
 
@@ -60,8 +66,8 @@ def test_without_time_to_learn_the_first_look_decides_with_caution() -> None:
         cards = apart(view, view.legal.cards, view.legal.cards[-1])
         if len(cards) > 1:
             prior = cards.index(view.legal.cards[-1])
-            leader = explore(view, cards, prior, bold, Random(1))
-            chosen = explore(view, cards, prior, cautious, Random(1))
+            leader = search_tree(view, cards, prior, bold, Random(1))
+            chosen = search_tree(view, cards, prior, cautious, Random(1))
             assert chosen in (leader, prior)
             if leader != prior:
                 dared += chosen == leader
