@@ -19,7 +19,7 @@ from rookery.protocol import PROTOCOL_VERSION, Hello, Leave, NewTable
 from rookery.rules.catalog import load_variant
 from rookery.service.bot_pool import Thinkers
 from rookery.service.lobby import Lobby
-from rookery.service.table import Timing
+from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
 
 TABLES = 8

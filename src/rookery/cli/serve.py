@@ -19,7 +19,7 @@ import uvicorn
 from rookery.bots.bot import bot_named, bot_names
 from rookery.bots.level import DEFAULT_LEVEL
 from rookery.errors import RookeryError
-from rookery.service.table import Timing
+from rookery.service.timing import Timing
 from rookery.web.app import Settings, create_app
 
 DEFAULT_PORT = 8777

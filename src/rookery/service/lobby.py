@@ -20,8 +20,9 @@ from rookery.rules.spec import Rules
 from rookery.service.bot_pool import Advise, Think
 from rookery.service.house import problems_in, read_draft
 from rookery.service.match_options import arranged
-from rookery.service.session import Chair, Session
-from rookery.service.table import Table, Timing, settings_of
+from rookery.service.session import Chair, Session, settings_of
+from rookery.service.table import Table
+from rookery.service.timing import Timing
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
 
 log = logging.getLogger("rookery.lobby")
@@ -188,7 +189,6 @@ class Lobby:
 
     async def _sweep(self) -> None:
         """Puts away idle tables, for ever."""
-        clock = asyncio.get_running_loop().time
         while True:
             await asyncio.sleep(min(self._idle_seconds, 60.0))
             for table_id, task in list(self._tables.items()):
@@ -199,7 +199,8 @@ class Lobby:
                     continue
                 table = task.result()
                 assert table is not None
-                if table.idle and clock() - table.idle_since >= self._idle_seconds:
+                idle = table.idle_for()
+                if idle is not None and idle >= self._idle_seconds:
                     # First out of the book: whoever comes now gets a new one.
                     del self._tables[table_id]
                     await table.close()

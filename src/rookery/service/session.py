@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from rookery.errors import RookeryError
 from rookery.protocol import SeatInfo, SeatsView, WireReason
 from rookery.seats import Seat
+from rookery.store.port import CorruptRecord, TableRecord
 
 SETTINGS_VERSION = 1
 
@@ -170,6 +171,26 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         chairs = list(self.chairs)
         chairs[seat] = replace(chairs[seat], **changes)
         return replace(self, chairs=tuple(chairs))
+
+
+def settings_of(session: Session) -> str:
+    """Returns the stored form of *session*."""
+    return msgspec.json.encode(session).decode()
+
+
+def session_from(record: TableRecord) -> Session:
+    """Reads the session of a stored table.
+
+    :raises CorruptRecord: if it cannot be read.
+    """
+    try:
+        session = msgspec.json.decode(record.settings, type=Session)
+    except msgspec.DecodeError:
+        raise CorruptRecord(record.table_id, 0, "the seats of the table cannot be read") from None
+    if session.version != SETTINGS_VERSION:
+        problem = "a newer version of rookery wrote the settings of this table"
+        raise CorruptRecord(record.table_id, 0, problem)
+    return session
 
 
 def seats_view(

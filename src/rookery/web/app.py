@@ -18,7 +18,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from rookery.bots.level import DEFAULT_LEVEL
 from rookery.service.bot_pool import Thinkers
 from rookery.service.lobby import Lobby
-from rookery.service.table import Timing
+from rookery.service.timing import Timing
 from rookery.store.sqlite import SqliteStore
 from rookery.web import http, records, socket
 from rookery.web.auth import Guests, load_secret

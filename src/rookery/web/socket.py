@@ -83,7 +83,7 @@ class _Bad(Exception):  # noqa: N818
 
 
 class Connection:
-    """A browser's connection to one table; the table knows it as a `rookery.service.table.Client`."""
+    """A browser's connection to one table; the table knows it as a `rookery.service.presence.Client`."""
 
     def __init__(
         self, socket: WebSocket[Any, Any, Any], lobby: Lobby, *, table_id: str, player_id: str

@@ -16,8 +16,9 @@ from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.service.bot_pool import Advise
-from rookery.service.session import Chair, Session
-from rookery.service.table import Table, Timing, settings_of
+from rookery.service.session import Chair, Session, settings_of
+from rookery.service.table import Table
+from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
 from rookery.store.port import EventStore
 

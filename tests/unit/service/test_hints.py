@@ -25,8 +25,8 @@ from rookery.engine.legal import commands
 from rookery.protocol import AskHint, Leave, SetBot, Sit
 from rookery.service import hints
 from rookery.service.bot_pool import advise_in_thread
-from rookery.service.session import Session
-from rookery.service.table import Table, settings_of
+from rookery.service.session import Session, settings_of
+from rookery.service.table import Table
 from rookery.store.memory import MemoryStore
 from rookery.view.seat import SeatView
 
@@ -71,7 +71,7 @@ async def test_an_expert_answers_whoever_asks_and_nobody_else_hears_of_it() -> N
     table, _ = await table_with(None)
     ann, watcher = await enter(table, "ann"), await enter(table, "watcher")
     await their_turn(ann)
-    before, events = len(watcher.frames), len(table._events)
+    before, events = len(watcher.frames), len(table._progress.log.events)
     table.post(ann, hint(ann))
     await until(lambda: ann.of("hint"))
     [answer] = ann.of("hint")
@@ -81,7 +81,7 @@ async def test_an_expert_answers_whoever_asks_and_nobody_else_hears_of_it() -> N
     assert answer["command"]["kind"] in kinds[ann.view["legal"]["kind"]]
     assert answer["facts"]
     assert len(watcher.frames) == before
-    assert len(table._events) == events
+    assert len(table._progress.log.events) == events
     await table.close()
 
 
@@ -93,7 +93,7 @@ async def test_the_adviser_gets_what_the_asker_may_know() -> None:
     assert await ask(table, ann, hint(ann)) is None
     await until(lambda: ann.of("hint"))
     [view] = adviser.asked
-    assert view == table._window(0).view
+    assert view == table._progress.publisher.feed(0).view
     assert view.seat == 0
     await table.close()
 
@@ -226,7 +226,7 @@ async def test_many_hints_at_once_are_refused_until_some_time_has_passed(
     adviser = Adviser()
     table, _ = await table_with(adviser)
     clock = 1000.0
-    table._hints._now = lambda: clock
+    table._progress.hints._now = lambda: clock
     ann = await enter(table, "ann")
     answers: list[str | None] = []
     for number in range(4):

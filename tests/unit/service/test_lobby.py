@@ -127,10 +127,14 @@ async def test_a_visit_keeps_a_table_from_being_put_away() -> None:
     opened = await lobby.open_table("ann", NewTable(**{**WANTED, "start": False}))
     table = await lobby.visit(opened.table_id)
     assert table is not None
-    table.idle_since -= 1000
-    long_ago = table.idle_since
+    table._progress.presence._idle_since -= 1000
+    idle = table.idle_for()
+    assert idle is not None
+    assert idle >= 1000
     assert await lobby.visit(opened.table_id) is table
-    assert table.idle_since >= long_ago + 1000
+    idle = table.idle_for()
+    assert idle is not None
+    assert idle < 1000
     await lobby.close()
 
 

@@ -15,7 +15,8 @@ from rookery.engine.legal import Legal
 from rookery.protocol import Ready, Sit, StartMatch
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
-from rookery.service.table import Table, settings_of
+from rookery.service.session import settings_of
+from rookery.service.table import Table
 from rookery.store.memory import MemoryStore
 
 ORIGINAL = load_variant("original_partnership_4")

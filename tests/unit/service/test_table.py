@@ -25,8 +25,9 @@ from rookery.bots import bot as bots
 from rookery.bots.random import RandomBot
 from rookery.engine.command import Command, Play
 from rookery.protocol import Hello, Leave, LetBotPlay, PlayAgain, Ready, Sit, StartMatch
-from rookery.service import table as tables
-from rookery.service.table import Table, Timing
+from rookery.service import bot_driver
+from rookery.service.table import Table
+from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
 from rookery.store.port import CorruptRecord, NewEvent
 from rookery.view.seat import SeatView
@@ -186,7 +187,7 @@ async def test_a_bad_bot_does_not_hurt_the_table(
     how: str, named: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(
-        tables, "bot_named", lambda name: BadBot(how) if name == "bad" else bots.bot_named(name)
+        bot_driver, "bot_named", lambda name: BadBot(how) if name == "bad" else bots.bot_named(name)
     )
     table, _ = await new_table(None, "bad", "bad", "bad", timing=Timing(bot=0.1))
     client = await enter(table, "ann")
@@ -201,7 +202,7 @@ async def test_a_bad_bot_does_not_hurt_the_table(
 async def test_a_table_without_any_working_bot_stops(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(tables, "bot_named", lambda _name: BadBot("raises"))
+    monkeypatch.setattr(bot_driver, "bot_named", lambda _name: BadBot("raises"))
     table, _ = await new_table()
     client = await enter(table, "ann")
     if client.view["legal"]:
@@ -219,7 +220,7 @@ async def test_bots_rest_while_nobody_is_there() -> None:
     client = await enter(table, "ann")
     await ask(table, client, Leave())
     table.gone(client)
-    await until(lambda: table.idle)
+    await until(lambda: table.idle_for() is not None)
     (match_id,) = store._events
     resting = len(store._events[match_id])
     await asyncio.sleep(0.1)
@@ -251,7 +252,9 @@ async def play_round(table: Table, *clients: FakeClient) -> None:
             if not client.view["legal"]:
                 return
             seq = client.view["seq"]
-            command = RandomBot().choose(table._window(client.seats["you"]).view, rng)
+            command = RandomBot().choose(
+                table._progress.publisher.feed(client.seats["you"]).view, rng
+            )
             table.post(client, act(client, command))
             await until(lambda seq=seq: client.view["seq"] > seq)  # type: ignore[misc]
 

@@ -7,7 +7,8 @@ from typing import get_args
 
 from rookery import protocol
 from rookery.service import house as saved
-from rookery.service import present, table
+from rookery.service import present, requests
+from rookery.service.timing import Timing
 from rookery.web import auth, house, http, socket
 
 PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
@@ -21,14 +22,14 @@ def test_every_message_and_code_is_explained() -> None:
 
 
 def test_the_numbers_are_right() -> None:
-    timing = table.Timing()
+    timing = Timing()
     for words in (
         f"Version {protocol.PROTOCOL_VERSION}.",
         f"more than {protocol.MAX_FRAME} bytes",
         f"{socket.RATE:g} messages a second are read, after a burst of {socket.BURST:g}",
         f"{socket.MAX_WAITING} messages were waiting",
         f"to {present.MAX_CATCH_UP};",
-        f"(1 to {table.MAX_ACT_ID} characters)",
+        f"(1 to {requests.MAX_ACT_ID} characters)",
         f"away for {timing.away:g} s",
         f"waited for {timing.ready:g} s",
         f"1 to {auth.MAX_NAME} visible characters",

@@ -1,0 +1,132 @@
+"""The bots of one table: what they answer at once, whose turn it is to think, and what happens when one fails.
+
+Nothing here logs the text of an error, which might name a card.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from rookery.bots.bot import bot_named
+from rookery.bots.level import pace_of
+from rookery.bots.proposals import answer_of
+from rookery.bots.renege_detection import call_of
+from rookery.engine.command import Command
+from rookery.engine.legal import allows
+from rookery.engine.turn import decider
+from rookery.seats import Seat
+from rookery.service.bot_pool import Think
+from rookery.service.mail import BotChose, BotsFailed
+from rookery.service.match_log import MatchLog
+from rookery.service.publisher import Publisher
+from rookery.service.seating import Seating
+from rookery.service.timing import Timing
+from rookery.shuffle import new_seed, rng
+from rookery.view.seat import SeatView
+
+log = logging.getLogger("rookery.table")
+
+
+class BotDriver:
+    """Has the bots of a table decide, one at a time; the actor carries out what they choose."""
+
+    def __init__(
+        self,
+        match_log: MatchLog,
+        seating: Seating,
+        publisher: Publisher,
+        *,
+        timing: Timing,
+        think: Think | None,
+        post: Callable[[BotChose | BotsFailed], None],
+    ) -> None:
+        """Asks *think* for choices, or a thread if ``None``, and hands them to *post*."""
+        self._match_log, self._seating, self._publisher = match_log, seating, publisher
+        self._timing, self._think, self._post = timing, think or in_thread, post
+        self._thinking: asyncio.Task[None] | None = None
+        self._now = asyncio.get_running_loop().time
+
+    def answer(self) -> tuple[Seat, Command] | None:
+        """Returns a bot that has yet to answer what the table is being asked, and its answer."""
+        now = self._match_log.public.round
+        if now is None or now.proposal is None:
+            return None
+        for seat in now.proposal.needs:
+            if seat not in now.answers and self._seating.session.bot_decides(seat):
+                return seat, answer_of(self._publisher.feed(seat).view)
+        return None
+
+    def call(self) -> tuple[Seat, Command] | None:
+        """Returns a bot that has seen a renege, and its call; only in table mode."""
+        plan = self._match_log.plan
+        if plan.rules.match.enforcement != "table" or not self._match_log.playing:
+            return None
+        for seat in plan.players:
+            if self._seating.session.bot_decides(seat):
+                call = call_of(self._publisher.feed(seat).view)
+                if call is not None:
+                    return seat, call
+        return None
+
+    def start_thinking(self) -> None:
+        """Has a bot begin to choose, if it must decide and does not do so already."""
+        public, match_id = self._match_log.public, self._match_log.match_id
+        seat = decider(self._match_log.plan, public)
+        if (
+            match_id is not None
+            and seat is not None
+            and (public.round is None or public.round.proposal is None)
+            and self._seating.session.bot_decides(seat)
+            and self._thinking is None
+        ):
+            view = self._publisher.feed(seat).view
+            self._thinking = asyncio.create_task(self._let_think(match_id, seat, view))
+
+    def still_holds(self, choice: BotChose) -> bool:
+        """Ends the thinking that led to *choice*; returns whether it is for the present state and still the bot's."""
+        self._thinking = None
+        return (
+            choice.match_id == self._match_log.match_id
+            and choice.seq == self._match_log.public.seq
+            and self._seating.session.bot_decides(choice.seat)
+        )
+
+    async def close(self) -> None:
+        """Ends what is being thought."""
+        if self._thinking is not None:
+            self._thinking.cancel()
+            await asyncio.gather(self._thinking, return_exceptions=True)
+
+    async def _let_think(self, match_id: str, seat: Seat, view: SeatView) -> None:
+        """Has the bot of *seat* choose, and posts its choice, after the time that it takes for any."""
+        name, began = self._seating.session.chairs[seat].bot, self._now()
+        try:
+            command = await choose(name, view, think=self._think, seconds=self._timing.bot)
+            await asyncio.sleep(began + self._timing.pace * pace_of(name) - self._now())
+        except Exception as error:
+            self._post(BotsFailed(error))
+        else:
+            self._post(BotChose(match_id, view.seq, seat, command))
+
+
+async def in_thread(name: str, view: SeatView) -> Command:
+    """Has the bot called *name* choose in a thread."""
+    # Its chance has nothing to do with the deal: a bot that guessed its seed would learn no cards.
+    return await asyncio.to_thread(bot_named(name).choose, view, rng(new_seed()))
+
+
+async def choose(name: str, view: SeatView, *, think: Think, seconds: float) -> Command:
+    """Has the bot called *name* choose, and the random bot if it fails; takes at most *seconds* for the first."""
+    legal = view.legal
+    assert legal is not None
+    try:
+        command = await asyncio.wait_for(think(name, view), seconds)
+        if allows(legal, command):
+            return command
+        problem = "an illegal command"
+    except Exception as error:
+        problem = type(error).__name__
+    log.warning("bot %s failed with %s; the random bot steps in", name, problem)
+    return bot_named("random").choose(view, rng(new_seed()))

@@ -1,0 +1,68 @@
+"""What can lie in the mailbox of a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rookery.engine.command import Command
+from rookery.protocol import ClientMessage
+from rookery.seats import Seat
+from rookery.service.presence import Client
+
+
+@dataclass(frozen=True, slots=True)
+class PersonSaid:
+    """A person has sent a message."""
+
+    client: Client
+    message: ClientMessage
+
+
+@dataclass(frozen=True, slots=True)
+class ClientGone:
+    """A connection has ended."""
+
+    client: Client
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """A player is called something else now."""
+
+    player_id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class GotUp:
+    """A player gives the seat up, from elsewhere than the table."""
+
+    player_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class BotChose:
+    """A bot has chosen for the state *seq* of a match."""
+
+    match_id: str
+    seq: int
+    seat: Seat
+    command: Command
+
+
+@dataclass(frozen=True, slots=True)
+class BotsFailed:
+    """No bot could choose, not even the random one."""
+
+    error: Exception
+
+
+class TimePassed:
+    """Somebody has been waited for long enough."""
+
+
+class HintFound:
+    """A hint has been worked out."""
+
+
+Mail = PersonSaid | ClientGone | Renamed | GotUp | BotChose | BotsFailed | TimePassed | HintFound

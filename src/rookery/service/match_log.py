@@ -1,0 +1,212 @@
+"""The events of a table's present match: read from the store, decided, stored, and only then the state.
+
+Nothing here keeps what a crash could lose: the state is built from the stored events, one by one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rookery.engine.chance import boards_of, cut_of
+from rookery.engine.command import Answer, Command, Deal, Start
+from rookery.engine.decide import awaits_deal, deal_round, decide, start
+from rookery.engine.event import Event, Proposed
+from rookery.engine.history import next_state
+from rookery.engine.plan import Plan, plan_of
+from rookery.engine.public import PublicMatch
+from rookery.engine.rulings import RULING_COMMANDS
+from rookery.engine.state import Match
+from rookery.errors import RookeryError
+from rookery.protocol import Act
+from rookery.rules.canonical import rules_hash, rules_to_json
+from rookery.rules.read import rules_from_json
+from rookery.seats import Seat
+from rookery.service.session import NotAllowed
+from rookery.shuffle import commitment, new_seed, rng, shuffle
+from rookery.store.port import CorruptRecord, EventStore, MatchRecord, TableRecord
+from rookery.store.upcast import decode, encode
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A match as it was read from the store; ``match_id`` is ``None`` before the first one begins."""
+
+    plan: Plan
+    match_id: str | None
+    match: Match
+    events: tuple[Event, ...]
+
+
+class MatchLog:
+    """The present match of one table: its plan, its state, and every event that led to it."""
+
+    def __init__(self, table_id: str, store: EventStore) -> None:
+        """Makes an empty log; `take_over` gives it a match."""
+        self.plan: Plan
+        self.match_id: str | None = None
+        self.match = Match.new()
+        self.events: list[Event] = []
+        self._table_id, self._store = table_id, store
+
+    @property
+    def public(self) -> PublicMatch:
+        """What everybody knows of the match."""
+        return self.match.public
+
+    @property
+    def started(self) -> bool:
+        """Whether a match has begun."""
+        return self.match_id is not None
+
+    @property
+    def playing(self) -> bool:
+        """Whether a match is on."""
+        return self.match_id is not None and self.public.winners is None
+
+    @property
+    def awaits_deal(self) -> bool:
+        """Whether the next thing to happen is a deal."""
+        return self.playing and awaits_deal(self.public)
+
+    def need_match(self) -> str:
+        """Returns the id of the present match.
+
+        :raises NotAllowed: if none has begun.
+        """
+        if self.match_id is None:
+            raise NotAllowed("not_started", "the match has not begun")
+        return self.match_id
+
+    # Reading
+
+    async def read(self, record: TableRecord, rules_json: str) -> StoredMatch:
+        """Reads the latest match of a table; *rules_json* are the rules where there is none yet. Changes nothing here.
+
+        :raises CorruptRecord: if what is stored cannot be read.
+        """
+        match = await self._store.read_match(record.match_id) if record.match_id else None
+        if record.match_id and match is None:
+            raise CorruptRecord(record.match_id, 0, "the match is missing")
+        plan = _plan_of(record, match, rules_json)
+        states, events = [Match.new()], list[Event]()
+        stored_events = () if match is None else await self._store.read(match.match_id)
+        for place, stored in enumerate(stored_events, start=1):
+            assert match is not None
+            if stored.seq != place:
+                raise CorruptRecord(match.match_id, place, "this event is missing")
+            event = decode(match.match_id, stored)
+            try:
+                states.append(next_state(states, event))
+            except Exception:
+                problem = "this event does not follow from those before it"
+                raise CorruptRecord(match.match_id, place, problem) from None
+            events.append(event)
+        return StoredMatch(plan, record.match_id, states[-1], tuple(events))
+
+    def take_over(self, stored: StoredMatch) -> None:
+        """Replaces the present match by what was read."""
+        self.plan, self.match_id = stored.plan, stored.match_id
+        self.match, self.events = stored.match, list(stored.events)
+
+    # Deciding and storing
+
+    async def begin(self, rules_json: str) -> None:
+        """Begins a match with these rules and a dealer drawn by lot, deals, stores both, and makes it the present one.
+
+        :raises Conflict: if another one has begun meanwhile.
+        """
+        plan = plan_of(rules_from_json(rules_json))
+        hashed = rules_hash(plan.rules)
+        begin = Start(rng(new_seed()).choice(plan.players), boards_of(plan, new_seed()))
+        match, started = start(plan, begin, rules_hash=hashed)
+        match, dealt = deal_round(plan, match, _shuffled(plan))
+        events = [*started, *dealt]
+        match_id = secrets.token_hex(16)
+        await self._store.create_match(
+            match_id,
+            table_id=self._table_id,
+            rules_json=rules_to_json(plan.rules),
+            rules_hash=hashed,
+            events=[encode(event) for event in events],
+            replaces=self.match_id,
+        )
+        self.plan, self.match_id = plan, match_id
+        self.match, self.events = match, events
+
+    async def decide(
+        self, seat: Seat, command: Command, *, seq: int, cause: str | None = None
+    ) -> Sequence[Event]:
+        """Carries out a decision that is about state *seq*, and stores it; returns its events.
+
+        :raises Refusal: if the rules do not allow it.
+        :raises Conflict: if another server has written, or *cause* was carried out before.
+        """
+        match, events = decide(
+            self.plan, self.match, seat, command, expected_seq=seq, history=self.events
+        )
+        await self._append(match, events, cause=cause)
+        return events
+
+    async def deal(self) -> Sequence[Event]:
+        """Deals the next round and stores it; returns its events.
+
+        :raises Conflict: if another server has written.
+        """
+        match, events = deal_round(self.plan, self.match, _shuffled(self.plan))
+        await self._append(match, events)
+        return events
+
+    async def has_carried_out(self, cause: str) -> bool:
+        """Tells whether the decision *cause* of this match is stored."""
+        assert self.match_id is not None
+        return await self._store.find_cause(self.match_id, cause) is not None
+
+    def seq_meant(self, act: Act) -> int:
+        """Returns the state that a decision is about.
+
+        What may be done whoever's turn it is may also be done while others go on; an answer is to the question that
+        the browser had seen.
+        """
+        seq = self.public.seq
+        if not isinstance(act.command, RULING_COMMANDS):
+            return act.seq
+        if not isinstance(act.command, Answer):
+            return seq
+        asked = max((n for n, e in enumerate(self.events, 1) if isinstance(e, Proposed)), default=0)
+        return seq if asked <= act.seq <= seq else act.seq
+
+    async def _append(
+        self, match: Match, events: Sequence[Event], *, cause: str | None = None
+    ) -> None:
+        """Stores *events*; only then does *match* become the state."""
+        assert self.match_id is not None
+        encoded = [encode(event) for event in events]
+        await self._store.append(self.match_id, self.public.seq, encoded, cause=cause)
+        self.match = match
+        self.events += events
+
+
+def _plan_of(record: TableRecord, match: MatchRecord | None, rules_json: str) -> Plan:
+    """Returns the plan of a stored match, or of *rules_json* where there is none.
+
+    :raises CorruptRecord: if the rules were changed or cannot be read.
+    """
+    if match is not None:
+        rules_json = match.rules_json
+        if hashlib.sha256(rules_json.encode()).hexdigest() != match.rules_hash:
+            raise CorruptRecord(match.match_id, 0, "the rules of the match have been changed")
+    try:
+        return plan_of(rules_from_json(rules_json))
+    except RookeryError:
+        problem = "the rules of the match cannot be read"
+        raise CorruptRecord(record.match_id or record.table_id, 0, problem) from None
+
+
+def _shuffled(plan: Plan) -> Deal:
+    """Returns a freshly shuffled pack."""
+    seed = new_seed()
+    order = shuffle(seed, len(plan.pack))
+    return Deal(order, seed.hex(), commitment(seed), cut_of(plan, seed))

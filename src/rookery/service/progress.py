@@ -1,0 +1,158 @@
+"""How the match at a table goes on: decisions, deals, bots, and what everybody is sent after each.
+
+The order is always the same: decide, store, and only when that is committed change the state in memory and send.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+
+from rookery.engine.command import Command
+from rookery.engine.event import Event, RoundCounted
+from rookery.errors import Refusal
+from rookery.seats import Seat
+from rookery.service.bot_driver import BotDriver
+from rookery.service.bot_pool import Advise, Think, advise_in_thread
+from rookery.service.hints import Hints
+from rookery.service.mail import BotChose, HintFound, Mail, TimePassed
+from rookery.service.match_log import MatchLog
+from rookery.service.presence import Presence
+from rookery.service.publisher import Publisher
+from rookery.service.seating import Seating
+from rookery.service.session import session_from
+from rookery.service.timing import Timing
+from rookery.store.port import Conflict, CorruptRecord, EventStore, TableRecord
+
+log = logging.getLogger("rookery.table")
+
+
+class MatchProgress:
+    """The parts of one table, and what moves its match on. Only the table's actor calls it."""
+
+    def __init__(
+        self,
+        table_id: str,
+        store: EventStore,
+        *,
+        timing: Timing,
+        think: Think | None,
+        advise: Advise | None,
+        post: Callable[[Mail], None],
+    ) -> None:
+        """Makes the parts, empty until `read`; *post* puts mail into the table's mailbox."""
+        self._table_id, self._store = table_id, store
+        now = asyncio.get_running_loop().time
+        self.log = MatchLog(table_id, store)
+        self.seating = Seating(table_id, store)
+        self.presence = Presence(timing, now=now, wake=lambda: post(TimePassed()))
+        self.publisher = Publisher(table_id, self.log, self.seating, self.presence)
+        self.bots = BotDriver(
+            self.log, self.seating, self.publisher, timing=timing, think=think, post=post
+        )
+        self.hints = Hints(advise or advise_in_thread, post=lambda: post(HintFound()), now=now)
+
+    # Reading the store
+
+    async def read(self, record: TableRecord) -> None:
+        """Takes over what is stored: seats, names and the whole match."""
+        session = session_from(record)
+        stored = await self.log.read(record, session.rules_json)
+        names = await self._store.read_players(session.players())
+        # From here on nothing waits, so that nobody sees half of it.
+        self.log.take_over(stored)
+        self.seating.take_over(session, names)
+        self.publisher.forget_match()
+        self.hints.forget()
+        self.presence.ready.clear()
+        self.presence.start_round_timer()
+        self.presence.expect(session.players())
+
+    async def reread(self) -> None:
+        """Reads everything again, because somebody else has written, and shows everybody the result."""
+        record = await self._store.read_table(self._table_id)
+        if record is None:
+            raise CorruptRecord(self._table_id, 0, "the table is missing")
+        await self.read(record)
+        self.publisher.welcome_all()
+
+    # Going on
+
+    async def new_match(self) -> None:
+        """Begins a match with the present rules, seats and a dealer drawn by lot, and deals."""
+        await self.seating.new_round()
+        await self.log.begin(self.seating.session.rules_json)
+        self.hints.forget()
+        self.publisher.forget_match()
+        self.presence.ready.clear()
+        self.publisher.welcome_all()
+
+    def publish(self, events: Sequence[Event]) -> None:
+        """Sends what has been stored to everybody."""
+        self.hints.forget()
+        self.publisher.publish(events)
+        if any(isinstance(event, RoundCounted) for event in events):
+            self.presence.start_round_timer()
+
+    async def _decide_now(self, seat: Seat, command: Command) -> None:
+        """Carries out what a bot decides in the present state."""
+        self.publish(await self.log.decide(seat, command, seq=self.log.public.seq))
+
+    async def go_on(self) -> None:
+        """Does what happens by itself: deals, and has bots think. Nothing happens while nobody is there."""
+        while self.presence.clients and self._deal_is_due():
+            try:
+                await self._deal()
+            except Conflict:
+                await self.reread()
+        if not self.presence.clients or not self.log.playing:
+            return
+        try:
+            await self._speak_for_bots()
+        except Conflict:
+            await self.reread()
+        self.bots.start_thinking()
+
+    async def _speak_for_bots(self) -> None:
+        """Has bots answer what the table is being asked and, in table mode, call the mistakes that they have seen."""
+        while (answer := self.bots.answer()) is not None:
+            await self._decide_now(*answer)
+        call = self.bots.call()
+        if call is None:
+            return
+        # One call at a time: whoever called wrongly would see the same again, and call for ever.
+        try:
+            await self._decide_now(*call)
+        except Refusal as refusal:
+            log.warning("a bot called a renege in vain: %s", refusal.code)
+
+    async def bot_chose(self, choice: BotChose) -> None:
+        """Carries out a bot's choice, unless its person came back meanwhile or nobody is there to see it."""
+        if self.bots.still_holds(choice) and self.presence.clients:
+            try:
+                await self._decide_now(choice.seat, choice.command)
+            except Conflict:
+                await self.reread()
+
+    def _deal_is_due(self) -> bool:
+        """Tells whether to deal now: between rounds, when all are ready who are there, and have been waited for."""
+        if not self.log.awaits_deal:
+            return False
+        now = self.log.public.round
+        if now is None or now.over != "counted":
+            return True
+        return self.presence.all_ready(self.seating.session)
+
+    async def _deal(self) -> None:
+        await self.seating.new_round()
+        self.publish(await self.log.deal())
+        if self.presence.ready:
+            self.presence.ready.clear()
+            self.publisher.show_seats()
+
+    async def close(self) -> None:
+        """Ends every clock, search and thought."""
+        self.presence.stop_timers()
+        self.hints.forget()
+        await self.bots.close()

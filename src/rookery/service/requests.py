@@ -1,0 +1,162 @@
+"""What people may ask of a table: every message of the protocol, carried out or refused."""
+
+from __future__ import annotations
+
+from rookery.errors import Refusal
+from rookery.protocol import (
+    Acknowledged,
+    Act,
+    AskHint,
+    ClientMessage,
+    Hello,
+    Leave,
+    LetBotPlay,
+    PlayAgain,
+    Ready,
+    SetBot,
+    Sit,
+    StartMatch,
+)
+from rookery.seats import Seat
+from rookery.service.presence import Client
+from rookery.service.present import encode
+from rookery.service.progress import MatchProgress
+from rookery.service.session import NotAllowed
+from rookery.service.timing import Timing
+from rookery.store.port import Conflict
+
+MAX_ACT_ID = 64
+"""The longest id of an `Act`, in characters."""
+
+
+class Requests:
+    """Carries out the messages of people at one table. Only the table's actor calls it."""
+
+    def __init__(self, progress: MatchProgress, timing: Timing) -> None:
+        """Works on the parts of *progress*."""
+        self._progress, self._timing = progress, timing
+        self._log, self._seating = progress.log, progress.seating
+        self._presence, self._publisher = progress.presence, progress.publisher
+
+    async def carry_out(self, client: Client, message: ClientMessage) -> None:
+        """Does what a message asks for.
+
+        :raises NotAllowed: if it has no place now.
+        :raises Refusal: if the rules do not allow it.
+        :raises Conflict: if another server has written; read the table again and try once more.
+        """
+        match message:
+            case Hello():
+                await self._greet(client, message)
+            case Sit(seat=seat):
+                await self._seating.sit(client.player_id, seat, playing=self._log.playing)
+                self._publisher.welcome_player(client.player_id)
+                self._publisher.show_seats()
+            case Leave():
+                await self.get_up(client.player_id)
+            case StartMatch():
+                self._seating.need_seat(client.player_id)
+                if self._log.started:
+                    raise NotAllowed("already_started", "the match has begun already")
+                await self._progress.new_match()
+            case Act():
+                await self._act(client, message)
+            case Ready():
+                self._be_ready(client)
+            case PlayAgain():
+                self._seating.need_seat(client.player_id)
+                if self._log.public.winners is None:
+                    raise NotAllowed("not_over", "the match is not over")
+                await self._progress.new_match()
+            case LetBotPlay(seat=seat):
+                await self._let_bot_play(client, seat)
+            case SetBot(seat=seat, bot=bot):
+                player = client.player_id
+                await self._seating.set_bot(player, seat, bot, playing=self._log.playing)
+                self._publisher.show_seats()
+            case AskHint():
+                self._ask_hint(client, message)
+
+    def part_with(self, client: Client) -> None:
+        """Forgets a connection that has ended."""
+        if client not in self._presence.clients:
+            return
+        self._progress.hints.gone(client)
+        seat = self._seating.seat_of(client.player_id)
+        if self._presence.leave(client) and seat is not None:
+            self._presence.went_away(client.player_id)
+            self._presence.ready.discard(seat)
+            self._publisher.show_seats()
+
+    def rename(self, player_id: str, name: str) -> None:
+        """Notes what a player is called now."""
+        self._seating.names[player_id] = name
+        if self._seating.seat_of(player_id) is not None:
+            self._publisher.show_seats()
+
+    async def get_up(self, player_id: str) -> None:
+        """Opens the seat of a player.
+
+        :raises NotAllowed: if the player has none.
+        """
+        self._presence.ready.discard(await self._seating.get_up(player_id))
+        self._publisher.welcome_player(player_id)
+        self._publisher.show_seats()
+
+    async def _greet(self, client: Client, hello: Hello) -> None:
+        """Lets a client in; a person who comes back decides again at once."""
+        await self._seating.come_back(client.player_id)
+        self._presence.enter(client)
+        if client.name is not None:
+            self._seating.names[client.player_id] = client.name
+        same_match = hello.match_id is None or hello.match_id == self._log.match_id
+        self._publisher.welcome(client, since=hello.since if same_match else None)
+        self._publisher.show_seats(but=client)
+
+    async def _act(self, client: Client, act: Act) -> None:
+        """Carries out a decision once, however often it is sent."""
+        seat = self._seating.need_seat(client.player_id)
+        self._log.need_match()
+        if not 0 < len(act.id) <= MAX_ACT_ID:
+            raise NotAllowed("malformed", f"an id has 1 to {MAX_ACT_ID} characters")
+        cause = f"{client.player_id}/{act.id}"
+        try:
+            seq = self._log.seq_meant(act)
+            events = await self._log.decide(seat, act.command, seq=seq, cause=cause)
+        except (Refusal, Conflict) as error:
+            # Perhaps it was carried out before, and the answer was lost with a connection or a server.
+            if not await self._log.has_carried_out(cause):
+                raise
+            if isinstance(error, Conflict):
+                await self._progress.reread()
+            client.deliver(encode(Acknowledged(act.id)))
+        else:
+            client.deliver(encode(Acknowledged(act.id)))
+            self._progress.publish(events)
+
+    def _be_ready(self, client: Client) -> None:
+        seat = self._seating.need_seat(client.player_id)
+        now = self._log.public.round
+        if now is None or now.over != "counted" or self._log.public.winners is not None:
+            raise NotAllowed("not_between_rounds", "no next round is waiting")
+        self._presence.ready.add(seat)
+        self._publisher.show_seats()
+
+    async def _let_bot_play(self, client: Client, seat: Seat) -> None:
+        self._seating.need_seat(client.player_id)
+        player = self._seating.person_at(seat)
+        if player is None or player in self._presence.connected():
+            raise NotAllowed("not_away", "nobody is away from that seat")
+        if not self._presence.is_long_away(player):
+            raise NotAllowed(
+                "not_away", f"wait until they have been away for {self._timing.away:g} seconds"
+            )
+        await self._seating.stand_in(seat)
+        self._publisher.show_seats()
+
+    def _ask_hint(self, client: Client, asked: AskHint) -> None:
+        seat = self._seating.need_seat(client.player_id)
+        self._log.need_match()
+        if not self._seating.session.allows_hints:
+            raise NotAllowed("no_hints", "hints are not allowed at this table")
+        self._progress.hints.ask(client, asked, self._publisher.feed(seat).view)

@@ -1,0 +1,97 @@
+"""Who sits at a table: the session that is stored, and what its people are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rookery.bots.bot import bot_names, is_bot
+from rookery.seats import Seat
+from rookery.service.session import NotAllowed, Session, settings_of
+from rookery.store.port import EventStore
+
+
+class Seating:
+    """The seats of one table. Every change is stored first and holds only then."""
+
+    def __init__(self, table_id: str, store: EventStore) -> None:
+        """Makes an empty seating; `take_over` gives it a session."""
+        self.session: Session
+        self.names: dict[str, str] = {}
+        """What people are called, by player id."""
+        self._table_id, self._store = table_id, store
+
+    def take_over(self, session: Session, names: Mapping[str, str]) -> None:
+        """Replaces the session by one that was read from the store, and adds names."""
+        self.session = session
+        self.names |= names
+
+    def seat_of(self, player_id: str) -> Seat | None:
+        """Returns the seat of a player."""
+        return self.session.seat_of(player_id)
+
+    def need_seat(self, player_id: str) -> Seat:
+        """Returns the seat of a player.
+
+        :raises NotAllowed: if there is none.
+        """
+        seat = self.session.seat_of(player_id)
+        if seat is None:
+            raise NotAllowed("not_seated", "you have no seat at this table")
+        return seat
+
+    async def sit(self, player_id: str, seat: Seat, *, playing: bool) -> None:
+        """Gives a player a seat; *playing*: a match is on.
+
+        :raises NotAllowed: if that may not be.
+        """
+        await self._save(self.session.sit(player_id, seat, playing=playing))
+
+    async def get_up(self, player_id: str) -> Seat:
+        """Opens the seat of a player; returns which it was.
+
+        :raises NotAllowed: if the player has none.
+        """
+        seat = self.need_seat(player_id)
+        await self._save(self.session.leave(player_id))
+        return seat
+
+    async def come_back(self, player_id: str) -> None:
+        """Lets a player decide again where a bot stood in."""
+        seat = self.session.seat_of(player_id)
+        if seat is not None and self.session.chairs[seat].stand_in:
+            await self._save(self.session.stand_in(seat, on=False))
+
+    def person_at(self, seat: Seat) -> str | None:
+        """Returns the id of the player at a seat.
+
+        :raises NotAllowed: if there is no such seat, or a dummy lies there.
+        """
+        if not 0 <= seat < len(self.session.chairs) or self.session.chairs[seat].dummy:
+            raise NotAllowed("no_such_seat", f"there is no seat {seat} at this table")
+        return self.session.chairs[seat].player
+
+    async def stand_in(self, seat: Seat) -> None:
+        """Has a bot decide for the person at a seat."""
+        await self._save(self.session.stand_in(seat, on=True))
+
+    async def set_bot(self, player_id: str, seat: Seat, bot: str, *, playing: bool) -> None:
+        """Has another bot play at a seat from its next decision on, as *player_id* asks; *playing*: a match is on.
+
+        :raises NotAllowed: if the player may not choose, or there is no such bot or seat.
+        """
+        problem = self.session.why_not_set_bots(player_id, playing=playing)
+        if problem is not None:
+            raise problem
+        if not is_bot(bot):
+            raise NotAllowed("no_such_bot", f"there are the bots {', '.join(bot_names())}")
+        await self._save(self.session.set_bot(seat, bot))
+
+    async def new_round(self) -> None:
+        """Forgets who has seen the cards of the last round, before new ones are dealt."""
+        session = self.session.new_round()
+        if session != self.session:
+            await self._save(session)
+
+    async def _save(self, session: Session) -> None:
+        await self._store.save_table(self._table_id, settings_of(session), session.players())
+        self.session = session
