@@ -15,8 +15,9 @@ A refusal changes nothing. Its `code` is a stable lower-case word for programs; 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+
+from rookery.problem import Problem
 
 
 class RookeryError(Exception):
@@ -29,26 +30,6 @@ class NotationError(RookeryError, ValueError):
 
 class KernelError(RookeryError, ValueError):
     """Tables, a position or a number given to the kernel make no sense; the text says which and where."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Problem:
-    """One thing that is wrong with a rule file."""
-
-    path: str
-    """Where, such as ``my_game.auction.max``."""
-    text: str
-    """What is wrong, in one sentence."""
-    hint: str = ""
-    """What to do about it."""
-    file: str = ""
-    """The file, when it came from one."""
-    fix: tuple[tuple[str, int | str], ...] = ()
-    """Values that would put it right, each with its path below the variant, where there is one obvious way."""
-
-    def __str__(self) -> str:
-        place = f"{self.file}: {self.path}" if self.file else self.path
-        return f"{place}: {self.text}" + (f"; {self.hint}" if self.hint else "")
 
 
 class RulesError(RookeryError, ValueError):

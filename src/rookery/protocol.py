@@ -562,8 +562,10 @@ class RulesProblem(msgspec.Struct, frozen=True):
     """Where, such as ``auction.max``; empty if it is nowhere in particular."""
     field: str | None
     """The field of the schema beside which to show it."""
+    key: str
+    """What kind of problem it is, such as ``problem-above-points``."""
     text: str
-    """What is wrong, in plain words."""
+    """What is wrong, in plain words of the language asked for."""
     fix: dict[str, int | str]
     """Values that would put it right, by path, where there is one obvious way."""
 

@@ -13,6 +13,7 @@ from typer.core import TyperGroup
 
 from rookery.cli.report import print_json, report_console
 from rookery.errors import RulesError
+from rookery.problem import Problem
 from rookery.rules.arithmetic import deck_size, hands_of, total_points
 from rookery.rules.canonical import rules_hash, rules_to_json
 from rookery.rules.catalog import load_catalog, load_variant, parent_of
@@ -117,7 +118,7 @@ def check_command(
         found = load_file(file)
     except RulesError as error:
         if json:
-            print_json({"ok": False, "variants": [], "problems": error.problems})
+            print_json({"ok": False, "variants": [], "problems": [*map(_told, error.problems)]})
         else:
             for problem in error.problems:
                 typer.echo(str(problem), err=True)
@@ -133,6 +134,18 @@ def check_command(
             f"hand {row['hand_size']}, nest {row['nest']}, {row['points']} points, "
             f"target {row['target']}"
         )
+
+
+def _told(problem: Problem) -> dict[str, Any]:
+    """Returns a problem for programs, with its English sentences."""
+    return {
+        "path": problem.path,
+        "key": problem.key,
+        "text": problem.text,
+        "hint": problem.hint,
+        "file": problem.file,
+        "fix": problem.fix,
+    }
 
 
 @rules_app.command("diff")

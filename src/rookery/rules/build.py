@@ -18,19 +18,18 @@ from typing import Any
 import msgspec
 from msgspec import inspect, structs
 
-from rookery.errors import Problem
+from rookery.problem import Problem, Value
 from rookery.rules.check import check
 from rookery.rules.formats import fitting_formats
 from rookery.rules.spec import Rules
 from rookery.rules.validate import (
-    ID_HINT,
     MAX_PROBLEMS,
     MAX_TEXT,
     UNKNOWN_KEY,
     Raw,
-    did_you_mean,
+    found_at,
     is_id,
-    kind_of,
+    nearest,
     rules_type,
     shown,
     struct_in,
@@ -51,54 +50,51 @@ MAX_DEPTH = 8
 _TAG = re.compile(r"A\d+")
 
 
+def _broken(path: str, key: str, **values: Value) -> Problem:
+    """Returns a problem without a hint."""
+    return Problem(path=path, key=key, values=values)
+
+
 def tables_in(text: str | bytes, problems: list[Problem]) -> dict[str, Raw]:
     """Reads TOML into its variant tables; what is wrong goes to *problems*."""
     size = len(text) if isinstance(text, bytes) else len(text.encode("utf-8", "replace"))
     if size > MAX_BYTES:
-        problems.append(Problem(path="file", text=f"is larger than {MAX_BYTES // 1024} KiB"))
+        problems.append(_broken("file", "problem-file-large", kib=MAX_BYTES // 1024))
         return {}
     try:
         decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text
         for number, line in enumerate(decoded.splitlines(), start=1):
             if len(line) > MAX_LINE:
-                problems.append(
-                    Problem(path=f"line {number}", text=f"is longer than {MAX_LINE} characters")
-                )
+                problems.append(_broken(f"line {number}", "problem-line-long", most=MAX_LINE))
                 return {}
             # The parser takes quadratic time over the parts of a dotted key.
             if line.count(".") > MAX_DOTS:
-                problems.append(
-                    Problem(path=f"line {number}", text=f"has more than {MAX_DOTS} dots")
-                )
+                problems.append(_broken(f"line {number}", "problem-line-dots", most=MAX_DOTS))
                 return {}
         document = tomllib.loads(decoded)
     except UnicodeDecodeError as error:
-        problems.append(Problem(path="file", text=f"is no UTF-8 text (byte {error.start})"))
+        problems.append(_broken("file", "problem-no-utf8", byte=error.start))
         return {}
     except tomllib.TOMLDecodeError as error:
-        problems.append(Problem(path="file", text=f"is no TOML: {error}"))
+        problems.append(_broken("file", "problem-no-toml", reason=str(error)))
         return {}
     except RecursionError:
-        problems.append(Problem(path="file", text="is nested too deeply"))
+        problems.append(_broken("file", "problem-nested"))
         return {}
     except ValueError as error:  # such as a number of more than 4,300 digits
-        problems.append(Problem(path="file", text=f"is no TOML: {error}"))
+        problems.append(_broken("file", "problem-no-toml", reason=str(error)))
         return {}
     if len(document) > MAX_VARIANTS:
-        problems.append(Problem(path="file", text=f"holds more than {MAX_VARIANTS} variants"))
+        problems.append(_broken("file", "problem-variants-many", most=MAX_VARIANTS))
         return {}
     tables: dict[str, Raw] = {}
     for key, value in document.items():
         if not isinstance(value, dict):
             problems.append(
-                Problem(
-                    path=shown(key),
-                    text="stands outside any variant",
-                    hint="put it below a line such as [my_game]",
-                )
+                Problem(path=shown(key), key="problem-outside", hint_key="fix-below-line")
             )
         elif not is_id(key):
-            problems.append(Problem(path=shown(key), text="is no id", hint=ID_HINT))
+            problems.append(Problem(path=shown(key), key="problem-no-id", hint_key="fix-id"))
         else:
             tables[key] = value
     return tables
@@ -116,13 +112,11 @@ def build_all(
         before = len(problems)
         if variant in known:
             problems.append(
-                Problem(
-                    path=variant, text="is the id of a built-in variant", hint="choose another id"
-                )
+                Problem(path=variant, key="problem-built-in-id", hint_key="fix-other-id")
             )
         clean = walk(rules_type(), table, variant, problems, partial="extends" in table)
         found = problems[before:]
-        if found and all(problem.text == UNKNOWN_KEY for problem in found):
+        if found and all(problem.key == UNKNOWN_KEY for problem in found):
             # The rest of the table can still be checked, so that everything wrong is told at once.
             parent = {"extends": table["extends"]} if "extends" in table else {}
             tables = {**tables, variant: clean | parent}
@@ -184,18 +178,19 @@ def _chain(
         problem = None
         path = f"{chain[-1]}.extends"
         if not isinstance(parent, str):
-            problem = Problem(path=path, text=f"should be an id in quotes, not {kind_of(parent)}")
+            problem = _broken(path, "problem-extends-no-id", found=found_at(parent))
         elif parent in chain:
-            problem = Problem(path=path, text=f"comes back to {shown(parent)!r}")
+            problem = _broken(path, "problem-extends-circle", parent=shown(parent))
         elif parent not in tables and parent not in known:
-            names = [*tables, *known]
+            near = nearest(parent, [*tables, *known])
             problem = Problem(
-                path=path, text=f"no variant {shown(parent)!r}", hint=did_you_mean(parent, names)
+                path=path,
+                key="problem-extends-unknown",
+                values={"parent": shown(parent), "name": near},
+                hint_key="fix-did-you-mean" if near else "",
             )
         elif len(chain) == MAX_DEPTH:
-            problem = Problem(
-                path=path, text=f"is more than {MAX_DEPTH} variants away from {variant!r}"
-            )
+            problem = _broken(path, "problem-extends-far", most=MAX_DEPTH, variant=variant)
         if problem is not None:
             if problem not in problems:
                 problems.append(problem)
@@ -241,7 +236,12 @@ def _expand(text: str, path: str, problems: list[Problem]) -> str:
     ruling = _assumptions().get(text)
     if ruling is None:
         problems.append(
-            Problem(path=path, text=f"no ruling {text}", hint=f'write it out: "{text}: ..."')
+            Problem(
+                path=path,
+                key="problem-no-ruling",
+                values={"tag": text},
+                hint_key="fix-write-out",
+            )
         )
         return text
     return f"{text}: {ruling}"

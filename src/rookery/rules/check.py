@@ -5,15 +5,15 @@ One code serves the catalog, house rule files and rules that come over the wire.
 
 from __future__ import annotations
 
-from rookery.errors import Problem
+from rookery.problem import Problem
 from rookery.rules.checks import bidding, cards, counting, dealing, matches, parts
-from rookery.rules.checks.problems import Problems
+from rookery.rules.checks.findings import Findings
 from rookery.rules.spec import Rules
 
 
 def check(rules: Rules) -> tuple[Problem, ...]:
     """Returns everything that is wrong with *rules*; nothing means that they can be played by people."""
-    problems = Problems(rules)
+    findings = Findings(rules)
     for part in (
         cards.check_meta,
         cards.check_pack,
@@ -22,6 +22,7 @@ def check(rules: Rules) -> tuple[Problem, ...]:
         dealing.check_deal,
         dealing.check_misdeals,
         bidding.check_auction,
+        bidding.check_bid_for,
         bidding.check_no_auction,
         bidding.check_exchange,
         bidding.check_buried,
@@ -39,5 +40,5 @@ def check(rules: Rules) -> tuple[Problem, ...]:
         parts.check_partner,
         parts.check_boards,
     ):
-        part(rules, problems)
-    return tuple(problems.found)
+        part(rules, findings)
+    return tuple(findings.problems)

@@ -19,20 +19,20 @@ FORMATS = (
 
 def fitting_formats(rules: Rules) -> tuple[str, ...]:
     """Returns those of the ways to arrange a match that go with the rest of *rules*."""
-    fitting = tuple(name for name in rules.match.formats if not format_needs(rules, name))
+    fitting = tuple(name for name in rules.match.formats if format_needs(rules, name) is None)
     return fitting or ("to_target",)
 
 
-def format_needs(rules: Rules, name: str) -> str:
-    """Returns what a way to arrange a match lacks here, or nothing."""
+def format_needs(rules: Rules, name: str) -> str | None:
+    """Returns the message that says what a way to arrange a match lacks here, if it lacks anything."""
     lasting, board = rules.table.sides == "alternating", rules.score.kind == "board"
     four = rules.table.players == hands_of(rules) == 4
     if name == "individual_rotation_12" and not (four and lasting):
-        return "four players in two sides"
+        return "problem-format-players"
     if name == "seat_exchange_4" and not lasting:
-        return "lasting sides"
+        return "problem-format-sides"
     if name in ("best_of_5", "best_of_7") and not board:
-        return "boards"
+        return "problem-format-boards"
     if name in ("custom_target", "fixed_hands") and board:
-        return "points"
-    return ""
+        return "problem-format-points"
+    return None

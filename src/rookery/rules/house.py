@@ -16,7 +16,8 @@ import tomlkit
 from msgspec.structs import replace
 from tomlkit.items import Array, InlineTable
 
-from rookery.errors import Problem, RulesError
+from rookery.errors import RulesError
+from rookery.problem import Problem
 from rookery.rules.canonical import default_of
 from rookery.rules.catalog import load_catalog
 from rookery.rules.formats import fitting_formats
@@ -58,7 +59,14 @@ def read_toml(text: str) -> tuple[Rules, str | None]:
     if len(ends) != 1:
         names = ", ".join(ends[:5])
         raise RulesError(
-            [Problem(path="file", text=f"holds several games: {names}", hint="leave one of them")]
+            [
+                Problem(
+                    path="file",
+                    key="problem-several-games",
+                    values={"names": names},
+                    hint_key="fix-one-game",
+                )
+            ]
         )
     parent: str | None = ends[0]
     while parent in parents:

@@ -18,11 +18,12 @@ from typing import Any
 
 import msgspec
 
-from rookery.errors import Problem, RulesError
+from rookery.errors import RulesError
+from rookery.problem import Problem
 from rookery.rules.build import MAX_BYTES, build, build_all, summary_for, tables_in
 from rookery.rules.catalog import catalog_tables
 from rookery.rules.spec import Rules
-from rookery.rules.validate import ID_HINT, MAX_PROBLEMS, is_id, shown
+from rookery.rules.validate import MAX_PROBLEMS, is_id, shown
 
 
 def load_file(path: str | Path) -> dict[str, Rules]:
@@ -37,7 +38,14 @@ def load_file(path: str | Path) -> dict[str, Rules]:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise RulesError(
-            [Problem(path="file", text=f"cannot be read: {reason}", file=name)]
+            [
+                Problem(
+                    path="file",
+                    key="problem-file-unreadable",
+                    values={"reason": reason},
+                    file=name,
+                )
+            ]
         ) from None
     return load_text(data, file=name)
 
@@ -52,9 +60,7 @@ def load_text(text: str | bytes, *, file: str = "") -> dict[str, Rules]:
     built = build_all(tables, catalog_tables(), problems, house=True)
     if not problems and not built:
         problems.append(
-            Problem(
-                path="file", text="holds no variant", hint="start one with a line such as [my_game]"
-            )
+            Problem(path="file", key="problem-no-variant-inside", hint_key="fix-first-line")
         )
     if problems:
         raise RulesError([replace(p, file=file) for p in problems[:MAX_PROBLEMS]])
@@ -68,7 +74,7 @@ def load_table(variant: str, table: dict[str, Any]) -> Rules:
     """
     problems: list[Problem] = []
     if not is_id(variant):
-        raise RulesError([Problem(path=shown(variant), text="is no id", hint=ID_HINT)])
+        raise RulesError([Problem(path=shown(variant), key="problem-no-id", hint_key="fix-id")])
     built = build_all({variant: table}, catalog_tables(), problems, house=True)
     if problems:
         raise RulesError(problems[:MAX_PROBLEMS])
@@ -81,16 +87,19 @@ def rules_from_json(text: str | bytes) -> Rules:
     :raises RulesError: with every problem found.
     """
     if len(text) > MAX_BYTES:
-        raise RulesError([Problem(path="json", text=f"is longer than {MAX_BYTES} bytes")])
+        values = {"most": MAX_BYTES}
+        raise RulesError([Problem(path="json", key="problem-json-long", values=values)])
     try:
         raw = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
-        raise RulesError([Problem(path="json", text=f"cannot be read: {error}")]) from None
+        reason = {"reason": str(error)}
+        problem = Problem(path="json", key="problem-json-unreadable", values=reason)
+        raise RulesError([problem]) from None
     meta = raw.get("meta") if isinstance(raw, dict) else None
     variant = meta.get("id") if isinstance(meta, dict) else None
     problems: list[Problem] = []
     if not isinstance(variant, str) or not is_id(variant):
-        problems.append(Problem(path="meta.id", text="is missing or no id", hint=ID_HINT))
+        problems.append(Problem(path="meta.id", key="problem-id-missing", hint_key="fix-id"))
         variant = "rules"
     rules = build(variant, raw, problems, json=True)
     if rules is None or problems:

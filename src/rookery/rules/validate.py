@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import inspect
 
-from rookery.errors import Problem
+from rookery.problem import FieldValue, Listed, Phrase, Problem, Value
 from rookery.rules.spec import Rules
 
 MAX_PROBLEMS = 60
@@ -24,7 +24,7 @@ MAX_ITEMS = 100
 """No list or map in a rule has more entries."""
 MAX_TEXT = 1_000
 """No text in a rule is longer."""
-UNKNOWN_KEY = "unknown key"
+UNKNOWN_KEY = "problem-unknown-key"
 """The complaint that leaves the rest of a table readable."""
 
 _ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
@@ -82,9 +82,11 @@ def walk(
             ]
     elif any(_is_scalar(option, value) for option in options):
         if isinstance(value, int) and not 0 <= value <= MAX_NUMBER:
-            problems.append(Problem(path=path, text=f"should be from 0 to {MAX_NUMBER}"))
+            problems.append(
+                Problem(path=path, key="problem-from-to", values={"low": 0, "high": MAX_NUMBER})
+            )
         if isinstance(value, str) and len(value) > MAX_TEXT:
-            problems.append(Problem(path=path, text=f"is longer than {MAX_TEXT} characters"))
+            problems.append(Problem(path=path, key="problem-text-long", values={"most": MAX_TEXT}))
         return value
     problems.append(_wrong(options, value, path))
     return value
@@ -107,20 +109,14 @@ def _walk_struct(
     for key, entry in value.items():
         if key in given_by_loader:
             if key == "id" and partial:
-                problems.append(
-                    Problem(
-                        path=f"{path}.id", text="is given by the name of the table; leave it out"
-                    )
-                )
+                problems.append(Problem(path=f"{path}.id", key="problem-id-given"))
         elif key in fields:
             clean[key] = walk(
                 fields[key].type, entry, f"{path}.{key}", problems, partial=partial, json=json
             )
         elif len(problems) < MAX_PROBLEMS:
-            names = sorted(set(fields) - given_by_loader)
-            hint = _elsewhere(key) or did_you_mean(key, names)
-            hint = hint or f"allowed here: {', '.join(names)}"
-            problems.append(Problem(path=f"{path}.{shown(key)}", text=UNKNOWN_KEY, hint=hint))
+            names = tuple(sorted(set(fields) - given_by_loader))
+            problems.append(_unknown(f"{path}.{shown(key)}", key, names))
     if not partial:
         for name, field in fields.items():
             if field.required and name not in value and name not in given_by_loader:
@@ -133,7 +129,12 @@ def _report_missing(field: inspect.Field, path: str, problems: list[Problem]) ->
     struct = struct_in(field.type)
     if struct is None:
         problems.append(
-            Problem(path=path, text="is missing", hint=f"should be {_wanted((field.type,))}")
+            Problem(
+                path=path,
+                key="problem-missing",
+                values={"wanted": _wanted((field.type,), path)},
+                hint_key="fix-should-be",
+            )
         )
         return
     for inner in struct.fields:
@@ -165,82 +166,103 @@ def _is_scalar(option: inspect.Type, value: object) -> bool:
 def _fits_limit(value: list[Any] | Raw, path: str, problems: list[Problem]) -> bool:
     if len(value) <= MAX_ITEMS:
         return True
-    problems.append(Problem(path=path, text=f"has more than {MAX_ITEMS} entries"))
+    problems.append(Problem(path=path, key="problem-entries-many", values={"most": MAX_ITEMS}))
     return False
 
 
-def _wrong(options: Iterable[inspect.Type], value: object, path: str) -> Problem:
-    """Says what stands at *path* and what should stand there."""
-    allowed = [str(v) for o in options if isinstance(o, inspect.LiteralType) for v in o.values]
-    hint = did_you_mean(value, allowed) if isinstance(value, str) else ""
+def _unknown(path: str, key: str, names: tuple[str, ...]) -> Problem:
+    """Says that there is no such key, and which might be meant."""
+    near = _elsewhere(key) or nearest(key, names)
     return Problem(
-        path=path, text=f"should be {_wanted(tuple(options))}, not {kind_of(value)}", hint=hint
+        path=path,
+        key=UNKNOWN_KEY,
+        values={"name": near, "names": Listed(names)},
+        hint_key="fix-did-you-mean" if near else "fix-allowed-here",
     )
 
 
-def _wanted(options: tuple[inspect.Type, ...]) -> str:
-    """Says in words what *options* take."""
-    words: list[str] = []
+def _wrong(options: tuple[inspect.Type, ...], value: object, path: str) -> Problem:
+    """Says what stands at *path* and what should stand there."""
+    allowed = [str(v) for o in options if isinstance(o, inspect.LiteralType) for v in o.values]
+    near = nearest(value, allowed) if isinstance(value, str) else ""
+    values: dict[str, Value] = {"wanted": _wanted(options, path), "found": found_at(value)}
+    if near:
+        values["name"] = FieldValue(_field_at(path), near)
+    return Problem(
+        path=path,
+        key="problem-wrong-type",
+        values=values,
+        hint_key="fix-did-you-mean" if near else "",
+    )
+
+
+def _field_at(path: str) -> str:
+    """Returns the field that a path below a variant leads to, without the places in lists."""
+    return re.sub(r"\[\d+\]", "", path.partition(".")[2])
+
+
+def _wanted(options: tuple[inspect.Type, ...], path: str) -> Listed:
+    """Says what *options* take."""
+    wanted: list[Value] = []
     for option in options:
         match option:
             case inspect.IntType():
-                words.append("a whole number")
+                wanted.append(Phrase("type-number"))
             case inspect.BoolType():
-                words.append("true or false")
+                wanted.append(Phrase("type-switch"))
             case inspect.StrType():
-                words.append("a text in quotes")
+                wanted.append(Phrase("type-text"))
             case inspect.LiteralType(values=values):
-                words.extend(f'"{value}"' for value in values)
+                wanted.extend(FieldValue(_field_at(path), str(value)) for value in values)
             case inspect.VarTupleType():
-                words.append("a list in square brackets")
+                wanted.append(Phrase("type-list"))
             case inspect.NoneType():
-                words.append(f'"{NONE}"')
+                wanted.append(FieldValue(_field_at(path), NONE))
             case _:
-                words.append("a table of keys")
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+                wanted.append(Phrase("type-table"))
+    return Listed(tuple(wanted), "list-or")
 
 
-def kind_of(value: object) -> str:
+def found_at(value: object) -> Phrase:
     """Names a value that was found, cut short."""
     match value:
         case bool():
-            return "true" if value else "false"
+            return Phrase("found-true" if value else "found-false")
         case int():
-            return f"the number {value}" if abs(value) < 10**12 else "a number of that size"
+            if abs(value) >= 10**12:
+                return Phrase("found-large-number")
+            return Phrase("found-number", {"number": value})
         case float():
-            return f"the fraction {value}"
+            return Phrase("found-fraction", {"fraction": str(value)})
         case str():
-            return f'"{shown(value)}"'
+            return Phrase("found-text", {"text": shown(value)})
         case list():
-            return "a list"
+            return Phrase("found-list")
         case dict():
-            return "a table"
+            return Phrase("found-table")
         case None:
-            return "nothing"
+            return Phrase("found-nothing")
         case _:
-            return "a date or time"
+            return Phrase("found-date")
 
 
 def _elsewhere(key: str) -> str:
-    """Says in which record a key lives that was written in the wrong place."""
+    """Returns the path of a key that was written in the wrong record, if there is one."""
     rules = struct_in(rules_type())
     assert rules is not None
     for field in rules.fields:
         struct = struct_in(field.type)
         if struct is not None and key in (inner.name for inner in struct.fields):
-            return f"did you mean {field.name}.{key}?"
+            return f"{field.name}.{key}"
     return ""
 
 
-def did_you_mean(word: str, names: Iterable[str]) -> str:
-    """Returns a hint with the nearest name, or nothing."""
+def nearest(word: str, names: Iterable[str]) -> str:
+    """Returns the name that is nearest to *word*, or nothing if none is near."""
     if len(word) > 100:
         return ""
     near = difflib.get_close_matches(word, list(names), n=1)
-    return f"did you mean {near[0]}?" if near else ""
-
-
-ID_HINT = "an id is a lower-case letter, then up to 63 letters, digits and underscores"
+    return near[0] if near else ""
 
 
 def is_id(text: str) -> bool:

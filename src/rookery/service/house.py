@@ -11,7 +11,8 @@ import logging
 import secrets
 from collections.abc import Iterator
 
-from rookery.errors import Problem, RookeryError, RulesError
+from rookery.errors import RookeryError, RulesError
+from rookery.problem import Problem
 from rookery.protocol import (
     HouseRules,
     RulesAnswer,
@@ -26,9 +27,9 @@ from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_catalog
 from rookery.rules.describe import NOT_RULES, describe, merged_titles
 from rookery.rules.house import nearest_parent, read_json, read_table, read_toml, table_of, to_toml
-from rookery.rules.plain import field_of, sentence_of
 from rookery.rules.read import rules_from_json
 from rookery.rules.spec import Rules
+from rookery.rules.wording import field_of, sentence_of
 from rookery.service.variants import variant_info
 from rookery.store.port import EventStore, HouseRecord
 
@@ -54,9 +55,7 @@ def read_draft(draft: RulesDraft) -> tuple[Rules, str]:
     """
     given = [form for form in (draft.table, draft.toml, draft.rules) if form is not None]
     if len(given) != 1:
-        raise RulesError(
-            [Problem(path="draft", text="should have one of table, toml and rules, and no other")]
-        )
+        raise RulesError([Problem(path="draft", key="problem-draft-forms")])
     parent: object = None
     if draft.table is not None:
         rules, parent = read_table(draft.table), draft.table.get("extends")
@@ -103,6 +102,7 @@ def problems_in(error: RulesError) -> tuple[RulesProblem, ...]:
         RulesProblem(
             path=problem.path.partition(".")[2],
             field=field_of(problem),
+            key=problem.key,
             text=sentence_of(problem),
             fix=dict(problem.fix),
         )

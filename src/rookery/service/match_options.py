@@ -10,7 +10,8 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from rookery.engine.plan import ROTATION, ROUNDS_TOGETHER
-from rookery.errors import Problem, RulesError
+from rookery.errors import RulesError
+from rookery.problem import Problem, Value
 from rookery.protocol import MatchChoices, NewTable
 from rookery.rules.check import check
 from rookery.rules.spec import MatchSpec, Rules
@@ -78,14 +79,12 @@ def _with_format(match: MatchSpec, wanted: NewTable) -> MatchSpec:
     format_, rounds = wanted.format or match.format, wanted.rounds
     if format_ == "to_target":
         if rounds is not None:
-            raise RulesError(
-                _problem("rounds", "a match that goes to a target has no number of rounds")
-            )
+            raise _impossible("rounds", "problem-match-rounds-unfixed")
         return replace(match, format=format_, rounds=0)
     if rounds is None:
         rounds = match.rounds or (ROTATION_ROUNDS if format_ == "rotation" else 0)
     if rounds == 0:
-        raise RulesError(_problem("rounds", "say how many rounds the match has"))
+        raise _impossible("rounds", "problem-match-rounds-missing")
     # Players who change partners change places by that; nothing else moves them.
     exchange = 0 if format_ == "rotation" else match.exchange_seats_every
     return replace(match, format=format_, rounds=rounds, exchange_seats_every=exchange)
@@ -93,14 +92,12 @@ def _with_format(match: MatchSpec, wanted: NewTable) -> MatchSpec:
 
 def _with_games(rules: Rules, games: int) -> Rules:
     if rules.boards is None:
-        problem = "games are won by lines of chips, and here are no boards"
-        raise RulesError(_problem("games", problem))
+        raise _impossible("games", "problem-match-no-boards")
     if games not in range(1, MOST_GAMES + 1, 2):
-        raise RulesError(
-            _problem("games", f"the number of games should be odd, from 1 to {MOST_GAMES}")
-        )
+        raise _impossible("games", "problem-match-games", most=MOST_GAMES)
     return replace(rules, boards=replace(rules.boards, rounds=games // 2 + 1))
 
 
-def _problem(path: str, text: str) -> tuple[Problem, ...]:
-    return (Problem(path=path, text=text),)
+def _impossible(path: str, key: str, **values: Value) -> RulesError:
+    """Returns the error of a wish that cannot be met."""
+    return RulesError([Problem(path=path, key=key, values=values)])

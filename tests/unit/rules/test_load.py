@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rookery.engine.plan import plan_of
-from rookery.errors import Problem, RulesError
+from rookery.errors import RulesError
+from rookery.problem import Problem
 from rookery.rules.build import MAX_BYTES, MAX_LINE
 from rookery.rules.canonical import rules_hash, rules_to_json
 from rookery.rules.catalog import load_catalog, load_variant, parent_of
@@ -149,7 +150,7 @@ def test_an_unknown_variant_hints_at_the_nearest() -> None:
             'score.kind = "set_back"',
             "mine.score.kind",
             'should be "board", "plain", "setback", "zero" or "zero_and_double", not "set_back"',
-            "did you mean setback?",
+            'did you mean "setback"?',
         ),
         ("pack.ranks = 5", "mine.pack.ranks", "should be a list in square brackets", ""),
         ("pack.ranks = [5, true]", "mine.pack.ranks[1]", "should be a whole number, not true", ""),
@@ -663,5 +664,5 @@ def test_an_inherited_offer_goes_where_it_does_not_fit() -> None:
     problem = problem_of(HEAD + alone + own)
     assert (problem.path, problem.text) == (
         "mine.match.formats",
-        "individual_rotation_12 needs four players in two sides",
+        '"individual_rotation_12" needs four players in two sides',
     )

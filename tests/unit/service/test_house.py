@@ -97,7 +97,7 @@ for _ in range(500):
         (RulesDraft(table={"extends": "nonsense"}), "no variant"),
         (RulesDraft(table={"extends": "original_partnership_44"}), "Did you mean"),
         (RulesDraft(table={"extends": {"a": 1}}), "should be an id"),
-        (draft(meta=5), "should be a table"),
+        (draft(meta=5), "should be a group"),
         (draft(meta={"title": 5}), "should be a text"),
         (draft(meta={"title": ""}), "is empty"),
         (draft(meta={"title": "x" * 2000}), "longer than"),

@@ -1645,7 +1645,9 @@ export interface RulesProblem {
   path: string;
   /** The field of the schema beside which to show it. */
   field: string | null;
-  /** What is wrong, in plain words. */
+  /** What kind of problem it is, such as `problem-above-points`. */
+  key: string;
+  /** What is wrong, in plain words of the language asked for. */
   text: string;
   /** Values that would put it right, by path, where there is one obvious way. */
   fix: Record<string, number | string>;

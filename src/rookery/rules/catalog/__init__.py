@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
-from rookery.errors import Problem, RulesError
+from rookery.errors import RulesError
+from rookery.problem import Problem
 from rookery.rules.build import build_all, tables_in
 from rookery.rules.spec import Rules
-from rookery.rules.validate import Raw, did_you_mean, shown
+from rookery.rules.validate import Raw, nearest, shown
 
 CATALOG_FILES = ("partnership", "regional", "dixie", "six_and_five", "individual", "wild_bird")
 """The families in the order in which they are listed."""
@@ -27,10 +28,14 @@ def load_variant(variant: str) -> Rules:
     try:
         return _catalog()[variant]
     except KeyError:
-        hint = did_you_mean(variant, _catalog()) or "`rookery variants` lists them all"
-        raise RulesError(
-            [Problem(path=shown(variant), text="no such variant", hint=hint)]
-        ) from None
+        near = nearest(variant, _catalog())
+        problem = Problem(
+            path=shown(variant),
+            key="problem-no-such-variant",
+            values={"name": near},
+            hint_key="fix-did-you-mean" if near else "fix-list-variants",
+        )
+        raise RulesError([problem]) from None
 
 
 def parent_of(variant: str) -> str | None:

@@ -2,61 +2,65 @@
 
 from __future__ import annotations
 
+from rookery.problem import FieldPath, FieldValue
 from rookery.rules.arithmetic import hands_of
-from rookery.rules.checks.problems import MAX_HANDS, Problems
+from rookery.rules.checks.findings import MAX_HANDS, Findings
 from rookery.rules.spec import Dummy, PackSpec, Rules
 
 
-def check_meta(rules: Rules, to: Problems) -> None:
+def check_meta(rules: Rules, to: Findings) -> None:
+    """Checks the names and texts of a rule set."""
     for name in ("title", "family", "summary"):
         text = getattr(rules.meta, name)
-        to.need(bool(text.strip()), f"meta.{name}", "is empty")
-        to.need(text.isprintable(), f"meta.{name}", "should be one line of plain text")
-    to.need(
-        bool(rules.meta.source),
-        "meta.source",
-        "is empty",
-        'say where the rules come from, such as ["as we play at home"]',
-    )
+        to.need(bool(text.strip()), f"meta.{name}", "problem-empty")
+        to.need(text.isprintable(), f"meta.{name}", "problem-one-line")
+    to.need(bool(rules.meta.source), "meta.source", "problem-empty", "fix-source")
     for name in ("source", "assumed"):
         for place, text in enumerate(getattr(rules.meta, name)):
             fine = bool(text.strip()) and text.isprintable()
-            to.need(fine, f"meta.{name}[{place}]", "should be one line of plain text")
+            to.need(fine, f"meta.{name}[{place}]", "problem-one-line")
 
 
-def check_pack(rules: Rules, to: Problems) -> None:
+def check_pack(rules: Rules, to: Findings) -> None:
+    """Checks which cards there are."""
     pack = rules.pack
-    to.need(bool(pack.ranks), "pack.ranks", "is empty")
+    to.need(bool(pack.ranks), "pack.ranks", "problem-empty")
     for number in sorted({n for n in pack.ranks if pack.ranks.count(n) > 1}):
-        to.add("pack.ranks", f"holds {number} twice")
+        to.add("pack.ranks", "problem-holds-twice", card=number)
     for number in sorted({n for n in pack.ranks if not 1 <= n <= 14}):
-        to.add("pack.ranks", f"holds {number}, but cards are numbered 1 to 14")
-    to.need(pack.copies in (1, 2), "pack.copies", "should be 1 or 2")
+        to.add("pack.ranks", "problem-number-outside", card=number)
+    to.need(pack.copies in (1, 2), "pack.copies", "problem-copies")
     faces = [single.face for single in pack.singles]
     for face in sorted({face for face in faces if faces.count(face) > 1}):
-        to.add("pack.singles", f"holds {face} twice", "pack.copies = 2 shuffles two packs together")
-    if pack.faces == "standard":
-        to.need(
-            not {1, 14} <= set(pack.ranks),
-            "pack.ranks",
-            "holds both 1 and 14, but a standard pack has one ace in each suit",
+        to.add(
+            "pack.singles",
+            "problem-holds-twice",
+            "fix-two-packs",
+            card=FieldValue("pack.singles.face", face),
+            copies=FieldPath("pack.copies"),
         )
+    if pack.faces == "standard":
+        to.need(not {1, 14} <= set(pack.ranks), "pack.ranks", "problem-two-aces")
         for face in ("bird", "red_1"):
             to.need(
                 face not in faces,
                 "pack.singles",
-                f"holds {face}, which no standard pack has",
-                "use the joker",
+                "problem-not-standard",
+                "fix-use-joker",
+                card=FieldValue("pack.singles.face", face),
             )
     to.need(
         "red_1" not in faces or 1 not in pack.ranks,
         "pack.singles",
-        "holds red_1, but the 1s are in pack.ranks already",
+        "problem-red-1-twice",
+        card=FieldValue("pack.singles.face", "red_1"),
+        ranks=FieldPath("pack.ranks"),
     )
     _single_order(pack, to)
 
 
-def _single_order(pack: PackSpec, to: Problems) -> None:
+def _single_order(pack: PackSpec, to: Findings) -> None:
+    """Checks that the special cards are listed from the strongest to the weakest."""
     places: list[int] = []
     for place, single in enumerate(pack.singles):
         if single.rank == "high":
@@ -66,85 +70,95 @@ def _single_order(pack: PackSpec, to: Problems) -> None:
         elif single.rank in pack.ranks:
             places.append(pack.ranks.index(single.rank))
         else:
-            to.add(f"pack.singles[{place}].rank", f"is {single.rank}, which is not in pack.ranks")
+            to.add(
+                f"pack.singles[{place}].rank",
+                "problem-rank-outside",
+                rank=single.rank,
+                ranks=FieldPath("pack.ranks"),
+            )
             return
-    to.need(places == sorted(places), "pack.singles", "should list the strongest card first")
+    to.need(places == sorted(places), "pack.singles", "problem-strongest-first")
 
 
-def check_table(rules: Rules, to: Problems) -> None:
-    players, hands, sides = rules.table.players, hands_of(rules), rules.table.sides
-    to.need(2 <= players <= 6, "table.players", "should be from 2 to 6")
-    to.need(hands <= MAX_HANDS, "dummies", f"make more than {MAX_HANDS} hands with the players")
-    if sides == "alternating":
+def check_table(rules: Rules, to: Findings) -> None:
+    """Checks how many play, and in which sides."""
+    players, hands = rules.table.players, hands_of(rules)
+    sides = FieldValue("table.sides", rules.table.sides)
+    to.need(2 <= players <= 6, "table.players", "problem-from-to", low=2, high=6)
+    to.need(hands <= MAX_HANDS, "dummies", "problem-hands-many", most=MAX_HANDS)
+    if rules.table.sides == "alternating":
         to.need(
             hands % 2 == 0 and hands >= 4,
             "table.sides",
-            f"alternating needs an even number of hands, at least four, and there are {hands}",
+            "problem-sides-uneven",
+            sides=sides,
+            hands=hands,
         )
         for side in (0, 1):
             dummies = sum(dummy.side == side for dummy in rules.dummies)
-            to.need(dummies < max(hands // 2, 1), "dummies", "leave a side without a player")
-    elif sides == "declarer_vs_rest":
-        to.need(
-            rules.auction is not None,
-            "table.sides",
-            "declarer_vs_rest needs an auction to find the declarer",
-        )
-        to.need(hands >= 3, "table.sides", "declarer_vs_rest needs at least three hands")
-    elif sides == "called_partner":
+            to.need(dummies < max(hands // 2, 1), "dummies", "problem-side-empty")
+    elif rules.table.sides == "declarer_vs_rest":
+        fine = rules.auction is not None
+        to.need(fine, "table.sides", "problem-sides-no-auction", sides=sides)
+        to.need(hands >= 3, "table.sides", "problem-sides-three-hands", sides=sides)
+    elif rules.table.sides == "called_partner":
         to.need(
             rules.partner is not None,
             "table.sides",
-            "called_partner needs the record partner",
-            "add partner.when, or choose other sides",
+            "problem-sides-no-partner",
+            "fix-add-partner",
+            sides=sides,
+            when=FieldPath("partner.when"),
         )
-        to.need(players >= 3, "table.players", "a called partner needs at least three players")
+        to.need(players >= 3, "table.players", "problem-partner-three-players")
 
 
-def check_dummies(rules: Rules, to: Problems) -> None:
+def check_dummies(rules: Rules, to: Findings) -> None:
+    """Checks the hands that nobody holds."""
     hands, sides = hands_of(rules), rules.table.sides
     seats = [dummy.seat for dummy in rules.dummies]
-    to.need(len(set(seats)) == len(seats), "dummies", "two of them share a seat")
+    to.need(len(set(seats)) == len(seats), "dummies", "problem-seat-shared")
     for place, dummy in enumerate(rules.dummies):
         path = f"dummies[{place}]"
         to.need(
             dummy.seat < hands,
             f"{path}.seat",
-            f"is {dummy.seat}, but seats run from 0 to {hands - 1}",
+            "problem-seat-outside",
+            seat=dummy.seat,
+            last=hands - 1,
         )
         if sides == "alternating":
-            to.need(
-                dummy.side == dummy.seat % 2,
-                f"{path}.side",
-                f"should be {dummy.seat % 2}, as sides alternate round the table",
-            )
+            side = dummy.seat % 2
+            to.need(dummy.side == side, f"{path}.side", "problem-side-of-seat", side=side)
         else:
-            to.need(dummy.side is None, f"{path}.side", "only lasting sides can own a dummy")
-            to.need(
-                dummy.seat >= rules.table.players,
-                f"{path}.seat",
-                f"should be {rules.table.players} or more, as players without lasting sides sit first",
-            )
+            players = rules.table.players
+            to.need(dummy.side is None, f"{path}.side", "problem-side-unowned")
+            fine = dummy.seat >= players
+            to.need(fine, f"{path}.seat", "problem-seat-of-player", first=players)
         if dummy.mode == "exposed":
             _exposed(rules, dummy, path, to)
         else:
-            to.need(dummy.face_up == 0, f"{path}.face_up", "a blind dummy shows no cards")
+            to.need(dummy.face_up == 0, f"{path}.face_up", "problem-blind-shows")
         if dummy.at_dealers_right:
             to.need(
                 len(rules.dummies) == 1 and dummy.seat == hands - 1 and sides != "alternating",
                 f"{path}.at_dealers_right",
-                "needs a single dummy in the last seat, and no lasting sides",
+                "problem-single-dummy",
             )
 
 
-def _exposed(rules: Rules, dummy: Dummy, path: str, to: Problems) -> None:
+def _exposed(rules: Rules, dummy: Dummy, path: str, to: Findings) -> None:
+    """Checks a dummy whose cards all see."""
     to.need(
         rules.table.players == 2 and rules.table.sides == "declarer_vs_rest",
         f"{path}.mode",
-        "an exposed dummy needs two players and the sides declarer_vs_rest",
+        "problem-exposed-players",
+        sides=FieldValue("table.sides", "declarer_vs_rest"),
     )
     to.need(
         dummy.face_up <= rules.deal.hand,
         f"{path}.face_up",
-        f"is {dummy.face_up}, more than the hand of {rules.deal.hand}",
+        "problem-face-up-many",
+        shown=dummy.face_up,
+        hand=rules.deal.hand,
     )

@@ -2,43 +2,58 @@
 
 from __future__ import annotations
 
+from rookery.problem import FieldPath, FieldValue, Listed, Phrase
 from rookery.rules.arithmetic import deck_size, hands_of, values_of
-from rookery.rules.checks.problems import MAX_HANDS, Fix, Problems
+from rookery.rules.checks.findings import MAX_HANDS, Findings, Fix
 from rookery.rules.spec import Rules
 
+_PARTS = {"nest": "deal-nest", "stock": "deal-stock", "aside": "deal-aside"}
+"""The parts of the deal beside the hands, with the messages that name them in a sum."""
 
-def check_deal(rules: Rules, to: Problems) -> None:
+
+def check_deal(rules: Rules, to: Findings) -> None:
+    """Checks that the deal uses up the pack, and that each part of it is for something."""
     deal, hands, size = rules.deal, hands_of(rules), deck_size(rules.pack)
-    to.need(deal.hand >= 1, "deal.hand", "should be at least 1")
-    parts = [(f"{hands} hands of {deal.hand}", hands * deal.hand)]
-    for name in ("nest", "stock", "aside"):
-        if getattr(deal, name):
-            parts.append((f"{name} {getattr(deal, name)}", getattr(deal, name)))
-    dealt = sum(number for _, number in parts)
+    to.need(deal.hand >= 1, "deal.hand", "problem-at-least", low=1)
+    parts = [Phrase("deal-hands", {"hands": hands, "hand": deal.hand})]
+    dealt = hands * deal.hand
+    for name, key in _PARTS.items():
+        cards = getattr(deal, name)
+        dealt += cards
+        if cards:
+            parts.append(Phrase(key, {"cards": cards}))
     to.need(
         dealt == size,
         "deal",
-        f"{' + '.join(words for words, _ in parts)} is {dealt}, but the pack has {size} cards",
+        "problem-deal-sum",
         fix=_fitting_deal(rules),
+        parts=Listed(tuple(parts), "list-plus"),
+        dealt=dealt,
+        size=size,
     )
-    to.need(not deal.nest_face_up or deal.nest > 0, "deal.nest_face_up", "needs a nest")
+    to.need(not deal.nest_face_up or deal.nest > 0, "deal.nest_face_up", "problem-needs-nest")
     to.need(
         not deal.nest_face_up or rules.trump.source != "nest_top_card",
         "deal.nest_face_up",
-        "nest_top_card turns the nest's top card up anyway",
+        "problem-nest-turned-anyway",
+        source=FieldValue("trump.source", "nest_top_card"),
     )
     used = rules.stock or rules.redraw or rules.trump.source == "declarer_or_turn"
     to.need(
         not deal.stock or bool(used),
         "deal.stock",
-        "nobody draws from it",
-        "add stock.kind or redraw.first, or put the cards aside",
+        "problem-stock-unused",
+        "fix-use-stock",
+        stock=FieldPath("stock.kind"),
+        redraw=FieldPath("redraw.first"),
     )
     opens = rules.stock is not None and rules.stock.kind == "winner_chooses"
     to.need(
         not deal.stock_face_up or opens,
         "deal.stock_face_up",
-        'an open card needs stock.kind = "winner_chooses"',
+        "problem-open-card",
+        kind=FieldPath("stock.kind"),
+        value=FieldValue("stock.kind", "winner_chooses"),
     )
 
 
@@ -64,32 +79,24 @@ def _fitting_deal(rules: Rules) -> Fix:
     return tuple((path, value) for path, value, before in changed if value != before)
 
 
-def check_misdeals(rules: Rules, to: Problems) -> None:
-    """Hands that are thrown in must be rare enough that a round is dealt some day."""
+def check_misdeals(rules: Rules, to: Findings) -> None:
+    """Checks that hands which are thrown in are rare enough for a round to be dealt some day."""
     deal, pack, size = rules.deal, rules.pack, deck_size(rules.pack)
     numbers, singles = values_of(rules)
-    to.need(
-        len(set(deal.misdeal)) == len(deal.misdeal), "deal.misdeal", "names the same hand twice"
-    )
+    to.need(len(set(deal.misdeal)) == len(deal.misdeal), "deal.misdeal", "problem-hand-twice")
     if "hand_without_counter" in deal.misdeal:
         kinds = 4 * sum(points > 0 for points in numbers) + sum(points > 0 for points in singles)
         counters = pack.copies * kinds
-        to.need(counters > 0, "deal.misdeal", "no card is a counter")
-        to.need(
-            deal.hand * counters >= size,
-            "deal.misdeal",
-            f"{counters} counters are too few to give nearly every hand one",
-        )
+        to.need(counters > 0, "deal.misdeal", "problem-no-counter")
+        fine = deal.hand * counters >= size
+        to.need(fine, "deal.misdeal", "problem-counters-few", counters=counters)
     if deal.misdeal_up_to:
         ranked = deal.misdeal_up_to in pack.ranks
-        to.need(ranked, "deal.misdeal_up_to", "is no number of this pack", "0 is no such rule")
+        to.need(ranked, "deal.misdeal_up_to", "problem-no-number", "fix-zero-is-no-rule")
         above = pack.ranks.index(deal.misdeal_up_to) if ranked else 0
         high = pack.copies * (4 * above + len(pack.singles))
-        to.need(
-            not ranked or deal.hand * high >= size,
-            "deal.misdeal_up_to",
-            f"{high} higher cards are too few to give nearly every hand one",
-        )
+        fine = not ranked or deal.hand * high >= size
+        to.need(fine, "deal.misdeal_up_to", "problem-higher-few", cards=high)
     # A card worth more than the threshold helps one hand only, so no more than that is reckoned for it.
     numbers, singles = (
         [min(deal.misdeal_below, points) for points in p] for p in (numbers, singles)
@@ -98,6 +105,7 @@ def check_misdeals(rules: Rules, to: Problems) -> None:
     to.need(
         2 * deal.hand * reckoned >= 3 * deal.misdeal_below * size,
         "deal.misdeal_below",
-        f"{deal.misdeal_below} is too much for nearly every hand to have it",
-        "0 is no such rule",
+        "problem-below-many",
+        "fix-zero-is-no-rule",
+        points=deal.misdeal_below,
     )

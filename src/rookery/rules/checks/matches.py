@@ -2,95 +2,118 @@
 
 from __future__ import annotations
 
+from rookery.problem import FieldPath, FieldValue, Listed
 from rookery.rules.arithmetic import hands_of
-from rookery.rules.checks.problems import MAX_VALUE, Problems
+from rookery.rules.checks.findings import MAX_VALUE, Findings
 from rookery.rules.formats import FORMATS, format_needs
 from rookery.rules.spec import Rules
+from rookery.rules.validate import shown
 
 MAX_ROUNDS = 1_000
 """The most rounds that a match may be fixed at."""
 
 
-def check_match(rules: Rules, to: Problems) -> None:
+def check_match(rules: Rules, to: Findings) -> None:
+    """Checks the target and the ways of arranging a match that are offered."""
     match = rules.match
-    to.need(match.target >= 1, "match.target", "should be at least 1")
-    to.need(bool(match.formats), "match.formats", "is empty", 'use ["to_target"]')
+    to.need(match.target >= 1, "match.target", "problem-at-least", low=1)
     to.need(
-        len(set(match.formats)) == len(match.formats),
+        bool(match.formats),
         "match.formats",
-        "names the same format twice",
+        "problem-empty",
+        "fix-format-list",
+        format="to_target",
+        label=FieldValue("match.formats", "to_target"),
     )
+    to.need(len(set(match.formats)) == len(match.formats), "match.formats", "problem-format-twice")
     for name in match.formats:
         if name not in FORMATS:
             to.add(
                 "match.formats",
-                f"holds an unknown format {name[:40]!r}",
-                f"use {', '.join(FORMATS)}",
+                "problem-format-unknown",
+                "fix-use",
+                name=shown(name[:40]),
+                instead=Listed(tuple(FieldValue("match.formats", one) for one in FORMATS)),
             )
     for name in match.formats:
-        needs = format_needs(rules, name)
-        to.need(not needs, "match.formats", f"{name} needs {needs}")
+        need = format_needs(rules, name)
+        if need is not None:
+            to.add("match.formats", need, format=FieldValue("match.formats", name))
 
 
-def check_formats(rules: Rules, to: Problems) -> None:
-    """The way in which this match is arranged."""
-    match, board = rules.match, rules.score.kind == "board"
+def check_formats(rules: Rules, to: Findings) -> None:
+    """Checks the way in which this match is arranged."""
+    match = rules.match
     lasting = rules.table.sides == "alternating"
+    format_ = FieldValue("match.format", match.format)
     if match.format == "to_target":
-        to.need(match.rounds == 0, "match.rounds", "to_target has no fixed number of rounds")
+        to.need(match.rounds == 0, "match.rounds", "problem-rounds-unfixed", format=format_)
     else:
-        to.need(
-            1 <= match.rounds <= MAX_ROUNDS,
-            "match.rounds",
-            f"should be from 1 to {MAX_ROUNDS} for {match.format}",
-        )
-        to.need(not board, "match.format", f"{match.format} needs points")
-        to.need(
-            match.win_by == "score",
-            "match.win_by",
-            f"{match.win_by} needs a target",
-            'use match.format = "to_target"',
-        )
+        _fixed_rounds(rules, format_, to)
     if match.format == "rotation":
         to.need(
             rules.table.players == hands_of(rules) == 4 and lasting,
             "match.format",
-            "rotation needs four players in two sides",
+            "problem-format-players",
+            format=format_,
         )
-        to.need(
-            match.rounds % 12 == 0,
-            "match.rounds",
-            "should be a multiple of 12 for rotation, as three pairings play four rounds each",
-        )
+        whole = match.rounds % 12 == 0
+        to.need(whole, "match.rounds", "problem-rounds-of-rotation", format=format_)
         to.need(
             not match.exchange_seats_every,
             "match.exchange_seats_every",
-            "players who rotate exchange seats anyway",
+            "problem-rotation-exchanges",
         )
     to.need(
         not match.exchange_seats_every or lasting,
         "match.exchange_seats_every",
-        "needs lasting sides",
+        "problem-lasting-sides",
     )
     to.need(
         0 <= match.exchange_seats_every <= MAX_ROUNDS,
         "match.exchange_seats_every",
-        f"should be from 0 to {MAX_ROUNDS}",
+        "problem-from-to",
+        low=0,
+        high=MAX_ROUNDS,
     )
 
 
-def check_penalties(rules: Rules, to: Problems) -> None:
+def _fixed_rounds(rules: Rules, format_: FieldValue, to: Findings) -> None:
+    """Checks a match that lasts a number of rounds."""
+    match = rules.match
+    to.need(
+        1 <= match.rounds <= MAX_ROUNDS,
+        "match.rounds",
+        "problem-rounds-outside",
+        most=MAX_ROUNDS,
+        format=format_,
+    )
+    points = rules.score.kind != "board"
+    to.need(points, "match.format", "problem-format-points", format=format_)
+    to.need(
+        match.win_by == "score",
+        "match.win_by",
+        "problem-win-no-target",
+        "fix-use-value",
+        ending=FieldValue("match.win_by", match.win_by),
+        field=FieldPath("match.format"),
+        value=FieldValue("match.format", "to_target"),
+    )
+
+
+def check_penalties(rules: Rules, to: Findings) -> None:
+    """Checks what mistakes cost."""
     penalties = rules.penalties
     for name in ("wrong_deal", "nest_count", "table_talk"):
         points = getattr(penalties, name)
-        to.need(points <= MAX_VALUE, f"penalties.{name}", f"is more than {MAX_VALUE}")
+        to.need(points <= MAX_VALUE, f"penalties.{name}", "problem-above-limit", high=MAX_VALUE)
         to.need(
             not points or rules.score.kind != "board",
             f"penalties.{name}",
-            "a game of boards has no points to take away",
+            "problem-boards-no-penalty",
         )
     to.need(
         not penalties.nest_count or rules.exchange is not None,
         "penalties.nest_count",
-        "needs an exchange, as nobody else buries cards",
+        "problem-no-exchange",
     )

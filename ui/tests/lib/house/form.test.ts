@@ -8,10 +8,17 @@ const house = { table: {}, sheet: [], toml: "", parent: "game" } as unknown as H
 const tooHigh: RulesProblem = {
   path: "auction.max",
   field: "auction.max",
+  key: "problem-above-points",
   text: "Highest bid: is 180, but a round holds at most 120 points.",
   fix: { "auction.max": 120 },
 };
-const general: RulesProblem = { path: "", field: null, text: "Something is wrong.", fix: {} };
+const general: RulesProblem = {
+  path: "",
+  field: null,
+  key: "problem-empty",
+  text: "Something is wrong.",
+  fix: {},
+};
 
 let asked: Record<string, unknown>[];
 let answer: () => { problems: RulesProblem[]; house: HouseRules | null };

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rookery.errors import Problem
+from rookery.problem import Problem, Value
 from rookery.rules.spec import Rules
 
 MAX_HANDS = 6
@@ -16,26 +16,21 @@ Fix = tuple[tuple[str, int | str], ...]
 """Values that put a problem right, with their paths."""
 
 
-class Problems:
+class Findings:
     """Collects problems under the id of one variant."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.found: list[Problem] = []
+        self.problems: list[Problem] = []
 
-    def add(self, path: str, text: str, hint: str = "", *, fix: Fix = ()) -> None:
-        """Notes a problem at *path* below the variant; a *fix* makes the hint."""
+    def add(self, path: str, key: str, hint: str = "", *, fix: Fix = (), **values: Value) -> None:
+        """Notes a problem at *path* below the variant; *key* and *hint* are messages that show *values*."""
         path = f"{self.rules.meta.id}.{path}"
-        if fix:
-            hint = f"set {' and '.join(f'{name} = {_toml(value)}' for name, value in fix)}"
-        self.found.append(Problem(path=path, text=text, hint=hint, fix=fix))
+        self.problems.append(Problem(path=path, key=key, values=values, hint_key=hint, fix=fix))
 
-    def need(self, fine: bool, path: str, text: str, hint: str = "", *, fix: Fix = ()) -> None:
+    def need(
+        self, fine: bool, path: str, key: str, hint: str = "", *, fix: Fix = (), **values: Value
+    ) -> None:
         """Notes a problem unless it is *fine*."""
         if not fine:
-            self.add(path, text, hint, fix=fix)
-
-
-def _toml(value: int | str) -> str:
-    """Writes a value as a rule file does."""
-    return f'"{value}"' if isinstance(value, str) else str(value)
+            self.add(path, key, hint, fix=fix, **values)

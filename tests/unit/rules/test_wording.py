@@ -8,13 +8,14 @@ from random import Random
 import pytest
 from tests.rulesets import STRUCTURE, _leaf, changed
 
-from rookery.errors import Problem, RulesError
+from rookery.errors import RulesError
+from rookery.problem import Problem
 from rookery.rules.catalog import load_catalog
 from rookery.rules.check import check
 from rookery.rules.house import read_table
-from rookery.rules.plain import field_of, sentence_of
 from rookery.rules.read import load_text
 from rookery.rules.schema import fields_by_path
+from rookery.rules.wording import field_of, sentence_of
 
 CODED = re.compile(r"[a-z]_[a-z]|[a-z]\.[a-z]|\"|=|\[|\bdeclarer\b|\bauction\b")
 
@@ -102,7 +103,7 @@ def test_a_fix_helps() -> None:
             {"count.values": {"3": 5, "5": 20}},
             "count.values",
             "Points of the cards (3): is no card of this pack. Cards are 5, 6, 7, 8, 9, 10, 11, 12,"
-            " 13, 14, bird.",
+            " 13, 14, “The bird”.",
         ),
         (
             {"play.first_lead": "dummy"},

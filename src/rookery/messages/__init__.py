@@ -1,0 +1,142 @@
+"""The sentences that people read, by key and language: one folder a language, with Project Fluent files in it.
+
+English is complete. A message that another language lacks is shown in English. `PSEUDO` is made from English, so that
+a test can show what is translated and what is not. The browser reads the same files with ``@fluent/bundle``.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from rookery.messages.pseudo import accented, bracketed
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+    from fluent.syntax import ast
+
+ENGLISH = "en"
+PSEUDO = "en-XA"
+"""English with accents, in brackets and about 30 % longer."""
+
+
+class MessageError(LookupError):
+    """No language has a message with that key, or a value that it shows is missing."""
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Returns the languages that there are, English first and the pseudo-language last."""
+    folders = {entry.name for entry in files("rookery.messages").iterdir() if entry.is_dir()}
+    real = sorted(name for name in folders if name[0].isalpha() and name != ENGLISH)
+    return (ENGLISH, *real, PSEUDO)
+
+
+def known(language: str | None) -> str:
+    """Returns *language* if there is such a one, else English."""
+    return language if language in languages() else ENGLISH
+
+
+def has(key: str) -> bool:
+    """Whether there is a message, or an attribute written ``key.name``, with that key in English."""
+    name, _, attribute = key.partition(".")
+    bundle = _bundle(ENGLISH)
+    if not bundle.has_message(name):
+        return False
+    found = bundle.get_message(name)
+    return attribute in found.attributes if attribute else found.value is not None
+
+
+def message(language: str, key: str, /, **values: str | int) -> str:
+    """Returns the message *key*, or its attribute ``key.name``, with *values* put in; whole numbers are not grouped.
+
+    :raises MessageError: if English has no such message either, or a value is missing.
+    """
+    if not has(key):
+        raise MessageError(f"there is no message {key!r}")
+    name, _, attribute = key.partition(".")
+    for candidate in (known(language), ENGLISH):
+        bundle = _bundle(candidate)
+        if not bundle.has_message(name):
+            continue
+        found = bundle.get_message(name)
+        pattern = found.attributes.get(attribute) if attribute else found.value
+        if pattern is None:
+            continue
+        text, errors = bundle.format_pattern(pattern, _arguments(values))
+        if errors:
+            raise MessageError(f"message {key!r} cannot be written: {errors[0]}")
+        return bracketed(str(text)) if candidate == PSEUDO else str(text)
+    raise AssertionError("English has it")
+
+
+def keys(file: str) -> tuple[str, ...]:
+    """Returns the keys of the messages in one English file, such as ``problems.ftl``, in order."""
+    from fluent.syntax import ast
+
+    return tuple(
+        entry.id.name for entry in _resource(ENGLISH, file).body if isinstance(entry, ast.Message)
+    )
+
+
+def _arguments(values: dict[str, str | int]) -> dict[str, Any]:
+    from fluent.runtime.types import fluent_number
+
+    return {
+        name: fluent_number(value, useGrouping=False) if isinstance(value, int) else value
+        for name, value in values.items()
+    }
+
+
+@cache
+def _bundle(language: str) -> FluentBundle:
+    """Returns all files of a language together.
+
+    :raises MessageError: if two files have the same key.
+    """
+    from fluent.runtime import FluentBundle
+    from fluent.syntax import ast
+
+    source = ENGLISH if language == PSEUDO else language
+    bundle = FluentBundle([source], use_isolating=False)
+    for file in _files(source):
+        resource = _resource(source, file)
+        for entry in resource.body:
+            if isinstance(entry, ast.Message) and bundle.has_message(entry.id.name):
+                raise MessageError(f"{source}/{file} has {entry.id.name!r} once more")
+        if language == PSEUDO:
+            _disguise(resource)
+        bundle.add_resource(resource)
+    return bundle
+
+
+def _files(language: str) -> list[str]:
+    folder = files("rookery.messages") / language
+    return sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".ftl"))
+
+
+def _resource(language: str, file: str) -> ast.Resource:
+    """Returns one file, parsed.
+
+    :raises MessageError: if it is not sound.
+    """
+    from fluent.syntax import FluentParser, ast
+
+    text = (files("rookery.messages") / language / file).read_text("utf-8")
+    resource = FluentParser(with_spans=False).parse(text)
+    for entry in resource.body:
+        if isinstance(entry, ast.Junk):
+            raise MessageError(f"{language}/{file} cannot be read at: {entry.content}")
+    return resource
+
+
+def _disguise(resource: ast.Resource) -> None:
+    """Puts accents on every text of a parsed file and leaves placeholders alone."""
+    from fluent.syntax import visitor
+
+    class Disguise(visitor.Visitor):
+        def visit_TextElement(self, node: ast.TextElement) -> None:  # noqa: N802
+            node.value = accented(node.value)
+
+    Disguise().visit(resource)

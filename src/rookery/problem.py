@@ -1,0 +1,174 @@
+"""What is wrong with rules, as data: a message key and typed values, from which a sentence is made in any language.
+
+The same problem is told in two ways. The author of a rule file reads paths and values, as in ``auction.max = 120``; the
+user of the form reads labels, as in *Set “Highest bid” to 120*. A message may have the attribute ``form`` where the two
+differ in more than that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import reduce
+from typing import Literal, Protocol, TypeAlias
+
+from rookery.messages import ENGLISH, has, message
+
+
+@dataclass(frozen=True, slots=True)
+class FieldPath:
+    """A field of `rookery.rules.spec`, such as ``auction.max``."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class FieldValue:
+    """One of the values that a field may have; ``none`` is its absence."""
+
+    path: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A part of a sentence that has a message of its own."""
+
+    key: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Several values in a row; all but the last two are joined by commas."""
+
+    items: tuple[Value, ...]
+    last: Literal["list-and", "list-or", "list-comma", "list-plus"] = "list-comma"
+
+
+Value: TypeAlias = "str | int | FieldPath | FieldValue | Phrase | Listed"
+"""What a message may show."""
+
+
+class Terms(Protocol):
+    """How fields and values are named for those who read."""
+
+    @property
+    def language(self) -> str:
+        """The language that is read."""
+
+    @property
+    def attribute(self) -> str:
+        """The attribute of a message that is preferred to its value; empty for none."""
+
+    def field(self, path: str) -> str:
+        """Names a field."""
+
+    def value(self, path: str, value: str) -> str:
+        """Names a value of a field."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileTerms:
+    """The terms of rule files: paths, and values in quotes."""
+
+    language: str = ENGLISH
+
+    @property
+    def attribute(self) -> str:
+        """Takes messages as they are."""
+        return ""
+
+    def field(self, path: str) -> str:
+        """Returns the path."""
+        return path
+
+    def value(self, path: str, value: str) -> str:  # noqa: ARG002
+        """Returns the value in quotes."""
+        return f'"{value}"'
+
+
+def rendered(key: str, values: Mapping[str, Value], terms: Terms) -> str:
+    """Returns the message *key* with its values in the words of *terms*."""
+    worded = f"{key}.{terms.attribute}"
+    chosen = worded if terms.attribute and has(worded) else key
+    shown = {name: shown_value(value, terms) for name, value in values.items()}
+    return message(terms.language, chosen, **shown)
+
+
+def shown_value(value: Value, terms: Terms) -> str | int:
+    """Returns a value as a message shows it."""
+    match value:
+        case FieldPath(path):
+            return terms.field(path)
+        case FieldValue(path, chosen):
+            return terms.value(path, chosen)
+        case Phrase(key, values):
+            return rendered(key, values, terms)
+        case Listed(items, last):
+            shown = [str(shown_value(item, terms)) for item in items]
+            comma = last if last == "list-plus" else "list-comma"
+
+            def join(first: str, second: str, by: str = comma) -> str:
+                return message(terms.language, by, first=first, second=second)
+
+            if len(shown) < 2:
+                return "".join(shown)
+            return join(reduce(join, shown[:-1]), shown[-1], last)
+        case _:
+            return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """One thing that is wrong with rules."""
+
+    path: str
+    """Where, such as ``my_game.auction.max``; outside any variant ``file``, ``line 3`` or the like."""
+    key: str
+    """The message that says what is wrong."""
+    values: Mapping[str, Value] = field(default_factory=dict)
+    """What both messages show."""
+    hint_key: str = ""
+    """The message that says what to do about it, if there is one."""
+    file: str = ""
+    """The file, when it came from one."""
+    fix: tuple[tuple[str, int | str], ...] = ()
+    """Values that would put it right, each with its path below the variant, where there is one obvious way."""
+
+    @property
+    def text(self) -> str:
+        """What is wrong, in English and in the terms of rule files."""
+        return what_is_wrong(self, FileTerms())
+
+    @property
+    def hint(self) -> str:
+        """What to do about it, likewise; empty if nothing is known."""
+        return what_to_do(self, FileTerms())
+
+    def __str__(self) -> str:
+        place = f"{self.file}: {self.path}" if self.file else self.path
+        hint = self.hint
+        return f"{place}: {self.text}" + (f"; {hint}" if hint else "")
+
+
+def what_is_wrong(problem: Problem, terms: Terms) -> str:
+    """Returns what is wrong, as a part of a sentence."""
+    return rendered(problem.key, problem.values, terms)
+
+
+def what_to_do(problem: Problem, terms: Terms) -> str:
+    """Returns what to do about it, as a part of a sentence; empty if nothing is known. A fix makes its own hint."""
+    if problem.fix:
+        changes = tuple(
+            Phrase(
+                "fix-change",
+                {
+                    "field": FieldPath(path),
+                    "value": value if isinstance(value, int) else FieldValue(path, value),
+                },
+            )
+            for path, value in problem.fix
+        )
+        return rendered("fix-set", {"changes": Listed(changes, "list-and")}, terms)
+    return rendered(problem.hint_key, problem.values, terms) if problem.hint_key else ""

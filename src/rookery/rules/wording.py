@@ -1,0 +1,100 @@
+"""Problems of rules in the words of the form: labels in the place of paths and values.
+
+``is 180, but a round holds at most 150 points`` at ``auction.max`` becomes *Highest bid: is 180, but ...*.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from rookery.messages import ENGLISH, message
+from rookery.problem import Problem, what_is_wrong, what_to_do
+from rookery.rules.schema import SchemaField, fields_by_path, schema
+
+
+@dataclass(frozen=True, slots=True)
+class FormTerms:
+    """The terms of the form: the labels of fields and choices."""
+
+    language: str = ENGLISH
+
+    @property
+    def attribute(self) -> str:
+        """Prefers what messages say in the form."""
+        return "form"
+
+    def field(self, path: str) -> str:
+        """Returns the label of a field."""
+        field = fields_by_path().get(path)
+        return self._quoted(field.label if field is not None else path)
+
+    def value(self, path: str, value: str) -> str:
+        """Returns the label of a choice, or of the absence of a field."""
+        field = fields_by_path().get(path)
+        labels = {choice.value: choice.label for choice in field.choices} if field else {}
+        if field is not None and field.none is not None:
+            labels["none"] = field.none
+        elif field is not None and field.kind == "part":
+            labels["none"] = message(self.language, "problem-off")
+        return self._quoted(labels.get(value, value))
+
+    def _quoted(self, label: str) -> str:
+        return message(self.language, "problem-label", label=label)
+
+
+def field_of(problem: Problem) -> str | None:
+    """Returns the path of the field that a problem is about, or ``None`` if it is about no single one."""
+    found, _ = _field_and_rest(problem.path)
+    return found.path if found is not None else None
+
+
+def sentence_of(problem: Problem, language: str = ENGLISH) -> str:
+    """Returns what is wrong, in one or two sentences without a word of the file format."""
+    terms = FormTerms(language)
+    place, text = _place(problem.path, terms), what_is_wrong(problem, terms)
+    if place:
+        text = message(language, "problem-at", place=place, text=text)
+    sentences = [_sentence(text, language)]
+    hint = what_to_do(problem, terms)
+    if hint:
+        sentences.append(_sentence(hint, language))
+    return " ".join(sentences)
+
+
+def _sentence(text: str, language: str) -> str:
+    """Returns a text with a capital and a full stop, unless it is a question."""
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith("?") else message(language, "problem-sentence", text=text)
+
+
+def _place(path: str, terms: FormTerms) -> str:
+    """Names the field that a path leads to and the entry in it; empty if it leads to no variant."""
+    field, rest = _field_and_rest(path)
+    if field is None:
+        _, _, inside = path.partition(".")
+        return terms.field(inside) if inside else ""
+    index = re.match(r"\[(\d+)\]", rest)
+    if index is not None:
+        number = int(index[1]) + 1
+        return message(terms.language, "problem-entry-number", label=field.label, number=number)
+    if rest:
+        return message(terms.language, "problem-entry", label=field.label, entry=rest)
+    return field.label
+
+
+def _field_and_rest(path: str) -> tuple[SchemaField | None, str]:
+    """Returns the field that a path leads to or into, and what of the path is left; the variant's id comes first."""
+    inside = path.partition(".")[2]
+    fields = fields_by_path()
+    steps = re.split(r"\.|(?=\[)", inside)
+    for end in range(len(steps), 0, -1):
+        start = ".".join(steps[:end])
+        if start in fields:
+            return fields[start], ".".join(steps[end:])
+    # A record of which no field is at fault alone: the first that the form offers stands for it.
+    for group in schema():
+        for field in group.fields:
+            if inside and field.path.startswith(f"{inside}."):
+                return field, ""
+    return None, inside
