@@ -1,0 +1,157 @@
+"""Takes pictures of every page and dialog, and compares two such folders: ``python -m scripts.pages take FOLDER``.
+
+``python -m scripts.pages compare BEFORE AFTER`` names the pictures that differ and by how many pixels. The deals are
+fixed, so that two runs of the same client give the same pictures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import base64
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Browser
+from tests.e2e.browsers import Person, chromium
+from tests.e2e.harness import running_server
+from tests.e2e.pages import TOURS
+
+SIZES = {"phone": (390, 664), "tablet": (820, 1180), "desktop": (1440, 900)}
+"""Width and height in pixels."""
+DESKTOP = {"width": 1440, "height": 900}
+SCHEMES = ("light", "dark")
+
+STEADY = """async () => {
+    for (const link of document.querySelectorAll("[data-testid=share-link], [data-testid=rules-link]")) {
+        link.dataset.real ??= link.value;
+        link.value = "https://rookery.example/";
+    }
+    for (let i = 0; i < 4; i++) await new Promise((done) => requestAnimationFrame(done));
+}"""
+"""Takes out what is never twice the same, and waits until sizes have followed from sizes."""
+
+REAL = """() => document.querySelectorAll("[data-real]").forEach((link) => { link.value = link.dataset.real; })"""
+"""Puts back what `STEADY` took out."""
+
+DIFFERENCE = """async ([before, after]) => {
+    const [a, b] = await Promise.all([before, after].map(async (data) => {
+        const image = new Image();
+        image.src = "data:image/png;base64," + data;
+        await image.decode();
+        const canvas = new OffscreenCanvas(image.width, image.height);
+        const context = canvas.getContext("2d");
+        context.drawImage(image, 0, 0);
+        return context.getImageData(0, 0, image.width, image.height);
+    }));
+    if (a.width !== b.width || a.height !== b.height) return { pixels: -1, box: [] };
+    let pixels = 0;
+    const box = [a.width, a.height, 0, 0];
+    for (let i = 0; i < a.data.length; i += 4) {
+        const far = Math.max(...[0, 1, 2].map((c) => Math.abs(a.data[i + c] - b.data[i + c])));
+        if (far <= 8) continue;
+        pixels++;
+        const [x, y] = [(i / 4) % a.width, Math.floor(i / 4 / a.width)];
+        box[0] = Math.min(box[0], x); box[1] = Math.min(box[1], y);
+        box[2] = Math.max(box[2], x); box[3] = Math.max(box[3], y);
+    }
+    return { pixels, box };
+}"""
+"""Counts the pixels that differ by more than 8 of 255 in a color, and tells the box that holds them."""
+
+
+async def take(folder: Path, tours: list[str]) -> None:
+    """Goes on *tours* and takes a picture of each page in each size and scheme; a server for each tour."""
+    async with chromium() as browser:
+        for name in tours:
+            with (
+                tempfile.TemporaryDirectory() as data,
+                running_server(Path(data), "--bot", "casual", "--pace", "0") as server,
+            ):
+                await tour(browser, server.url, name, folder)
+
+
+async def tour(browser: Browser, url: str, name: str, folder: Path) -> None:
+    """Goes on one tour of the server at *url*."""
+    people: list[Person] = []
+
+    async def meet(**options: Any) -> Person:
+        options = {"viewport": DESKTOP, "reduced_motion": "reduce"} | options
+        context = await browser.new_context(**options)
+        await context.add_init_script("localStorage.rookery_pace = '0'")
+        people.append(Person(await context.new_page(), url))
+        return people[-1]
+
+    async def show(place: str, person: Person) -> None:
+        await picture(person, folder / place.replace("/", "-"))
+
+    await TOURS[name](meet, show)
+    for person in people:
+        await person.page.context.close()
+
+
+async def picture(person: Person, path: Path) -> None:
+    """Takes the pictures of one page, below *path*; the page's size is afterwards what it was."""
+    page = person.page
+    before = page.viewport_size
+    for size, (width, height) in SIZES.items():
+        await page.set_viewport_size({"width": width, "height": height})
+        for scheme in SCHEMES:
+            await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+            await page.evaluate(STEADY)
+            await asyncio.sleep(0.1)
+            await page.screenshot(path=f"{path}-{size}-{scheme}.png", animations="disabled")
+    await page.evaluate(REAL)
+    if before is not None:
+        await page.set_viewport_size(before)
+    await page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    print(path.name, flush=True)
+
+
+async def compare(before: Path, after: Path) -> int:
+    """Prints the pictures that differ; returns how many do."""
+    names = sorted({path.name for folder in (before, after) for path in folder.glob("*.png")})
+    differ = 0
+    async with chromium() as browser:
+        page = await browser.new_page()
+        for name in names:
+            pair = [folder / name for folder in (before, after)]
+            if not all(path.exists() for path in pair):
+                print(f"{name}: only in {next(path.parent for path in pair if path.exists())}")
+                differ += 1
+                continue
+            data = [path.read_bytes() for path in pair]
+            if data[0] == data[1]:
+                continue
+            found = await page.evaluate(
+                DIFFERENCE, [base64.b64encode(one).decode() for one in data]
+            )
+            if found["pixels"] != 0:
+                print(f"{name}: {found['pixels']} pixels in {found['box']}")
+                differ += 1
+    print(f"{len(names)} pictures, {differ} differ")
+    return differ
+
+
+def main() -> None:
+    """Reads the arguments; ends with 1 if pictures differ."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    taking = commands.add_parser("take")
+    taking.add_argument("folder", type=Path)
+    taking.add_argument("tours", nargs="*", default=list(TOURS), choices=[*TOURS, []])
+    comparing = commands.add_parser("compare")
+    comparing.add_argument("before", type=Path)
+    comparing.add_argument("after", type=Path)
+    options = parser.parse_args()
+    if options.command == "take":
+        options.folder.mkdir(parents=True, exist_ok=True)
+        asyncio.run(take(options.folder, options.tours))
+    else:
+        sys.exit(1 if asyncio.run(compare(options.before, options.after)) else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,303 @@
+"""Every page and dialog of the browser, and how a person reaches it.
+
+A tour goes from one to the next and calls a function at each, with a name such as ``table/auction`` and the person
+who sees it. With the fixed deals of `tests.e2e.fixed_deals` every tour of a fresh server sees the same. To show a new
+page here, add it to one of the tours below, or a tour to `TOURS`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from tests.e2e.browsers import Meet, Person
+from tests.e2e.harness import Json
+
+Show = Callable[[str, Person], Awaitable[None]]
+"""Called at each page with its name and the person who sees it."""
+
+RECORDS = Path(__file__).parents[1] / "records"
+RANDOM = ["random"] * 3
+SOUND = '[data-testid="rules-state"][data-sound="true"]'
+
+FIELDS = (
+    "pack.ranks",
+    "pack.singles",
+    "count.values",
+    "exchange.counters",
+    "auction.max",
+    "auction.all_pass",
+)
+"""Switches of the form of house rules: one for each kind of editor that a variant of four has."""
+
+OPTIONAL_PARTS = (
+    "original_2_2011",
+    "western_new_york_4",
+    "wild_bird_2",
+    "tennessee_for_two",
+    "call_partner_5",
+    "team_rook_6",
+    "two_high_4",
+)
+"""Variants that show together what one game alone does not: dummies, boards, a pile, partners who are called."""
+
+
+async def close(person: Person) -> None:
+    """Closes the dialog that is open."""
+    await person.page.keyboard.press("Escape")
+    await person.page.locator("dialog[open]").wait_for(state="detached")
+
+
+async def dialog(person: Person, show: Show, name: str, test_id: str | None = None) -> None:
+    """Shows the dialog that has just been asked for and closes it."""
+    place = person.test_id(test_id) if test_id else person.page.locator("dialog[open]")
+    await place.wait_for()
+    await asyncio.sleep(0.3)
+    await show(name, person)
+    await close(person)
+
+
+async def menu(person: Person, show: Show, place: str, lines: dict[int, str]) -> None:
+    """Shows the menu, and the dialogs behind its *lines*."""
+    await person.test_id("open-menu").click()
+    await dialog(person, show, f"{place}/menu", "menu")
+    for line, name in lines.items():
+        await person.test_id("open-menu").click()
+        await person.test_id("menu").locator("li").nth(line).locator("button").click()
+        await person.test_id("menu").wait_for(state="detached")
+        await dialog(person, show, f"{place}/{name}")
+
+
+async def play_until(person: Person, wanted: Callable[[Json], Any]) -> Json:
+    """Decides, round after round, until it is this person's turn and the view is as *wanted*; returns it."""
+    while True:
+        view = await person.turn()
+        if view["legal"] and wanted(view):
+            return view
+        if not view["legal"]:
+            again = "play-again" if view["phase"] == "over" else "next-round"
+            await person.test_id(again).click()
+            await person.until(lambda now: now["phase"] not in ("between", "over"))
+        elif view["legal"]["kind"] == "agree":
+            await person.test_id("agree").click()
+            await person.goes_on(view)
+        else:
+            await person.decide(view)
+
+
+async def home(meet: Meet, show: Show) -> None:
+    """The start page and its dialogs."""
+    person = await meet()
+    await person.home()
+    await show("home/first", person)
+    await person.page.locator("main details summary").first.click()
+    await person.test_id("company-friends").click()
+    await show("home/choices", person)
+    await person.test_id("about-table-mode").click()
+    await dialog(person, show, "home/table-mode", "table-mode-help")
+    await person.page.locator(".links button").click()
+    await person.page.locator("dialog h3").first.wait_for()
+    await dialog(person, show, "home/rules", "rules")
+    await person.page.locator("header .icon-button").click()
+    await dialog(person, show, "home/settings", "settings")
+    await person.test_id("open-record").click()
+    await person.test_id("record-text").fill("this is no record\n")
+    await person.test_id("record-open").click()
+    await person.test_id("record-problem").wait_for()
+    await dialog(person, show, "home/record")
+    await person.table_for()
+    await person.turn()
+    await person.home()
+    await show("home/own-tables", person)
+    await person.page.locator(".own li .button").first.click()
+    await dialog(person, show, "home/leave-table")
+
+
+async def house(meet: Meet, show: Show) -> None:
+    """The form of house rules."""
+    person = await meet()
+    await person.home()
+    await person.test_id("make-rules").click()
+    await person.page.locator(SOUND).wait_for()
+    await show("house/new", person)
+    await person.test_id("add-change").click()
+    await dialog(person, show, "house/add")
+    await person.test_id("rules-title").fill("As the Millers play it")
+    for path in FIELDS:
+        await person.test_id("add-change").click()
+        await person.test_id("add-search").wait_for()
+        if await person.test_id(f"add-{path}").count() == 0:
+            await close(person)
+            continue
+        await person.test_id(f"add-{path}").click()
+        await person.test_id(f"change-{path}").wait_for()
+    await person.test_id("rank-1").click()
+    await person.test_id("problem-deal.hand").wait_for()
+    await show("house/problem", person)
+    await person.test_id("repair-deal.hand").click()
+    await person.page.locator(SOUND).wait_for()
+    await show("house/changed", person)
+    await person.test_id("rules-play").click()
+    await dialog(person, show, "house/play")
+    await person.test_id("rules-save").click()
+    await person.page.wait_for_url("**/rules/mine/**")
+    await show("house/saved", person)
+    link = await person.test_id("rules-link").input_value()
+    await person.page.locator(".form > .button").click()
+    await dialog(person, show, "house/delete")
+    await person.home()
+    await show("home/house-games", person)
+    await person.page.goto(link)
+    await person.page.locator(SOUND).wait_for()
+    await show("house/shared", person)
+    await person.page.goto(f"{person.url}/rules/shared#broken")
+    await person.test_id("rules-lost").wait_for()
+    await show("house/lost", person)
+
+
+async def table(meet: Meet, show: Show) -> None:
+    """A table from the waiting room to the result, with its dialogs."""
+    person = await meet()
+    await person.table_for(start=False, seats=["open", "random", "random"])
+    await person.test_id("start-match").wait_for()
+    await show("table/waiting", person)
+    await person.table_for(seats=RANDOM)
+    view = await person.turn()
+    await show("table/auction", person)
+    await person.test_id("hint-button").click()
+    await person.test_id("hint").locator("p").wait_for()
+    await show("table/hint", person)
+    while (view := await person.turn())["legal"]["kind"] == "calls":
+        bid = view["legal"]["may_bid"] and view["legal"]["min"] <= 150
+        await person.test_id("bid-button" if bid else "pass-button").click()
+        await person.goes_on(view)
+    seen = set()
+    while (view := await person.turn())["legal"]:
+        kind = view["legal"]["kind"]
+        if kind not in seen and kind != "plays":
+            seen.add(kind)
+            await show(f"table/{kind}", person)
+        if kind == "plays" and "plays" not in seen and len(view["trick"]) > 1:
+            seen.add(kind)
+            await show("table/plays", person)
+            if not sum(view["tricks_taken"]):
+                seen.remove(kind)
+            else:
+                lines = {0: "scores", 1: "last-trick", 2: "rules", 3: "players", 5: "settings"}
+                await menu(person, show, "table", lines | {6: "keys", 7: "leave"})
+        await person.decide(view)
+    await asyncio.sleep(0.5)
+    await show("table/result", person)
+    for summary in await person.page.locator("[data-testid=result-dialog] summary").all():
+        await summary.click()
+    await show("table/result-opened", person)
+    await person.page.goto(f"{person.url}/t/nothing-here")
+    await person.page.locator("main.message h1").wait_for()
+    await asyncio.sleep(0.5)
+    await show("table/closed", person)
+
+
+async def match_over(meet: Meet, show: Show) -> None:
+    """The end of a match and the score sheet of many rounds."""
+    person = await meet()
+    await person.table_for(seats=RANDOM, target=150)
+    while (view := await person.play_round())["phase"] != "over":
+        await person.test_id("next-round").click()
+        await person.until(lambda now: now["phase"] != "between")
+    await person.test_id("match-over").wait_for()
+    await asyncio.sleep(0.5)
+    await show("table/match-over", person)
+    if view["results"]:
+        await person.test_id("open-scores").click()
+        await dialog(person, show, "table/score-sheet", "score-sheet")
+
+
+async def rulings(meet: Meet, show: Show) -> None:
+    """Table mode: mistakes and what is asked of the table."""
+    ann = await meet()
+    await ann.table_for(enforcement="table", seats=RANDOM)
+    view = await play_until(ann, lambda now: now["phase"] == "play" and now["legal"].get("others"))
+    await ann.test_id("mistake-button").click()
+    await ann.test_id("mistakes").wait_for()
+    for summary in await ann.test_id("mistakes").locator("summary").all():
+        await summary.click()
+    await dialog(ann, show, "rulings/mistakes", "mistakes")
+    await ann.click_card(view["legal"]["others"][0])
+    await ann.test_id("break-text").wait_for()
+    await show("rulings/mistake", ann)
+    await ann.test_id("play-anyway").click()
+    await ann.test_id("take-back").wait_for()
+    await show("rulings/take-back", ann)
+    await ann.test_id("take-back").click()
+    await ann.until(lambda now: "take_back" not in now["may"])
+    await show("rulings/note", ann)
+    await play_until(ann, lambda now: now["legal"]["kind"] == "agree")
+    await show("rulings/review", ann)
+
+
+async def optional_parts(meet: Meet, show: Show) -> None:
+    """What only some games have, each kind of decision once a game."""
+    for variant in OPTIONAL_PARTS:
+        person = await meet()
+        await person.table_for(variant=variant)
+        seen: set[str] = set()
+        while len(seen) < 20:
+            view = await person.turn()
+            kind = view["legal"]["kind"] if view["legal"] else "result"
+            if kind == "plays" and not view["trick"]:
+                kind = "leads"
+            if kind not in seen:
+                seen.add(kind)
+                await show(f"{variant}/{kind}", person)
+                if kind == "plays" and await person.test_id("enlarge-boards").count():
+                    await person.test_id("enlarge-boards").click()
+                    await dialog(person, show, f"{variant}/boards", "boards-dialog")
+            if not view["legal"]:
+                break
+            if view["legal"]["kind"] == "calls" and view["legal"]["may_bid"]:
+                await person.test_id("bid-button").click()
+                await person.goes_on(view)
+            else:
+                await person.decide(view)
+
+
+async def replay(meet: Meet, show: Show) -> None:
+    """A record that is watched."""
+    person = await meet()
+    for record in ("original_partnership_4", "wild_bird_3"):
+        await person.home()
+        await person.test_id("open-record").click()
+        await person.test_id("record-file").set_input_files(RECORDS / f"{record}.rook")
+        await person.test_id("step-on").wait_for()
+        await person.until(lambda view: view["seq"] > 0)
+        for _ in range(3):
+            view = await person.look()
+            await person.page.keyboard.press("PageDown")
+            await person.goes_on(view)
+        await show(f"replay/{record}", person)
+        await person.test_id("seen-by").select_option("all")
+        await person.test_id("all-hands").wait_for()
+        await show(f"replay/{record}-all-hands", person)
+        lines = {0: "rounds", 1: "check", 2: "last-trick", 3: "rules", 4: "keys", 5: "settings"}
+        await menu(person, show, f"replay/{record}", lines)
+        await person.page.keyboard.press("End")
+        await person.test_id("result-dialog").or_(person.test_id("match-over")).wait_for()
+        await show(f"replay/{record}-result", person)
+    await person.page.evaluate("sessionStorage.clear()")
+    await person.page.goto(f"{person.url}/replay")
+    await person.test_id("record-file").wait_for()
+    await show("replay/empty", person)
+
+
+TOURS: dict[str, Callable[[Meet, Show], Awaitable[None]]] = {
+    "home": home,
+    "house": house,
+    "table": table,
+    "match_over": match_over,
+    "rulings": rulings,
+    "optional_parts": optional_parts,
+    "replay": replay,
+}
+"""All tours by name."""
