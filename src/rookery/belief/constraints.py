@@ -101,12 +101,12 @@ def constraints_of(view: SeatView, *, voids: bool = True) -> Constraints:
     if now.buried and not view.buried:
         _exclude_from_nest(plan, now, constraints)
     _exclude_nest_seen(view, constraints)
-    if plan.rules.redraw is not None and plan.rules.redraw.counters == "forbidden":
+    if plan.redraw is not None and not plan.redraw.counters:
         constraints.exclude(plan.counters, "thrown")
     _exclude_given(view, constraints)
     if now.called is not None:
         _exclude_called(view, constraints, now.called)
-    swapped = plan.rules.redraw is not None and plan.rules.redraw.swap_before_trump
+    swapped = plan.redraw is not None and plan.redraw.swaps
     if now.dealt_seq <= view.seq and not swapped:
         # In a position set up by hand nobody knows who played which card; a swapped card may lie anywhere.
         _need_good_hands(view, constraints)
@@ -115,7 +115,7 @@ def constraints_of(view: SeatView, *, voids: bool = True) -> Constraints:
 
 def _places(view: SeatView) -> list[Place]:
     """Returns the places that hold unseen cards, and how many."""
-    now, deal = view.round, view.plan.rules.deal
+    now = view.round
     places = [
         Place("hand", seat, size - now.open_cards[seat].bit_count())
         for seat, size in enumerate(now.hand_sizes)
@@ -125,16 +125,15 @@ def _places(view: SeatView) -> list[Place]:
         nest = 0 if view.buried else now.nest_size - len(now.faces)
         places.append(Place("nest", None, nest))
         places.append(Place("stock", None, now.stock_size - (now.stock_open is not None)))
-    places.append(Place("aside", None, deal.aside))
+    places.append(Place("aside", None, view.plan.aside_size))
     places.append(Place("thrown", None, sum(now.redraws) - view.thrown.bit_count()))
     return [place for place in places if place.size]
 
 
 def _exclude_voids(view: SeatView, constraints: Constraints) -> None:
     """Excludes suits that a seat has shown it lacks; a blind dummy shows nothing, for it plays its top card [PB94:170]."""
-    dummies = view.plan.dummies
     for seat, voids in enumerate(view.voids):
-        if voids and not (seat in dummies and dummies[seat].mode == "blind"):
+        if voids and seat not in view.plan.blind:
             for suit, mask in enumerate(view.tables.suit_mask):
                 if voids >> suit & 1:
                     constraints.exclude(mask, "hand", seat)
@@ -146,14 +145,14 @@ def _exclude_from_nest(plan: Plan, now: PublicRound, constraints: Constraints) -
     Cards that must lie face up do. Forbidden cards are buried only when nothing else is left in the hand, and then face
     up too [A97]; so a forbidden card that lies there tells about the whole hand. With a limit it may have stayed in the nest.
     """
-    spec = plan.rules.exchange
-    assert spec is not None
+    burial = plan.burial
+    assert burial is not None
     assert now.contract is not None
     declarer = now.contract.declarer
     face_up, forbidden, last = exchange.kinds(plan, now)
     constraints.exclude(face_up, "nest")
     faces, seen = mask_of(now.faces), mask_of(now.nest_seen)
-    if spec.limit is None:
+    if burial.own_limit is None:
         constraints.exclude(forbidden, "nest")
         if not _drew(plan, now, declarer):
             if faces & forbidden:
@@ -162,7 +161,7 @@ def _exclude_from_nest(plan: Plan, now: PublicRound, constraints: Constraints) -
                 constraints.exclude(~last, "hand", declarer)
         return
     # Of the nest that all saw, no more went into the hand than own cards could come back for.
-    stayed = seen.bit_count() - spec.limit - (faces & seen).bit_count()
+    stayed = seen.bit_count() - burial.own_limit - (faces & seen).bit_count()
     if stayed > 0 and (nest := constraints.mask(("nest", None))):
         constraints.nest_bounds.append(LowerBound(nest, ((seen & constraints.cards, 1),), stayed))
 
@@ -181,7 +180,7 @@ def _exclude_given(view: SeatView, constraints: Constraints) -> None:
     """Keeps the card that the seat gave at the bottom of the stock until it may have been drawn."""
     now, plan = view.round, view.plan
     drawn = sum(now.redraws) + len(plan.players)
-    if drawn < plan.rules.deal.stock:
+    if drawn < plan.stock_size:
         constraints.only_in(view.given, ("stock", None))
     else:
         constraints.exclude(view.given, "aside")
@@ -190,13 +189,13 @@ def _exclude_given(view: SeatView, constraints: Constraints) -> None:
 def _exclude_called(view: SeatView, constraints: Constraints, called: Card) -> None:
     """Excludes the called card, and identical ones, from where its call says that they are not."""
     now, plan = view.round, view.plan
-    spec, contract = plan.rules.partner, now.contract
-    assert spec is not None
+    calling, contract = plan.calling, now.contract
+    assert calling is not None
     assert contract is not None
     declarer, card = contract.declarer, 1 << called
-    if not spec.own_hand and not _drew(plan, now, declarer):
+    if not calling.own_hand and not _drew(plan, now, declarer):
         constraints.exclude(card, "hand", declarer)
-    if spec.nest == "forbidden" and now.nest_taken:
+    if not calling.buried and now.nest_taken:
         constraints.exclude(card, "nest")
     if now.partner is None:
         return
@@ -224,26 +223,19 @@ def _drew(plan: Plan, now: PublicRound, seat: Seat) -> bool:
 def _need_good_hands(view: SeatView, constraints: Constraints) -> None:
     """Adds that no player was dealt a hand that is thrown in: the player holds, played or put away something better."""
     now, plan = view.round, view.plan
-    deal = plan.rules.deal
+    bad = plan.misdeals
     requirements: list[tuple[tuple[tuple[Cards, int], ...], int]] = []
-    if "hand_without_counter" in deal.misdeal:
+    if bad.needs_counter:
         requirements.append((((plan.counters, 1),), 1))
-    if deal.misdeal_up_to:
-        ranks = plan.rules.pack.ranks
-        high = ranks[: ranks.index(deal.misdeal_up_to)]
-        good = mask_of(
-            card
-            for card, face in enumerate(plan.pack.faces)
-            if face.single is not None or face.number in high
-        )
-        requirements.append((((good, 1),), 1))
-    if deal.misdeal_below:
+    if bad.high:
+        requirements.append((((bad.high, 1),), 1))
+    if bad.least_points:
         by_points: dict[int, Cards] = {}
         for card in iter_cards(plan.counters):
             points = plan.points[card]
             by_points[points] = by_points.get(points, 0) | 1 << card
         worth = tuple((cards, points) for points, cards in by_points.items())
-        requirements.append((worth, deal.misdeal_below))
+        requirements.append((worth, bad.least_points))
     if not requirements:
         return
     played = _played_by(now)

@@ -99,7 +99,7 @@ Terms = Iterator[tuple[str, tuple[PlaceKind, Seat | None], Cards, float]]
 @lru_cache(maxsize=256)
 def top_cards(plan: Plan) -> Cards:
     """Returns the cards with the highest numbers of their colors, and the singles."""
-    ranks = plan.rules.pack.ranks
+    ranks = plan.ranks
     top = ranks[: max(1, round(len(ranks) * (1 - TOP)))]
     return plan.singles | mask_of(
         card for card, face in enumerate(plan.pack.faces) if face.number in top
@@ -109,17 +109,17 @@ def top_cards(plan: Plan) -> Cards:
 def _from_auction(view: SeatView) -> Terms:
     """Looks at the highest bid of each seat, as a part of the whole range."""
     now, plan = view.round, view.plan
-    spec = plan.rules.auction
-    if spec is None:
+    bids = plan.bids
+    if bids is None:
         return
     top = top_cards(plan)
     best: dict[Seat, int] = {}
     for call in now.calls:
         best[call.seat] = max(best.get(call.seat, 0), call.points)
-    span = max(spec.max - spec.min, 1)
+    span = max(bids.max - bids.min, 1)
     for seat, points in best.items():
         if points:
-            yield "bidder_top", ("hand", seat), top, (points - spec.min) / span
+            yield "bidder_top", ("hand", seat), top, (points - bids.min) / span
         else:
             yield "passer_top", ("hand", seat), top, 1.0
 
@@ -145,13 +145,12 @@ def _from_play(view: SeatView) -> Terms:
     if now.leader is None or now.trump is None or now.draws or now.dealt_seq > view.seq:
         # What was drawn later could not be played then; and nobody knows who played what in a position laid out by hand.
         return
-    blind = [seat for seat, dummy in plan.dummies.items() if dummy.mode == "blind"]
     tricks = [(trick.leader, trick.cards) for trick in now.tricks]
     tricks.append((now.leader, now.trick))
     for leader, cards in tricks:
         for place in range(1, len(cards)):
             seat = now.left(leader, place)
-            if seat != view.seat and seat not in blind:
+            if seat != view.seat and seat not in plan.blind:
                 yield from _from_following(plan, now, seat, cards[: place + 1], leader)
 
 

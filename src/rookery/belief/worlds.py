@@ -71,7 +71,7 @@ class Worlds:
             raise ValueError("no deal agrees with this view")
         self._likelihood: LikelihoodModel | None = None
         now, plan = view.round, view.plan
-        self._blind = tuple(seat for seat, dummy in plan.dummies.items() if dummy.mode == "blind")
+        self._blind = plan.blind
         known = list(now.open_cards)
         if view.seat is not None:
             known[view.seat] = view.hand

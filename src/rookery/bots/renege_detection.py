@@ -20,7 +20,7 @@ def call_of(view: SeatView) -> CallRenege | None:
     if (
         view.seat is None
         or now is None
-        or plan.rules.match.enforcement != "table"
+        or not plan.table.mistakes
         or now.over is not None
         or now.proposal is not None
         or now.leader is None
@@ -46,7 +46,7 @@ def proven_reneges(plan: Plan, now: PublicRound, seat: Seat) -> list[int]:
         return []
     tables = plan.tables[now.trump]
     tricks = [*((trick.leader, trick.cards) for trick in now.tricks), (now.leader, now.trick)]
-    undrawn = plan.tricks - plan.rules.deal.hand
+    undrawn = plan.tricks - plan.hand_size
     held = now.open_cards[seat] if now.open_cards else 0
     found = []
     for number in range(len(tricks) - 1, undrawn - 1, -1):

@@ -53,17 +53,17 @@ class RolloutContext:
         self._plan, self._now, self._trump = plan, now, now.trump
         self._layout = Layout(plan, now)
         self._declarer = now.contract.declarer if now.contract else None
-        count = plan.rules.count
-        to_last = count.nest_to == "last_trick" and now.nest_size > 0
-        counted = to_last and count.nest_counters == "counted"
-        last_bonus = count.last_trick_bonus + (count.nest_bonus if to_last else 0)
+        nest = plan.nest
+        to_last = nest.scorer == "last_trick" and now.nest_size > 0
+        counted = to_last and nest.counted
+        last_bonus = plan.counting.last_trick_bonus + (nest.bonus if to_last else 0)
         if counted:
             last_bonus += plan.points_in(now.faces)
         secret = now.called is not None and now.partner is None
         self._minds = CommonKnowledge(
             declarer=-1 if self._declarer is None else now.order.index(self._declarer),
             called=now.called if secret and now.called is not None else -1,
-            maybe_alone=plan.rules.partner is not None and plan.rules.partner.nest == "solo",
+            maybe_alone=plan.calling is not None and plan.calling.buried,
             nest_size=now.nest_size - len(now.faces) if counted else 0,
             last_bonus=last_bonus,
             shown=reduce(or_, now.open_cards, 0),
@@ -82,7 +82,7 @@ class RolloutContext:
     def _players(self) -> tuple[int, ...]:
         """Returns for each place the one whose player decides there; nothing where that is everybody himself."""
         plan, now = self._plan, self._now
-        exposed = [seat for seat, dummy in plan.dummies.items() if dummy.mode == "exposed"]
+        exposed = plan.exposed
         if not exposed:
             return ()
         player = now.order.index(play.plays_for_dummy(plan, now))

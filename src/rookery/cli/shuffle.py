@@ -8,10 +8,9 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from rookery.engine.dealing import dealing_of
+from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
 from rookery.rules.catalog import load_variant
-from rookery.rules.table import pack_of
 from rookery.seats import left_of, round_from
 from rookery.shuffle import SEED_BYTES, commitment, shuffle
 
@@ -34,13 +33,11 @@ def shuffle_command(
         raw = b""
     if len(raw) != SEED_BYTES:
         raise NotationError(f"a seed has {2 * SEED_BYTES} hexadecimal digits")
-    rules = load_variant(variant)
-    pack = pack_of(rules.pack)
-    seats = rules.table.players + len(rules.dummies)
+    plan = plan_of(load_variant(variant))
+    pack, seats, dealing = plan.pack, plan.seats, plan.dealing
     if not 0 <= dealer < seats:
         raise NotationError(f"there is no seat {dealer}; seats are 0 to {seats - 1}")
     order = shuffle(raw, len(pack))
-    dealing = dealing_of(rules.deal, seats)
     hands = {}
     for seat, places in zip(round_from(left_of(dealer, seats), seats), dealing.hands, strict=True):
         cards = sorted((order[place] for place in places), key=pack.sort_key)

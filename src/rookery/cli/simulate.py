@@ -10,6 +10,7 @@ from rich.table import Table
 from rookery.bots.bot import bot_names
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
+from rookery.engine.plan import plan_of
 from rookery.lab.simulate import Group, Spread, Summary, simulate
 from rookery.rules.catalog import load_variant
 
@@ -40,9 +41,10 @@ def simulate_command(
             raise typer.BadParameter(f"must be positive, not {value}", param_hint=name)
     names = [name.strip() for name in bots.split(",")]
     rules = load_variant(variant)
-    if len(names) > rules.table.players:
+    players = len(plan_of(rules).players)
+    if len(names) > players:
         raise typer.BadParameter(
-            f"{variant} has {rules.table.players} seats, so name at most as many bots",
+            f"{variant} has {players} seats, so name at most as many bots",
             param_hint="--bots",
         )
     with progress_bar("rounds", rounds, hidden=json) as advance:

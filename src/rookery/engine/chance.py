@@ -10,18 +10,18 @@ from rookery.shuffle import derive, shuffle
 
 def cut_of(plan: Plan, seed: bytes) -> Trump | None:
     """Returns the trump that a cut shows, each color as likely; ``None`` where trump is not cut [A69]."""
-    if plan.rules.trump.source != "cut_card":
+    if not plan.trump.cut:
         return None
     return plan.trumps[shuffle(derive(seed, "cut"), 4)[0]]
 
 
 def boards_of(plan: Plan, seed: bytes) -> tuple[tuple[Card, ...], ...]:
     """Returns a board for each seat: those of the rules, or drawn from *seed* where the rules have none [A68]."""
-    spec = plan.rules.boards
+    spec = plan.boards
     if spec is None:
         return ()
     if spec.layouts:
-        return tuple(tuple(map(plan.pack.parse, layout)) for layout in spec.layouts[: plan.seats])
+        return spec.layouts[: plan.seats]
     plain = [card for card in range(len(plan.pack)) if plan.pack.faces[card].single is None]
     return tuple(
         tuple(plain[i] for i in shuffle(derive(seed, "board", seat), len(plain))[: spec.size**2])

@@ -16,7 +16,7 @@ def count_round(
 
     *nest* is what goes with the nest as it lies at the end; *teams* gives the team of each seat.
     """
-    spec = plan.rules.count
+    counting = plan.counting
     number = max(teams) + 1
     tricks = [0] * number
     counters = [0] * number
@@ -38,19 +38,19 @@ def count_round(
 
     for team in range(number):
         add(team, "counters", counters[team], tricks[team])
-        if team == nest_team and spec.nest_counters == "counted":
+        if team == nest_team and plan.nest.counted:
             add(team, "nest", nest_counters, 0)
         if team == nest_team and nest_bonus:
             add(team, "nest_bonus", nest_bonus, 0)
-        if spec.trick_points:
-            add(team, "tricks", spec.trick_points * tricks[team], tricks[team])
-        if spec.last_trick_bonus and team == last:
-            add(team, "last_trick", spec.last_trick_bonus, 1)
+        if counting.trick_points:
+            add(team, "tricks", counting.trick_points * tricks[team], tricks[team])
+        if counting.last_trick_bonus and team == last:
+            add(team, "last_trick", counting.last_trick_bonus, 1)
         if team in majority:
-            add(team, "majority", spec.majority_bonus, tricks[team])
+            add(team, "majority", counting.majority_bonus, tricks[team])
     swept = _swept(plan, lines)
     if swept is not None:
-        add(swept, "sweep", spec.sweep_bonus, tricks[swept])
+        add(swept, "sweep", counting.sweep_bonus, tricks[swept])
     return tuple(sorted(lines, key=lambda line: line.team))
 
 
@@ -61,7 +61,7 @@ def _nest_goes_to(
 
     Only where a round has two teams may the nest be the defenders'.
     """
-    match plan.rules.count.nest_to:
+    match plan.nest.scorer:
         case "last_trick":
             seat = now.tricks[-1].winner
         case "declarer" | "defenders" as whose:
@@ -76,8 +76,7 @@ def _nest_goes_to(
 
 def _nest_points(plan: Plan, nest: tuple[Card, ...]) -> tuple[int, int]:
     """Returns what the counters of the nest and the nest itself are worth to whoever scores it."""
-    spec = plan.rules.count
-    return plan.points_in(nest) if spec.nest_counters == "counted" else 0, spec.nest_bonus
+    return plan.points_in(nest) if plan.nest.counted else 0, plan.nest.bonus
 
 
 def _majority(
@@ -88,19 +87,19 @@ def _majority(
     The nest counts as a trick of the last winner where the rules say so [WM08:259]; on a tie nobody scores
     [WM08:207], or the declarer's opponents do [WM08:251].
     """
-    spec = plan.rules.count
-    if not spec.majority_bonus:
+    counting = plan.counting
+    if not counting.majority_bonus:
         return ()
     nest_team, _ = _nest_goes_to(plan, now, teams)
     taken = list(tricks)
-    if spec.majority_of == "cards":
+    if counting.majority_of_cards:
         taken = [plan.seats * number for number in tricks]
-    if nest_team is not None and (spec.nest_as_trick or spec.majority_of == "cards"):
-        taken[nest_team] += nest_size if spec.majority_of == "cards" else 1
+    if nest_team is not None and (plan.nest.as_trick or counting.majority_of_cards):
+        taken[nest_team] += nest_size if counting.majority_of_cards else 1
     best = [team for team, number in enumerate(taken) if number == max(taken)]
     if len(best) == 1:
         return (best[0],)
-    if spec.majority_tie == "defenders" and now.contract:
+    if counting.ties_to_defenders and now.contract:
         declarers = teams[now.contract.declarer]
         return tuple(team for team in range(len(taken)) if team != declarers)
     return ()
@@ -108,10 +107,10 @@ def _majority(
 
 def _swept(plan: Plan, lines: list[CountLine]) -> int | None:
     """Returns the team that left the others no trick or no point, if that has a bonus."""
-    spec = plan.rules.count
-    if not spec.sweep_bonus:
+    counting = plan.counting
+    if not counting.sweep_bonus:
         return None
-    if spec.sweep_of == "tricks":
+    if counting.sweep_of == "tricks":
         teams = {line.team for line in lines if line.tricks}
     else:
         teams = {line.team for line in lines if line.points}
@@ -120,11 +119,11 @@ def _swept(plan: Plan, lines: list[CountLine]) -> int | None:
 
 def seat_points(plan: Plan, now: PublicRound, nest: tuple[Card, ...]) -> tuple[int, ...]:
     """Returns what each seat captured by itself: counters, trick points, the bonus of the last trick, and the nest."""
-    spec = plan.rules.count
+    counting = plan.counting
     points = list(now.captured)
     for trick in now.tricks:
-        points[trick.winner] += spec.trick_points
-    points[now.tricks[-1].winner] += spec.last_trick_bonus
+        points[trick.winner] += counting.trick_points
+    points[now.tricks[-1].winner] += counting.last_trick_bonus
     _, seat = _nest_goes_to(plan, now, tuple(range(plan.seats)))
     if seat is not None:
         points[seat] += sum(_nest_points(plan, nest))

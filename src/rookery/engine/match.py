@@ -20,21 +20,21 @@ def winners_of(plan: Plan, result: RoundResult, *, played: int = 1) -> Won | Non
 
     *played* is the number of rounds counted so far, this one included.
     """
-    if plan.rules.boards is not None:
+    if plan.boards is not None:
         best = max(result.totals)
-        lines = best >= plan.rules.boards.rounds
+        lines = best >= plan.boards.rounds
         return ((result.totals.index(best),), "lines") if lines else None
     return _by_top_bid(plan, result) or _by_score(plan, result, played) or _by_floor(plan, result)
 
 
 def _by_top_bid(plan: Plan, result: RoundResult) -> Won | None:
     """The highest possible bid may win or lose the match at once [WIK:46, 50]; if lost, the best of the others win."""
-    score, auction = plan.rules.score, plan.rules.auction
-    if auction is None or result.declarer is None or result.bid != auction.max:
+    bids = plan.bids
+    if bids is None or result.declarer is None or result.bid != bids.max:
         return None
-    if result.made and score.top_bid_made == "wins_match":
+    if result.made and bids.top_made == "wins_match":
         return (plan.account_of(result.declarer),), "top_bid"
-    if result.made is False and score.top_bid_failed == "loses_match":
+    if result.made is False and bids.top_failed == "loses_match":
         others = [side for side in range(plan.accounts) if not _declares(result, side)]
         best = max(result.totals[side] for side in others)
         return tuple(side for side in others if result.totals[side] == best), "top_bid_failed"
@@ -46,14 +46,14 @@ def _by_score(plan: Plan, result: RoundResult, played: int) -> Won | None:
     [H11:11, A5]. It may have to be reached with a bid that was made. Where a number of rounds is fixed, the highest
     total after them wins: a tie needs another round [H11:13, A25], or is shared where partners rotate [A26].
     """
-    match, totals = plan.rules.match, result.totals
-    if match.format != "to_target":
+    goal, totals = plan.goal, result.totals
+    if goal.format != "to_target":
         tied = tuple(side for side, total in enumerate(totals) if total == max(totals))
-        if played < match.rounds or (len(tied) > 1 and match.format == "fixed_rounds"):
+        if played < goal.rounds or (len(tied) > 1 and goal.format == "fixed_rounds"):
             return None
         return tied, "rounds"
-    there = [side for side, total in enumerate(totals) if total >= match.target]
-    if match.win_by == "making_a_bid":
+    there = [side for side, total in enumerate(totals) if total >= goal.target]
+    if goal.by_bid:
         there = [side for side in there if result.made and _declares(result, side)]
     winner = _best(there, totals)
     return None if winner is None else ((winner,), "target")
@@ -61,7 +61,7 @@ def _by_score(plan: Plan, result: RoundResult, played: int) -> Won | None:
 
 def _by_floor(plan: Plan, result: RoundResult) -> Won | None:
     """A score that has sunk to the floor ends the match for the best; a tie needs another round."""
-    floor, totals = plan.rules.match.floor, result.totals
+    floor, totals = plan.goal.floor, result.totals
     if not floor or min(totals) > -floor:
         return None
     winner = _best(range(len(totals)), totals)

@@ -5,9 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 
 from rookery.cards import Card, Cards, Pack, mask_of
 from rookery.engine.dealing import Dealing, dealing_of
+from rookery.engine.facts import (
+    BidFacts,
+    BoardFacts,
+    BurialFacts,
+    CountFacts,
+    GoalFacts,
+    MisdealFacts,
+    NestFacts,
+    PartnerFacts,
+    RedrawFacts,
+    StockFacts,
+    TableFacts,
+    TrumpFacts,
+    bid_facts,
+    board_facts,
+    burial_facts,
+    count_facts,
+    goal_facts,
+    misdeal_facts,
+    nest_facts,
+    partner_facts,
+    redraw_facts,
+    stock_facts,
+    table_facts,
+    trump_facts,
+)
 from rookery.rules.spec import Dummy, Rules
 from rookery.rules.table import (
     TRUMPS,
@@ -55,6 +82,50 @@ class Plan:
     """What the declarer may name."""
     dealing: Dealing
     """Where each dealt card goes."""
+    hand_size: int
+    """Cards dealt to each hand."""
+    nest_size: int
+    """Cards dealt to the nest, and put down as the new one."""
+    stock_size: int
+    """Cards dealt to the drawing pile."""
+    aside_size: int
+    """Cards dealt out of play."""
+    sides: Literal["alternating", "individual", "declarer_vs_rest", "called_partner"]
+    """Who plays with whom."""
+    apart: bool
+    """Whether each opponent of a declarer is credited with their own points only [A33]."""
+    set_costs: bool
+    """Whether a declarer who is set loses the bid; if not, they score nothing."""
+    set_doubles: bool
+    """Whether the opponents of a declarer who is set score twice."""
+    blind: tuple[Seat, ...]
+    """The dummies that always play their top card [PB94:170]."""
+    exposed: tuple[Seat, ...]
+    """The dummies that the declarer's opponent plays openly [H11:135]."""
+    dummy_sides: dict[Seat, Side | None]
+    """The side that each dummy plays for; ``None``: nobody's, or the declarer's opponent's if it is exposed."""
+    ranks: tuple[int, ...]
+    """The numbers in each color, strongest first."""
+    last_trick_shown: bool
+    """Whether the last trick may be looked at during the round."""
+    bids: BidFacts | None
+    """``None``: nobody bids."""
+    nest: NestFacts
+    counting: CountFacts
+    burial: BurialFacts | None
+    """``None``: nobody takes the nest."""
+    misdeals: MisdealFacts
+    trump: TrumpFacts
+    calling: PartnerFacts | None
+    """``None``: nobody calls a partner."""
+    stock: StockFacts | None
+    """``None``: nobody draws between tricks."""
+    redraw: RedrawFacts | None
+    """``None``: nobody exchanges cards with the stock before play."""
+    boards: BoardFacts | None
+    """``None``: no boards are played."""
+    goal: GoalFacts
+    table: TableFacts
 
     def __reduce__(self) -> tuple[Callable[[Rules], Plan], tuple[Rules]]:
         """Has other processes prepare the same rules for themselves."""
@@ -72,7 +143,7 @@ class Plan:
         *order* is that of the round: where sides alternate, every second hand in it plays together. Teams are
         numbered from 0 without gaps; those who are not known to play together are teams of their own.
         """
-        sides = self.rules.table.sides
+        sides = self.sides
         if sides == "alternating":
             return tuple(order.index(seat) % 2 for seat in range(self.seats))
         if sides == "declarer_vs_rest" and declarer is not None:
@@ -97,12 +168,11 @@ class Plan:
         if moving:
             rest = [seat for seat in round_from(dealer, self.seats) if seat not in moving]
             return (*rest, *moving)
-        match = self.rules.match
-        if match.format == "rotation":
+        if self.goal.format == "rotation":
             return ROTATION[played // ROUNDS_TOGETHER % len(ROTATION)]
         seats = list(range(self.seats))
-        if match.exchange_seats_every:
-            moves = played // match.exchange_seats_every % (self.seats // 2)
+        if self.goal.seats_move_every:
+            moves = played // self.goal.seats_move_every % (self.seats // 2)
             second = seats[1::2]
             seats[1::2] = second[moves:] + second[:moves]
         return tuple(seats)
@@ -117,22 +187,53 @@ def plan_of(rules: Rules) -> Plan:
     """Prepares *rules*, which `rules.check` has found sound, for play."""
     pack, points = pack_of(rules.pack), points_of(rules)
     dummies = {dummy.seat: dummy for dummy in rules.dummies}
-    seats = rules.table.players + len(dummies)
-    alone = rules.table.sides != "alternating" or rules.match.format == "rotation"
-    drawn = (rules.deal.stock - rules.stock.leave) // rules.table.players if rules.stock else 0
+    modes = {seat: dummy.mode for seat, dummy in dummies.items()}
+    players, sides, ranks = rules.table.players, rules.table.sides, rules.pack.ranks
+    seats = players + len(dummies)
+    goal, stock, dealing = goal_facts(rules), stock_facts(rules), dealing_of(rules.deal, seats)
+    alone = sides != "alternating" or goal.format == "rotation"
+    drawn = (len(dealing.stock) - stock.leave) // players if stock else 0
+    kind = rules.score.kind
+    hand_size = len(dealing.hands[0])
+    together = sides in ("declarer_vs_rest", "called_partner")
     return Plan(
         rules=rules,
         pack=pack,
         seats=seats,
         players=tuple(seat for seat in range(seats) if seat not in dummies),
         dummies=dummies,
-        tricks=rules.deal.hand + drawn,
-        accounts=rules.table.players if alone else 2,
+        tricks=hand_size + drawn,
+        accounts=players if alone else 2,
         alone=alone,
         points=points,
         counters=mask_of(card for card, value in enumerate(points) if value),
         singles=mask_of(card for card, face in enumerate(pack.faces) if face.single is not None),
         tables={name: compile_tables(rules, name) for name in TRUMPS},
         trumps=trump_options(rules),
-        dealing=dealing_of(rules.deal, seats),
+        dealing=dealing,
+        hand_size=hand_size,
+        nest_size=len(dealing.nest),
+        stock_size=len(dealing.stock),
+        aside_size=len(dealing.aside),
+        sides=sides,
+        apart=together and rules.score.defender_credit == "own",
+        set_costs=kind == "setback",
+        set_doubles=kind == "zero_and_double",
+        blind=tuple(seat for seat, mode in modes.items() if mode == "blind"),
+        exposed=tuple(seat for seat, mode in modes.items() if mode == "exposed"),
+        dummy_sides={seat: dummy.side for seat, dummy in dummies.items()},
+        ranks=ranks,
+        last_trick_shown=rules.play.review != "none",
+        bids=bid_facts(rules),
+        nest=nest_facts(rules),
+        counting=count_facts(rules),
+        burial=burial_facts(rules),
+        misdeals=misdeal_facts(rules, pack, ranks),
+        trump=trump_facts(rules),
+        calling=partner_facts(rules),
+        stock=stock,
+        redraw=redraw_facts(rules),
+        boards=board_facts(rules, pack),
+        goal=goal,
+        table=table_facts(rules),
     )

@@ -13,6 +13,7 @@ from rookery.engine.event import CountLine, ScoreLine
 from rookery.engine.phases import play
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
+from rookery.engine.score import defenders_score
 from rookery.engine.state import Match
 from rookery.errors import IllegalCommand, Reason
 from rookery.seats import Seat
@@ -58,28 +59,22 @@ def correctable(plan: Plan, now: PublicRound, trick: int) -> bool:
 
 def correctable_later(plan: Plan) -> bool:
     """Tells whether a renege may be corrected after its trick is taken, until the next one is [H11:72]."""
-    return plan.rules.stock is None and plan.rules.boards is None
+    return plan.stock is None and plan.boards is None
 
 
 def ends_the_round(plan: Plan, now: PublicRound) -> bool:
     """Tells whether a renege that is found late has a price here: it is the bid, so somebody must have bid [A20]."""
-    return plan.rules.penalties.renege != "none" and now.contract is not None
+    return plan.table.renege and now.contract is not None
 
 
 def accusable(plan: Plan, seat: Seat) -> bool:
     """Tells whether cards are played from *seat* by choice: a blind dummy plays its top card whatever is led."""
-    return 0 <= seat < plan.seats and (
-        seat not in plan.dummies or plan.dummies[seat].mode != "blind"
-    )
+    return 0 <= seat < plan.seats and seat not in plan.blind
 
 
 def hands_played_by(plan: Plan, now: PublicRound, player: Seat) -> tuple[Seat, ...]:
     """Returns the hands whose cards *player* plays: its own, and an exposed dummy's where it is its task [H11:135]."""
-    dummies = (
-        seat
-        for seat, dummy in plan.dummies.items()
-        if dummy.mode == "exposed" and play.plays_for_dummy(plan, now) == player
-    )
+    dummies = (seat for seat in plan.exposed if play.plays_for_dummy(plan, now) == player)
     return (player, *dummies)
 
 
@@ -156,9 +151,7 @@ def _end_by_renege(
     declaring, guilty = teams[contract.declarer], teams[offender]
     count = _captured_so_far(plan, now, hidden.nest, teams)
     captured = captured_by(count, teams)
-    spec = plan.rules.score
-    unpaid = spec.defenders == "never" or (spec.defenders == "if_set" and guilty != declaring)
-    together = plan.rules.table.sides in ("declarer_vs_rest", "called_partner")
+    unpaid = not defenders_score(plan, made=guilty != declaring)
     lines = []
     for account in range(plan.accounts):
         team = teams[account]
@@ -166,7 +159,7 @@ def _end_by_renege(
             line = ScoreLine(account=account, points=-contract.points, why="renege")
         elif team != declaring and unpaid:
             line = ScoreLine(account=account, points=0, why="not_credited")
-        elif team != declaring and together and spec.defender_credit == "own":
+        elif team != declaring and plan.apart:
             line = ScoreLine(account=account, points=now.captured[account], why="defended")
         else:
             line = ScoreLine(account=account, points=captured[team], why="defended")
@@ -184,7 +177,6 @@ def _captured_so_far(
     A nest that goes to one side whoever takes the last trick is that side's from the moment it was buried. One that
     goes to the last trick nobody has captured yet.
     """
-    spec = plan.rules.count
     counters, tricks = [0] * (max(teams) + 1), [0] * (max(teams) + 1)
     for seat, points in enumerate(now.captured):
         counters[teams[seat]] += points
@@ -194,10 +186,10 @@ def _captured_so_far(
         CountLine(team=team, what="counters", points=points, tricks=tricks[team])
         for team, points in enumerate(counters)
     ]
-    if spec.nest_to in ("declarer", "defenders") and spec.nest_counters == "counted":
+    if plan.nest.scorer in ("declarer", "defenders") and plan.nest.counted:
         assert now.contract is not None
         declaring = teams[now.contract.declarer]
-        owner = declaring if spec.nest_to == "declarer" else 1 - declaring
+        owner = declaring if plan.nest.scorer == "declarer" else 1 - declaring
         points = plan.points_in(nest)
         lines.insert(owner + 1, CountLine(team=owner, what="nest", points=points, tricks=0))
     return tuple(lines)

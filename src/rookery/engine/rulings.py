@@ -55,7 +55,7 @@ def decide(
             )
         case Propose(what="undo", to_seq=to_seq):
             return _propose_undo(plan, now, seat, to_seq, history)
-        case _ if plan.rules.match.enforcement != "table":
+        case _ if not plan.table.mistakes:
             raise IllegalCommand(Reason.STRICT, "in strict play no mistake can be made or called")
         case Propose():
             return _propose(plan, now, seat, command)
@@ -75,13 +75,13 @@ def wrong_nest_count(
 ) -> ev.Adjustment | None:
     """Returns the penalty for putting down a wrong number of cards in table mode [H11:72]; they are taken up again."""
     if (
-        plan.rules.match.enforcement != "table"
+        not plan.table.mistakes
         or not isinstance(command, Bury)
-        or not plan.rules.penalties.nest_count
-        or len(set(command.cards)) == plan.rules.deal.nest
+        or not plan.table.nest_count
+        or len(set(command.cards)) == plan.nest_size
     ):
         return None
-    return _adjustment(plan, match, seat, plan.rules.penalties.nest_count, "nest_count")
+    return _adjustment(plan, match, seat, plan.table.nest_count, "nest_count")
 
 
 def _adjustment(
@@ -107,7 +107,7 @@ def _propose_undo(
     plan: Plan, now: PublicRound, seat: Seat, to_seq: int, history: Sequence[ev.Event]
 ) -> tuple[ev.Event, ...]:
     """Asks everybody to go back to where the round stood after event *to_seq*, just before somebody decided."""
-    if plan.rules.match.undo == "never":
+    if not plan.table.undo:
         raise IllegalCommand(Reason.STRICT, "nothing is undone in this match")
     in_round = now.over is None and now.dealt_seq <= to_seq < len(history)
     undone = history[to_seq] if in_round else None
@@ -123,7 +123,7 @@ def _propose_undo(
 def _propose(plan: Plan, now: PublicRound, seat: Seat, command: Propose) -> tuple[ev.Event, ...]:
     """Asks the table about a misdeal, or a player whether he hinted."""
     others = tuple(other for other in plan.players if other != seat)
-    penalties = plan.rules.penalties
+    penalties = plan.table
     if command.what == "table_talk":
         if not penalties.table_talk or command.accused not in others:
             raise IllegalCommand(
@@ -163,7 +163,7 @@ def _answer(
             return answered, ev.Undone(to_seq=asked.to_seq)
         case "table_talk":
             assert asked.accused is not None
-            price = plan.rules.penalties.table_talk
+            price = plan.table.table_talk
             return answered, _adjustment(plan, match, asked.accused, price, "table_talk")
         case "exposed_card":
             return answered, ev.ThrownIn(reason="exposed_card", seat=None, next_dealer=now.dealer)
@@ -178,5 +178,5 @@ def _wrong_deal(plan: Plan, match: Match, now: PublicRound) -> tuple[ev.Event, .
     )
     if len(now.tricks) < EARLY_TRICKS:
         return (thrown,)
-    price = plan.rules.penalties.wrong_deal
+    price = plan.table.wrong_deal
     return _adjustment(plan, match, now.dealer, price, "wrong_deal"), thrown

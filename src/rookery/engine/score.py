@@ -21,7 +21,6 @@ def score_round(
     many points as he bid [H11:38]. Against a lone declarer each defender is credited with his own points, or with
     all that the defenders captured [A33].
     """
-    spec = plan.rules.score
     made = captured[teams[contract.declarer]] >= contract.points if contract else None
     lines: list[ScoreLine] = []
     for account in range(plan.accounts):
@@ -33,8 +32,7 @@ def score_round(
         elif teams[contract.declarer] == team:
             line = _declarers(plan, contract, account, points, made=bool(made))
         else:
-            together = plan.rules.table.sides in ("declarer_vs_rest", "called_partner")
-            if together and spec.defender_credit == "own":
+            if plan.apart:
                 points = alone[account]
             line = _defenders(plan, account, points, made=bool(made))
         lines.append(line)
@@ -49,28 +47,33 @@ def _declarers(
     The highest possible bid may count double, made or set.
     """
     spec = plan.rules.score
-    assert plan.rules.auction is not None
-    top = contract.points == plan.rules.auction.max
+    assert plan.bids is not None
+    top = contract.points == plan.bids.max
     if made:
         credit = contract.points if spec.made_credit == "bid" else points
-        if top and spec.top_bid_made == "double":
+        if top and plan.bids.top_made == "double":
             return ScoreLine(account=account, points=2 * credit, why="made_double")
         return ScoreLine(account=account, points=credit, why="made")
-    if spec.kind != "setback":
+    if not plan.set_costs:
         return ScoreLine(account=account, points=0, why="set_zero")
-    if top and spec.top_bid_failed == "double":
+    if top and plan.bids.top_failed == "double":
         return ScoreLine(account=account, points=-2 * contract.points, why="set_double")
     return ScoreLine(account=account, points=-contract.points, why="set")
 
 
 def _defenders(plan: Plan, account: Side, points: int, *, made: bool) -> ScoreLine:
     """Returns what an opponent of the declarer scores for *points*, where he scores at all."""
-    spec = plan.rules.score
-    if spec.defenders == "never" or (spec.defenders == "if_set" and made):
+    if not defenders_score(plan, made=made):
         return ScoreLine(account=account, points=0, why="not_credited")
-    if spec.kind == "zero_and_double" and not made:
+    if plan.set_doubles and not made:
         return ScoreLine(account=account, points=2 * points, why="doubled")
     return ScoreLine(account=account, points=points, why="defended")
+
+
+def defenders_score(plan: Plan, *, made: bool) -> bool:
+    """Tells whether the declarer's opponents score in a round whose bid was *made*, or set."""
+    when = plan.rules.score.defenders
+    return when == "always" or (when == "if_set" and not made)
 
 
 def score_line(plan: Plan, line: Seat | None) -> tuple[ScoreLine, ...]:

@@ -203,7 +203,7 @@ def duel(
 
 def first_bots_seats(plan: Plan, number: int) -> frozenset[Seat]:
     """Returns where the first bot sits at the first table of deal *number*; the second bot has the other seats."""
-    if plan.rules.table.sides == "alternating":
+    if plan.sides == "alternating":
         return frozenset(seat for seat in plan.players if seat % 2 == 0)
     players = plan.players
     return frozenset(

@@ -220,7 +220,7 @@ def _read_cards(words: Words, out: _Out, plan: Plan) -> None:
 
 def _space(token: Token, plan: Plan) -> str:
     """Reads a space of a board: its row by letter, its column by number."""
-    size = plan.rules.boards.size if plan.rules.boards else 0
+    size = plan.boards.size if plan.boards else 0
     found = _SPACE.fullmatch(token.text.lower())
     if not found or ord(found[1]) - ord("a") >= size or int(found[2]) > size:
         raise wrong(token, "a space of a board, such as a1" if size else "no board in this game")

@@ -45,9 +45,8 @@ def describe(plan: Plan, public: PublicMatch, known: Known, to_move: Seat | None
         return Holding(codes_of(cards, pack), size - cards.bit_count())
 
     def hand(seat: Seat) -> Holding:
-        dummy = plan.dummies.get(seat)
         cards, size = known.hands[seat], now.hand_sizes[seat]
-        if dummy is None or dummy.mode != "blind" or not known.piles:
+        if seat not in plan.blind or not known.piles:
             return holding(cards, size)
         pile = [card for card in known.piles[seat] if cards >> card & 1]
         return Holding(tuple(map(pack.name, pile)), size - len(pile))
@@ -80,7 +79,7 @@ def describe(plan: Plan, public: PublicMatch, known: Known, to_move: Seat | None
         took=Holding(codes_of(known.took, pack)) if known.took else None,
         stock=(*map(pack.name, known.stock), *unknown),
         stock_open=now.stock_open is not None,
-        aside=holding(known.aside, rules.deal.aside) if rules.deal.aside else None,
+        aside=holding(known.aside, plan.aside_size) if plan.aside_size else None,
         thrown=holding(known.thrown, thrown) if thrown else None,
         swaps=now.swaps,
         redraws=now.redraws,

@@ -120,7 +120,7 @@ class PositionReader:
 
     def _hands(self, words: Words) -> None:
         hands = self._each(words, "the hand")
-        blind = {seat for seat, dummy in self._plan.dummies.items() if dummy.mode == "blind"}
+        blind = self._plan.blind
         self._fields["hands"] = tuple(
             self._holding(token, ordered=seat in blind) for seat, token in hands.items()
         )

@@ -179,7 +179,7 @@ class RecordWriter:
         return " ".join(words)
 
     def _spaces(self, spaces: Iterable[int]) -> str:
-        boards = self._plan.rules.boards
+        boards = self._plan.boards
         assert boards is not None
         places = (divmod(space, boards.size) for space in spaces)
         return " ".join(f"{chr(ord('a') + row)}{column + 1}" for row, column in places) or NOTHING
@@ -300,8 +300,8 @@ class RecordWriter:
         if event.stock_size:
             stock = self._piled(event.stock, event.stock_size, event.stock_open, last=False)
             self._add(f"stock {stock}")
-        if self._plan.rules.deal.aside:
-            self._add(f"aside {self._sorted(event.aside, self._plan.rules.deal.aside)}")
+        if self._plan.aside_size:
+            self._add(f"aside {self._sorted(event.aside, self._plan.aside_size)}")
 
     def _counted(self, result: ev.RoundResult) -> None:
         seats = range(self._plan.seats)

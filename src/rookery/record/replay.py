@@ -214,7 +214,7 @@ class _Replay:
             if isinstance(entry.item, Line) and UNKNOWN not in expand(entry.item.args)
         )
         first = self.record.deals[0][0] if self.record.deals[0] else None
-        spec = self.plan.rules.boards
+        spec = self.plan.boards
         if spec is not None and spec.layouts and boards != boards_of(self.plan, bytes(SEED_BYTES)):
             line = first.number if first else self.record.place_of("Rules")
             says = text_of(first) if first else "nothing"

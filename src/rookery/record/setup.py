@@ -91,7 +91,7 @@ class _Setup:
         aside = self._take(spec.aside.cards if spec.aside else ())
         rest = tuple(sorted(card for cards in self._free.values() for card in cards))
         played = sum(spec.tricks) * plan.seats
-        missing = plan.rules.deal.aside - len(aside)
+        missing = plan.aside_size - len(aside)
         if len(rest) != played + missing:
             raise NotationError(
                 f"{len(rest) - missing} cards are nowhere, but {played} were played in tricks"
@@ -180,7 +180,7 @@ class _Setup:
         chips = tuple(mask_of(spaces) for spaces in spec.chips)
         tricks = self._tricks(played)
         opened = spec.open or ((),) * plan.seats
-        exposed = tuple(s for s, dummy in plan.dummies.items() if dummy.mode == "exposed")
+        exposed = plan.exposed
         captured = [0] * plan.seats
         for group, points in spec.taken:
             captured[group[0]] += points
@@ -189,7 +189,7 @@ class _Setup:
             same = plan.pack.by_code[spec.called]
             held = [card for card in same if any(hand >> card & 1 for hand in hands)]
             called = (held or list(same))[0]
-        drawn = plan.rules.deal.stock - len(stock) if plan.rules.stock else 0
+        drawn = plan.stock_size - len(stock) if plan.stock else 0
         now = PublicRound(
             number=1,
             dealer=dealer,
@@ -256,7 +256,7 @@ class _Setup:
     def _check_facts(self) -> None:
         """Checks that what must be known at this point of the round is there."""
         plan, spec = self._plan, self._spec
-        bidding = plan.rules.auction is not None
+        bidding = plan.bids is not None
         if spec.leader is not None and spec.trump is None:
             raise NotationError("a card can be led only when trump is known")
         if (
@@ -265,7 +265,7 @@ class _Setup:
             and (spec.leader is not None or spec.buried_by is not None)
         ):
             raise NotationError("this game has an auction: the contract is missing")
-        if plan.rules.boards is not None and not len(spec.boards) == len(spec.chips) == plan.seats:
+        if plan.boards is not None and not len(spec.boards) == len(spec.chips) == plan.seats:
             raise NotationError("this game has boards: boards and chips of each seat are missing")
         if spec.scores and len(spec.scores) != plan.accounts:
             raise NotationError(f"this game has {plan.accounts} scores")
@@ -273,7 +273,7 @@ class _Setup:
             raise NotationError("a dummy does not deal")
         if spec.took is not None and spec.took.unknown:
             raise NotationError("a position can be played on only if every card is known")
-        boards = plan.rules.boards
+        boards = plan.boards
         if boards is not None and any(s >= boards.size**2 for chips in spec.chips for s in chips):
             raise NotationError(f"a board has {boards.size**2} spaces")
 
@@ -287,9 +287,9 @@ class _Setup:
             for place in range(len(spec.trick)):
                 sizes[order[(first + place) % plan.seats]] += 1
         elif spec.took is not None and spec.buried_by is None and spec.contract is not None:
-            sizes[spec.contract.declarer] -= plan.rules.deal.nest
-        leave = plan.rules.stock.leave if plan.rules.stock else 0
-        draws = (len(spec.stock) - leave) // len(plan.players) if plan.rules.stock else 0
+            sizes[spec.contract.declarer] -= plan.nest_size
+        leave = plan.stock.leave if plan.stock else 0
+        draws = (len(spec.stock) - leave) // len(plan.players) if plan.stock else 0
         each = plan.tricks - sum(spec.tricks) - draws
         for seat, size in enumerate(sizes):
             if size != each:

@@ -158,15 +158,14 @@ class RecordVerifier:
         last = next((e for e in group if word_of(e) == "thrown-in"), None)
         if last is None:
             raise Unknown(f"deal {number} cannot be decided again: not all its cards are known")
-        spec = plan.rules.deal
         dealt = ev.Dealt(
             number=public.deals + 1,
             dealer=public.dealer,
             commitment=next((args_of(e)[0] for e in group if word_of(e) == "commitment"), ""),
             order=plan.order(public.dealer, len(public.results)),
-            hand_sizes=(spec.hand,) * plan.seats,
-            nest_size=spec.nest,
-            stock_size=spec.stock,
+            hand_sizes=(plan.hand_size,) * plan.seats,
+            nest_size=plan.nest_size,
+            stock_size=plan.stock_size,
             open_cards=((),) * plan.seats,
             stock_open=None,
             hands=(None,) * plan.seats,
@@ -298,7 +297,7 @@ class RecordVerifier:
         return tuple(found)
 
     def _removal(self, args: tuple[str, ...]) -> cmd.RemoveChip:
-        boards = self.plan.rules.boards
+        boards = self.plan.boards
         if args[0] == NOTHING or boards is None:
             return cmd.RemoveChip(None, None)
         space = (ord(args[1][0]) - ord("a")) * boards.size + int(args[1][1:]) - 1

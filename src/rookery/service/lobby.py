@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from rookery.bots.bot import bot_names, is_bot
 from rookery.bots.level import DEFAULT_LEVEL
+from rookery.engine.plan import plan_of
 from rookery.errors import RookeryError, RulesError
 from rookery.protocol import NewTable, OwnTable, TableOpened
 from rookery.rules.canonical import rules_to_json
@@ -246,14 +247,15 @@ def _rules_for(wanted: NewTable) -> Rules:
 
 def _chairs_for(wanted: NewTable, rules: Rules, player_id: str, *, bot: str) -> tuple[Chair, ...]:
     """Returns the seats of a new table; an open one is kept by *bot* until a person comes."""
-    others = wanted.seats
+    plan, others = plan_of(rules), wanted.seats
+    count = len(plan.players)
     if others is None:
-        others = (bot,) * (rules.table.players - 1)
-    if len(others) != rules.table.players - 1:
+        others = (bot,) * (count - 1)
+    if len(others) != count - 1:
         raise BadTable(
             "bad_seats",
-            f"{rules.meta.title} has {rules.table.players} players, so say who the other"
-            f" {rules.table.players - 1} are, not {len(others)}",
+            f"{rules.meta.title} has {count} players, so say who the other"
+            f" {count - 1} are, not {len(others)}",
         )
     for name in (bot, *(other for other in others if other != OPEN)):
         if not is_bot(name):
@@ -271,8 +273,7 @@ def _chairs_for(wanted: NewTable, rules: Rules, player_id: str, *, bot: str) -> 
             ),
         )
     )
-    dummies = {dummy.seat for dummy in rules.dummies}
     return tuple(
-        Chair(bot=bot, open=False, dummy=True) if seat in dummies else next(players)
-        for seat in range(rules.table.players + len(dummies))
+        Chair(bot=bot, open=False, dummy=True) if seat in plan.dummies else next(players)
+        for seat in range(plan.seats)
     )

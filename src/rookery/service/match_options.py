@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from rookery.engine.plan import ROTATION, ROUNDS_TOGETHER
+from rookery.engine.plan import ROTATION, ROUNDS_TOGETHER, plan_of
 from rookery.errors import RulesError
 from rookery.problem import Problem, Value
 from rookery.protocol import MatchChoices, NewTable
@@ -36,18 +36,19 @@ def choices_of(rules: Rules) -> MatchChoices:
         plain = replace(rules.match, format="to_target", rounds=0, exchange_seats_every=0)
         return not check(replace(rules, match=replace(plain, **changes)))
 
-    match = rules.match
-    best_of = 2 * rules.boards.rounds - 1 if rules.boards is not None else 0
+    plan = plan_of(rules)
+    goal = plan.goal
+    best_of = 2 * plan.boards.rounds - 1 if plan.boards is not None else 0
     return MatchChoices(
-        format=match.format,
-        rounds=match.rounds,
+        format=goal.format,
+        rounds=goal.rounds,
         best_of=best_of,
-        exchanges_seats=match.exchange_seats_every > 0,
-        table_mode=match.enforcement == "table",
-        undo=match.undo == "by_consent",
+        exchanges_seats=goal.seats_move_every > 0,
+        table_mode=plan.table.mistakes,
+        undo=plan.table.undo,
         fixed_rounds=sound(format="fixed_rounds", rounds=1),
         rotation=ROTATION_ROUNDS if sound(format="rotation", rounds=ROTATION_ROUNDS) else 0,
-        exchange_seats_every=(match.exchange_seats_every or EXCHANGE_EVERY)
+        exchange_seats_every=(goal.seats_move_every or EXCHANGE_EVERY)
         if sound(exchange_seats_every=EXCHANGE_EVERY)
         else 0,
         games=tuple(sorted({*GAMES, best_of})) if best_of else (),

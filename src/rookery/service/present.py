@@ -152,7 +152,7 @@ def _empty_seats(plan: Plan, viewer: Viewer) -> SeatsView:
 def table_info(plan: Plan, table_id: str, match_id: str | None) -> TableInfo:
     """Returns what stays the same for a whole match."""
     rules, pack = plan.rules, plan.pack
-    review = rules.play.review != "none"
+    review = plan.last_trick_shown
     return TableInfo(
         table_id=table_id,
         match_id=match_id,
@@ -173,43 +173,43 @@ def table_info(plan: Plan, table_id: str, match_id: str | None) -> TableInfo:
         seats=plan.seats,
         accounts=plan.accounts,
         account_of=tuple(plan.account_of(seat) for seat in range(plan.seats)),
-        sides=rules.table.sides,
-        target=rules.match.target,
+        sides=plan.sides,
+        target=plan.goal.target,
         dealing=DealingInfo(
             hands=plan.dealing.hands, nest=plan.dealing.nest, stock=plan.dealing.stock
         ),
         hand_points=total_points(rules),
-        nest=rules.deal.nest,
-        bid_step=rules.auction.step if rules.auction else 0,
-        has_auction=rules.auction is not None,
+        nest=plan.nest_size,
+        bid_step=plan.bids.step if plan.bids else 0,
+        has_auction=plan.bids is not None,
         show_captured=review,
         review_last_trick=review,
         dummies=tuple(
-            DummyInfo(seat=seat, mode=dummy.mode, side=dummy.side)
-            for seat, dummy in plan.dummies.items()
+            DummyInfo(seat=seat, mode="blind" if seat in plan.blind else "exposed", side=side)
+            for seat, side in plan.dummy_sides.items()
         ),
         boards=None
-        if rules.boards is None
+        if plan.boards is None
         else BoardInfo(
-            size=rules.boards.size, line=rules.boards.line, bird_removes=rules.boards.bird_removes
+            size=plan.boards.size, line=plan.boards.line, bird_removes=plan.boards.bird_removes
         ),
-        stock=rules.deal.stock,
-        calls_partner=rules.partner.reveal if rules.partner else None,
-        format=rules.match.format,
-        rounds=rules.boards.rounds if rules.boards else rules.match.rounds,
-        partners_change_every=ROUNDS_TOGETHER if rules.match.format == "rotation" else 0,
-        seats_exchange_every=rules.match.exchange_seats_every,
-        table_mode=rules.match.enforcement == "table",
+        stock=plan.stock_size,
+        calls_partner=("at_once" if plan.calling.at_once else "on_play") if plan.calling else None,
+        format=plan.goal.format,
+        rounds=plan.boards.rounds if plan.boards else plan.goal.rounds,
+        partners_change_every=ROUNDS_TOGETHER if plan.goal.format == "rotation" else 0,
+        seats_exchange_every=plan.goal.seats_move_every,
+        table_mode=plan.table.mistakes,
         prices=Prices(
-            renege=rules.penalties.renege != "none",
+            renege=plan.table.renege,
             renege_until="next_trick" if correctable_later(plan) else "this_trick",
-            nest_count=rules.penalties.nest_count,
-            table_talk=rules.penalties.table_talk,
-            wrong_deal=rules.penalties.wrong_deal,
+            nest_count=plan.table.nest_count,
+            table_talk=plan.table.table_talk,
+            wrong_deal=plan.table.wrong_deal,
             wrong_deal_free=EARLY_TRICKS,
-            exposed_card=rules.penalties.exposed_card,
+            exposed_card=plan.table.exposed_card,
         ),
-        undo=rules.match.undo == "by_consent",
+        undo=plan.table.undo,
     )
 
 
@@ -228,7 +228,7 @@ def table_view(
     plan, public = view.plan, view.public
     now = public.round or _no_round(plan)
     phase = "deal" if view.phase == "between" and public.round is None else view.phase
-    review = plan.rules.play.review != "none"
+    review = plan.last_trick_shown
     return TableView(
         seq=public.seq,
         phase=phase,  # type: ignore[arg-type]

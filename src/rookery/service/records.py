@@ -258,7 +258,7 @@ def _shuffle(
 def _face_up(plan: Plan, match: Match) -> FaceUp:
     """Shows every card."""
     hidden = match.hidden.reveal()
-    blind = {seat for seat, dummy in plan.dummies.items() if dummy.mode == "blind"}
+    blind = plan.blind
     return FaceUp(
         hands=tuple(
             tuple(card for card in hidden.piles[seat] if hand >> card & 1)

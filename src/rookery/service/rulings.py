@@ -30,10 +30,10 @@ def officials_of(view: SeatView, *, may_undo: bool) -> tuple[Official, ...]:
     if now.over is not None:
         return ()
     may: list[Official] = []
-    if plan.rules.match.undo == "by_consent" and may_undo:
+    if plan.table.undo and may_undo:
         may.append("undo")
-    if plan.rules.match.enforcement == "table":
-        penalties = plan.rules.penalties
+    if plan.table.mistakes:
+        penalties = plan.table
         if may_take_back(view, now):
             may.append("take_back")
         if now.leader is not None:

@@ -133,8 +133,8 @@ class _Cell:
 
     def __init__(self, plan: Plan, dealt: _Dealt, declarer: Seat, named: Trump) -> None:
         self._plan, self._dealt = plan, dealt
-        assert plan.rules.auction is not None
-        contract = Contract(declarer, plan.rules.auction.min, False)
+        assert plan.bids is not None
+        contract = Contract(declarer, plan.bids.min, False)
         self._now = with_fields(dealt.now, contract=contract, trump=named)
         self._declarer, self._trump = declarer, named
         self._nest = mask_of(dealt.nest)
@@ -143,8 +143,7 @@ class _Cell:
     def best(self, end: float | None) -> Par:
         """Returns the best choice found by *end*, and what the others can still come to."""
         choices = sorted(self._choices(), key=self._guess, reverse=True)
-        rules = self._plan.rules
-        everything = total_points(rules) + rules.count.sweep_bonus
+        everything = total_points(self._plan.rules) + self._plan.counting.sweep_bonus
         lower, upper, best = -1, -1, choices[0]
         for choice in choices:
             if lower >= everything:

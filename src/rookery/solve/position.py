@@ -47,9 +47,9 @@ class Layout:
             raise ValueError("nobody leads yet")
         self._plan, self._now = plan, now
         self._leader, self._to_draw = now.order.index(now.leader), _to_draw(plan, now)
-        self._stock = plan.rules.stock
-        self._drawing = _DRAWING[self._stock.kind] if self._stock else "none"
-        self._blind = {seat for seat, dummy in plan.dummies.items() if dummy.mode == "blind"}
+        self._stock = plan.stock
+        self._drawing = _drawing(plan)
+        self._blind = plan.blind
         self._sides: dict[Seat | None, _Sides] = {}
         self._scoring: dict[tuple[Seat | None, int, int], Scoring] = {}
 
@@ -115,7 +115,7 @@ class Layout:
         teams = plan.teams(now.order, now.contract.declarer if now.contract else None, partner)
         number = max(teams) + 1
         points, tricks = [0] * number, [0] * number
-        trick_points = plan.rules.count.trick_points
+        trick_points = plan.counting.trick_points
         for seat, captured in enumerate(now.captured):
             points[teams[seat]] += captured
         for trick in now.tricks:
@@ -126,31 +126,31 @@ class Layout:
         if now.contract is not None:
             declarers = teams[now.contract.declarer]
             nest_goes_to = {"declarer": declarers, "defenders": 1 - declarers}
-            fixed = nest_goes_to.get(plan.rules.count.nest_to)
+            fixed = nest_goes_to.get(plan.nest.scorer or "")
         by_place = tuple(teams[seat] for seat in now.order)
         return _Sides(by_place, tuple(points), tuple(tricks), declarers, fixed)
 
 
-_DRAWING: dict[str, Literal["winner_chooses", "winner_first"]] = {
-    "winner_chooses": "winner_chooses",
-    "blind_winner_first": "winner_first",
-}
+def _drawing(plan: Plan) -> Literal["none", "winner_chooses", "winner_first"]:
+    """Returns how cards are drawn between tricks, in the kernel's words."""
+    if plan.stock is None:
+        return "none"
+    return "winner_chooses" if plan.stock.chosen else "winner_first"
 
 
 def _nest_points(plan: Plan, lying: tuple[Card, ...]) -> int:
     """Returns what the nest is worth to whoever scores it."""
-    spec = plan.rules.count
-    return spec.nest_bonus + (plan.points_in(lying) if spec.nest_counters == "counted" else 0)
+    return plan.nest.bonus + (plan.points_in(lying) if plan.nest.counted else 0)
 
 
 def _to_draw(plan: Plan, now: PublicRound) -> bool:
     """Tells whether the winner of the last trick must choose a card of the stock."""
-    spec = plan.rules.stock
+    stock = plan.stock
     return (
-        spec is not None
-        and spec.kind == "winner_chooses"
+        stock is not None
+        and stock.chosen
         and not now.trick
-        and now.stock_size > spec.leave
+        and now.stock_size > stock.leave
         and now.draws < len(plan.players) * len(now.tricks)
     )
 
@@ -159,20 +159,20 @@ def _scoring(
     plan: Plan, nest_size: int, worth: int, teams: int, fixed: int | None, declarers: int | None
 ) -> Scoring:
     """Returns what only the end of the round decides; *fixed* is the team that has the nest whatever happens."""
-    spec = plan.rules.count
-    to_last = spec.nest_to == "last_trick"
-    cards = spec.majority_of == "cards"
+    counting, nest = plan.counting, plan.nest
+    to_last = nest.scorer == "last_trick"
+    cards = counting.majority_of_cards
     # The nest is a trick, or so many cards, of the team that scores it.
-    counts = nest_size if cards else int(spec.nest_as_trick)
+    counts = nest_size if cards else int(nest.as_trick)
     start = tuple(counts if team == fixed else 0 for team in range(teams))
     return Scoring(
-        trick_points=spec.trick_points,
-        last_points=spec.last_trick_bonus + (worth if to_last else 0),
-        majority_bonus=spec.majority_bonus,
+        trick_points=counting.trick_points,
+        last_points=counting.last_trick_bonus + (worth if to_last else 0),
+        majority_bonus=counting.majority_bonus,
         majority_trick=plan.seats if cards else 1,
         majority_last=counts if to_last else 0,
         majority_start=start if fixed is not None else (),
-        majority_tie=declarers if spec.majority_tie == "defenders" else None,
-        sweep_bonus=spec.sweep_bonus,
-        sweep_of=spec.sweep_of,
+        majority_tie=declarers if counting.ties_to_defenders else None,
+        sweep_bonus=counting.sweep_bonus,
+        sweep_of=counting.sweep_of,
     )

@@ -117,8 +117,7 @@ def _leading(facts: Facts, card: Card) -> Iterator[Fact]:
         for seat in facts.next:
             voids = facts.view.voids[seat]
             # A blind dummy plays its top card, so what it does not follow with tells nothing.
-            dummy = facts.plan.dummies.get(seat)
-            blind = dummy is not None and dummy.mode == "blind"
+            blind = seat in facts.plan.blind
             known = seat in facts.ours and seat != facts.view.seat and not blind
             if known and voids >> suit & 1 and not voids >> TRUMP_SUIT & 1 and lore.trumps:
                 yield PartnerMayTrump(seat, color)

@@ -77,10 +77,9 @@ def _why_bury(view: SeatView, cards: tuple[Card, ...]) -> Iterator[Fact]:
             trumps = trump is not None and bool(kept & derived_tables(view.plan, trump).trumps)
             yield Empties(color, trumps)
             break
-    points, count = view.plan.points_in(cards), view.plan.rules.count
+    points, nest = view.plan.points_in(cards), view.plan.nest
     if points:
-        counted = count.nest_counters == "counted"
-        yield PutsAway(points, to_last_trick=counted and count.nest_to == "last_trick")
+        yield PutsAway(points, to_last_trick=nest.counted and nest.scorer == "last_trick")
     longest = max(COLORS, key=before.__getitem__)
     if before[longest] >= LONG and before[longest] == after[longest]:
         yield KeepsColor(longest, after[longest])

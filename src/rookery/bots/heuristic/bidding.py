@@ -47,8 +47,9 @@ def bid_limit(view: SeatView, legal: LegalCalls) -> float:
 
 def shuns_the_top(view: SeatView, legal: LegalCalls) -> bool:
     """Tells whether failing the highest bid costs more than others, and the hand is not good enough for that."""
-    failed = view.plan.rules.score.top_bid_failed
-    return failed != "ordinary" and hand_points(view) < SURE * legal.max
+    bids = view.plan.bids
+    dear = bids is not None and bids.top_failed != "ordinary"
+    return dear and hand_points(view) < SURE * legal.max
 
 
 def opponents_bidding(view: SeatView) -> frozenset[Seat]:
@@ -65,7 +66,7 @@ def urgency(view: SeatView) -> float:
         return 0.0
     plan = view.plan
     theirs = view.public.scores[plan.account_of(high.seat)] + high.points
-    return DESPERATE * round_points(plan).total if theirs >= plan.rules.match.target else 0.0
+    return DESPERATE * round_points(plan).total if theirs >= plan.goal.target else 0.0
 
 
 def leave_it_to_partner(view: SeatView, legal: LegalCalls, limit: float) -> bool:
@@ -80,9 +81,10 @@ def leave_it_to_partner(view: SeatView, legal: LegalCalls, limit: float) -> bool
 
 def wins_match_at_once(view: SeatView, legal: LegalCalls) -> bool:
     """Tells whether to bid everything because making it wins the match and the hand nearly does."""
-    score = view.plan.rules.score
+    bids = view.plan.bids
     return (
-        score.top_bid_made == "wins_match"
+        bids is not None
+        and bids.top_made == "wins_match"
         and legal.may_bid
         and hand_points(view) >= SURE * legal.max
     )

@@ -67,11 +67,11 @@ class Boards:
 
     def __init__(self, view: SeatView) -> None:
         """Reads them off *view*, that of a seat in a game with boards."""
-        plan, spec = view.plan, view.plan.rules.boards
-        assert spec is not None
+        plan, boards = view.plan, view.plan.boards
+        assert boards is not None
         assert view.seat is not None
         self.view = view
-        self.size, self.length = spec.size, spec.line
+        self.size, self.length = boards.size, boards.line
         self.chips = view.round.chips
         self.covers = [spaces_of(plan, board) for board in view.public.boards]
         friends = friends_of(plan, view.round.order, None, None, view.seat)
@@ -156,8 +156,8 @@ def capture_chips(memory: PolicyFeatures, boards: Boards, card: Card) -> float:
 def removes_a_chip(memory: PolicyFeatures, trick: Iterable[Card]) -> bool:
     """Tells whether the trick holds a bird that lets its taker remove a chip."""
     plan = memory.plan
-    assert plan.rules.boards is not None
-    return plan.rules.boards.bird_removes and any(
+    assert plan.boards is not None
+    return plan.boards.bird_removes and any(
         plan.pack.faces[card].single == "bird" for card in trick
     )
 

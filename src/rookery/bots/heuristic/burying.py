@@ -26,7 +26,7 @@ def choose_trump(view: SeatView, legal: LegalTrump) -> Trump | None:
     trump = best_trump(plan, legal.options, view.hand, outside)
     if legal.may_turn and draws_first(view):
         trumps = (view.hand & derived_tables(plan, trump).trumps).bit_count()
-        if trumps <= WEAK * plan.rules.deal.hand:
+        if trumps <= WEAK * plan.hand_size:
             return None
     return trump
 
@@ -88,10 +88,10 @@ def likely_trumps(view: SeatView, outside: Cards) -> list[Trump]:
 
 def buried_value(plan: Plan, trump: Trump, kept: Cards, buried: Cards, outside: Cards) -> float:
     """Fears for the buried counters: they come back with the last trick, or as the rules say who scores them."""
-    points, count = plan.points_in(tuple_of(buried & plan.counters)), plan.rules.count
+    points, nest = plan.points_in(tuple_of(buried & plan.counters)), plan.nest
     if not points:
         return 0.0
-    match count.nest_to if count.nest_counters == "counted" else "not_counted":
+    match nest.scorer if nest.counted else None:
         case "last_trick":
             back = chance_of_last_trick(plan, trump, kept, outside)
         case "declarer":

@@ -86,10 +86,10 @@ def only_suspect(view: SeatView, called: Card) -> Seat | None:
     Where it may lie in the nest nobody but the declarer can tell.
     """
     plan, now = view.plan, view.round
-    assert plan.rules.partner is not None
+    assert plan.calling is not None
     assert now.contract is not None
     declarer = now.contract.declarer
-    if view.seat != declarer and plan.rules.partner.nest == "solo":
+    if view.seat != declarer and plan.calling.buried:
         return None
     suit = view.tables.suit_of[called]
     suspects = [
@@ -181,8 +181,7 @@ class PolicyFeatures:
 
     def _look_at_dummies(self) -> None:
         """Notes which dummies play blindly, and so show no voids, and what an open one's player holds himself."""
-        dummies = self.plan.dummies
-        self.blind = tuple(seat for seat, dummy in dummies.items() if dummy.mode == "blind")
+        self.blind = self.plan.blind
         self.voids = tuple(
             0 if seat in self.blind else voids for seat, voids in enumerate(self.voids)
         )
@@ -299,7 +298,7 @@ class PolicyFeatures:
 
     def harm(self) -> float:
         """Returns what a point costs that the likely winner takes from me, against one that I take."""
-        if self.winner in self.blind and self.plan.dummies[self.winner].side is None:
+        if self.winner in self.blind and self.plan.dummy_sides[self.winner] is None:
             return NOBODYS_DUMMY
         if self.plan.accounts == 2 or self.declarer is None or self.declarer == self.me:
             return 1.0
@@ -337,12 +336,12 @@ PLAIN_STANDS = (0.9, 0.4, 0.15)
 
 def last_trick_stake(memory: PolicyFeatures) -> float:
     """Returns what the last trick brings beyond its cards: its bonus, and what probably lies in the nest."""
-    count = memory.plan.rules.count
-    stake = float(count.last_trick_bonus)
-    if count.nest_to != "last_trick" or not memory.now.nest_size:
+    nest = memory.plan.nest
+    stake = float(memory.plan.counting.last_trick_bonus)
+    if nest.scorer != "last_trick" or not memory.now.nest_size:
         return stake
-    stake += count.nest_bonus
-    if count.nest_counters == "counted":
+    stake += nest.bonus
+    if nest.counted:
         if memory.view.buried:
             stake += sum(memory.points[card] for card in iter_cards(memory.view.buried))
         elif memory.hidden:
@@ -357,14 +356,14 @@ def last_trick_stake(memory: PolicyFeatures) -> float:
 
 def value_of_a_trick(memory: PolicyFeatures) -> float:
     """Returns what an average coming trick is worth, with bonuses for tricks."""
-    count = memory.plan.rules.count
+    counting = memory.plan.counting
     plan, now, view = memory.plan, memory.now, memory.view
     counters = sum(plan.points) - sum(now.captured) - memory.pot
     away = (view.buried | view.thrown | mask_of(now.faces)) & plan.counters
-    if now.stock_open is not None and plan.rules.stock is None:
+    if now.stock_open is not None and plan.stock is None:
         away |= 1 << now.stock_open
     if away:
         counters -= sum(plan.points[card] for card in iter_cards(away))
     points = counters - memory.stake * 0.5
-    bonus = count.trick_points + 2.0 * count.majority_bonus / memory.plan.tricks
+    bonus = counting.trick_points + 2.0 * counting.majority_bonus / memory.plan.tricks
     return max(points, 0.0) / memory.left + bonus

@@ -32,8 +32,8 @@ BY_TRUMP = 0.07
 """What they lose by not having named the trump."""
 # These six were fitted by least squares to 13,000 rounds of this bot over all the variants, the declarer chosen by
 # lot; what a hand captures lies 17 % of all points around the estimate. The next two come from such rounds too.
-CALLED = {"at_once": 2.3, "on_play": 1.6}
-"""How many of the others a called partner makes up for: he holds the best card, and is worth more when he is known."""
+CALLED = {True: 2.3, False: 1.6}
+"""How many of the others a called partner makes up for, by whether the partner is known at once: he holds the best card, and is worth more when he is known."""
 IN_PLAY = 0.88
 """The part of the points that is played for where some cards stay in the stock."""
 
@@ -102,17 +102,17 @@ class Outlook:
 @lru_cache(maxsize=256)
 def outlook_of(plan: Plan) -> Outlook:
     """Works out what does not depend on the hand."""
-    rules, points = plan.rules, round_points(plan)
+    points = round_points(plan)
     others = plan.seats - 1
     friends = len(friends_of(plan, tuple(range(plan.seats)), 0, None, 0))
-    against = others - (CALLED[rules.partner.reveal] if rules.partner is not None else friends)
+    against = others - (CALLED[plan.calling.at_once] if plan.calling is not None else friends)
     return Outlook(
         opponents=against / others,
-        known=rules.deal.hand / (rules.deal.hand + helpful_nest(plan)),
+        known=plan.hand_size / (plan.hand_size + helpful_nest(plan)),
         easier=BY_BONUS * points.bonus / points.total + BY_TRUMP,
-        early=rules.deal.hand / plan.tricks if rules.stock is not None else 1.0,
+        early=plan.hand_size / plan.tricks if plan.stock is not None else 1.0,
         in_side=1 + friends,
-        played_for=points.total * (IN_PLAY if rules.redraw is not None else 1.0),
+        played_for=points.total * (IN_PLAY if plan.redraw is not None else 1.0),
     )
 
 
@@ -134,13 +134,13 @@ def expected_points(plan: Plan, hand: Cards) -> float:
 
 def helpful_nest(plan: Plan) -> float:
     """Returns how many cards a declarer can better from the nest; where it takes no counters they are worth half."""
-    exchange = plan.rules.exchange
-    if exchange is None:
+    burial = plan.burial
+    if burial is None:
         return 0.0
-    nest = plan.rules.deal.nest
-    if exchange.limit is not None:
-        nest = min(nest, exchange.limit)
-    return 0.5 * nest if exchange.counters == "forbidden" else float(nest)
+    nest = plan.nest_size
+    if burial.own_limit is not None:
+        nest = min(nest, burial.own_limit)
+    return 0.5 * nest if burial.counters == "forbidden" else float(nest)
 
 
 def held_by(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> float:
@@ -148,7 +148,7 @@ def held_by(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> float:
     trump_tricks, plain_tricks, _, held, exposed = weigh(plan, trump, hand, outside)
     points = BY_HELD * held - BY_EXPOSED * exposed
     tricks = trump_tricks + plain_tricks
-    return BY_TRICKS * tricks / plan.rules.deal.hand + points / round_points(plan).total
+    return BY_TRICKS * tricks / plan.hand_size + points / round_points(plan).total
 
 
 @lru_cache(maxsize=1024)

@@ -67,8 +67,8 @@ def call_of(legal: LegalCalls, limit: int, baseline: Command) -> Command:
 
 def limits_to_try(view: SeatView, legal: LegalCalls, usual: int) -> list[int]:
     """Returns limits, the *usual* one first: to pass, and every bid that is within reach."""
-    assert view.plan.rules.auction is not None
-    reach = max(bid_limit(view, legal), usual) + REACH * view.plan.rules.auction.max
+    assert view.plan.bids is not None
+    reach = max(bid_limit(view, legal), usual) + REACH * view.plan.bids.max
     highest = min(legal.max, max(legal.min, int(reach)))
     bids = range(legal.min, highest + 1, legal.step)
     if usual >= legal.min:
@@ -91,7 +91,7 @@ class Said(NamedTuple):
 
 def last_calls(plan: Plan, now: PublicRound) -> dict[Seat, Said]:
     """Returns what the last call of everybody who has called tells."""
-    assert plan.rules.auction is not None
+    assert plan.bids is not None
     said: dict[Seat, Said] = {}
     high: Call | None = None
     for call in now.calls:
@@ -104,12 +104,12 @@ def last_calls(plan: Plan, now: PublicRound) -> dict[Seat, Said]:
 
 def least_bid(plan: Plan, now: PublicRound, seat: Seat, high: Call | None) -> int:
     """Returns what *seat* must be ready to bid to go over *high*."""
-    spec = plan.rules.auction
-    assert spec is not None
+    bids = plan.bids
+    assert bids is not None
     if high is None:
-        return spec.min
+        return bids.min
     friendly = high.seat in friends_of(plan, now.order, seat, None, seat)
-    return going_over(high.points, spec.step, friendly=friendly)
+    return going_over(high.points, bids.step, friendly=friendly)
 
 
 def going_over(points: int, step: int, *, friendly: bool) -> int:
@@ -205,7 +205,7 @@ class Auction:
 
     def __init__(self, plan: Plan, now: PublicRound) -> None:
         """Takes the calls so far from *now*."""
-        spec = plan.rules.auction
+        spec = plan.bids
         assert spec is not None
         self._spec, self._dealer = spec, now.dealer
         high = auction.high_bid(now)
@@ -227,7 +227,7 @@ class Auction:
             alone = waiting[0] if len(waiting) == 1 else None
             if alone is not None and alone == holder:
                 break
-            if holder is None and alone == self._dealer and spec.all_pass == "dealer_forced":
+            if holder is None and alone == self._dealer and spec.forced is not None:
                 break
             seat = waiting.popleft()
             if seat == holder:
@@ -246,6 +246,6 @@ class Auction:
             waiting.append(seat)
         if holder is not None:
             return holder, top, False
-        if spec.all_pass == "dealer_forced":
-            return self._dealer, spec.min if spec.forced_bid is None else spec.forced_bid, True
+        if spec.forced is not None:
+            return self._dealer, spec.forced, True
         return None

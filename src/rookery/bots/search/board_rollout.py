@@ -53,21 +53,21 @@ class BoardRollout:
         :raises ValueError: if nobody leads, or no boards are played.
         """
         plan, now = view.plan, view.round
-        spec = plan.rules.boards
-        if spec is None or now.trump is None or now.leader is None or view.seat is None:
+        boards = plan.boards
+        if boards is None or now.trump is None or now.leader is None or view.seat is None:
             raise ValueError("no round on boards is in play")
         self.plan, self.now, self.me = plan, now, view.seat
         self.lore = derived_tables(plan, now.trump)
         self.covers = [spaces_of(plan, board) for board in view.public.boards]
-        self.size, self.length = spec.size, spec.line
-        self.lines = lines_of(spec.size, spec.line)
+        self.size, self.length = boards.size, boards.line
+        self.lines = lines_of(boards.size, boards.line)
         self.teams = plan.teams(now.order, None, None)
         self.after = {seat: now.left(seat) for seat in range(plan.seats)}
         birds = [card for card, face in enumerate(plan.pack.faces) if face.single == "bird"]
-        self.birds = mask_of(birds) if spec.bird_removes else 0
-        self.leave = plan.rules.stock.leave if plan.rules.stock else 0
-        self.draws = plan.rules.stock is not None
-        self.nest_counts = plan.rules.count.nest_to == "last_trick"
+        self.birds = mask_of(birds) if boards.bird_removes else 0
+        self.leave = plan.stock.leave if plan.stock else 0
+        self.draws = plan.stock is not None
+        self.nest_counts = plan.nest.scorer == "last_trick"
         self.unplayed = plan.pack.all & ~view.played()
         self._gains: dict[tuple[Seat, int, int], float] = {}
         self._average: dict[tuple[Seat, int], float] = {}
@@ -162,7 +162,7 @@ class BoardRollout:
 
     def _drawn(self, hands: Sequence[Cards]) -> bool:
         """Tells whether all hands are full again."""
-        return hands[self.me].bit_count() >= self.plan.rules.deal.hand
+        return hands[self.me].bit_count() >= self.plan.hand_size
 
     def _remove(self, seat: Seat, chips: list[int]) -> None:
         """Takes off the opponents' chip that hurts them most."""

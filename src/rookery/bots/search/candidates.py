@@ -74,7 +74,7 @@ def burials(view: SeatView, legal: LegalBury) -> Iterator[Script]:
         trumps: list[Trump] = [named]
     else:
         trumps = sorted(plan.trumps, key=lambda trump: -worth(plan, trump, hand, outside))
-    chooses = named is None and plan.rules.trump.source in ("declarer", "declarer_or_turn")
+    chooses = named is None and plan.trump.named
     for trump in trumps[: TRUMPS if chooses else None]:
         for each in COUNTERS:
             for cards, _ in good_burials(plan, trump, hand, legal, for_a_point=each):

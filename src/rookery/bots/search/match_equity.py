@@ -46,14 +46,14 @@ def chance_to_win(plan: Plan, totals: Totals, *, played: int) -> tuple[float, ..
 
     The chances sum to 1.
     """
-    match = plan.rules.match
-    if match.format != "to_target":
-        left = max(1, match.rounds - played)
+    goal = plan.goal
+    if goal.format != "to_target":
+        left = max(1, goal.rounds - played)
         return _by_lead(totals, total_points(plan.rules) * SPREAD * 2 * math.sqrt(left))
-    if plan.rules.boards is None and plan.accounts == 2:
+    if plan.boards is None and plan.accounts == 2:
         first = _grid(plan).chance(totals[0], totals[1])
         return first, 1.0 - first
-    target = plan.rules.boards.rounds if plan.rules.boards else match.target
+    target = plan.boards.rounds if plan.boards else goal.target
     to_go = max(0.1, 1.0 - max(totals) / target)
     return _by_lead(totals, target * SPREAD * (1.0 + math.sqrt(to_go)))
 
@@ -91,8 +91,8 @@ class EquityGrid:
 @lru_cache(maxsize=64)
 def _grid(plan: Plan) -> EquityGrid:
     """Works the chances out, sweep by sweep, from the model of one round."""
-    target = plan.rules.match.target
-    lowest = -(plan.rules.match.floor or target)
+    target = plan.goal.target
+    lowest = -(plan.goal.floor or target)
     width = max(1, math.ceil((target - lowest) / CELLS))
     size = math.ceil((target - lowest) / width)
     scores = [lowest + width * cell for cell in range(size)]
@@ -119,13 +119,13 @@ def _grid(plan: Plan) -> EquityGrid:
 
 def _outcomes(plan: Plan) -> list[tuple[float, int, int, bool | None, Side]]:
     """Returns how a round may end: how often, what both accounts get, whether the bid was made, and whose it was."""
-    total, auction = total_points(plan.rules), plan.rules.auction
+    total, bids = total_points(plan.rules), plan.bids
     found: list[tuple[float, int, int, bool | None, Side]] = []
     for declarer in (0, 1):
         contract = None
-        if auction is not None:
-            bid = round(TYPICAL_BID * total / auction.step) * auction.step
-            contract = Contract(declarer, min(max(bid, auction.min), auction.max), forced=False)
+        if bids is not None:
+            bid = round(TYPICAL_BID * total / bids.step) * bids.step
+            contract = Contract(declarer, min(max(bid, bids.min), bids.max), forced=False)
         for part, weight in CAPTURES:
             taken = round(part * total)
             teams = plan.teams(tuple(range(plan.seats)), declarer)
@@ -143,15 +143,15 @@ def _after(
     plan: Plan, grid: EquityGrid, ours: int, theirs: int, made: bool | None, declarer: Side
 ) -> float:
     """Returns the first account's chance at two scores, where the match may be over."""
-    match = plan.rules.match
-    there = [ours >= match.target, theirs >= match.target]
-    if match.win_by == "making_a_bid":
+    goal = plan.goal
+    there = [ours >= goal.target, theirs >= goal.target]
+    if goal.by_bid:
         there = [reached and bool(made) and side == declarer for side, reached in enumerate(there)]
     if any(there):
         if all(there):
             return 0.5 if ours == theirs else float(ours > theirs)
         return float(there[0])
-    if match.floor and min(ours, theirs) <= -match.floor and ours != theirs:
+    if goal.floor and min(ours, theirs) <= -goal.floor and ours != theirs:
         return float(ours > theirs)
     return grid.chance(ours, theirs)
 

@@ -109,8 +109,8 @@ class Rollout:
             case Bury(cards=cards):
                 buried = mask_of(cards)
                 face_up, forbidden, _ = exchange.kinds(self.plan, now)
-                assert self.plan.rules.exchange is not None
-                if self.plan.rules.exchange.limit is None:
+                assert self.plan.burial is not None
+                if self.plan.burial.own_limit is None:
                     face_up |= forbidden
                 self.hands[seat] &= ~buried
                 self.nest = self.buried = buried
@@ -160,16 +160,15 @@ class Rollout:
         phase = phase_of(plan, self.public)
         if phase is take:
             assert now.contract is not None
-            assert plan.rules.exchange is not None
+            assert plan.burial is not None
             seat, cards = now.contract.declarer, tuple_of(self.nest)
-            faces = cards if plan.rules.exchange.seen_by == "all" else ()
+            faces = cards if plan.burial.shown else ()
             self.hands[seat] |= self.nest
             self.taken, self.nest, self.buried = self.nest, 0, 0
             self._happens(ev.NestTaken(seat=seat, count=len(cards), cards=cards, faces=faces))
         elif phase is dummy_hand:
-            for seat, dummy in plan.dummies.items():
-                if dummy.mode == "exposed":
-                    self._happens(ev.DummyShown(seat=seat, cards=tuple_of(self.hands[seat])))
+            for seat in plan.exposed:
+                self._happens(ev.DummyShown(seat=seat, cards=tuple_of(self.hands[seat])))
         elif phase is redraw:
             seat = redraw.player_at(plan, now, len(now.redraws))
             self._redraw(seat, (), None)
@@ -212,12 +211,12 @@ class Rollout:
         """Finds the partner clockwise from the declarer's left."""
         plan, now = self.plan, self.public.round
         assert now is not None
-        assert plan.rules.partner is not None
+        assert plan.calling is not None
         same = mask_of(plan.pack.by_code[plan.pack.name(card)])
         self.partner = partner.holder(plan, now, self.hands, seat, same)
         held = next(iter_cards(self.hands[self.partner] & same), card)
         self._happens(ev.PartnerCalled(seat=seat, card=held, partner=self.partner))
-        if plan.rules.partner.reveal == "at_once":
+        if plan.calling.at_once:
             self._happens(ev.PartnerShown(partner=self.partner))
 
 

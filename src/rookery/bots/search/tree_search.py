@@ -103,7 +103,7 @@ def search_tree(
 def _played_by(view: SeatView) -> set[Seat]:
     """Returns the seats whose cards the player chooses: the player's own, and an exposed dummy's."""
     plan, now = view.plan, view.round
-    open_hands = {seat for seat, dummy in plan.dummies.items() if dummy.mode == "exposed"}
+    open_hands = set(plan.exposed)
     if not open_hands or plays_for_dummy(plan, now) != view.seat:
         open_hands = set()
     assert view.seat is not None

@@ -60,16 +60,17 @@ def decider(plan: Plan, now: PublicRound) -> Seat | None:
 
 def legal(plan: Plan, now: PublicRound, _held: PrivateCards) -> LegalCalls:
     """Returns the calls of the seat whose turn it is."""
-    spec = _spec(plan)
+    bids = plan.bids
+    assert bids is not None
     high = high_bid(now)
-    lowest = high.points + spec.step if high else spec.min
+    lowest = high.points + bids.step if high else bids.min
     return LegalCalls(
         min=lowest,
-        max=spec.max,
-        step=spec.step,
-        may_bid=lowest <= spec.max,
+        max=bids.max,
+        step=bids.step,
+        may_bid=lowest <= bids.max,
         may_pass=True,
-        may_pass_in_favour=spec.pass_in_favour and _may_wait(plan, now),
+        may_pass_in_favour=_spec(plan).pass_in_favour and _may_wait(plan, now),
     )
 
 
@@ -109,21 +110,20 @@ def _outcome(plan: Plan, now: PublicRound) -> ev.AuctionWon | ev.ThrownIn | None
     A bid at the maximum ends it at once [A2]. One who alone has not passed may still open [A4], unless he is the
     dealer and must take it [TR:63]; he must even if he has passed before the others.
     """
-    spec = _spec(plan)
+    bids = plan.bids
+    assert bids is not None
     high = high_bid(now)
     left = active(plan, now)
     if high:
-        if high.points == spec.max or left == [high.seat]:
+        if high.points == bids.max or left == [high.seat]:
             return ev.AuctionWon(seat=high.seat, points=high.points, forced=False)
         return None
-    if spec.all_pass == "dealer_forced":
-        forced = spec.min if spec.forced_bid is None else spec.forced_bid
+    if bids.forced is not None:
         if not set(left) - {now.dealer}:
-            return ev.AuctionWon(seat=now.dealer, points=forced, forced=True)
+            return ev.AuctionWon(seat=now.dealer, points=bids.forced, forced=True)
         return None
     if not left:
-        same = spec.all_pass == "redeal_same_dealer"
-        dealer = now.dealer if same else plan.next_dealer(now.order, now.dealer)
+        dealer = now.dealer if bids.same_dealer else plan.next_dealer(now.order, now.dealer)
         return ev.ThrownIn(reason="all_passed", seat=None, next_dealer=dealer)
     return None
 

@@ -48,7 +48,7 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
         trick = now.tricks[-1]
         hidden = match.hidden.reveal()
         last = len(now.tricks) == plan.tricks
-        scored = last and plan.rules.count.nest_to == "last_trick"
+        scored = last and plan.nest.scorer == "last_trick"
         nest = (*hidden.nest, *hidden.stock) if scored else ()
         spaces = _spaces(plan, public, now, trick.winner, (*trick.cards, *nest))
         placed = ev.ChipsPlaced(seat=trick.winner, spaces=spaces, nest=nest)
@@ -65,8 +65,8 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
 
 def _removals_due(plan: Plan, now: PublicRound) -> int:
     """Counts the birds taken so far, the nest's included once it is shown."""
-    assert plan.rules.boards is not None
-    if not plan.rules.boards.bird_removes:
+    assert plan.boards is not None
+    if not plan.boards.bird_removes:
         return 0
     cards = [card for trick in now.tricks for card in trick.cards]
     return sum(plan.pack.faces[card].single == "bird" for card in (*cards, *now.shown_nest))
@@ -86,7 +86,7 @@ def _spaces(
 
 def _line(plan: Plan, covered: int) -> tuple[int, ...] | None:
     """Returns a complete line of *covered* spaces: across, down or diagonal [PB94:26]."""
-    spec = plan.rules.boards
+    spec = plan.boards
     assert spec is not None
     size, length = spec.size, spec.line
     for row, column, (down, right) in product(

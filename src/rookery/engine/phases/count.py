@@ -28,11 +28,11 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
     contract = now.contract
     teams = plan.teams(now.order, contract.declarer if contract else None, hidden.partner)
     # What is left of a stock that was drawn from between tricks goes the way of the nest [PB94:79].
-    nest = (*hidden.nest, *hidden.stock) if plan.rules.stock else hidden.nest
+    nest = (*hidden.nest, *hidden.stock) if plan.stock else hidden.nest
     lines = count_round(plan, now, nest, teams)
     captured = captured_by(lines, teams)
     alone = seat_points(plan, now, nest)
-    if plan.rules.score.kind == "board":
+    if plan.boards is not None:
         made, scores = None, score_line(plan, now.line)
     else:
         made, scores = score_round(plan, contract, teams, captured, alone)

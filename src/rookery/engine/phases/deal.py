@@ -27,7 +27,7 @@ def deal_events(plan: Plan, match: Match, command: Deal) -> tuple[ev.Event, ...]
         raise IllegalCommand(
             Reason.BAD_DEAL, f"the deal must hold each of the {len(plan.pack)} cards once"
         )
-    cut = plan.rules.trump.source == "cut_card"
+    cut = plan.trump.cut
     if cut != (command.cut is not None):
         raise IllegalCommand(Reason.BAD_DEAL, "trump is cut in some games, and only in those")
 
@@ -69,15 +69,12 @@ def misdeal(
     plan: Plan, hand: tuple[Card, ...]
 ) -> Literal["hand_without_counter", "low_hand", "poor_hand"] | None:
     """Returns why a player's hand is thrown in, if it is; a dummy's never is, as nobody looks at it."""
-    deal, ranks = plan.rules.deal, plan.rules.pack.ranks
-    if "hand_without_counter" in deal.misdeal and not mask_of(hand) & plan.counters:
+    bad, cards = plan.misdeals, mask_of(hand)
+    if bad.needs_counter and not cards & plan.counters:
         return "hand_without_counter"
-    if deal.misdeal_up_to:
-        high = ranks[: ranks.index(deal.misdeal_up_to)]
-        faces = [plan.pack.faces[card] for card in hand]
-        if all(face.single is None and face.number not in high for face in faces):
-            return "low_hand"
-    if plan.points_in(hand) < deal.misdeal_below:
+    if bad.high and not cards & bad.high:
+        return "low_hand"
+    if plan.points_in(hand) < bad.least_points:
         return "poor_hand"
     return None
 

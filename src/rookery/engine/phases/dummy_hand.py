@@ -22,8 +22,4 @@ def done(_plan: Plan, now: PublicRound) -> bool:
 def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
     """Turns the exposed dummy face up."""
     hands = match.hidden.reveal().hands
-    return tuple(
-        ev.DummyShown(seat=seat, cards=tuple_of(hands[seat]))
-        for seat, dummy in plan.dummies.items()
-        if dummy.mode == "exposed"
-    )
+    return tuple(ev.DummyShown(seat=seat, cards=tuple_of(hands[seat])) for seat in plan.exposed)

@@ -33,12 +33,12 @@ def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalBury:
     as needed, forbidden singles last of all [A47, A97]. Where only some cards may be exchanged, forbidden ones may
     stay in the nest, for the declarer does not put them there.
     """
-    spec = plan.rules.exchange
-    assert spec is not None
-    count = plan.rules.deal.nest
+    burial = plan.burial
+    assert burial is not None
+    count = plan.nest_size
     _, forbidden, last = kinds(plan, now)
     required = 0
-    if spec.limit is None:
+    if burial.own_limit is None:
         allowed = held.hand & ~forbidden
         for rest in (forbidden & ~last, last):
             if count_of(allowed) < count:
@@ -50,7 +50,7 @@ def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalBury:
         allowed=tuple_of(allowed),
         required=tuple_of(required),
         own=tuple_of(held.hand & ~held.taken),
-        own_limit=spec.limit,
+        own_limit=burial.own_limit,
     )
 
 
@@ -58,10 +58,10 @@ def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.E
     """Buries the chosen cards; some lie face up where the rules say so, or where they had to be buried [A97]."""
     assert isinstance(command, Bury)
     assert match.public.round is not None
-    assert plan.rules.exchange is not None
+    assert plan.burial is not None
     buried = mask_of(command.cards)
     face_up, forbidden, _ = kinds(plan, match.public.round)
-    if plan.rules.exchange.limit is None:
+    if plan.burial.own_limit is None:
         face_up |= forbidden
     return (
         ev.Buried(
@@ -80,12 +80,13 @@ def enter(_plan: Plan, _match: Match) -> tuple[ev.Event, ...]:
 
 def kinds(plan: Plan, now: PublicRound) -> tuple[Cards, Cards, Cards]:
     """Returns the cards that are buried face up, those that are forbidden, and those forbidden as singles."""
-    spec = plan.rules.exchange
+    spec, burial = plan.rules.exchange, plan.burial
     assert spec is not None
+    assert burial is not None
     trumps = plan.tables[now.trump].suit_mask[TRUMP_SUIT] if now.trump else 0
     face_up = forbidden = 0
     for rule, cards in (
-        (spec.counters, plan.counters),
+        (burial.counters, plan.counters),
         (spec.trumps, trumps),
         (spec.singles, plan.singles),
     ):

@@ -48,9 +48,7 @@ def _phases(plan: Plan) -> tuple[Phase, ...]:
     """Returns all phases, first to last."""
     rules = plan.rules
     exchanging: list[Phase] = [take, exchange] if rules.exchange is not None else []
-    swapping: list[Phase] = (
-        [swap] if rules.redraw is not None and rules.redraw.swap_before_trump else []
-    )
+    swapping: list[Phase] = [swap] if plan.redraw is not None and plan.redraw.swaps else []
     middle = [*exchanging, *swapping, trump]
     if rules.trump.named == "before_nest":
         middle = [*swapping, trump, *exchanging]
@@ -63,7 +61,7 @@ def _phases(plan: Plan) -> tuple[Phase, ...]:
         middle.insert(middle.index(exchange) + 1 if early else len(middle), partner)
     if rules.redraw is not None:
         middle.append(redraw)
-    if any(dummy.mode == "exposed" for dummy in rules.dummies):
+    if plan.exposed:
         middle.append(dummy_hand)
     between: list[Phase] = []
     if rules.boards is not None:
@@ -71,5 +69,5 @@ def _phases(plan: Plan) -> tuple[Phase, ...]:
     if rules.stock is not None:
         between.append(stock)
     first: list[Phase] = [auction] if rules.auction is not None else []
-    last: list[Phase] = [review] if rules.match.enforcement == "table" else []
+    last: list[Phase] = [review] if plan.table.mistakes else []
     return (*first, *middle, *between, play, *last, count)

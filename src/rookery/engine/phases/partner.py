@@ -32,12 +32,12 @@ def legal(plan: Plan, _now: PublicRound, held: PrivateCards) -> LegalPartner:
 
     One of one's own or of the nest only where that is a way to play alone [WIK:35]; of identical cards the first.
     """
-    spec = plan.rules.partner
-    assert spec is not None
+    calling = plan.calling
+    assert calling is not None
     cards = plan.pack.all
-    if not spec.own_hand:
+    if not calling.own_hand:
         cards &= ~held.hand
-    if spec.nest == "forbidden":
+    if not calling.buried:
         cards &= ~held.buried
     free = set(tuple_of(cards))
     faces = plan.pack.by_code.values()
@@ -53,14 +53,14 @@ def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.E
     If nobody else holds it the declarer plays alone. Where the partner is known at once he is shown at once.
     """
     assert isinstance(command, CallCard)
-    assert plan.rules.partner is not None
+    assert plan.calling is not None
     now, hands = match.public.round, match.hidden.reveal().hands
     assert now is not None
     same = plan.pack.by_code[plan.pack.name(command.card)]
     partner = holder(plan, now, hands, seat, mask_of(same))
     held = next((card for card in same if hands[partner] >> card & 1), command.card)
     called = ev.PartnerCalled(seat=seat, card=held, partner=partner)
-    if plan.rules.partner.reveal == "at_once":
+    if plan.calling.at_once:
         return called, ev.PartnerShown(partner=partner)
     return (called,)
 

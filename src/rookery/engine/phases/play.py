@@ -34,12 +34,12 @@ def decider(plan: Plan, now: PublicRound) -> Seat | None:
     For an exposed dummy that is the player who did not win the bid [H11:135]; for a blind one it is nobody [PB94:170].
     """
     if now.leader is None:
-        chosen = plan.rules.play.first_lead == "declarer_or_left"
+        chosen = first_leader(plan, now) is None
         return now.contract.declarer if chosen and now.contract else None
     seat = mover(plan, now)
     if seat is None or seat not in plan.dummies:
         return seat
-    return None if plan.dummies[seat].mode == "blind" else plays_for_dummy(plan, now)
+    return None if seat in plan.blind else plays_for_dummy(plan, now)
 
 
 def plays_for_dummy(plan: Plan, now: PublicRound) -> Seat:
@@ -59,7 +59,7 @@ def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalPlays | Lega
     tables = plan.tables[now.trump]
     led = tables.suit_of[now.trick[0]] if now.trick else None
     legal = tables.legal(held.hand, led)
-    others = held.hand & ~legal if plan.rules.match.enforcement == "table" else 0
+    others = held.hand & ~legal if plan.table.mistakes else 0
     return LegalPlays(tuple_of(legal), tuple_of(others))
 
 
@@ -91,7 +91,7 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
         winner = now.seat_of(plan.tables[now.trump].winner(now.trick))
         return (ev.TrickTaken(seat=winner, points=plan.points_in(now.trick)),)
     seat = now.seat_of(len(now.trick))
-    if seat in plan.dummies and plan.dummies[seat].mode == "blind":
+    if seat in plan.blind:
         hidden = match.hidden.reveal()
         top = next(card for card in hidden.piles[seat] if hidden.hands[seat] >> card & 1)
         return (ev.Played(seat=seat, card=top),)

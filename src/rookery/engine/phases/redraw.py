@@ -33,9 +33,9 @@ def decider(plan: Plan, now: PublicRound) -> Seat | None:
 
 def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalRedraw:
     """Returns what may be thrown: no counters where the rules forbid it, and no more than the stock can replace."""
-    assert plan.rules.redraw is not None
+    assert plan.redraw is not None
     hand = held.hand
-    if plan.rules.redraw.counters == "forbidden":
+    if not plan.redraw.counters:
         hand &= ~plan.counters
     return LegalRedraw(allowed=tuple_of(hand), most=min(now.stock_size, hand.bit_count()))
 

@@ -16,16 +16,16 @@ name = "draw"
 
 def done(plan: Plan, now: PublicRound) -> bool:
     """Tells whether nothing is to be drawn now."""
-    spec = plan.rules.stock
-    assert spec is not None
+    stock = plan.stock
+    assert stock is not None
     every = now.draws == len(plan.players) * len(now.tricks)
-    return every or now.stock_size <= spec.leave or now.line is not None or now.over is not None
+    return every or now.stock_size <= stock.leave or now.line is not None or now.over is not None
 
 
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
     """Returns the winner of the trick, where he chooses between two cards and both still lie there."""
-    assert plan.rules.stock is not None
-    chooses = plan.rules.stock.kind == "winner_chooses" and now.stock_open is not None
+    assert plan.stock is not None
+    chooses = plan.stock.chosen and now.stock_open is not None
     return now.leader if chooses else None
 
 
@@ -53,11 +53,11 @@ def decide(_plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.
 
 def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
     """Where all draw hidden cards, lets everybody draw one, the winner first [PB94:79]."""
-    assert plan.rules.stock is not None
+    assert plan.stock is not None
     now = match.public.round
     assert now is not None
     assert now.leader is not None
-    if plan.rules.stock.kind == "winner_chooses":
+    if plan.stock.chosen:
         return ()
     stock = match.hidden.reveal().stock
     turn = [now.left(now.leader, steps) for steps in range(plan.seats)]

@@ -23,7 +23,7 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
     now = match.public.round
     assert now is not None
     assert now.contract is not None
-    assert plan.rules.exchange is not None
+    assert plan.burial is not None
     nest = tuple(sorted(match.hidden.reveal().nest))
-    shown = nest if plan.rules.exchange.seen_by == "all" else ()
+    shown = nest if plan.burial.shown else ()
     return (ev.NestTaken(seat=now.contract.declarer, count=len(nest), cards=nest, faces=shown),)

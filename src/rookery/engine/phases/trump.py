@@ -25,13 +25,12 @@ def done(_plan: Plan, now: PublicRound) -> bool:
 
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
     """Returns the declarer where he names trump [H11:52]."""
-    named = plan.rules.trump.source in ("declarer", "declarer_or_turn")
-    return now.contract.declarer if named and now.contract else None
+    return now.contract.declarer if plan.trump.named and now.contract else None
 
 
 def legal(plan: Plan, _now: PublicRound, _held: PrivateCards) -> LegalTrump:
     """Returns what may be named; one may name a color one does not hold."""
-    return LegalTrump(plan.trumps, may_turn=plan.rules.trump.source == "declarer_or_turn")
+    return LegalTrump(plan.trumps, may_turn=plan.trump.may_turn)
 
 
 def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
@@ -43,7 +42,7 @@ def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.E
 
 def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
     """Turns the nest's top card; singles go to the bottom and the next is turned [H11:93]."""
-    if plan.rules.trump.source != "nest_top_card":
+    if not plan.trump.from_nest:
         return ()
     return (_turn(plan, "nest", match.hidden.reveal().nest[::-1]),)
 

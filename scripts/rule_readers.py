@@ -1,0 +1,115 @@
+"""Refuses a rule field that is read in more than one function outside ``rookery.rules``.
+
+A fact that several places need is derived once, under a name of its own, on ``engine.plan.Plan``. Types come from mypy,
+so that a field is found however the record that has it was reached.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from mypy.build import BuildSource, build
+from mypy.nodes import Block, Expression, LambdaExpr, MypyFile, TypeInfo
+from mypy.options import Options
+from mypy.traverser import all_name_and_member_expressions
+from mypy.types import Instance, Type, UnionType, get_proper_type
+
+SOURCE = Path("src/rookery")
+SPEC = "rookery.rules.spec"
+
+FREE_RECORDS = {"Meta"}
+"""Facts for people; ``tests/unit/test_architecture.py`` keeps them from the game."""
+
+FREE_READERS = {
+    "cli/rules.py:summary": "lists the catalog, and makes no plan of every variant for it",
+    "service/variants.py:variant_info": "lists the catalog, and makes no plan of every variant for it",
+    "service/match_options.py:_with_format": "makes rules out of rules",
+}
+"""Functions that may read rule fields beside the one that derives the fact, and why."""
+
+Readers = dict[str, set[str]]
+"""For each ``Record.field``, the functions that read it, as ``file:function``."""
+
+
+def functions_by_line(tree: ast.Module) -> dict[int, str]:
+    """Returns the outermost function or the class that each line belongs to."""
+    names: dict[int, str] = {}
+
+    def visit(node: ast.AST, prefix: str) -> None:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                name = prefix + child.name
+                names.update(dict.fromkeys(range(child.lineno, (child.end_lineno or 0) + 1), name))
+                if isinstance(child, ast.ClassDef):
+                    visit(child, name + ".")
+
+    visit(tree, "")
+    return names
+
+
+def reads_in(tree: MypyFile, types: dict[Expression, Type]) -> Iterator[tuple[str, int]]:
+    """Yields every read of a rule field in a module, as ``Record.field`` and its line."""
+    # Classes of ours cannot inherit from mypy's compiled visitors; one that collects takes any expression with a body.
+    _, members = all_name_and_member_expressions(LambdaExpr([], Block(tree.defs)))
+    for node in members:
+        for record in records(types.get(node.expr)):
+            symbol = record.names.get(node.name)
+            if symbol is not None and not any(records(symbol.type)):
+                yield f"{record.name}.{node.name}", node.line
+
+
+def records(found: Type | None) -> list[TypeInfo]:
+    """Returns the rule records that a type is, or may be."""
+    proper = get_proper_type(found)
+    if isinstance(proper, UnionType):
+        return [record for item in proper.items for record in records(item)]
+    if isinstance(proper, Instance) and proper.type.module_name == SPEC:
+        return [proper.type]
+    return []
+
+
+def readers_in(source: Path) -> Readers:
+    """Returns who reads each rule field in the modules below *source*, those of ``rules`` left out."""
+    paths = sorted(source.rglob("*.py"))
+    names = [".".join(path.relative_to(source.parent).with_suffix("").parts) for path in paths]
+    sources = [
+        BuildSource(str(path), name.removesuffix(".__init__")) for path, name in zip(paths, names)
+    ]
+    options = Options()
+    options.export_types = options.preserve_asts = True
+    options.incremental = False
+    options.follow_imports = "skip"
+    options.ignore_errors = True
+    options.python_version = (3, 11)
+    result = build(sources, options)
+    readers: Readers = defaultdict(set)
+    for item, path in zip(sources, paths, strict=True):
+        place = path.relative_to(source)
+        if place.parts[0] != "rules":
+            functions = functions_by_line(ast.parse(path.read_bytes()))
+            tree = result.graph[item.module].tree
+            assert tree is not None
+            for field, line in reads_in(tree, result.types):
+                reader = f"{place}:{functions.get(line, 'module')}"
+                if reader not in FREE_READERS and field.partition(".")[0] not in FREE_RECORDS:
+                    readers[field].add(reader)
+    return readers
+
+
+def main() -> int:
+    """Prints every rule field with more than one reader."""
+    readers = readers_in(SOURCE)
+    found = {field: places for field, places in sorted(readers.items()) if len(places) > 1}
+    for field, places in found.items():
+        print(f"{field} is read in {len(places)} functions; derive the fact once on Plan:")
+        for place in sorted(places):
+            print(f"  {place}")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
