@@ -77,7 +77,8 @@ def readers_in(source: Path) -> Readers:
     paths = sorted(source.rglob("*.py"))
     names = [".".join(path.relative_to(source.parent).with_suffix("").parts) for path in paths]
     sources = [
-        BuildSource(str(path), name.removesuffix(".__init__")) for path, name in zip(paths, names)
+        BuildSource(str(path), name.removesuffix(".__init__"))
+        for path, name in zip(paths, names, strict=True)
     ]
     options = Options()
     options.export_types = options.preserve_asts = True
