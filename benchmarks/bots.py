@@ -17,7 +17,7 @@ from rookery.bots.bot import bot_named
 from rookery.local import LocalTable
 from rookery.protocol import PROTOCOL_VERSION, Hello, Leave, NewTable
 from rookery.rules.catalog import load_variant
-from rookery.service.bot_pool import Thinkers
+from rookery.service.bot_pool import BotPool
 from rookery.service.lobby import Lobby
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
@@ -79,8 +79,8 @@ async def lateness(seconds: float) -> list[float]:
 
 async def tables(level: str, variant: str, seconds: float) -> None:
     """Has eight tables of the level play on and prints how late the loop was."""
-    thinkers = Thinkers()
-    lobby = Lobby(MemoryStore(), timing=Timing(pace=0), bot=level, think=thinkers.think)
+    bot_pool = BotPool()
+    lobby = Lobby(MemoryStore(), timing=Timing(pace=0), bot=level, think=bot_pool.think)
     alone = await lateness(seconds / 2)
     onlookers = []
     for number in range(TABLES):
@@ -96,7 +96,7 @@ async def tables(level: str, variant: str, seconds: float) -> None:
     late = await lateness(seconds)
     frames = sum(each.frames for each in onlookers) - before
     await lobby.close()
-    thinkers.close()
+    bot_pool.close()
     print(
         f"{TABLES} tables of {level}: {frames} messages in {seconds:.0f} s; the loop was late by"
         f" {quantile(late, 0.5):.1f} ms (median), {quantile(late, 0.99):.1f} ms (99 %); with no table at all by"

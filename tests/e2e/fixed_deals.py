@@ -27,11 +27,11 @@ for name in ("STRONG", "EXPERT", "EXPERT_BEFORE_PLAY"):
     setattr(level, name, few)
 
 from rookery.cli.serve import serve_app  # noqa: E402
-from rookery.service.bot_pool import Thinkers  # noqa: E402
+from rookery.service.bot_pool import BotPool  # noqa: E402
 from rookery.service.lobby import Lobby  # noqa: E402
 from rookery.service.table import Table  # noqa: E402
 
-Thinkers.__init__.__kwdefaults__ = {"patience": 60.0}
+BotPool.__init__.__kwdefaults__ = {"patience": 60.0}
 
 tables = count()
 chance_of: dict[str, Iterator[bytes]] = {}

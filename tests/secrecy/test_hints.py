@@ -14,11 +14,11 @@ from tests.secrecy.test_laws import truth_of
 from tests.tables import PLAYABLE, Table
 from tests.unit.bots.budgets import QUICK
 
-from rookery.bots.explain.facts import Advice, Keeps
 from rookery.bots.explain.hint import advise
 from rookery.bots.search.bot import SearchBot
 from rookery.cards import iter_cards
 from rookery.engine.command import Pass
+from rookery.facts import Advice, Keeps
 from rookery.protocol import AskHint
 from rookery.service.hints import Hints
 from rookery.view.seat import SeatView, fold_seen

@@ -11,12 +11,12 @@ from multiprocessing import get_context
 from typing import TypeVar
 
 from rookery.bots.bot import bot_named
-from rookery.bots.explain.facts import Advice
 from rookery.bots.explain.hint import advise
 from rookery.bots.heuristic.bot import HeuristicBot
 from rookery.bots.level import pace_of
 from rookery.bots.search.bot import SearchBot
 from rookery.engine.command import Command
+from rookery.facts import Advice
 from rookery.shuffle import new_seed, rng
 from rookery.view.seat import SeatView
 
@@ -35,10 +35,10 @@ PATIENCE = 5.0
 MEANWHILE = "casual"
 """Who decides then."""
 
-log = logging.getLogger("rookery.thinking")
+log = logging.getLogger("rookery.bot_pool")
 
 
-class Thinkers:
+class BotPool:
     """A few processes that think for all tables; started when the first search is asked for.
 
     When more tables ask than there are processes, each search gets its share of the time.

@@ -12,9 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from rookery.bots.explain.facts import Advice
 from rookery.bots.proposals import is_asked
 from rookery.errors import NotYourTurn, Reason, StaleCommand
+from rookery.facts import Advice
 from rookery.protocol import AskHint, Hint, Refused
 from rookery.service.bot_pool import Advise
 from rookery.service.present import encode

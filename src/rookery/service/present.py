@@ -37,7 +37,7 @@ from rookery.rules.arithmetic import total_points
 from rookery.rules.spec import Rules
 from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.seats import Seat
-from rookery.service.rulings import last_decision, officials_of, undoing
+from rookery.service.rulings import last_decision, rulings_for, undoing
 from rookery.view.project import Observation, Viewer, project
 from rookery.view.seat import SeatView, fold_seen, known_partner
 
@@ -285,7 +285,7 @@ def table_view(
         answers=now.answers,
         undoing=asked_to_undo,
         adjustments=public.adjustments,
-        may=officials_of(view, may_undo=undo_to is not None),
+        may=rulings_for(view, may_undo=undo_to is not None),
         undo_to=undo_to,
         winners=public.winners,
         won_by=public.won_by,

@@ -12,12 +12,12 @@ from rookery.engine.event import Event, Undone
 from rookery.engine.public import PublicRound
 from rookery.engine.renege import correctable_later, hands_played_by
 from rookery.engine.rulings import DECISIONS
-from rookery.protocol import Official
+from rookery.protocol import Ruling
 from rookery.view.project import Observation
 from rookery.view.seat import SeatView
 
 
-def officials_of(view: SeatView, *, may_undo: bool) -> tuple[Official, ...]:
+def rulings_for(view: SeatView, *, may_undo: bool) -> tuple[Ruling, ...]:
     """Returns what ``view.seat`` may do now whoever's turn it is; *may_undo*: it has decided something."""
     now, plan = view.public.round, view.plan
     if now is None or view.seat not in plan.players or view.public.winners is not None:
@@ -29,7 +29,7 @@ def officials_of(view: SeatView, *, may_undo: bool) -> tuple[Official, ...]:
         return ("withdraw",) if view.seat == asked.seat else ()
     if now.over is not None:
         return ()
-    may: list[Official] = []
+    may: list[Ruling] = []
     if plan.table.undo and may_undo:
         may.append("undo")
     if plan.table.mistakes:

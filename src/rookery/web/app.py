@@ -16,7 +16,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from rookery.bots.level import DEFAULT_LEVEL
-from rookery.service.bot_pool import Thinkers
+from rookery.service.bot_pool import BotPool
 from rookery.service.lobby import Lobby
 from rookery.service.timing import Timing
 from rookery.store.sqlite import SqliteStore
@@ -61,14 +61,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 def create_app(settings: Settings) -> ASGIApp:
     """Returns the server as an ASGI application; it opens the database when it starts."""
     store = SqliteStore(settings.data / DATABASE)
-    thinkers = Thinkers()
+    bot_pool = BotPool()
     lobby = Lobby(
         store,
         timing=settings.timing,
         idle_seconds=settings.idle_seconds,
         bot=settings.bot,
-        think=thinkers.think,
-        advise=thinkers.advise,
+        think=bot_pool.think,
+        advise=bot_pool.advise,
     )
     guests = Guests(load_secret(settings.data))
 
@@ -80,7 +80,7 @@ def create_app(settings: Settings) -> ASGIApp:
             yield
         finally:
             await lobby.close()
-            await asyncio.to_thread(thinkers.close)
+            await asyncio.to_thread(bot_pool.close)
             await store.close()
 
     app = Litestar(

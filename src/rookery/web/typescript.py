@@ -22,6 +22,9 @@ import msgspec
 
 TARGET = Path(__file__).parents[3] / "ui" / "src" / "lib" / "protocol.ts"
 PROTOCOL = "rookery.protocol"
+MODULES = ("client", "table", "view", "server", "endpoints", "records")
+"""The modules of the protocol, in the order in which their types are written."""
+WIRE = f"{PROTOCOL}.wire"
 CONSTANTS = ("PROTOCOL_VERSION", "MAX_FRAME", "MAX_RECORD")
 SENT_BY_BROWSERS = ("ClientMessage", "NewTable", "Person", "SaveRules")
 EXTRA = (("rookery.errors", "Reason"),)
@@ -46,14 +49,14 @@ def generate() -> str:
     """Returns the TypeScript source."""
     sent: set[_NAME] = set()
     for name in SENT_BY_BROWSERS:
-        _collect((PROTOCOL, name), sent)
+        _collect(_resolve(PROTOCOL, name), sent)
     wanted: dict[_NAME, None] = {}
     found: set[_NAME] = set()
-    for root in [*((PROTOCOL, name) for name in _public_names()), *EXTRA]:
+    for root in [*_public_names(), *EXTRA]:
         for name_ in _collect(root, found):
             wanted[name_] = None
     parts = [
-        "// Generated from src/rookery/protocol.py by `python -m rookery.web.typescript`; do not edit.",
+        "// Generated from src/rookery/protocol/ by `python -m rookery.web.typescript`; do not edit.",
         *(_constant(name) for name in CONSTANTS),
         *(_declaration(name, optional=name in sent) for name in wanted),
     ]
@@ -82,17 +85,14 @@ def _tree(module: str) -> ast.Module:
     return ast.parse(inspect.getsource(importlib.import_module(module)))
 
 
-def _public_names() -> Iterator[str]:
+def _public_names() -> Iterator[_NAME]:
     """Yields the classes and aliases of the protocol in the order in which they stand there."""
-    for node in _tree(PROTOCOL).body:
-        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-            yield node.name
-        elif (
-            isinstance(node, ast.Assign)
-            and isinstance(node.targets[0], ast.Name)
-            and node.targets[0].id not in CONSTANTS
-        ):
-            yield node.targets[0].id
+    for module in (f"{PROTOCOL}.{name}" for name in MODULES):
+        for node in _tree(module).body:
+            if isinstance(node, ast.ClassDef):
+                yield module, node.name
+            elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                yield module, node.targets[0].id
 
 
 def _resolve(module: str, name: str) -> _NAME:
@@ -175,7 +175,7 @@ def _text(node: ast.stmt | None) -> str:
 
 
 def _constant(name: str) -> str:
-    node, doc = _definition((PROTOCOL, name))
+    node, doc = _definition((WIRE, name))
     assert isinstance(node, ast.Constant)
     return f"{_comment(doc, 0)}export const {name} = {node.value!r};"
 

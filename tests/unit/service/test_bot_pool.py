@@ -10,12 +10,12 @@ import pytest
 from tests.tables import PLAYABLE
 
 from rookery.bots.bot import bot_named
-from rookery.bots.explain.facts import RulesOfThumb
 from rookery.bots.level import LEVELS
 from rookery.engine.legal import allows
+from rookery.facts import RulesOfThumb
 from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
-from rookery.service.bot_pool import Thinkers, choose
+from rookery.service.bot_pool import BotPool, choose
 from rookery.shuffle import new_seed
 
 
@@ -33,7 +33,7 @@ def test_a_view_goes_to_another_process_and_is_the_same() -> None:
 
 
 async def test_every_level_answers_and_the_loop_goes_on() -> None:
-    thinkers, turns = Thinkers(1, patience=60.0), 0
+    thinkers, turns = BotPool(1, patience=60.0), 0
     view = view_of_a_call("original_partnership_4")
 
     async def count() -> None:
@@ -57,7 +57,7 @@ async def test_every_level_answers_and_the_loop_goes_on() -> None:
 async def test_who_is_not_waited_for_plays_by_rules_of_thumb(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    thinkers = Thinkers(1, patience=0.0)
+    thinkers = BotPool(1, patience=0.0)
     view = view_of_a_call("original_partnership_4")
     try:
         command = await thinkers.think("expert", view)
@@ -70,7 +70,7 @@ async def test_who_is_not_waited_for_plays_by_rules_of_thumb(
 async def test_a_hint_that_is_not_waited_for_is_by_rules_of_thumb(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    thinkers = Thinkers(1, patience=0.0)
+    thinkers = BotPool(1, patience=0.0)
     view = view_of_a_call("original_partnership_4")
     try:
         advice = await thinkers.advise(view)

@@ -20,8 +20,8 @@ from tests.unit.service.fakes import (
 )
 from tests.waiting import until
 
-from rookery.bots.explain.facts import Advice, OnlyChoice
 from rookery.engine.legal import commands
+from rookery.facts import Advice, OnlyChoice
 from rookery.protocol import AskHint, Leave, SetBot, Sit
 from rookery.service import hints
 from rookery.service.bot_pool import advise_in_thread

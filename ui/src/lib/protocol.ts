@@ -1,4 +1,4 @@
-// Generated from src/rookery/protocol.py by `python -m rookery.web.typescript`; do not edit.
+// Generated from src/rookery/protocol/ by `python -m rookery.web.typescript`; do not edit.
 
 /** Raised when an older browser client could no longer take part; it is then asked to reload. */
 export const PROTOCOL_VERSION = 1;
@@ -490,7 +490,7 @@ export interface TableView {
   /** The penalties of the match so far. */
   adjustments: Adjustment[];
   /** What you may do now beside your turn. */
-  may: Official[];
+  may: Ruling[];
   /** For an `undo` of your last decision: its `to_seq`. */
   undo_to: number | null;
   winners: Side[] | null;
@@ -627,7 +627,7 @@ export interface Adjustment {
 }
 
 /** A thing that a player may do whoever's turn it is. */
-export type Official = "answer" | "withdraw" | "call_renege" | "take_back" | ProposalKind;
+export type Ruling = "answer" | "withdraw" | "call_renege" | "take_back" | ProposalKind;
 
 /** What ended the match. */
 export type WonBy = "target" | "top_bid" | "top_bid_failed" | "floor" | "lines" | "rounds";

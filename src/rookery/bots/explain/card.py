@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rookery.bots.explain.facts import (
+from rookery.bots.heuristic.boards import Boards, lines_of
+from rookery.bots.heuristic.features import DerivedTables, derived_tables
+from rookery.cards import Card, Cards, iter_cards
+from rookery.engine.command import Draw, RemoveChip
+from rookery.engine.legal import LegalPlays, LegalRemove
+from rookery.facts import (
     CheapestWinner,
     DrawsTrump,
     Fact,
@@ -24,11 +29,6 @@ from rookery.bots.explain.facts import (
     Trumps,
     Unbeatable,
 )
-from rookery.bots.heuristic.boards import Boards, lines_of
-from rookery.bots.heuristic.features import DerivedTables, derived_tables
-from rookery.cards import Card, Cards, iter_cards
-from rookery.engine.command import Draw, RemoveChip
-from rookery.engine.legal import LegalPlays, LegalRemove
 from rookery.rules.table import TRUMP_SUIT
 from rookery.seats import Seat
 from rookery.view.seat import SeatView, known_partner

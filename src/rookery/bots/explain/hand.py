@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rookery.bots.explain.card import COLORS, color_cards
-from rookery.bots.explain.facts import (
+from rookery.bots.heuristic.features import derived_tables
+from rookery.cards import Card, Cards, iter_cards, mask_of
+from rookery.engine.command import (
+    Bury,
+    CallCard,
+    ChooseLeader,
+    Command,
+    NameTrump,
+    Redraw,
+    Swap,
+    TurnTrump,
+)
+from rookery.engine.legal import Legal, LegalRedraw
+from rookery.facts import (
     Alone,
     Empties,
     Fact,
@@ -22,19 +35,6 @@ from rookery.bots.explain.facts import (
     ThrowsPlain,
     TopCards,
 )
-from rookery.bots.heuristic.features import derived_tables
-from rookery.cards import Card, Cards, iter_cards, mask_of
-from rookery.engine.command import (
-    Bury,
-    CallCard,
-    ChooseLeader,
-    Command,
-    NameTrump,
-    Redraw,
-    Swap,
-    TurnTrump,
-)
-from rookery.engine.legal import Legal, LegalRedraw
 from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.view.seat import SeatView
 

@@ -11,25 +11,6 @@ from itertools import islice
 from random import Random
 
 from rookery.bots.explain.card import why_card, why_chip, why_draw
-from rookery.bots.explain.facts import (
-    Advice,
-    Better,
-    BiddingBetter,
-    CloseCall,
-    Fact,
-    Makes,
-    NothingLearned,
-    NothingToCall,
-    OnlyChoice,
-    PartnerBids,
-    PassingBetter,
-    ProvenRenege,
-    RulesOfThumb,
-    StaysIn,
-    TooMuchLearned,
-    TriedOut,
-    YouKnow,
-)
 from rookery.bots.explain.hand import why_before_play
 from rookery.bots.heuristic.bot import HeuristicBot
 from rookery.bots.heuristic.features import friends_of
@@ -68,6 +49,25 @@ from rookery.engine.legal import (
     commands,
 )
 from rookery.engine.phases import auction
+from rookery.facts import (
+    Advice,
+    Better,
+    BiddingBetter,
+    CloseCall,
+    Fact,
+    Makes,
+    NothingLearned,
+    NothingToCall,
+    OnlyChoice,
+    PartnerBids,
+    PassingBetter,
+    ProvenRenege,
+    RulesOfThumb,
+    StaysIn,
+    TooMuchLearned,
+    TriedOut,
+    YouKnow,
+)
 from rookery.view.seat import SeatView
 
 MOST_OTHERS = 8

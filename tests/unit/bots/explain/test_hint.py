@@ -17,8 +17,7 @@ from tests.tables import PLAYABLE, Table, any_command
 from tests.unit.bots.budgets import QUICK
 from tests.unit.bots.positions import ORIGINAL, dealt, declare, view_of
 
-from rookery.bots.explain import facts
-from rookery.bots.explain.facts import Advice, Fact
+from rookery import facts
 from rookery.bots.explain.hint import advise
 from rookery.bots.heuristic.boards import lines_of
 from rookery.bots.heuristic.bot import HeuristicBot
@@ -39,6 +38,7 @@ from rookery.engine.command import (
 )
 from rookery.engine.legal import LegalCalls, LegalPlays, allows, commands
 from rookery.engine.public import Call
+from rookery.facts import Advice, Fact
 from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.view.seat import SeatView

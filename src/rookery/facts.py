@@ -1,8 +1,8 @@
 """Why a bot would decide as it would: facts that can be checked, each put into words by the browser.
 
-A fact says no more than what the view of the seat proves or what playing deals out in the head has shown; `bots.explain`
-finds them. Cards that nobody can still play to a trick may count as being out, so a claim can be too modest but not
-too bold.
+They are data and import no bots: `rookery.bots.explain` finds them and `rookery.protocol` carries them. A fact says no
+more than what the view of the seat proves or what playouts have shown. Cards that nobody can still play to a trick may
+count as being out, so a claim can be too modest but not too bold.
 """
 
 from __future__ import annotations

@@ -1,0 +1,76 @@
+"""What a browser may send to a table: one closed union."""
+
+from __future__ import annotations
+
+from rookery.engine.command import Command
+from rookery.protocol.wire import Message
+from rookery.seats import Seat
+
+
+class Hello(Message, frozen=True, tag="hello"):
+    """The first message on every connection."""
+
+    version: int
+    since: int | None = None
+    """The number of the last event this browser has, to be sent what came after it; ``None`` on a first visit."""
+    match_id: str | None = None
+    """The match that ``since`` counts in, as ``TableInfo`` named it."""
+
+
+class Sit(Message, frozen=True, tag="sit"):
+    """Take an open seat."""
+
+    seat: Seat
+
+
+class Leave(Message, frozen=True, tag="leave"):
+    """Give up one's seat; a bot plays on."""
+
+
+class StartMatch(Message, frozen=True, tag="start_match"):
+    """Begin; bots take the seats that are still open. Only a seated person may."""
+
+
+class Act(Message, frozen=True, tag="act"):
+    """Decide for one's seat."""
+
+    id: str
+    """Chosen by the browser; the same id is never carried out twice."""
+    seq: int
+    """The number of the last event the decision was based on."""
+    command: Command
+
+
+class Ready(Message, frozen=True, tag="ready"):
+    """The result of the round has been read: deal the next one when everybody is ready."""
+
+
+class PlayAgain(Message, frozen=True, tag="play_again"):
+    """Begin a new match at the same table after the match has ended."""
+
+
+class LetBotPlay(Message, frozen=True, tag="let_bot_play"):
+    """Let a bot decide for *seat* while its person is away; its person may come back at any time."""
+
+    seat: Seat
+
+
+class SetBot(Message, frozen=True, tag="set_bot"):
+    """Choose which bot plays at *seat* where no person sits."""
+
+    seat: Seat
+    bot: str
+
+
+class AskHint(Message, frozen=True, tag="ask_hint"):
+    """Ask what an expert would do in one's place; the answer is a `Hint`, and nobody else hears of it."""
+
+    id: str
+    """Chosen by the browser, to know the answer by."""
+    seq: int
+    """The number of the last event that has been seen."""
+
+
+ClientMessage = (
+    Hello | Sit | Leave | StartMatch | Act | Ready | PlayAgain | LetBotPlay | SetBot | AskHint
+)

@@ -1,0 +1,211 @@
+"""What the JSON endpoints take and answer, records excepted."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from rookery.rules.schema import SchemaGroup
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Who this browser is; a guest until accounts exist."""
+
+    name: str
+
+
+class MatchChoices(msgspec.Struct, frozen=True):
+    """How a match is arranged by the rules, and how else it may be."""
+
+    format: Literal["to_target", "fixed_rounds", "rotation"]
+    rounds: int
+    """Counted rounds by the rules; 0: it goes to the target, or plays for games."""
+    best_of: int
+    """Best of how many games by the rules; 0 where there are no boards."""
+    exchanges_seats: bool
+    """Whether one side exchanges its seats by the rules."""
+    table_mode: bool
+    undo: bool
+    fixed_rounds: bool
+    """Whether a number of rounds may be agreed on."""
+    rotation: int
+    """Rounds in which everybody plays with everybody, four with each; 0: it cannot be done."""
+    exchange_seats_every: int
+    """After how many rounds one side may exchange its seats; 0: it cannot be done."""
+    games: tuple[int, ...]
+    """Best of how many games, where a game is won by a line of chips; empty where there are no boards."""
+
+
+class BotInfo(msgspec.Struct, frozen=True):
+    """A bot that a person can choose."""
+
+    name: str
+    character: str
+    """One sentence: what it is like to play with."""
+    usual: bool
+    """Whether it plays where nobody says who should."""
+
+
+class VariantInfo(msgspec.Struct, frozen=True):
+    """One row of the lobby."""
+
+    id: str
+    title: str
+    family: str
+    summary: str
+    players: int
+    target: int
+    deck_size: int
+    hand_size: int
+    nest: int
+    points: int
+    min_bid: int | None
+    max_bid: int | None
+    choices: MatchChoices
+
+
+class RuleSection(msgspec.Struct, frozen=True):
+    """A part of a rule sheet."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+class RulesSchema(msgspec.Struct, frozen=True):
+    """Every field of a rule set with its plain words, for a form."""
+
+    groups: tuple[SchemaGroup, ...]
+
+
+class RulesDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """House rules by value, in exactly one of three forms."""
+
+    table: dict[str, Any] | None = None
+    """What differs, as a table of a rule file: ``{"extends": ..., "meta": {"title": ...}, "auction": {"min": 75}}``."""
+    toml: str | None = None
+    """The text of a rule file."""
+    rules: dict[str, Any] | None = None
+    """Complete rules, as a match keeps them."""
+
+
+class RulesProblem(msgspec.Struct, frozen=True):
+    """One thing that is wrong with house rules."""
+
+    path: str
+    """Where, such as ``auction.max``; empty if it is nowhere in particular."""
+    field: str | None
+    """The field of the schema beside which to show it."""
+    key: str
+    """What kind of problem it is, such as ``problem-above-points``."""
+    text: str
+    """What is wrong, in plain words of the language asked for."""
+    fix: dict[str, int | str]
+    """Values that would put it right, by path, where there is one obvious way."""
+
+
+class SheetLine(msgspec.Struct, frozen=True):
+    """A sentence of a rule sheet, compared with the sheet of the parent."""
+
+    text: str
+    mark: Literal["same", "new", "gone"]
+
+
+class SheetSection(msgspec.Struct, frozen=True):
+    """A part of a rule sheet, compared with that of the parent."""
+
+    title: str
+    lines: tuple[SheetLine, ...]
+
+
+class HouseRules(msgspec.Struct, frozen=True):
+    """House rules that are sound."""
+
+    info: VariantInfo
+    parent: str
+    """The built-in variant that they are compared with."""
+    table: dict[str, Any]
+    """What differs from the parent, and no more."""
+    toml: str
+    """The same as a rule file."""
+    sheet: tuple[SheetSection, ...]
+
+
+class RulesAnswer(msgspec.Struct, frozen=True):
+    """The answer to a `RulesDraft`."""
+
+    problems: tuple[RulesProblem, ...]
+    house: HouseRules | None
+    """``None`` if there are problems."""
+
+
+class SavedRules(msgspec.Struct, frozen=True):
+    """House rules that this player has saved."""
+
+    id: str
+    info: VariantInfo
+    parent: str
+    table: dict[str, Any]
+
+
+class SaveRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """House rules to save."""
+
+    draft: RulesDraft
+    id: str | None = None
+    """The saved rules to replace; ``None``: save new ones."""
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What to ask for to open a table; the asker takes the first seat that is no dummy."""
+
+    variant: str | None = None
+    """A built-in variant; ``None``: *rules* are given."""
+    rules: RulesDraft | None = None
+    """House rules by value, instead of a variant."""
+    seats: tuple[str, ...] | None = None
+    """For the other players in turn: a bot's name, or ``open`` for a person; ``None``: a bot everywhere."""
+    bot: str | None = None
+    """Which bot plays where *seats* says nothing, as at a seat that stays open; ``None``: the usual one."""
+    target: int | None = None
+    """Another target score than the variant's."""
+    start: bool = True
+    """Whether to begin at once when no seat is open."""
+    format: Literal["to_target", "fixed_rounds", "rotation"] | None = None
+    """How the match is arranged; ``None``: as the rules say."""
+    rounds: int | None = None
+    """Counted rounds, for ``fixed_rounds`` and ``rotation``; the latter has twelve unless it says otherwise."""
+    exchange_seats_every: int | None = None
+    """After so many counted rounds one side exchanges its seats; 0: never."""
+    games: int | None = None
+    """Best of so many games, an odd number, where boards are played."""
+    enforcement: Literal["strict", "table"] | None = None
+    """``table``: mistakes can be made, and are called and paid for; ``None``: as the rules say."""
+    undo: bool | None = None
+    """Whether a decision may be taken back when everybody agrees; ``None``: as the rules say."""
+    hints: bool | None = None
+    """Whether players may ask for hints; ``None``: while no more than one person has a seat."""
+
+
+class OwnTable(msgspec.Struct, frozen=True):
+    """A table at which the person who asks has a seat, and whose match is not over."""
+
+    table_id: str
+    path: str
+    title: str
+    """The name of its rules."""
+    started: bool
+    score: int | None
+    """Of the person's side; ``None`` before the match."""
+    others: tuple[int, ...]
+    """The scores of the other sides."""
+    company: tuple[str, ...]
+    """What the others are called, clockwise from the first seat."""
+
+
+class TableOpened(msgspec.Struct, frozen=True):
+    """Where the new table is."""
+
+    table_id: str
+    path: str
+    """The page of the table; also the link to share."""

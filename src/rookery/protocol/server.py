@@ -1,0 +1,98 @@
+"""What a table sends to a browser: one closed union."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rookery.engine.command import Command
+from rookery.facts import Fact
+from rookery.protocol.table import SeatsView, TableInfo
+from rookery.protocol.view import SeenEvent, TableView
+from rookery.protocol.wire import Message
+
+
+class Welcome(Message, frozen=True, tag="welcome"):
+    """The answer to `Hello`: everything this person may know."""
+
+    version: int
+    info: TableInfo
+    seats: SeatsView
+    view: TableView
+    events: tuple[SeenEvent, ...]
+    """The events after ``since``, when they are not too many."""
+
+
+class Update(Message, frozen=True, tag="update"):
+    """The match went on."""
+
+    events: tuple[SeenEvent, ...]
+    view: TableView
+
+
+class SeatsChanged(Message, frozen=True, tag="seats"):
+    """Somebody sat down, left, came back, or is ready."""
+
+    seats: SeatsView
+
+
+class Acknowledged(Message, frozen=True, tag="ack"):
+    """The decision with this id is stored."""
+
+    id: str
+
+
+class Refused(Message, frozen=True, tag="refused"):
+    """A message was not carried out, and nothing has changed."""
+
+    code: str
+    """A stable word; see `rookery.errors.Reason` and `WireReason`."""
+    text: str
+    """What is wrong, in a sentence."""
+    id: str | None = None
+    """The id of the `Act` or `AskHint` that was refused."""
+    rule: str | None = None
+    """The source line behind it."""
+
+
+class Hint(Message, frozen=True, tag="hint"):
+    """The answer to an `AskHint`, from what the asker may know and nothing else."""
+
+    id: str
+    seq: int
+    """The number of the last event that it rests on."""
+    command: Command
+    """What an expert would do."""
+    facts: tuple[Fact, ...]
+    """Why, the most telling first; one to three."""
+
+
+class TableStopped(Message, frozen=True, tag="table_stopped"):
+    """This table's record cannot be read; the table is closed, the server goes on."""
+
+    text: str
+
+
+ServerMessage = Welcome | Update | SeatsChanged | Acknowledged | Refused | Hint | TableStopped
+
+WireReason = Literal[
+    "malformed",
+    "too_large",
+    "say_hello_first",
+    "not_seated",
+    "seat_taken",
+    "already_seated",
+    "already_started",
+    "not_started",
+    "not_over",
+    "not_between_rounds",
+    "no_such_table",
+    "no_such_seat",
+    "not_away",
+    "old_client",
+    "no_hints",
+    "too_many_hints",
+    "hint_failed",
+    "no_such_bot",
+    "bots_are_set",
+]
+"""Codes of `Refused` beyond those of the rules."""

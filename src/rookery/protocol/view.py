@@ -1,0 +1,141 @@
+"""The match as one seat knows it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from rookery.cards import Card
+from rookery.engine.command import ProposalKind
+from rookery.engine.event import Adjustment, Event, Proposed, RoundResult, ThrownInReason, WonBy
+from rookery.engine.legal import Legal
+from rookery.engine.public import Call, Contract, Trick
+from rookery.rules.table import Trump
+from rookery.seats import Seat, Side
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """The match as one seat knows it; complete, so that the browser keeps no state of its own."""
+
+    seq: int
+    phase: Literal[
+        "start",
+        "deal",
+        "auction",
+        "exchange",
+        "swap",
+        "trump",
+        "partner",
+        "redraw",
+        "dummy",
+        "boards",
+        "draw",
+        "play",
+        "review",
+        "count",
+        "between",
+        "over",
+    ]
+    round_number: int
+    """0 before the first deal."""
+    dealer: Seat | None
+    turn: Seat | None
+    """Who must decide now."""
+    mover: Seat | None
+    """Whose cards the decision is about: ``turn``, or the exposed dummy that ``turn`` plays for."""
+    order: tuple[Seat, ...]
+    """Every hand clockwise, dummies included; may differ from round to round."""
+    teams: tuple[int, ...]
+    """The team of each seat, as far as you know: equal numbers play together."""
+    hand: tuple[Card, ...]
+    """Your own cards, sorted."""
+    dealt: tuple[Card, ...]
+    """Your own cards as they were dealt in this round."""
+    taken: tuple[Card, ...]
+    """The nest cards that you took and still hold, during the exchange."""
+    buried: tuple[Card, ...]
+    """What you buried."""
+    hand_sizes: tuple[int, ...]
+    nest_size: int
+    faces: tuple[Card, ...]
+    """Cards of the nest that lie face up."""
+    nest_seen: tuple[Card, ...]
+    """Nest cards that everybody saw go into the declarer's hand."""
+    open_cards: tuple[tuple[Card, ...], ...]
+    """For each seat, the cards of its hand that everybody has seen, sorted."""
+    stock_size: int
+    """Cards in the drawing pile, the open one included."""
+    stock_open: Card | None
+    """The top card of the drawing pile, where it lies face up."""
+    redrawn: tuple[int | None, ...]
+    """How many cards each seat threw and drew; ``None``: not yet."""
+    calls: tuple[Call, ...]
+    contract: Contract | None
+    trump: Trump | None
+    called: Card | None
+    """The card that the declarer named to find a partner."""
+    partner: Seat | None
+    """The declarer's partner as far as you know; the declarer himself when he plays alone."""
+    leader: Seat | None
+    trick: tuple[Card, ...]
+    """The current trick, the leader's card first, then as in ``order``."""
+    winning: Seat | None
+    """Whose card wins the current trick so far."""
+    last_trick: Trick | None
+    """The trick just taken, where it may be looked at."""
+    tricks_taken: tuple[int, ...]
+    """Tricks of each seat."""
+    captured: tuple[int, ...] | None
+    """Points in tricks of each account so far, where that may be shown."""
+    legal: Legal | None
+    """What you may do; ``None`` unless it is your turn."""
+    dimmed: str | None
+    """Why the cards that are not legal are not, as a sentence; ``None`` when there is nothing to explain."""
+    scores: tuple[int, ...]
+    """One total for each account."""
+    results: tuple[RoundResult, ...]
+    """Every counted round, for the score sheet."""
+    thrown_in: ThrownInReason | None
+    """Set when the last deal was thrown in."""
+    shown_nest: tuple[Card, ...]
+    """The nest, once the round is counted."""
+    seed: str | None
+    """The seed of the shuffle, once the round is counted."""
+    commitment: str | None
+    """What the dealer published before the deal."""
+    shown_stock: tuple[Card, ...]
+    """What was left of the drawing pile, once the round is counted."""
+    boards: tuple[tuple[Card, ...], ...]
+    """The spaces of each seat's board, row by row, where boards are played."""
+    chips: tuple[tuple[int, ...], ...]
+    """For each seat, the covered spaces of its board."""
+    line: Seat | None
+    """Who has completed a line of chips."""
+    agreed: tuple[Seat, ...]
+    """In table mode, who has no mistake to call any more."""
+    proposal: Proposed | None
+    """What the table is being asked."""
+    answers: tuple[Seat, ...]
+    """Who has agreed to it."""
+    undoing: Event | None
+    """When the table is asked to undo: the first thing that would be taken back, as you saw it."""
+    adjustments: tuple[Adjustment, ...]
+    """The penalties of the match so far."""
+    may: tuple[Ruling, ...]
+    """What you may do now beside your turn."""
+    undo_to: int | None
+    """For an ``undo`` of your last decision: its ``to_seq``."""
+    winners: tuple[Side, ...] | None
+    won_by: WonBy | None
+
+
+Ruling = Literal["answer", "withdraw", "call_renege", "take_back"] | ProposalKind
+"""A thing that a player may do whoever's turn it is."""
+
+
+class SeenEvent(msgspec.Struct, frozen=True):
+    """An event as this seat sees it."""
+
+    seq: int
+    event: Event

@@ -1,0 +1,18 @@
+"""What all messages share: the version, the limits, and the closed form."""
+
+from __future__ import annotations
+
+import msgspec
+
+PROTOCOL_VERSION = 1
+"""Raised when an older browser client could no longer take part; it is then asked to reload."""
+
+MAX_FRAME = 4096
+"""The largest message a browser may send, in bytes."""
+
+MAX_RECORD = 1_048_576
+"""The largest record that is taken from a browser, in bytes; the longest matches have a fifth of it."""
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """A message of one kind, which its field ``type`` names; unknown fields are refused."""
