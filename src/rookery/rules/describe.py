@@ -1,4 +1,4 @@
-"""From `Rules` to words: the rule sheet that players read, made from the data alone.
+"""From `Rules` to words: the rule sheet that players read, made from the data alone, in the language asked for.
 
 No sentence is stored with a variant apart from its summary and its assumptions; change a field and the sheet changes.
 ``python -m rookery.rules.describe --write docs/variants`` writes one page for each built-in variant.
@@ -8,68 +8,37 @@ from __future__ import annotations
 
 import argparse
 import difflib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import msgspec
-
+from rookery.messages import ENGLISH, PSEUDO, known
+from rookery.messages.pseudo import disguised
 from rookery.rules.arithmetic import deck_size
-from rookery.rules.sheet import bidding, cards, dealing, matches, scoring, tricks
-from rookery.rules.sheet.words import Facts
+from rookery.rules.sheet.en import english_sheet
+from rookery.rules.sheet.section import NOT_RULES, Section
 from rookery.rules.spec import Rules
 
-NOT_RULES = (
-    "In short",
-    "An example",
-    "Where these rules come from",
-    "Where the sources are silent",
-)
-"""Titles of the sections that explain rules and are none; `difference` leaves them out."""
+SHEETS: dict[str, Callable[[Rules], tuple[Section, ...]]] = {ENGLISH: english_sheet}
+"""The rule sheets by language; a language that has none gets the English one."""
 
 
-class Section(msgspec.Struct, frozen=True):
-    """One part of a rule sheet."""
-
-    title: str
-    lines: tuple[str, ...]
-    """Whole sentences, one thought each."""
-
-
-def describe(rules: Rules) -> tuple[Section, ...]:
+def describe(rules: Rules, language: str = ENGLISH) -> tuple[Section, ...]:
     """Returns the rule sheet: enough to play from for somebody who never saw the game."""
-    facts = Facts(rules)
-    parts = (
-        ("In short", cards.short(facts)),
-        ("What you need", cards.equipment(facts)),
-        ("The cards", cards.cards(facts)),
-        ("Seats and sides", cards.seats(facts)),
-        ("The deal", dealing.deal(facts)),
-        ("The auction", bidding.auction(facts)),
-        ("The nest", bidding.nest(facts)),
-        ("Trump", bidding.trump(facts)),
-        ("The partner", bidding.partner(facts)),
-        ("Discarding and drawing", bidding.redraw(facts)),
-        ("Play", tricks.play(facts)),
-        ("Drawing from the stock", tricks.stock(facts)),
-        ("The boards", tricks.boards(facts)),
-        ("Counting a round", scoring.count(facts)),
-        ("The score", scoring.score(facts)),
-        ("An example", scoring.example(facts)),
-        ("Winning the match", matches.match(facts)),
-        ("Mistakes at a real table", matches.penalties(facts)),
-        ("Where these rules come from", matches.sources(facts)),
-        ("Where the sources are silent", matches.assumptions(facts)),
-    )
-    return tuple(Section(title, tuple(lines)) for title, lines in parts if lines)
+    if known(language) == PSEUDO:
+        return tuple(
+            Section(part.id, disguised(part.title), tuple(map(disguised, part.lines)))
+            for part in english_sheet(rules)
+        )
+    return SHEETS.get(language, english_sheet)(rules)
 
 
-def difference(rules: Rules, parent: Rules) -> tuple[str, ...]:
+def difference(rules: Rules, parent: Rules, language: str = ENGLISH) -> tuple[str, ...]:
     """Returns the lines in which the sheet of *rules* differs from that of *parent*, section by section.
 
     ``+`` begins a line that is new, ``-`` one that is gone; the part up to the colon is the section.
     """
     ours, theirs = (
-        {part.title: part.lines for part in describe(r) if part.title not in NOT_RULES}
+        {part.title: part.lines for part in describe(r, language) if part.id not in NOT_RULES}
         for r in (rules, parent)
     )
     lines: list[str] = []

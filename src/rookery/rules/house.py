@@ -17,12 +17,13 @@ from msgspec.structs import replace
 from tomlkit.items import Array, InlineTable
 
 from rookery.errors import RulesError
+from rookery.messages import ENGLISH, message
 from rookery.problem import Problem
 from rookery.rules.canonical import default_of
 from rookery.rules.catalog import load_catalog
 from rookery.rules.formats import fitting_formats
 from rookery.rules.read import house_summary, load_table, load_text, parents_in, rules_from_json
-from rookery.rules.schema import schema
+from rookery.rules.schema import fields_by_path, schema
 from rookery.rules.spec import Rules
 
 Table = dict[str, Any]
@@ -128,9 +129,9 @@ def leaves(table: Table) -> Iterator[tuple[str, Any]]:
             yield field.path, value
 
 
-def to_toml(rules: Rules, parent: str) -> str:
+def to_toml(rules: Rules, parent: str, language: str = ENGLISH) -> str:
     """Writes house rules as a rule file of their differences, each with its plain words."""
-    labels = {field.path: field.label for group in schema() for field in group.fields}
+    labels = {path: field.label for path, field in fields_by_path(language).items()}
     body = tomlkit.table()
     body.add("extends", parent)
     body["extends"].comment(load_catalog()[parent].meta.title)
@@ -139,10 +140,8 @@ def to_toml(rules: Rules, parent: str) -> str:
         body.append(tomlkit.key(path.split(".")), item)
         item.comment(labels[path])
     document = tomlkit.document()
-    document.add(
-        tomlkit.comment("House rules for Rookery: what differs from the game they extend.")
-    )
-    document.add(tomlkit.comment("rookery rules check FILE.toml says whether all is well."))
+    document.add(tomlkit.comment(message(language, "file-heading")))
+    document.add(tomlkit.comment(message(language, "file-check")))
     document.add(tomlkit.nl())
     document.add(_house_id(rules.meta.id), body)
     return tomlkit.dumps(document)

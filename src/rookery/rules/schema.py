@@ -1,7 +1,7 @@
 """Every field of `rookery.rules.spec` with its plain words, so that a form can be built that knows no rule.
 
-Types, choices and defaults come from the data classes; labels, help and bounds from ``labels.toml`` beside them. A field
-without a label is an error when the schema is built.
+Types, choices and defaults come from the data classes; labels, help and bounds from ``labels/``,
+one file a language. A field without a label is an error when the schema is built.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from typing import Any, Literal
 import msgspec
 from msgspec import inspect
 
+from rookery.messages import ENGLISH, PSEUDO, known
+from rookery.messages.pseudo import disguised
 from rookery.rules.spec import Rules
 from rookery.rules.validate import MAX_NUMBER
 
@@ -86,43 +88,76 @@ class SchemaGroup(msgspec.Struct, frozen=True):
 
 
 @cache
-def schema() -> tuple[SchemaGroup, ...]:
-    """Returns all fields in the order in which a form offers them.
+def schema(language: str = ENGLISH) -> tuple[SchemaGroup, ...]:
+    """Returns all fields in the order in which a form offers them, with the words of a language.
 
     :raises LookupError: if a field has no label, or a label has no field.
     """
-    words = _words()
+    labels = _labels(known(language))
+    words = {
+        path: {"group": group, **words}
+        for group, table in labels.items()
+        for path, words in table.items()
+        if path != "title"
+    }
     found = {field.path: field for field in _fields(_struct(Rules), "", None, words)}
     inner = {f"{path}.{name}" for path, field in found.items() for name in _names(field)}
     unknown = set(words) - set(found) - inner
     if unknown:
-        raise LookupError(f"labels.toml names what is no field: {', '.join(sorted(unknown))}")
+        raise LookupError(f"labels name what is no field: {', '.join(sorted(unknown))}")
     return tuple(
         SchemaGroup(group, table["title"], tuple(found[path] for path in table if path in found))
-        for group, table in _labels().items()
+        for group, table in labels.items()
     )
 
 
 @cache
-def fields_by_path() -> dict[str, SchemaField]:
+def fields_by_path(language: str = ENGLISH) -> dict[str, SchemaField]:
     """Returns every field by its path, those of list entries too."""
-    fields = [field for group in schema() for field in group.fields]
+    fields = [field for group in schema(language) for field in group.fields]
     return {field.path: field for outer in fields for field in (outer, *outer.fields)}
 
 
-@cache
-def _labels() -> dict[str, dict[str, Any]]:
-    return tomllib.loads((files("rookery.rules") / "labels.toml").read_text("utf-8"))
+def _labels(language: str) -> dict[str, dict[str, Any]]:
+    """Returns the words of the form by group and path: the English ones, and over them those of *language*.
+
+    Only the English file has the order, the bounds and everything else that is no word.
+    """
+    english = _label_file(ENGLISH)
+    if language == PSEUDO:
+        return {
+            group: {
+                key: _disguised(value) if isinstance(value, dict) else disguised(value)
+                for key, value in table.items()
+            }
+            for group, table in english.items()
+        }
+    if language != ENGLISH:
+        for group, table in _label_file(language).items():
+            for key, value in table.items():
+                if isinstance(value, dict):
+                    choices = english[group][key].get("choices", {}) | value.get("choices", {})
+                    english[group][key] |= value | ({"choices": choices} if choices else {})
+                else:
+                    english[group][key] = value
+    return english
 
 
-def _words() -> dict[str, dict[str, Any]]:
-    """Returns the words of each path, the id of its group among them."""
-    return {
-        path: {"group": group, **words}
-        for group, table in _labels().items()
-        for path, words in table.items()
-        if path != "title"
+def _label_file(language: str) -> dict[str, dict[str, Any]]:
+    """Returns the labels of one language, as written; nothing if it has none."""
+    file = files("rookery.rules") / "labels" / f"{language}.toml"
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+
+
+def _disguised(words: dict[str, Any]) -> dict[str, Any]:
+    """Returns the words of a field in the pseudo-language."""
+    shown = {
+        key: disguised(value) if key in ("label", "help", "none") else value
+        for key, value in words.items()
     }
+    if "choices" in words:
+        shown["choices"] = {key: disguised(label) for key, label in words["choices"].items()}
+    return shown
 
 
 def _names(field: SchemaField) -> list[str]:
@@ -189,13 +224,13 @@ def _field(
 ) -> SchemaField:
     """Puts the words of a field to its facts."""
     if path not in words:
-        raise LookupError(f"labels.toml has no label for {path}")
+        raise LookupError(f"there is no label for {path}")
     said = dict(words[path])
     choices = said.pop("choices", {})
     if kind == "texts" and choices:
         kind = "choices"
     elif set(choices) != set(values or ()):
-        raise LookupError(f"labels.toml should name these choices of {path}: {values}")
+        raise LookupError(f"labels should name these choices of {path}: {values}")
     return SchemaField(
         path=path,
         kind=kind,

@@ -26,12 +26,12 @@ class FormTerms:
 
     def field(self, path: str) -> str:
         """Returns the label of a field."""
-        field = fields_by_path().get(path)
+        field = fields_by_path(self.language).get(path)
         return self._quoted(field.label if field is not None else path)
 
     def value(self, path: str, value: str) -> str:
         """Returns the label of a choice, or of the absence of a field."""
-        field = fields_by_path().get(path)
+        field = fields_by_path(self.language).get(path)
         labels = {choice.value: choice.label for choice in field.choices} if field else {}
         if field is not None and field.none is not None:
             labels["none"] = field.none
@@ -45,7 +45,7 @@ class FormTerms:
 
 def field_of(problem: Problem) -> str | None:
     """Returns the path of the field that a problem is about, or ``None`` if it is about no single one."""
-    found, _ = _field_and_rest(problem.path)
+    found, _ = _field_and_rest(problem.path, ENGLISH)
     return found.path if found is not None else None
 
 
@@ -70,7 +70,7 @@ def _sentence(text: str, language: str) -> str:
 
 def _place(path: str, terms: FormTerms) -> str:
     """Names the field that a path leads to and the entry in it; empty if it leads to no variant."""
-    field, rest = _field_and_rest(path)
+    field, rest = _field_and_rest(path, terms.language)
     if field is None:
         _, _, inside = path.partition(".")
         return terms.field(inside) if inside else ""
@@ -83,17 +83,17 @@ def _place(path: str, terms: FormTerms) -> str:
     return field.label
 
 
-def _field_and_rest(path: str) -> tuple[SchemaField | None, str]:
+def _field_and_rest(path: str, language: str) -> tuple[SchemaField | None, str]:
     """Returns the field that a path leads to or into, and what of the path is left; the variant's id comes first."""
     inside = path.partition(".")[2]
-    fields = fields_by_path()
+    fields = fields_by_path(language)
     steps = re.split(r"\.|(?=\[)", inside)
     for end in range(len(steps), 0, -1):
         start = ".".join(steps[:end])
         if start in fields:
             return fields[start], ".".join(steps[end:])
     # A record of which no field is at fault alone: the first that the form offers stands for it.
-    for group in schema():
+    for group in schema(language):
         for field in group.fields:
             if inside and field.path.startswith(f"{inside}."):
                 return field, ""

@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Iterator
 
 from rookery.errors import RookeryError, RulesError
+from rookery.messages import ENGLISH
 from rookery.problem import Problem
 from rookery.protocol import (
     HouseRules,
@@ -25,9 +26,10 @@ from rookery.protocol import (
 )
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_catalog
-from rookery.rules.describe import NOT_RULES, describe, merged_titles
+from rookery.rules.describe import describe, merged_titles
 from rookery.rules.house import nearest_parent, read_json, read_table, read_toml, table_of, to_toml
 from rookery.rules.read import rules_from_json
+from rookery.rules.sheet.section import NOT_RULES
 from rookery.rules.spec import Rules
 from rookery.rules.wording import field_of, sentence_of
 from rookery.service.variants import variant_info
@@ -76,46 +78,48 @@ def parent_for(rules: Rules, parent: object = None) -> str:
     return nearest_parent(rules)
 
 
-def answer_to(draft: RulesDraft) -> RulesAnswer:
-    """Checks a draft and says everything about it."""
+def answer_to(draft: RulesDraft, language: str = ENGLISH) -> RulesAnswer:
+    """Checks a draft and says everything about it in a language."""
     try:
         rules, parent = read_draft(draft)
     except RulesError as error:
-        return RulesAnswer(problems=problems_in(error), house=None)
-    return RulesAnswer(problems=(), house=described(rules, parent))
+        return RulesAnswer(problems=problems_in(error, language), house=None)
+    return RulesAnswer(problems=(), house=described(rules, parent, language))
 
 
-def described(rules: Rules, parent: str) -> HouseRules:
+def described(rules: Rules, parent: str, language: str = ENGLISH) -> HouseRules:
     """Returns sound rules in all the forms that a browser needs."""
     return HouseRules(
         info=variant_info(rules),
         parent=parent,
         table=table_of(rules, parent),
-        toml=to_toml(rules, parent),
-        sheet=tuple(_compared(rules, load_catalog()[parent])),
+        toml=to_toml(rules, parent, language),
+        sheet=tuple(_compared(rules, load_catalog()[parent], language)),
     )
 
 
-def problems_in(error: RulesError) -> tuple[RulesProblem, ...]:
+def problems_in(error: RulesError, language: str = ENGLISH) -> tuple[RulesProblem, ...]:
     """Returns the problems in plain words, each with the field of the form that it is about."""
     return tuple(
         RulesProblem(
             path=problem.path.partition(".")[2],
             field=field_of(problem),
             key=problem.key,
-            text=sentence_of(problem),
+            text=sentence_of(problem, language),
             fix=dict(problem.fix),
         )
         for problem in error.problems
     )
 
 
-def _compared(rules: Rules, parent: Rules) -> Iterator[SheetSection]:
+def _compared(rules: Rules, parent: Rules, language: str) -> Iterator[SheetSection]:
     """Yields the sheet of *rules* with what is new in it, and what is gone from that of *parent*."""
-    ours, theirs = ({part.title: part.lines for part in describe(one)} for one in (rules, parent))
+    sheets = [describe(one, language) for one in (rules, parent)]
+    ours, theirs = ({part.title: part.lines for part in sheet} for sheet in sheets)
+    notes = {part.title for sheet in sheets for part in sheet if part.id in NOT_RULES}
     for title in merged_titles(list(theirs), list(ours)):
         before, after = theirs.get(title, ()), ours.get(title, ())
-        if title in NOT_RULES:
+        if title in notes:
             if after:
                 yield SheetSection(title, tuple(SheetLine(line, "same") for line in after))
             continue

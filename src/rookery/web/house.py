@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 from litestar import Response, delete, get, post
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from rookery.errors import RulesError
+from rookery.messages import ENGLISH, known
 from rookery.protocol import (
     HouseRules,
     RulesAnswer,
@@ -42,8 +43,8 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: Visitor) -> list[HTTP
     """Returns the handlers of everything about house rules."""
 
     @get("/api/rules/schema", sync_to_thread=True)
-    def rules_schema() -> RulesSchema:
-        return RulesSchema(groups=schema())
+    def rules_schema(lang: FromQuery[str] = ENGLISH) -> RulesSchema:
+        return RulesSchema(groups=schema(known(lang)))
 
     @get("/api/rules/{variant:str}/values", sync_to_thread=True)
     def rules_values(variant: FromPath[str]) -> dict[str, Any]:
@@ -60,8 +61,8 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: Visitor) -> list[HTTP
         sync_to_thread=True,
         request_max_body_size=MAX_RULES_BODY,
     )
-    def check_rules(data: JSONBody[RulesDraft]) -> RulesAnswer:
-        return house.answer_to(data)
+    def check_rules(data: JSONBody[RulesDraft], lang: FromQuery[str] = ENGLISH) -> RulesAnswer:
+        return house.answer_to(data, known(lang))
 
     @get("/api/rules/saved")
     async def saved_rules(request: Anything) -> Response[tuple[SavedRules, ...]]:
@@ -69,12 +70,14 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: Visitor) -> list[HTTP
         return Response(await house.saved(store, player), headers=headers)
 
     @post("/api/rules/saved", status_code=200, request_max_body_size=MAX_RULES_BODY)
-    async def save_rules(request: Anything, data: JSONBody[SaveRules]) -> Response[SavedRules]:
+    async def save_rules(
+        request: Anything, data: JSONBody[SaveRules], lang: FromQuery[str] = ENGLISH
+    ) -> Response[SavedRules]:
         player, headers = visitor(request)
         try:
             saved = await house.save(store, player, data)
         except RulesError as error:
-            first = house.problems_in(error)[0]
+            first = house.problems_in(error, known(lang))[0]
             raise Refusal(400, "bad_rules", first.text) from None
         except house.CannotSave as error:
             raise Refusal(400, error.code, error.text) from None
@@ -87,7 +90,7 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: Visitor) -> list[HTTP
         return Response(None, status_code=204, headers=headers)
 
     @get("/api/tables/{table_id:str}/rules")
-    async def table_rules(table_id: FromPath[str]) -> HouseRules:
+    async def table_rules(table_id: FromPath[str], lang: FromQuery[str] = ENGLISH) -> HouseRules:
         try:
             table = await lobby.visit(table_id)
         except CorruptRecord as error:
@@ -95,7 +98,7 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: Visitor) -> list[HTTP
             raise Refusal(409, "table_stopped", str(error)) from None
         if table is None:
             raise Refusal(404, "no_such_table", "there is no such table")
-        return await asyncio.to_thread(_described, table.rules_json)
+        return await asyncio.to_thread(_described, table.rules_json, known(lang))
 
     return [
         rules_schema,
@@ -108,7 +111,7 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: Visitor) -> list[HTTP
     ]
 
 
-def _described(rules_json: str) -> HouseRules:
-    """Describes the rules of a table."""
+def _described(rules_json: str, language: str) -> HouseRules:
+    """Describes the rules of a table in a language."""
     rules = rules_from_json(rules_json)
-    return house.described(rules, house.parent_for(rules))
+    return house.described(rules, house.parent_for(rules), language)

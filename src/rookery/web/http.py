@@ -14,10 +14,11 @@ from typing import Any
 
 from litestar import MediaType, Response, get, post
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from rookery.bots.level import LEVELS
 from rookery.errors import RulesError
+from rookery.messages import ENGLISH, known
 from rookery.protocol import (
     BotInfo,
     NewTable,
@@ -78,9 +79,9 @@ def routes(lobby: Lobby, guests: Guests, store: EventStore, client: Path) -> lis
         return tuple(variant_info(rules) for rules in load_catalog().values())
 
     @get("/api/rules/{variant:str}", sync_to_thread=True)
-    def rules(variant: FromPath[str]) -> tuple[RuleSection, ...]:
+    def rules(variant: FromPath[str], lang: FromQuery[str] = ENGLISH) -> tuple[RuleSection, ...]:
         try:
-            sections = describe(load_variant(variant))
+            sections = describe(load_variant(variant), known(lang))
         except RulesError as error:
             raise Refusal(404, "unknown_variant", str(error)) from None
         return tuple(RuleSection(section.title, section.lines) for section in sections)

@@ -16,7 +16,7 @@ from rookery.messages import MessageError, has, known, languages, message
 from rookery.problem import FieldPath, FileTerms, Listed, rendered
 
 SOURCES = Path(rookery.__file__).parent
-OWN = re.compile(r"(?:problem|fix|list|type|found|deal)-[a-z0-9-]+")
+OWN = re.compile(r"(?:problem|fix|list|type|found|deal|file)-[a-z0-9-]+")
 
 
 def strings() -> Iterator[str]:

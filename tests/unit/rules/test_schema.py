@@ -118,10 +118,10 @@ def test_how_fields_are_edited() -> None:
 def test_a_gap_in_the_words_is_found(
     monkeypatch: pytest.MonkeyPatch, change: object, complaint: str
 ) -> None:
-    words = msgspec.json.decode(msgspec.json.encode(module._labels()))
+    words = msgspec.json.decode(msgspec.json.encode(module._labels("en")))
     assert callable(change)
     change(words)
-    monkeypatch.setattr(module, "_labels", lambda: words)
+    monkeypatch.setattr(module, "_labels", lambda _: words)
     with pytest.raises(LookupError, match=complaint):
         schema.__wrapped__()
 

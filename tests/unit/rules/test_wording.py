@@ -12,9 +12,10 @@ from rookery.errors import RulesError
 from rookery.problem import Problem
 from rookery.rules.catalog import load_catalog
 from rookery.rules.check import check
+from rookery.rules.describe import describe
 from rookery.rules.house import read_table
 from rookery.rules.read import load_text
-from rookery.rules.schema import fields_by_path
+from rookery.rules.schema import fields_by_path, schema
 from rookery.rules.wording import field_of, sentence_of
 
 CODED = re.compile(r"[a-z]_[a-z]|[a-z]\.[a-z]|\"|=|\[|\bdeclarer\b|\bauction\b")
@@ -127,3 +128,21 @@ def test_problems_of_files_are_readable_too() -> None:
         read_table({"extends": "dixie_4", "deal": {"hands": 9}})
     (problem,) = caught.value.problems
     assert sentence_of(problem) == "“deal.hands”: unknown key. Did you mean hand?"
+
+
+def test_the_pseudo_language_reaches_labels_problems_and_sheets() -> None:
+    """Every letter that a person reads went through the catalog, the labels or a sheet of the language."""
+    rules = changed("original_partnership_4", {"auction.max": 180})
+    for problem in check(rules):
+        sentence = sentence_of(problem, "en-XA")
+        assert "⟦" in sentence
+        assert not re.search(r"[aeiou]", sentence), sentence
+    for group in schema("en-XA"):
+        assert not re.search(r"[aeiou]", group.title)
+        for field in group.fields:
+            texts = (field.label, field.help, *(choice.label for choice in field.choices))
+            assert not any(re.search(r"[aeiou]", text) for text in texts)
+    english, pseudo = (describe(load_catalog()["dixie_4"], name) for name in ("en", "en-XA"))
+    assert [part.id for part in english] == [part.id for part in pseudo]
+    assert not any(re.search(r"[aeiou]", line) for part in pseudo for line in part.lines)
+    assert describe(load_catalog()["dixie_4"], "xx") == english

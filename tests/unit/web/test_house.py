@@ -42,6 +42,22 @@ def test_the_schema_is_served(http: TestClient[Any]) -> None:
     assert {"pack.ranks", "count.values"} <= thirteen
 
 
+def test_words_come_in_the_language_asked_for(http: TestClient[Any]) -> None:
+    draft = {"table": {**TABLE, "auction": {"max": 200}}}
+    for path in ("schema", "dixie_4", "check"):
+        answers = [
+            http.post(f"/api/rules/{path}{query}", json=draft)
+            if path == "check"
+            else http.get(f"/api/rules/{path}{query}")
+            for query in ("", "?lang=en", "?lang=xx", "?lang=en-XA")
+        ]
+        assert [answer.status_code for answer in answers] == [200] * 4
+        plain, english, unknown, pseudo = (answer.text for answer in answers)
+        assert plain == english == unknown
+        assert "⟦" not in plain
+        assert "⟦" in pseudo
+
+
 def test_the_values_of_a_variant(http: TestClient[Any]) -> None:
     values = http.get("/api/rules/dixie_4/values").json()
     assert values["match"]["target"] == load_variant("dixie_4").match.target

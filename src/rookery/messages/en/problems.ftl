@@ -18,6 +18,11 @@ problem-entry-number = { $label } (number { $number })
 problem-entry = { $label } ({ $entry })
 problem-sentence = { $text }.
 
+## In a rule file that the form writes
+
+file-heading = House rules for Rookery: what differs from the game they extend.
+file-check = rookery rules check FILE.toml says whether all is well.
+
 ## Anywhere
 
 problem-at-least = should be at least { $low }
@@ -308,6 +313,7 @@ problem-needs-cards-to-draw = needs cards to draw
 problem-dummy-draws = a dummy cannot draw cards
 problem-redraw-shares = cannot share the stock with drawing between tricks
 problem-turn-shares = { $source } cannot share the stock with drawing between tricks
+problem-leaves-no-cards = leaves nothing to draw
 problem-drawn-unevenly = { $drawn } cards cannot be drawn evenly by { $hands } players
 problem-chooses-players = { $kind } needs exactly two players
 problem-chooses-open = should be true for { $kind }

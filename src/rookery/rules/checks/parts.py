@@ -37,7 +37,7 @@ def check_stock(rules: Rules, to: Findings) -> None:
         source=FieldValue("trump.source", "declarer_or_turn"),
     )
     drawn = rules.deal.stock - stock.leave
-    to.need(drawn > 0, "stock.leave", "problem-nothing-to-draw")
+    to.need(drawn > 0, "stock.leave", "problem-leaves-no-cards")
     even = drawn % hands == 0
     to.need(even, "deal.stock", "problem-drawn-unevenly", drawn=drawn, hands=hands)
     if stock.kind == "winner_chooses":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rookery.rules.sheet.words import Facts, cards_text, points_text
+from rookery.rules.sheet.en.words import Facts, cards_text, points_text
 
 
 def deal(sheet: Facts) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rookery.rules.arithmetic import card_points
-from rookery.rules.sheet.words import (
+from rookery.rules.sheet.en.words import (
     BIRD,
     PLACES,
     Facts,

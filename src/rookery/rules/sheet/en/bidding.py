@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rookery.rules.sheet.words import Facts, any_cards, capital, cards_text, listed
+from rookery.rules.sheet.en.words import Facts, any_cards, capital, cards_text, listed
 from rookery.rules.spec import AuctionSpec, ExchangeSpec
 
 

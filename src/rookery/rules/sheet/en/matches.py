@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rookery.rules.sheet.words import Facts, in_words, points_text, rounds_text, source_text
+from rookery.rules.sheet.en.words import Facts, in_words, points_text, rounds_text, source_text
 
 
 def match(sheet: Facts) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rookery.rules.arithmetic import tricks_of
-from rookery.rules.sheet.words import Facts, capital, cards_text, in_words
+from rookery.rules.sheet.en.words import Facts, capital, cards_text, in_words
 
 
 def play(sheet: Facts) -> list[str]:

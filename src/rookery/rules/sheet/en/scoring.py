@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from rookery.rules.arithmetic import card_points
-from rookery.rules.sheet.words import LOST_NESTS, Facts, cards_text, points_text
+from rookery.rules.sheet.en.words import LOST_NESTS, Facts, cards_text, points_text
 
 
 def count(sheet: Facts) -> list[str]:

@@ -1,0 +1,59 @@
+"""The rule sheet in English."""
+
+from __future__ import annotations
+
+from rookery.rules.sheet.en import bidding, cards, dealing, matches, scoring, tricks
+from rookery.rules.sheet.en.words import Facts
+from rookery.rules.sheet.section import Section, SectionId, sections
+from rookery.rules.spec import Rules
+
+TITLES: dict[SectionId, str] = {
+    "short": "In short",
+    "equipment": "What you need",
+    "cards": "The cards",
+    "seats": "Seats and sides",
+    "deal": "The deal",
+    "auction": "The auction",
+    "nest": "The nest",
+    "trump": "Trump",
+    "partner": "The partner",
+    "redraw": "Discarding and drawing",
+    "play": "Play",
+    "stock": "Drawing from the stock",
+    "boards": "The boards",
+    "count": "Counting a round",
+    "score": "The score",
+    "example": "An example",
+    "match": "Winning the match",
+    "penalties": "Mistakes at a real table",
+    "sources": "Where these rules come from",
+    "assumptions": "Where the sources are silent",
+}
+
+
+def english_sheet(rules: Rules) -> tuple[Section, ...]:
+    """Returns the English rule sheet."""
+    facts = Facts(rules)
+    lines: dict[SectionId, list[str]] = {
+        "short": cards.short(facts),
+        "equipment": cards.equipment(facts),
+        "cards": cards.cards(facts),
+        "seats": cards.seats(facts),
+        "deal": dealing.deal(facts),
+        "auction": bidding.auction(facts),
+        "nest": bidding.nest(facts),
+        "trump": bidding.trump(facts),
+        "partner": bidding.partner(facts),
+        "redraw": bidding.redraw(facts),
+        "play": tricks.play(facts),
+        "stock": tricks.stock(facts),
+        "boards": tricks.boards(facts),
+        "count": scoring.count(facts),
+        "score": scoring.score(facts),
+        "example": scoring.example(facts),
+        "match": matches.match(facts),
+        "penalties": matches.penalties(facts),
+        "sources": matches.sources(facts),
+        "assumptions": matches.assumptions(facts),
+    }
+    return tuple(sections(TITLES, lines))

@@ -1,0 +1,54 @@
+"""The parts of a rule sheet, whatever its language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Literal, get_args
+
+import msgspec
+
+SectionId = Literal[
+    "short",
+    "equipment",
+    "cards",
+    "seats",
+    "deal",
+    "auction",
+    "nest",
+    "trump",
+    "partner",
+    "redraw",
+    "play",
+    "stock",
+    "boards",
+    "count",
+    "score",
+    "example",
+    "match",
+    "penalties",
+    "sources",
+    "assumptions",
+]
+SECTION_IDS: tuple[SectionId, ...] = get_args(SectionId)
+"""All sections in the order of a sheet."""
+
+NOT_RULES: tuple[SectionId, ...] = ("short", "example", "sources", "assumptions")
+"""The sections that explain rules and are none."""
+
+
+class Section(msgspec.Struct, frozen=True):
+    """One part of a rule sheet."""
+
+    id: SectionId
+    title: str
+    lines: tuple[str, ...]
+    """Whole sentences, one thought each."""
+
+
+def sections(
+    titles: Mapping[SectionId, str], lines: Mapping[SectionId, list[str]]
+) -> Iterator[Section]:
+    """Yields the sections that have anything to say, in the order of a sheet."""
+    for name in SECTION_IDS:
+        if lines[name]:
+            yield Section(name, titles[name], tuple(lines[name]))
