@@ -90,7 +90,7 @@ node_packages() {
 # browser_client: the pages that the server serves, built from ui/ into the Python package.
 browser_client() {
   local inputs
-  inputs=$(digest ui)
+  inputs=$(digest ui src/rookery/messages)
   if [[ -f $client/index.html ]] && is_fresh "$stamps/client" "$inputs"; then return; fi
   node_packages
   say client "building ui into $client"

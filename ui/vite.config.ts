@@ -1,10 +1,14 @@
+import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
+/** The catalogs of messages, which the server reads too. */
+const messages = fileURLToPath(new URL("../src/rookery/messages", import.meta.url));
 const server = "http://localhost:8777";
 
 export default defineConfig({
   plugins: [svelte()],
+  resolve: { alias: { $messages: messages } },
   build: {
     // Served by rookery.web and packed into the wheel; see build_backend.py.
     outDir: "../src/rookery/web/client",
@@ -14,6 +18,7 @@ export default defineConfig({
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: {
+    fs: { allow: [".", messages] },
     proxy: {
       "/api": server,
       "/ws": { target: server, ws: true },

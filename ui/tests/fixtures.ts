@@ -11,7 +11,7 @@ import type {
   Update,
   VariantInfo,
 } from "../src/lib/protocol";
-import type { Table } from "../src/lib/words";
+import type { Table } from "../src/lib/table/people";
 
 const POINTS: Record<number, number> = { 5: 5, 10: 10, 14: 10 };
 const COLORS = ["red", "green", "yellow", "black"] as const;

@@ -1,7 +1,7 @@
 /** The shapes of the four colors, so that nobody depends on the color alone; drawn in a box of 24 by 24. */
 
 import type { TableInfo } from "../lib/protocol";
-import type { Color } from "../lib/words";
+import type { Color } from "../lib/table/cards";
 
 export interface Shape {
   path: string;

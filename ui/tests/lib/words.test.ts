@@ -1,26 +1,33 @@
 import { describe, expect, test } from "vitest";
 import type { Event, LegalBury, RoundResult } from "../../src/lib/protocol";
-import { announce } from "../../src/lib/announce";
-import * as results from "../../src/lib/results";
-import * as words from "../../src/lib/words";
+import { announce } from "../../src/lib/table/announce";
+import * as results from "../../src/lib/table/results";
+import { list } from "../../src/lib/messages/messages.svelte";
+import { signed } from "../../src/lib/messages/numbers";
+import { botKind, companyNames, companyText, scoreLine } from "../../src/lib/setup/lobby";
+import { cardLabel, cardName, rank } from "../../src/lib/table/cards";
+import { buryCount, buryHint, whyNotBury } from "../../src/lib/table/choosing";
+import { type Table, accountName, relation, seatName, teamName } from "../../src/lib/table/people";
+import { winnersText } from "../../src/lib/table/results";
+import { contractText, pageTitle, statusText } from "../../src/lib/table/status";
 import { card, pack, seats, table, view } from "../fixtures";
 
 const face = (code: string) => pack[card(code)]!;
-const watcher: words.Table = { ...table, seats: { ...seats, you: null } };
+const watcher: Table = { ...table, seats: { ...seats, you: null } };
 
 describe("cards", () => {
   test("are named by color and number, with their points", () => {
-    expect(words.cardLabel(face("R14"), "rook")).toBe("Red 14, 10 points");
-    expect(words.cardLabel(face("B8"), "rook")).toBe("Black 8");
-    expect(words.cardLabel(face("RK"), "rook")).toBe("Bird, 20 points");
+    expect(cardLabel(face("R14"), "rook")).toBe("Red 14, 10 points");
+    expect(cardLabel(face("B8"), "rook")).toBe("Black 8");
+    expect(cardLabel(face("RK"), "rook")).toBe("Bird, 20 points");
   });
 
   test("of a standard pack have suits and court names", () => {
-    expect(words.cardName(face("Y13"), "standard")).toBe("King of clubs");
-    expect(words.cardName(face("B14"), "standard")).toBe("Ace of spades");
-    expect(words.cardName(face("G7"), "standard")).toBe("7 of diamonds");
-    expect(words.rank(face("R12"), "standard")).toBe("Q");
-    expect(words.rank(face("R10"), "standard")).toBe("10");
+    expect(cardName(face("Y13"), "standard")).toBe("King of clubs");
+    expect(cardName(face("B14"), "standard")).toBe("Ace of spades");
+    expect(cardName(face("G7"), "standard")).toBe("7 of diamonds");
+    expect(rank(face("R12"), "standard")).toBe("Q");
+    expect(rank(face("R10"), "standard")).toBe("10");
   });
 
   test("the joker and the Red 1 stand alone", () => {
@@ -32,16 +39,16 @@ describe("cards", () => {
       single: "red_1" as const,
       points: 30,
     };
-    expect(words.cardLabel(joker, "standard")).toBe("Joker, 20 points");
-    expect(words.cardLabel(red1, "rook")).toBe("Red 1, 30 points");
+    expect(cardLabel(joker, "standard")).toBe("Joker, 20 points");
+    expect(cardLabel(red1, "rook")).toBe("Red 1, 30 points");
   });
 });
 
 describe("seats", () => {
   test("you are you, your partner is your partner", () => {
-    expect(words.seatName(table, 0)).toBe("You");
-    expect(words.seatName(table, 1)).toBe("Ben");
-    expect([0, 1, 2, 3].map((seat) => words.relation(table, seat, view.teams))).toEqual([
+    expect(seatName(table, 0)).toBe("You");
+    expect(seatName(table, 1)).toBe("Ben");
+    expect([0, 1, 2, 3].map((seat) => relation(table, seat, view.teams))).toEqual([
       "You",
       "",
       "Partner",
@@ -50,29 +57,25 @@ describe("seats", () => {
   });
 
   test("sides are we and they, or names for a watcher", () => {
-    expect(words.accountName(table, 0)).toBe("We");
-    expect(words.accountName(table, 1)).toBe("They");
-    expect(words.accountName(watcher, 1)).toBe("Ben & Dan");
+    expect(accountName(table, 0)).toBe("We");
+    expect(accountName(table, 1)).toBe("They");
+    expect(accountName(watcher, 1)).toBe("Ben & Dan");
   });
 });
 
 describe("what goes on", () => {
   test("the bid", () => {
-    expect(words.contractText(table, { declarer: 0, points: 95, forced: false })).toBe(
-      "You bid 95",
-    );
-    expect(words.contractText(table, { declarer: 1, points: 95, forced: false })).toBe(
-      "Ben bid 95",
-    );
+    expect(contractText(table, { declarer: 0, points: 95, forced: false })).toBe("You bid 95");
+    expect(contractText(table, { declarer: 1, points: 95, forced: false })).toBe("Ben bid 95");
   });
 
   test("the turn", () => {
-    expect(words.statusText(table, view)).toBe("Your turn: lead a card");
-    expect(words.statusText(table, { ...view, turn: 2, legal: null })).toBe("Cleo is playing");
-    expect(words.statusText(table, { ...view, turn: 1, legal: null, phase: "auction" })).toBe(
+    expect(statusText(table, view)).toBe("Your turn: lead a card");
+    expect(statusText(table, { ...view, turn: 2, legal: null })).toBe("Cleo is playing");
+    expect(statusText(table, { ...view, turn: 1, legal: null, phase: "auction" })).toBe(
       "Ben is bidding",
     );
-    expect(words.pageTitle(table, view)).toBe("Your turn · Rookery");
+    expect(pageTitle(table, view)).toBe("Your turn · Rookery");
   });
 
   test.each<[Event, string]>([
@@ -103,17 +106,17 @@ describe("the nest", () => {
   };
 
   test("says why a card may not go there", () => {
-    expect(words.whyNotBury(legal, [], 9)).toContain("points");
-    expect(words.whyNotBury(legal, [0], 1)).toContain("At most 1 card of your own");
-    expect(words.whyNotBury(legal, [2, 3], 0)).toContain("2 cards already");
-    expect(words.whyNotBury(legal, [0], 2)).toBeNull();
-    expect(words.whyNotBury(legal, [0, 2], 0)).toBeNull();
+    expect(whyNotBury(legal, [], 9)).toContain("points");
+    expect(whyNotBury(legal, [0], 1)).toContain("At most 1 card of your own");
+    expect(whyNotBury(legal, [2, 3], 0)).toContain("2 cards already");
+    expect(whyNotBury(legal, [0], 2)).toBeNull();
+    expect(whyNotBury(legal, [0, 2], 0)).toBeNull();
   });
 
   test("asks for the cards that must go", () => {
-    expect(words.buryHint({ ...legal, required: [3] }, [0, 2])).toContain("All cards");
-    expect(words.buryHint(legal, [0, 2])).toBeNull();
-    expect(words.buryCount(1, legal)).toBe("1 of 2 chosen");
+    expect(buryHint({ ...legal, required: [3] }, [0, 2])).toContain("All cards");
+    expect(buryHint(legal, [0, 2])).toBeNull();
+    expect(buryCount(1, legal)).toBe("1 of 2 chosen");
   });
 });
 
@@ -162,37 +165,31 @@ describe("results", () => {
     ]);
     expect(results.scoreText(result, result.scores[1]!, 1)).toBe("Bid 95, took 75: set, −95");
     expect(results.scoreText(result, result.scores[0]!, 0)).toBe("Took 45: +45");
-    expect(words.teamName(table, result.teams, 0)).toBe("Your side");
+    expect(teamName(table, result.teams, 0)).toBe("Your side");
   });
 
   test("name the winners", () => {
-    expect(words.winnersText(table, [0])).toBe("You win!");
-    expect(words.winnersText(table, [1])).toBe("The other side wins.");
-    expect(words.winnersText(watcher, [1])).toBe("Ben & Dan win.");
+    expect(winnersText(table, [0])).toBe("You win!");
+    expect(winnersText(table, [1])).toBe("The other side wins.");
+    expect(winnersText(watcher, [1])).toBe("Ben & Dan win.");
   });
 });
 
 test("lists and numbers read well", () => {
-  expect(words.list(["a", "b", "c"])).toBe("a, b and c");
-  expect(words.signed(-5)).toBe("−5");
-  expect(words.signed(5)).toBe("+5");
-  expect(words.companyText(["open", "heuristic", "heuristic"])).toBe(
-    "With 1 friend and 2 casual bots",
-  );
-  expect(words.companyText(["strong", "expert"])).toBe("With 2 mixed bots");
-  expect(words.companyText(["", ""])).toBe("With 2 bots");
-  expect(words.companyText(["expert"])).toBe("With 1 expert bot");
-  expect(words.botKind("random")).toBe("Newcomer (plays anything)");
+  expect(list(["a", "b", "c"])).toBe("a, b and c");
+  expect(signed(-5)).toBe("−5");
+  expect(signed(5)).toBe("+5");
+  expect(companyText(["open", "heuristic", "heuristic"])).toBe("With 1 friend and 2 casual bots");
+  expect(companyText(["strong", "expert"])).toBe("With 2 mixed bots");
+  expect(companyText(["", ""])).toBe("With 2 bots");
+  expect(companyText(["expert"])).toBe("With 1 expert bot");
+  expect(botKind("random")).toBe("Newcomer (plays anything)");
 });
 
 test("a table of one's own says how it stands", () => {
   const own = { table_id: "t", path: "/t/t", title: "Original", started: true, company: ["Ben"] };
-  expect(words.scoreLine({ ...own, score: 120, others: [85] })).toBe("You 120 – 85");
-  expect(words.scoreLine({ ...own, score: -20, others: [5, 40] })).toBe(
-    "You −20 – 40 (best other)",
-  );
-  expect(words.scoreLine({ ...own, started: false, score: null, others: [] })).toBe(
-    "Not begun yet",
-  );
-  expect(words.companyNames({ ...own, score: 0, others: [] })).toBe("With Ben");
+  expect(scoreLine({ ...own, score: 120, others: [85] })).toBe("You 120 – 85");
+  expect(scoreLine({ ...own, score: -20, others: [5, 40] })).toBe("You −20 – 40 (best other)");
+  expect(scoreLine({ ...own, started: false, score: null, others: [] })).toBe("Not begun yet");
+  expect(companyNames({ ...own, score: 0, others: [] })).toBe("With Ben");
 });

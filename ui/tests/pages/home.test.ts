@@ -97,7 +97,7 @@ describe("how good the bots are", () => {
       "Strong",
     ]);
     expect(shown()).toBe("Strong");
-    expect(form().textContent).toMatch("Plays like a strong.");
+    expect(form().textContent).toMatch("Counts the cards, thinks about the score");
     expect(line()).toBe("With 3 strong bots");
   });
 
@@ -105,7 +105,7 @@ describe("how good the bots are", () => {
     choose(all(), "beginner");
     expect(line()).toBe("With 3 beginner bots");
     expect(document.getElementById(all().getAttribute("aria-describedby")!)!.textContent).toMatch(
-      "Plays like a beginner.",
+      "Still learning: forgets who is out of a color and bids with more hope than cards.",
     );
     expect(seats(3)).toEqual(["beginner", "beginner", "beginner"]);
     expect(await start()).toEqual({ variant: "original_partnership_4", bot: "beginner" });

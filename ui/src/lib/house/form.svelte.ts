@@ -1,10 +1,10 @@
 /** All state of the page on which house rules are made: the parent, what differs, and what the checker says of it. */
 
+import { t } from "../messages/messages.svelte";
 import * as api from "../server/api";
 import { pack } from "./fragment";
 import { Sheet, same, type Changes, type Value, type Values } from "./house";
 import type { HouseRules, RulesProblem, SchemaField, SchemaGroup } from "../protocol";
-import { offline } from "../words";
 
 /** How long to wait after a change before asking the checker, in milliseconds. */
 const CALM = 250;
@@ -63,7 +63,7 @@ export class HouseForm {
   }
 
   get table(): Values {
-    return this.sheet.table(this.parent, this.title.trim() || "House rules", this.changes);
+    return this.sheet.table(this.parent, this.title.trim() || t("house-rules"), this.changes);
   }
 
   /** The fields to show: those that somebody opened, and those with something wrong. */
@@ -156,7 +156,7 @@ export class HouseForm {
     } catch (error) {
       if (asked.signal.aborted) return;
       this.problems = [];
-      this.trouble = error instanceof Error ? error.message : offline;
+      this.trouble = error instanceof Error ? error.message : t("offline");
     }
   }
 

@@ -1,11 +1,13 @@
 /** House rules in the part of a link that browsers keep to themselves: JSON, deflated, in letters that links may have. */
 
+import { t } from "../messages/messages.svelte";
+
 /** More than any rules need; a link that unpacks to more is damaged or malicious. */
 export const MAX_UNPACKED = 64 * 1024;
 
 export class BadLink extends Error {
   constructor() {
-    super("This link is damaged or incomplete. Please ask for it again.");
+    super(t("bad-link"));
   }
 }
 

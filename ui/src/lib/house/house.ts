@@ -1,5 +1,6 @@
 /** House rules as a form sees them: which fields there are, what they hold, and what differs. No rule is known here. */
 
+import { t } from "../messages/messages.svelte";
 import type { SchemaField, SchemaGroup } from "../protocol";
 
 /** Plain data, as in a rule file. */
@@ -250,7 +251,9 @@ export function nameOf(field: SchemaField): string {
 /** A kind of card by what it is called among the points: `5s`, or the label of a special card. */
 export function cardName(card: string, singles: SchemaField | undefined): string {
   const face = singles?.fields.find((field) => nameOf(field) === "face");
-  return face?.choices.find((choice) => choice.value === card)?.label ?? `${card}s`;
+  return (
+    face?.choices.find((choice) => choice.value === card)?.label ?? t("card-kind", { number: card })
+  );
 }
 
 /** What a field holds, in words. */
@@ -259,34 +262,37 @@ export function say(field: SchemaField, value: Value, singles?: SchemaField): st
     field.choices.find((choice) => choice.value === one)?.label ?? String(one);
   switch (field.kind) {
     case "part":
-      return value === NONE ? "No" : "Yes";
+      return value === NONE ? t("value-no") : t("value-yes");
     case "switch":
-      return value === true ? "Yes" : "No";
+      return value === true ? t("value-yes") : t("value-no");
     case "number":
-      return value === NONE ? (field.none ?? "None") : String(value);
+      return value === NONE ? (field.none ?? t("value-none")) : String(value);
     case "place":
-      return typeof value === "number" ? `Just above the ${value}` : label(value);
+      return typeof value === "number" ? t("value-just-above", { rank: value }) : label(value);
     case "choices":
     case "texts":
-      return list(value).map(label).join(", ") || "None";
+      return list(value).map(label).join(", ") || t("value-none");
     case "ranks":
-      return list(value).join(", ") || "None";
+      return list(value).join(", ") || t("value-none");
     case "points": {
       const points = Object.entries((value ?? {}) as Record<string, number>);
       const worth = points.filter(([, number]) => number !== 0);
       return (
-        worth.map(([card, number]) => `${cardName(card, singles)}: ${number}`).join(" · ") ||
-        "No card has points"
+        worth
+          .map(([card, number]) => t("value-of", { name: cardName(card, singles), value: number }))
+          .join(" · ") || t("value-no-points")
       );
     }
     case "records":
       return (
         list(value)
           .map((one) => sayEntry(field, one))
-          .join("; ") || "None"
+          .join("; ") || t("value-none")
       );
     case "grids":
-      return list(value).length === 0 ? "Drawn by lot" : `${list(value).length} boards`;
+      return list(value).length === 0
+        ? t("value-drawn")
+        : t("value-boards", { count: list(value).length });
     default:
       return label(value);
   }
@@ -299,7 +305,7 @@ function sayEntry(field: SchemaField, entry: Value): string {
   });
   const [first = "", ...others] = parts.filter(Boolean);
   const rest = others.map((text) => text.charAt(0).toLowerCase() + text.slice(1));
-  return rest.length === 0 ? first : `${first}: ${rest.join(", ")}`;
+  return rest.length === 0 ? first : t("value-of", { name: first, value: rest.join(", ") });
 }
 
 function list(value: Value): Value[] {

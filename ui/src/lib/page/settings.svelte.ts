@@ -1,4 +1,4 @@
-/** What this browser remembers: how things should look and move, and how good bots should be. */
+/** What this browser remembers: how things should look and move, the language, and how good bots should be. */
 
 /** How long things are shown while others play. */
 export type Pace = "slow" | "normal" | "quick";
@@ -25,6 +25,9 @@ class Settings {
 
   /** How good the bots of new tables are to be, as chosen last; `null`: nobody chose. */
   botLevel = $state(read("bots"));
+
+  /** The language of the pages as a BCP 47 tag, as chosen; `null`: nobody chose. */
+  language = $state(read("language"));
 
   #systemDark = $state(dark?.matches ?? false);
   #systemStill = $state(still?.matches ?? false);
@@ -80,6 +83,11 @@ class Settings {
   setBotLevel(level: string | null): void {
     this.botLevel = level;
     write("bots", level);
+  }
+
+  setLanguage(tag: string | null): void {
+    this.language = tag;
+    write("language", tag);
   }
 
   /** Tells the style sheet. */

@@ -1,7 +1,7 @@
 /** What is said about a record after the server has decided it again. */
 
+import { t } from "../messages/messages.svelte";
 import type { RecordInfo } from "../protocol";
-import { count } from "../words";
 
 export type RecordStatus = "good" | "partly" | "bad";
 
@@ -17,22 +17,22 @@ export function recordStatus(record: RecordInfo): RecordStatus {
 export function badge(record: RecordInfo): string {
   switch (recordStatus(record)) {
     case "good":
-      return "Checked";
+      return t("badge-good");
     case "partly":
-      return "Partly checked";
+      return t("badge-partly");
     case "bad":
-      return `Line ${record.difference?.line} is wrong`;
+      return t("badge-bad", { line: record.difference?.line ?? 0 });
   }
 }
 
 export function recordStatusText(record: RecordInfo): string {
   switch (recordStatus(record)) {
     case "good":
-      return "Yes, all of it.";
+      return t("verdict-good");
     case "partly":
-      return "Yes, as far as it can be checked.";
+      return t("verdict-partly");
     case "bad":
-      return `No: line ${record.difference?.line} does not follow from what stands before it.`;
+      return t("verdict-bad", { line: record.difference?.line ?? 0 });
   }
 }
 
@@ -40,12 +40,7 @@ export function shuffleText(record: RecordInfo): string {
   const fits = record.rounds.filter((row) => row.shuffle === "fits").length;
   const differs = record.rounds.flatMap((row, i) => (row.shuffle === "differs" ? [i + 1] : []));
   const said = [];
-  if (fits > 0) {
-    const verb = fits === 1 ? "fits its" : "fit their";
-    said.push(`${count(fits, "shuffle")} ${verb} secret: the cards were fixed before anybody bid.`);
-  }
-  if (differs.length > 0) {
-    said.push(`In round ${differs.join(", ")} the cards are not those of the secret shown.`);
-  }
-  return said.join(" ") || "No shuffle can be repeated.";
+  if (fits > 0) said.push(t("shuffles-fit", { count: fits }));
+  if (differs.length > 0) said.push(t("shuffles-differ", { rounds: differs.join(", ") }));
+  return said.join(" ") || t("shuffles-none");
 }

@@ -1,8 +1,8 @@
 /** Records as text: where they come from, where they are read, and the place of a mistake in one. */
 
+import { t } from "../messages/messages.svelte";
 import { ApiError } from "../server/api";
 import { MAX_RECORD, type RecordInfo, type RecordSteps } from "../protocol";
-import { offline } from "../words";
 
 /** A text that is no record; *line* and *column* count from 1. */
 export class BadRecord extends ApiError {
@@ -16,14 +16,16 @@ export class BadRecord extends ApiError {
   }
 }
 
-export const tooLarge = `This is too large to be opened here: a record has at most ${MAX_RECORD / 1024} KiB. Is it the right file?`;
+export function tooLarge(): string {
+  return t("record-too-large", { kib: MAX_RECORD / 1024 });
+}
 
 async function answered<T>(asked: Promise<Response>, read: (answer: Response) => Promise<T>) {
   let answer: Response;
   try {
     answer = await asked;
   } catch {
-    throw new ApiError("offline", offline);
+    throw new ApiError("offline", t("offline"));
   }
   if (answer.ok) return read(answer);
   const refusal = ((await answer.json().catch(() => null)) ?? {}) as {
@@ -32,14 +34,14 @@ async function answered<T>(asked: Promise<Response>, read: (answer: Response) =>
     line?: number;
     column?: number;
   };
-  const { code = "unknown", text = offline, line, column } = refusal;
+  const { code = "unknown", text = t("offline"), line, column } = refusal;
   if (line !== undefined && column !== undefined) throw new BadRecord(code, text, line, column);
   throw new ApiError(code, text);
 }
 
 function send<T>(path: string, text: string): Promise<T> {
   const body = new TextEncoder().encode(text);
-  if (body.length > MAX_RECORD) return Promise.reject(new BadRecord("too_large", tooLarge, 1, 1));
+  if (body.length > MAX_RECORD) return Promise.reject(new BadRecord("too_large", tooLarge(), 1, 1));
   const asked = fetch(path, {
     method: "POST",
     headers: { "content-type": "text/plain; charset=utf-8" },

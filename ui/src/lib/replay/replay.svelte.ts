@@ -13,8 +13,9 @@ import * as records from "./records";
 import type { SeenBy } from "./records";
 import { after, before, nextShown, resultsBefore, stops, trickAt } from "./steps";
 import type { TableControl } from "../table/table.svelte";
-import { announce } from "../announce";
-import { offline, type Table } from "../words";
+import { announce } from "../table/announce";
+import type { Table } from "../table/people";
+import { t } from "../messages/messages.svelte";
 
 export const PACES = { slow: 2400, normal: 1300, fast: 500 } as const;
 export type Pace = keyof typeof PACES;
@@ -229,6 +230,6 @@ export class ReplayStore implements TableControl {
 
   #failed(error: unknown): void {
     this.stop();
-    this.problem = error instanceof Error ? error : new Error(offline);
+    this.problem = error instanceof Error ? error : new Error(t("offline"));
   }
 }

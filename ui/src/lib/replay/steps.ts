@@ -1,8 +1,8 @@
 /** Where a replay may stand: pure functions over the steps of a round. */
 
 import type { RecordRound, RecordStep, RecordTrick, RoundResult } from "../protocol";
-import { announce } from "../announce";
-import type { Table } from "../words";
+import { announce } from "../table/announce";
+import type { Table } from "../table/people";
 
 /** The places in *steps* where something new is to be seen; always the first and the last. */
 export function stops(table: Table, steps: readonly RecordStep[]): number[] {

@@ -1,5 +1,6 @@
 /** The JSON endpoints. */
 
+import { t } from "../messages/messages.svelte";
 import type {
   BotInfo,
   HouseRules,
@@ -15,7 +16,6 @@ import type {
   TableOpened,
   VariantInfo,
 } from "../protocol";
-import { offline } from "../words";
 
 /** A refusal of the server, or no answer at all; the message is a sentence for people. */
 export class ApiError extends Error {
@@ -42,12 +42,12 @@ async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promi
           },
     );
   } catch {
-    throw new ApiError("offline", offline);
+    throw new ApiError("offline", t("offline"));
   }
   const data: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {
     const refusal = (data ?? {}) as { code?: string; text?: string };
-    throw new ApiError(refusal.code ?? "unknown", refusal.text ?? offline);
+    throw new ApiError(refusal.code ?? "unknown", refusal.text ?? t("offline"));
   }
   return data as T;
 }
@@ -87,7 +87,7 @@ async function send(path: string, method: string): Promise<void> {
   try {
     answer = await fetch(path, { method });
   } catch {
-    throw new ApiError("offline", offline);
+    throw new ApiError("offline", t("offline"));
   }
-  if (!answer.ok) throw new ApiError("unknown", offline);
+  if (!answer.ok) throw new ApiError("unknown", t("offline"));
 }

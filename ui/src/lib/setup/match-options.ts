@@ -1,5 +1,6 @@
 /** The match options that a host asks for, and how the request says them. */
 
+import { t } from "../messages/messages.svelte";
 import type { MatchChoices, NewTable, VariantInfo } from "../protocol";
 
 export interface AskedOptions {
@@ -36,12 +37,15 @@ export function keptOptions({ tableMode, undo, hints }: AskedOptions): AskedOpti
 export function lengths(variant: VariantInfo): [key: string, label: string][] {
   const { choices } = variant;
   if (choices.games.length > 0) {
-    return choices.games.map((n) => [`games-${n}`, n === 1 ? "One game" : `Best of ${n} games`]);
+    return choices.games.map((games) => [
+      `games-${games}`,
+      games === 1 ? t("length-one-game") : t("length-best-of", { games }),
+    ]);
   }
-  const found: [string, string][] = [["target", "Until somebody reaches the target"]];
-  if (choices.fixed_rounds) found.push(["rounds", "A fixed number of rounds"]);
+  const found: [string, string][] = [["target", t("length-target")]];
+  if (choices.fixed_rounds) found.push(["rounds", t("length-rounds")]);
   if (choices.rotation > 0) {
-    found.push(["rotation", `${choices.rotation} rounds with changing partners`]);
+    found.push(["rotation", t("length-rotation", { rounds: choices.rotation })]);
   }
   return found;
 }

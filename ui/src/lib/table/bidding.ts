@@ -1,6 +1,11 @@
 /** The arithmetic of the bid control; what may be bid comes from the server. */
 
+import { t } from "../messages/messages.svelte";
 import type { LegalCalls } from "../protocol";
+
+export function bidRange({ min, max, step }: LegalCalls): string {
+  return t("bid-range", { min, max, step });
+}
 
 /** The nearest bid that may be made. */
 export function clampBid(points: number, legal: LegalCalls): number {

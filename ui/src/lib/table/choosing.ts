@@ -1,7 +1,7 @@
 /** Choosing cards of one's hand: for the nest, to throw, or one to exchange. What may be chosen comes from the server. */
 
+import { t } from "../messages/messages.svelte";
 import type { Card, Command, Legal, LegalBury, LegalRedraw, LegalSwap } from "../protocol";
-import { count, whyNotBury } from "../words";
 
 /** Decisions that are made by choosing any number of cards first. */
 export type Choice = LegalBury | LegalRedraw | LegalSwap;
@@ -23,11 +23,38 @@ export function whyNotChoose(
   anyCount = false,
 ): string | null {
   if (choice.kind === "bury") return whyNotBury(choice, chosen, card, anyCount);
-  if (!choosable(choice).includes(card)) return "Cards with points may not be thrown.";
+  if (!choosable(choice).includes(card)) return t("not-throw-points");
   if (choice.kind === "redraw" && !chosen.includes(card) && chosen.length >= choice.most) {
-    return `The pile has only ${count(choice.most, "card")} left. Tap one to keep it first.`;
+    return t("not-throw-more", { count: choice.most });
   }
   return null;
+}
+
+/** Why *card* may not be put into the nest besides *chosen*, or `null` if it may; *anyCount*: also a wrong number. */
+export function whyNotBury(
+  legal: LegalBury,
+  chosen: readonly Card[],
+  card: Card,
+  anyCount = false,
+): string | null {
+  if (!legal.allowed.includes(card)) return t("not-bury-points");
+  if (chosen.includes(card)) return null;
+  if (legal.own_limit !== null && legal.own.includes(card)) {
+    const own = chosen.filter((other) => legal.own.includes(other)).length;
+    if (own >= legal.own_limit) return t("not-bury-own", { count: legal.own_limit });
+  }
+  if (chosen.length >= legal.count && !anyCount) return t("not-bury-more", { count: legal.count });
+  return null;
+}
+
+/** What keeps *chosen* from being put down, or `null` when it may be. */
+export function buryHint(legal: LegalBury, chosen: readonly Card[]): string | null {
+  const missing = legal.required.some((card) => !chosen.includes(card));
+  return missing ? t("bury-all-without-points") : null;
+}
+
+export function buryCount(chosen: number, legal: LegalBury): string {
+  return t("bury-count", { chosen, count: legal.count });
 }
 
 /** *chosen* after a tap on *card*, which may be chosen. */
@@ -35,13 +62,6 @@ export function chooseAlso(choice: Choice, chosen: readonly Card[], card: Card):
   if (chosen.includes(card)) return chosen.filter((other) => other !== card);
   return choice.kind === "swap" ? [card] : [...chosen, card];
 }
-
-/** What is done to a chosen card, as `cannot be …`. */
-export const CHOSEN: Record<Choice["kind"], string> = {
-  bury: "put down",
-  redraw: "thrown",
-  swap: "exchanged",
-};
 
 /** The command that carries out throwing or exchanging *chosen*. */
 export function commandOf(choice: LegalRedraw | LegalSwap, chosen: readonly Card[]): Command {

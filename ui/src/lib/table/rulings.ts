@@ -10,19 +10,10 @@ import type {
   TableInfo,
   TableView,
 } from "../protocol";
-import {
-  cardName,
-  count,
-  does,
-  inSentence,
-  isYou,
-  list,
-  plainName,
-  seatName,
-  signed,
-  trumpName,
-  type Table,
-} from "../words";
+import { capital, list, t } from "../messages/messages.svelte";
+import { signed } from "../messages/numbers";
+import { bareName, cardName, trumpInSentence } from "./cards";
+import { isYou, person, plainName, seatName, type Table } from "./people";
 
 /** Whether *card* may be played although it breaks the rules. */
 export function breaksRules(legal: Legal | null, card: Card): boolean {
@@ -34,73 +25,64 @@ export function anyCount(info: TableInfo | null): boolean {
   return info !== null && info.table_mode && info.prices.nest_count > 0;
 }
 
-/** `your side`, or `you` where everybody plays alone. */
-function yours(info: TableInfo): string {
-  return info.accounts < info.account_of.length && info.sides === "alternating"
-    ? "your side"
-    : "you";
-}
-
-function theirs(info: TableInfo): string {
-  return yours(info) === "you" ? "they" : "their side";
-}
-
-function loses(who: string): string {
-  return who === "you" || who === "they" ? `${who} lose` : `${who} loses`;
+/** Whether partners lose points together. */
+function together(info: TableInfo): boolean {
+  return info.accounts < info.account_of.length && info.sides === "alternating";
 }
 
 /** Until when a renege may be put right, as the end of a sentence. */
 export function until(info: TableInfo): string {
-  return info.prices.renege_until === "next_trick"
-    ? "until the next trick is taken"
-    : "until this trick is taken";
+  return t("renege-until", { renege: info.prices.renege_until });
 }
 
-/** What becomes of a renege that is called too late to be put right; *who* lost it: `your side`. */
-function latePrice(info: TableInfo, view: TableView, who: string): string {
-  if (!info.prices.renege || view.contract === null)
-    return "After that it stands and costs nothing.";
-  return `After that, if it is called, the round ends and ${loses(who)} the whole bid of ${view.contract.points}.`;
+/** What becomes of a renege that is called too late to be put right; *mine*: it is your own. */
+function latePrice(info: TableInfo, view: TableView, mine: boolean): string {
+  if (!info.prices.renege || view.contract === null) return t("renege-free-later");
+  const values = { points: view.contract.points, together: together(info) };
+  return mine ? t("renege-price-yours", values) : t("renege-price-theirs", values);
 }
 
 /** What playing a card against the rules means. */
 export function breakText(table: Table, view: TableView, card: Card): string {
   const { info } = table;
   const face = info.pack[card];
-  const name = face ? cardName(face, info.skin) : "This card";
-  const why = view.dimmed ? ` ${view.dimmed}` : "";
-  return `${name} does not follow suit.${why} If you play it all the same, you can take it back ${until(info)}. ${latePrice(info, view, yours(info))}`;
+  const values = {
+    card: face ? cardName(face, info.skin) : t("this-card"),
+    renege: info.prices.renege_until,
+    price: latePrice(info, view, true),
+  };
+  return view.dimmed
+    ? t("break-rules-because", { ...values, why: view.dimmed })
+    : t("break-rules", values);
 }
 
 /** What may still be done about one's own renege. */
 export function takeBackText(table: Table): string {
-  return `Your card did not follow suit. You can take it back ${until(table.info)}; it costs nothing.`;
+  return t("take-back", { renege: table.info.prices.renege_until });
 }
 
 /** What happens when a renege is called, rightly or wrongly. */
 export function callText(table: Table, view: TableView): string {
   const { info } = table;
-  const early =
-    info.prices.renege_until === "next_trick"
-      ? "before the next trick is taken"
-      : "before its trick is taken";
-  return `If you are right ${early}, the card goes back and another one is played. ${latePrice(info, view, theirs(info))} If you are wrong, nothing happens.`;
+  return t("call-renege", {
+    renege: info.prices.renege_until,
+    price: latePrice(info, view, false),
+  });
 }
 
 export function talkText(table: Table): string {
   const { info } = table;
-  return `The player is asked. Who owns up to a hint loses ${count(info.prices.table_talk, "point")}${yours(info) === "you" ? "" : " for the side"}; a no ends it.`;
+  return t("call-talk", { points: info.prices.table_talk, together: together(info) });
 }
 
 export function wrongDealText(info: TableInfo): string {
-  const { wrong_deal: price, wrong_deal_free: free } = info.prices;
-  return `If all agree, the cards are thrown in and the deal goes on to the left. Once ${count(free, "trick")} are taken it also costs the dealer’s side ${count(price, "point")}.`;
+  const { wrong_deal: points, wrong_deal_free: tricks } = info.prices;
+  return t("call-wrong-deal", { tricks, points });
 }
 
-export const exposedText = "If all agree, the same dealer deals again.";
-
 export function wrongCountText(info: TableInfo, chosen: number, wanted: number): string {
-  return `That is ${count(chosen, "card")}, not ${wanted}. A wrong number costs ${yours(info)} ${count(info.prices.nest_count, "point")}, and you take the cards up again.`;
+  const { nest_count: points } = info.prices;
+  return t("wrong-nest-count", { count: chosen, wanted, points, together: together(info) });
 }
 
 /** Who may be said to have made a mistake: all who choose cards, but yourself. */
@@ -117,63 +99,61 @@ export function talkers(table: Table, order: readonly Seat[]): Seat[] {
 
 // --- what the table is asked
 
-/** A decision as the object of a sentence: `the red 14`, `the bid of 90`. */
-export function decisionText(table: Table, event: Event | null): string {
+/** A decision as the object of a sentence: `the red 14`, `the bid of 90`; with its *owner*: `the red 14 of Ben`. */
+export function decisionText(table: Table, event: Event | null, owner: Seat | null = null): string {
   const { info } = table;
+  const whose = {
+    owner: owner === null ? "none" : isYou(table, owner) ? "you" : "other",
+    ownerName: owner === null ? "" : plainName(table, owner),
+  };
   switch (event?.kind) {
-    case "played": {
-      const name = inSentence(info.pack[event.card], info.skin);
-      return name.startsWith("the ") ? name : `the ${name}`;
-    }
+    case "played":
+      return t("decision-card", { ...whose, card: bareName(info.pack[event.card], info.skin) });
     case "bid_made":
-      return `the bid of ${event.points}`;
+      return t("decision-bid", { ...whose, points: event.points });
     case "passed":
     case "passed_in_favour":
-      return "the pass";
+      return t("decision-pass", whose);
     case "buried":
-      return "the burying of the nest";
+      return t("decision-burying", whose);
     case "trump_named":
-      return `the choice of ${trumpName(event.trump, info.skin).toLowerCase()}`;
+      return t("decision-trump", { ...whose, trump: trumpInSentence(event.trump, info.skin) });
     case "partner_called":
-      return "the card called";
+      return t("decision-partner", whose);
     case "swapped":
-      return "the exchange with the pile";
+      return t("decision-swap", whose);
     default:
-      return "the last decision";
+      return t("decision-last", whose);
   }
 }
 
 /** The same with its owner, unless that is *asker*: `the red 14 of Ben`. */
 function owned(table: Table, event: Event | null, asker: Seat | null): string {
-  const what = decisionText(table, event);
-  if (event === null || !("seat" in event) || event.seat === null || event.seat === asker) {
-    return what;
-  }
-  return isYou(table, event.seat)
-    ? what.replace(/^the /, "your ")
-    : `${what} of ${plainName(table, event.seat)}`;
+  const owner = event !== null && "seat" in event && event.seat !== asker ? event.seat : null;
+  return decisionText(table, event, owner);
 }
 
 /** What is asked, as a question to whoever must answer and as a statement to all others. */
 export function questionText(table: Table, view: TableView, asked: Proposed): string {
-  const asks = does(table, asked.seat, "ask", "asks");
-  const says = does(table, asked.seat, "say", "says");
+  const who = person(table, asked.seat);
   const mine = asked.needs.includes(table.seats.you ?? -1);
   switch (asked.what) {
     case "undo": {
-      const what = `${asks} to take back ${owned(table, view.undoing, asked.seat)}`;
-      return `${what}.${mine ? " All right?" : ""}`;
+      const what = owned(table, view.undoing, asked.seat);
+      return t("question-undo", { ...who, what, mine });
     }
     case "exposed_card":
-      return `${says} that a card was shown in the deal.${mine ? " Deal again?" : ""}`;
+      return t("question-exposed", { ...who, mine });
     case "wrong_deal":
-      return `${says} that the cards were dealt wrongly.${mine ? " Throw them in?" : ""}`;
+      return t("question-wrong-deal", { ...who, mine });
     case "table_talk": {
-      const { table_talk: price } = table.info.prices;
+      const { table_talk: points } = table.info.prices;
       if (mine) {
-        return `${says} that you gave a hint. Did you? A yes costs ${yours(table.info)} ${count(price, "point")}.`;
+        const values = { together: together(table.info), points };
+        return t("question-talk-you", { name: seatName(table, asked.seat), ...values });
       }
-      return `${says} that ${asked.accused === null ? "somebody" : plainName(table, asked.accused)} gave a hint.`;
+      const accused = asked.accused === null ? t("somebody") : plainName(table, asked.accused);
+      return t("question-talk", { ...who, accused });
     }
   }
 }
@@ -184,10 +164,13 @@ export function unanswered(view: TableView): Seat[] {
 }
 
 export function waitingText(table: Table, view: TableView): string {
-  const names = unanswered(view).map((seat) =>
-    isYou(table, seat) ? "you" : plainName(table, seat),
-  );
-  return `Waiting for ${list(names)}.`;
+  const names = list(unanswered(view).map((seat) => youOrName(table, seat)));
+  return t("waiting-for-answers", { names });
+}
+
+/** `you` or a name, inside a sentence. */
+function youOrName(table: Table, seat: Seat): string {
+  return isYou(table, seat) ? t("you-in-text") : plainName(table, seat);
 }
 
 // --- what came of it
@@ -199,51 +182,50 @@ export function rulingText(table: Table, event: Event, before: TableView): strin
     case "proposed":
       return questionText(table, before, event);
     case "answered":
-      if (event.yes) return `${does(table, event.seat, "say", "says")} yes.`;
-      if (asked?.seat === event.seat) {
-        return `${does(table, event.seat, "do not ask", "does not ask")} any more.`;
-      }
-      return `${does(table, event.seat, "say", "says")} no${whyNo(table, event.seat, asked)}.`;
+      if (event.yes) return t("ruling-yes", person(table, event.seat));
+      if (asked?.seat === event.seat) return t("ruling-no-more", person(table, event.seat));
+      return refusedText(table, event.seat, asked);
     case "undone":
-      return `${capital(owned(table, before.undoing, null))} was taken back.`;
+      return capital(t("ruling-undone", { what: owned(table, before.undoing, null) }));
     case "taken_back":
-      return `${does(table, event.seat, "take back a card", "takes back a card")} that did not follow suit.`;
+      return t("ruling-taken-back", person(table, event.seat));
     case "renege_called": {
-      const who = seatName(table, event.accused);
-      const was = isYou(table, event.accused) ? "you" : who;
-      const called = does(table, event.seat, "called", "called");
+      const accused = youOrName(table, event.accused);
       return event.found
-        ? `${called} a renege, rightly: ${was} did not follow suit in trick ${event.trick}.`
-        : `${called} a renege, but ${isYou(table, event.accused) ? "you" : who} followed suit every time. Nothing happens.`;
+        ? t("ruling-renege-found", {
+            ...person(table, event.seat),
+            accused,
+            trick: event.trick ?? 0,
+          })
+        : t("ruling-renege-wrong", { ...person(table, event.seat), accused });
     }
     case "adjustment":
-      return `${penaltyText(table, event)}.`;
+      return t("penalty-sentence", { penalty: penaltyText(table, event) });
     case "agreed":
-      return `${does(table, event.seat, "have", "has")} nothing to call.`;
+      return t("ruling-agreed", person(table, event.seat));
     default:
       return "";
   }
 }
 
-function whyNo(table: Table, seat: Seat, asked: Proposed | null): string {
-  if (asked?.what !== "undo") return "";
+function refusedText(table: Table, seat: Seat, asked: Proposed | null): string {
+  const who = person(table, seat);
+  if (asked?.what !== "undo") return t("ruling-no", who);
   // A bot lets everything be taken back that happened a moment ago.
   return table.seats.seats[seat]?.kind === "bot"
-    ? ": too much has happened since"
-    : ": nothing is taken back";
+    ? t("ruling-no-too-late", who)
+    : t("ruling-no-undo", who);
 }
-
-const WHY: Record<Adjustment["why"], string> = {
-  nest_count: "a wrong number of cards in the nest",
-  table_talk: "a hint",
-  wrong_deal: "a wrong deal",
-};
 
 /** `Ben, a wrong number of cards in the nest: −40`. */
 export function penaltyText(table: Table, penalty: Adjustment): string {
-  return `${seatName(table, penalty.seat)}, ${WHY[penalty.why]}: ${signed(penalty.points)}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const values = { name: seatName(table, penalty.seat), points: signed(penalty.points) };
+  switch (penalty.why) {
+    case "nest_count":
+      return t("penalty-nest-count", values);
+    case "table_talk":
+      return t("penalty-table-talk", values);
+    case "wrong_deal":
+      return t("penalty-wrong-deal", values);
+  }
 }

@@ -1,6 +1,6 @@
 /** Everything one table page knows; what is drawn follows from it. */
 
-import { announce } from "../announce";
+import { announce } from "./announce";
 import { rulingText } from "./rulings";
 import { duration, frames, type Frame } from "./pace";
 import type {
@@ -17,7 +17,8 @@ import type {
 } from "../protocol";
 import { settings } from "../page/settings.svelte";
 import { newId, TableSocket, type Connection } from "../server/socket";
-import { notConnected, type Table } from "../words";
+import type { Table } from "./people";
+import { t } from "../messages/messages.svelte";
 
 /** Refusals after which this page can do nothing more. */
 const FINAL = ["old_client", "no_such_table"];
@@ -130,7 +131,7 @@ export class TableStore {
     if (this.#socket.say({ type: "ask_hint", id: this.#hintAsked, seq: view.seq })) {
       this.hint = null;
       this.hinting = true;
-    } else this.warn(notConnected);
+    } else this.warn(t("not-connected"));
   }
 
   /** Asks or answers something that may be done whoever's turn it is; nothing is drawn before the server says so. */
@@ -146,7 +147,7 @@ export class TableStore {
   }
 
   say(message: ClientMessage): void {
-    if (!this.#socket.say(message)) this.warn(notConnected);
+    if (!this.#socket.say(message)) this.warn(t("not-connected"));
   }
 
   /** Shows *text* for a moment. */

@@ -9,7 +9,7 @@ import {
 } from "../../../src/lib/protocol";
 import { BadRecord, keep, kept, open, recordOf } from "../../../src/lib/replay/records";
 import { PACES, ReplayStore } from "../../../src/lib/replay/replay.svelte";
-import { accountName, seatName } from "../../../src/lib/words";
+import { accountName, seatName } from "../../../src/lib/table/people";
 import { card, info, seats, view } from "../../fixtures";
 
 const EVENTS: Event[] = [

@@ -5,7 +5,7 @@ import {
   pairsText,
   partnersChange,
   roundTitle,
-} from "../../../src/lib/formats";
+} from "../../../src/lib/table/formats";
 import type { RoundResult, TableInfo, TableView } from "../../../src/lib/protocol";
 import { askedMatch, lengths, noOptions, usualLength } from "../../../src/lib/setup/match-options";
 import { game, info, seats, view } from "../../fixtures";

@@ -1,14 +1,7 @@
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  choiceOf,
-  clause,
-  doing,
-  hintedCards,
-  hintText,
-  mayAskHint,
-  same,
-} from "../../../src/lib/table/hints";
+import { choiceOf, hintedCards, mayAskHint, same } from "../../../src/lib/table/hints";
+import { clause, doing, hintText } from "../../../src/lib/table/hint-text";
 import type { Command, Fact, Hint, TableView } from "../../../src/lib/protocol";
 import { settings } from "../../../src/lib/page/settings.svelte";
 import { TableStore } from "../../../src/lib/table/table.svelte";

@@ -1,17 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { announce, notice } from "../../../src/lib/announce";
+import { announce, notice } from "../../../src/lib/table/announce";
 import { lineOf } from "../../../src/lib/table/boards";
 import { byColor, likely } from "../../../src/lib/table/calling";
 import { chooseAlso, commandOf, whyNotChoose } from "../../../src/lib/table/choosing";
 import { flightsOf } from "../../../src/lib/table/flights";
 import type { Event, LegalRedraw, LegalSwap, TableInfo } from "../../../src/lib/protocol";
-import { resultText, scoreText } from "../../../src/lib/results";
-import * as words from "../../../src/lib/words";
+import { resultText, scoreText } from "../../../src/lib/table/results";
+import { type Table, aboutDummy, plainName } from "../../../src/lib/table/people";
+import { goalSentence, goalText, statusText } from "../../../src/lib/table/status";
 import { card, info, pack, seats, table, view } from "../../fixtures";
 
 const cards = (...codes: string[]): number[] => codes.map(card);
 const codes = (all: readonly number[]): string => all.map((one) => pack[one]!.code).join(" ");
-const other = (change: Partial<TableInfo>): words.Table => ({
+const other = (change: Partial<TableInfo>): Table => ({
   seats,
   info: { ...info, ...change },
 });
@@ -166,13 +167,13 @@ describe("dummies", () => {
   });
 
   test("are told apart by number, and said to be played for", () => {
-    expect(words.plainName(two, 1)).toBe("Dummy 1");
+    expect(plainName(two, 1)).toBe("Dummy 1");
     const one = other({ dummies: [{ seat: 3, mode: "exposed", side: null }] });
-    expect(words.statusText(one, { ...view, mover: 3 })).toBe("Play for the dummy");
-    expect(words.statusText(one, { ...view, turn: 1, mover: 3, legal: null })).toBe(
+    expect(statusText(one, { ...view, mover: 3 })).toBe("Play for the dummy");
+    expect(statusText(one, { ...view, turn: 1, mover: 3, legal: null })).toBe(
       "Ben plays for the dummy",
     );
-    expect(words.aboutDummy(two.info, 3)).toMatch("face up");
+    expect(aboutDummy(two.info, 3)).toMatch("face up");
   });
 });
 
@@ -220,7 +221,7 @@ describe("results", () => {
     expect(resultText(boards, { ...none, scores: [{ account: 1, points: 1, why: "line" }] })).toBe(
       "A full line: Ben wins the game.",
     );
-    expect(words.goalText(boards.info)).toBe("best of 5");
+    expect(goalText(boards.info)).toBe("best of 5");
   });
 
   test.each([
@@ -236,7 +237,7 @@ describe("results", () => {
 });
 
 test("where a match ends fits every format", () => {
-  expect(words.goalText(info)).toBe("to 300");
-  expect(words.goalText({ ...info, format: "rotation", rounds: 12 })).toBe("12 rounds");
-  expect(words.goalSentence({ ...info, format: "fixed_rounds", rounds: 8 })).toMatch("8 rounds");
+  expect(goalText(info)).toBe("to 300");
+  expect(goalText({ ...info, format: "rotation", rounds: 12 })).toBe("12 rounds");
+  expect(goalSentence({ ...info, format: "fixed_rounds", rounds: 8 })).toMatch("8 rounds");
 });

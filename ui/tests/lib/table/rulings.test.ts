@@ -11,10 +11,10 @@ import type {
   TableInfo,
   TableView,
 } from "../../../src/lib/protocol";
-import { renegeText, resultText } from "../../../src/lib/results";
+import { renegeText, resultText } from "../../../src/lib/table/results";
 import { penaltiesBefore, rowsOf } from "../../../src/lib/table/score-rows";
 import { TableStore } from "../../../src/lib/table/table.svelte";
-import { whyNotBury } from "../../../src/lib/words";
+import { whyNotBury } from "../../../src/lib/table/choosing";
 import Actions from "../../../src/parts/table/decide/Actions.svelte";
 import Hand from "../../../src/parts/table/hand/Hand.svelte";
 import { FakeSocket } from "../../fake-socket";

@@ -1,7 +1,9 @@
 /** How the match is arranged, in words: which round this is, who plays with whom, and when that changes. */
 
-import type { RoundResult, TableInfo, TableView } from "./protocol";
-import { goalSentence, goalText, isYou, list, plainName, type Table } from "./words";
+import { list, t } from "../messages/messages.svelte";
+import type { RoundResult, TableInfo, TableView } from "../protocol";
+import { isYou, plainName, type Table } from "./people";
+import { goalSentence, goalText } from "./status";
 
 /** The number of the round that is on, or was counted last. */
 function roundNow(view: TableView): number {
@@ -12,14 +14,14 @@ function roundNow(view: TableView): number {
 /** For the top bar: `Round 3 of 12`, `to 300`. */
 export function barText(info: TableInfo, view: TableView): string {
   if (info.boards !== null || info.format === "to_target") return goalText(info);
-  const now = roundNow(view);
-  return now > info.rounds ? "Extra round" : `Round ${now} of ${info.rounds}`;
+  const number = roundNow(view);
+  return number > info.rounds ? t("round-extra") : t("round-of", { number, rounds: info.rounds });
 }
 
 /** Over the result of a round: `Round 3 of 12`. */
 export function roundTitle(info: TableInfo, view: TableView, result: RoundResult): string {
   const counted = info.boards !== null || info.format === "to_target";
-  return counted ? `Round ${result.number}` : barText(info, view);
+  return counted ? t("round-number", { number: result.number }) : barText(info, view);
 }
 
 /** Whether everybody has another partner in the round that comes next. */
@@ -34,19 +36,21 @@ export function arrangement(table: Table, view: TableView): string[] {
   const lines: string[] = [];
   const now = roundNow(view);
   if (info.boards === null && info.format !== "to_target") {
-    lines.push(now > info.rounds ? "An extra round decides the tie." : `${barText(info, view)}.`);
+    lines.push(
+      now > info.rounds
+        ? t("round-extra-sentence")
+        : t("round-of-sentence", { number: now, rounds: info.rounds }),
+    );
   }
   const every = info.partners_change_every;
   if (every > 0) {
     lines.push(pairsText(table, view));
     const change = Math.ceil(now / every) * every;
-    if (change < info.rounds) lines.push(`Partners change after round ${change}.`);
+    if (change < info.rounds) lines.push(t("partners-change-after", { number: change }));
   }
   const moves = info.seats_exchange_every;
   if (moves > 0 && view.winners === null) {
-    lines.push(
-      `One side exchanges its seats after round ${Math.ceil(now / moves) * moves}; partners stay together.`,
-    );
+    lines.push(t("seats-exchange-after", { number: Math.ceil(now / moves) * moves }));
   }
   if (view.winners === null) lines.push(goalSentence(info));
   return lines;
@@ -62,10 +66,12 @@ export function pairsText(table: Table, view: TableView): string {
   const { you } = table.seats;
   const own = [...groups.values()].find((seats) => seats.some((seat) => isYou(table, seat)));
   if (own !== undefined && own.length > 1) {
-    return `You play with ${list(own.filter((seat) => seat !== you).map((seat) => plainName(table, seat)))} now.`;
+    const others = own.filter((seat) => seat !== you).map((seat) => plainName(table, seat));
+    return t("pairs-you", { names: list(others) });
   }
   const pairs = [...groups.values()].map((seats) =>
     list(seats.map((seat) => plainName(table, seat))),
   );
-  return `Now it is ${pairs.join(" against ")}.`;
+  const sides = pairs.reduce((all, next) => t("pairs-against", { all, next }));
+  return t("pairs-now", { sides });
 }

@@ -1,0 +1,125 @@
+# Choosing cards for the nest, to throw or to exchange, and bids.
+
+bid-range = From { $min } to { $max }, in steps of { $step }
+bury-count = { $chosen } of { $count } chosen
+not-bury-points = Cards with points may not go to the nest.
+not-bury-own =
+    { $count ->
+        [one] At most { $count } card of your own may go to the nest.
+       *[other] At most { $count } cards of your own may go to the nest.
+    }
+not-bury-more =
+    { $count ->
+        [one] You have chosen { $count } card already. Tap one to take it back first.
+       *[other] You have chosen { $count } cards already. Tap one to take it back first.
+    }
+bury-all-without-points = All cards without points must go to the nest before any card with points.
+not-throw-points = Cards with points may not be thrown.
+not-throw-more =
+    { $count ->
+        [one] The pile has only { $count } card left. Tap one to keep it first.
+       *[other] The pile has only { $count } cards left. Tap one to keep it first.
+    }
+
+## On the pages
+
+choose-draw-a-card = Draw a card
+choose-take-the-open-card = Take the open card
+choose-take-the-hidden-card = Take the hidden card
+choose-the-other-card-goes-to-your = The other card goes to your opponent.
+choose-cards-left-in-the-pile =
+    { $count ->
+        [one] { $count } card left in the pile.
+       *[other] { $count } cards left in the pile.
+    }
+choose-your-bid = Your bid
+choose-lower-by = Lower by { $step }
+choose-bid = Bid
+choose-raise-by = Raise by { $step }
+choose-quick-bids = Quick bids
+choose-the-bidding-has-reached-the-top = The bidding has reached the top.
+choose-pass = Pass
+choose-wait-for-your-next-turn-without = Wait for your next turn without leaving the auction
+choose-pass-in-favor = Pass in favor
+choose-bid-2 = Bid { $points }
+choose-name-trump = Name trump
+choose-cards =
+    { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }
+choose-turn-a-card = Turn a card
+choose-the-top-of-the-pile-decides = The top of the pile decides
+choose-you-hold-it = you hold it
+choose-in-the-nest = in the nest
+choose-tap-the-card-to-call-first = Tap the card to call first.
+choose-call-a-card-to-find-a = Call a card to find a partner
+choose-whoever-holds-the-card-you-call = Whoever holds the card you call is your partner in this round.
+choose-other-cards = Other cards
+choose-single-cards = Single cards
+choose-call = Call { $card }
+choose-call-a-card = Call a card
+choose-choose-cards-for-the-nest-first =
+    { $count ->
+        [one] Choose { $count } card for the nest first.
+       *[other] Choose { $count } cards for the nest first.
+    }
+choose-bury-cards = Bury cards
+choose-put-down-anyway = Put down { $length } anyway
+choose-bury-cards-2 =
+    { $count ->
+        [one] Bury { $count } card
+       *[other] Bury { $count } cards
+    }
+choose-tap-the-cards-to-put-down = Tap the cards to put down.
+choose-came-from-the-nest = came from the nest
+choose-who-leads-to-the-first-trick = Who leads to the first trick
+choose-i-lead = I lead
+choose-leads = { $name } leads
+choose-take-a-chip-off-a-board = Take a chip off a board
+choose-you-took-the-bird-tap-a = You took the bird: tap a chip to take it off, on any board.
+choose-your-board = Your board
+choose-leave-them-all = Leave them all
+choose-your-turn = Your turn
+choose-is-away-let-a-bot-play = { $name } is away: let a bot play
+choose-thinking = Thinking…
+choose-hint = Hint
+choose-undo = Undo
+choose-mistake = Mistake?
+choose-put-the-hint-away = Put the hint away
+choose-exchange = Exchange
+choose-throw-cards = Throw cards
+choose-chosen = { $chosen } chosen
+choose-keep-all = Keep all
+choose-tap-a-card-first-or-choose = Tap a card first, or choose “Keep all”.
+choose-exchange-it = Exchange it
+choose-you-may-exchange-one-card-with = You may exchange one card with the top of the pile.
+choose-tap-the-cards-to-throw-you =
+    { $count ->
+        [one] Tap the cards to throw; you draw as many, { $count } card at most.
+       *[other] Tap the cards to throw; you draw as many, { $count } cards at most.
+    }
+choose-cards-with-points-stay = Cards with points stay.
+choose-alone-hold = You hold it: you would play alone.
+choose-alone-nest = It lies in the nest: you would play alone.
+choose-play = Play { $card }
+choose-take-up =
+    { $count ->
+        [1] Choose it
+       *[other] Choose them
+    }
+choose-card-chosen = { $card } chosen
+choose-no-card-chosen = No card chosen
+choose-throw-none = Throw cards
+choose-throw =
+    { $count ->
+        [one] Throw { $count } card
+       *[other] Throw { $count } cards
+    }
+choose-thrown = Thrown so far: { $thrown }.
+# How many cards a player threw.
+choose-thrown-by =
+    { $count ->
+        [0] { $name }: none
+       *[other] { $name }: { $count }
+    }

@@ -1,0 +1,29 @@
+# What is said in many rooms.
+
+product = Rookery
+trademark = Rook is a trademark of its owner; Rookery is not affiliated with it.
+offline = The server cannot be reached just now. Please try again.
+not-connected = Not connected just now. Please wait a moment.
+
+## Things in a row
+
+# a, b
+join-comma = { $all }, { $next }
+# a, b and c
+join-and = { $rest } and { $last }
+# red 7 and 5, and green 6: what is joined has an "and" of its own.
+join-long-and = { $rest }, and { $last }
+# Ben & Dan: the players of a side
+join-side = { $all } & { $next }
+
+## On the pages
+
+close = Close
+link-to-this-table = Link to this table
+come-and-play-cards-with-me = Come and play cards with me.
+copied = Copied.
+please-copy-the-marked-link = Please copy the marked link.
+copy = Copy
+share = Share
+# $command is what to type; it is shown as code.
+link-only-here = This link opens on this computer only. So that others in your network can open it, start Rookery with { $command } and open this page by the address of this computer.

@@ -1,0 +1,28 @@
+
+
+## On the pages
+
+dialog-new = New:
+dialog-no-longer = No longer:
+dialog-nothing-differs-yet = Nothing differs yet.
+dialog-buried = { $name } buried
+dialog-last-trick = Last trick
+dialog-played = played { $card }
+dialog-worth-points =
+    { $count ->
+        [one] Worth { $count } point.
+       *[other] Worth { $count } points.
+    }
+dialog-there-is-no-trick-to-look = There is no trick to look at.
+dialog-boards = Boards
+dialog-chips =
+    { $count ->
+        [one] { $count } chip
+       *[other] { $count } chips
+    }
+dialog-whoever-takes-a-trick-covers-the = Whoever takes a trick covers the spaces of their own board that match its cards. { $line } chips in a row win: across, down or slanting.
+dialog-how-to-play = How to play
+dialog-one-moment = One moment…
+dialog-what-is-marked-is-special-about = What is marked is special about these rules.
+dialog-keep-or-change-these-rules = Keep or change these rules
+dialog-took-it = took it

@@ -1,0 +1,204 @@
+# What an expert would do, and why. A hint is one sentence: what is to be done, a colon, and clauses with the reasons.
+
+hint = { $doing }.
+hint-with-reasons = { $doing }: { $reasons }.
+hint-clauses = { $all }; { $next }
+hint-habit = { $hint } This is a rule of thumb; nothing was tried out ahead.
+
+# A player in a sentence; $who is "you", "partner" or "other".
+hint-who =
+    { $who ->
+        [you] you
+        [partner] your partner { $name }
+       *[other] { $name }
+    }
+hint-who-is =
+    { $who ->
+        [you] you are
+       *[other] { hint-who } is
+    }
+
+## What is to be done
+
+do-bid = Bid { $points }
+do-pass = Pass
+do-pass-in-favor = Pass in favor
+do-bury = Put { $cards } in the nest
+do-name-trump = Name { color-in-text } trump
+do-say-trump = Say “{ $trump }”
+do-turn-trump = Turn the top card
+do-call-card = Call { $card }
+do-keep-cards = Keep all your cards
+do-exchange = Exchange { $card }
+do-throw = Throw { $cards }
+do-lead = Lead yourself
+do-let-lead = Let { $name } lead
+do-take-open = Take the open card
+do-take-hidden = Take the hidden card
+do-leave-chips = Leave all the chips
+do-take-chip = Take the chip off { $card } on your board
+do-take-chip-of = Take the chip off { $card } on the board of { $name }
+the-space = the space
+do-agree = Say that you have nothing to call
+do-call-renege = Call the mistake of { $name }
+do-say-yes = Say yes
+do-say-no = Say no
+do-play = Play { $card }
+do-play-of = Play { $card } of { $name }
+do-take-back = Take the card back
+do-ask = Ask the table
+
+## Another decision, to compare with
+
+other-call = calling { $card }
+other-trump = “{ $trump }”
+other-bid = a bid of { $points }
+other-pass = passing
+other-open-card = the open card
+other-hidden-card = the hidden card
+other-own-lead = your own lead
+other-lead = a lead of { $name }
+other-next-best = the next best choice
+
+## Why
+
+# In how many of ten deals; $often is "all", "none", "few" or "many".
+hint-often =
+    { $often ->
+        [all] in nearly all deals that fit what you know
+        [none] in hardly any deal that fits what you know
+        [few] in only about { $ofTen } of 10 deals that fit what you know
+       *[many] in about { $ofTen } of 10 deals that fit what you know
+    }
+# Points as the object of a verb.
+hint-points =
+    { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+why-only-choice = the rules allow nothing else
+why-tried-out = it was chosen by trying out many deals that fit what you know
+why-makes-other = { hint-who } makes { $bid } { hint-often }
+why-makes-if-won = if you get it, you make it { hint-often }
+why-makes-would = you would make { $bid } { hint-often }
+why-makes = you make your { $bid } { hint-often }
+why-better =
+    { $together ->
+        [yes] your side takes about { hint-points } more on average than with { $other }
+       *[no] you take about { hint-points } more on average than with { $other }
+    }
+why-close-call = { $other } would do about as well
+why-partner-bids = { hint-who } has the highest bid
+why-stays-in = you stay in the bidding and may still bid at your next turn
+why-bidding-better = passing would come out worse
+why-passing-better = passing still comes out better
+why-empties =
+    { $trumps ->
+        [yes] it leaves you without { color-in-text }, so that you can trump { color-in-text }
+       *[no] it leaves you without { color-in-text }
+    }
+why-puts-nothing-away = no points are put away
+why-puts-away =
+    { $points ->
+        [one] { $points } point goes into the nest{ why-to-last-trick }
+       *[other] { $points } points go into the nest{ why-to-last-trick }
+    }
+why-to-last-trick =
+    { $last ->
+        [yes] , for whoever takes the last trick
+       *[no] { "" }
+    }
+why-keeps-color = you keep all your { cards-of-color }
+why-longest = you hold { cards-of-color }, and no more of any other { color-kind }
+why-length = you hold { cards-of-color }
+why-top-cards =
+    { $count ->
+        [1] one of your cards cannot be beaten in its { color-kind }
+       *[other] { $count } of your cards cannot be beaten in their { color-kind }
+    }
+why-no-long-color =
+    { $count ->
+        [one] you hold no more than { $count } card of any { color-kind }
+       *[other] you hold no more than { $count } cards of any { color-kind }
+    }
+why-strongest =
+    { $trump ->
+        [yes] it beats every card that you do not hold
+       *[no] in its { color-kind } it beats every card that you do not hold
+    }
+why-alone = it is your own card, so that you play alone
+why-sure-lead = nothing can beat { $card } of yours
+why-plays-last = then you play last to the first trick
+why-throws-plain =
+    { $one ->
+        [yes] it is no trump, and a card that beats it in its { color-kind } is still out
+       *[no] none of them is a trump, and cards that beat them in their { color-kind } are still out
+    }
+why-keeps-all =
+    { $good ->
+        [1] { $good } of the cards you could throw is good to have: trumps, points, or unbeaten in their { color-kind }
+       *[other] { $good } of the cards you could throw are good to have: trumps, points, or unbeaten in their { color-kind }
+    }
+why-open-card-good = it { $reasons }
+why-open-card-poor = the open card { $reasons }
+why-is-trump = is a trump
+why-is-no-trump = is no trump
+why-carries-points = carries { hint-points }
+why-carries-none = carries no points
+why-unbeaten = cannot be beaten in its { color-kind }
+why-unbeatable = no card that is still out can beat it
+why-only-trump-beats = no { color-in-text } card that is still out beats it, only a trump could
+why-draws-trump =
+    { $out ->
+        [one] it draws trumps, and { $out } other may still be out
+       *[other] it draws trumps, and { $out } others may still be out
+    }
+why-partner-may-trump = { hint-who-is } out of { color-in-text } and may trump it
+why-last-of-color = it is the last { color-in-text } card of this hand, which can trump { color-in-text } from then on
+why-no-points = it carries no points
+why-fewest-points = no card that may be played carries fewer points than its { $points }
+why-winning =
+    { $safe ->
+        [yes] { hint-who-is } winning the trick for certain
+       *[no] { hint-who-is } winning the trick
+    }
+why-partner-wins =
+    { $points ->
+        [0] { why-winning } without your help
+       *[other] { why-winning }, and it carries { hint-points }
+    }
+why-other-wins =
+    { $helpless ->
+        [yes] { hint-who-is } winning the trick, and you cannot beat that{ why-gives-nothing }
+       *[no] { hint-who-is } winning the trick{ why-gives-nothing }
+    }
+why-gives-nothing =
+    { $points ->
+        [0] ; this gives no points away
+       *[other] { "" }
+    }
+trick-at-stake =
+    { $last ->
+        [yes] the last trick
+       *[no] the trick
+    }
+why-takes-surely =
+    { $points ->
+        [0] it takes { trick-at-stake } for certain
+       *[other] it takes { trick-at-stake } with { hint-points } for certain
+    }
+why-takes =
+    { $points ->
+        [0] it beats what lies there
+       *[other] it beats what lies there, with { hint-points } in { trick-at-stake }
+    }
+why-trumps = with no { color-in-text } in this hand you can trump
+why-keeps = { $card } is kept for later
+why-cheapest-winner = no weaker card would do
+why-hurts-line = it is on the best line of { $name }, which has { $chips } of { $needed } chips
+why-no-rival-chips = no opponent has a chip that you may take
+why-nothing-learned = nobody has learned anything by it yet
+why-too-much-learned = too much has happened since
+why-you-know = only you can know what happened; a bot, to whom it never happens, says no
+why-nothing-to-call = the cards that were played prove no mistake
+why-proven-renege = the cards that were played prove that { $name } did not follow suit

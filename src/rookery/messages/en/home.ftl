@@ -1,0 +1,134 @@
+# The start page: a new table, its game, its match and its seats; the tables of one's own; games by house rules.
+
+# The server's name for somebody who has not said one.
+guest = Guest
+more-choices = More choices
+
+## Levels of bots
+
+bot-random = Newcomer (plays anything)
+bot-heuristic = Casual
+bot-beginner = Beginner
+bot-casual = Casual
+bot-strong = Strong
+bot-expert = Expert
+bot-random-in-text = newcomer (plays anything)
+bot-heuristic-in-text = casual
+bot-beginner-in-text = beginner
+bot-casual-in-text = casual
+bot-strong-in-text = strong
+bot-expert-in-text = expert
+bots-mixed-in-text = mixed
+bot-beginner-about = Still learning: forgets who is out of a color and bids with more hope than cards.
+bot-casual-about = A relaxed player of many evenings: knows the good habits and keeps to them.
+bot-strong-about = Counts the cards, thinks about the score, and looks after a partner.
+bot-expert-about = Takes a good second for every card and every bid, and gives little away.
+bots-mixed = Mixed
+bots-mixed-about = Each seat has its own, under “{ more-choices }”. A choice here is for all of them.
+bots-question =
+    { $others ->
+        [1] How good is the bot?
+       *[other] How good are the bots?
+    }
+
+## Who plays with whom
+
+players-counted =
+    { $count ->
+        [one] { $count } player
+       *[other] { $count } players
+    }
+company-friends =
+    { $count ->
+        [one] { $count } friend
+       *[other] { $count } friends
+    }
+company-bots =
+    { $count ->
+        [one] { $count } bot
+       *[other] { $count } bots
+    }
+company-level-bots =
+    { $count ->
+        [one] { $count } { $level } bot
+       *[other] { $count } { $level } bots
+    }
+company-with = With { $company }
+
+## Facts
+
+variant-cards =
+    { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }
+variant-target = first to { $target }
+variant-bids = bids { $min }–{ $max }
+
+own-not-begun = Not begun yet
+own-score = You { $score }
+own-score-one = You { $score } – { $other }
+own-score-best = You { $score } – { $other } (best other)
+
+## How long a match is
+
+length-one-game = One game
+length-best-of = Best of { $games } games
+length-target = Until somebody reaches the target
+length-rounds = A fixed number of rounds
+length-rotation = { $rounds } rounds with changing partners
+
+## On the pages
+
+home-a-table-for-cards-bids-and = { product } · a table for cards, bids and nests
+home-settings = Settings
+home-pull-up-a-chair = Pull up a chair.
+home-a-bidding-game-with-a-clever = A bidding game with a clever bird, for family and friends.
+home-your-table = Your table
+home-the-classic-game = The classic game
+home-how-to-play = How to play
+home-other-games = Other games
+home-your-name = Your name
+home-who-plays-with-you = Who plays with you?
+home-bots = Bots
+home-friends = Friends
+home-you-send-them-a-link-bots = You send them a link. Bots fill empty seats.
+home-open-table = Open table
+home-start = Start
+home-games = Games
+home-open-a-record = Open a record
+home-what-is-table-mode = What is table mode?
+home-watch-a-match-again-card-by = Watch a match again, card by card, that was written down or downloaded.
+home-go-on-playing = Go on playing
+home-continue = Continue: { $title }
+home-leave-for-good = Leave for good: { $title }
+home-leave-for-good-2 = Leave for good
+home-leave-for-good-3 = Leave for good?
+home-you-give-up-your-seat-at = You give up your seat at “{ $title }”. A bot plays to the end in your place, and the table is not shown here any more.
+home-keep-my-seat = Keep my seat
+home-level-of = Level of { $name }
+home-how-long = How long?
+home-play-to = Play to
+home-rounds = Rounds
+home-everybody-scores-alone-and-plays-four = Everybody scores alone and plays four rounds with each of the others.
+home-exchange-seats = Exchange seats
+home-after-every-rounds-one-side-changes =
+    { $count ->
+        [one] After every { $count } round one side changes places; partners stay.
+       *[other] After every { $count } rounds one side changes places; partners stay.
+    }
+home-undo-allowed = Undo allowed
+home-a-play-can-be-taken-back = A play can be taken back when everybody agrees.
+home-hints-allowed = Hints allowed
+home-at-your-turn-you-may-ask = At your turn you may ask what an expert would do, and why. Usual where you play with bots only.
+home-table-mode = Table mode
+home-rules-can-be-broken-by-mistake = Rules can be broken by mistake, and mistakes are called, as with real cards.
+home-a-friend = A friend
+# $across is "yes" for the seat across from the host at a table of four.
+home-seat =
+    { $across ->
+        [yes] Seat { $number } (across)
+       *[no] Seat { $number }
+    }
+home-bot-of-level = Bot: { $level }
+home-level-at-seat = Level of a bot at seat { $number }

@@ -1,0 +1,18 @@
+# Who sits where. $you is "yes" where the seat is the reader's own; $name is what its player is called.
+
+you = You
+we = We
+they = They
+your-side = Your side
+other-side = The other side
+your-partner = Partner
+with-you = With you
+on-your-side = On your side
+seat-number = Seat { $number }
+dummy = Dummy
+dummy-number = Dummy { $number }
+dummy-in-text = the dummy
+dummy-number-in-text = the dummy { $number }
+about-dummy-exposed = A hand that nobody holds, played face up
+about-dummy-nobody = A face-down hand that plays by itself, for nobody
+about-dummy-side = A face-down hand that plays by itself, for its side

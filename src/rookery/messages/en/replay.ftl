@@ -1,0 +1,96 @@
+# A record, shown step by step, and whether it holds together.
+
+record-too-large = This is too large to be opened here: a record has at most { $kib } KiB. Is it the right file?
+badge-good = Checked
+badge-partly = Partly checked
+badge-bad = Line { $line } is wrong
+verdict-good = Yes, all of it.
+verdict-partly = Yes, as far as it can be checked.
+verdict-bad = No: line { $line } does not follow from what stands before it.
+shuffles-fit =
+    { $count ->
+        [one] { $count } shuffle fits its secret: the cards were fixed before anybody bid.
+       *[other] { $count } shuffles fit their secret: the cards were fixed before anybody bid.
+    }
+shuffles-differ = In round { $rounds } the cards are not those of the secret shown.
+shuffles-none = No shuffle can be repeated.
+
+## On the pages
+
+replay-open-a-record = Open a record · { product }
+replay-rounds-and-tricks = Rounds and tricks
+replay-does-it-hold-together = Does it hold together?
+replay-last-trick = Last trick
+replay-how-to-play = How to play
+replay-keyboard = Keyboard
+replay-settings = Settings
+replay-download-the-record = Download the record
+replay-home = Home
+replay-back-to-the-table = Back to the table
+replay-a-step-back-a-step-on = A step back, a step on
+replay-page-up-page-down = Page Up, Page Down
+replay-a-trick-back-a-trick-on = A trick back, a trick on
+replay-home-end = Home, End
+replay-to-the-deal-to-the-result = To the deal, to the result
+replay-space = Space
+replay-play-by-itself-and-stop = Play by itself, and stop
+replay-replay = Replay: { $title }
+replay-rookery-home = Rookery: home
+replay-reading-the-record = Reading the record…
+replay-nothing-to-show = Nothing to show
+replay-line-of-this-record-is-wrong = Line { $line } of this record is wrong, before anything could be shown: { $found }.
+replay-this-record-does-not-show-the = This record does not show the cards of any round. Those of a round are open when it has been counted.
+replay-open-a-record-2 = Open a record
+replay-watch-a-match-again-card-by = Watch a match again, card by card, that was written down or downloaded.
+replay-score-sheet = Score sheet
+replay-replay-2 = Replay
+replay-back-a-trick = Back a trick
+replay-back-a-step = Back a step
+replay-pause = Pause
+replay-play = Play
+replay-on-a-step = On a step
+replay-on-to-the-next-trick = On to the next trick
+replay-whose-hand-is-shown = Whose hand is shown
+replay-no-hand = No hand
+replay-line-column = Line { $line }, column { $column }
+replay-correct-the-text-there-and-open = Correct the text there and open it again. Was it cut off on its way? Then ask for the whole file.
+replay-does-this-record-hold-together = Does this record hold together?
+replay-line-says = Line { $line } says
+replay-but-by-the-rules-and-the = But by the rules and the decisions before it
+replay-what-comes-after-that-line-was = What comes after that line was not checked and is not shown.
+replay-deals-dealt-again-and-every-decision =
+    { $count ->
+        [one] { $count } deal dealt again and every decision made again: hands, tricks, counts and scores come out as the record says.
+       *[other] { $count } deals dealt again and every decision made again: hands, tricks, counts and scores come out as the record says.
+    }
+replay-shuffles = Shuffles
+replay-not-checked = Not checked
+replay-the-record-leaves-out-lines-that =
+    { $count ->
+        [one] The record leaves out { $count } line that can be worked out. That is no fault.
+       *[other] The record leaves out { $count } lines that can be worked out. That is no fault.
+    }
+replay-there-is-nothing-to-open-the = There is nothing to open: the text is empty.
+replay-choose-a-file = Choose a file
+replay-or-paste-the-text-of-a = Or paste the text of a record
+replay-reading = Reading…
+replay-open-the-text = Open the text
+replay-its-cards-are-not-in-the = Its cards are not in the record, or something before it is wrong.
+replay-it-was-not-finished = It was not finished.
+replay-deal = Deal
+replay-result = Result
+replay-nest = Nest
+replay-stock = Stock
+replay-all-hands = All hands
+replay-no-cards = no cards
+replay-pace = Pace { $pace }
+replay-round-and-trick = Round { $round }, trick { $trick }
+replay-all-hands-not-yet = All hands (not yet counted)
+replay-says-nothing = nothing
+replay-shuffle-unknown =
+    { $count ->
+        [one] Round { $rounds }: the record does not show the secret of the shuffle, so it cannot be repeated.
+       *[other] Rounds { $rounds }: the record does not show the secret of the shuffle, so it cannot be repeated.
+    }
+replay-trick = Trick { $number }, led by { $leader }, taken by { $winner }, { points-counted }
+replay-trick-unfinished = Trick { $number }, led by { $leader }, not finished

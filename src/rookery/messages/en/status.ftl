@@ -1,0 +1,101 @@
+# What goes on at a table. $you is "yes" where the player named is the reader.
+
+contract-bid =
+    { $you ->
+        [yes] You bid { $points }
+       *[no] { $name } bid { $points }
+    }
+contract-forced =
+    { $you ->
+        [yes] You must make { $points }
+       *[no] { $name } must make { $points }
+    }
+call-bid = Bid { $points }
+call-pass = Pass
+call-pass-in-favor = Pass in favor
+
+## Whose turn it is
+
+status-question-for-you = A question for you
+status-question = The table is asked something
+status-match-over = The match is over
+status-round-over = The round is over
+status-takes-trick =
+    { $you ->
+        [yes] You take this trick
+       *[no] { $name } takes this trick
+    }
+status-begins-soon = The match begins soon
+status-one-moment = One moment
+status-you-calls = Your turn to bid
+status-you-bury =
+    { $count ->
+        [one] Choose { $count } card for the nest
+       *[other] Choose { $count } cards for the nest
+    }
+status-you-trump = Your turn: name trump
+status-you-partner = Your turn: call a card
+status-you-swap = Your turn: exchange a card?
+status-you-redraw = Your turn: throw and draw
+status-you-leader = Your turn: who leads?
+status-you-draw = Your turn: draw a card
+status-you-remove = Your turn: take a chip off?
+status-you-agree = Has anybody a mistake to call?
+status-you-play-for = Play for { $dummy }
+status-you-lead = Your turn: lead a card
+status-you-play = Your turn: play a card
+status-you = Your turn
+status-auction = { $name } is bidding
+status-exchange = { $name } has the nest
+status-trump = { $name } is naming trump
+status-partner = { $name } is calling a card
+status-swap = { $name } may exchange a card
+status-redraw = { $name } may throw and draw
+status-draw = { $name } is drawing
+status-review = { $name } may still call a mistake
+status-boards = { $name } may take a chip off
+status-leader = { $name } says who leads
+status-plays-for = { $name } plays for { $dummy }
+status-playing = { $name } is playing
+waiting-for = Waiting for { $names }
+dealing = Dealing…
+title-your-turn = Your turn · { product }
+title-table = { $title } · { product }
+
+## How the match is arranged
+
+goal-best-of = best of { $games }
+goal-one-game = one game
+goal-target = to { $target }
+goal-rounds =
+    { $rounds ->
+        [one] { $rounds } round
+       *[other] { $rounds } rounds
+    }
+goal-sentence-games =
+    { $games ->
+        [one] The first to win { $games } game wins the match.
+       *[other] The first to win { $games } games wins the match.
+    }
+goal-sentence-line = The first full line of chips wins.
+goal-sentence-target = The first to reach { $target } wins.
+goal-sentence-rounds =
+    { $rounds ->
+        [one] The highest score after { $rounds } round wins.
+       *[other] The highest score after { $rounds } rounds wins.
+    }
+round-extra = Extra round
+round-extra-sentence = An extra round decides the tie.
+round-number = Round { $number }
+round-of = Round { $number } of { $rounds }
+round-of-sentence = { round-of }.
+partners-change-after = Partners change after round { $number }.
+seats-exchange-after = One side exchanges its seats after round { $number }; partners stay together.
+pairs-you = You play with { $names } now.
+pairs-now = Now it is { $sides }.
+pairs-against = { $all } against { $next }
+
+## Hints at a table
+
+hints-allowed = Hints are allowed: at your turn a hint says what an expert would do, and why. It knows no more cards than you do, and nobody else learns that you asked.
+hints-not-allowed = Hints are not allowed at this table. Whoever opens a table decides that on the start page, under “{ more-choices }”.

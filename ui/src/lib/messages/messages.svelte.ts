@@ -1,0 +1,139 @@
+/**
+ * Every sentence that people read: `t(key, values)` takes it from the catalog of their language.
+ *
+ * The catalogs are Project Fluent files in `src/rookery/messages/<language>/`, shared with the server. English comes with
+ * the page; any other language is fetched when it is chosen, and what it lacks is said in English.
+ * Only what is wrong with rules (`problems.ftl`) is worded by the server.
+ */
+
+import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { accented, bracketed, PSEUDO } from "./pseudo";
+import { settings } from "../page/settings.svelte";
+
+/** What fills the places of a message. `true` and `false` select `[yes]` and `[no]`. */
+export type Values = Readonly<Record<string, string | number | boolean>>;
+
+const ENGLISH = "en";
+/** Stands where a message is cut in two. */
+const MARK = "\u0001";
+
+const english = import.meta.glob<string>(["$messages/en/*.ftl", "!$messages/en/problems.ftl"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const others = import.meta.glob<string>(
+  ["$messages/*/*.ftl", "!$messages/en/*.ftl", "!$messages/*/problems.ftl"],
+  {
+    query: "?raw",
+    import: "default",
+  },
+);
+
+/** The languages that people may choose, by their BCP 47 tags; English comes first. */
+export const languages: readonly string[] = [
+  ENGLISH,
+  ...new Set(Object.keys(others).map(folderOf).sort()),
+];
+
+/** Where to look for a message: in the language itself, then in English. */
+let bundles = $state.raw<readonly FluentBundle[]>([bundle(ENGLISH, Object.values(english))]);
+let shown = $state(ENGLISH);
+
+/** The language that sentences are in now, as a BCP 47 tag. */
+export function language(): string {
+  return shown;
+}
+
+/** The name of a language in itself: `English`. */
+export function languageName(tag: string): string {
+  return new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
+}
+
+/** The message *key* in the language of the page; *values* fill its places. Unknown keys throw in tests. */
+export function t(key: string, values: Values = {}): string {
+  for (const one of bundles) {
+    const pattern = one.getMessage(key)?.value;
+    if (pattern === null || pattern === undefined) continue;
+    const errors: Error[] = [];
+    const text = one.formatPattern(pattern, variables(values), errors);
+    if (errors.length > 0) failed(`Message ${key}: ${errors.map(String).join(", ")}`);
+    return shown === PSEUDO ? bracketed(text) : text;
+  }
+  failed(`There is no message ${key}`);
+  return key;
+}
+
+/** The message *key* as it stands before and after its place *name*, where something else than text is to stand. */
+export function around(key: string, name: string, values: Values = {}): [string, string] {
+  const [before = "", after = ""] = t(key, { ...values, [name]: MARK }).split(MARK);
+  return shown === PSEUDO ? [bracketed(before), bracketed(after)] : [before, after];
+}
+
+/** Whether there is a message *key* in English. */
+export function hasMessage(key: string): boolean {
+  return bundles.some((one) => one.hasMessage(key));
+}
+
+/** Several things in a row: `a, b and c`. */
+export function list(words: readonly string[]): string {
+  const [last = "", ...before] = [...words].reverse();
+  if (before.length === 0) return last;
+  const rest = before.reverse().reduce((all, next) => t("join-comma", { all, next }));
+  return t("join-and", { rest, last });
+}
+
+/** *text* with a capital at its beginning. */
+export function capital(text: string): string {
+  return text.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(shown));
+}
+
+/** Fetches the language *tag* and shows it; one that there is not becomes English. */
+export async function speak(tag: string): Promise<void> {
+  const wanted = tag === PSEUDO || languages.includes(tag) ? tag : ENGLISH;
+  const first = bundle(ENGLISH, Object.values(english));
+  if (wanted === ENGLISH) bundles = [first];
+  else if (wanted === PSEUDO) bundles = [bundle(ENGLISH, Object.values(english), accented)];
+  else bundles = [bundle(wanted, await fetched(wanted)), first];
+  shown = wanted;
+  document.documentElement.lang = wanted;
+}
+
+/** Shows the language that is asked for in the address (`?lang=`), else the one that was chosen, else English. */
+export async function speakChosen(): Promise<void> {
+  const asked = new URLSearchParams(location.search).get("lang");
+  if (asked !== null) settings.setLanguage(asked === ENGLISH ? null : asked);
+  await speak(settings.language ?? ENGLISH);
+}
+
+function bundle(tag: string, files: readonly string[], transform?: (text: string) => string) {
+  const made = new FluentBundle(tag, { useIsolating: false, ...(transform && { transform }) });
+  for (const file of files) {
+    for (const error of made.addResource(new FluentResource(file))) failed(String(error));
+  }
+  return made;
+}
+
+function fetched(tag: string): Promise<string[]> {
+  const files = Object.entries(others).filter(([path]) => folderOf(path) === tag);
+  return Promise.all(files.map(([, read]) => read()));
+}
+
+function folderOf(path: string): string {
+  return path.split("/").at(-2) ?? "";
+}
+
+function variables(values: Values): Record<string, FluentVariable> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value === "boolean") return [name, value ? "yes" : "no"];
+      if (typeof value === "string") return [name, value];
+      return [name, new FluentNumber(value, { useGrouping: false })];
+    }),
+  );
+}
+
+function failed(why: string): void {
+  if (import.meta.env.MODE === "test") throw new Error(why);
+  console.error(why);
+}

@@ -1,0 +1,73 @@
+/** What the start page says about games, tables of one's own, and who plays. */
+
+import { capital, hasMessage, list, t } from "../messages/messages.svelte";
+import { score } from "../messages/numbers";
+import type { BotInfo, OwnTable, VariantInfo } from "../protocol";
+import { OPEN } from "./seats";
+
+/** What the server calls somebody who has not said a name. */
+export const GUEST = "Guest";
+
+export function playersText(players: number): string {
+  return t("players-counted", { count: players });
+}
+
+export function variantFacts(variant: VariantInfo): string {
+  const parts = [
+    t("variant-cards", { count: variant.deck_size }),
+    t("variant-target", { target: variant.target }),
+  ];
+  if (variant.min_bid !== null && variant.max_bid !== null) {
+    parts.push(t("variant-bids", { min: variant.min_bid, max: variant.max_bid }));
+  }
+  return parts.join(" · ");
+}
+
+/** How a table of one's own stands: `You 120 – 85`. */
+export function scoreLine({ started, score: own, others }: OwnTable): string {
+  if (!started || own === null) return t("own-not-begun");
+  if (others.length === 0) return t("own-score", { score: score(own) });
+  const values = { score: score(own), other: score(Math.max(...others)) };
+  return others.length > 1 ? t("own-score-best", values) : t("own-score-one", values);
+}
+
+export function companyNames({ company }: OwnTable): string {
+  return t("company-with", { company: list(company) });
+}
+
+/** Whom one will play with: `With 1 friend and 2 strong bots`. */
+export function companyText(seats: readonly string[]): string {
+  const bots = seats.filter((seat) => seat !== OPEN);
+  const open = seats.length - bots.length;
+  const parts: string[] = [];
+  if (open > 0) parts.push(t("company-friends", { count: open }));
+  if (bots.length > 0) parts.push(botsText(bots));
+  return t("company-with", { company: list(parts) });
+}
+
+function botsText(bots: readonly string[]): string {
+  const [first = ""] = bots;
+  const level = bots.every((bot) => bot === first) ? levelInText(first) : t("bots-mixed-in-text");
+  return level === ""
+    ? t("company-bots", { count: bots.length })
+    : t("company-level-bots", { count: bots.length, level });
+}
+
+/** A level of bots as the form offers it; one that is newer than this page has the name that the server gives it. */
+export function botKind(name: string): string {
+  return hasMessage(`bot-${name}`) ? t(`bot-${name}`) : capital(name);
+}
+
+function levelInText(name: string): string {
+  return hasMessage(`bot-${name}-in-text`) ? t(`bot-${name}-in-text`) : name;
+}
+
+/** What it is like to play with bots of a level. */
+export function botCharacter({ name, character }: BotInfo): string {
+  return hasMessage(`bot-${name}-about`) ? t(`bot-${name}-about`) : character;
+}
+
+/** *others*: how many play with whoever is asked. */
+export function botsQuestion(others: number): string {
+  return t("bots-question", { others });
+}

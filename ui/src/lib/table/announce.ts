@@ -1,0 +1,259 @@
+/** What is said about an event: read to people who listen, and shown for a moment where nothing else tells it. */
+
+import { capital, list, t, type Values } from "../messages/messages.svelte";
+import type { Card, Event, Seat, TableView, ThrownInReason } from "../protocol";
+import { inSentence, trumpName } from "./cards";
+import { inText, isYou, person, plainName, type Table } from "./people";
+import { winnersText } from "./results";
+import { rulingText } from "./rulings";
+
+type EventOf<K extends Event["kind"]> = Extract<Event, { kind: K }>;
+
+/** An event as it is announced, or `""` where nothing need be said. *view* is what is shown with it. */
+export function announce(table: Table, event: Event, view: TableView): string {
+  return (
+    bidding(table, event) ||
+    nestAndTrump(table, event) ||
+    changedHands(table, event) ||
+    partnersAndPlay(table, event, view) ||
+    boards(table, event, view) ||
+    (event.kind === "agreed" ? "" : rulingText(table, event, view))
+  );
+}
+
+/** From the deal to the contract. */
+function bidding(table: Table, event: Event): string {
+  switch (event.kind) {
+    case "dealt":
+      return t("event-dealt", { ...person(table, event.dealer), number: event.number });
+    case "thrown_in":
+      return thrownInText(event.reason, table, event.seat);
+    case "bid_made":
+      return t("event-bid", { ...person(table, event.seat), points: event.points });
+    case "passed":
+      return t("event-passed", person(table, event.seat));
+    case "passed_in_favour":
+      return t("event-passed-in-favor", person(table, event.seat));
+    case "auction_won": {
+      const values = { ...person(table, event.seat), points: event.points };
+      return event.forced ? t("event-auction-forced", values) : t("event-auction-won", values);
+    }
+    default:
+      return "";
+  }
+}
+
+function nestAndTrump(table: Table, event: Event): string {
+  const { skin } = table.info;
+  switch (event.kind) {
+    case "nest_taken":
+      return event.faces.length > 0
+        ? t("event-nest-taken-open", {
+            ...person(table, event.seat),
+            cards: cardList(table, event.faces),
+          })
+        : t("event-nest-taken", person(table, event.seat));
+    case "buried": {
+      const values = { ...person(table, event.seat), count: event.count };
+      return event.faces.length > 0
+        ? t("event-buried-open", { ...values, cards: cardList(table, event.faces) })
+        : t("event-buried", values);
+    }
+    case "trump_named":
+      return t("event-trump-named", {
+        ...person(table, event.seat),
+        trump: trumpName(event.trump, skin),
+      });
+    case "trump_turned": {
+      const cards = cardList(table, event.cards);
+      const trump = trumpName(event.trump, skin);
+      return capital(t("event-trump-turned", { count: event.cards.length, cards, trump }));
+    }
+    case "trump_cut":
+      return t("event-trump-cut", { trump: trumpName(event.trump, skin) });
+    default:
+      return "";
+  }
+}
+
+/** What comes into a hand from a pile, and what goes there. */
+function changedHands(table: Table, event: Event): string {
+  switch (event.kind) {
+    case "swapped":
+      if (event.count === 0) return t("event-keeps-cards", person(table, event.seat));
+      return event.drawn
+        ? t("event-swapped-got", {
+            ...person(table, event.seat),
+            cards: cardList(table, event.drawn),
+          })
+        : t("event-swapped", person(table, event.seat));
+    case "redrawn":
+      return redrawn(table, event);
+    case "drew":
+      return drew(table, event);
+    case "stock_turned":
+      return t("event-stock-turned", { card: cardList(table, [event.card]) });
+    default:
+      return "";
+  }
+}
+
+function redrawn(table: Table, event: EventOf<"redrawn">): string {
+  const { seat, count, open_card: open } = event;
+  if (count === 0) return t("event-keeps-cards", person(table, seat));
+  const values = {
+    ...person(table, seat),
+    count,
+    open: open !== null,
+    card: open === null ? "" : cardList(table, [open]),
+  };
+  return event.drawn
+    ? t("event-redrawn-got", { ...values, cards: cardList(table, event.drawn) })
+    : t("event-redrawn", values);
+}
+
+function drew(table: Table, event: EventOf<"drew">): string {
+  const who = person(table, event.seat);
+  if (event.open_card !== null) {
+    return t("event-drew-open", { ...who, card: cardList(table, [event.open_card]) });
+  }
+  return event.card === null
+    ? t("event-drew-hidden", who)
+    : t("event-drew-card", { ...who, card: cardList(table, [event.card]) });
+}
+
+function partnersAndPlay(table: Table, event: Event, view: TableView): string {
+  switch (event.kind) {
+    case "partner_called":
+      return t("event-partner-called", {
+        ...person(table, event.seat),
+        card: cardList(table, [event.card]),
+      });
+    case "partner_shown": {
+      const declarer = view.contract?.declarer ?? null;
+      if (event.partner === declarer) return t("event-plays-alone", person(table, event.partner));
+      if (isYou(table, event.partner)) return t("event-you-are-partner");
+      const name = plainName(table, event.partner);
+      return isYou(table, declarer)
+        ? t("event-is-your-partner", { name })
+        : t("event-is-partner", { name });
+    }
+    case "dummy_shown":
+      return t("event-dummy-shown", { dummy: inText(table, event.seat) });
+    case "play_started":
+      return t("event-leads-first", person(table, event.leader));
+    case "played": {
+      const values = { ...person(table, event.seat), card: cardList(table, [event.card]) };
+      return view.winning === event.seat && view.trick.length > 1
+        ? t("event-played-winning", values)
+        : t("event-played", values);
+    }
+    case "trick_taken":
+      return t("event-trick-taken", { ...person(table, event.seat), points: event.points });
+    case "round_counted":
+      return t("event-round-over");
+    case "match_ended":
+      return t("event-match-over", { winners: winnersText(table, event.winners) });
+    default:
+      return "";
+  }
+}
+
+function boards(table: Table, event: Event, view: TableView): string {
+  switch (event.kind) {
+    case "chips_placed": {
+      const board = view.boards[event.seat] ?? [];
+      const nest = cardList(table, event.nest);
+      const held = event.nest.length > 0;
+      if (event.spaces.length === 0) return held ? t("event-nest-held", { cards: nest }) : "";
+      const values = {
+        ...person(table, event.seat),
+        count: event.spaces.length,
+        cards: cardList(
+          table,
+          event.spaces.map((space) => board[space] ?? -1),
+        ),
+      };
+      return held
+        ? t("event-chips-placed-nest", { ...values, nest })
+        : t("event-chips-placed", values);
+    }
+    case "chip_removed": {
+      const { seat, owner, space } = event;
+      if (owner === null || space === null) return t("event-chips-left", person(table, seat));
+      return t("event-chip-removed", {
+        ...person(table, seat),
+        card: cardList(table, [view.boards[owner]?.[space] ?? -1]),
+        ...boardOf(table, owner, seat),
+      });
+    }
+    case "line_completed":
+      return t("event-line-completed", person(table, event.seat));
+    default:
+      return "";
+  }
+}
+
+/** Whose board it is, for whoever takes a chip off. */
+function boardOf(table: Table, owner: Seat, seat: Seat): Values {
+  const board = isYou(table, owner) ? "you" : owner === seat ? "own" : "other";
+  return { board, owner: plainName(table, owner) };
+}
+
+function cardList(table: Table, cards: readonly Card[]): string {
+  return list(cards.map((card) => inSentence(table.info.pack[card], table.info.skin)));
+}
+
+/** Why a deal does not count; the hand of *seat* was the reason, if it is known. */
+export function thrownInText(
+  reason: ThrownInReason,
+  table: Table | null = null,
+  seat: Seat | null = null,
+): string {
+  const known = table !== null && seat !== null;
+  const whose = {
+    whose: !known ? "unknown" : isYou(table, seat) ? "you" : "known",
+    name: known ? plainName(table, seat) : "",
+  };
+  switch (reason) {
+    case "all_passed":
+      return t("thrown-in-all-passed");
+    case "hand_without_counter":
+      return t("thrown-in-no-counter", whose);
+    case "low_hand":
+      return t("thrown-in-low-hand", whose);
+    case "poor_hand":
+      return t("thrown-in-poor-hand", whose);
+    case "exposed_card":
+      return t("thrown-in-exposed-card");
+    case "wrong_deal":
+      return t("thrown-in-wrong-deal");
+  }
+}
+
+/** What stands on the table for a moment about *event*; `""` where the table itself shows it. */
+export function notice(table: Table, event: Event, view: TableView): string {
+  switch (event.kind) {
+    case "swapped":
+    case "redrawn":
+    case "drew":
+      // Cards of one's own are seen in the hand.
+      return announce(
+        table,
+        "drawn" in event ? { ...event, drawn: null } : { ...event, card: null },
+        view,
+      );
+    case "nest_taken":
+    case "trump_turned":
+    case "trump_cut":
+    case "partner_called":
+    case "partner_shown":
+    case "dummy_shown":
+    case "chips_placed":
+    case "chip_removed":
+    case "line_completed":
+      return announce(table, event, view);
+    default:
+      return "";
+  }
+}

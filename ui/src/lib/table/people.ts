@@ -1,0 +1,130 @@
+/** Who sits where, in words: players by name, yourself as `You`, and the sides. */
+
+import { list, t } from "../messages/messages.svelte";
+import type { Seat, SeatsView, Side, TableInfo } from "../protocol";
+
+/** Who sits where: what is needed to speak of seats by name. */
+export interface Table {
+  info: TableInfo;
+  seats: SeatsView;
+  /** A record is shown: everybody is called by name, also whose eyes see it. */
+  replay?: boolean;
+}
+
+export function isYou(table: Table, seat: Seat | null): boolean {
+  return seat !== null && addressee(table) === seat;
+}
+
+/** Your seat, where you are spoken to. */
+export function addressee(table: Table): Seat | null {
+  return table.replay ? null : table.seats.you;
+}
+
+/** The name of a seat; `You` for your own. */
+export function seatName(table: Table, seat: Seat): string {
+  return isYou(table, seat) ? t("you") : plainName(table, seat);
+}
+
+/** What a seat is called by others: the name of its player, or `Dummy`. */
+export function plainName(table: Table, seat: Seat): string {
+  const dummies = dummySeats(table);
+  if (dummies.includes(seat)) {
+    return dummies.length > 1
+      ? t("dummy-number", { number: dummies.indexOf(seat) + 1 })
+      : t("dummy");
+  }
+  return table.seats.seats[seat]?.name || t("seat-number", { number: seat + 1 });
+}
+
+/** The name of a seat inside a sentence: `the dummy`, but `Maria`. */
+export function inText(table: Table, seat: Seat): string {
+  const dummies = dummySeats(table);
+  if (!dummies.includes(seat)) return plainName(table, seat);
+  return dummies.length > 1
+    ? t("dummy-number-in-text", { number: dummies.indexOf(seat) + 1 })
+    : t("dummy-in-text");
+}
+
+function dummySeats({ info }: Table): Seat[] {
+  return info.dummies.map(({ seat }) => seat);
+}
+
+/** What the messages about a player ask for: whether it is the reader, and the name. */
+export function person(table: Table, seat: Seat): { you: boolean; name: string } {
+  return { you: isYou(table, seat), name: plainName(table, seat) };
+}
+
+/** What a dummy is, in a few words. */
+export function aboutDummy(info: TableInfo, seat: Seat): string {
+  const dummy = info.dummies.find((one) => one.seat === seat);
+  if (dummy?.mode === "exposed") return t("about-dummy-exposed");
+  return dummy?.side === null ? t("about-dummy-nobody") : t("about-dummy-side");
+}
+
+/** How a seat stands to you: yourself, a partner for the match or for this round, a dummy of your side. */
+export type Relation = "you" | "partner" | "with-you" | "dummy" | "none";
+
+/** How a seat stands to you, as far as you know; *teams* as in the view, before the match the lasting sides. */
+export function relationOf(table: Table, seat: Seat, teams: readonly number[]): Relation {
+  const { you, seats } = table.seats;
+  if (you === null) return "none";
+  if (you === seat) return table.replay ? "none" : "you";
+  if (teams[you] !== teams[seat]) return "none";
+  if (seats[seat]?.kind === "dummy") return "dummy";
+  return table.info.sides === "alternating" ? "partner" : "with-you";
+}
+
+/** The same in a word or two; `""` where there is nothing to say. */
+export function relation(table: Table, seat: Seat, teams: readonly number[]): string {
+  switch (relationOf(table, seat, teams)) {
+    case "you":
+      return t("you");
+    case "partner":
+      return t("your-partner");
+    case "with-you":
+      return t("with-you");
+    case "dummy":
+      return t("on-your-side");
+    case "none":
+      return "";
+  }
+}
+
+/** The name of a column of the score sheet. */
+export function accountName(table: Table, account: Side): string {
+  const you = addressee(table);
+  const members = membersOf(table, account);
+  if (members.length === 1) return seatName(table, members[0] ?? 0);
+  if (you !== null) return members.includes(you) ? t("we") : t("they");
+  return members
+    .map((seat) => plainName(table, seat))
+    .reduce((all, next) => t("join-side", { all, next }));
+}
+
+/** The seats whose points are written into one column of the score sheet. */
+export function membersOf(table: Table, account: Side): Seat[] {
+  return table.info.account_of.flatMap((side, seat) => (side === account ? [seat] : []));
+}
+
+/** A side in a sentence: who it is, and whether the verb is that of `you`, of one or of many. */
+export function side(
+  table: Table,
+  teams: readonly number[],
+  team: number,
+): { who: string; form: "you" | "one" | "many" } {
+  const you = addressee(table);
+  const members = teams.flatMap((its, seat) => (its === team ? [seat] : []));
+  const [only = 0] = members;
+  if (members.length === 1) {
+    return { who: seatName(table, only), form: isYou(table, only) ? "you" : "one" };
+  }
+  if (you !== null && new Set(teams).size === 2) {
+    return { who: members.includes(you) ? t("your-side") : t("other-side"), form: "one" };
+  }
+  return { who: list(members.map((seat) => seatName(table, seat))), form: "many" };
+}
+
+/** `Your side`, `The other side`, or names. */
+export function teamName(table: Table, teams: readonly number[], team: number): string {
+  return side(table, teams, team).who;
+}

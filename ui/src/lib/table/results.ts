@@ -1,0 +1,161 @@
+/** What a round or a match brought, in sentences and lines. */
+
+import { list, t } from "../messages/messages.svelte";
+import { signed } from "../messages/numbers";
+import type { CountLine, RoundResult, ScoreLine, Seat, Side, WonBy } from "../protocol";
+import {
+  accountName,
+  addressee,
+  isYou,
+  membersOf,
+  person,
+  plainName,
+  seatName,
+  side,
+} from "./people";
+import type { Table } from "./people";
+
+export function winnersText(table: Table, winners: readonly Side[]): string {
+  const you = addressee(table);
+  const own = you === null ? undefined : table.info.account_of[you];
+  if (own !== undefined && winners.includes(own)) {
+    return winners.length > 1 ? t("winners-you-and-others") : t("winners-you");
+  }
+  const shared = (account: Side): boolean => membersOf(table, account).length > 1;
+  const names = winners.map((account) =>
+    you !== null && shared(account) ? t("other-side") : accountName(table, account),
+  );
+  const [first = 0] = winners;
+  const many = winners.length > 1 || (you === null && shared(first));
+  return t("winners", { names: list(names), many });
+}
+
+/** How a match was won; `""` where that is by reaching the target. */
+export function wonByText(wonBy: WonBy | null): string {
+  switch (wonBy) {
+    case "top_bid":
+      return t("won-by-top-bid");
+    case "top_bid_failed":
+      return t("won-by-top-bid-failed");
+    case "floor":
+      return t("won-by-floor");
+    case "rounds":
+      return t("won-by-rounds");
+    default:
+      return "";
+  }
+}
+
+/** Who declared and what came of it, in a sentence. */
+export function resultText(table: Table, result: RoundResult): string {
+  const { declarer, bid, offender } = result;
+  if (offender !== null) return t("result-renege", person(table, offender));
+  if (table.info.boards) return lineText(table, result);
+  if (declarer === null || bid === null) return t("result-no-bid");
+  const team = result.teams[declarer] ?? 0;
+  return t("result-bid", {
+    ...person(table, declarer),
+    ...partnerOf(table, result, declarer),
+    bid,
+    together: shared(result, team),
+    took: result.captured[team] ?? 0,
+    made: result.made === true,
+  });
+}
+
+/** What the round was for those who look on from *table*: nothing in itself for whoever only watches. */
+export function fortune(table: Table, result: RoundResult): "good" | "bad" | "neither" {
+  const { you } = table.seats;
+  const { declarer, offender, made, teams } = result;
+  if (you === null || table.replay) return "neither";
+  const ours = (seat: Seat): boolean => teams[seat] === teams[you];
+  if (offender !== null) return ours(offender) ? "bad" : "good";
+  if (declarer === null || made === null) return "neither";
+  if (ours(declarer)) return made ? "good" : "bad";
+  return made ? "neither" : "good";
+}
+
+/** Whether everybody has a score of their own, but *team* captured together. */
+export function shared(result: RoundResult, team: number): boolean {
+  const own = result.totals.length > new Set(result.teams).size;
+  return own && result.teams.filter((one) => one === team).length > 1;
+}
+
+/** What a renege costs that was found too late to be put right. */
+export function renegeText(table: Table, result: RoundResult): string {
+  const { offender, bid } = result;
+  const team = result.teams[offender ?? 0] ?? 0;
+  return t("result-renege-price", { ...side(table, result.teams, team), bid: bid ?? 0 });
+}
+
+function lineText(table: Table, result: RoundResult): string {
+  const winner = result.scores.find((line) => line.why === "line");
+  if (winner === undefined) return t("result-no-line");
+  const seats = membersOf(table, winner.account);
+  const names = list(seats.map((seat) => seatName(table, seat)));
+  const [first = null] = seats;
+  return t("result-line", { names, many: seats.length > 1 || isYou(table, first) });
+}
+
+/** Where partners are found anew in each round: with whom the declarer played. */
+function partnerOf(table: Table, result: RoundResult, declarer: Seat) {
+  if (table.info.sides !== "called_partner") return { partner: "none", partnerName: "" };
+  const partner = result.teams.findIndex(
+    (team, seat) => seat !== declarer && team === result.teams[declarer],
+  );
+  if (partner < 0) return { partner: "alone", partnerName: "" };
+  return isYou(table, partner)
+    ? { partner: "you", partnerName: "" }
+    : { partner: "other", partnerName: plainName(table, partner) };
+}
+
+export function countText({ what, tricks }: CountLine): string {
+  switch (what) {
+    case "counters":
+      return t("count-counters", { tricks });
+    case "nest":
+      return t("count-nest");
+    case "last_trick":
+      return t("count-last-trick");
+    case "majority":
+      return t("count-majority", { tricks });
+    case "tricks":
+      return t("count-tricks", { tricks });
+    case "nest_bonus":
+      return t("count-nest-bonus");
+    case "sweep":
+      return t("count-sweep");
+  }
+}
+
+/** Why an account changes: `Bid 95, took 75: set, −95`. */
+export function scoreText(result: RoundResult, line: ScoreLine, team: number): string {
+  const taken = { together: shared(result, team), took: result.captured[team] ?? 0 };
+  const change = signed(line.points);
+  const bid = { ...taken, bid: result.bid ?? 0, change };
+  switch (line.why) {
+    case "made":
+      return t("score-made", bid);
+    case "made_double":
+      return t("score-made-double", bid);
+    case "set":
+      return t("score-set", bid);
+    case "set_double":
+      return t("score-set-double", bid);
+    case "set_zero":
+      return t("score-set-zero", { ...taken, bid: result.bid ?? 0 });
+    case "doubled":
+      return t("score-doubled", { points: line.points / 2, change });
+    case "defended":
+    case "own_points":
+      return t("score-took", { points: line.points, change });
+    case "not_credited":
+      return t("score-not-credited", taken);
+    case "renege":
+      return t("score-renege", { change });
+    case "line":
+      return t("score-line", { games: line.points, change });
+    case "no_line":
+      return t("score-no-line");
+  }
+}

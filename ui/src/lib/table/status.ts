@@ -1,0 +1,137 @@
+/** What goes on at a table: the contract, whose turn it is, and where the match ends. */
+
+import { list, t } from "../messages/messages.svelte";
+import type { Call, Contract, SeatsView, TableInfo, TableView } from "../protocol";
+import { inText, isYou, person, plainName, type Table } from "./people";
+
+export function contractText(table: Table, contract: Contract): string {
+  const { declarer, points, forced } = contract;
+  const values = { ...person(table, declarer), points };
+  return forced ? t("contract-forced", values) : t("contract-bid", values);
+}
+
+export function callText(call: Call): string {
+  if (call.kind === "bid") return t("call-bid", { points: call.points });
+  return call.kind === "pass" ? t("call-pass") : t("call-pass-in-favor");
+}
+
+/** Whose turn it is and what is to be done, in a few words. */
+export function statusText(table: Table, view: TableView): string {
+  const { turn } = view;
+  if (view.proposal !== null) {
+    return view.may.includes("answer") ? t("status-question-for-you") : t("status-question");
+  }
+  if (view.phase === "over") return t("status-match-over");
+  if (view.phase === "between") return t("status-round-over");
+  if (turn === null) {
+    if (view.winning !== null && view.trick.length === table.info.seats) {
+      return t("status-takes-trick", person(table, view.winning));
+    }
+    return view.phase === "start" ? t("status-begins-soon") : t("status-one-moment");
+  }
+  const dummy = table.info.dummies.some(({ seat }) => seat === view.mover)
+    ? inText(table, view.mover ?? turn)
+    : null;
+  return isYou(table, turn)
+    ? yourTurn(view, dummy)
+    : theirTurn(plainName(table, turn), view, dummy);
+}
+
+/** *dummy*: the hand that is played for, if it is another one. */
+function yourTurn(view: TableView, dummy: string | null): string {
+  switch (view.legal?.kind) {
+    case "calls":
+      return t("status-you-calls");
+    case "bury":
+      return t("status-you-bury", { count: view.legal.count });
+    case "trump":
+      return t("status-you-trump");
+    case "partner":
+      return t("status-you-partner");
+    case "swap":
+      return t("status-you-swap");
+    case "redraw":
+      return t("status-you-redraw");
+    case "leader":
+      return t("status-you-leader");
+    case "draw":
+      return t("status-you-draw");
+    case "remove":
+      return t("status-you-remove");
+    case "agree":
+      return t("status-you-agree");
+    case "plays":
+      if (dummy !== null) return t("status-you-play-for", { dummy });
+      return view.trick.length === 0 ? t("status-you-lead") : t("status-you-play");
+    default:
+      return t("status-you");
+  }
+}
+
+function theirTurn(name: string, view: TableView, dummy: string | null): string {
+  switch (view.phase) {
+    case "auction":
+      return t("status-auction", { name });
+    case "exchange":
+      return t("status-exchange", { name });
+    case "trump":
+      return t("status-trump", { name });
+    case "partner":
+      return t("status-partner", { name });
+    case "swap":
+      return t("status-swap", { name });
+    case "redraw":
+      return t("status-redraw", { name });
+    case "draw":
+      return t("status-draw", { name });
+    case "review":
+      return t("status-review", { name });
+    case "boards":
+      return t("status-boards", { name });
+    default:
+      if (view.leader === null) return t("status-leader", { name });
+      return dummy === null
+        ? t("status-playing", { name })
+        : t("status-plays-for", { name, dummy });
+  }
+}
+
+/** Where the match ends, in a word or two for the top bar. */
+export function goalText(info: TableInfo): string {
+  if (info.boards) {
+    return info.rounds > 1 ? t("goal-best-of", { games: 2 * info.rounds - 1 }) : t("goal-one-game");
+  }
+  return info.format === "to_target"
+    ? t("goal-target", { target: info.target })
+    : t("goal-rounds", { rounds: info.rounds });
+}
+
+/** Where the match ends, in a sentence. */
+export function goalSentence(info: TableInfo): string {
+  if (info.boards) {
+    return info.rounds > 1
+      ? t("goal-sentence-games", { games: info.rounds })
+      : t("goal-sentence-line");
+  }
+  return info.format === "to_target"
+    ? t("goal-sentence-target", { target: info.target })
+    : t("goal-sentence-rounds", { rounds: info.rounds });
+}
+
+export function pageTitle(table: Table, view: TableView): string {
+  const turn = isYou(table, view.turn) && view.legal !== null;
+  return turn ? t("title-your-turn") : t("title-table", { title: table.info.title });
+}
+
+export function waitingFor(table: Table): string {
+  const missing = table.seats.seats.filter((seat) => seat.kind === "person" && !seat.ready);
+  const names = missing
+    .filter((seat) => !isYou(table, seat.seat))
+    .map((seat) => plainName(table, seat.seat));
+  return names.length > 0 ? t("waiting-for", { names: list(names) }) : t("dealing");
+}
+
+/** Whether hints may be asked for, and what they are, or who decides it. */
+export function hintsText({ hints }: SeatsView): string {
+  return hints ? t("hints-allowed") : t("hints-not-allowed");
+}
