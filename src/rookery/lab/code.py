@@ -18,6 +18,7 @@ import rookery
 from rookery.kernel import kernel
 
 DECIDES = (
+    "belief",
     "bots",
     "cards.py",
     "engine",
