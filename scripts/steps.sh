@@ -21,15 +21,8 @@ digest() { .venv/bin/python scripts/digest.py "$@"; }
 # is_fresh STAMP DIGEST: was the step done with these inputs?
 is_fresh() { [[ -f $1 && $(<"$1") == "$2" ]]; }
 
-# python_packages runtime|dev|bench: .venv, with rookery installed in place, its kernel compiled, and what it needs as pinned.
-python_packages() {
-  local extra stamp inputs other
-  case $1 in
-    runtime) extra='' ;;
-    dev | bench) extra="[$1]" ;;
-    *) fail "python_packages takes runtime, dev or bench, not '$1'" ;;
-  esac
-
+# virtual_environment: .venv with a Python that is new enough.
+virtual_environment() {
   if ! .venv/bin/python -c '' 2>/dev/null; then
     local python=${PYTHON:-python3} found
     found=$("$python" -c 'import platform; print(platform.python_version())' 2>/dev/null) || found=none
@@ -39,6 +32,18 @@ python_packages() {
     "$python" -m venv --clear .venv
   fi
   mkdir -p "$stamps"
+}
+
+# python_packages runtime|dev|bench: .venv, with rookery installed in place, its kernel compiled, and what it needs as pinned.
+python_packages() {
+  local extra stamp inputs other
+  case $1 in
+    runtime) extra='' ;;
+    dev | bench) extra="[$1]" ;;
+    *) fail "python_packages takes runtime, dev or bench, not '$1'" ;;
+  esac
+
+  virtual_environment
 
   # An installation in place knows the modules that there were: a new or moved one must be told.
   inputs="$PWD $(digest pyproject.toml constraints.txt build_backend.py CMakeLists.txt native) $(modules)"
@@ -50,15 +55,31 @@ python_packages() {
   done
   compiler
   say python "compiling and installing rookery$extra into .venv"
-  # The variables pin what builds the kernel too: old versions of pip read the first, new ones the second.
-  PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt \
-    .venv/bin/python -m pip install -qq --disable-pip-version-check --editable ".$extra"
+  if [[ $1 == dev ]]; then
+    build_tools
+    PATH=$PWD/.venv/bin:$PATH pip_install --constraint constraints.txt --no-build-isolation --editable ".$extra"
+  else
+    # The variables pin what builds the kernel too: old versions of pip read the first, new ones the second.
+    PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt pip_install --editable ".$extra"
+  fi
   printf '%s\n' "$inputs" >"$stamp"
   # The kernel of an installation with other inputs is there no more.
   for other in "$stamps"/python-*; do
     is_fresh "$other" "$inputs" || rm "$other"
   done
 }
+
+# build_tools: what compiles the kernel, installed once for rookery itself, scripts/clang and scripts/sanitize.
+build_tools() {
+  local inputs stamp=$stamps/build-tools
+  virtual_environment
+  inputs=$(digest constraints.txt)
+  if is_fresh "$stamp" "$inputs"; then return; fi
+  pip_install --constraint constraints.txt scikit-build-core nanobind ninja cmake
+  printf '%s\n' "$inputs" >"$stamp"
+}
+
+pip_install() { .venv/bin/python -m pip install -qq --disable-pip-version-check "$@"; }
 
 # modules: one number for the names of all modules of the package.
 modules() { (cd src && find . -name '*.py' | LC_ALL=C sort | cksum | tr ' ' -); }
@@ -98,14 +119,20 @@ browser_client() {
   printf '%s\n' "$inputs" >"$stamps/client"
 }
 
+# apt_install PACKAGE: installs it with apt-get, one at a time.
+apt_install() {
+  (
+    flock 9
+    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$1"
+  ) 9>"$stamps/apt-get" >/dev/null
+}
+
 # find_chromium: the browser of the end-to-end tests; exports its path as ROOKERY_CHROMIUM, or says why there is none.
 find_chromium() {
   ROOKERY_CHROMIUM=${ROOKERY_CHROMIUM:-$(installed_chromium)}
   if [[ -z $ROOKERY_CHROMIUM && $(id -u) == 0 ]] && command -v apt-get >/dev/null; then
     say chromium "installing it with apt-get"
-    if apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; then
-      ROOKERY_CHROMIUM=$(installed_chromium)
-    fi >/dev/null
+    if apt_install chromium; then ROOKERY_CHROMIUM=$(installed_chromium); fi
   fi
   if [[ -z $ROOKERY_CHROMIUM ]]; then
     say chromium "downloading it with playwright"
