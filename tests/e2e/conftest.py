@@ -16,18 +16,12 @@ SECONDS_FOR_A_TEST = 200
 """A test of a browser has more time than others: it waits at most 60 seconds at a time, and once more when it failed."""
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist looks for groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Gives every test of this folder its limit, a second try, and its file's other tests for company.
-
-    A browser on a busy machine can starve: what fails twice is broken. Tests of a file share a server and a browser, so
-    one worker runs them all; other workers have servers and browsers of their own.
-    """
+    """Gives every test of this folder its limit, and a second try: a browser on a busy machine can starve."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.timeout(SECONDS_FOR_A_TEST))
             item.add_marker(pytest.mark.flaky(reruns=1))
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 QUICK_BOTS = ("--bot", "casual", "--pace", "0")
