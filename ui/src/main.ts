@@ -1,5 +1,5 @@
 import { mount } from "svelte";
-import "./app.css";
+import "./styles/index.css";
 import App from "./App.svelte";
 import { speakChosen } from "./lib/messages/messages.svelte";
 

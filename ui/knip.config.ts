@@ -1,0 +1,20 @@
+import type { KnipConfig } from "knip";
+
+/** The scripts of a component whole, so that what is used of a namespace (`api.me()`) counts as used. */
+function scripts(component: string): string {
+  return [...component.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)]
+    .map((found) => found[1])
+    .join(";\n");
+}
+
+const config: KnipConfig = {
+  project: ["src/**/*.{ts,svelte}", "tests/**/*.ts"],
+  // Generated from the server's types, all of them.
+  ignore: ["src/lib/protocol.ts"],
+  // Read as a file by the browser tests.
+  ignoreDependencies: ["axe-core"],
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  compilers: { svelte: scripts },
+};
+
+export default config;
