@@ -13,7 +13,7 @@ export type Changes = Readonly<Record<string, Value>>;
 export const NONE = "none";
 const TITLE = "meta.title";
 
-export function fieldsOf(groups: readonly SchemaGroup[]): SchemaField[] {
+function fieldsOf(groups: readonly SchemaGroup[]): SchemaField[] {
   return groups.flatMap((group) => group.fields).filter((field) => field.form);
 }
 
@@ -53,7 +53,7 @@ function sorted(value: Value): Value {
 }
 
 /** What a field holds in the parent; where its part is absent there, what it would begin with. */
-export function baseValue(field: SchemaField, parent: Values, part?: SchemaField): Value {
+function baseValue(field: SchemaField, parent: Values, part?: SchemaField): Value {
   const value = dig(parent, field.path);
   if (field.kind === "part") return value === null || value === undefined ? NONE : {};
   if (value === null) return field.none === null ? field.default : NONE;

@@ -31,7 +31,7 @@ function together(info: TableInfo): boolean {
 }
 
 /** Until when a renege may be put right, as the end of a sentence. */
-export function until(info: TableInfo): string {
+function until(info: TableInfo): string {
   return t("renege-until", { renege: info.prices.renege_until });
 }
 
@@ -100,7 +100,7 @@ export function talkers(table: Table, order: readonly Seat[]): Seat[] {
 // --- what the table is asked
 
 /** A decision as the object of a sentence: `the red 14`, `the bid of 90`; with its *owner*: `the red 14 of Ben`. */
-export function decisionText(table: Table, event: Event | null, owner: Seat | null = null): string {
+function decisionText(table: Table, event: Event | null, owner: Seat | null = null): string {
   const { info } = table;
   const whose = {
     owner: owner === null ? "none" : isYou(table, owner) ? "you" : "other",
