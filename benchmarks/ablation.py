@@ -29,10 +29,11 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from benchmarks.kernel import ORIGINAL, deals
 
 from rookery.engine.plan import plan_of
+from rookery.kernel import WEIGHTS
 from rookery.rules.catalog import load_variant
 
 ROOT = Path(__file__).parents[1]
-MODULE = "_native"
+MODULE = "_ablated"
 
 
 class AblationError(Exception):
@@ -65,7 +66,7 @@ ROWS = (
         "points: proofs need every counter where it is, and cards answer only for their equals",
         (
             Change(
-                "deal.cpp",
+                "card_index.cpp",
                 "sharing(!(position.scoring.sweep_bonus && position.scoring.sweep_of_points))",
                 "sharing(false)",
             ),
@@ -76,11 +77,11 @@ ROWS = (
         "the first of these alone",
         (
             Change(
-                "deal.cpp",
+                "card_index.cpp",
                 "sharing(!(position.scoring.sweep_bonus && position.scoring.sweep_of_points))",
                 "sharing(false)",
             ),
-            Change("search.cpp", "if (!deal_.sharing || has(", "if (has("),
+            Change("search.cpp", "if (!card_index_.sharing || has(", "if (has("),
         ),
     ),
     Row(
@@ -88,9 +89,9 @@ ROWS = (
         "relevant ranks: proofs need every rank",
         (
             Change(
-                "memory.cpp",
-                "const Mask looked = proof.ranks & deal_.suit_mask[suit];",
-                "const Mask looked = start.held & deal_.suit_mask[suit];",
+                "tt.cpp",
+                "const Mask looked = proof.ranks & card_index_.suit_mask[suit];",
+                "const Mask looked = start.held & card_index_.suit_mask[suit];",
             ),
         ),
     ),
@@ -100,7 +101,7 @@ ROWS = (
         (
             Change(
                 "search.cpp",
-                "if (other.out || deal_.suit[other.card] != suit) continue;",
+                "if (other.out || card_index_.suit[other.card] != suit) continue;",
                 "continue;",
             ),
         ),
@@ -111,7 +112,7 @@ ROWS = (
         (
             Change(
                 "search.cpp",
-                "if (!deal_.sharing || has(deal_.free, other.card) != has(deal_.free, move.card)) continue;",
+                "if (!card_index_.sharing || has(card_index_.free, other.card) != has(card_index_.free, move.card)) continue;",
                 "continue;",
             ),
         ),
@@ -134,9 +135,9 @@ ROWS = (
         "order of leads (highest card first, trumps first)",
         (
             Change(
-                "order.cpp",
-                "weigh.ruffs * others.ruffs[!ours];",
-                "weigh.ruffs * others.ruffs[!ours];\n    move.score = move.card;",
+                "move_ordering.cpp",
+                "weights.ruffs * others.ruffs[!ours];",
+                "weights.ruffs * others.ruffs[!ours];\n    move.score = move.card;",
             ),
         ),
     ),
@@ -145,7 +146,7 @@ ROWS = (
         "order of follows (highest card first)",
         (
             Change(
-                "order.cpp",
+                "move_ordering.cpp",
                 "kFollowWeights[kind][standing].higher * higher;",
                 "kFollowWeights[kind][standing].higher * higher;\n    move.score = move.card;",
             ),
@@ -154,12 +155,12 @@ ROWS = (
     Row(
         "remembered-lead",
         "remembered lead",
-        (Change("memory.cpp", "if (last.lead_suit) {", "if (false) {"),),
+        (Change("tt.cpp", "if (last.lead_suit) {", "if (false) {"),),
     ),
     Row(
         "runs",
         "runs",
-        (Change("deal.cpp", "if (seen & one) {", "if (false) {"),),
+        (Change("card_index.cpp", "if (seen & one) {", "if (false) {"),),
     ),
     Row(
         "guess",
@@ -172,7 +173,7 @@ ROWS = (
         (
             Change(
                 "solve.cpp",
-                "const bool decided = solution.actions[i].action == search.decided_by();",
+                "const bool decided = solution.actions[i].action == search.best_action();",
                 "const bool decided = false;",
             ),
         ),
@@ -185,12 +186,12 @@ ROWS = (
     Row(
         "used-last",
         "the proof used last first",
-        (Change("memory.cpp", "if (place + 1u < list.number) proved.promote(list, place);", ""),),
+        (Change("tt.cpp", "if (place + 1u < list.number) table.promote(list, place);", ""),),
     ),
     Row(
         "limit",
         "the limit of 128 proofs in a list",
-        (Change("proof_table.hpp", "kMostOfAKey = 128;", "kMostOfAKey = 1 << 30;"),),
+        (Change("tt.hpp", "kMostOfAKey = 128;", "kMostOfAKey = 1 << 30;"),),
     ),
     # From a lower bound the next value is asked for; from an upper bound, whether that is the value.
     Row(
@@ -240,7 +241,10 @@ class Workshop:
         self.folder = folder
         self.native = folder / "native"
         self.whole = sources()
-        shutil.copy(ROOT / "CMakeLists.txt", folder)
+        # A module of another name gets on with the installed one in the same process.
+        text = (ROOT / "CMakeLists.txt").read_text(encoding="utf-8")
+        made = text.replace("rookery_module(_native)", f"rookery_module({MODULE})")
+        (folder / "CMakeLists.txt").write_text(made, encoding="utf-8")
         shutil.copytree(ROOT / "native", self.native)
         # What is taken away leaves names that nobody uses, which is no error here.
         run(
@@ -280,7 +284,7 @@ def run(row: Row, *command: str) -> None:
 
 
 def solve(module: Path, number: int) -> Solved:
-    """Solves deals with the kernel in *module*, the only compiled one in this process."""
+    """Solves deals with the kernel in *module*, the only one of its name in this process."""
     spec = importlib.util.spec_from_file_location(MODULE, module)
     assert spec is not None
     assert spec.loader is not None
@@ -288,7 +292,7 @@ def solve(module: Path, number: int) -> Solved:
     spec.loader.exec_module(kernel)
     found = []
     for rules, position in deals(plan_of(load_variant(ORIGINAL)), number):
-        tables = kernel.compile_tables(rules)
+        tables = kernel.compile_tables(rules, WEIGHTS)
         cards, _, nodes, _ = kernel.solve(tables, position, 0, None, False, False, None, None)
         # The bounds of one best card have met at the value, and no card is better for who leads.
         if position.teams[position.leader] == 0:
@@ -304,8 +308,6 @@ def solve_apart(row: Row, module: Path, number: int) -> Solved:
 
     :raises AblationError: if the kernel brings its process down.
     """
-    # So that the new process does not begin with the compiled kernel that is installed.
-    os.environ["ROOKERY_KERNEL"] = "reference"
     with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as processes:
         try:
             return processes.submit(solve, module, number).result()

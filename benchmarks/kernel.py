@@ -18,7 +18,7 @@ from typing import Any
 
 from rookery.cards import mask_of
 from rookery.engine.plan import Plan, plan_of
-from rookery.kernel import Position, Scoring, kernel
+from rookery.kernel import WEIGHTS, Position, Scoring, kernel
 from rookery.rules.catalog import load_variant
 from rookery.rules.table import Tables
 
@@ -66,7 +66,7 @@ def playouts(variant: str, seconds: float) -> float:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         for rules, position in starts:
-            tables = kernel.compile_tables(rules)
+            tables = kernel.compile_tables(rules, WEIGHTS)
             start = time.process_time()
             kernel.playouts(tables, [position], number, 1)
             taken = time.process_time() - start
@@ -82,7 +82,7 @@ def solving(variant: str, number: int, limit: float | None, *, every: bool) -> d
     plan = plan_of(load_variant(variant))
     times, nodes, solved = [], 0, 0
     for rules, position in deals(plan, number):
-        tables = kernel.compile_tables(rules)
+        tables = kernel.compile_tables(rules, WEIGHTS)
         start = time.process_time()
         _, _, looked, complete = kernel.solve(tables, position, 0, None, every, False, limit, None)
         times.append(1000 * (time.process_time() - start))

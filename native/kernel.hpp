@@ -5,26 +5,26 @@
 #include <functional>
 #include <vector>
 
-#include "lore.hpp"
+#include "derived_tables.hpp"
 #include "position.hpp"
 
 namespace rookery {
 
-// Called now and then by what may take long; to end it, it throws.
-using Pulse = std::function<void()>;
+// Called now and then by what may take long; throws to end it.
+using InterruptCheck = std::function<void()>;
 
 // How many sequences of `depth` actions there are; a round that ends sooner counts once.
 template <class Mask>
-std::uint64_t perft(const Position<Mask>& position, int depth, const Pulse& pulse);
+std::uint64_t perft(const Position<Mask>& position, int depth, const InterruptCheck& check);
 
 // Plays a position to the end, `count` times, at random, and writes every team's points: `count` rows of `teams`.
 template <class Mask>
 void playouts(const Position<Mask>& position, int count, std::uint64_t seed, std::uint64_t first_stream,
-              std::int16_t* points, const Pulse& pulse);
+              std::int16_t* points, const InterruptCheck& check);
 
-// What the players of a position know of each other, for playouts by rules of thumb; kernel.position documents it.
+// What the players of a position know of each other; kernel.position documents it.
 template <class Mask>
-struct Minds {
+struct CommonKnowledge {
   int declarer = -1;
   int called = -1;
   bool maybe_alone = false;
@@ -38,30 +38,30 @@ struct Minds {
   std::array<std::uint8_t, kMaxSeats> voids{};
 };
 
-// What the seat to move does in each position by rules of thumb.
+// What the seat to move does in each position by the card policy.
 template <class Mask>
-std::vector<int> policy_actions(const Lore<Mask>& lore, const std::vector<Position<Mask>>& positions,
-                                const std::vector<Minds<Mask>>& minds);
+std::vector<int> policy_actions(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
+                                const std::vector<CommonKnowledge<Mask>>& knowledge);
 
-// Plays each position to the end by rules of thumb after each of the actions, or from where it is if there are none,
+// Plays each position to the end by the card policy after each of the actions, or from where it is if there are none,
 // and writes every team's points: positions by actions by teams.
 template <class Mask>
-void policy_playouts(const Lore<Mask>& lore, const std::vector<Position<Mask>>& positions,
-                     const std::vector<Minds<Mask>>& minds, const std::vector<int>& actions, std::int16_t* points,
-                     const Pulse& pulse);
+void policy_playouts(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
+                     const std::vector<CommonKnowledge<Mask>>& knowledge, const std::vector<int>& actions, std::int16_t* points,
+                     const InterruptCheck& check);
 
-// What the teams' points in the position of that number are worth to the learner.
-using Worth = std::function<double(std::size_t, const std::array<int, kMaxSeats>&)>;
+// What the teams' points in the position of that number are worth to the searching player.
+using Utility = std::function<double(std::size_t, const std::array<int, kMaxSeats>&)>;
 
-// Plays the positions to their ends after each of the actions by rules of thumb, but whoever has a seat in the bitmask
-// `own` learns from each position what to do later in the next, and writes what came of it: actions by positions.
+// Plays the positions, which are worlds of one information set, to their ends after each of the actions by the card policy;
+// the seats in the bitmask `own` choose by information-set tree search. Writes utilities: actions by positions.
 template <class Mask>
-void explore(const Lore<Mask>& lore, const std::vector<Position<Mask>>& positions,
-             const std::vector<Minds<Mask>>& minds, const std::vector<int>& actions, unsigned own, double reach,
-             const Worth& worth, double* values, const Pulse& pulse);
+void tree_search(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
+             const std::vector<CommonKnowledge<Mask>>& knowledge, const std::vector<int>& actions, unsigned own, double exploration,
+             const Utility& utility, double* values, const InterruptCheck& check);
 
-// What a hand holds under one trump; kernel.hand documents it.
-struct Weight {
+// What a hand holds under one trump; kernel.position documents it.
+struct HandEvaluation {
   double trump_tricks = 0.0;
   double plain_tricks = 0.0;
   double ruffs = 0.0;
@@ -70,7 +70,7 @@ struct Weight {
 };
 
 template <class Mask>
-Weight weigh(const Tables<Mask>& tables, const Lore<Mask>& lore, Mask hand, Mask outside, int others);
+HandEvaluation evaluate_hand(const Tables<Mask>& tables, const DerivedTables<Mask>& derived, Mask hand, Mask outside, int others);
 
 // What may be buried, and how much more than usual a counter is worth keeping for each of its points.
 template <class Mask>
@@ -87,12 +87,12 @@ struct BurialRules {
 template <class Mask>
 struct Burial {
   Mask cards = 0;
-  Weight left;
+  HandEvaluation left;
 };
 
 // Burials that make the hand void of no color, of one, of two; each once.
 template <class Mask>
-std::vector<Burial<Mask>> burials(const Tables<Mask>& tables, const Lore<Mask>& lore, Mask hand, Mask outside,
+std::vector<Burial<Mask>> burials(const Tables<Mask>& tables, const DerivedTables<Mask>& derived, Mask hand, Mask outside,
                                   int others, const BurialRules<Mask>& rules);
 
 }  // namespace rookery

@@ -3,16 +3,16 @@
 namespace rookery {
 
 template <class Mask>
-std::uint64_t perft(const Position<Mask>& position, int depth, const Pulse& pulse) {
+std::uint64_t perft(const Position<Mask>& position, int depth, const InterruptCheck& check) {
   if (depth == 0 || position.over()) return 1;
-  pulse();
+  check();
   if (position.to_draw) {
     if (depth == 1) return 2;
     std::uint64_t total = 0;
     for (const int action : {kDrawOpen, kDrawHidden}) {
       Position<Mask> next = position;
       next.act(action);
-      total += perft(next, depth - 1, pulse);
+      total += perft(next, depth - 1, check);
     }
     return total;
   }
@@ -22,12 +22,12 @@ std::uint64_t perft(const Position<Mask>& position, int depth, const Pulse& puls
   for (; legal; legal &= legal - 1) {
     Position<Mask> next = position;
     next.act(lowest(legal));
-    total += perft(next, depth - 1, pulse);
+    total += perft(next, depth - 1, check);
   }
   return total;
 }
 
-template std::uint64_t perft(const Position<Mask64>&, int, const Pulse&);
-template std::uint64_t perft(const Position<Mask128>&, int, const Pulse&);
+template std::uint64_t perft(const Position<Mask64>&, int, const InterruptCheck&);
+template std::uint64_t perft(const Position<Mask128>&, int, const InterruptCheck&);
 
 }  // namespace rookery

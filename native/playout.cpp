@@ -116,12 +116,12 @@ PlayOut<Mask> fastest(const Position<Mask>& position) {
 
 template <class Mask>
 void playouts(const Position<Mask>& position, int count, std::uint64_t seed, std::uint64_t first_stream,
-              std::int16_t* points, const Pulse& pulse) {
+              std::int16_t* points, const InterruptCheck& check) {
   const PlayOut<Mask> run = fastest(position);
   Position<Mask> now = position;
   const auto teams = static_cast<std::size_t>(position.teams);
   for (int i = 0; i < count; ++i) {
-    pulse();
+    check();
     Random random(seed, first_stream + static_cast<std::uint64_t>(i));
     if (run == play_out<Mask>) {
       now = position;
@@ -137,8 +137,8 @@ void playouts(const Position<Mask>& position, int count, std::uint64_t seed, std
 }
 
 template void playouts(const Position<Mask64>&, int, std::uint64_t, std::uint64_t, std::int16_t*,
-                       const Pulse&);
+                       const InterruptCheck&);
 template void playouts(const Position<Mask128>&, int, std::uint64_t, std::uint64_t, std::int16_t*,
-                       const Pulse&);
+                       const InterruptCheck&);
 
 }  // namespace rookery

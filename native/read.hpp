@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "kernel.hpp"
-#include "lots.hpp"
+#include "sampling.hpp"
 
 namespace rookery {
 
@@ -22,6 +22,7 @@ struct KernelError : std::runtime_error {
 using AnyTables = std::variant<Tables<Mask64>, Tables<Mask128>>;
 
 AnyTables read_tables(nanobind::handle tables);
+Weights read_weights(nanobind::handle weights);
 
 // The position, with the cards of piles played that come first.
 template <class Mask>
@@ -29,7 +30,7 @@ Position<Mask> read_position(const Tables<Mask>& tables, nanobind::handle positi
 
 // What the players of that position know of each other.
 template <class Mask>
-Minds<Mask> read_minds(const Position<Mask>& position, nanobind::handle minds);
+CommonKnowledge<Mask> read_knowledge(const Position<Mask>& position, nanobind::handle knowledge);
 
 // The Python value of a position that was read from `before` and went on.
 template <class Mask>
@@ -42,8 +43,8 @@ template <class Mask>
 nanobind::object write_mask(Mask mask);
 
 // What cards are laid into places by lot from, and how many of which go where each time.
-Lots read_lots(nanobind::handle sizes, nanobind::handle classes, nanobind::handle boxes, nanobind::handle free);
-std::vector<std::vector<int>> read_fills(const Lots& lots, nanobind::handle fills);
+SamplingLayout read_sampling_layout(nanobind::handle sizes, nanobind::handle classes, nanobind::handle cells, nanobind::handle free);
+std::vector<std::vector<int>> read_allocations(const SamplingLayout& layout, nanobind::handle allocations);
 
 double read_number(nanobind::handle value, const char* where);
 long long read_integer(nanobind::handle value, const std::string& where, long long least, long long most);

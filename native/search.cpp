@@ -13,7 +13,7 @@ constexpr int kNever = 1 << 20;  // more points than there are
 template <class Mask>
 template <class Wide>
 Search<Mask>::Search(const Position<Wide>& position, int team, const Limits& limits, Interrupt* interrupt)
-    : deal_(position, team, limits),
+    : card_index_(position, team, limits),
       team_asked_(team),
       seats_(position.seats),
       trick_points_(position.scoring.trick_points),
@@ -24,7 +24,7 @@ Search<Mask>::Search(const Position<Wide>& position, int team, const Limits& lim
       interrupt_(interrupt),
       limits_(limits) {
   const Scoring& scoring = position.scoring;
-  weigh();
+  init_move_scores();
   past_.scoring = scoring;
   past_.teams = position.teams;
   past_.team = position.team;
@@ -32,18 +32,18 @@ Search<Mask>::Search(const Position<Wide>& position, int team, const Limits& lim
   for (const int part : {scoring.trick_points, scoring.last_points, scoring.majority_bonus, scoring.sweep_bonus}) {
     grid_ = std::gcd(grid_, part);
   }
-  for (int card = 0; card < deal_.cards; ++card) {
-    most_ += deal_.points[index(card)];
-    grid_ = std::gcd(grid_, static_cast<int>(deal_.points[index(card)]));
+  for (int card = 0; card < card_index_.cards; ++card) {
+    most_ += card_index_.points[index(card)];
+    grid_ = std::gcd(grid_, static_cast<int>(card_index_.points[index(card)]));
   }
   grid_ = std::max(grid_, 1);
-  const int tricks = deal_.cards / seats_;
+  const int tricks = card_index_.cards / seats_;
   most_ = total_of(most_, tricks);
-  for (int size = 0; size <= tricks; ++size) proved_.emplace_back(index(size * seats_));
+  for (int size = 0; size <= tricks; ++size) tt_.emplace_back(index(size * seats_));
   for (int seat = 0; seat < seats_; ++seat) {
     const std::size_t s = index(seat);
     for (int place = position.pile_next[s]; place < position.pile_size[s]; ++place) {
-      piles_[s][index(pile_size_[s]++)] = deal_.label[position.piles[s][index(place)]];
+      piles_[s][index(pile_size_[s]++)] = card_index_.label[position.piles[s][index(place)]];
     }
   }
 }
@@ -55,9 +55,9 @@ int Search<Mask>::value(const Position<Wide>& position, int goal) {
   std::uint64_t cards = 0;
   int points = 0, size = 0;
   const auto add = [&](int card) {
-    held |= bit<Mask>(deal_.label[index(card)]);
-    cards += deal_.weight[deal_.label[index(card)]];
-    points += deal_.points[deal_.label[index(card)]];
+    held |= bit<Mask>(card_index_.label[index(card)]);
+    cards += card_index_.weight[card_index_.label[index(card)]];
+    points += card_index_.points[card_index_.label[index(card)]];
   };
   for (int seat = 0; seat < seats_; ++seat) {
     for (Wide left = position.hands[index(seat)]; left; left &= left - 1) add(lowest(left));
@@ -75,15 +75,15 @@ int Search<Mask>::value(const Position<Wide>& position, int goal) {
     found = at_start(held, position.leader, size, total, cards, goal, proof);
   } else {
     Start start = start_at(held, position.leader, size, total, cards);
-    look_at(start, deal_.suit[deal_.label[position.trick[0]]], position.played);
+    look_at(start, card_index_.suit[card_index_.label[position.trick[0]]], position.played);
     Trick trick{&start};
     for (int place = 0; place < position.played; ++place) {
-      lay(trick, after(position.leader, place), deal_.label[position.trick[index(place)]]);
+      lay(trick, after(position.leader, place), card_index_.label[position.trick[index(place)]]);
     }
     found = play(trick, goal, proof);
   }
   for (Wide hand = position.hands[index(position.mover())]; hand && chosen_ >= 0; hand &= hand - 1) {
-    if (deal_.label[index(lowest(hand))] == chosen_) decided_by_ = lowest(hand);
+    if (card_index_.label[index(lowest(hand))] == chosen_) best_action_ = lowest(hand);
   }
   return found;
 }
@@ -108,9 +108,9 @@ typename Search<Mask>::Start Search<Mask>::start_at(Mask held, int leader, int s
   start.cards = cards;
   start.key = key_of(cards, leader);
   start.free_power = {};
-  for (int suit = 0; suit < kSuits; ++suit) start.suits[index(suit)] = &deal_.state(suit, held);
-  for (Mask left = held & deal_.free & deal_.suit_mask[kTrump]; left; left &= left - 1) {
-    start.free_power[deal_.owner[index(lowest(left))]] = deal_.power[index(lowest(left))];
+  for (int suit = 0; suit < kSuits; ++suit) start.suits[index(suit)] = &card_index_.state(suit, held);
+  for (Mask left = held & card_index_.free & card_index_.suit_mask[kTrump]; left; left &= left - 1) {
+    start.free_power[card_index_.owner[index(lowest(left))]] = card_index_.power[index(lowest(left))];
   }
   return start;
 }
@@ -119,18 +119,18 @@ typename Search<Mask>::Start Search<Mask>::start_at(Mask held, int leader, int s
 template <class Mask>
 void Search<Mask>::lay(Trick& trick, int seat, int card) const {
   const std::size_t c = index(card);
-  if (trick.place == 0) trick.led = deal_.suit[c];
+  if (trick.place == 0) trick.led = card_index_.suit[c];
   const int power = power_of(card, trick.led);
   if (trick.place == 0 || power > trick.best || (later_wins_ && power == trick.best && power > 0)) {
-    trick.contested = (trick.cards & deal_.suit_mask[deal_.suit[c]]) != 0;
+    trick.contested = (trick.cards & card_index_.suit_mask[card_index_.suit[c]]) != 0;
     trick.best = static_cast<std::uint8_t>(power);
     trick.winner = static_cast<std::uint8_t>(seat);
     trick.winning = static_cast<std::uint8_t>(card);
-  } else if (deal_.suit[c] == deal_.suit[trick.winning]) {
+  } else if (card_index_.suit[c] == card_index_.suit[trick.winning]) {
     trick.contested = true;
   }
-  trick.weight += deal_.weight[c];
-  trick.points += deal_.points[c];
+  trick.weight += card_index_.weight[c];
+  trick.points += card_index_.points[c];
   trick.cards |= bit<Mask>(card);
   ++trick.place;
 }
@@ -138,7 +138,7 @@ void Search<Mask>::lay(Trick& trick, int seat, int card) const {
 // The end of the round: what it adds for the team.
 template <class Mask>
 int Search<Mask>::finish(int leader) const {
-  if (!history_) return past_.last_winner >= 0 && deal_.ours[index(leader)] ? last_points_ : 0;
+  if (!history_) return past_.last_winner >= 0 && card_index_.ours[index(leader)] ? last_points_ : 0;
   return past_.totals()[index(team_asked_)] - past_.points[index(team_asked_)];
 }
 
@@ -150,38 +150,38 @@ int Search<Mask>::finish(int leader) const {
 template <class Mask>
 int Search<Mask>::answer_for_others(Moves& moves, int tried, Mask held, int goal, int found, Proof& one) const {
   const Move move = moves.items[index(tried)];
-  const std::size_t seat = deal_.owner[move.card];
-  const bool ours = deal_.ours[seat];
-  const std::size_t suit = deal_.suit[move.card];
-  const Mask looked = one.ranks & deal_.suit_mask[suit], same = deal_.alike[move.card];
-  const Mask between = held & deal_.suit_mask[suit] & ~deal_.owned[seat];
+  const std::size_t seat = card_index_.owner[move.card];
+  const bool ours = card_index_.ours[seat];
+  const std::size_t suit = card_index_.suit[move.card];
+  const Mask looked = one.ranks & card_index_.suit_mask[suit], same = card_index_.alike[move.card];
+  const Mask between = held & card_index_.suit_mask[suit] & ~card_index_.owned[seat];
   const int needed = looked ? lowest(looked) : kMaxCards;
   const bool counted = has(one.counted, move.card);
   if (one.counted & same) one.counted |= same;
-  if (needed <= move.card && move.lowest != move.card) one.ranks |= bit<Mask>(deal_.group[move.lowest]);
+  if (needed <= move.card && move.lowest != move.card) one.ranks |= bit<Mask>(card_index_.group[move.lowest]);
   const Mask before = one.counted;
   int worst = found;
   for (int i = tried + 1; i < moves.size; ++i) {
     Move& other = moves.items[index(i)];
-    if (other.out || deal_.suit[other.card] != suit) continue;
-    if (deal_.kind[other.card] != deal_.kind[move.card]) {
-      if (!deal_.sharing || has(deal_.free, other.card) != has(deal_.free, move.card)) continue;
+    if (other.out || card_index_.suit[other.card] != suit) continue;
+    if (card_index_.kind[other.card] != card_index_.kind[move.card]) {
+      if (!card_index_.sharing || has(card_index_.free, other.card) != has(card_index_.free, move.card)) continue;
     }
     const std::uint8_t high = std::max(move.card, other.card), low = std::min(move.card, other.lowest);
     if (high >= needed) {
-      const Mask top = bit<Mask>(deal_.group_top[high]), below = bit<Mask>(deal_.group[low]) - 1;
+      const Mask top = bit<Mask>(card_index_.group_top[high]), below = bit<Mask>(card_index_.group[low]) - 1;
       if ((top | (top - 1)) & ~below & between) continue;
     }
-    const Mask theirs = deal_.alike[other.card];
+    const Mask theirs = card_index_.alike[other.card];
     const bool theirs_counted = (before & theirs) != 0;
-    const int less = deal_.points[move.card] - deal_.points[other.card];
+    const int less = card_index_.points[move.card] - card_index_.points[other.card];
     const int lost = std::max(counted ? less : 0, theirs_counted ? -less : 0);
     const int then = ours ? found + lost : found - lost;
     if (ours == (then >= goal)) continue;
     other.out = true;
     worst = ours ? std::max(worst, then) : std::min(worst, then);
     if (counted || theirs_counted) one.counted |= same | theirs;
-    if (high >= needed) one.ranks |= bit<Mask>(deal_.group[low]);
+    if (high >= needed) one.ranks |= bit<Mask>(card_index_.group[low]);
   }
   return worst;
 }
@@ -193,7 +193,7 @@ int Search<Mask>::answer_for_others(Moves& moves, int tried, Mask held, int goal
 template <class Mask>
 template <class Try>
 int Search<Mask>::best_of(Moves& moves, Mask held, int seat, int goal, Proof& proof, Try&& attempt) {
-  const bool ours = deal_.ours[index(seat)];
+  const bool ours = card_index_.ours[index(seat)];
   int best = ours ? -1 : kNever;
   Proof all;
   for (int i = 0; i < moves.size; ++i) {
@@ -228,7 +228,7 @@ int Search<Mask>::at_start(Mask held, int leader, int size, int total, std::uint
   Start start = start_at(held, leader, size, total, cards);
   int lead = -1;
   if (!walking_) {
-    const int known = recall(start, goal, proof, lead);
+    const int known = probe(start, goal, proof, lead);
     if (known >= 0) return known;
   }
 
@@ -236,16 +236,16 @@ int Search<Mask>::at_start(Mask held, int leader, int size, int total, std::uint
   if (pile_size_[index(leader)] > 0) {
     const std::uint8_t card = from_pile(start, leader);
     moves.add({card, card});
-    look_at(start, deal_.suit[card]);
+    look_at(start, card_index_.suit[card]);
   } else {
-    choices(moves, start, leader, -1);
+    generate_moves(moves, start, leader, -1);
     order_leads(moves, start, lead);
   }
   Proof all;
   const Trick trick{&start};
   const int best = best_of(moves, start.held, leader, goal, all,
                            [&](int card, Proof& one) { return step(trick, leader, card, goal, one); });
-  if (!walking_) remember(start, all, chosen_, best, goal);
+  if (!walking_) store(start, all, chosen_, best, goal);
   proof.add(all);
   return best;
 }
@@ -273,7 +273,7 @@ int Search<Mask>::play(const Trick& trick, int goal, Proof& proof) {
     return step(trick, seat, from_pile(start, seat), goal, proof);
   }
   Moves moves;
-  choices(moves, start, seat, trick.led);
+  generate_moves(moves, start, seat, trick.led);
   if (moves.size == 1 && moves.items[0].card == moves.items[0].lowest) {
     return step(trick, seat, moves.items[0].card, goal, proof);
   }
@@ -281,9 +281,9 @@ int Search<Mask>::play(const Trick& trick, int goal, Proof& proof) {
   if (settled && !walking_) {
     // Nobody can take the trick from the side that has it now: its points are settled.
     const int taken = trick.points + trick_points_;
-    const bool ours = deal_.ours[trick.winner];
+    const bool ours = card_index_.ours[trick.winner];
     if (ours ? taken >= goal : start.total - taken < goal) {
-      proof.ranks |= bit<Mask>(deal_.group[trick.winning]);
+      proof.ranks |= bit<Mask>(card_index_.group[trick.winning]);
       proof.counted |= trick.cards;
       return ours ? taken : start.total - taken;
     }
@@ -304,9 +304,9 @@ template <class Mask>
 int Search<Mask>::after_trick(const Trick& trick, int goal, Proof& proof) {
   const Start& start = *trick.start;
   const int winner = trick.winner, gained = trick.points + trick_points_;
-  const bool ours = deal_.ours[index(winner)];
+  const bool ours = card_index_.ours[index(winner)];
   const int to_come = goal - (ours ? gained : 0);
-  if (trick.contested) proof.ranks |= bit<Mask>(deal_.group[trick.winning]);
+  if (trick.contested) proof.ranks |= bit<Mask>(card_index_.group[trick.winning]);
   const auto go_on = [&] {
     return at_start(start.held & ~trick.cards, winner, start.size - 1, start.total - gained, start.cards - trick.weight,
                     to_come, proof);

@@ -1,8 +1,8 @@
 // The double-dummy search; docs/algorithm.md is its paper.
 #pragma once
 
-#include "deal.hpp"
-#include "proof_table.hpp"
+#include "card_index.hpp"
+#include "tt.hpp"
 
 namespace rookery {
 
@@ -15,7 +15,7 @@ class Interrupt {
 
 struct Stopped {};
 
-// How a card stands that may be led, and one that may follow; the weights of its order depend on it (order.cpp).
+// How a card stands that may be led, and one that may follow; the weights of its order depend on it (move_ordering.cpp).
 enum Lead { kLeadWins, kLeadForPartner, kLeadElse, kLeads };
 enum Follow { kHasTrick, kWins, kGoesAbove, kElse, kFollows };
 inline constexpr std::size_t kStandings = 3;  // of the suit led, a trump on it, another
@@ -44,7 +44,7 @@ class Search {
   int grid() const { return grid_; }
 
   // The card of the pack that decided the last question that one decided for whoever was to play; -1: none yet.
-  int decided_by() const { return decided_by_; }
+  int best_action() const { return best_action_; }
 
   std::uint64_t nodes() const { return nodes_; }
 
@@ -111,13 +111,13 @@ class Search {
     return sum >= seats_ ? sum - seats_ : sum;
   }
   int power_of(int card, int led) const {
-    const int suit = deal_.suit[index(card)];
-    return suit == led || suit == kTrump ? deal_.power[index(card)] : 0;
+    const int suit = card_index_.suit[index(card)];
+    return suit == led || suit == kTrump ? card_index_.power[index(card)] : 0;
   }
   std::uint8_t from_pile(const Start& start, int seat) const {
     return piles_[index(seat)][index(pile_size_[index(seat)] - start.size)];
   }
-  Mask hand(const Start& start, int seat) const { return start.held & deal_.owned[index(seat)]; }
+  Mask hand(const Start& start, int seat) const { return start.held & card_index_.owned[index(seat)]; }
   int total_of(int points, int size) const { return points + size * trick_points_ + extra_; }
 
   Start start_at(Mask held, int leader, int size, int total, std::uint64_t key);
@@ -135,20 +135,20 @@ class Search {
   int best_of(Moves& moves, Mask held, int seat, int goal, Proof& proof, Try&& attempt);
   int finish(int leader) const;
 
-  // What was proved before (memory.cpp); recall returns -1 if that does not decide.
+  // What was proved before (tt.cpp); probe returns -1 if that does not decide.
   std::uint64_t key_of(std::uint64_t cards, int leader) const;
-  int recall(const Start& start, int goal, Proof& proof, int& lead);
-  void remember(const Start& start, const Proof& proof, int lead, int found, int goal);
+  int probe(const Start& start, int goal, Proof& proof, int& lead);
+  void store(const Start& start, const Proof& proof, int lead, int found, int goal);
 
-  // What to try, and in which order (order.cpp).
+  // What to try, and in which order (move_ordering.cpp).
   int reach(const Start& start, int seat, int led) const;
   void look_at(Start& start, int led, int played = 0) const;
-  void weigh();
-  void choices(Moves& moves, const Start& start, int seat, int led) const;
+  void init_move_scores();
+  void generate_moves(Moves& moves, const Start& start, int seat, int led) const;
   void order_leads(Moves& moves, Start& start, int lead) const;
   bool order_follows(Moves& moves, int seat, const Trick& trick) const;
 
-  Deal<Mask> deal_;
+  CardIndex<Mask> card_index_;
   int team_asked_;
   int seats_;
   int trick_points_;
@@ -167,11 +167,11 @@ class Search {
   std::array<std::array<std::array<int, kMaxCards>, kStandings>, kFollows> follow_scores_{};
   std::uint64_t nodes_ = 0;
   int chosen_ = -1;      // what decided where moves were tried last; -1: all failed
-  int decided_by_ = -1;
+  int best_action_ = -1;
   Interrupt* interrupt_;
   Limits limits_;
   std::uint64_t stored_ = 0;
-  std::vector<ProofTable> proved_;  // by tricks to come
+  std::vector<TranspositionTable> tt_;  // by tricks to come
 };
 
 }  // namespace rookery

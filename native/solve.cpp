@@ -1,5 +1,6 @@
 #include "solve.hpp"
 
+#include "movegen.hpp"
 #include "stock_search.hpp"
 
 namespace rookery {
@@ -40,21 +41,13 @@ void narrow(Searching& search, const Position<Mask>& position, int before, int g
   }
 }
 
-template <class Mask>
-std::vector<int> actions_of(const Position<Mask>& position) {
-  if (position.to_draw) return {kDrawOpen, kDrawHidden};
-  std::vector<int> actions;
-  for (Mask legal = position.legal(); legal; legal &= legal - 1) actions.push_back(lowest(legal));
-  return actions;
-}
-
 // Goes on from a position of a known value by actions that keep it, to the end.
 template <class Searching, class Mask>
 void follow(Searching& search, Position<Mask> now, int team, int value, std::vector<int>& line) {
   const auto t = static_cast<std::size_t>(team);
   while (!now.over()) {
     const bool ours = now.team[Position<Mask>::index(now.mover())] == team;
-    for (const int action : actions_of(now)) {
+    for (const int action : legal_actions(now)) {
       Position<Mask> next = now;
       next.act(action);
       const int goal = (ours ? value : value + 1) - next.points[t];
@@ -74,7 +67,7 @@ Solution solve_by(Searching& search, const Position<Mask>& position, const Quest
 
   const int most = position.points[team] + search.most();
   std::vector<Position<Mask>> after;
-  for (const int action : actions_of(position)) {
+  for (const int action : legal_actions(position)) {
     Position<Mask> next = position;
     next.act(action);
     const int so_far = next.points[team];
@@ -94,7 +87,7 @@ Solution solve_by(Searching& search, const Position<Mask>& position, const Quest
     // What decided at last comes first: as a rule it is best, and known to be.
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < after.size(); ++i) {
-      const bool decided = solution.actions[i].action == search.decided_by();
+      const bool decided = solution.actions[i].action == search.best_action();
       order.insert(decided ? order.begin() : order.end(), i);
     }
     for (const std::size_t i : order) {

@@ -68,7 +68,7 @@ int StockSearch<Mask>::value(const Position<Mask>& now, int goal) {
   if (const int upper = to_come(now); upper < goal) return upper;
   const bool ours = now.team[index(now.mover())] == team_;
   int best = ours ? -1 : to_come(now) + 1;
-  for (const int action : choices(now)) {
+  for (const int action : generate_moves(now)) {
     Position<Mask> then = now;
     then.act(action);
     const int gained = then.points[index(team_)] - now.points[index(team_)];
@@ -96,7 +96,7 @@ int StockSearch<Mask>::guess(const Position<Mask>& position) {
 
 // What to try, most likely first: one of each run of cards of equal points and freedom that no other card comes between.
 template <class Mask>
-std::vector<int> StockSearch<Mask>::choices(const Position<Mask>& now) const {
+std::vector<int> StockSearch<Mask>::generate_moves(const Position<Mask>& now) const {
   if (now.to_draw) return {kDrawOpen, kDrawHidden};
   const Tables<Mask>& tables = *now.tables;
   const Mask hand = now.hands[index(now.mover())], cards = in_play(now);

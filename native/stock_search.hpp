@@ -18,11 +18,11 @@ class StockSearch {
   int guess(const Position<Mask>& position);
   int most() const { return most_; }
   int grid() const { return grid_; }
-  int decided_by() const { return -1; }
+  int best_action() const { return -1; }
   std::uint64_t nodes() const { return nodes_; }
 
  private:
-  std::vector<int> choices(const Position<Mask>& now) const;
+  std::vector<int> generate_moves(const Position<Mask>& now) const;
   int ended(const Position<Mask>& now) const;
   void count(std::uint64_t nodes);
 

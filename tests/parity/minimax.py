@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rookery.kernel import Kernel, Position
+from rookery.kernel import WEIGHTS, Kernel, Position
 from rookery.rules.table import Tables
 
 
 def minimax(kernel: Kernel, rules: Tables, position: Position, team: int) -> dict[int, int]:
     """Returns, for each legal action, the points *team* ends with if it tries for the most and all others for the least."""
-    tables = kernel.compile_tables(rules)
+    tables = kernel.compile_tables(rules, WEIGHTS)
     known: dict[Position, int] = {}
 
     def value(now: Position) -> int:

@@ -90,7 +90,7 @@ def _scoring(teams: int, seats: int, rng: Random) -> Scoring:
     )
 
 
-def random_minds(position: Position, cards: int, rng: Random) -> CommonKnowledge:
+def random_knowledge(position: Position, cards: int, rng: Random) -> CommonKnowledge:
     """Returns anything that the players of *position* may know."""
     in_hands = reduce(or_, position.hands)
     held = mask_of(position.stock) | mask_of(position.trick) | in_hands

@@ -7,16 +7,16 @@ from random import Random
 from typing import cast
 
 import pytest
+from tests.oracle.kernels import NATIVE, REFERENCE
 from tests.parity.positions import random_position, random_tables
 from tests.parity.truth import rule_sets
 
 from rookery.engine.plan import plan_of
-from rookery.kernel import Kernel, kernel_named
+from rookery.kernel import WEIGHTS, Kernel
 
 SHARDS = 8
 HOUSE = 300
 RULES = tuple(rule_sets(HOUSE))
-NATIVE, REFERENCE = kernel_named("native"), kernel_named("reference")
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,10 @@ def test_both_kernels_agree(shard: int) -> None:
 
 def _compare_one(number: int, rng: Random, plan) -> None:  # type: ignore[no-untyped-def]
     rules = random_tables(plan, rng)
-    native, reference = NATIVE.compile_tables(rules), REFERENCE.compile_tables(rules)
+    native, reference = (
+        NATIVE.compile_tables(rules, WEIGHTS),
+        REFERENCE.compile_tables(rules, WEIGHTS),
+    )
     position = random_position(plan, rules, rng)
     seed = rng.randrange(1 << 64)
 
@@ -65,5 +68,5 @@ def test_every_kind_of_module_gives_the_same() -> None:
     rules = random_tables(plan, rng)
     positions = [random_position(plan, rules, rng) for _ in range(20)]
     positions = [p for p in positions if max(p.teams) == max(positions[0].teams)]
-    plain = any_processor.playouts(any_processor.compile_tables(rules), positions, 20, 5)
-    assert plain == NATIVE.playouts(NATIVE.compile_tables(rules), positions, 20, 5)
+    plain = any_processor.playouts(any_processor.compile_tables(rules, WEIGHTS), positions, 20, 5)
+    assert plain == NATIVE.playouts(NATIVE.compile_tables(rules, WEIGHTS), positions, 20, 5)

@@ -8,7 +8,9 @@ from typing import cast
 
 import pytest
 from msgspec.structs import replace
-from tests.parity.positions import random_minds, random_position, random_tables
+from tests.oracle.kernels import KERNELS, NATIVE, REFERENCE
+from tests.oracle.policy import knowledge_after
+from tests.parity.positions import random_knowledge, random_position, random_tables
 from tests.parity.truth import rule_sets
 from tests.secrecy.redeal import seen_by
 from tests.tables import PLAYABLE, Table, any_command
@@ -20,16 +22,13 @@ from rookery.engine.command import Draw, Play, Redraw, TurnTrump
 from rookery.engine.legal import LegalPlays, LegalRedraw, LegalTrump
 from rookery.engine.plan import plan_of
 from rookery.errors import KernelError
-from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, CommonKnowledge, Kernel, Position, kernel_named
-from rookery.kernel.policy import minds_after
+from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, WEIGHTS, CommonKnowledge, Kernel, Position
 from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMPS
 from rookery.view.seat import SeatView, fold_seen
 
 SHARDS = 4
 RULES = tuple(rule_sets(100))
-KERNELS: tuple[Kernel, ...] = (kernel_named("native"), kernel_named("reference"))
-NATIVE, REFERENCE = KERNELS
 
 
 @pytest.mark.parametrize("shard", [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)])
@@ -38,17 +37,20 @@ def test_both_kernels_play_on_alike(shard: int) -> None:
         rng = Random(f"policy {number}")
         plan = plan_of(RULES[number])
         rules = random_tables(plan, rng)
-        native, reference = NATIVE.compile_tables(rules), REFERENCE.compile_tables(rules)
+        native, reference = (
+            NATIVE.compile_tables(rules, WEIGHTS),
+            REFERENCE.compile_tables(rules, WEIGHTS),
+        )
         position = random_position(plan, rules, rng, tricks=rng.randint(1, 6))
-        minds = random_minds(position, len(plan.pack), rng)
+        knowledge = random_knowledge(position, len(plan.pack), rng)
         actions = REFERENCE.legal(reference, position)
         if actions:
-            assert NATIVE.policy_actions(native, [position], [minds]) == (
-                REFERENCE.policy_actions(reference, [position], [minds])
+            assert NATIVE.policy_actions(native, [position], [knowledge]) == (
+                REFERENCE.policy_actions(reference, [position], [knowledge])
             ), number
         for wanted in ((), actions):
-            assert NATIVE.policy_playouts(native, [position], [minds], wanted) == (
-                REFERENCE.policy_playouts(reference, [position], [minds], wanted)
+            assert NATIVE.policy_playouts(native, [position], [knowledge], wanted) == (
+                REFERENCE.policy_playouts(reference, [position], [knowledge], wanted)
             ), number
 
 
@@ -97,7 +99,7 @@ def test_a_card_that_was_turned_for_trump_is_nobodys_to_win() -> None:
 
 @pytest.mark.parametrize("variant", [name for name in PLAYABLE if "wild_bird" not in name])
 def test_what_a_play_shows_is_what_the_next_to_move_has_seen(variant: str) -> None:
-    """Minds that were carried over a move are those of whoever moves next, but for what each put away himself."""
+    """Common knowledge carried over a move is that of whoever moves next, but for what each player put away."""
     compared = 0
     for number in range(3):
         table = Table.of(variant)
@@ -109,23 +111,23 @@ def test_what_a_play_shows_is_what_the_next_to_move_has_seen(variant: str) -> No
             command = bot_named("casual").choose(view, Random(0))
             if isinstance(command, Play | Draw):
                 scene = RolloutContext.of(view).state(true_world(table.plan, table.match))
-                position, minds = scene.position, scene.minds
+                position, knowledge = scene.position, scene.knowledge
                 if carried is not None:
                     compared += 1
-                    assert shown_in(*carried) == shown_in(position, minds)
+                    assert shown_in(*carried) == shown_in(position, knowledge)
                 tables = table.plan.tables[scene.trump]
                 action = action_of(command)
-                after = REFERENCE.play(REFERENCE.compile_tables(tables), position, action)
-                carried = after, minds_after(tables, position, minds, action, after)
+                after = REFERENCE.play(REFERENCE.compile_tables(tables, WEIGHTS), position, action)
+                carried = after, knowledge_after(tables, position, knowledge, action, after)
             table.act(seat, command)
     assert compared > 60
 
 
-def shown_in(position: Position, minds: CommonKnowledge) -> list[tuple[int, int]]:
+def shown_in(position: Position, knowledge: CommonKnowledge) -> list[tuple[int, int]]:
     """Returns what all have seen of each hand that is not empty: cards, and suits that it lacks."""
     return [
-        (hand & minds.shown, void)
-        for hand, void in zip(position.hands, minds.voids, strict=True)
+        (hand & knowledge.shown, void)
+        for hand, void in zip(position.hands, knowledge.voids, strict=True)
         if hand
     ]
 
@@ -133,8 +135,8 @@ def shown_in(position: Position, minds: CommonKnowledge) -> list[tuple[int, int]
 def decided(kernel: Kernel, table: Table, view: SeatView) -> int:
     """Returns what the policy of *kernel* does with the true cards, by what is known to the seat of *view*."""
     scene = RolloutContext.of(view).state(true_world(table.plan, table.match))
-    tables = kernel.compile_tables(table.plan.tables[scene.trump])
-    (action,) = kernel.policy_actions(tables, [scene.position], [scene.minds])
+    tables = kernel.compile_tables(table.plan.tables[scene.trump], WEIGHTS)
+    (action,) = kernel.policy_actions(tables, [scene.position], [scene.knowledge])
     return action
 
 
@@ -145,10 +147,10 @@ def action_of(command: Play | Draw) -> int:
     return DRAW_OPEN if command.pile == "open" else DRAW_HIDDEN
 
 
-@pytest.mark.parametrize("kernel", KERNELS, ids=["native", "reference"])
-def test_minds_that_make_no_sense_are_refused(kernel: Kernel) -> None:
+def test_knowledge_that_makes_no_sense_is_refused() -> None:
+    kernel = NATIVE
     plan = plan_of(load_variant("original_partnership_4"))
-    tables = kernel.compile_tables(plan.tables[TRUMPS[0]])
+    tables = kernel.compile_tables(plan.tables[TRUMPS[0]], WEIGHTS)
     position = Position(hands=(1, 2, 4, 8), teams=(0, 1, 0, 1), leader=0)
     good = CommonKnowledge(voids=(0,) * 4)
     bad = {
@@ -166,10 +168,10 @@ def test_minds_that_make_no_sense_are_refused(kernel: Kernel) -> None:
         "players[2]": replace(good, players=(0, 1, 4, 3)),
         "voids": replace(good, voids=(0,) * 3),
     }
-    for name, minds in bad.items():
-        with pytest.raises(KernelError, match=re.escape(f"minds.{name}:")):
-            kernel.policy_playouts(tables, [position], [minds], ())
-    with pytest.raises(KernelError, match="minds"):
+    for name, knowledge in bad.items():
+        with pytest.raises(KernelError, match=re.escape(f"knowledge.{name}:")):
+            kernel.policy_playouts(tables, [position], [knowledge], ())
+    with pytest.raises(KernelError, match="knowledge"):
         kernel.policy_playouts(tables, [position], [], ())
     with pytest.raises(KernelError, match="not legal"):
         kernel.policy_playouts(tables, [position], [good], [3])

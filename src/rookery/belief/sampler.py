@@ -8,7 +8,7 @@ allocation its probability, and the cards of a class are then drawn at random; s
 draw fails.
 
 Everything here is integers: cards, masks and sizes in, masks out; it knows no game. Python draws the allocations, and the
-kernel (`scatter`) draws the cards.
+kernel (`sample_deals`) draws the cards.
 """
 
 from __future__ import annotations
@@ -261,7 +261,7 @@ class DealSampler:
         if not self.count:
             raise ValueError("there is no way to lay these cards")
         drawn = [self._draw_allocations(rng) for _ in range(count)]
-        return kernel.scatter(
+        return kernel.sample_deals(
             self.sizes, self._classes, self._outline, self._free, drawn, int(rng.random() * SEEDS)
         )
 

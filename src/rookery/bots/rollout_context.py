@@ -29,7 +29,7 @@ class RolloutState(NamedTuple):
     teams: tuple[int, ...]
     """The team of each seat, as it is in this world."""
     position: Position
-    minds: CommonKnowledge
+    knowledge: CommonKnowledge
 
 
 def thrown_by(view: SeatView) -> list[Cards]:
@@ -60,7 +60,7 @@ class RolloutContext:
         if counted:
             last_bonus += plan.points_in(now.faces)
         secret = now.called is not None and now.partner is None
-        self._minds = CommonKnowledge(
+        self._knowledge = CommonKnowledge(
             declarer=-1 if self._declarer is None else now.order.index(self._declarer),
             called=now.called if secret and now.called is not None else -1,
             maybe_alone=plan.calling is not None and plan.calling.buried,
@@ -103,28 +103,28 @@ class RolloutContext:
             # It lies there for good; a card that was turned for trump is seen by all.
             hidden |= mask_of(card for card in world.stock if card != now.stock_open)
         nest = world.nest & hidden if now.buried else 0
-        voids = self._minds.voids
+        voids = self._knowledge.voids
         if position.piles:
             voids = tuple(
                 0 if pile else void for pile, void in zip(position.piles, voids, strict=True)
             )
-        minds = replace(
-            self._minds,
+        knowledge = replace(
+            self._knowledge,
             hidden=hidden,
             known=self._known(nest, hidden),
-            buried=nest if self._minds.nest_size else 0,
+            buried=nest if self._knowledge.nest_size else 0,
             voids=voids,
         )
         teams = self._teams.get(holder)
         if teams is None:
             teams = self._teams[holder] = self._plan.teams(now.order, self._declarer, holder)
-        return RolloutState(self._trump, now.contract, teams, position, minds)
+        return RolloutState(self._trump, now.contract, teams, position, knowledge)
 
     def _known(self, nest: Cards, hidden: Cards) -> tuple[Cards, ...]:
         """Returns for each place what its player put away: he buried the *nest*, or threw what is *hidden*."""
         if not nest and not any(self._thrown):
             return ()
-        declarer = self._minds.declarer
+        declarer = self._knowledge.declarer
         return tuple(
             thrown & hidden | (nest if place == declarer else 0)
             for place, thrown in enumerate(self._thrown)

@@ -1,13 +1,10 @@
-"""The kernel: trick play, what hands hold and cards laid by lot, all as integers; compiled, or in plain Python.
+"""The kernel: trick play, card policy, hand evaluation and sampling of deals as integers, compiled from ``native/``.
 
-``kernel`` is the one in use. The environment variable ``ROOKERY_KERNEL`` names ``native`` or ``reference``; without it
-the native kernel is used where it was built.
+``kernel`` is all of it. ``tests/oracle`` has the same functions in plain Python, which the tests compare it with.
 """
 
 from __future__ import annotations
 
-import os
-import warnings
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
@@ -18,57 +15,69 @@ from rookery.kernel.position import (
     DRAW_HIDDEN,
     DRAW_OPEN,
     Action,
-    Box,
     Burial,
+    CardValue,
+    Cell,
     CommonKnowledge,
+    HandEvaluation,
     Position,
     Scoring,
     Solution,
-    Weight,
 )
+from rookery.kernel.weights import WEIGHTS, HandWeights, PolicyWeights, Weights
 from rookery.rules import table
 
 __all__ = [
     "DRAW_HIDDEN",
     "DRAW_OPEN",
+    "WEIGHTS",
     "Action",
-    "Box",
     "Burial",
+    "CardValue",
+    "Cell",
     "CommonKnowledge",
     "CompiledTables",
+    "HandEvaluation",
+    "HandWeights",
     "Kernel",
     "KernelError",
+    "PolicyWeights",
     "Position",
     "Scoring",
     "Solution",
-    "Weight",
+    "Weights",
     "kernel",
-    "kernel_named",
+    "load_kernel",
 ]
 
 
 class CompiledTables(Protocol):
-    """Tables as one kernel needs them; another kernel cannot read them."""
+    """Tables and weights as the kernel needs them."""
 
 
 class Kernel(Protocol):
-    """The whole boundary: checked values in, integers out. `rookery.kernel.reference` documents each function.
+    """The whole boundary: values are checked on the way in, integers come out.
 
-    All are pure; the native ones let other threads run while they compute. Whatever makes no sense is refused with a
-    `KernelError`.
+    All functions are pure, and let other threads run while they compute. Each raises a `KernelError` that names the
+    argument and the place in it if a value makes no sense.
     """
 
     name: str
-    """``native`` or ``reference``."""
+    """``native``."""
 
-    def compile_tables(self, tables: table.Tables, /) -> CompiledTables:
-        """Returns *tables* ready for use; they are good for any number of positions."""
+    def compile_tables(self, tables: table.Tables, weights: Weights, /) -> CompiledTables:
+        """Returns *tables* with the *weights* of the card policy, ready for any number of positions."""
+
+    def derived_tables(
+        self, tables: CompiledTables, /
+    ) -> tuple[tuple[tuple[Cards, ...], ...], tuple[Cards, ...]]:
+        """Returns by suit led and card the cards that beat it when played later, and by card those of its own suit."""
 
     def legal(self, tables: CompiledTables, position: Position, /) -> tuple[Action, ...]:
         """Returns what the seat to move may do, lowest card first; nothing when the round is over."""
 
     def play(self, tables: CompiledTables, position: Position, action: Action, /) -> Position:
-        """Returns the position after *action* and everything that follows by itself."""
+        """Returns the position after a legal *action* and everything that follows by itself."""
 
     def totals(self, tables: CompiledTables, position: Position, /) -> tuple[int, ...]:
         """Returns the points of every team in a round that is over."""
@@ -79,7 +88,11 @@ class Kernel(Protocol):
     def playouts(
         self, tables: CompiledTables, positions: Sequence[Position], count: int, seed: int, /
     ) -> memoryview:
-        """Plays each position out at random: 16-bit points of shape ``(positions, count, teams)``."""
+        """Plays each position to the end *count* times, each choice uniform over what is legal.
+
+        Returns 16-bit points of shape ``(positions, count, teams)``. Playout *i* of position *p* depends on *seed* and
+        ``p * count + i`` alone.
+        """
 
     def action_playouts(
         self,
@@ -90,10 +103,15 @@ class Kernel(Protocol):
         seed: int,
         /,
     ) -> memoryview:
-        """The same after each action: points of shape ``(positions, actions, count, teams)``."""
+        """Does the same after each of *actions* in each position: shape ``(positions, actions, count, teams)``.
 
-    def weigh(self, tables: CompiledTables, hand: Cards, outside: Cards, others: int, /) -> Weight:
-        """Returns what *hand* holds under one trump, against *outside* in the hands of so many *others*."""
+        All actions of a position are followed by the same random numbers.
+        """
+
+    def evaluate_hand(
+        self, tables: CompiledTables, hand: Cards, outside: Cards, others: int, /
+    ) -> HandEvaluation:
+        """Returns what *hand* holds under one trump, against the cards *outside* in the hands of so many *others*."""
 
     def burials(
         self,
@@ -109,53 +127,76 @@ class Kernel(Protocol):
         for_a_point: float,
         /,
     ) -> tuple[Burial, ...]:
-        """Returns burials worth trying, each once, with what they leave in the hand."""
+        """Returns burials worth trying, each once, with what they leave in the hand: to be rid of no color, of one, of two.
 
-    def scatter(
+        *count* cards out of *allowed*, the *required* ones among them and of *own* at most *own_limit*, if it is a number.
+        A counter is worth keeping *for_a_point* more than usual for each of its points.
+        """
+
+    def sample_deals(
         self,
         sizes: Sequence[int],
         classes: Sequence[Sequence[Card]],
-        boxes: Sequence[Box],
+        cells: Sequence[Cell],
         free: Sequence[int],
-        fills: Sequence[Sequence[Sequence[int]]],
+        allocations: Sequence[Sequence[Sequence[int]]],
         seed: int,
         /,
     ) -> list[list[Cards]]:
-        """Lays cards into places by lot, once for each of *fills*; returns the cards in each place."""
+        """Samples one deal for each of *allocations*; returns the cards in each place of given *sizes*.
+
+        Cards come in *classes*. Each of *cells* takes, one after the other, as many cards of each of its classes as the
+        allocation says and shares them out among its places; *free* places share what is left. Deal *i* depends on *seed*
+        and *i* alone.
+        """
 
     def policy_actions(
         self,
         tables: CompiledTables,
         positions: Sequence[Position],
-        minds: Sequence[CommonKnowledge],
+        knowledge: Sequence[CommonKnowledge],
         /,
     ) -> tuple[Action, ...]:
-        """Returns what the seat to move does in each position by rules of thumb."""
+        """Returns what the seat to move does in each position by the card policy, which reads only what that seat may know."""
+
+    def policy_values(
+        self, tables: CompiledTables, position: Position, knowledge: CommonKnowledge, /
+    ) -> tuple[CardValue, ...]:
+        """Returns what the card policy thinks of each legal card."""
 
     def policy_playouts(
         self,
         tables: CompiledTables,
         positions: Sequence[Position],
-        minds: Sequence[CommonKnowledge],
+        knowledge: Sequence[CommonKnowledge],
         actions: Sequence[Action],
         /,
     ) -> memoryview:
-        """Plays on by rules of thumb after each action, or without one if there are none: 16-bit points of shape
-        ``(positions, actions or 1, teams)``."""
+        """Plays on by the card policy after each action, or without one if there are none; nothing is left to chance.
 
-    def explore(
+        Returns 16-bit points of shape ``(positions, actions or 1, teams)``.
+        """
+
+    def tree_search(
         self,
         tables: CompiledTables,
         positions: Sequence[Position],
-        minds: Sequence[CommonKnowledge],
+        knowledge: Sequence[CommonKnowledge],
         actions: Sequence[Action],
         own: Sequence[int],
-        reach: float,
-        worth: Callable[[int, tuple[int, ...]], float],
+        exploration: float,
+        utility: Callable[[int, tuple[int, ...]], float],
         /,
     ) -> list[list[float]]:
-        """Plays on after each action, while the seats in *own* learn what to do later; returns for each action what each
-        position came to, as *worth* values it."""
+        """Plays on after each of *actions* in each position, the seats in *own* by information-set tree search with PUCT.
+
+        The positions are worlds of one information set, visited one after the other. All other seats play by the card
+        policy, and so does the rest of a world after a node that is new. *utility* values the points of the teams in the
+        position of a number, and is asked once for equal points and teams. *exploration* is the exploration constant, in
+        units of utility: with 0 only what the card policy does is ever tried.
+
+        Returns for each action the utility in each position.
+        """
 
     def solve(
         self,
@@ -169,47 +210,35 @@ class Kernel(Protocol):
         progress: Callable[[int], object] | None,
         /,
     ) -> Solution:
-        """Works out what *team* ends with after each legal action, when all cards are known and all play their best."""
+        """Works out the points that *team* ends with after each legal action when all cards are known and all play their best.
+
+        Returns four things. For each action a triple of the action and a lower and an upper bound; equal bounds are the
+        exact value. The *line* of best play to the end of the round, if it is wanted. The positions looked at. And whether
+        the search was completed. With a *goal* the bounds are only as tight as tells whether the team gets so many points.
+        Without *every* they are exact for one best action, or decide the goal for one. A search ends after *seconds*, and
+        whenever *progress*, which is called now and then with the number of positions so far, returns something false;
+        the bounds are then what was known.
+        """
 
 
-def kernel_named(name: str) -> Kernel:
-    """Returns the kernel ``native`` or ``reference``.
+def load_kernel() -> Kernel:
+    """Returns the compiled kernel, the variant for newer processors where it was built and this one is new enough.
 
-    :raises KernelError: if there is no such kernel, or it was not built.
+    :raises KernelError: if it was not built.
     """
-    if name == "reference":
-        return _module("reference")
-    if name != "native":
-        raise KernelError(f"there is no kernel {name!r}: say native or reference")
     try:
         native: Any = import_module("rookery.kernel._native")
     except ImportError as error:
         raise KernelError(
-            f"the native kernel is not there ({error}); pip install . builds it"
+            f"the native kernel is not there ({error}): scripts/install or pip install -e . builds it, with a C++20 compiler"
         ) from error
     if native.has_v3():
         # Built for the processors of the last ten years; where only the plain module was built, that one will do.
         try:
-            return _module("_native_v3")
+            return cast(Kernel, import_module("rookery.kernel._native_v3"))
         except ImportError:
             pass
     return cast(Kernel, native)
 
 
-def _module(name: str) -> Kernel:
-    return cast(Kernel, import_module(f"rookery.kernel.{name}"))
-
-
-def _chosen() -> Kernel:
-    """Returns the kernel that the environment asks for, or else the fastest there is."""
-    asked = os.environ.get("ROOKERY_KERNEL", "")
-    if asked:
-        return kernel_named(asked)
-    try:
-        return kernel_named("native")
-    except KernelError as error:
-        warnings.warn(f"{error}; searching in plain Python, slowly", RuntimeWarning, stacklevel=2)
-        return kernel_named("reference")
-
-
-kernel: Kernel = _chosen()
+kernel: Kernel = load_kernel()

@@ -1,4 +1,4 @@
-"""The compiled kernel: `rookery.kernel.Kernel` says what it can do, `rookery.kernel.reference` documents each function."""
+"""The compiled kernel, from ``native/module.cpp``: `rookery.kernel.Kernel` documents what it offers."""
 
 name: str
 

@@ -22,10 +22,6 @@ MAX_HAND = 64
 MAX_POINTS = 10_000
 """The most points of anything; enough to keep every sum within 16 bits is 30,000 in all."""
 MAX_TOTAL = 30_000
-MAX_PLACES = 64
-"""The most places that cards are laid into by lot."""
-MAX_FILLS = 1_000_000
-"""The most times that they are laid in one call."""
 DRAW_OPEN = MAX_CARDS
 """The action of taking the open card of the stock; the opponent gets the hidden one."""
 DRAW_HIDDEN = MAX_CARDS + 1
@@ -37,11 +33,11 @@ Action = int
 Solution = tuple[tuple[tuple[Action, int, int], ...], tuple[Action, ...], int, bool]
 """What solving gives: actions with bounds, the line of best play, positions looked at, whether it was completed."""
 
-Weight = tuple[float, float, float, int, int]
+HandEvaluation = tuple[float, float, float, int, int]
 """What a hand holds under one trump: tricks by trumps, by high plain cards and by ruffing, its points, and those of them
 that a higher card outside can catch."""
 
-Burial = tuple[Cards, Weight]
+Burial = tuple[Cards, HandEvaluation]
 """Cards to bury, and what they leave in the hand."""
 
 
@@ -106,12 +102,12 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CommonKnowledge(msgspec.Struct, frozen=True, kw_only=True):
-    """What the players of a position know of each other, for playouts by rules of thumb; seats as in the position."""
+    """What the players of a position know of each other, which the card policy goes by; seats as in the position."""
 
     declarer: int = -1
     """Who named trump; -1: nobody."""
     called: int = -1
-    """The called card, whose holder alone knows that he is the declarer's partner until he plays it; -1: none."""
+    """The called card, whose holder alone knows that they are the declarer's partner until they play it; -1: none."""
     maybe_alone: bool = False
     """Whether nobody may hold it, so that only the declarer can find out by who lacks its suit who does."""
     nest_size: int = 0
@@ -132,6 +128,10 @@ class CommonKnowledge(msgspec.Struct, frozen=True, kw_only=True):
     """For each seat, a bitmask of the suits that it has shown that it does not hold."""
 
 
-Box = tuple[Sequence[int], Sequence[int], Sequence[int], int]
-"""Places that are filled together, the classes of cards that may lie there, the class that each class is from the next
-box on, and how many classes there are then."""
+Cell = tuple[Sequence[int], Sequence[int], Sequence[int], int]
+"""Places that are filled together, the classes of cards that may lie there, the class that each class is from the next cell
+on, and how many classes there are then."""
+
+CardValue = tuple[Card, float, float, float]
+"""A legal card, its value by the card policy in points, and the chances that the player's side takes this trick with it, and
+that it takes a later trick if kept."""

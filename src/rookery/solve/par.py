@@ -282,8 +282,10 @@ class _Cell:
     def _guess(self, choice: Choice) -> int:
         """Returns the points of the declarer's side in a playout by rules of thumb."""
         position, order = self._position(choice), self._now.order
-        minds = CommonKnowledge(declarer=order.index(self._declarer), voids=(0,) * self._plan.seats)
-        points = kernel.policy_playouts(self._tables, [position], [minds], [])
+        knowledge = CommonKnowledge(
+            declarer=order.index(self._declarer), voids=(0,) * self._plan.seats
+        )
+        points = kernel.policy_playouts(self._tables, [position], [knowledge], [])
         return points[0, 0, position.teams[order.index(self._declarer)]]
 
 

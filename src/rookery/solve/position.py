@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from rookery.cards import Card, Cards, iter_cards
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
-from rookery.kernel import CompiledTables, Position, Scoring, kernel
+from rookery.kernel import WEIGHTS, CompiledTables, Position, Scoring, kernel
 from rookery.rules.table import Trump
 from rookery.seats import Seat
 
@@ -17,7 +17,7 @@ from rookery.seats import Seat
 @lru_cache(maxsize=512)
 def tables_of(plan: Plan, trump: Trump) -> CompiledTables:
     """Returns the kernel's tables of a game under one trump."""
-    return kernel.compile_tables(plan.tables[trump])
+    return kernel.compile_tables(plan.tables[trump], WEIGHTS)
 
 
 class _Sides(NamedTuple):

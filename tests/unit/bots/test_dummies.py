@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tests.layouts import bury, declare, lay, view_of
+from tests.oracle.features import features_of
 from tests.tables import Table
 
 from rookery.bots.heuristic.cards import choose_card
-from rookery.bots.heuristic.features import NOBODYS_DUMMY, PolicyFeatures
 from rookery.engine.command import NameTrump
 from rookery.engine.legal import LegalPlays
+from rookery.kernel import WEIGHTS
 
 OPEN, BLIND = "original_2_2011", "original_2_1994"
 DUMMY = 2
@@ -34,13 +35,14 @@ def choice(table: Table) -> str:
 
 def test_the_open_dummy_and_its_player_are_friends_with_open_cards() -> None:
     table = open_dummy("R6 R5 G14", "R14 R13", "R4 B14")
-    facts = PolicyFeatures(view_of(table, 0))
-    assert facts.me == DUMMY
-    assert facts.friends == {0}
-    assert facts.known[0] == table.hand(0)
+    facts = features_of(view_of(table, 0))
+    place = table.round.order.index
+    assert facts.me == place(DUMMY)
+    assert facts.friends == {place(0)}
+    assert facts.seen[place(0)] == table.hand(0)
     assert facts.hand == table.hand(DUMMY)
-    assert facts.dark[0] == 0
-    assert facts.lacks(0, 0) == 0.0
+    assert facts.dark[place(0)] == 0
+    assert facts.lacks(place(0), 0) == 0.0
 
 
 def test_its_player_protects_the_counter_that_the_dummy_led() -> None:
@@ -60,10 +62,10 @@ def test_the_declarer_sees_what_the_dummy_can_beat() -> None:
     """Exactly: it must follow suit, and its cards lie open."""
     table = open_dummy("R10 R6 Y14 Y13 Y12 Y11 G6 G7 G8 G9 G10 G11", "R14 Y6", "R4 R12 B14", "Y14")
     view = view_of(table, 1)
-    facts, pack = PolicyFeatures(view), table.plan.pack
+    facts, pack = features_of(view), table.plan.pack
     assert facts.friends == frozenset()
-    assert facts.can_beat(DUMMY, 0, pack.parse("R12")) == 0.0
-    assert facts.can_beat(DUMMY, 0, pack.parse("R9")) == 1.0
+    assert facts.can_beat(table.round.order.index(DUMMY), 0, pack.parse("R12")) == 0.0
+    assert facts.can_beat(table.round.order.index(DUMMY), 0, pack.parse("R9")) == 1.0
 
 
 def test_a_blind_dummy_may_play_anything_and_shows_no_voids() -> None:
@@ -76,13 +78,13 @@ def test_a_blind_dummy_may_play_anything_and_shows_no_voids() -> None:
     table.play("R12")
     view = view_of(table, 0)
     assert view.voids[DUMMY]
-    facts, pack = PolicyFeatures(view), table.plan.pack
-    assert facts.voids[DUMMY] == 0
+    facts, pack = features_of(view), table.plan.pack
+    assert facts.knowledge.voids[table.round.order.index(DUMMY)] == 0
     higher = pack.parse_cards("R14 R13") & facts.unseen
-    assert facts.can_beat(DUMMY, 4, pack.parse("R12")) == higher.bit_count() / (
-        facts.unseen.bit_count()
-    )
-    assert facts.can_beat(DUMMY, 4, pack.parse("R4")) > 0.0
+    assert facts.can_beat(
+        table.round.order.index(DUMMY), 4, pack.parse("R12")
+    ) == higher.bit_count() / (facts.unseen.bit_count())
+    assert facts.can_beat(table.round.order.index(DUMMY), 4, pack.parse("R4")) > 0.0
 
 
 def test_a_dummy_without_a_side_takes_points_from_everybody() -> None:
@@ -92,4 +94,4 @@ def test_a_dummy_without_a_side_takes_points_from_everybody() -> None:
     bury(table, "Y4 Y5 Y6 Y7 Y8")
     table.act(0, NameTrump("red"))
     table.play("G6")
-    assert PolicyFeatures(view_of(table, 0)).harm() == NOBODYS_DUMMY
+    assert features_of(view_of(table, 0)).harm() == WEIGHTS.policy.fellow

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
 
-from rookery.bots.heuristic.features import PolicyFeatures, friends_of
+from rookery.bots.heuristic.cards import card_values
+from rookery.bots.heuristic.features import friends_of
 from rookery.cards import Card, iter_cards
 from rookery.engine.legal import LegalRemove
 from rookery.engine.plan import Plan
@@ -120,64 +121,86 @@ def choose_card_for_boards(view: SeatView, cards: tuple[Card, ...]) -> Card:
 
 def best_first(view: SeatView, cards: tuple[Card, ...]) -> list[Card]:
     """Returns *cards* with the one first that brings my side's boards forward most; of equals the first stays first."""
-    memory, boards = PolicyFeatures(view), Boards(view)
-    trick_value = value_of_a_trick(memory, boards)
+    boards = Boards(view)
+    trick = TrickOnBoards(view, boards)
+    trick_value = value_of_a_trick(view, boards)
 
-    def value(card: Card) -> float:
+    def value(card: Card, chance: float, stands: float) -> float:
         return (
-            capture_chips(memory, boards, card)
-            - KEEP * memory.stands(card) * trick_value
-            - keep_own_spaces(memory, boards, card)
-            - go_low(memory, card)
+            trick.capture_chips(card, chance)
+            - KEEP * stands * trick_value
+            - keep_own_spaces(view, boards, card)
+            - go_low(view, card)
         )
 
-    return sorted(cards, key=value, reverse=True)
+    worth = {card: value(card, chance, stands) for card, _, chance, stands in card_values(view)}
+    return sorted(cards, key=worth.__getitem__, reverse=True)
 
 
-def capture_chips(memory: PolicyFeatures, boards: Boards, card: Card) -> float:
-    """Wants the trick for the board that it helps, and away from those of opponents."""
-    trick = (*memory.now.trick, card)
-    chance = memory.chance(card)
-    wins = memory.best is None or bool(
-        memory.lore.over[memory.lore.tables.suit_of[trick[0]]][memory.best] >> card & 1
-    )
-    top = memory.me if wins else memory.winner
-    assert top is not None
-    ours = [top] if top not in boards.enemies else [s for s in memory.next if s in memory.friends]
-    theirs = [top] if top in boards.enemies else [s for s in memory.next if s in boards.enemies]
-    value = chance * max((boards.gain(seat, trick) for seat in ours), default=0.0)
-    if theirs:
-        value -= (1.0 - chance) * sum(boards.gain(seat, trick) for seat in theirs) / len(theirs)
-    if removes_a_chip(memory, trick):
-        value += chance * boards.best_removal()
-    return value
+class TrickOnBoards:
+    """The trick on the table, and who may take it."""
+
+    __slots__ = ("best", "boards", "friends", "me", "next", "tables", "view", "winner")
+
+    def __init__(self, view: SeatView, boards: Boards) -> None:
+        """Takes it from *view*, where the seat is to play a card."""
+        now, plan = view.round, view.plan
+        assert view.seat is not None
+        assert now.leader is not None
+        self.view, self.boards, self.tables, self.me = view, boards, view.tables, view.seat
+        order, played = now.order, len(now.trick)
+        first = order.index(now.leader)
+        self.friends = friends_of(plan, order, None, None, view.seat)
+        self.next = [order[(first + step) % plan.seats] for step in range(played + 1, plan.seats)]
+        """Who plays to this trick after me."""
+        self.best: Card | None = None
+        self.winner: Seat | None = None
+        if now.trick:
+            place = self.tables.winner(now.trick)
+            self.best, self.winner = now.trick[place], order[(first + place) % plan.seats]
+
+    def capture_chips(self, card: Card, chance: float) -> float:
+        """Wants the trick for the board that it helps, and away from those of opponents; *chance* is that of taking it."""
+        boards, trick = self.boards, (*self.view.round.trick, card)
+        wins = self.best is None or self.tables.winner(trick) == len(trick) - 1
+        top = self.me if wins else self.winner
+        assert top is not None
+        ours = [top] if top not in boards.enemies else [s for s in self.next if s in self.friends]
+        theirs = [top] if top in boards.enemies else [s for s in self.next if s in boards.enemies]
+        value = chance * max((boards.gain(seat, trick) for seat in ours), default=0.0)
+        if theirs:
+            value -= (1.0 - chance) * sum(boards.gain(seat, trick) for seat in theirs) / len(theirs)
+        if removes_a_chip(self.view.plan, trick):
+            value += chance * boards.best_removal()
+        return value
 
 
-def removes_a_chip(memory: PolicyFeatures, trick: Iterable[Card]) -> bool:
+def removes_a_chip(plan: Plan, trick: Iterable[Card]) -> bool:
     """Tells whether the trick holds a bird that lets its taker remove a chip."""
-    plan = memory.plan
     assert plan.boards is not None
     return plan.boards.bird_removes and any(
         plan.pack.faces[card].single == "bird" for card in trick
     )
 
 
-def value_of_a_trick(memory: PolicyFeatures, boards: Boards) -> float:
+def value_of_a_trick(view: SeatView, boards: Boards) -> float:
     """Returns what an average coming trick is worth to me: a card of every hand."""
-    cards = list(iter_cards(memory.unseen | memory.hand))
-    gains = sum(boards.gain(memory.me, (card,)) for card in cards)
-    return memory.plan.seats * gains / len(cards)
+    assert view.seat is not None
+    cards = list(iter_cards(view.unseen() | view.hand))
+    gains = sum(boards.gain(view.seat, (card,)) for card in cards)
+    return view.plan.seats * gains / len(cards)
 
 
-def keep_own_spaces(memory: PolicyFeatures, boards: Boards, card: Card) -> float:
+def keep_own_spaces(view: SeatView, boards: Boards, card: Card) -> float:
     """Returns what is given up with a card that I may still win myself, less what an opponent may win with it."""
-    own = boards.gain(memory.me, (card,))
+    assert view.seat is not None
+    own = boards.gain(view.seat, (card,))
     others = [boards.gain(seat, (card,)) for seat in boards.enemies]
     return SAFE * own - (1.0 - SAFE) * max(others)
 
 
-def go_low(memory: PolicyFeatures, card: Card) -> float:
+def go_low(view: SeatView, card: Card) -> float:
     """Of cards as good as each other plays the weakest, trumps last."""
-    tables = memory.lore.tables
+    tables = view.tables
     suit = tables.suit_of[card]
     return 0.02 * tables.strength[suit][card] + (0.5 if suit == TRUMP_SUIT else 0.0)

@@ -1,9 +1,8 @@
 """A player by rules of thumb: sensible, quick, and explainable.
 
-Each rule is a function of its own, with a sentence that says what it wants: ``bidding`` holds those for the auction,
-``exchange`` for the nest and the trump, ``partner`` for calling one, ``stock`` for drawing and throwing, ``playing``
-for the tricks, ``boards`` for games with chips, and ``consent`` for what the table is asked; ``valuation`` and
-``memory`` work out what they share. The bot keeps nothing between decisions: what it remembers is what its view holds.
+``bidding`` has the rules for the auction, ``burying`` for the nest and the trump, ``calling`` for a partner, ``drawing`` for
+cards that are thrown or swapped, ``cards`` for the tricks, and ``boards`` for games with chips; ``hand_evaluation`` and
+``features`` work out what they share. What is asked of the table is answered in ``bots.proposals``. The bot keeps nothing between decisions: what it remembers is what its view holds.
 """
 
 from __future__ import annotations
@@ -14,8 +13,8 @@ from rookery.bots.heuristic.bidding import choose_call
 from rookery.bots.heuristic.boards import choose_card_for_boards, choose_removal
 from rookery.bots.heuristic.burying import choose_burial, choose_trump
 from rookery.bots.heuristic.calling import choose_leader, choose_partner
-from rookery.bots.heuristic.cards import choose_card
-from rookery.bots.heuristic.drawing import choose_draw, choose_redraw, choose_swap
+from rookery.bots.heuristic.cards import choose_card, choose_draw
+from rookery.bots.heuristic.drawing import choose_redraw, choose_swap
 from rookery.bots.proposals import answer_of, is_asked
 from rookery.engine.command import (
     Agree,
@@ -77,8 +76,8 @@ class HeuristicBot:
                 return Redraw(choose_redraw(view, legal))
             case LegalSwap() as legal:
                 return Swap(choose_swap(view, legal))
-            case LegalDraw() as legal:
-                return choose_draw(view, legal)
+            case LegalDraw():
+                return choose_draw(view)
             case LegalRemove() as legal:
                 return RemoveChip(*(choose_removal(view, legal) or (None, None)))
             case LegalAgree():

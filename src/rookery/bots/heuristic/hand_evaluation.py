@@ -9,14 +9,11 @@ from functools import lru_cache
 from rookery.bots.heuristic.features import DerivedTables, friends_of
 from rookery.cards import Card, Cards
 from rookery.engine.plan import Plan
-from rookery.kernel import Weight, kernel
-from rookery.kernel.hand import PLAIN_TAKES, TRUMP_TAKES
+from rookery.kernel import WEIGHTS, HandEvaluation, kernel
 from rookery.rules.arithmetic import total_points
 from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.solve.position import tables_of
 
-LOW_TRUMP_TAKES = 0.4
-"""The chance that a trump takes a trick at some time of the round, however low it is."""
 CAUGHT = 0.35
 """How much of a counter is lost on average when a higher card of its color is outside."""
 
@@ -38,27 +35,27 @@ IN_PLAY = 0.88
 """The part of the points that is played for where some cards stay in the stock."""
 
 
-def takes(lore: DerivedTables, card: Card, outside: Cards) -> float:
+def takes(derived: DerivedTables, card: Card, outside: Cards) -> float:
     """Returns the chance that *card* takes a trick, by the number of higher cards *outside*; a trump may ruff."""
-    higher = (lore.higher[card] & outside).bit_count()
-    if lore.tables.suit_of[card] == TRUMP_SUIT:
-        return max(LOW_TRUMP_TAKES, TRUMP_TAKES[min(higher, len(TRUMP_TAKES) - 1)])
-    return PLAIN_TAKES[higher] if higher < len(PLAIN_TAKES) else 0.0
+    higher = min((derived.higher[card] & outside).bit_count(), 3)
+    if derived.tables.suit_of[card] == TRUMP_SUIT:
+        return WEIGHTS.policy.trump_in_hand[higher]
+    return WEIGHTS.policy.plain_in_hand[higher]
 
 
-def weigh(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> Weight:
+def evaluate_hand(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> HandEvaluation:
     """Returns what *hand* holds under *trump*."""
-    return kernel.weigh(tables_of(plan, trump), hand, outside, plan.seats - 1)
+    return kernel.evaluate_hand(tables_of(plan, trump), hand, outside, plan.seats - 1)
 
 
 def worth(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> float:
     """Returns how good *hand* is under *trump*; only the order of two hands means something."""
-    return worth_of(plan, weigh(plan, trump, hand, outside))
+    return worth_of(plan, evaluate_hand(plan, trump, hand, outside))
 
 
-def worth_of(plan: Plan, weight: Weight) -> float:
-    """Returns how good a hand of that weight is."""
-    trump_tricks, plain_tricks, ruffs, _, exposed = weight
+def worth_of(plan: Plan, evaluation: HandEvaluation) -> float:
+    """Returns how good a hand of that *evaluation* is."""
+    trump_tricks, plain_tricks, ruffs, _, exposed = evaluation
     return (trump_tricks + plain_tricks + ruffs) * round_points(plan).a_trick - CAUGHT * exposed
 
 
@@ -145,7 +142,7 @@ def helpful_nest(plan: Plan) -> float:
 
 def held_by(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> float:
     """Returns what is mine by my own *hand*, as a part of all points, before others take theirs."""
-    trump_tricks, plain_tricks, _, held, exposed = weigh(plan, trump, hand, outside)
+    trump_tricks, plain_tricks, _, held, exposed = evaluate_hand(plan, trump, hand, outside)
     points = BY_HELD * held - BY_EXPOSED * exposed
     tricks = trump_tricks + plain_tricks
     return BY_TRICKS * tricks / plan.hand_size + points / round_points(plan).total

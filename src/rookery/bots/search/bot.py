@@ -13,6 +13,7 @@ from dataclasses import replace
 from random import Random
 
 from rookery.belief.worlds import Worlds
+from rookery.bots.heuristic.features import derived_tables, effect
 from rookery.bots.level import Budget
 from rookery.bots.proposals import answer_of, is_asked
 from rookery.bots.rollout_context import RolloutContext, RolloutState
@@ -32,7 +33,6 @@ from rookery.cards import Card, mask_of
 from rookery.engine.command import Command, Draw, Play
 from rookery.engine.legal import LegalAgree, LegalCalls, LegalDraw, LegalPlays, LegalRemove
 from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, Action
-from rookery.kernel.policy import effect
 from rookery.view.seat import SeatView
 
 
@@ -131,7 +131,7 @@ def apart(view: SeatView, cards: tuple[Card, ...], baseline: Card) -> tuple[Card
     """
     now = view.round
     assert now.trump is not None
-    tables = view.plan.tables[now.trump]
+    derived = derived_tables(view.plan, now.trump)
     out = view.plan.pack.all & ~view.played() & ~view.buried
     mover = view.mover
     assert mover is not None
@@ -139,5 +139,5 @@ def apart(view: SeatView, cards: tuple[Card, ...], baseline: Card) -> tuple[Card
     rivals = out & ~hand | mask_of(now.trick)
     kept: dict[object, Card] = {}
     for card in (baseline, *cards):
-        kept.setdefault(effect(tables, card, rivals), card)
+        kept.setdefault(effect(derived, card, rivals), card)
     return tuple(sorted(kept.values()))

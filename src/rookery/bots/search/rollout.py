@@ -232,7 +232,7 @@ def play_out(
         points = kernel.policy_playouts(
             tables_of(plan, trump),
             [states[number].position for number in numbers],
-            [states[number].minds for number in numbers],
+            [states[number].knowledge for number in numbers],
             actions,
         )
         rows_of: list[list[list[int]]] = points.tolist()  # type: ignore[assignment]  # one dimension is all it knows of

@@ -84,10 +84,10 @@ def search_tree(
         # No time for a tree: the first look decides.
         return leader if is_ahead(values[leader], values[baseline], budget.caution) else baseline
     states = [context.state(world) for world in draw(worlds, tree_worlds, budget, rng)]
-    values_by_action = kernel.explore(
+    values_by_action = kernel.tree_search(
         tables_of(view.plan, states[0].trump),
         tuple(state.position for state in states),
-        tuple(state.minds for state in states),
+        tuple(state.knowledge for state in states),
         tuple(actions[number] for number in alive),
         tuple(view.round.order.index(seat) for seat in _played_by(view)),
         EXPLORATION * pstdev(values[baseline]),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from msgspec.structs import replace
+from tests.oracle.features import friends_in
 from tests.tables import Table
 from tests.unit.bots.positions import dealt, view_of
 
 from rookery.bots.heuristic.calling import choose_leader, choose_partner, needs_nobody
 from rookery.bots.heuristic.cards import choose_card
-from rookery.bots.heuristic.features import friends_in_play
 from rookery.engine.command import Bury, CallCard, ChooseLeader, NameTrump
 from rookery.engine.legal import LegalBury, LegalCalls, LegalLeader, LegalPartner, LegalPlays
 from rookery.rules.catalog import load_variant
@@ -57,7 +57,7 @@ def secret_round(hands: Mapping[Seat, str], card: str, *played: str) -> Table:
 
 def friends(table: Table) -> list[frozenset[Seat]]:
     """Returns whom each seat takes for its friends."""
-    return [friends_in_play(view_of(table, seat), seat) for seat in range(5)]
+    return [friends_in(view_of(table, seat)) for seat in range(5)]
 
 
 def choice(table: Table) -> str:
@@ -118,11 +118,11 @@ def test_infers_the_partner_when_nobody_else_can_be() -> None:
     """All but one have shown that they have no trump; a trump was named."""
     table = secret_round({0: "R13 R12", 3: "R14"}, "R14")
     view = view_of(table, 0)
-    assert friends_in_play(replace(view, voids=(0, 16, 16, 0, 16)), 0) == {3}
-    assert friends_in_play(replace(view, voids=(0, 16, 0, 0, 16)), 0) == frozenset()
+    assert friends_in(replace(view, voids=(0, 16, 16, 0, 16))) == {3}
+    assert friends_in(replace(view, voids=(0, 16, 0, 0, 16))) == frozenset()
     # The named card may lie in the nest, and only the declarer knows better.
     other = view_of(table, 1)
-    assert friends_in_play(replace(other, voids=(0, 0, 16, 0, 16)), 1) == {2, 3, 4}
+    assert friends_in(replace(other, voids=(0, 0, 16, 0, 16))) == {2, 3, 4}
 
 
 def test_the_hidden_partner_gives_the_declarer_counters_and_the_others_do_not() -> None:

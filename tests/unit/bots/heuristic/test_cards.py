@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tests.oracle.features import features_of
+from tests.oracle.policy import PolicyFeatures
 from tests.tables import Table
 from tests.unit.bots.positions import ORIGINAL, dealt, declare, view_of
 
-from rookery.bots.heuristic.cards import choose_card, save_for_last_trick
-from rookery.bots.heuristic.features import PolicyFeatures
+from rookery.bots.heuristic.cards import choose_card
 from rookery.engine.legal import LegalPlays
 from rookery.seats import Seat
 
@@ -37,10 +38,10 @@ def choice(table: Table) -> str:
     return table.plan.pack.name(choose_card(view_of(table, seat), table.legal.cards))
 
 
-def memory(table: Table) -> PolicyFeatures:
-    """Returns the facts that the seat whose turn it is would weigh."""
+def features(table: Table) -> PolicyFeatures:
+    """Returns the features by which the seat whose turn it is decides."""
     assert table.decider is not None
-    return PolicyFeatures(view_of(table, table.decider))
+    return features_of(view_of(table, table.decider))
 
 
 def test_gives_a_counter_to_the_partner_whose_bird_wins() -> None:
@@ -124,18 +125,18 @@ def test_keeps_the_bird_for_a_last_trick_that_brings_the_nest() -> None:
     rich = in_play(hand, "B5", "B6", "B7", declarer=3, nest="G10 Y10 B10 G5 Y5")
     poor = in_play(hand, "B5", "B6", "B7", declarer=3, nest="G8 Y8 B8 G9 Y9")
     bird = rich.plan.pack.parse("RK")
-    assert save_for_last_trick(memory(rich), bird) == -40.0
-    assert save_for_last_trick(memory(poor), bird) == 0.0
+    assert features(rich).save_for_last_trick(bird) == -40.0
+    assert features(poor).save_for_last_trick(bird) == 0.0
     assert choice(rich) == choice(poor) == "R6"
 
 
 def test_remembers_which_cards_are_masters() -> None:
     before = in_play({0: "G13 G6", 1: "G14", 2: "G7", 3: "G8"})
     thirteen = before.plan.pack.parse("G13")
-    waiting = memory(before).stands(thirteen)
+    waiting = features(before).stands(thirteen)
     after = in_play({0: "G13 G6 Y6", 1: "G14 Y14", 2: "G7", 3: "G8 Y7"}, "G6", "G14", "G7", "G8")
     after.play("Y14", "Y8" if after.hand(2) >> after.plan.pack.parse("Y8") & 1 else "RK")
-    sure = PolicyFeatures(view_of(after, 0)).stands(thirteen)
+    sure = features_of(view_of(after, 0)).stands(thirteen)
     assert sure > waiting + 0.2
 
 
@@ -149,17 +150,17 @@ def test_remembers_who_is_void() -> None:
     }
     table = in_play(hands, declarer=3)
     card = table.plan.pack.parse("G13")
-    safe = memory(table).can_beat(1, 1, card)
+    safe = features(table).can_beat(1, 1, card)
     table.play("G12", "R6", "G6", "G5", "Y9", "Y13", "RK", "Y6")
     view = view_of(table, 0)
     assert view.voids[1] == 1 << 1
-    assert PolicyFeatures(view).can_beat(1, 1, card) > safe + 0.3
-    assert PolicyFeatures(view).lacks(1, 1) == 1.0
+    assert features_of(view).can_beat(1, 1, card) > safe + 0.3
+    assert features_of(view).lacks(1, 1) == 1.0
 
 
 def test_a_sure_winner_is_sure() -> None:
     table = in_play({0: "RK R14 R12"}, declarer=0)
-    facts = memory(table)
+    facts = features(table)
     assert facts.chance(table.plan.pack.parse("RK")) == 1.0
     assert facts.stands(table.plan.pack.parse("RK")) == 1.0
     assert facts.chance(table.plan.pack.parse("R12")) < 1.0

@@ -7,9 +7,8 @@ from tests.layouts import bury, declare, lay, view_of
 from tests.tables import Table
 
 from rookery.bots.heuristic.burying import choose_trump
-from rookery.bots.heuristic.cards import win_the_draw
-from rookery.bots.heuristic.drawing import choose_draw, choose_redraw, choose_swap
-from rookery.bots.heuristic.features import PolicyFeatures
+from rookery.bots.heuristic.cards import card_values, choose_draw
+from rookery.bots.heuristic.drawing import choose_redraw, choose_swap
 from rookery.engine.command import Draw, NameTrump
 from rookery.engine.legal import LegalDraw, LegalRedraw, LegalSwap, LegalTrump
 from rookery.rules.catalog import load_variant
@@ -39,7 +38,7 @@ def after_first_trick(open_card: str) -> Table:
 def drawn(open_card: str) -> Draw:
     table = after_first_trick(open_card)
     assert isinstance(table.legal, LegalDraw)
-    return choose_draw(view_of(table, 0), table.legal)
+    return choose_draw(view_of(table, 0))
 
 
 def test_takes_a_good_open_card_and_leaves_a_bad_one() -> None:
@@ -58,11 +57,8 @@ def test_a_trick_is_wanted_more_when_a_good_card_lies_open() -> None:
         declare(table, 0)
         bury(table, "B4 B6 B7 B8 B9")
         table.act(0, NameTrump("red"))
-        facts, pack = PolicyFeatures(view_of(table, 1)), table.plan.pack
-        wants = win_the_draw(facts)
-        sure, low = (wants(facts, pack.parse(card)) for card in ("RK", "R7"))
-        assert sure > 0.0 > low
-        wanted[code] = sure - low
+        values = {card: value for card, value, *_ in card_values(view_of(table, 1))}
+        wanted[code] = values[table.plan.pack.parse("RK")] - values[table.plan.pack.parse("R7")]
     assert wanted["R14"] > wanted["B5"]
 
 

@@ -149,7 +149,7 @@ def test_a_course_leads_to_the_first_card_with_every_card_in_one_place() -> None
             rollout.award(Contract(view.seat, 60, forced=False))
             rollout.lead_up()
             state = rollout.state()
-            places = [*state.position.hands, mask_of(state.position.stock), state.minds.hidden]
+            places = [*state.position.hands, mask_of(state.position.stock), state.knowledge.hidden]
             everywhere = 0
             for cards in places:
                 assert not everywhere & cards

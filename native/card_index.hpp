@@ -13,9 +13,9 @@
 namespace rookery {
 
 inline constexpr int kTrumpPower = 64;                 // trumps beat any plain card by at least so much
-inline constexpr std::uint16_t kUnnamed = 0xFFFF;      // the name of strongest cards when names have run out
+inline constexpr std::uint16_t kNoId = 0xFFFF;      // the id of strongest cards when ids have run out
 inline constexpr std::uint8_t kNoSlot = 0xFF;
-inline constexpr std::size_t kMaxSlots = kMaxCards + 16;  // slots are copied 16 at a time
+inline constexpr std::size_t kMaxFeatureSlots = kMaxCards + 16;  // feature_slots are copied 16 at a time
 
 inline std::uint64_t mixed(std::uint64_t x) {
   x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
@@ -29,10 +29,10 @@ struct Run {
   std::uint8_t lowest;
 };
 
-// A card that is worth something, and its slot among those of its suit.
+// A card that is worth something, and its feature_slot among those of its suit.
 struct Counter {
   std::uint8_t card;
-  std::uint8_t slot;
+  std::uint8_t feature_slot;
 };
 
 // What only large positions come up to. Tests set it as low as it goes, so that small ones do.
@@ -40,16 +40,16 @@ struct Limits {
   bool narrow = true;   // whether 64 cards or fewer are searched with 64 bits, and not with 128
   bool exact = true;    // whether keys are numbers where they can be, and not hashes
   int indexed = 15;     // the cards of the longest suit that has a table of its states
-  int names = kUnnamed - 1;              // of sequences of strongest cards in a suit
+  int ids = kNoId - 1;              // of sequences of strongest cards in a suit
   std::size_t bytes = std::size_t{1} << 27;  // that are remembered
   std::uint64_t look_every = 0x1000;     // proofs between looking how many bytes they take
 };
 
 // A suit of which certain cards are left.
 struct SuitState {
-  std::uint32_t prefixes = 0;  // where the names of its strongest 0, 1, 2... cards stand; 0: not worked out yet
+  std::uint32_t prefixes = 0;  // where the ids of its strongest 0, 1, 2... cards stand; 0: not worked out yet
   std::uint32_t runs = 0;      // where the runs of seat 0 stand, then those of seat 1...
-  std::uint32_t slots = 0;     // where the worth of its cards stands, seat after seat, each seat's strongest first
+  std::uint32_t feature_slots = 0;     // where the worth of its cards stands, seat after seat, each seat's strongest first
   std::uint32_t counters = 0;  // where those of them stand that are worth something
   std::uint8_t size = 0;       // how many cards there are
   std::array<std::uint8_t, kMaxSeats + 1> first{};  // from `runs`, where those of each seat start
@@ -58,14 +58,14 @@ struct SuitState {
 
 // Everything about the cards that the search does not change.
 //
-// The search names a set of cards dealt to hands by its `key`, which tells how many cards every seat has in every suit, by
-// the names of the strongest cards of each suit, which tell who has them, and by slots: the worth of the cards, suit by
-// suit and seat by seat, so that the same slots are of the same hands wherever the key is the same.
+// The search ids a set of cards dealt to hands by its `key`, which tells how many cards every seat has in every suit, by
+// the ids of the strongest cards of each suit, which tell who has them, and by feature_slots: the worth of the cards, suit by
+// suit and seat by seat, so that the same feature_slots are of the same hands wherever the key is the same.
 template <class Mask>
-struct Deal {
+struct CardIndex {
   // The cards in the hands and on the table of `position`, which draws no more cards.
   template <class Wide>
-  Deal(const Position<Wide>& position, int team, const Limits& limits);
+  CardIndex(const Position<Wide>& position, int team, const Limits& limits);
 
   const SuitState& state(int of, Mask held) {
     const std::size_t s = index(of);
@@ -78,7 +78,7 @@ struct Deal {
   int seats = 0;
   int cards = 0;
   bool sharing = true;  // whether what is known for some points of the cards bounds what others are worth
-  int unit = 1;         // the points that one in a slot stands for
+  int unit = 1;         // the points that one in a feature_slot stands for
   std::array<bool, kMaxSeats> ours{};            // by seat
   std::array<std::uint8_t, kMaxCards> label{};   // from a card of the pack
   std::array<std::uint8_t, kMaxCards> suit{};    // from here on by label
@@ -99,22 +99,22 @@ struct Deal {
   std::vector<Run> runs;
   std::vector<std::uint16_t> prefixes;
   std::vector<std::uint8_t> reached;  // beside `prefixes`: the lowest label as strong as the last of them
-  std::vector<std::uint8_t> slots;
-  std::vector<Counter> counters;  // of each state, and one at no slot
+  std::vector<std::uint8_t> feature_slots;
+  std::vector<Counter> counters;  // of each state, and one at no feature_slot
 
  private:
   void compare(std::uint64_t histories, bool exact);
   bool interchangeable(std::size_t a, std::size_t b) const;
   void work_out(SuitState& state, int of, std::uint64_t held);
-  void add_prefix(std::uint16_t name, std::size_t last);
-  void name_prefixes(SuitState& state, int of, std::uint64_t held);
+  void add_prefix(std::uint16_t id, std::size_t last);
+  void assign_prefix_ids(SuitState& state, int of, std::uint64_t held);
   void fill_slots(SuitState& state, Mask held);
   void find_runs(SuitState& state, Mask held);
 
-  std::size_t most_names_;
+  std::size_t most_ids_;
   std::array<std::vector<SuitState>, kSuits> direct_;
   std::array<std::unordered_map<std::uint64_t, SuitState>, kSuits> sparse_;
-  std::array<std::unordered_map<std::uint64_t, std::uint16_t>, kSuits> names_;  // by the name of one less, and the card
+  std::array<std::unordered_map<std::uint64_t, std::uint16_t>, kSuits> ids_;  // by the id of one less, and the card
 };
 
 }  // namespace rookery

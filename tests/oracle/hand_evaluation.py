@@ -1,64 +1,47 @@
-"""What a hand is worth before anybody plays, in plain Python: what `rookery.kernel.reference` offers as `weigh` and
-`burials`.
-
-These are rules of thumb for one hand under one trump against the cards outside of it. ``rookery.bots.heuristic.hand_evaluation`` turns
-them into points and ``rookery.bots.heuristic.burying`` chooses by them. Sums are in the order of the native twin, so that both
-have the same last digit.
-"""
+"""What a hand is worth before anybody plays, in plain Python: the oracle of ``native/hand_evaluation.cpp``."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tests.oracle.policy import DerivedTables, derived_tables
+
 from rookery.cards import Card, Cards, iter_cards, mask_of
-from rookery.kernel.policy import DerivedTables, derived_tables
-from rookery.kernel.position import Burial, Weight
+from rookery.kernel.position import Burial, HandEvaluation
+from rookery.kernel.weights import WEIGHTS
 from rookery.rules.table import TRUMP_SUIT, Tables
 
-TRUMP_TAKES = (1.0, 0.65, 0.45, 0.3, 0.2)
-"""The chance that a trump takes a trick in the first round of trumps, by the number of higher trumps outside."""
-PLAIN_TAKES = (0.9, 0.45, 0.15)
-"""The same for a card of a plain color."""
-RUFF = 0.6
-"""The tricks that a void brings to one with enough small trumps."""
-SHORT = (1.0, 0.5, 0.1)
-"""How much of a void a color is of which so many cards are held."""
-ALWAYS = 1000.0
-"""More than any plain card is worth keeping."""
-TOPS = (40.0, 10.0, 3.0)
-"""What a high card of a plain color is worth keeping, by the number of higher ones outside."""
-VOID = 25.0
-"""What it is worth to be rid of a card in a color that shall be void."""
+H = WEIGHTS.hand
 
 
-def weigh(tables: Tables, hand: Cards, outside: Cards, others: int) -> Weight:
+def evaluate_hand(tables: Tables, hand: Cards, outside: Cards, others: int) -> HandEvaluation:
     """Returns what *hand* holds, against *outside* in the hands of so many *others*."""
-    lore = derived_tables(tables)
+    derived = derived_tables(tables)
     trump_tricks = plain_tricks = short = 0.0
     trumps = hand & tables.suit_mask[TRUMP_SUIT]
     theirs = outside & tables.suit_mask[TRUMP_SUIT]
     rounds = theirs.bit_count() / others + 1.0
     for place, card in enumerate(_strongest_first(tables, TRUMP_SUIT, trumps)):
         # High trumps take tricks at once, low ones when the others have no more.
-        higher = (lore.higher[card] & theirs).bit_count()
+        higher = (derived.higher[card] & theirs).bit_count()
         still_out = max(0.0, 1.0 - place / rounds)
-        trump_tricks += 1.0 - (1.0 - TRUMP_TAKES[min(higher, len(TRUMP_TAKES) - 1)]) * still_out
+        trump_tricks += 1.0 - (1.0 - H.trump_takes[min(higher, len(H.trump_takes) - 1)]) * still_out
     for suit in range(TRUMP_SUIT):
         mine = hand & tables.suit_mask[suit]
         theirs = outside & tables.suit_mask[suit]
-        if tables.suit_mask[suit] and mine.bit_count() < len(SHORT):
-            short += SHORT[mine.bit_count()]
+        if tables.suit_mask[suit] and mine.bit_count() < len(H.short_suit):
+            short += H.short_suit[mine.bit_count()]
         for place, card in enumerate(_strongest_first(tables, suit, mine)):
-            higher = (lore.higher[card] & theirs).bit_count()
-            if higher >= len(PLAIN_TAKES):
+            higher = (derived.higher[card] & theirs).bit_count()
+            if higher >= len(H.plain_takes):
                 break
             follow = min(1.0, theirs.bit_count() / (others * (place + 1.0)))
-            plain_tricks += PLAIN_TAKES[higher] * follow
+            plain_tricks += H.plain_takes[higher] * follow
     held = exposed = 0
-    for card in iter_cards(hand & lore.counters):
+    for card in iter_cards(hand & derived.counters):
         held += tables.points[card]
-        exposed += tables.points[card] if lore.higher[card] & outside else 0
-    ruffs = RUFF * short * min(1.0, trumps.bit_count() / 4)
+        exposed += tables.points[card] if derived.higher[card] & outside else 0
+    ruffs = H.ruff * short * min(1.0, trumps.bit_count() / H.enough_trumps)
     return trump_tricks, plain_tricks, ruffs, held, exposed
 
 
@@ -75,15 +58,17 @@ def burials(
     for_a_point: float,
 ) -> tuple[Burial, ...]:
     """Returns what to bury to be rid of no color, of one, of two, each burial once, and what it leaves in the hand."""
-    lore = derived_tables(tables)
+    derived = derived_tables(tables)
     keep = {
-        card: _worth_keeping(tables, lore, card, outside) + for_a_point * tables.points[card]
+        card: _worth_keeping(tables, derived, card, outside) + for_a_point * tables.points[card]
         for card in iter_cards(allowed)
     }
-    found: dict[Cards, Weight] = {}
+    found: dict[Cards, HandEvaluation] = {}
     for void in _voids(tables, hand):
         chosen, own_left = required, own_limit
-        for card in sorted(keep, key=lambda card: keep[card] - (VOID if void >> card & 1 else 0.0)):
+        for card in sorted(
+            keep, key=lambda card: keep[card] - (H.void_suit if void >> card & 1 else 0.0)
+        ):
             if chosen.bit_count() >= count:
                 break
             if chosen >> card & 1:
@@ -94,19 +79,19 @@ def burials(
                 own_left -= 1
             chosen |= mask_of((card,))
         if chosen not in found:
-            found[chosen] = weigh(tables, hand & ~chosen, outside, others)
+            found[chosen] = evaluate_hand(tables, hand & ~chosen, outside, others)
     return tuple(found.items())
 
 
-def _worth_keeping(tables: Tables, lore: DerivedTables, card: Card, outside: Cards) -> float:
+def _worth_keeping(tables: Tables, derived: DerivedTables, card: Card, outside: Cards) -> float:
     """Ranks a card: trumps first, then high cards, then counters."""
     suit = tables.suit_of[card]
-    value = 0.1 * tables.strength[suit][card]
+    value = H.keep_strength * tables.strength[suit][card]
     if suit == TRUMP_SUIT:
-        return ALWAYS + value
-    higher = (lore.higher[card] & outside).bit_count()
-    if higher < len(TOPS):
-        value += TOPS[higher]
+        return H.keep_trump + value
+    higher = (derived.higher[card] & outside).bit_count()
+    if higher < len(H.keep_high):
+        value += H.keep_high[higher]
     return value + tables.points[card]
 
 

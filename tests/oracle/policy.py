@@ -1,8 +1,7 @@
-"""Playing on by rules of thumb, in plain Python: what `rookery.kernel.reference` offers as `policy_playouts`.
+"""The card policy in plain Python: the oracle of ``native/policy_features.hpp``.
 
-Every seat plays by what it can know: its own hand, what was played, and the `CommonKnowledge` of all. The rules of thumb are
-those of ``rookery.bots.heuristic.cards``, where they are explained; sums are in the order of the native twin, so that both have
-the same last digit.
+Every seat plays by what it can know: its own hand, what was played, and the `CommonKnowledge` of all. Sums are in the order of
+the native kernel, so that both have the same last digit. ``rookery.kernel.weights`` documents the weights.
 """
 
 from __future__ import annotations
@@ -13,14 +12,10 @@ from msgspec.structs import replace
 
 from rookery.cards import Card, Cards, iter_cards, mask_of
 from rookery.kernel.position import DRAW_HIDDEN, DRAW_OPEN, Action, CommonKnowledge, Position
+from rookery.kernel.weights import WEIGHTS
 from rookery.rules.table import TRUMP_SUIT, Tables
 
-KEEP, SAFE, PULL, PULL_FOR_PARTNER, PULL_DEFENDING = 1.2, 0.3, 7.0, 0.6, -0.5
-EXPOSED, SINGLETON, DECLARER_TRUMPS, FREE_COMES, FELLOW = 0.2, 2.0, 1.7, 0.3, 0.5
-TRUMP_STANDS = (1.0, 0.7, 0.55, 0.45)
-PLAIN_STANDS = (0.9, 0.4, 0.15)
-TRUMP_IN_HAND = (1.0, 0.65, 0.45, 0.4)
-PLAIN_IN_HAND = (0.9, 0.45, 0.15, 0.0)
+P = WEIGHTS.policy
 
 
 def power(base: float, exponent: int) -> float:
@@ -64,7 +59,7 @@ class DerivedTables:
 
 @lru_cache(maxsize=64)
 def derived_tables(tables: Tables) -> DerivedTables:
-    """Returns the lore of *tables*."""
+    """Returns what follows from *tables*."""
     return DerivedTables(tables)
 
 
@@ -77,18 +72,23 @@ def effect(tables: Tables, card: Card, rivals: Cards) -> tuple[object, ...]:
     return tables.suit_of[card], tables.points[card], tables.free >> card & 1, beaten_by
 
 
-class Thought:
-    """One decision: the facts that all rules of thumb share."""
+class PolicyFeatures:
+    """The features of one decision, which all terms of the card policy share."""
 
-    def __init__(self, tables: Tables, now: Position, minds: CommonKnowledge) -> None:
-        """Works them out for the place to move in *now*, from what *minds* says that it knows."""
-        self.tables, self.now, self.minds, self.lore = tables, now, minds, derived_tables(tables)
+    def __init__(self, tables: Tables, now: Position, knowledge: CommonKnowledge) -> None:
+        """Works them out for the place to move in *now*, from what *knowledge* says that it knows."""
+        self.tables, self.now, self.knowledge, self.derived = (
+            tables,
+            now,
+            knowledge,
+            derived_tables(tables),
+        )
         self.me = me = now.mover
-        self.player = minds.players[me] if minds.players else me
+        self.player = knowledge.players[me] if knowledge.players else me
         self.hand = now.hands[me]
         self.trumps = self.hand & tables.suit_mask[TRUMP_SUIT]
         self.sizes = [hand.bit_count() for hand in now.hands]
-        opened = minds.shown | (now.hands[self.player] if self.player != me else 0)
+        opened = knowledge.shown | (now.hands[self.player] if self.player != me else 0)
         self.seen = [0 if seat == me else hand & opened for seat, hand in enumerate(now.hands)]
         """For each other seat, the cards that this player sees in its hand."""
         self.dark = [
@@ -100,9 +100,9 @@ class Thought:
         """The open card of the stock."""
         self.shown = mask_of(now.stock[:1]) if chosen else 0
         """What this player sees outside his hand: in other hands, and on the stock."""
-        self.unseen = mask_of(now.stock[chosen:]) | minds.hidden
-        if minds.known:
-            self.unseen &= ~minds.known[self.player]
+        self.unseen = mask_of(now.stock[chosen:]) | knowledge.hidden
+        if knowledge.known:
+            self.unseen &= ~knowledge.known[self.player]
         for seat, hand in enumerate(now.hands):
             if seat != me:
                 self.unseen |= hand & ~self.seen[seat]
@@ -129,49 +129,49 @@ class Thought:
         self.shares: dict[int, list[float]] = {}
 
     def _friends(self) -> set[int]:
-        now, me, minds = self.now, self.me, self.minds
-        called = minds.called
+        now, me, knowledge = self.now, self.me, self.knowledge
+        called = knowledge.called
         secret = called >= 0 and any(hand >> called & 1 for hand in now.hands)
         if secret and not self.hand >> called & 1 and not self._finds_holder():
-            if me == minds.declarer:
+            if me == knowledge.declarer:
                 return set()
-            return set(range(now.seats)) - {me, minds.declarer}
+            return set(range(now.seats)) - {me, knowledge.declarer}
         return {s for s in range(now.seats) if s != me and now.teams[s] == now.teams[me]}
 
     def _finds_holder(self) -> bool:
         """Tells whether only one player can still hold the called card."""
-        minds = self.minds
-        if self.player != minds.declarer and minds.maybe_alone:
+        knowledge = self.knowledge
+        if self.player != knowledge.declarer and knowledge.maybe_alone:
             return False
-        suit = self.tables.suit_of[minds.called]
+        suit = self.tables.suit_of[knowledge.called]
         suspects = [
             seat
             for seat, size in enumerate(self.sizes)
-            if seat not in (self.player, minds.declarer)
+            if seat not in (self.player, knowledge.declarer)
             and size
-            and not minds.voids[seat] >> suit & 1
+            and not knowledge.voids[seat] >> suit & 1
         ]
         return len(suspects) == 1
 
     def _value_tricks(self) -> None:
-        now, minds = self.now, self.minds
+        now, knowledge = self.now, self.knowledge
         drawn = max(len(now.stock) - now.stock_leave, 0) // now.seats
         left, done = self.sizes[self.me] + drawn, sum(now.tricks)
         out = self._points(self.unseen)
-        self.stake = float(minds.last_bonus)
-        if minds.buried and self.player == minds.declarer:
-            self.stake += float(self._points(minds.buried))
-        elif minds.nest_size and self.unseen:
-            self.stake += float(out) * minds.nest_size / self.unseen.bit_count()
-        points = out + self._points(self.hand | self.shown) - self.stake * 0.5
+        self.stake = float(knowledge.last_bonus)
+        if knowledge.buried and self.player == knowledge.declarer:
+            self.stake += float(self._points(knowledge.buried))
+        elif knowledge.nest_size and self.unseen:
+            self.stake += float(out) * knowledge.nest_size / self.unseen.bit_count()
+        points = out + self._points(self.hand | self.shown) - self.stake * P.stake_of_points
         self.trick_value = (
             max(points, 0.0) / left
             + now.scoring.trick_points
-            + 2.0 * now.scoring.majority_bonus / (left + done)
+            + P.majority * now.scoring.majority_bonus / (left + done)
         )
 
     def _points(self, cards: Cards) -> int:
-        return sum(self.tables.points[card] for card in iter_cards(cards & self.lore.counters))
+        return sum(self.tables.points[card] for card in iter_cards(cards & self.derived.counters))
 
     def choose(self) -> Card:
         """Returns the card for which the rules of thumb pay most; of equals the lowest."""
@@ -197,10 +197,10 @@ class Thought:
             total = float(self.hidden)
             weights = []
             for other, size in enumerate(self.dark):
-                void = self.minds.voids[other] >> suit & 1
+                void = self.knowledge.voids[other] >> suit & 1
                 weight = 0.0 if other == self.me or void else float(size)
-                if suit == TRUMP_SUIT and other == self.minds.declarer:
-                    weight *= DECLARER_TRUMPS
+                if suit == TRUMP_SUIT and other == self.knowledge.declarer:
+                    weight *= P.declarer_trumps
                 weights.append(weight)
                 total += weight
             self.shares[suit] = [w / total for w in weights] if total > 0.0 else weights
@@ -210,14 +210,14 @@ class Thought:
         """Returns the chance that *seat* holds no card of *suit*."""
         if self.seen[seat] & self.tables.suit_mask[suit]:
             return 0.0
-        if self.minds.voids[seat] >> suit & 1:
+        if self.knowledge.voids[seat] >> suit & 1:
             return 1.0
         out = (self.unseen & self.tables.suit_mask[suit]).bit_count()
         return power(1.0 - self.share(seat, suit), out)
 
     def can_beat(self, seat: int, led: int, card: Card) -> float:
         """Returns the chance that *seat*, yet to play, can beat *card* in a trick where suit *led* was led."""
-        threats = self.lore.over[led][card]
+        threats = self.derived.over[led][card]
         if seen := self.seen[seat]:
             if not self.dark[seat]:
                 return 1.0 if self.tables.legal(seen, led) & threats else 0.0
@@ -239,14 +239,14 @@ class Thought:
         if plain:
             chance += 1.0 - power(1.0 - self.share(seat, led), plain)
         if trumps & self.tables.free:
-            chance += (1.0 - chance) * FREE_COMES * self.share(seat, TRUMP_SUIT)
+            chance += (1.0 - chance) * P.free_comes * self.share(seat, TRUMP_SUIT)
         return min(chance, 1.0)
 
     def chance(self, card: Card) -> float:
         """Returns the chance that my side takes this trick if I play *card*."""
         led = self.tables.suit_of[self.now.trick[0] if self.now.trick else card]
         ours, top = True, card
-        if self.best is not None and not self.lore.over[led][self.best] >> card & 1:
+        if self.best is not None and not self.derived.over[led][self.best] >> card & 1:
             ours, top = self.winner in self.friends, self.best
         enemy_fails = friend_fails = 1.0
         friends = enemies = 0
@@ -263,34 +263,34 @@ class Thought:
             if not friends:
                 return enemy_fails
             return enemy_fails + (1.0 - enemy_fails) * friend_beats * friends / (friends + enemies)
-        return friend_beats * (1.0 - 0.5 * (1.0 - enemy_fails))
+        return friend_beats * (1.0 - P.partner_rescue * (1.0 - enemy_fails))
 
     def harm(self) -> float:
         """Returns what a point costs that the likely winner takes from me, against one that I take."""
-        now, declarer = self.now, self.minds.declarer
+        now, declarer = self.now, self.knowledge.declarer
         winner = self.winner
         if winner is not None and self.is_blind(winner) and now.teams.count(now.teams[winner]) == 1:
-            return FELLOW
+            return P.fellow
         if max(now.teams) == 1 or declarer < 0 or declarer == self.me:
             return 1.0
         if self.friends or self.winner is None or self.winner == declarer:
             return 1.0
-        return 1.0 if declarer in self.next else FELLOW
+        return 1.0 if declarer in self.next else P.fellow
 
     def stands(self, card: Card) -> float:
         """Returns the chance that *card* takes a trick later in the round if I keep it now."""
         tables = self.tables
-        higher = (self.lore.higher[card] & self.out).bit_count()
+        higher = (self.derived.higher[card] & self.out).bit_count()
         suit = tables.suit_of[card]
         out = (self.out & tables.suit_mask[TRUMP_SUIT]).bit_count()
         if suit == TRUMP_SUIT:
             if not higher:
                 return 1.0
-            longer = 0.12 * (self.trumps.bit_count() - out / 2.0)
-            return min(1.0, TRUMP_STANDS[min(higher, 3)] + max(0.0, longer))
+            longer = P.long_trumps * (self.trumps.bit_count() - out / 2.0)
+            return min(1.0, P.trump_stands[min(higher, 3)] + max(0.0, longer))
         if higher > 2:
             return 0.0
-        chance = PLAIN_STANDS[higher]
+        chance = P.plain_stands[higher]
         if out:
             for seat, size in enumerate(self.sizes):
                 if seat != self.me and size and seat not in self.friends:
@@ -299,33 +299,35 @@ class Thought:
 
     def value_of(self, card: Card) -> float:
         """Returns what the rules of thumb pay together for *card*."""
-        tables, now, minds = self.tables, self.now, self.minds
+        tables, now, knowledge = self.tables, self.now, self.knowledge
         suit, points = tables.suit_of[card], float(tables.points[card])
         taken, standing = self.chance(card), self.stands(card)
         coming = self.trick_value * len(self.next) / now.seats
         value = (taken - (1.0 - taken) * self.harm()) * (self.pot + points + coming)
-        safe = standing + (1.0 - standing) * SAFE
-        value += -(KEEP * self.against * self.trick_value) * standing - (2.0 * safe - 1.0) * points
+        safe = standing + (1.0 - standing) * P.safe
+        value += (
+            -(P.keep * self.against * self.trick_value) * standing - (2.0 * safe - 1.0) * points
+        )
         if self.stake > 0.0 and suit == TRUMP_SUIT:
             value += self.save_for_last_trick(card)
         if not now.trick:
-            if suit == TRUMP_SUIT and minds.declarer >= 0:
+            if suit == TRUMP_SUIT and knowledge.declarer >= 0:
                 value += self.pull_trump()
             if points > 0.0:
-                value += -EXPOSED * (1.0 - taken) * points
+                value += -P.exposed * (1.0 - taken) * points
             alone = not self.hand & tables.suit_mask[suit] & ~(1 << card)
-            if suit != TRUMP_SUIT and self.trumps and self.me != minds.declarer and alone:
-                value += SINGLETON
+            if suit != TRUMP_SUIT and self.trumps and self.me != knowledge.declarer and alone:
+                value += P.singleton
         held = (self.hand & tables.suit_mask[suit]).bit_count()
-        value += -0.02 * tables.strength[suit][card] - 0.05 * held
+        value += -P.low * tables.strength[suit][card] - P.short_color * held
         # Who wins the trick takes the better of two cards.
         return value if self.top is None else value + (2.0 * taken - 1.0) * abs(self.gain)
 
     def save_for_last_trick(self, card: Card) -> float:
         """Holds the last sure trump back for the last trick."""
-        higher = self.lore.higher
+        higher = self.derived.higher
         if higher[card] & self.out:
-            return 0.0 if self.trumps.bit_count() > 1 else -0.3 * self.stake
+            return 0.0 if self.trumps.bit_count() > 1 else -P.last_trump * self.stake
         sure = sum(1 for other in iter_cards(self.trumps) if not higher[other] & self.out)
         return -self.stake / sure
 
@@ -335,32 +337,32 @@ class Thought:
         for seat in self.next:
             if seat not in self.friends and not self.is_blind(seat):
                 holders += 1.0 - self.lacks(seat, TRUMP_SUIT)
-        if self.me == self.minds.declarer:
-            return PULL * holders
-        mine = self.minds.declarer in self.friends
-        return holders * PULL * (PULL_FOR_PARTNER if mine else PULL_DEFENDING)
+        if self.me == self.knowledge.declarer:
+            return P.pull * holders
+        mine = self.knowledge.declarer in self.friends
+        return holders * P.pull * (P.pull_for_partner if mine else P.pull_defending)
 
     def in_hand(self, card: Card) -> float:
         """Returns what it is worth to hold a card that may come from the stock."""
-        higher = (self.lore.higher[card] & (self.unseen | self.shown)).bit_count()
+        higher = (self.derived.higher[card] & (self.unseen | self.shown)).bit_count()
         trump = self.tables.suit_of[card] == TRUMP_SUIT
-        takes = (TRUMP_IN_HAND if trump else PLAIN_IN_HAND)[min(higher, 3)]
-        return takes * self.trick_value + 0.5 * self.tables.points[card]
+        takes = (P.trump_in_hand if trump else P.plain_in_hand)[min(higher, 3)]
+        return takes * self.trick_value + P.held_points * self.tables.points[card]
 
 
-def choose_action(tables: Tables, now: Position, minds: CommonKnowledge) -> Action:
+def choose_action(tables: Tables, now: Position, knowledge: CommonKnowledge) -> Action:
     """Returns what the seat to move does by rules of thumb; the round must not be over."""
-    thought = Thought(tables, now, minds)
+    features = PolicyFeatures(tables, now, knowledge)
     if now.to_draw:
-        return DRAW_OPEN if thought.gain > 0.0 else DRAW_HIDDEN
-    return thought.choose()
+        return DRAW_OPEN if features.gain > 0.0 else DRAW_HIDDEN
+    return features.choose()
 
 
-def minds_after(
-    tables: Tables, before: Position, minds: CommonKnowledge, action: Action, after: Position
+def knowledge_after(
+    tables: Tables, before: Position, knowledge: CommonKnowledge, action: Action, after: Position
 ) -> CommonKnowledge:
-    """Returns *minds* with what all have seen of hands after *action* led from *before* to *after*."""
-    voids, shown = minds.voids, minds.shown
+    """Returns *knowledge* with what all have seen of hands after *action* led from *before* to *after*."""
+    voids, shown = knowledge.voids, knowledge.shown
     if before.to_draw:
         # All have seen the open card, whoever takes it.
         shown |= 1 << before.stock[0]
@@ -372,6 +374,6 @@ def minds_after(
     if len(before.stock) > before.stock_leave and not after.trick and not after.to_draw:
         # Who draws may hold any color again.
         voids = (0,) * len(voids)
-    if voids == minds.voids and shown == minds.shown:
-        return minds
-    return replace(minds, voids=voids, shown=shown)
+    if voids == knowledge.voids and shown == knowledge.shown:
+        return knowledge
+    return replace(knowledge, voids=voids, shown=shown)

@@ -1,4 +1,4 @@
-#include "lots.hpp"
+#include "sampling.hpp"
 
 #include "random.hpp"
 
@@ -37,48 +37,48 @@ int size_of(const std::vector<int>& places, const std::vector<int>& sizes) {
 
 }  // namespace
 
-bool comes_out(const Lots& lots, const std::vector<int>& fill) {
+bool allocation_fits(const SamplingLayout& layout, const std::vector<int>& allocation) {
   std::vector<int> left;
-  for (const auto& cards : lots.classes) left.push_back(static_cast<int>(cards.size()));
+  for (const auto& cards : layout.classes) left.push_back(static_cast<int>(cards.size()));
   std::size_t at = 0;
-  for (const Box& box : lots.boxes) {
-    if (at + box.allowed.size() > fill.size()) return false;
+  for (const Cell& cell : layout.cells) {
+    if (at + cell.allowed.size() > allocation.size()) return false;
     int taken = 0;
-    for (const int cls : box.allowed) {
-      left[index(cls)] -= fill[at];
+    for (const int cls : cell.allowed) {
+      left[index(cls)] -= allocation[at];
       if (left[index(cls)] < 0) return false;
-      taken += fill[at++];
+      taken += allocation[at++];
     }
-    if (taken != size_of(box.places, lots.sizes)) return false;
-    std::vector<int> after(index(box.classes_after));
-    for (std::size_t cls = 0; cls < left.size(); ++cls) after[index(box.becomes[cls])] += left[cls];
+    if (taken != size_of(cell.places, layout.sizes)) return false;
+    std::vector<int> after(index(cell.classes_after));
+    for (std::size_t cls = 0; cls < left.size(); ++cls) after[index(cell.becomes[cls])] += left[cls];
     left = after;
   }
   int rest = 0;
   for (const int count : left) rest += count;
-  return at == fill.size() && rest == size_of(lots.free, lots.sizes);
+  return at == allocation.size() && rest == size_of(layout.free, layout.sizes);
 }
 
-void scatter(const Lots& lots, const std::vector<int>& fill, std::uint64_t seed, std::uint64_t number, Mask128* places) {
+void sample_deal(const SamplingLayout& layout, const std::vector<int>& allocation, std::uint64_t seed, std::uint64_t number, Mask128* places) {
   Random random(seed, number);
-  std::vector<Cards> pools = lots.classes;
+  std::vector<Cards> pools = layout.classes;
   std::size_t at = 0;
-  for (const Box& box : lots.boxes) {
+  for (const Cell& cell : layout.cells) {
     Cards picked;
-    for (const int cls : box.allowed) {
-      for (int left = fill[at++]; left > 0; --left) picked.push_back(draw(pools[index(cls)], random));
+    for (const int cls : cell.allowed) {
+      for (int left = allocation[at++]; left > 0; --left) picked.push_back(draw(pools[index(cls)], random));
     }
-    share_out(picked, box.places, lots.sizes, random, places);
-    std::vector<Cards> after(index(box.classes_after));
+    share_out(picked, cell.places, layout.sizes, random, places);
+    std::vector<Cards> after(index(cell.classes_after));
     for (std::size_t cls = 0; cls < pools.size(); ++cls) {
-      Cards& joined = after[index(box.becomes[cls])];
+      Cards& joined = after[index(cell.becomes[cls])];
       joined.insert(joined.end(), pools[cls].begin(), pools[cls].end());
     }
     pools.swap(after);
   }
   Cards rest;
   for (const Cards& pool : pools) rest.insert(rest.end(), pool.begin(), pool.end());
-  share_out(rest, lots.free, lots.sizes, random, places);
+  share_out(rest, layout.free, layout.sizes, random, places);
 }
 
 }  // namespace rookery

@@ -2,6 +2,7 @@
 #include "search.hpp"
 
 namespace rookery {
+
 // The power of the strongest card that a seat could play to a led suit.
 template <class Mask>
 int Search<Mask>::reach(const Start& start, int seat, int led) const {
@@ -9,25 +10,6 @@ int Search<Mask>::reach(const Start& start, int seat, int led) const {
   if (pile_size_[index(seat)] > 0) return power_of(from_pile(start, seat), led);
   const int follow = start.suits[index(led)]->top[index(seat)];
   return follow ? std::max<int>(follow, start.free_power[index(seat)]) : start.suits[kTrump]->top[index(seat)];
-}
-
-// The cards to try: of those that may be played one for each run; -1 as the suit that was led for the leader.
-template <class Mask>
-void Search<Mask>::choices(Moves& moves, const Start& start, int seat, int led) const {
-  const std::size_t s = index(seat);
-  const auto all_of = [&](const SuitState& state) {
-    const Run* runs = deal_.runs.data() + state.runs;
-    for (std::size_t i = state.first[s]; i < state.first[s + 1]; ++i) moves.add(runs[i]);
-  };
-  if (led < 0 || start.suits[index(led)]->top[s] == 0) {
-    for (std::size_t suit = kSuits; suit-- > 0;) all_of(*start.suits[suit]);
-    return;
-  }
-  for (Mask free = hand(start, seat) & deal_.free & ~deal_.suit_mask[index(led)]; free; free &= free - 1) {
-    const auto card = static_cast<std::uint8_t>(lowest(free));
-    moves.add({card, card});
-  }
-  all_of(*start.suits[index(led)]);
 }
 
 namespace {
@@ -79,19 +61,19 @@ void sort(Moves& moves) {
 
 // The part of every score that depends on nothing but the card.
 template <class Mask>
-void Search<Mask>::weigh() {
-  for (int card = 0; card < deal_.cards; ++card) {
+void Search<Mask>::init_move_scores() {
+  for (int card = 0; card < card_index_.cards; ++card) {
     const std::size_t c = index(card);
-    const bool trump = deal_.suit[c] == kTrump;
-    const int points = deal_.points[c], rank = deal_.power[c] & (kTrumpPower - 1);
+    const bool trump = card_index_.suit[c] == kTrump;
+    const int points = card_index_.points[c], rank = card_index_.power[c] & (kTrumpPower - 1);
     for (std::size_t kind = 0; kind < kLeads; ++kind) {
-      const LeadWeights& weigh = kLeadWeights[kind][trump];
-      lead_scores_[kind][c] = weigh.base + weigh.points * points + weigh.rank * rank;
+      const LeadWeights& weights = kLeadWeights[kind][trump];
+      lead_scores_[kind][c] = weights.base + weights.points * points + weights.rank * rank;
     }
     for (std::size_t kind = 0; kind < kFollows; ++kind) {
       for (std::size_t standing = 0; standing < kStandings; ++standing) {
-        const FollowWeights& weigh = kFollowWeights[kind][standing];
-        follow_scores_[kind][standing][c] = weigh.base + weigh.points * points + weigh.rank * rank;
+        const FollowWeights& weights = kFollowWeights[kind][standing];
+        follow_scores_[kind][standing][c] = weights.base + weights.points * points + weights.rank * rank;
       }
     }
   }
@@ -105,7 +87,7 @@ void Search<Mask>::look_at(Start& start, int led, int played) const {
   std::array<std::uint8_t, 2> top{};
   for (int place = seats_ - 1; place >= played; --place) {
     const int seat = after(start.leader, place);
-    const bool ours = deal_.ours[index(seat)];
+    const bool ours = card_index_.ours[index(seat)];
     const auto far = static_cast<std::uint8_t>(reach(start, seat, led));
     all.of[index(place)] = far;
     all.after[index(place)] = top;
@@ -116,26 +98,26 @@ void Search<Mask>::look_at(Start& start, int led, int played) const {
 
 template <class Mask>
 void Search<Mask>::order_leads(Moves& moves, Start& start, int lead) const {
-  const bool ours = deal_.ours[index(start.leader)];
+  const bool ours = card_index_.ours[index(start.leader)];
   std::array<int, kSuits> against{};
   int last = -1;
   for (int i = 0; i < moves.size; ++i) {
     Move& move = moves.items[index(i)];
-    const std::size_t suit = deal_.suit[move.card];
+    const std::size_t suit = card_index_.suit[move.card];
     const bool trump = suit == kTrump;
-    if (last != deal_.suit[move.card]) {
-      last = deal_.suit[move.card];
+    if (last != card_index_.suit[move.card]) {
+      last = card_index_.suit[move.card];
       look_at(start, last);
-      against[suit] = count_of(start.held & deal_.suit_mask[suit] & deal_.side[!ours]);
+      against[suit] = count_of(start.held & card_index_.suit_mask[suit] & card_index_.side[!ours]);
     }
     const Reach& others = start.reach[suit];
     const int friends = others.after[0][ours], enemies = others.after[0][!ours];
-    const int power = deal_.power[move.card];
+    const int power = card_index_.power[move.card];
     const Lead kind = power >= enemies ? kLeadWins : friends > enemies ? kLeadForPartner : kLeadElse;
-    const LeadWeights& weigh = kLeadWeights[kind][trump];
-    move.score = lead_scores_[kind][move.card] + weigh.against * against[suit] + weigh.ruffs * others.ruffs[!ours];
+    const LeadWeights& weights = kLeadWeights[kind][trump];
+    move.score = lead_scores_[kind][move.card] + weights.against * against[suit] + weights.ruffs * others.ruffs[!ours];
     // The lead that was best before stands for all of its run.
-    if (lead >= 0 && suit == deal_.suit[index(lead)] && lead <= move.card && lead >= move.lowest) move.score += kRemembered;
+    if (lead >= 0 && suit == card_index_.suit[index(lead)] && lead <= move.card && lead >= move.lowest) move.score += kRemembered;
   }
   sort(moves);
 }
@@ -143,10 +125,10 @@ void Search<Mask>::order_leads(Moves& moves, Start& start, int lead) const {
 // Sorts, and tells whether the side that has the trick now keeps it whatever is played.
 template <class Mask>
 bool Search<Mask>::order_follows(Moves& moves, int seat, const Trick& trick) const {
-  const bool ours = deal_.ours[index(seat)];
+  const bool ours = card_index_.ours[index(seat)];
   const Reach& reach = trick.start->reach[trick.led];
   int friends = reach.after[trick.place][ours], enemies = reach.after[trick.place][!ours];
-  const bool leading = deal_.ours[trick.winner] == ours;
+  const bool leading = card_index_.ours[trick.winner] == ours;
   const bool settled = trick.best > (leading ? enemies : std::max<int>(reach.of[trick.place], friends));
   if (leading) {
     friends = std::max<int>(friends, trick.best);
@@ -154,12 +136,12 @@ bool Search<Mask>::order_follows(Moves& moves, int seat, const Trick& trick) con
     enemies = std::max<int>(enemies, trick.best);
   }
   if (moves.size == 1) return settled;
-  const Mask others = trick.start->held & ~trick.cards & ~deal_.owned[index(seat)];
+  const Mask others = trick.start->held & ~trick.cards & ~card_index_.owned[index(seat)];
   for (int i = 0; i < moves.size; ++i) {
     Move& move = moves.items[index(i)];
-    const std::size_t suit = deal_.suit[move.card];
+    const std::size_t suit = card_index_.suit[move.card];
     const int power = power_of(move.card, trick.led);
-    const int higher = count_of(others & deal_.suit_mask[suit] & ~(bit<Mask>(move.card) - 1));
+    const int higher = count_of(others & card_index_.suit_mask[suit] & ~(bit<Mask>(move.card) - 1));
     const Follow kind = friends > enemies ? kHasTrick : power > enemies ? kWins : power > trick.best ? kGoesAbove : kElse;
     const std::size_t standing = suit == trick.led ? 0 : suit == kTrump ? 1 : 2;
     move.score = follow_scores_[kind][standing][move.card] + kFollowWeights[kind][standing].higher * higher;

@@ -1,4 +1,4 @@
-// What follows from the tables alone, and what rules of thumb look at again and again.
+// What follows from the tables alone and is asked for in every decision, with the weights of the card policy.
 #pragma once
 
 #include <algorithm>
@@ -6,18 +6,21 @@
 #include <cstdint>
 
 #include "tables.hpp"
+#include "weights.hpp"
 
 namespace rookery {
 
 template <class Mask>
-struct Lore {
+struct DerivedTables {
   std::array<std::array<Mask, kMaxCards>, kSuits> over{};  // [suit led][card]: the cards that beat it when played later
   std::array<Mask, kMaxCards> higher{};                    // those of its own suit
   Mask counters = 0;
   std::array<std::array<std::uint8_t, kMaxCards>, kSuits> strongest{};  // the cards of each suit, from the strongest down
   std::array<int, kSuits> size{};
 
-  explicit Lore(const Tables<Mask>& tables) {
+  Weights weights;
+
+  DerivedTables(const Tables<Mask>& tables, const Weights& of) : weights(of) {
     for (int card = 0; card < tables.cards; ++card) {
       const std::size_t place = index(card);
       for (std::size_t led = 0; led < kSuits; ++led) {

@@ -1,4 +1,4 @@
-"""The kernel's random numbers: the same in both."""
+"""The kernel's random numbers, in plain Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Learning what to do later in a round: the native kernel against plain Python, and what can be learned and what cannot."""
+"""Information-set tree search: the native kernel against plain Python, and what it can find and what it cannot."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.parity.positions import random_minds, random_position, random_tables
-from tests.parity.test_policy import KERNELS, NATIVE, REFERENCE, RULES
+from tests.oracle.kernels import KERNELS, NATIVE, REFERENCE
+from tests.parity.positions import random_knowledge, random_position, random_tables
+from tests.parity.test_policy import RULES
 
 from rookery.cards import mask_of, tuple_of
 from rookery.engine.plan import plan_of
 from rookery.errors import KernelError
-from rookery.kernel import CommonKnowledge, Kernel, Position, Scoring
+from rookery.kernel import WEIGHTS, CommonKnowledge, Kernel, Position, Scoring
 from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMPS
 
@@ -44,29 +45,29 @@ def dealt_anew(position: Position, rng: Random) -> Position:
 
 
 @pytest.mark.parametrize("shard", [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)])
-def test_both_kernels_learn_alike(shard: int) -> None:
+def test_both_kernels_search_alike(shard: int) -> None:
     chosen = 0
     for number in range(shard, len(RULES), SHARDS):
         rng = Random(f"explore {number}")
         plan = plan_of(RULES[number])
         rules = random_tables(plan, rng)
         position = random_position(plan, rules, rng, tricks=rng.randint(2, 4))
-        actions = REFERENCE.legal(REFERENCE.compile_tables(rules), position)[:3]
+        actions = REFERENCE.legal(REFERENCE.compile_tables(rules, WEIGHTS), position)[:3]
         if not actions:
             continue
         chosen += len(actions) > 1
         positions = [dealt_anew(position, rng) for _ in range(40)]
-        minds = random_minds(position, len(plan.pack), rng)
+        knowledge = random_knowledge(position, len(plan.pack), rng)
         own = sorted({position.mover, rng.randrange(position.seats)})
-        reach = rng.choice((0.0, 3.0, 40.0))
+        exploration = rng.choice((0.0, 3.0, 40.0))
         native, reference = (
-            kernel.explore(
-                kernel.compile_tables(rules),
+            kernel.tree_search(
+                kernel.compile_tables(rules, WEIGHTS),
                 positions,
-                [minds] * len(positions),
+                [knowledge] * len(positions),
                 actions,
                 own,
-                reach,
+                exploration,
                 worth,
             )
             for kernel in (NATIVE, REFERENCE)
@@ -80,7 +81,7 @@ def worth(_: int, points: tuple[int, ...]) -> float:
     return sum(each * 0.37**team for team, each in enumerate(points))
 
 
-def scenes(
+def worlds_of(
     kernel: Kernel, tricks: int, count: int
 ) -> tuple[Any, list[Position], list[CommonKnowledge]]:
     """Returns deals of the partnership game that differ in what the player to lead does not see."""
@@ -89,9 +90,9 @@ def scenes(
     position = random_position(ORIGINAL, tables, rng, tricks=tricks)
     while position.trick or not all(position.hands):
         position = random_position(ORIGINAL, tables, rng, tricks=tricks)
-    minds = CommonKnowledge(declarer=position.mover, voids=(0,) * position.seats)
+    knowledge = CommonKnowledge(declarer=position.mover, voids=(0,) * position.seats)
     positions = [dealt_anew(position, rng) for _ in range(count)]
-    return kernel.compile_tables(tables), positions, [minds] * count
+    return kernel.compile_tables(tables, WEIGHTS), positions, [knowledge] * count
 
 
 def mine(position: Position) -> Callable[[int, tuple[int, ...]], float]:
@@ -101,14 +102,16 @@ def mine(position: Position) -> Callable[[int, tuple[int, ...]], float]:
 
 
 def test_with_nothing_learned_all_is_as_by_rules_of_thumb() -> None:
-    tables, positions, minds = scenes(NATIVE, 4, 40)
+    tables, positions, knowledge = worlds_of(NATIVE, 4, 40)
     actions = NATIVE.legal(tables, positions[0])
     team = positions[0].teams[positions[0].mover]
-    by_thumb: Any = NATIVE.policy_playouts(tables, positions, minds, actions).tolist()
+    by_thumb: Any = NATIVE.policy_playouts(tables, positions, knowledge, actions).tolist()
     expected = [[float(row[place][team]) for row in by_thumb] for place in range(len(actions))]
     # Who is not curious never finds anything better than his first idea.
     for own in ([positions[0].mover], [0, 1, 2, 3]):
-        found = NATIVE.explore(tables, positions, minds, actions, own, 0.0, mine(positions[0]))
+        found = NATIVE.tree_search(
+            tables, positions, knowledge, actions, own, 0.0, mine(positions[0])
+        )
         assert found == expected
 
 
@@ -131,66 +134,68 @@ def test_nobody_learns_to_see_through_cards(kernel: Kernel) -> None:
         )
         for deal in range(300)
     ]
-    minds = [CommonKnowledge(hidden=both & ~now.hands[1], voids=(0, 0)) for now in positions]
+    knowledge = [CommonKnowledge(hidden=both & ~now.hands[1], voids=(0, 0)) for now in positions]
     [lead] = tuple_of(cards("R14"))
-    tables = kernel.compile_tables(rules)
+    tables = kernel.compile_tables(rules, WEIGHTS)
     points = lambda _, each: float(each[0])  # noqa: E731
-    [row] = kernel.explore(tables, positions, minds, [lead], [0], 30.0, points)
+    [row] = kernel.tree_search(tables, positions, knowledge, [lead], [0], 30.0, points)
     # 10 for the 14 of trumps, and 20 for the last trick in one deal of two.
     assert set(row) == {10.0, 30.0}
     assert sum(row[100:]) / 200 == pytest.approx(20.0, abs=3.0)
     # In one of them alone there is nothing to guess.
-    [known] = kernel.explore(tables, positions[::2], minds[::2], [lead], [0], 30.0, points)
+    [known] = kernel.tree_search(tables, positions[::2], knowledge[::2], [lead], [0], 30.0, points)
     assert sum(known[50:]) / 100 > 27.0
 
 
 def test_what_is_learned_pays() -> None:
-    tables, positions, minds = scenes(NATIVE, 4, 3)
+    tables, positions, knowledge = worlds_of(NATIVE, 4, 3)
     mover, value = positions[0].mover, mine(positions[0])
-    many, known = positions[:1] * 400, minds[:1] * 400
+    many, known = positions[:1] * 400, knowledge[:1] * 400
     actions = NATIVE.legal(tables, positions[0])
-    by_thumb: Any = NATIVE.policy_playouts(tables, positions[:1], minds[:1], actions).tolist()[0]
+    by_thumb: Any = NATIVE.policy_playouts(tables, positions[:1], knowledge[:1], actions).tolist()[
+        0
+    ]
     team = positions[0].teams[mover]
-    rows = NATIVE.explore(tables, many, known, actions, [mover], 20.0, value)
+    rows = NATIVE.tree_search(tables, many, known, actions, [mover], 20.0, value)
     gains = [sum(row[200:]) / 200 - usual[team] for row, usual in zip(rows, by_thumb, strict=True)]
     # One deal again and again is soon known, and nothing is lost by knowing it but what curiosity costs.
     assert min(gains) > -3
     assert max(gains) > 0
 
 
-@pytest.mark.parametrize("kernel", KERNELS, ids=["native", "reference"])
-def test_what_makes_no_sense_is_refused(kernel: Kernel) -> None:
-    tables, positions, minds = scenes(kernel, 2, 2)
+def test_what_makes_no_sense_is_refused() -> None:
+    kernel = NATIVE
+    tables, positions, knowledge = worlds_of(kernel, 2, 2)
     actions = kernel.legal(tables, positions[0])
     mover = positions[0].mover
 
-    def explore(**changed: Any) -> Any:
+    def search(**changed: Any) -> Any:
         good: dict[str, Any] = {
             "positions": positions,
-            "minds": minds,
+            "knowledge": knowledge,
             "actions": actions,
             "own": [mover],
-            "reach": 1.0,
-            "worth": lambda *_: 0.5,
+            "exploration": 1.0,
+            "utility": lambda *_: 0.5,
         }
-        return kernel.explore(tables, *(good | changed).values())
+        return kernel.tree_search(tables, *(good | changed).values())
 
-    assert explore() == [[0.5, 0.5]] * len(actions)
+    assert search() == [[0.5, 0.5]] * len(actions)
     bad: dict[str, tuple[dict[str, Any], str]] = {
         "no positions": ({"positions": []}, "positions"),
-        "minds of others": ({"minds": minds[:1]}, "minds"),
+        "knowledge of others": ({"knowledge": knowledge[:1]}, "knowledge"),
         "no actions": ({"actions": []}, "actions"),
         "an action that is not legal": ({"actions": [127]}, "not legal"),
         "nobody learns": ({"own": []}, "own"),
         "nobody there": ({"own": [4]}, "own"),
-        "a reach below 0": ({"reach": -1.0}, "reach"),
-        "a reach that is no number": ({"reach": float("nan")}, "reach"),
-        "worth that is no function": ({"worth": 1.0}, "worth"),
-        "worth that gives no number": ({"worth": lambda *_: None}, "worth"),
-        "worth without end": ({"worth": lambda *_: float("inf")}, "worth"),
+        "an exploration constant below 0": ({"exploration": -1.0}, "exploration"),
+        "an exploration constant that is no number": ({"exploration": float("nan")}, "exploration"),
+        "a utility that is no function": ({"utility": 1.0}, "utility"),
+        "a utility that gives no number": ({"utility": lambda *_: None}, "utility"),
+        "a utility without end": ({"utility": lambda *_: float("inf")}, "utility"),
     }
     for changed, match in bad.values():
         with pytest.raises(KernelError, match=match):
-            explore(**changed)
+            search(**changed)
     with pytest.raises(ZeroDivisionError):
-        explore(worth=lambda *_: 1 / 0)
+        search(utility=lambda *_: 1 / 0)

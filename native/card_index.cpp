@@ -1,4 +1,4 @@
-#include "deal.hpp"
+#include "card_index.hpp"
 
 #include <numeric>
 #include <tuple>
@@ -6,10 +6,10 @@
 namespace rookery {
 template <class Mask>
 template <class Wide>
-Deal<Mask>::Deal(const Position<Wide>& position, int team, const Limits& limits)
+CardIndex<Mask>::CardIndex(const Position<Wide>& position, int team, const Limits& limits)
     : seats(position.seats),
       sharing(!(position.scoring.sweep_bonus && position.scoring.sweep_of_points)),
-      most_names_(index(limits.names)) {
+      most_ids_(index(limits.ids)) {
   const Tables<Wide>& tables = *position.tables;
   std::array<std::uint8_t, kMaxCards> owner_of{};
   std::vector<int> order;
@@ -61,7 +61,7 @@ Deal<Mask>::Deal(const Position<Wide>& position, int team, const Limits& limits)
   for (std::size_t of = 0; of < kSuits; ++of) {
     if (length[of] <= limits.indexed) direct_[of].resize(std::size_t{1} << length[of]);
   }
-  add_prefix(0, 0);  // so that no state has its names at 0
+  add_prefix(0, 0);  // so that no state has its ids at 0
   std::uint64_t histories = 1;  // how many pasts may have to be told apart
   const std::uint64_t tricks = index(cards / seats) + 2;
   for (int t = 0; t < position.teams; ++t) {
@@ -73,7 +73,7 @@ Deal<Mask>::Deal(const Position<Wide>& position, int team, const Limits& limits)
 
 // Whether two cards are of one digit of the key.
 template <class Mask>
-bool Deal<Mask>::interchangeable(std::size_t a, std::size_t b) const {
+bool CardIndex<Mask>::interchangeable(std::size_t a, std::size_t b) const {
   if (suit[a] != suit[b] || owner[a] != owner[b]) return false;
   return sharing ? has(free, static_cast<int>(a)) == has(free, static_cast<int>(b)) : kind[a] == kind[b];
 }
@@ -83,7 +83,7 @@ bool Deal<Mask>::interchangeable(std::size_t a, std::size_t b) const {
 // 58 cards) the sum is a hash, and that two deals share one is not looked for: the odds are below one in a million for ten
 // million questions.
 template <class Mask>
-void Deal<Mask>::compare(std::uint64_t histories, bool exact) {
+void CardIndex<Mask>::compare(std::uint64_t histories, bool exact) {
   const auto number = index(cards);
   int largest = 0;
   unit = 0;
@@ -117,54 +117,54 @@ void Deal<Mask>::compare(std::uint64_t histories, bool exact) {
 }
 
 template <class Mask>
-void Deal<Mask>::work_out(SuitState& state, int of, std::uint64_t held) {
+void CardIndex<Mask>::work_out(SuitState& state, int of, std::uint64_t held) {
   const Mask all = static_cast<Mask>(held) << first[index(of)];
   state.size = static_cast<std::uint8_t>(count_of(all));
-  name_prefixes(state, of, held);
+  assign_prefix_ids(state, of, held);
   fill_slots(state, all);
   find_runs(state, all);
 }
 
 template <class Mask>
-void Deal<Mask>::add_prefix(std::uint16_t name, std::size_t last) {
-  prefixes.push_back(name);
+void CardIndex<Mask>::add_prefix(std::uint16_t id, std::size_t last) {
+  prefixes.push_back(id);
   reached.push_back(group[last]);
 }
 
 // Numbers every sequence of owners that the strongest cards can have; how free a card is is part of what it is, and so is
 // whether the next one is as strong.
 template <class Mask>
-void Deal<Mask>::name_prefixes(SuitState& state, int of, std::uint64_t held) {
+void CardIndex<Mask>::assign_prefix_ids(SuitState& state, int of, std::uint64_t held) {
   state.prefixes = static_cast<std::uint32_t>(prefixes.size());
-  auto& known = names_[index(of)];
-  std::uint16_t name = 0;
-  add_prefix(name, 0);
+  auto& known = ids_[index(of)];
+  std::uint16_t id = 0;
+  add_prefix(id, 0);
   for (std::uint64_t left = held; left;) {
     const int place = highest(Mask64{left});
     const std::size_t a = index(first[index(of)] + place);
     left ^= std::uint64_t{1} << place;
-    if (name != kUnnamed) {
+    if (id != kNoId) {
       const bool equal = left && power[index(first[index(of)] + highest(Mask64{left}))] == power[a];
       const std::uint64_t what = sharing ? has(free, static_cast<int>(a)) : kind[a];
-      const std::uint64_t code = ((std::uint64_t{name} * kMaxSeats + owner[a]) * kMaxCards + what) * 2 + equal;
+      const std::uint64_t code = ((std::uint64_t{id} * kMaxSeats + owner[a]) * kMaxCards + what) * 2 + equal;
       const auto found = known.find(code);
       if (found != known.end()) {
-        name = found->second;
-      } else if (known.size() < most_names_) {
-        name = static_cast<std::uint16_t>(known.size() + 1);
-        known.emplace(code, name);
+        id = found->second;
+      } else if (known.size() < most_ids_) {
+        id = static_cast<std::uint16_t>(known.size() + 1);
+        known.emplace(code, id);
       } else {
-        name = kUnnamed;
+        id = kNoId;
       }
     }
-    add_prefix(name, a);
+    add_prefix(id, a);
   }
 }
 
-// Free cards come before others, so that a slot holds free cards only or none.
+// Free cards come before others, so that a feature_slot holds free cards only or none.
 template <class Mask>
-void Deal<Mask>::fill_slots(SuitState& state, Mask held) {
-  state.slots = static_cast<std::uint32_t>(slots.size());
+void CardIndex<Mask>::fill_slots(SuitState& state, Mask held) {
+  state.feature_slots = static_cast<std::uint32_t>(feature_slots.size());
   state.counters = static_cast<std::uint32_t>(counters.size());
   for (int seat = 0; seat < seats; ++seat) {
     const Mask hand = held & owned[index(seat)];
@@ -173,18 +173,18 @@ void Deal<Mask>::fill_slots(SuitState& state, Mask held) {
         const int card = highest(part);
         part ^= bit<Mask>(card);
         const int worth = sharing ? points[index(card)] / unit : kind[index(card)] + 1;
-        if (worth) counters.push_back({static_cast<std::uint8_t>(card), static_cast<std::uint8_t>(slots.size() - state.slots)});
-        slots.push_back(static_cast<std::uint8_t>(worth));
+        if (worth) counters.push_back({static_cast<std::uint8_t>(card), static_cast<std::uint8_t>(feature_slots.size() - state.feature_slots)});
+        feature_slots.push_back(static_cast<std::uint8_t>(worth));
       }
     }
   }
   counters.push_back({0, kNoSlot});
-  slots.resize(slots.size() + 16);  // which are copied 16 at a time
+  feature_slots.resize(feature_slots.size() + 16);  // which are copied 16 at a time
 }
 
 // One card of each kind from every run of a seat's cards that nobody else's card comes between.
 template <class Mask>
-void Deal<Mask>::find_runs(SuitState& state, Mask held) {
+void CardIndex<Mask>::find_runs(SuitState& state, Mask held) {
   state.runs = static_cast<std::uint32_t>(runs.size());
   for (int seat = 0; seat < seats; ++seat) {
     const Mask hand = held & owned[index(seat)], others = held & ~hand;
@@ -215,11 +215,11 @@ void Deal<Mask>::find_runs(SuitState& state, Mask held) {
   state.first[index(seats)] = static_cast<std::uint8_t>(runs.size() - state.runs);
 }
 
-template struct Deal<Mask64>;
-template struct Deal<Mask128>;
-template Deal<Mask64>::Deal(const Position<Mask64>&, int, const Limits&);
-template Deal<Mask64>::Deal(const Position<Mask128>&, int, const Limits&);
-template Deal<Mask128>::Deal(const Position<Mask64>&, int, const Limits&);
-template Deal<Mask128>::Deal(const Position<Mask128>&, int, const Limits&);
+template struct CardIndex<Mask64>;
+template struct CardIndex<Mask128>;
+template CardIndex<Mask64>::CardIndex(const Position<Mask64>&, int, const Limits&);
+template CardIndex<Mask64>::CardIndex(const Position<Mask128>&, int, const Limits&);
+template CardIndex<Mask128>::CardIndex(const Position<Mask64>&, int, const Limits&);
+template CardIndex<Mask128>::CardIndex(const Position<Mask128>&, int, const Limits&);
 
 }  // namespace rookery

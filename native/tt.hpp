@@ -20,16 +20,16 @@
 
 namespace rookery {
 
-struct Proved {
+struct TTEntry {
   std::uint32_t counted = 0;                   // where it is written what it counts
-  std::array<std::uint16_t, kSuits> prefix{};  // by suit, the name of its strongest cards down to `depth`
+  std::array<std::uint16_t, kSuits> prefix{};  // by suit, the id of its strongest cards down to `depth`
   std::array<std::uint8_t, kSuits> depth{};
   std::uint8_t lead_suit = 0;   // the lead that decided: 1 + its suit; 0: none
   std::uint8_t lead_place = 0;  // and how many cards of that suit are stronger
   bool ours = false;            // whose bound it is: that of the team or of the others
   std::int16_t bound = 0;       // points still to come for that side, at least
 };
-static_assert(sizeof(Proved) == 24);
+static_assert(sizeof(TTEntry) == 24);
 
 // How much of `counted` is not there in `there`; both have `width` slots, a multiple of 16.
 inline int missing(const std::uint8_t* counted, const std::uint8_t* there, std::size_t width) {
@@ -49,10 +49,10 @@ inline int missing(const std::uint8_t* counted, const std::uint8_t* there, std::
 }
 
 // The proofs of positions with so many tricks to come.
-class ProofTable {
+class TranspositionTable {
  public:
   // Every proof counts on up to so many slots.
-  explicit ProofTable(std::size_t slots) : width_((slots + 15) / 16 * 16) { clear(); }
+  explicit TranspositionTable(std::size_t slots) : width_((slots + 15) / 16 * 16) { clear(); }
 
   void clear() {
     lists_.assign(kFirstLists, {});
@@ -64,7 +64,7 @@ class ProofTable {
 
   std::size_t width() const { return width_; }
   std::size_t bytes() const {
-    return lists_.size() * sizeof(List) + proofs_.size() * sizeof(Proved) + counted_.size();
+    return lists_.size() * sizeof(List) + proofs_.size() * sizeof(TTEntry) + counted_.size();
   }
 
   // The proofs of one key, the one used last at the end.
@@ -77,8 +77,8 @@ class ProofTable {
 
   // The list of a key, which is good until something is stored.
   const List& of(std::uint64_t key) const { return lists_[home(key)]; }
-  const Proved& at(const List& list, std::size_t place) const { return proofs_[list.first + place]; }
-  const std::uint8_t* counted(const Proved& proof) const { return counted_.data() + proof.counted * width_; }
+  const TTEntry& at(const List& list, std::size_t place) const { return proofs_[list.first + place]; }
+  const std::uint8_t* counted(const TTEntry& proof) const { return counted_.data() + proof.counted * width_; }
 
   // Moves a proof to the end of its list, where it is found sooner.
   void promote(const List& list, std::size_t place) {
@@ -88,12 +88,12 @@ class ProofTable {
 
   // Keeps a proof: in the place of one that follows from it, if there is such, or else, where its key has too many, of the
   // one that has not been used for longest.
-  void store(std::uint64_t key, Proved made, const std::uint8_t* counted, int unit) {
+  void store(std::uint64_t key, TTEntry made, const std::uint8_t* counted, int unit) {
     if (used_ * 2 > lists_.size()) grow();
     List& list = lists_[home(key)];
     if (list.number == 0) list.key = key, ++used_;
     for (std::size_t place = list.number; place-- > 0;) {
-      Proved& old = proofs_[list.first + place];
+      TTEntry& old = proofs_[list.first + place];
       const bool follows = old.ours == made.ours && made.bound >= old.bound && old.prefix == made.prefix &&
                            old.depth == made.depth &&
                            made.bound - unit * missing(counted, this->counted(old), width_) >= old.bound;
@@ -153,7 +153,7 @@ class ProofTable {
   std::size_t width_;
   std::size_t used_ = 0;
   std::vector<List> lists_;
-  std::vector<Proved> proofs_;
+  std::vector<TTEntry> proofs_;
   std::array<std::vector<std::uint32_t>, 16> free_;  // where there is room for 1, 2, 4... proofs
   std::vector<std::uint8_t> counted_;
 };

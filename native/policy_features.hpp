@@ -1,4 +1,4 @@
-// One decision by rules of thumb: every seat plays by what it can know, as kernel/policy.py says in Python.
+// The card policy: what a seat plays by what it can know. tests/oracle/policy.py is the same in Python.
 #pragma once
 
 #include <algorithm>
@@ -10,24 +10,16 @@
 
 namespace rookery {
 
-// These numbers are those of bots/playing.py and bots/memory.py, where they are explained.
-inline constexpr double kKeep = 1.2, kSafe = 0.3, kPull = 7.0, kPullForPartner = 0.6, kPullDefending = -0.5;
-inline constexpr double kExposed = 0.2, kSingleton = 2.0, kDeclarerTrumps = 1.7, kFreeComes = 0.3, kFellow = 0.5;
-inline constexpr double kTrumpStands[] = {1.0, 0.7, 0.55, 0.45};
-inline constexpr double kPlainStands[] = {0.9, 0.4, 0.15};
-inline constexpr double kTrumpInHand[] = {1.0, 0.65, 0.45, 0.4};
-inline constexpr double kPlainInHand[] = {0.9, 0.45, 0.15, 0.0};
-
-// One decision: the facts that all rules of thumb share.
+// The features of one decision, from what the seat to move may know, and the value of each card by them.
 template <class Mask>
-class Thought {
+class PolicyFeatures {
  public:
-  Thought(const Position<Mask>& now, const Minds<Mask>& minds, const Lore<Mask>& lore)
-      : now_(now), tables_(*now.tables), minds_(minds), lore_(lore), me_(now.mover()) {
-    player_ = minds.players[index(me_)];
+  PolicyFeatures(const Position<Mask>& now, const CommonKnowledge<Mask>& knowledge, const DerivedTables<Mask>& derived)
+      : now_(now), tables_(*now.tables), knowledge_(knowledge), derived_(derived), w_(derived.weights.policy), me_(now.mover()) {
+    player_ = knowledge.players[index(me_)];
     hand_ = now.hands[index(me_)];
     trumps_ = hand_ & tables_.suit_mask[kTrump];
-    const Mask open = player_ == me_ ? minds.shown : minds.shown | now.hands[index(player_)];
+    const Mask open = player_ == me_ ? knowledge.shown : knowledge.shown | now.hands[index(player_)];
     Mask all = 0;
     for (int seat = 0; seat < now.seats; ++seat) {
       const Mask held = now.hands[index(seat)];
@@ -45,7 +37,7 @@ class Thought {
     const bool chosen = now.drawing == Drawing::winner_chooses && now.stock_left > now.stock_leave;
     for (int i = chosen; i < now.stock_left; ++i) unseen_ |= bit<Mask>(now.stock[index(now.stock_next + i)]);
     if (chosen) top_ = now.stock[index(now.stock_next)];
-    unseen_ |= minds.hidden & static_cast<Mask>(~minds.known[index(player_)]);
+    unseen_ |= knowledge.hidden & static_cast<Mask>(~knowledge.known[index(player_)]);
     hidden_ = count_of(unseen_);
     for (int seat = 0; seat < now.seats; ++seat) {
       if (seat != me_) hidden_ -= dark_[index(seat)];
@@ -66,7 +58,7 @@ class Thought {
     if (top_ >= 0) gain_ = gain_of_top();
   }
 
-  // Of the cards that may be played the one for which the rules of thumb pay most; of equals the lowest.
+  // The legal card of the highest value; of equals the lowest.
   int choose(Mask legal) const {
     int best = lowest(legal);
     double most = -1e300;
@@ -81,29 +73,107 @@ class Thought {
   // Whether the open card of the stock is better than an unknown one.
   bool take_open() const { return gain_ > 0.0; }
 
+  // The chance that my side takes this trick if I play the card.
+  double chance(int card) const {
+    const std::size_t led = tables_.suit_of[now_.played ? now_.trick[0] : index(card)];
+    bool ours = true;
+    int top = card;
+    if (best_ >= 0 && !has(derived_.over[led][index(best_)], card)) {
+      ours = is_friend(winner_);
+      top = best_;
+    }
+    double enemy_fails = 1.0, friend_fails = 1.0;
+    int friends = 0, enemies = 0;
+    for (int step = 1; step <= next_; ++step) {
+      const int seat = now_.after(me_, step);
+      const double fails = 1.0 - can_beat(seat, led, top);
+      if (is_friend(seat)) {
+        friend_fails *= fails;
+        ++friends;
+      } else {
+        enemy_fails *= fails;
+        ++enemies;
+      }
+    }
+    const double friend_beats = 1.0 - friend_fails;
+    if (ours) {
+      if (!friends) return enemy_fails;
+      return enemy_fails + (1.0 - enemy_fails) * friend_beats * friends / (friends + enemies);
+    }
+    return friend_beats * (1.0 - w_.partner_rescue * (1.0 - enemy_fails));
+  }
+
+  // The chance that the card takes a trick later if I keep it now.
+  double stands(int card) const {
+    const int higher = count_of(static_cast<Mask>(derived_.higher[index(card)] & out_));
+    const std::size_t suit = tables_.suit_of[index(card)];
+    if (suit == kTrump) {
+      if (!higher) return 1.0;
+      const int out = count_of(static_cast<Mask>(out_ & tables_.suit_mask[kTrump]));
+      const double longer = w_.long_trumps * (count_of(trumps_) - out / 2.0);
+      return std::min(1.0, w_.trump_stands[index(std::min(higher, 3))] + std::max(0.0, longer));
+    }
+    if (higher > 2) return 0.0;
+    double chance = w_.plain_stands[index(higher)];
+    if (out_ & tables_.suit_mask[kTrump]) {
+      for (int seat = 0; seat < now_.seats; ++seat) {
+        if (seat == me_ || !sizes_[index(seat)] || is_friend(seat)) continue;
+        chance *= 1.0 - lacks(seat, suit) * (1.0 - lacks(seat, kTrump));
+      }
+    }
+    return chance;
+  }
+
+  // An estimate in points of what playing the card is worth.
+  double value_of(int card) const {
+    const std::size_t suit = tables_.suit_of[index(card)];
+    const double points = tables_.points[index(card)];
+    const double taken = chance(card), standing = stands(card);
+
+    const double coming = trick_value_ * next_ / now_.seats;
+    double value = (taken - (1.0 - taken) * harm()) * (pot_ + points + coming);
+
+    const double safe = standing + (1.0 - standing) * w_.safe;
+    value += -(w_.keep * against_ * trick_value_) * standing - (2.0 * safe - 1.0) * points;
+
+    if (stake_ > 0.0 && suit == kTrump) value += save_for_last_trick(card);
+    if (!now_.played) {
+      if (suit == kTrump && knowledge_.declarer >= 0) value += pull_trump();
+      if (points > 0.0) value += -w_.exposed * (1.0 - taken) * points;
+      if (suit != kTrump && trumps_ && me_ != knowledge_.declarer &&
+          !(hand_ & tables_.suit_mask[suit] & static_cast<Mask>(~bit<Mask>(card)))) {
+        value += w_.singleton;
+      }
+    }
+    const int held = count_of(static_cast<Mask>(hand_ & tables_.suit_mask[suit]));
+    value += -w_.low * tables_.strength[suit][index(card)] - w_.short_color * held;
+    // Who wins the trick takes the better of two cards.
+    return top_ >= 0 ? value + (2.0 * taken - 1.0) * std::abs(gain_) : value;
+  }
+
  private:
   bool is_friend(int seat) const { return friends_ >> seat & 1; }
   bool is_blind(int seat) const { return now_.pile_next[index(seat)] < now_.pile_size[index(seat)]; }
 
   // Whether only one player can still hold the called card.
   bool finds_holder() const {
-    if (player_ != minds_.declarer && minds_.maybe_alone) return false;
-    const unsigned suit = tables_.suit_of[index(minds_.called)];
+    if (player_ != knowledge_.declarer && knowledge_.maybe_alone) return false;
+    const unsigned suit = tables_.suit_of[index(knowledge_.called)];
     int suspects = 0;
     for (int seat = 0; seat < now_.seats; ++seat) {
-      const bool may = sizes_[index(seat)] && !(minds_.voids[index(seat)] >> suit & 1);
-      suspects += may && seat != player_ && seat != minds_.declarer;
+      const bool may = sizes_[index(seat)] && !(knowledge_.voids[index(seat)] >> suit & 1);
+      suspects += may && seat != player_ && seat != knowledge_.declarer;
     }
     return suspects == 1;
   }
 
   void find_friends(Mask all) {
     const bool secret =
-        minds_.called >= 0 && has(all, minds_.called) && !has(hand_, minds_.called) && !finds_holder();
+        knowledge_.called >= 0 && has(all, knowledge_.called) && !has(hand_, knowledge_.called) && !finds_holder();
     for (int seat = 0; seat < now_.seats; ++seat) {
       if (seat == me_) continue;
       bool with_me = now_.team[index(seat)] == now_.team[index(me_)];
-      if (secret) with_me = me_ != minds_.declarer && seat != minds_.declarer;
+      if (secret) with_me = me_ != knowledge_.declarer && seat != knowledge_.declarer;
       if (with_me) friends_ |= 1u << seat;
     }
     against_ = 1.0 - static_cast<double>(std::popcount(friends_)) / (now_.seats - 1);
@@ -122,21 +192,21 @@ class Thought {
     int done = 0;
     for (int team = 0; team < now_.teams; ++team) done += now_.tricks[index(team)];
     const int out = points_in(unseen_);
-    stake_ = minds_.last_bonus;
-    if (minds_.buried && player_ == minds_.declarer) {
-      stake_ += points_in(minds_.buried);
-    } else if (minds_.nest_size && unseen_) {
-      stake_ += static_cast<double>(out) * minds_.nest_size / count_of(unseen_);
+    stake_ = knowledge_.last_bonus;
+    if (knowledge_.buried && player_ == knowledge_.declarer) {
+      stake_ += points_in(knowledge_.buried);
+    } else if (knowledge_.nest_size && unseen_) {
+      stake_ += static_cast<double>(out) * knowledge_.nest_size / count_of(unseen_);
     }
     const Mask mine_or_seen = hand_ | shown_ | (top_ >= 0 ? bit<Mask>(top_) : Mask{0});
-    const double points = out + points_in(mine_or_seen) - stake_ * 0.5;
+    const double points = out + points_in(mine_or_seen) - stake_ * w_.stake_of_points;
     trick_value_ = std::max(points, 0.0) / left + now_.scoring.trick_points +
-                   2.0 * now_.scoring.majority_bonus / (left + done);
+                   w_.majority * now_.scoring.majority_bonus / (left + done);
   }
 
   int points_in(Mask cards) const {
     int sum = 0;
-    for (cards &= lore_.counters; cards; cards &= cards - 1) sum += tables_.points[index(lowest(cards))];
+    for (cards &= derived_.counters; cards; cards &= cards - 1) sum += tables_.points[index(lowest(cards))];
     return sum;
   }
 
@@ -145,8 +215,8 @@ class Thought {
       known_ |= 1u << suit;
       double total = hidden_;
       for (int s = 0; s < now_.seats; ++s) {
-        double weight = s == me_ || (minds_.voids[index(s)] >> suit & 1) ? 0.0 : dark_[index(s)];
-        if (suit == kTrump && s == minds_.declarer) weight *= kDeclarerTrumps;
+        double weight = s == me_ || (knowledge_.voids[index(s)] >> suit & 1) ? 0.0 : dark_[index(s)];
+        if (suit == kTrump && s == knowledge_.declarer) weight *= w_.declarer_trumps;
         shares_[suit][index(s)] = weight;
         total += weight;
       }
@@ -169,12 +239,12 @@ class Thought {
 
   double lacks(int seat, std::size_t suit) const {
     if (seen_[index(seat)] & tables_.suit_mask[suit]) return 0.0;
-    if (minds_.voids[index(seat)] >> suit & 1) return 1.0;
+    if (knowledge_.voids[index(seat)] >> suit & 1) return 1.0;
     return without(seat, suit, count_of(unseen_ & tables_.suit_mask[suit]));
   }
 
   double can_beat(int seat, std::size_t led, int card) const {
-    const Mask over = lore_.over[led][index(card)];
+    const Mask over = derived_.over[led][index(card)];
     const Mask threats = over & unseen_;
     if (const Mask seen = seen_[index(seat)]) {
       if (!dark_[index(seat)]) return tables_.answers(seen, led) & over ? 1.0 : 0.0;
@@ -189,38 +259,8 @@ class Thought {
     const int plain = count_of(static_cast<Mask>(threats ^ trumps));
     double chance = lacks(seat, led) * ruff;
     if (plain) chance += 1.0 - without(seat, led, plain);
-    if (trumps & tables_.free) chance += (1.0 - chance) * kFreeComes * share(seat, kTrump);
+    if (trumps & tables_.free) chance += (1.0 - chance) * w_.free_comes * share(seat, kTrump);
     return std::min(chance, 1.0);
-  }
-
-  // The chance that my side takes this trick if I play the card.
-  double chance(int card) const {
-    const std::size_t led = tables_.suit_of[now_.played ? now_.trick[0] : index(card)];
-    bool ours = true;
-    int top = card;
-    if (best_ >= 0 && !has(lore_.over[led][index(best_)], card)) {
-      ours = is_friend(winner_);
-      top = best_;
-    }
-    double enemy_fails = 1.0, friend_fails = 1.0;
-    int friends = 0, enemies = 0;
-    for (int step = 1; step <= next_; ++step) {
-      const int seat = now_.after(me_, step);
-      const double fails = 1.0 - can_beat(seat, led, top);
-      if (is_friend(seat)) {
-        friend_fails *= fails;
-        ++friends;
-      } else {
-        enemy_fails *= fails;
-        ++enemies;
-      }
-    }
-    const double friend_beats = 1.0 - friend_fails;
-    if (ours) {
-      if (!friends) return enemy_fails;
-      return enemy_fails + (1.0 - enemy_fails) * friend_beats * friends / (friends + enemies);
-    }
-    return friend_beats * (1.0 - 0.5 * (1.0 - enemy_fails));
   }
 
   // What a point costs that the likely winner takes from me, against one that I take.
@@ -228,68 +268,21 @@ class Thought {
     if (winner_ >= 0 && is_blind(winner_)) {
       int mates = 0;
       for (int seat = 0; seat < now_.seats; ++seat) mates += now_.team[index(seat)] == now_.team[index(winner_)];
-      if (mates == 1) return kFellow;
+      if (mates == 1) return w_.fellow;
     }
-    if (now_.teams == 2 || minds_.declarer < 0 || minds_.declarer == me_) return 1.0;
-    if (friends_ || winner_ < 0 || winner_ == minds_.declarer) return 1.0;
+    if (now_.teams == 2 || knowledge_.declarer < 0 || knowledge_.declarer == me_) return 1.0;
+    if (friends_ || winner_ < 0 || winner_ == knowledge_.declarer) return 1.0;
     for (int step = 1; step <= next_; ++step) {
-      if (now_.after(me_, step) == minds_.declarer) return 1.0;
+      if (now_.after(me_, step) == knowledge_.declarer) return 1.0;
     }
-    return kFellow;
-  }
-
-  // The chance that the card takes a trick later if I keep it now.
-  double stands(int card) const {
-    const int higher = count_of(static_cast<Mask>(lore_.higher[index(card)] & out_));
-    const std::size_t suit = tables_.suit_of[index(card)];
-    if (suit == kTrump) {
-      if (!higher) return 1.0;
-      const int out = count_of(static_cast<Mask>(out_ & tables_.suit_mask[kTrump]));
-      const double longer = 0.12 * (count_of(trumps_) - out / 2.0);
-      return std::min(1.0, kTrumpStands[std::min(higher, 3)] + std::max(0.0, longer));
-    }
-    if (higher > 2) return 0.0;
-    double chance = kPlainStands[higher];
-    if (out_ & tables_.suit_mask[kTrump]) {
-      for (int seat = 0; seat < now_.seats; ++seat) {
-        if (seat == me_ || !sizes_[index(seat)] || is_friend(seat)) continue;
-        chance *= 1.0 - lacks(seat, suit) * (1.0 - lacks(seat, kTrump));
-      }
-    }
-    return chance;
-  }
-
-  double value_of(int card) const {
-    const std::size_t suit = tables_.suit_of[index(card)];
-    const double points = tables_.points[index(card)];
-    const double taken = chance(card), standing = stands(card);
-
-    const double coming = trick_value_ * next_ / now_.seats;
-    double value = (taken - (1.0 - taken) * harm()) * (pot_ + points + coming);
-
-    const double safe = standing + (1.0 - standing) * kSafe;
-    value += -(kKeep * against_ * trick_value_) * standing - (2.0 * safe - 1.0) * points;
-
-    if (stake_ > 0.0 && suit == kTrump) value += save_for_last_trick(card);
-    if (!now_.played) {
-      if (suit == kTrump && minds_.declarer >= 0) value += pull_trump();
-      if (points > 0.0) value += -kExposed * (1.0 - taken) * points;
-      if (suit != kTrump && trumps_ && me_ != minds_.declarer &&
-          !(hand_ & tables_.suit_mask[suit] & static_cast<Mask>(~bit<Mask>(card)))) {
-        value += kSingleton;
-      }
-    }
-    const int held = count_of(static_cast<Mask>(hand_ & tables_.suit_mask[suit]));
-    value += -0.02 * tables_.strength[suit][index(card)] - 0.05 * held;
-    // Who wins the trick takes the better of two cards.
-    return top_ >= 0 ? value + (2.0 * taken - 1.0) * std::abs(gain_) : value;
+    return w_.fellow;
   }
 
   double save_for_last_trick(int card) const {
-    if (lore_.higher[index(card)] & out_) return count_of(trumps_) > 1 ? 0.0 : -0.3 * stake_;
+    if (derived_.higher[index(card)] & out_) return count_of(trumps_) > 1 ? 0.0 : -w_.last_trump * stake_;
     int sure = 0;
     for (Mask cards = trumps_; cards; cards &= cards - 1) {
-      sure += !(lore_.higher[index(lowest(cards))] & out_);
+      sure += !(derived_.higher[index(lowest(cards))] & out_);
     }
     return -stake_ / sure;
   }
@@ -300,24 +293,25 @@ class Thought {
       const int seat = now_.after(me_, step);
       if (!is_friend(seat) && !is_blind(seat)) holders += 1.0 - lacks(seat, kTrump);
     }
-    if (me_ == minds_.declarer) return kPull * holders;
-    return holders * kPull * (is_friend(minds_.declarer) ? kPullForPartner : kPullDefending);
+    if (me_ == knowledge_.declarer) return w_.pull * holders;
+    return holders * w_.pull * (is_friend(knowledge_.declarer) ? w_.pull_for_partner : w_.pull_defending);
   }
 
   // What it is worth to hold a card that may come from the stock.
   double in_hand(int card) const {
     const Mask outside = unseen_ | shown_ | bit<Mask>(top_);
-    const int higher = count_of(static_cast<Mask>(lore_.higher[index(card)] & outside));
+    const int higher = count_of(static_cast<Mask>(derived_.higher[index(card)] & outside));
     const bool trump = tables_.suit_of[index(card)] == kTrump;
     const int above = std::min(higher, 3);
-    const double takes = trump ? kTrumpInHand[above] : kPlainInHand[above];
-    return takes * trick_value_ + 0.5 * tables_.points[index(card)];
+    const double takes = trump ? w_.trump_in_hand[index(above)] : w_.plain_in_hand[index(above)];
+    return takes * trick_value_ + w_.held_points * tables_.points[index(card)];
   }
 
   const Position<Mask>& now_;
   const Tables<Mask>& tables_;
-  const Minds<Mask>& minds_;
-  const Lore<Mask>& lore_;
+  const CommonKnowledge<Mask>& knowledge_;
+  const DerivedTables<Mask>& derived_;
+  const PolicyWeights& w_;
   int me_ = 0, player_ = 0, hidden_ = 0, best_ = -1, winner_ = -1, next_ = 0;
   int top_ = -1;  // the open card of the stock
   unsigned friends_ = 0;
@@ -339,30 +333,30 @@ class Thought {
 
 // What the seat to move does.
 template <class Mask>
-int action_of(const Position<Mask>& now, const Minds<Mask>& minds, const Lore<Mask>& lore) {
-  if (now.to_draw) return Thought<Mask>(now, minds, lore).take_open() ? kDrawOpen : kDrawHidden;
+int action_of(const Position<Mask>& now, const CommonKnowledge<Mask>& knowledge, const DerivedTables<Mask>& derived) {
+  if (now.to_draw) return PolicyFeatures<Mask>(now, knowledge, derived).take_open() ? kDrawOpen : kDrawHidden;
   const Mask legal = now.legal();
   if ((legal & (legal - 1)) == 0) return lowest(legal);
-  return Thought<Mask>(now, minds, lore).choose(legal);
+  return PolicyFeatures<Mask>(now, knowledge, derived).choose(legal);
 }
 
 // Plays an action and notes what it shows of hands.
 template <class Mask>
-void act_in_sight(Position<Mask>& now, Minds<Mask>& minds, int action) {
+void act_in_sight(Position<Mask>& now, CommonKnowledge<Mask>& knowledge, int action) {
   const bool drawing = now.stock_left > now.stock_leave;
   if (!now.to_draw && now.played) {
     const Tables<Mask>& tables = *now.tables;
     const std::size_t led = tables.suit_of[now.trick[0]];
     if (tables.suit_of[index(action)] != led && !has(tables.free, action)) {
-      auto& voids = minds.voids[index(now.mover())];
+      auto& voids = knowledge.voids[index(now.mover())];
       voids = static_cast<std::uint8_t>(voids | 1u << led);
     }
   }
   // All have seen the open card, whoever takes it.
-  if (now.to_draw) minds.shown |= bit<Mask>(now.stock[index(now.stock_next)]);
+  if (now.to_draw) knowledge.shown |= bit<Mask>(now.stock[index(now.stock_next)]);
   now.act(action);
   // Who draws may hold any color again.
-  if (drawing && now.played == 0 && !now.to_draw) minds.voids = {};
+  if (drawing && now.played == 0 && !now.to_draw) knowledge.voids = {};
 }
 
 }  // namespace rookery

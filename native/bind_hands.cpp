@@ -1,0 +1,96 @@
+// Hands before play and hidden cards in the Python module: hand evaluation, burials, sampling of deals, derived tables.
+#include <nanobind/nanobind.h>
+
+#include "bindings.hpp"
+#include "kernel.hpp"
+#include "sampling.hpp"
+
+namespace nb = nanobind;
+
+namespace rookery {
+namespace {
+
+nb::tuple write_evaluation(const HandEvaluation& weight) {
+  return nb::make_tuple(weight.trump_tricks, weight.plain_tricks, weight.ruffs, weight.held, weight.exposed);
+}
+
+// What a hand holds under one trump.
+nb::tuple evaluate_hand_of(nb::handle tables, nb::handle hand, nb::handle outside, nb::handle others) {
+  return with_derived(tables, [&]<class Mask>(const Tables<Mask>& t, const DerivedTables<Mask>& derived) {
+    const auto mine = read_mask<Mask>(hand, "hand", t.cards), theirs = read_mask<Mask>(outside, "outside", t.cards);
+    const int count = static_cast<int>(read_integer(others, "others", 1, kMaxSeats));
+    return write_evaluation(evaluate_hand(t, derived, mine, theirs, count));
+  });
+}
+
+// Burials worth trying, each with what is then left in the hand.
+nb::tuple burials_of(nb::handle tables, nb::handle hand, nb::handle outside, nb::handle others, nb::handle allowed,
+                     nb::handle required, nb::handle own, nb::handle own_limit, nb::handle count,
+                     nb::handle for_a_point) {
+  return with_derived(tables, [&]<class Mask>(const Tables<Mask>& t, const DerivedTables<Mask>& derived) {
+    const auto mine = read_mask<Mask>(hand, "hand", t.cards), theirs = read_mask<Mask>(outside, "outside", t.cards);
+    const int rest = static_cast<int>(read_integer(others, "others", 1, kMaxSeats));
+    BurialRules<Mask> rules;
+    rules.allowed = read_mask<Mask>(allowed, "allowed", t.cards);
+    rules.required = read_mask<Mask>(required, "required", t.cards);
+    rules.own = read_mask<Mask>(own, "own", t.cards);
+    if (!own_limit.is_none()) rules.own_limit = static_cast<int>(read_integer(own_limit, "own_limit", 0, kMaxCards));
+    rules.count = static_cast<int>(read_integer(count, "count", 0, kMaxCards));
+    rules.for_a_point = read_number(for_a_point, "for_a_point");
+    nb::list list;
+    for (const auto& [cards, left] : burials(t, derived, mine, theirs, rest, rules)) {
+      list.append(nb::make_tuple(write_mask(cards), write_evaluation(left)));
+    }
+    return nb::tuple(list);
+  });
+}
+
+// Deals sampled cell by cell, one for each allocation.
+nb::list sample_all(nb::handle sizes, nb::handle classes, nb::handle cells, nb::handle free, nb::handle allocations,
+                    nb::handle seed) {
+  const SamplingLayout layout = read_sampling_layout(sizes, classes, cells, free);
+  const std::uint64_t number = read_seed(seed);
+  const auto wanted = read_allocations(layout, allocations);
+  std::vector<Mask128> found(wanted.size() * layout.sizes.size());
+  {
+    const nb::gil_scoped_release released;
+    for (std::size_t at = 0; at < wanted.size(); ++at) {
+      sample_deal(layout, wanted[at], number, at, found.data() + at * layout.sizes.size());
+    }
+  }
+  nb::list list;
+  for (std::size_t at = 0; at < wanted.size(); ++at) {
+    nb::list places;
+    for (std::size_t place = 0; place < layout.sizes.size(); ++place) {
+      places.append(write_mask(found[at * layout.sizes.size() + place]));
+    }
+    list.append(places);
+  }
+  return list;
+}
+
+// The cards that beat each card, by suit led, and those of its own suit that do.
+nb::tuple tables_derived(nb::handle tables) {
+  return with_derived(tables, [&]<class Mask>(const Tables<Mask>& t, const DerivedTables<Mask>& derived) {
+    const auto row = [&](const std::array<Mask, kMaxCards>& masks) {
+      nb::list list;
+      for (int card = 0; card < t.cards; ++card) list.append(write_mask(masks[index(card)]));
+      return nb::tuple(list);
+    };
+    nb::list over;
+    for (const auto& masks : derived.over) over.append(row(masks));
+    return nb::make_tuple(nb::tuple(over), row(derived.higher));
+  });
+}
+
+}  // namespace
+
+void bind_hands(nb::module_& m) {
+  const auto any = nb::arg().none();  // None is refused like everything else, with a KernelError
+  m.def("derived_tables", &tables_derived, any);
+  m.def("sample_deals", &sample_all, any, any, any, any, any, any);
+  m.def("evaluate_hand", &evaluate_hand_of, any, any, any, any);
+  m.def("burials", &burials_of, any, any, any, any, any, any, any, any, any, any);
+}
+
+}  // namespace rookery

@@ -1,0 +1,130 @@
+// Rules of play in the Python module: legal actions, playing one, totals, perft, random playouts.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+#include <functional>
+
+#include "bindings.hpp"
+#include "kernel.hpp"
+
+namespace nb = nanobind;
+
+namespace rookery {
+namespace {
+
+constexpr std::size_t kMaxStarts = 1'000'000;
+constexpr int kMaxDepth = 1000;
+
+nb::tuple legal(nb::handle tables, nb::handle position) {
+  return with(tables, [&](const auto& t) {
+    nb::list list;
+    for (const int action : legal_actions(read_position(t, position))) list.append(action);
+    return nb::tuple(list);
+  });
+}
+
+nb::object play(nb::handle tables, nb::handle position, nb::handle action) {
+  return with(tables, [&](const auto& t) {
+    auto now = read_position(t, position);
+    now.act(read_legal(now, action));
+    return write_position(now, position);
+  });
+}
+
+nb::tuple totals(nb::handle tables, nb::handle position) {
+  return with(tables, [&](const auto& t) {
+    const auto now = read_position(t, position);
+    if (!now.over()) throw KernelError("position: is not over yet, so nothing is final");
+    const auto total = now.totals();
+    nb::list list;
+    for (int team = 0; team < now.teams; ++team) list.append(total[static_cast<std::size_t>(team)]);
+    return nb::tuple(list);
+  });
+}
+
+std::uint64_t count_sequences(nb::handle tables, nb::handle position, nb::handle depth) {
+  return with(tables, [&](const auto& t) {
+    const auto now = read_position(t, position);
+    const int deep = static_cast<int>(read_integer(depth, "depth", 0, kMaxDepth));
+    const nb::gil_scoped_release released;
+    SignalCheck signal_check;
+    return perft(now, deep, InterruptCheck(std::ref(signal_check)));
+  });
+}
+
+// Playouts of every position, or of every position after every action.
+nb::object play_batch(nb::handle tables, nb::handle positions, const nb::handle* actions, nb::handle count,
+                      nb::handle seed) {
+  return with(tables, [&](const auto& t) {
+    using Start = decltype(read_position(t, positions));
+    const auto items = read_items(positions, "positions", 1, kMaxPlayouts);
+    std::vector<nb::object> wanted;
+    if (actions) wanted = read_items(*actions, "actions", 1, kMaxCards);
+    const std::size_t branches = actions ? wanted.size() : 1;
+    check_starts(items.size(), branches);
+    std::vector<Start> starts;
+    starts.reserve(items.size() * branches);
+    for (const auto& item : items) {
+      const Start start = read_position(t, item);
+      for (std::size_t branch = 0; branch < branches; ++branch) {
+        starts.push_back(start);
+        if (actions) starts.back().act(read_legal(start, wanted[branch]));
+      }
+      if (start.teams != starts.front().teams) throw KernelError("positions: differ in the number of teams");
+    }
+    const auto teams = static_cast<std::size_t>(starts.front().teams);
+    const long long most = kMaxPlayouts / static_cast<long long>(starts.size() * teams);
+    const auto each = static_cast<std::size_t>(read_integer(count, "count", 1, most));
+    const std::uint64_t number = read_seed(seed);
+
+    std::vector<std::int16_t> points(starts.size() * each * teams);
+    {
+      const nb::gil_scoped_release released;
+      SignalCheck signal_check;
+      for (std::size_t place = 0; place < starts.size(); ++place) {
+        playouts(starts[place], static_cast<int>(each), number, place / branches * each,
+                 points.data() + place * each * teams, std::ref(signal_check));
+      }
+    }
+    if (actions) return shaped(std::move(points), {items.size(), branches, each, teams});
+    return shaped(std::move(points), {items.size(), each, teams});
+  });
+}
+
+}  // namespace
+
+void check_starts(std::size_t positions, std::size_t branches) {
+  if (positions <= kMaxStarts / branches) return;
+  throw KernelError("positions: " + std::to_string(positions) + " after " + std::to_string(branches) +
+                    " actions each are too many; at most " + std::to_string(kMaxStarts) +
+                    " can be played in one call");
+}
+
+nb::object shaped(std::vector<std::int16_t>&& points, std::vector<std::size_t> shape) {
+  auto* owned = new std::vector<std::int16_t>(std::move(points));
+  const nb::capsule owner(owned, [](void* p) noexcept { delete static_cast<std::vector<std::int16_t>*>(p); });
+  const nb::ndarray<nb::memview, std::int16_t, nb::c_contig> view(owned->data(), shape.size(), shape.data(), owner);
+  return nb::cast(view);
+}
+
+void bind_play(nb::module_& m) {
+  const auto any = nb::arg().none();  // None is refused like everything else, with a KernelError
+  m.def("legal", &legal, any, any);
+  m.def("play", &play, any, any, any);
+  m.def("totals", &totals, any, any);
+  m.def("perft", &count_sequences, any, any, any);
+  m.def(
+      "playouts",
+      [](nb::handle tables, nb::handle positions, nb::handle count, nb::handle seed) {
+        return play_batch(tables, positions, nullptr, count, seed);
+      },
+      any, any, any, any);
+  m.def(
+      "action_playouts",
+      [](nb::handle tables, nb::handle positions, nb::handle actions, nb::handle count, nb::handle seed) {
+        return play_batch(tables, positions, &actions, count, seed);
+      },
+      any, any, any, any, any);
+}
+
+}  // namespace rookery

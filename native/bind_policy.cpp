@@ -1,0 +1,155 @@
+// The card policy and what is built on it in the Python module: choices, playouts, tree search.
+#include <nanobind/nanobind.h>
+
+#include <functional>
+#include <map>
+
+#include "bindings.hpp"
+#include "policy_features.hpp"
+
+namespace nb = nanobind;
+
+namespace rookery {
+namespace {
+
+// Positions that differ only in their cards, with what their players know.
+template <class Mask>
+struct RolloutBatch {
+  std::vector<Position<Mask>> positions;
+  std::vector<CommonKnowledge<Mask>> knowledge;
+};
+
+template <class Mask>
+RolloutBatch<Mask> read_batch(const Tables<Mask>& tables, nb::handle positions, nb::handle knowledge, std::size_t branches) {
+  const auto items = read_items(positions, "positions", 1, kMaxPlayouts);
+  check_starts(items.size(), branches);
+  const auto known = read_items(knowledge, "knowledge", items.size(), items.size());
+  RolloutBatch<Mask> batch;
+  batch.positions.reserve(items.size());
+  batch.knowledge.reserve(items.size());
+  for (std::size_t place = 0; place < items.size(); ++place) {
+    batch.positions.push_back(read_position(tables, items[place]));
+    batch.knowledge.push_back(read_knowledge(batch.positions.back(), known[place]));
+    if (batch.positions.back().teams != batch.positions.front().teams) {
+      throw KernelError("positions: differ in the number of teams");
+    }
+  }
+  return batch;
+}
+
+// Actions that are legal in every one of the positions.
+template <class Mask>
+std::vector<int> read_actions(const RolloutBatch<Mask>& batch, const std::vector<nb::object>& actions) {
+  std::vector<int> wanted;
+  for (const auto& action : actions) {
+    for (const auto& position : batch.positions) read_legal(position, action);
+    wanted.push_back(read_legal(batch.positions.front(), action));
+  }
+  return wanted;
+}
+
+// What the card policy does in each position.
+nb::tuple choose_by_policy(nb::handle tables, nb::handle positions, nb::handle knowledge) {
+  return with_derived(tables, [&](const auto& t, const auto& derived) {
+    const auto batch = read_batch(t, positions, knowledge, 1);
+    for (const auto& position : batch.positions) {
+      if (position.over()) throw KernelError("positions: one is over, so nobody has a choice");
+    }
+    std::vector<int> actions;
+    {
+      const nb::gil_scoped_release released;
+      actions = policy_actions(derived, batch.positions, batch.knowledge);
+    }
+    nb::list list;
+    for (const int action : actions) list.append(action);
+    return nb::tuple(list);
+  });
+}
+
+// Playouts by the card policy of every position after every action, or as it is if there are no actions.
+nb::object play_by_policy(nb::handle tables, nb::handle positions, nb::handle knowledge, nb::handle actions) {
+  return with_derived(tables, [&](const auto& t, const auto& derived) {
+    const auto items = read_items(actions, "actions", 0, kMaxCards);
+    const std::size_t branches = std::max<std::size_t>(1, items.size());
+    const auto batch = read_batch(t, positions, knowledge, branches);
+    const auto wanted = read_actions(batch, items);
+    const auto teams = static_cast<std::size_t>(batch.positions.front().teams);
+    std::vector<std::int16_t> points(batch.positions.size() * branches * teams);
+    {
+      const nb::gil_scoped_release released;
+      SignalCheck signal_check;
+      policy_playouts(derived, batch.positions, batch.knowledge, wanted, points.data(), std::ref(signal_check));
+    }
+    return shaped(std::move(points), {batch.positions.size(), branches, teams});
+  });
+}
+
+// For each legal card its value by the card policy, the chance to take this trick with it, and a later one.
+nb::tuple value_by_policy(nb::handle tables, nb::handle position, nb::handle knowledge) {
+  return with_derived(tables, [&]<class Mask>(const Tables<Mask>& t, const DerivedTables<Mask>& derived) {
+    const auto now = read_position(t, position);
+    const auto known = read_knowledge(now, knowledge);
+    if (now.over() || now.to_draw) throw KernelError("position: should be one where a card is to be played");
+    const PolicyFeatures<Mask> features(now, known, derived);
+    nb::list list;
+    for (const int card : legal_actions(now)) {
+      list.append(nb::make_tuple(card, features.value_of(card), features.chance(card), features.stands(card)));
+    }
+    return nb::tuple(list);
+  });
+}
+
+// The utility of each action in each world by information-set tree search.
+nb::list search_actions(nb::handle tables, nb::handle positions, nb::handle knowledge, nb::handle actions, nb::handle own,
+                         nb::handle exploration, nb::handle utility) {
+  return with_derived(tables, [&](const auto& t, const auto& derived) {
+    const auto items = read_items(actions, "actions", 1, kMaxCards);
+    const auto batch = read_batch(t, positions, knowledge, items.size());
+    const auto& first = batch.positions.front();
+    const auto wanted = read_actions(batch, items);
+    unsigned searchers = 0;
+    for (const auto& seat : read_items(own, "own", 1, kMaxSeats)) {
+      searchers |= 1u << read_integer(seat, "own", 0, first.seats - 1);
+    }
+    const double constant = read_number(exploration, "exploration");
+    if (!(constant >= 0)) throw KernelError("exploration: should not be negative");
+    if (!PyCallable_Check(utility.ptr())) throw KernelError("utility: should be a function");
+    // Few ends differ, so that Python is seldom asked.
+    std::map<std::pair<std::array<std::uint8_t, kMaxSeats>, std::array<int, kMaxSeats>>, double> known;
+    const Utility ask = [&](std::size_t at, const std::array<int, kMaxSeats>& totals) {
+      const auto [place, is_new] = known.try_emplace({batch.positions[at].team, totals}, 0.0);
+      if (is_new) {
+        const nb::gil_scoped_acquire held;
+        nb::list points;
+        for (int team = 0; team < first.teams; ++team) points.append(totals[index(team)]);
+        place->second = read_number(utility(at, nb::tuple(points)), "utility");
+      }
+      return place->second;
+    };
+    std::vector<double> values(batch.positions.size() * wanted.size());
+    {
+      const nb::gil_scoped_release released;
+      SignalCheck signal_check;
+      tree_search(derived, batch.positions, batch.knowledge, wanted, searchers, constant, ask, values.data(), std::ref(signal_check));
+    }
+    nb::list rows;
+    for (std::size_t branch = 0; branch < wanted.size(); ++branch) {
+      nb::list row;
+      for (std::size_t at = 0; at < batch.positions.size(); ++at) row.append(values[branch * batch.positions.size() + at]);
+      rows.append(row);
+    }
+    return rows;
+  });
+}
+
+}  // namespace
+
+void bind_policy(nb::module_& m) {
+  const auto any = nb::arg().none();  // None is refused like everything else, with a KernelError
+  m.def("policy_actions", &choose_by_policy, any, any, any);
+  m.def("policy_values", &value_by_policy, any, any, any);
+  m.def("policy_playouts", &play_by_policy, any, any, any, any);
+  m.def("tree_search", &search_actions, any, any, any, any, any, any, any);
+}
+
+}  // namespace rookery

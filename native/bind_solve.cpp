@@ -1,0 +1,118 @@
+// The double-dummy solver in the Python module.
+#include <nanobind/nanobind.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "bindings.hpp"
+#include "solve.hpp"
+
+namespace nb = nanobind;
+
+namespace rookery {
+namespace {
+
+// Stops a search at a deadline, and every now and then asks Python whether to go on.
+class Watch : public Interrupt {
+ public:
+  Watch(double seconds, nb::handle progress) : progress_(progress), next_(Clock::now() + kAskEvery) {
+    if (seconds >= 0) end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+  }
+
+  bool stop(std::uint64_t nodes) override {
+    const auto now = Clock::now();
+    if (now >= end_) return true;
+    if (now < next_) return false;
+    next_ = now + kAskEvery;
+    const nb::gil_scoped_acquire held;
+    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+    if (progress_.is_none()) return false;
+    const int goes_on = PyObject_IsTrue(nb::object(progress_(nodes)).ptr());
+    if (goes_on < 0) throw nb::python_error();
+    return goes_on == 0;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::milliseconds kAskEvery{50};
+  nb::handle progress_;
+  Clock::time_point end_ = Clock::time_point::max();
+  Clock::time_point next_;
+};
+
+bool read_flag(nb::handle value, const char* where) {
+  if (!PyBool_Check(value.ptr())) throw KernelError(std::string(where) + ": should be a bool");
+  return value.is(Py_True);
+}
+
+double read_seconds(nb::handle value) {
+  if (value.is_none()) return -1;
+  double seconds = -1;
+  if (!nb::try_cast(value, seconds) || !(seconds >= 0)) {
+    throw KernelError("seconds: should be a number that is not negative, or None");
+  }
+  return std::min(seconds, 1e9);
+}
+
+Limits read_limits(nb::handle value) {
+  const auto items = read_items(value, "limits", 6, 6);
+  Limits limits;
+  limits.narrow = read_flag(items[0], "limits");
+  limits.exact = read_flag(items[1], "limits");
+  limits.indexed = static_cast<int>(read_integer(items[2], "limits", 0, limits.indexed));
+  limits.ids = static_cast<int>(read_integer(items[3], "limits", 0, limits.ids));
+  limits.bytes = static_cast<std::size_t>(read_integer(items[4], "limits", 0, 1LL << 40));
+  limits.look_every = static_cast<std::uint64_t>(read_integer(items[5], "limits", 1, 1LL << 40));
+  return limits;
+}
+
+nb::tuple solve_position(nb::handle tables, nb::handle position, nb::handle team, nb::handle goal, nb::handle every,
+                         nb::handle line, nb::handle seconds_, nb::handle progress, const Limits& limits) {
+  return with(tables, [&](const auto& t) {
+    const auto now = read_position(t, position);
+    if (const char* why = cannot_solve(t.cards, t.suit_of, t.strength, t.points)) {
+      throw KernelError(std::string("tables: ") + why);
+    }
+    Question question;
+    question.limits = limits;
+    question.team = static_cast<int>(read_integer(team, "team", 0, now.teams - 1));
+    if (!goal.is_none()) question.goal = static_cast<int>(read_integer(goal, "goal", 0, 30'000));
+    question.every = read_flag(every, "every");
+    question.line = read_flag(line, "line");
+    const double seconds = read_seconds(seconds_);
+    if (!progress.is_none() && !PyCallable_Check(progress.ptr())) throw KernelError("progress: should be a function, or None");
+    Watch watch(seconds, progress);
+    Solution solution;
+    {
+      const nb::gil_scoped_release released;
+      solution = solve(now, question, &watch);
+    }
+    nb::list actions, best;
+    for (const auto& [action, lower, upper] : solution.actions) actions.append(nb::make_tuple(action, lower, upper));
+    for (const int action : solution.line) best.append(action);
+    return nb::make_tuple(nb::tuple(actions), nb::tuple(best), solution.nodes, solution.complete);
+  });
+}
+
+}  // namespace
+
+void bind_solve(nb::module_& m) {
+  const auto any = nb::arg().none();  // None is refused like everything else, with a KernelError
+  m.def(
+      "solve",
+      [](nb::handle tables, nb::handle position, nb::handle team, nb::handle goal, nb::handle every, nb::handle line,
+         nb::handle seconds, nb::handle progress) {
+        return solve_position(tables, position, team, goal, every, line, seconds, progress, {});
+      },
+      any, any, any, any, any, any, any, any);
+  // For tests: the same answers by what only large positions need, where `limits` are as low.
+  m.def(
+      "solve_within",
+      [](nb::handle limits, nb::handle tables, nb::handle position, nb::handle team, nb::handle goal, nb::handle every,
+         nb::handle line, nb::handle seconds, nb::handle progress) {
+        return solve_position(tables, position, team, goal, every, line, seconds, progress, read_limits(limits));
+      },
+      any, any, any, any, any, any, any, any, any);
+}
+
+}  // namespace rookery

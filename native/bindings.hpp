@@ -1,0 +1,86 @@
+// What the files of the Python module share: compiled tables, answering signals, legal actions, arrays of points.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <chrono>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "movegen.hpp"
+#include "read.hpp"
+
+namespace rookery {
+
+inline constexpr long long kMaxPlayouts = 50'000'000;
+
+// Tables ready for use, at the width of mask that the pack needs.
+using AnyDerivedTables = std::variant<DerivedTables<Mask64>, DerivedTables<Mask128>>;
+
+struct CompiledTables {
+  AnyTables tables;
+  AnyDerivedTables derived;
+};
+
+// The tables behind a Python value that `compile_tables` returned.
+const CompiledTables& compiled(nanobind::handle tables);
+
+// Lets Python answer signals while the kernel computes without the interpreter's lock; what a handler raises ends it.
+class SignalCheck {
+ public:
+  void operator()() {
+    if (++calls_ % kLookEvery != 0 || Clock::now() < next_) return;
+    next_ = Clock::now() + kAskEvery;
+    const nanobind::gil_scoped_acquire held;
+    if (PyErr_CheckSignals() != 0) throw nanobind::python_error();
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr unsigned kLookEvery = 64;  // at the clock
+  static constexpr std::chrono::milliseconds kAskEvery{50};
+  unsigned calls_ = 0;
+  Clock::time_point next_ = Clock::now() + kAskEvery;
+};
+
+// Calls `use` with the tables at their width.
+template <class Use>
+auto with(nanobind::handle tables, Use use) {
+  return std::visit(use, compiled(tables).tables);
+}
+
+// The same, and what follows from them.
+template <class Use>
+auto with_derived(nanobind::handle tables, Use use) {
+  const CompiledTables& found = compiled(tables);
+  const auto both = [&]<class Mask>(const Tables<Mask>& value) { return use(value, std::get<DerivedTables<Mask>>(found.derived)); };
+  return std::visit(both, found.tables);
+}
+
+// An action that is legal in the position.
+template <class Mask>
+int read_legal(const Position<Mask>& position, nanobind::handle action) {
+  const auto choices = legal_actions(position);
+  const long long wanted = read_integer(action, "action", 0, kDrawHidden);
+  std::string shown;
+  for (const int choice : choices) {
+    if (choice == wanted) return choice;
+    shown += (shown.empty() ? "" : ", ") + std::to_string(choice);
+  }
+  throw KernelError("action: " + std::to_string(wanted) + " is not legal here; (" + shown + ") are");
+}
+
+// Refuses more positions than one call plays from, before any of them is read.
+void check_starts(std::size_t positions, std::size_t branches);
+
+// A memoryview of points, which owns them.
+nanobind::object shaped(std::vector<std::int16_t>&& points, std::vector<std::size_t> shape);
+
+// Each adds its functions to the module.
+void bind_play(nanobind::module_& m);
+void bind_policy(nanobind::module_& m);
+void bind_hands(nanobind::module_& m);
+void bind_solve(nanobind::module_& m);
+
+}  // namespace rookery

@@ -1,0 +1,42 @@
+"""The casual bot asks the kernel in one world that agrees with its view: every other one gives the same decision."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.secrecy.redeal import seen_by
+from tests.tables import PLAYABLE, Table
+
+from rookery.belief.worlds import Worlds
+from rookery.bots.bot import bot_named
+from rookery.bots.heuristic.cards import choose_action
+from rookery.bots.rollout_context import RolloutContext
+from rookery.engine.command import Draw, Play
+from rookery.kernel import kernel
+from rookery.solve.position import tables_of
+from rookery.view.seat import fold_seen
+
+
+@pytest.mark.parametrize("variant", [name for name in PLAYABLE if "wild_bird" not in name])
+def test_hidden_cards_laid_otherwise_change_no_decision(variant: str) -> None:
+    bot, rng, compared = bot_named("casual"), Random(f"worlds {variant}"), 0
+    for number in range(2):
+        table = Table.of(variant)
+        table.deal(number)
+        table.settle()
+        while (seat := table.decider) is not None:
+            view = fold_seen(table.plan, seat, seen_by(table, seat))
+            command = bot.choose(view, Random(0))
+            if isinstance(command, Play | Draw) and rng.random() < 0.5:
+                context = RolloutContext.of(view)
+                states = [context.state(world) for world in Worlds(view).draw(3, rng)]
+                found = kernel.policy_actions(
+                    tables_of(table.plan, states[0].trump),
+                    [state.position for state in states],
+                    [state.knowledge for state in states],
+                )
+                assert set(found) == {choose_action(view)}, (number, command)
+                compared += len(states)
+            table.act(seat, command)
+    assert compared > 40
