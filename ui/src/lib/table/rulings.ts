@@ -30,11 +30,6 @@ function together(info: TableInfo): boolean {
   return info.accounts < info.account_of.length && info.sides === "alternating";
 }
 
-/** Until when a renege may be put right, as the end of a sentence. */
-function until(info: TableInfo): string {
-  return t("renege-until", { renege: info.prices.renege_until });
-}
-
 /** What becomes of a renege that is called too late to be put right; *mine*: it is your own. */
 function latePrice(info: TableInfo, view: TableView, mine: boolean): string {
   if (!info.prices.renege || view.contract === null) return t("renege-free-later");
