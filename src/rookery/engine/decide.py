@@ -63,11 +63,13 @@ def decide(
     assert used is not None
     declarer = now.contract.declarer if now.contract else None
     held = match.hidden.reveal().held(used, declarer=declarer)
-    if any(card < 0 or not held.hand >> card & 1 for card in _cards_of(command)):
-        raise IllegalCommand(Reason.NOT_YOUR_CARD, "you do not hold that card")
-    penalty = rulings.wrong_nest_count(plan, match, seat, command)
-    if penalty is not None and phase is exchange:
-        return settle(plan, match, (penalty,))
+    for card in _cards_of(command):
+        if card < 0 or not held.hand >> card & 1:
+            raise IllegalCommand(Reason.NOT_YOUR_CARD, "you do not hold that card")
+    if phase is exchange:
+        penalty = rulings.wrong_nest_count(plan, match, seat, command)
+        if penalty is not None:
+            return settle(plan, match, (penalty,))
     problem = refusal(phase.legal(plan, now, held), command)
     if problem:
         raise problem
@@ -76,8 +78,7 @@ def decide(
 
 def held_by_mover(plan: Plan, match: Match) -> PrivateCards:
     """Returns what the next decision may use: the cards of the hand it is about."""
-    now = match.public.round
-    seat = mover(plan, match.public)
+    now, seat = match.public.round, mover(plan, match.public)
     assert now is not None
     assert seat is not None
     declarer = now.contract.declarer if now.contract else None
@@ -86,15 +87,13 @@ def held_by_mover(plan: Plan, match: Match) -> PrivateCards:
 
 def _cards_of(command: Command) -> tuple[Card, ...]:
     """Returns the cards of one's own that *command* would use."""
-    match command:
-        case Play(card=card):
-            return (card,)
-        case Swap(card=given):
-            return () if given is None else (given,)
-        case Bury(cards=cards) | Redraw(cards=cards):
-            return cards
-        case _:
-            return ()
+    if isinstance(command, Play):
+        return (command.card,)
+    if isinstance(command, Bury | Redraw):
+        return command.cards
+    if isinstance(command, Swap) and command.card is not None:
+        return (command.card,)
+    return ()
 
 
 def start(plan: Plan, command: Start, *, rules_hash: str) -> tuple[Match, tuple[Event, ...]]:

@@ -36,11 +36,10 @@ def decider(plan: Plan, public: PublicMatch) -> Seat | None:
 
 def mover(plan: Plan, public: PublicMatch) -> Seat | None:
     """Returns the seat whose cards the decision is about: the decider's own, or the dummy's he plays for."""
-    phase = phase_of(plan, public)
-    if phase is play:
-        assert public.round is not None
-        return play.mover(plan, public.round)
-    return decider(plan, public)
+    phase, now = phase_of(plan, public), public.round
+    if phase is None or now is None:
+        return None
+    return play.mover(plan, now) if phase is play else phase.decider(plan, now)
 
 
 def legal_for(plan: Plan, public: PublicMatch, held: PrivateCards) -> Legal:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -26,12 +27,18 @@ def _without_defaults(value: Any) -> Any:
     if isinstance(value, msgspec.Struct):
         return {
             field.name: _without_defaults(part)
-            for field in msgspec.structs.fields(value)
+            for field in _fields_of(type(value))
             if (part := getattr(value, field.name)) != default_of(field)
         }
     if isinstance(value, tuple):
         return [_without_defaults(part) for part in value]
     return value
+
+
+@lru_cache(maxsize=64)
+def _fields_of(record: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """Returns the fields of a record; msgspec reads the annotations anew each time, which takes long."""
+    return msgspec.structs.fields(record)
 
 
 def default_of(field: msgspec.structs.FieldInfo) -> Any:

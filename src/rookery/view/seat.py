@@ -127,6 +127,8 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
             raise ValueError(f"event {seen.seq} does not follow event {self.public.seq}")
         event = seen.event
         public = advance(self.public, event)
+        if type(event) in _PUBLIC_ONLY:
+            return self._with(public, self._own(), self.voids)
         match event:
             case ev.Played(seat=seat, card=card):
                 voids = self._voids_after(seat, card)
@@ -257,6 +259,20 @@ def _own_after(own: _Own, event: ev.Event, me: Viewer) -> _Own:
         case ev.Drew(seat=seat, card=card) if seat == me and card is not None:
             return replace(own, hand=own.hand | 1 << card)
     return own
+
+
+_PUBLIC_ONLY = frozenset(
+    (
+        ev.BidMade,
+        ev.Passed,
+        ev.PassedInFavour,
+        ev.AuctionWon,
+        ev.TrumpNamed,
+        ev.PlayStarted,
+        ev.TrickTaken,
+    )
+)
+"""Frequent events that tell a seat nothing but what all know."""
 
 
 def fold_seen(plan: Plan, viewer: Viewer, seen: Sequence[Observation]) -> SeatView:

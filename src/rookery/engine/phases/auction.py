@@ -33,18 +33,19 @@ def active(plan: Plan, now: PublicRound) -> list[Seat]:
 
     Where a pass is not final, only the passes since the last bid count.
     """
-    passed: set[Seat] = set()
+    passed: set[Seat] = set(plan.dummies)
+    final = _spec(plan).pass_is_final
     for call in now.calls:
         if call.kind == "pass":
             passed.add(call.seat)
-        elif call.kind == "bid" and not _spec(plan).pass_is_final:
-            passed.clear()
+        elif not final and call.kind == "bid":
+            passed = set(plan.dummies)
+    order = now.order
     if now.calls:
-        first = now.left(now.calls[-1].seat)
+        place = order.index(now.calls[-1].seat) + 1
     else:
-        first = now.dealer if _spec(plan).starts == "dealer" else now.left(now.dealer)
-    turn = (now.left(first, steps) for steps in range(plan.seats))
-    return [seat for seat in turn if seat not in passed and seat not in plan.dummies]
+        place = order.index(now.dealer) + (_spec(plan).starts != "dealer")
+    return [seat for seat in order[place:] + order[:place] if seat not in passed]
 
 
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
@@ -52,10 +53,10 @@ def decider(plan: Plan, now: PublicRound) -> Seat | None:
 
     He is reached before the auction ends only when somebody has passed in favor behind him [A90].
     """
-    if _outcome(plan, now):
+    high, left = high_bid(now), active(plan, now)
+    if _outcome(plan, now, high, left):
         return None
-    high = high_bid(now)
-    return next(seat for seat in active(plan, now) if high is None or seat != high.seat)
+    return left[1] if high is not None and left[0] == high.seat else left[0]
 
 
 def legal(plan: Plan, now: PublicRound, _held: PrivateCards) -> LegalCalls:
@@ -100,20 +101,22 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
     """Ends the auction as soon as it is decided."""
     now = match.public.round
     assert now is not None
-    outcome = _outcome(plan, now)
+    outcome = _outcome(plan, now, high_bid(now), active(plan, now))
     return (outcome,) if outcome else ()
 
 
-def _outcome(plan: Plan, now: PublicRound) -> ev.AuctionWon | ev.ThrownIn | None:
+def _outcome(
+    plan: Plan, now: PublicRound, high: Call | None, left: list[Seat]
+) -> ev.AuctionWon | ev.ThrownIn | None:
     """Returns how the auction ended, or ``None`` while somebody must still call.
+
+    *high* is the highest bid, *left* those who have not passed.
 
     A bid at the maximum ends it at once [A2]. One who alone has not passed may still open [A4], unless he is the
     dealer and must take it [TR:63]; he must even if he has passed before the others.
     """
     bids = plan.bids
     assert bids is not None
-    high = high_bid(now)
-    left = active(plan, now)
     if high:
         if high.points == bids.max or left == [high.seat]:
             return ev.AuctionWon(seat=high.seat, points=high.points, forced=False)

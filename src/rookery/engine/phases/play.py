@@ -24,8 +24,8 @@ def mover(plan: Plan, now: PublicRound) -> Seat | None:
     """Returns whose card comes next; play moves to the left."""
     if now.leader is None:
         return decider(plan, now)
-    played, order = len(now.trick), now.order
-    return None if played == plan.seats else order[(order.index(now.leader) + played) % plan.seats]
+    played, order, seats = len(now.trick), now.order, plan.seats
+    return None if played == seats else order[(order.index(now.leader) + played) % seats]
 
 
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
@@ -85,13 +85,12 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
     if now.leader is None:
         leader = first_leader(plan, now)
         return () if leader is None else (ev.PlayStarted(leader=leader),)
-    if now.called in now.trick and now.partner is None:
+    if now.called is not None and now.partner is None and now.called in now.trick:
         return (ev.PartnerShown(partner=now.seat_of(now.trick.index(now.called))),)
     if len(now.trick) == plan.seats:
         winner = now.seat_of(plan.tables[now.trump].winner(now.trick))
         return (ev.TrickTaken(seat=winner, points=plan.points_in(now.trick)),)
-    seat = now.seat_of(len(now.trick))
-    if seat in plan.blind:
+    if plan.blind and (seat := now.seat_of(len(now.trick))) in plan.blind:
         hidden = match.hidden.reveal()
         top = next(card for card in hidden.piles[seat] if hidden.hands[seat] >> card & 1)
         return (ev.Played(seat=seat, card=top),)
