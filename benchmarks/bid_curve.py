@@ -25,11 +25,12 @@ from dataclasses import dataclass, field
 from random import Random
 from statistics import fmean
 
+from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import World
 from rookery.bots.bot import Bot, bot_named, patient
 from rookery.bots.heuristic.bidding import hand_points, mates
 from rookery.bots.heuristic.burying import best_burial
-from rookery.bots.search.rollout import Rollout, play_out
+from rookery.bots.search.rollout import casual_policy, play_out, state_at_lead, state_of
 from rookery.cards import tuple_of
 from rookery.engine.command import Bury, Command, NameTrump
 from rookery.engine.event import ScoreLine
@@ -82,10 +83,8 @@ def truth_of(table: LocalTable) -> World:
 def outcome(view: SeatView, world: World, points: int) -> tuple[bool, float]:
     """Tells whether the seat makes a bid of *points* on the true cards, all by rules of thumb, and by how much it leads."""
     assert view.seat is not None
-    rollout, contract = Rollout(view, world), Contract(view.seat, points, forced=False)
-    rollout.award(contract)
-    rollout.lead_up()
-    state = rollout.state()
+    contract = Contract(view.seat, points, forced=False)
+    state = state_at_lead(view, world, contract=contract)
     [[captured]] = play_out(view.plan, [state])
     alone = tuple(captured[team] // state.teams.count(team) for team in state.teams)
     made, lines = score_round(view.plan, contract, state.teams, captured, alone)
@@ -104,16 +103,15 @@ def par_of(view: SeatView, world: World) -> int:
     plan, seat, most = view.plan, view.seat, 0
     assert seat is not None
     for trump in plan.trumps:
-        rollout = Rollout(view, world)
-        rollout.award(Contract(seat, 0, forced=False))
+        simulation = Simulation.of(view, world)
+        simulation.award(Contract(seat, 0, forced=False))
         script: tuple[Command, ...] = (NameTrump(trump),)
-        rollout.next_to_decide()
-        legal = rollout.view_of(seat).legal
-        if isinstance(legal, LegalBury):
-            buried, _ = best_burial(plan, trump, rollout.hands[seat], legal)
+        declarer = simulation.view(seat)
+        if isinstance(declarer.legal, LegalBury):
+            buried, _ = best_burial(plan, trump, declarer.hand, declarer.legal)
             script = (Bury(tuple_of(buried)), *script)
-        rollout.lead_up(script)
-        state = rollout.state()
+        simulation.play_to_lead(casual_policy, script)
+        state = state_of(simulation)
         position, team = state.position, state.teams[seat]
         rows, *_ = kernel.solve(
             tables_of(plan, state.trump), position, team, None, False, False, None, None

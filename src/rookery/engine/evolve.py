@@ -37,7 +37,12 @@ def evolve(match: Match, event: ev.Event) -> Match:
             assert drawn is not None
             hand = hidden.hands[seat] & ~mask_of(given) | mask_of(drawn)
             stock = (*hidden.stock[len(drawn) :], *given)
-            hidden = replace(hidden, hands=_put(hidden.hands, seat, hand), stock=stock)
+            hidden = replace(
+                hidden,
+                hands=_put(hidden.hands, seat, hand),
+                stock=stock,
+                given_by=_put(hidden.given_by, seat, mask_of(given)),
+            )
         case ev.Redrawn(seat=seat, thrown=thrown, drawn=drawn):
             assert thrown is not None
             assert drawn is not None
@@ -47,6 +52,7 @@ def evolve(match: Match, event: ev.Event) -> Match:
                 hands=_put(hidden.hands, seat, hand),
                 stock=hidden.stock[len(drawn) :],
                 thrown=hidden.thrown | mask_of(thrown),
+                thrown_by=_put(hidden.thrown_by, seat, mask_of(thrown)),
             )
         case ev.TakenBack(count=count):
             assert match.public.round is not None
@@ -82,6 +88,8 @@ def evolve(match: Match, event: ev.Event) -> Match:
                 nest=nest,
                 aside=aside,
                 stock=stock,
+                thrown_by=(0,) * len(hands),
+                given_by=(0,) * len(hands),
                 piles=tuple(hand or () for hand in hands),
                 seed=seed,
                 old_seeds=hidden.old_seeds,
@@ -93,5 +101,5 @@ def evolve(match: Match, event: ev.Event) -> Match:
     return Match(public, Sealed(hidden))
 
 
-def _put(hands: tuple[Cards, ...], seat: Seat, hand: Cards) -> tuple[Cards, ...]:
-    return (*hands[:seat], hand, *hands[seat + 1 :])
+def _put(by_seat: tuple[Cards, ...], seat: Seat, cards: Cards) -> tuple[Cards, ...]:
+    return (*by_seat[:seat], cards, *by_seat[seat + 1 :])

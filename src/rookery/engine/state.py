@@ -54,6 +54,10 @@ class Hidden(msgspec.Struct, frozen=True, gc=False):
     """The drawing pile, its top card first."""
     thrown: Cards = 0
     """Cards thrown in the redraw, out of play."""
+    thrown_by: tuple[Cards, ...] = ()
+    """What each seat threw of them, as far as that is known: not in a position set up by hand."""
+    given_by: tuple[Cards, ...] = ()
+    """What each seat gave to the stock before trump was named."""
     piles: tuple[tuple[Card, ...], ...] = ()
     """For each seat, its hand as dealt, first card first; a blind dummy plays it in this order."""
     drawn: tuple[tuple[Seat, Card, int], ...] = ()

@@ -17,6 +17,7 @@ from rookery.notation.known import Known, describe
 from rookery.notation.spec import PositionSpec
 from rookery.notation.text import seat_name
 from rookery.seats import Seat
+from rookery.view.from_match import view_from_match
 from rookery.view.seat import SeatView
 
 _NEVER = 1_000_000_000
@@ -51,20 +52,7 @@ def match_at(plan: Plan, spec: PositionSpec) -> Match:
 
 def view_at(plan: Plan, match: Match, seat: Seat | None) -> SeatView:
     """Returns what *seat* knows in a match made by `match_at`; ``None`` is a spectator."""
-    public, hidden = match.public, match.hidden.reveal()
-    now = public.round
-    assert now is not None
-    declares = now.contract is not None and now.contract.declarer == seat
-    buried = declares and now.buried
-    return SeatView(
-        plan,
-        seat,
-        public,
-        hand=0 if seat is None else hidden.hands[seat],
-        taken=hidden.taken if declares else 0,
-        buried=mask_of(hidden.nest) if buried else 0,
-        voids=(0,) * plan.seats,
-    )
+    return view_from_match(plan, match, seat, (0,) * plan.seats)
 
 
 class _Setup:
@@ -109,6 +97,8 @@ class _Setup:
             aside=aside,
             stock=stock,
             thrown=mask_of(thrown),
+            thrown_by=(0,) * plan.seats,
+            given_by=(0,) * plan.seats,
             piles=tuple(hands),
             partner=self._partner(masks, trick) if spec.called and contract else None,
         )

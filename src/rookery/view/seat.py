@@ -129,17 +129,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
         public = advance(self.public, event)
         if type(event) in _PUBLIC_ONLY:
             return self._with(public, self._own(), self.voids)
-        match event:
-            case ev.Played(seat=seat, card=card):
-                voids = self._voids_after(seat, card)
-            case ev.Dealt() | ev.TakenBack():
-                # What was shown by cards that were taken back was shown in error.
-                voids = (0,) * self.plan.seats
-            case ev.Drew(seat=seat):
-                # Who draws may hold any color again.
-                voids = (*self.voids[:seat], 0, *self.voids[seat + 1 :])
-            case _:
-                voids = self.voids
+        voids = voids_after(self.plan, self.public, self.voids, event)
         own = _own_after(self._own(), event, self.seat)
         if isinstance(event, ev.TakenBack):
             back = last_plays(self.round, event.count)
@@ -179,18 +169,6 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
         """Returns this earlier knowledge as that after the undoing event number *seq*."""
         return replace(self, public=undo_public(self.public, seq))
 
-    def _voids_after(self, seat: Seat, card: Card) -> tuple[int, ...]:
-        """Notes a shown void: a card of another suit than the one led, unless it may be played at any time."""
-        now = self.round
-        tables = self.tables
-        if not now.trick:
-            return self.voids
-        led = tables.suit_of[now.trick[0]]
-        if tables.suit_of[card] == led or tables.free >> card & 1:
-            return self.voids
-        voids = self.voids
-        return (*voids[:seat], voids[seat] | 1 << led, *voids[seat + 1 :])
-
     def unseen(self) -> Cards:
         """Returns the cards whose place this seat does not know: not its own, not buried by it, not played or shown."""
         now = self.round
@@ -214,6 +192,33 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
     def hand_cards(self) -> list[Card]:
         """Returns this seat's cards in the order in which a hand is held."""
         return sorted(iter_cards(self.hand), key=self.plan.pack.sort_key)
+
+
+def voids_after(
+    plan: Plan, public: PublicMatch, voids: tuple[int, ...], event: ev.Event
+) -> tuple[int, ...]:
+    """Returns the voids that all seats have shown after *event*, which follows *public*."""
+    match event:
+        case ev.Played(seat=seat, card=card):
+            now = public.round
+            assert now is not None
+            assert now.trump is not None
+            if not now.trick:
+                return voids
+            tables = plan.tables[now.trump]
+            led = tables.suit_of[now.trick[0]]
+            # A card that may be played at any time shows nothing.
+            if tables.suit_of[card] == led or tables.free >> card & 1:
+                return voids
+            return (*voids[:seat], voids[seat] | 1 << led, *voids[seat + 1 :])
+        case ev.Dealt() | ev.TakenBack():
+            # What was shown by cards that were taken back was shown in error.
+            return (0,) * plan.seats
+        case ev.Drew(seat=seat):
+            # Who draws may hold any color again.
+            return (*voids[:seat], 0, *voids[seat + 1 :])
+        case _:
+            return voids
 
 
 def known_partner(view: SeatView) -> Seat | None:

@@ -1,30 +1,32 @@
-"""Calling by trying out: how high to go, when others go as high as their hands in each world let them.
+"""The auction by rollouts: how high to go, when all others go as high as their hands in each world let them.
 
-In a world the rest of the auction follows from everybody's limit. Whoever wins it plays his contract there, and what
-my side gets for that decides between my limits: to pass is one of them, and to drive the opponents up another.
+In a world, everybody's limit decides how the rest of the auction goes. Its winner plays the contract there, and the
+utility of that to the player decides between the player's own limits: to pass is one of them, and to drive the opponents
+up another.
 
-What others have called speaks for some worlds: who has bid would seldom hold a hand that is not worth it, and who has
-passed one that is worth more. So worlds in which everybody's limit explains his last call are drawn more often.
+The calls so far make some worlds likelier: whoever has bid seldom holds a hand too weak for it, and whoever has passed
+seldom holds one that is worth more. So worlds in which everybody's limit explains the last call are drawn more often.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import exp
 from random import Random
 from typing import NamedTuple
 
+from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import World, Worlds, systematic
-from rookery.bots.heuristic.bidding import JUMP, OVER_PARTNER, bid_limit, next_bid
+from rookery.bots.heuristic.bidding import OVER_PARTNER, bid_limit, next_bid
 from rookery.bots.heuristic.features import friends_of
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.level import Budget
 from rookery.bots.rollout_context import RolloutState
 from rookery.bots.search.racing import paired_race
-from rookery.bots.search.rollout import Rollout, play_out
+from rookery.bots.search.rollout import play_out, state_at_lead
 from rookery.bots.search.utility import MatchUtility
 from rookery.engine.command import Bid, Command, Pass
+from rookery.engine.event import AuctionWon, ThrownIn
 from rookery.engine.legal import LegalCalls
 from rookery.engine.phases import auction
 from rookery.engine.plan import Plan
@@ -33,21 +35,21 @@ from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
 NOTHING = 0
-"""The limit of one who passes."""
+"""The limit of a player who passes."""
 REACH = 0.2
-"""The part of all points by which the limits that are tried go beyond the one of the rules of thumb."""
+"""The part of all points by which the limits that are tried exceed that of the heuristic bot."""
 CANDIDATES = 4
-"""Worlds drawn evenly for each that is chosen by what others called."""
+"""Worlds drawn uniformly for each that is chosen by what others called."""
 DOUBT = 0.1
 """The part of all points by which a limit may miss a call for that to be less than half as likely as one that fits."""
 WHIM = 0.05
-"""How often anybody calls what his hand does not explain."""
+"""How often a player makes a call that the hand does not explain."""
 
 
 def choose_call(
     view: SeatView, legal: LegalCalls, baseline: Command, budget: Budget, rng: Random
 ) -> Command:
-    """Returns the call of the best limit; *baseline* is that of the rules of thumb."""
+    """Returns the call of the best limit; *baseline* is the call of the heuristic bot."""
     if not legal.may_bid or (isinstance(baseline, Bid) and baseline.points == legal.max):
         return baseline
     usual = int(bid_limit(view, legal)) if isinstance(baseline, Bid) else NOTHING
@@ -77,20 +79,20 @@ def limits_to_try(view: SeatView, legal: LegalCalls, usual: int) -> list[int]:
 
 
 class Said(NamedTuple):
-    """What the last call of a player tells of his limit."""
+    """What the last call of a player tells about that player's limit."""
 
     points: int
-    """The bid that he made, or the least that he would have had to bid when he passed."""
+    """The bid, or the least bid that the player would have needed when passing."""
     passed: bool
 
     @property
     def at_least(self) -> int:
-        """How high he certainly goes."""
+        """How high the player certainly goes."""
         return 0 if self.passed else self.points
 
 
 def last_calls(plan: Plan, now: PublicRound) -> dict[Seat, Said]:
-    """Returns what the last call of everybody who has called tells."""
+    """Returns what the last call of each player who has called tells."""
     assert plan.bids is not None
     said: dict[Seat, Said] = {}
     high: Call | None = None
@@ -104,21 +106,21 @@ def last_calls(plan: Plan, now: PublicRound) -> dict[Seat, Said]:
 
 def least_bid(plan: Plan, now: PublicRound, seat: Seat, high: Call | None) -> int:
     """Returns what *seat* must be ready to bid to go over *high*."""
-    bids = plan.bids
-    assert bids is not None
+    spec = plan.bids
+    assert spec is not None
     if high is None:
-        return bids.min
+        return spec.min
     friendly = high.seat in friends_of(plan, now.order, seat, None, seat)
-    return going_over(high.points, bids.step, friendly=friendly)
+    return going_over(high.points, spec.step, friendly=friendly)
 
 
 def going_over(points: int, step: int, *, friendly: bool) -> int:
-    """Returns what one must be ready to bid to go over a bid; nobody goes over a partner without good reason."""
+    """Returns the least limit to go over a bid; going over a partner needs a far better hand."""
     return points + (OVER_PARTNER if friendly else 1) * step
 
 
 class AuctionSearch:
-    """The worlds of one call, and what comes of each limit in them."""
+    """The worlds of one call, and the utility of each limit in them."""
 
     def __init__(self, view: SeatView, legal: LegalCalls, rng: Random) -> None:
         """Draws its worlds by *rng*."""
@@ -129,28 +131,29 @@ class AuctionSearch:
         self.called = last_calls(view.plan, view.round)
         self.called.pop(view.seat, None)
         self.others = frozenset(auction.active(view.plan, view.round)) - {view.seat}
-        self.before = Auction(view.plan, view.round)
+        self._graph: AuctionGraph | None = None
 
     def measure(self, limits: Sequence[int], alive: Sequence[int], count: int) -> list[list[float]]:
-        """Returns the values of some of *limits* in *count* fresh worlds."""
+        """Returns the utilities of some of *limits*, those numbered in *alive*, in *count* fresh worlds."""
         drawn = self.explained(count)
-        ends: list[list[tuple[Seat, int, bool] | None]] = []
+        if self._graph is None:
+            # The calls do not depend on cards, so any world will do.
+            self._graph = AuctionGraph(Simulation.of(self.view, drawn[0][0]))
+        ends: list[list[Contract | None]] = []
         states: dict[tuple[int, Seat], RolloutState] = {}
         for number, (world, others) in enumerate(drawn):
-            row = [
-                self.before.settle({**others, self.me: limits[candidate]}) for candidate in alive
-            ]
+            row = [self._graph.settle({**others, self.me: limits[each]}) for each in alive]
             ends.append(row)
             for end in row:
-                if end is not None and (number, end[0]) not in states:
-                    states[number, end[0]] = self.contract_played(world, *end)
+                if end is not None and (number, end.declarer) not in states:
+                    states[number, end.declarer] = state_at_lead(self.view, world, contract=end)
         points = dict(zip(states, play_out(self.view.plan, list(states.values())), strict=True))
 
-        def value(number: int, end: tuple[Seat, int, bool] | None) -> float:
+        def value(number: int, end: Contract | None) -> float:
             if end is None:
                 return self.utility.of_nothing()
-            state, [captured] = states[number, end[0]], points[number, end[0]]
-            return self.utility.of(Contract(*end), state.teams, captured)
+            state, [captured] = states[number, end.declarer], points[number, end.declarer]
+            return self.utility.of(end, state.teams, captured)
 
         return [
             [value(number, row[place]) for number, row in enumerate(ends)]
@@ -158,7 +161,7 @@ class AuctionSearch:
         ]
 
     def explained(self, count: int) -> list[tuple[World, dict[Seat, float]]]:
-        """Draws worlds, by how well everybody's limit explains his last call, each with how high the others go in it."""
+        """Draws worlds by how well all limits explain the last calls, each with the limits of the others in it."""
         drawn = self.worlds.draw(CANDIDATES * count if self.called else count, self.rng)
         known = [self.limits_of(self.called, world) for world in drawn]
         chosen: Iterable[int] = range(count)
@@ -167,7 +170,10 @@ class AuctionSearch:
         return [(drawn[n], self.limits_of_others(drawn[n], known[n])) for n in chosen]
 
     def limits_of_others(self, world: World, known: dict[Seat, float]) -> dict[Seat, float]:
-        """Returns how high everybody still in goes in *world*; those of who has called are *known*, and at least his bid."""
+        """Returns the limits in *world* of all others still in the auction.
+
+        *known* has those of the players who have called; none is below the player's own bid.
+        """
         silent = self.limits_of(self.others - self.called.keys(), world)
         return silent | {
             seat: max(known[seat], call.at_least)
@@ -175,10 +181,12 @@ class AuctionSearch:
             if seat in self.others
         }
 
-    def limits_of(self, seats: Iterable[Seat], world: World) -> dict[Seat, float]:
-        """Returns how high some would go with their hands in *world*."""
-        rollout = Rollout(self.view, world)
-        return {seat: bid_limit(rollout.view_of(seat), self.legal) for seat in seats}
+    def limits_of(self, seats: Collection[Seat], world: World) -> dict[Seat, float]:
+        """Returns the limits of *seats* with their hands in *world*."""
+        if not seats:
+            return {}
+        simulation = Simulation.of(self.view, world)
+        return {seat: bid_limit(simulation.view(seat), self.legal) for seat in seats}
 
     def likelihood(self, limits: dict[Seat, float]) -> float:
         """Returns how well limits explain what was called, from nearly 0 to 1."""
@@ -190,62 +198,75 @@ class AuctionSearch:
             product *= WHIM + (1.0 - WHIM) * fits
         return product
 
-    def contract_played(
-        self, world: World, declarer: Seat, points: int, forced: bool
-    ) -> RolloutState:
-        """Returns *world* at the first lead of a contract."""
-        rollout = Rollout(self.view, world)
-        rollout.award(Contract(declarer, points, forced))
-        rollout.lead_up()
-        return rollout.state()
 
+class AuctionGraph:
+    """The calls that may follow in an auction; the engine works each of them out once.
 
-class Auction:
-    """An auction as it stands, to be brought to its end again and again."""
+    What may follow depends on who is still in, whose turn it is, and the high bid; so histories that agree in these meet.
+    """
 
-    def __init__(self, plan: Plan, now: PublicRound) -> None:
-        """Takes the calls so far from *now*."""
-        spec = plan.bids
-        assert spec is not None
-        self._spec, self._dealer = spec, now.dealer
-        high = auction.high_bid(now)
-        self._holder = high.seat if high else None
-        self._top = high.points if high else 0
-        self._active = auction.active(plan, now)
-        self._friends = {
-            seat: friends_of(plan, now.order, seat, None, seat) for seat in self._active
-        }
+    def __init__(self, simulation: Simulation) -> None:
+        """Begins where *simulation* stands; whose cards are in it does not matter."""
+        self._turns: dict[object, _Turn] = {}
+        self._root = self._turn(simulation)
 
-    def settle(self, limits: dict[Seat, float]) -> tuple[Seat, int, bool] | None:
-        """Returns who wins the auction at which bid, and whether he was forced, if all go to their limits.
+    def settle(self, limits: Mapping[Seat, float]) -> Contract | None:
+        """Returns the contract if all go to their limits; ``None`` if the cards are dealt again.
 
-        ``None`` if everybody passes and the cards are dealt again. Nobody goes on against a partner without good reason.
+        Players without a limit pass. Nobody goes over a partner without a far better hand.
         """
-        spec, holder, top = self._spec, self._holder, self._top
-        waiting = deque(self._active)
-        while waiting:
-            alone = waiting[0] if len(waiting) == 1 else None
-            if alone is not None and alone == holder:
-                break
-            if holder is None and alone == self._dealer and spec.forced is not None:
-                break
-            seat = waiting.popleft()
-            if seat == holder:
-                waiting.append(seat)
-                continue
-            lowest = spec.min if holder is None else top + spec.step
-            wanted = lowest
-            if holder is not None:
-                wanted = going_over(top, spec.step, friendly=holder in self._friends[seat])
-            if lowest > spec.max or limits[seat] < wanted:
-                continue
-            steps = int((min(limits[seat], spec.max) - lowest) // spec.step)
-            holder, top = seat, lowest + max(0, steps - JUMP) * spec.step
-            if top == spec.max:
-                break
-            waiting.append(seat)
-        if holder is not None:
-            return holder, top, False
-        if spec.forced is not None:
-            return self._dealer, spec.forced, True
-        return None
+        node: _Turn | _End = self._root
+        while isinstance(node, _Turn):
+            bid = node.bid(limits.get(node.seat, NOTHING))
+            after = node.after.get(bid)
+            if after is None:
+                after = node.after[bid] = self._next(node, bid)
+            node = after
+        return node.contract
+
+    def _next(self, node: _Turn, bid: int) -> _Turn | _End:
+        """Returns what follows a call: another turn, or the end of the auction."""
+        simulation = node.simulation.copy()
+        for event in simulation.carry_out(node.seat, Bid(bid) if bid else Pass()):
+            if isinstance(event, AuctionWon):
+                return _End(Contract(event.seat, event.points, event.forced))
+            if isinstance(event, ThrownIn):
+                return _End(None)
+        return self._turn(simulation)
+
+    def _turn(self, simulation: Simulation) -> _Turn:
+        """Returns the turn at which *simulation* stands."""
+        plan, now = simulation.plan, simulation.round
+        high = auction.high_bid(now)
+        key = tuple(auction.active(plan, now)), high
+        turn = self._turns.get(key)
+        if turn is None:
+            seat, legal = simulation.turn()
+            assert isinstance(legal, LegalCalls)
+            needed = least_bid(plan, now, seat, high)
+            turn = self._turns[key] = _Turn(simulation, seat, legal, needed)
+        return turn
+
+
+class _End(NamedTuple):
+    """The end of an auction."""
+
+    contract: Contract | None
+
+
+class _Turn:
+    """A point of the auction at which somebody must call."""
+
+    __slots__ = ("after", "legal", "needed", "seat", "simulation")
+
+    def __init__(self, simulation: Simulation, seat: Seat, legal: LegalCalls, needed: int) -> None:
+        """*seat* must call next, as *legal* says; with a limit below *needed* it passes."""
+        self.simulation, self.seat, self.legal, self.needed = simulation, seat, legal, needed
+        self.after: dict[int, _Turn | _End] = {}
+        """What follows each bid; a pass is `NOTHING`."""
+
+    def bid(self, limit: float) -> int:
+        """Returns the bid of a player who goes to *limit*, or `NOTHING`."""
+        if limit < self.needed or not self.legal.may_bid:
+            return NOTHING
+        return next_bid(self.legal, min(limit, self.legal.max))

@@ -1,9 +1,10 @@
-"""A player who tries things out in the head: every candidate in the same worlds, each played on to the end.
+"""A bot that searches: every candidate is tried in the same worlds, each played on to the end of the round.
 
-Worlds are deals that the seat cannot tell from the truth (``view.worlds``), the likelier ones more often. In them the
-others, and the seat itself after its candidate, go on by rules of thumb, everybody by what he would know
-(``bots.rollout``); so nothing is won by seeing through cards. An expert may learn what he would do later (``bots.explore``). What comes out is valued as the chance to win the match
-(``bots.utility``), and the rules of thumb are overruled only by what proves better in fresh worlds (``bots.race``).
+Worlds are deals that the seat cannot tell from the truth (``belief.worlds``). In them everybody, the seat itself after its
+candidate included, goes on by the policy of the heuristic bot, from what each seat would know (``search.rollout``); so no
+candidate gains from cards that its player cannot see. Where it fits, an expert plans its own later decisions too
+(``search.tree_search``). A round's end is valued by match equity (``search.utility``), and the heuristic bot's choice, the
+baseline, is overruled only by what proves better in fresh worlds (``search.racing``).
 """
 
 from __future__ import annotations
@@ -16,17 +17,12 @@ from rookery.belief.worlds import Worlds
 from rookery.bots.heuristic.features import derived_tables, effect
 from rookery.bots.level import Budget
 from rookery.bots.proposals import answer_of, is_asked
-from rookery.bots.rollout_context import RolloutContext, RolloutState
+from rookery.bots.rollout_context import RolloutContext
 from rookery.bots.search.auction import choose_call
 from rookery.bots.search.board_rollout import choose_on_boards
 from rookery.bots.search.candidates import candidates_for
 from rookery.bots.search.racing import paired_race
-from rookery.bots.search.rollout import (
-    CASUAL,
-    Rollout,
-    draw,
-    play_out,
-)
+from rookery.bots.search.rollout import CASUAL, draw, play_out, state_at_lead
 from rookery.bots.search.tree_search import fits_tree_search, search_tree
 from rookery.bots.search.utility import utility_for
 from rookery.cards import Card, mask_of
@@ -37,7 +33,7 @@ from rookery.view.seat import SeatView
 
 
 class SearchBot:
-    """Decides by trying out; it keeps nothing between decisions."""
+    """Decides by search; it keeps nothing between decisions."""
 
     def __init__(self, name: str, budget: Budget, before_play: Budget | None = None) -> None:
         """Spends *budget* on every decision, or *before_play* on those before the first lead."""
@@ -58,7 +54,7 @@ class SearchBot:
         return self.before_play if view.round.leader is None else self.budget
 
     def choose(self, view: SeatView, rng: Random) -> Command:
-        """Returns what proved best within the budget."""
+        """Returns the decision that proved best within the budget."""
         if is_asked(view):
             return answer_of(view)
         legal = view.legal
@@ -83,7 +79,7 @@ class SearchBot:
                 return self._prepare(view, baseline, rng)
 
     def _card(self, view: SeatView, cards: tuple[Card, ...], baseline: Card, rng: Random) -> Card:
-        """Returns the best of *cards*; of those that do the same the one that is played by the rules of thumb."""
+        """Returns the best of *cards*; of equivalent ones the *baseline*, if it is among them."""
         different = apart(view, cards, baseline)
         return self._action(view, different, different.index(baseline), rng)
 
@@ -105,18 +101,15 @@ class SearchBot:
         return actions[paired_race(len(actions), baseline, measure, self.budget)]
 
     def _prepare(self, view: SeatView, baseline: Command, rng: Random) -> Command:
-        """Returns the best of what may be decided before the first lead."""
+        """Returns the best decision before the first lead."""
         scripts = candidates_for(view, baseline)
         worlds, utility = Worlds(view), utility_for(view)
 
         def measure(alive: Sequence[int], count: int) -> list[list[float]]:
             drawn = draw(worlds, count, self.before_play, rng)
-            states: list[RolloutState] = []
-            for number in alive:
-                for world in drawn:
-                    rollout = Rollout(view, world)
-                    rollout.lead_up(scripts[number])
-                    states.append(rollout.state())
+            states = [
+                state_at_lead(view, world, scripts[number]) for number in alive for world in drawn
+            ]
             (values,) = utility.of_each(states, play_out(view.plan, states))
             return [values[at : at + count] for at in range(0, len(values), count)]
 
@@ -125,9 +118,9 @@ class SearchBot:
 
 
 def apart(view: SeatView, cards: tuple[Card, ...], baseline: Card) -> tuple[Card, ...]:
-    """Returns *cards* without those that do the same as another: equal points, and nothing unseen ranks between.
+    """Returns *cards* without equivalent ones: cards of equal points between which no unseen card ranks.
 
-    Of equals *baseline* stays, or else the first.
+    Of equivalent cards *baseline* stays, or else the first.
     """
     now = view.round
     assert now.trump is not None

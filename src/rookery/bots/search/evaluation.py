@@ -1,7 +1,7 @@
-"""What comes of a decision: tried in deals that fit what a seat knows, apart from the search that chose it.
+"""What a decision leads to: it is evaluated in fresh worlds, apart from the search that chose it.
 
-The search picks what looked best, and what looked best was also lucky. So what is told to a person is measured again, in
-fresh deals and the same ones for every decision compared.
+The search picks what looked best, and what looked best was also lucky. So figures for a person are measured again, in
+fresh worlds, and in the same ones for all decisions that are compared.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rookery.bots.level import Budget
 from rookery.bots.rollout_context import RolloutContext, RolloutState
 from rookery.bots.search.auction import NOTHING, AuctionSearch
 from rookery.bots.search.racing import ahead
-from rookery.bots.search.rollout import Rollout, draw, play_out
+from rookery.bots.search.rollout import draw, play_out, state_at_lead
 from rookery.bots.search.utility import utility_for
 from rookery.engine.command import Bid, Command, Draw, Play
 from rookery.engine.legal import LegalCalls
@@ -124,15 +124,12 @@ def _action(command: Command) -> Action | None:
 
 
 def _before_play(view: SeatView, world: World, command: Command) -> RolloutState:
-    """Returns a world at the first lead after *command*; a bid is taken to win the auction."""
-    rollout = Rollout(view, world)
+    """Returns *world* at the first lead after *command*; a bid is taken to win the auction."""
     if isinstance(command, Bid):
         assert view.seat is not None
-        rollout.award(Contract(view.seat, command.points, forced=False))
-        rollout.lead_up()
-    else:
-        rollout.lead_up((command,))
-    return rollout.state()
+        contract = Contract(view.seat, command.points, forced=False)
+        return state_at_lead(view, world, contract=contract)
+    return state_at_lead(view, world, (command,))
 
 
 def bidding_pays(view: SeatView, points: int, budget: Budget, rng: Random) -> float | None:

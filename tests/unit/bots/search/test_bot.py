@@ -9,17 +9,26 @@ from statistics import fmean
 import pytest
 from tests.unit.bots.budgets import QUICK
 
+from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import World, Worlds
 from rookery.bots.bot import bot_named, patient
+from rookery.bots.heuristic.bidding import next_bid
 from rookery.bots.heuristic.hand_evaluation import expected_points
-from rookery.bots.search.auction import Auction, AuctionSearch, last_calls, limits_to_try
+from rookery.bots.search.auction import (
+    AuctionGraph,
+    AuctionSearch,
+    last_calls,
+    least_bid,
+    limits_to_try,
+)
 from rookery.bots.search.bot import SearchBot, apart
 from rookery.bots.search.candidates import candidates_for
-from rookery.bots.search.rollout import CASUAL, Rollout, play_out
+from rookery.bots.search.rollout import CASUAL, casual_policy, play_out, state_of
 from rookery.bots.search.utility import MatchUtility
 from rookery.cards import mask_of
 from rookery.engine.command import Bid, Bury, Pass
 from rookery.engine.legal import LegalBury, LegalCalls, LegalPlays, allows
+from rookery.engine.phases.auction import high_bid
 from rookery.engine.public import Contract
 from rookery.lab.duel import play_pair
 from rookery.local import LocalTable
@@ -27,6 +36,7 @@ from rookery.rules.catalog import load_catalog, load_variant
 from rookery.view.seat import SeatView
 
 ORIGINAL = "original_partnership_4"
+AUCTIONS = sorted(name for name, rules in load_catalog().items() if rules.auction is not None)
 
 
 def table_at(variant: str, kind: type, *, seed: int = 1) -> tuple[LocalTable, SeatView]:
@@ -42,22 +52,28 @@ def table_at(variant: str, kind: type, *, seed: int = 1) -> tuple[LocalTable, Se
         table.act(seat, CASUAL.choose(view, Random(0)))
 
 
+def auction_from(view: SeatView) -> AuctionGraph:
+    """Returns the auction as it stands for *view*."""
+    [world] = Worlds(view).draw(1, Random(1))
+    return AuctionGraph(Simulation.of(view, world))
+
+
 def test_limits_settle_the_auction() -> None:
-    table, view = table_at(ORIGINAL, LegalCalls)
-    plan, now = table.plan, view.round
+    _, view = table_at(ORIGINAL, LegalCalls)
+    now, graph = view.round, auction_from(view)
     first, second, third, last = (now.left(now.dealer, steps) for steps in range(1, 5))
     # The strongest opponent of the strongest hand sets the price.
     limits = {first: 0.0, second: 100.0, third: 120.0, last: 0.0}
-    settled = Auction(plan, now).settle(limits)
+    settled = graph.settle(limits)
     assert settled is not None
-    assert settled[0] == third
-    assert 100 <= settled[1] <= 105
+    assert settled.declarer == third
+    assert 100 <= settled.points <= 105
     # Partners do not drive each other up.
     limits = {first: 80.0, second: 0.0, third: 85.0, last: 0.0}
-    settled = Auction(plan, now).settle(limits)
+    settled = graph.settle(limits)
     assert settled is not None
-    assert settled[0] == first
-    assert Auction(plan, now).settle(dict.fromkeys(limits, 0.0)) is None
+    assert settled.declarer == first
+    assert graph.settle(dict.fromkeys(limits, 0.0)) is None
 
 
 def test_what_others_called_speaks_for_worlds() -> None:
@@ -111,10 +127,31 @@ def test_a_forced_dealer_is_forced() -> None:
         if rules.auction is not None and rules.auction.all_pass == "dealer_forced"
     )
     table, view = table_at(next(forcing), LegalCalls)
-    settled = Auction(table.plan, view.round).settle(dict.fromkeys(table.plan.players, 0.0))
+    settled = auction_from(view).settle(dict.fromkeys(table.plan.players, 0.0))
     assert settled is not None
-    assert settled[0] == view.round.dealer
-    assert settled[2]
+    assert settled.declarer == view.round.dealer
+    assert settled.forced
+
+
+@pytest.mark.parametrize("variant", AUCTIONS)
+def test_histories_that_meet_go_on_alike(variant: str) -> None:
+    """The graph of an auction merges histories; played call by call on the engine it ends the same."""
+    _, view = table_at(variant, LegalCalls)
+    graph, rng = auction_from(view), Random(variant)
+    [world] = Worlds(view).draw(1, rng)
+    assert view.plan.rules.auction is not None
+    most = view.plan.rules.auction.max
+    for _ in range(40):
+        limits = {seat: rng.choice((0.0, rng.uniform(0.0, most))) for seat in view.plan.players}
+        simulation = Simulation.of(view, world)
+        while simulation.round.contract is None and simulation.round.over is None:
+            seat, legal = simulation.turn()
+            assert isinstance(legal, LegalCalls)
+            now = simulation.round
+            needed = least_bid(view.plan, now, seat, high_bid(now))
+            goes_on = legal.may_bid and limits[seat] >= needed
+            simulation.act(seat, Bid(next_bid(legal, limits[seat])) if goes_on else Pass())
+        assert graph.settle(limits) == simulation.round.contract
 
 
 def test_the_usual_limit_is_tried_first() -> None:
@@ -140,21 +177,21 @@ def test_every_way_to_bury_that_is_tried_may_be_buried() -> None:
             assert allows(view.legal, first)
 
 
-def test_a_course_leads_to_the_first_card_with_every_card_in_one_place() -> None:
+def test_a_simulation_leads_to_the_first_card_with_every_card_in_one_place() -> None:
     for variant in (ORIGINAL, "call_partner_5", "original_2_2011", "tennessee_for_two"):
         _, view = table_at(variant, LegalCalls)
         assert view.seat is not None
         for world in Worlds(view).draw(5, Random(3)):
-            rollout = Rollout(view, world)
-            rollout.award(Contract(view.seat, 60, forced=False))
-            rollout.lead_up()
-            state = rollout.state()
+            simulation = Simulation.of(view, world)
+            simulation.award(Contract(view.seat, 60, forced=False))
+            simulation.play_to_lead(casual_policy)
+            state = state_of(simulation)
             places = [*state.position.hands, mask_of(state.position.stock), state.knowledge.hidden]
             everywhere = 0
             for cards in places:
                 assert not everywhere & cards
                 everywhere |= cards
-            assert everywhere == view.plan.pack.all & ~mask_of(rollout.public.round.faces)  # type: ignore[union-attr]
+            assert everywhere == view.plan.pack.all & ~mask_of(simulation.round.faces)
             [[captured]] = play_out(view.plan, [state])
             assert sum(captured) > 0
 

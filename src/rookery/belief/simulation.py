@@ -1,0 +1,180 @@
+"""A world as a match on the real engine: what one seat imagines is decided, settled and folded as at a table.
+
+A `Simulation` begins where a `SeatView` stands, with the cards of a `World` in place of the truth. It holds nothing but
+these two: the seeds of the deal are missing, and so is whatever the seat does not know. Commands go through
+``engine.decide``, so phases are written once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from rookery.belief.worlds import World
+from rookery.cards import Card, Cards, mask_of, tuple_of
+from rookery.engine import event as ev
+from rookery.engine.command import Command
+from rookery.engine.decide import decide, held_by_mover, settle
+from rookery.engine.legal import Legal, allows
+from rookery.engine.plan import Plan
+from rookery.engine.public import Contract, PublicMatch, PublicRound, advance
+from rookery.engine.state import Hidden, Match, Sealed
+from rookery.engine.turn import decider, phase_of
+from rookery.seats import Seat
+from rookery.view.from_match import view_from_match
+from rookery.view.project import Viewer
+from rookery.view.seat import SeatView, voids_after
+
+Policy = Callable[[SeatView], Command]
+"""Decides for any seat, from what that seat knows; what it returns must be legal."""
+
+
+class Simulation:
+    """An imagined match that goes on from where a seat stands."""
+
+    __slots__ = ("_match", "me", "plan", "voids")
+
+    def __init__(self, plan: Plan, match: Match, me: Viewer, voids: tuple[int, ...]) -> None:
+        """Takes an imagined *match*; `Simulation.of` makes one."""
+        self.plan, self.me, self.voids = plan, me, voids
+        self._match = match
+
+    @classmethod
+    def of(cls, view: SeatView, world: World) -> Simulation:
+        """Returns the match as it stands for *view* if *world* were true; what the table is asked is left out."""
+        public, now = view.public, view.round
+        if now.proposal is not None:
+            public = replace(public, round=replace(now, proposal=None, answers=()))
+        hidden = Hidden(
+            hands=world.hands,
+            nest=_nest_in_order(now, world.nest),
+            taken=view.taken,
+            aside=tuple_of(world.aside),
+            stock=world.stock,
+            thrown=world.thrown,
+            piles=world.piles,
+            partner=world.partner,
+            given_by=_own(view, view.given),
+            thrown_by=_own(view, view.thrown),
+        )
+        return cls(view.plan, Match(public, Sealed(hidden)), view.seat, view.voids)
+
+    @property
+    def public(self) -> PublicMatch:
+        """What everybody would know."""
+        return self._match.public
+
+    @property
+    def round(self) -> PublicRound:
+        """The current round."""
+        now = self._match.public.round
+        assert now is not None, "a simulation begins in a round"
+        return now
+
+    @property
+    def decider(self) -> Seat | None:
+        """The seat that must decide now; ``None`` when the round is over."""
+        return decider(self.plan, self._match.public)
+
+    def turn(self) -> tuple[Seat, Legal]:
+        """Returns the seat that must decide now, and what it may do.
+
+        :raises ValueError: if the round is over.
+        """
+        phase, now = phase_of(self.plan, self._match.public), self.round
+        seat = phase.decider(self.plan, now) if phase is not None else None
+        if phase is None or seat is None:
+            raise ValueError("nobody must decide")
+        return seat, phase.legal(self.plan, now, held_by_mover(self.plan, self._match))
+
+    @property
+    def thrown(self) -> tuple[Cards, ...]:
+        """For each seat what it threw in the redraw, as far as that is known."""
+        return self._match.hidden.reveal().thrown_by
+
+    def world(self) -> World:
+        """Returns where every card lies now that has not been played."""
+        hidden, now = self._match.hidden.reveal(), self.round
+        return World(
+            hands=hidden.hands,
+            nest=mask_of(hidden.nest),
+            stock=hidden.stock,
+            aside=mask_of(hidden.aside),
+            thrown=hidden.thrown,
+            piles=hidden.piles,
+            partner=hidden.partner if now.partner is None else now.partner,
+        )
+
+    def view(self, seat: Seat) -> SeatView:
+        """Returns what *seat* would know."""
+        return view_from_match(self.plan, self._match, seat, self.voids)
+
+    def copy(self) -> Simulation:
+        """Returns the same match, to go on another way; costs next to nothing, because states are frozen."""
+        return Simulation(self.plan, self._match, self.me, self.voids)
+
+    def act(self, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
+        """Carries out what *seat* decides, and all that happens by itself after it; returns the events.
+
+        :raises Refusal: if another seat must decide, or the rules forbid it.
+        """
+        before = self._match.public
+        self._match, events = decide(self.plan, self._match, seat, command)
+        return self._fold_voids(before, events)
+
+    def award(self, contract: Contract) -> None:
+        """Ends the auction with *contract*, whoever else would still call."""
+        before = self._match.public
+        won = ev.AuctionWon(seat=contract.declarer, points=contract.points, forced=contract.forced)
+        self._match, events = settle(self.plan, self._match, (won,))
+        self._fold_voids(before, events)
+
+    def play_to_lead(self, policy: Policy, script: Sequence[Command] = ()) -> None:
+        """Goes on by *policy* until somebody leads or the round is over.
+
+        The seat whose view it was first follows *script*, as far as it is legal.
+        """
+        left = list(script)
+        while self.round.leader is None and (seat := self.decider) is not None:
+            view = self.view(seat)
+            if left and seat == self.me and view.legal and allows(view.legal, left[0]):
+                self.carry_out(seat, left.pop(0))
+            else:
+                self.carry_out(seat, policy(view))
+
+    def carry_out(self, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
+        """Does what `act` does, without the checks: *seat* must be the one to decide, and *command* must be legal."""
+        before = self._match.public
+        phase = phase_of(self.plan, before)
+        assert phase is not None
+        happened = phase.decide(self.plan, self._match, seat, command)
+        self._match, events = settle(self.plan, self._match, happened)
+        return self._fold_voids(before, events)
+
+    def _fold_voids(
+        self, public: PublicMatch, events: tuple[ev.Event, ...]
+    ) -> tuple[ev.Event, ...]:
+        """Follows the voids that *events* after *public* have shown; returns *events*."""
+        if any(isinstance(event, _CHANGES_VOIDS) for event in events):
+            for event in events:
+                self.voids = voids_after(self.plan, public, self.voids, event)
+                public = advance(public, event)
+        return events
+
+
+_CHANGES_VOIDS = (ev.Played, ev.Drew, ev.TakenBack)
+
+
+def _own(view: SeatView, cards: Cards) -> tuple[Cards, ...]:
+    """Returns *cards* for the seat of *view*, and none for all others."""
+    if not cards:
+        return (0,) * view.plan.seats
+    return tuple([cards if seat == view.seat else 0 for seat in range(view.plan.seats)])
+
+
+def _nest_in_order(now: PublicRound, nest: Cards) -> tuple[Card, ...]:
+    """Returns the cards of the nest, its top card last: those that lie face up are on top."""
+    if not now.faces:
+        return tuple_of(nest)[::-1]
+    return (*reversed(tuple_of(nest & ~mask_of(now.faces))), *reversed(now.faces))

@@ -1,0 +1,150 @@
+"""Laws of simulations: with the true world they go on as the table does, and of the truth they hold nothing else."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+from tests.rulesets import random_rules
+from tests.secrecy.redeal import Truth, another_truth, seen_by
+from tests.tables import PLAYABLE, Table, any_command
+from tests.truth import true_world
+
+from rookery.belief.simulation import Simulation
+from rookery.belief.worlds import Worlds
+from rookery.bots.search.rollout import casual_policy
+from rookery.engine.command import Deal
+from rookery.engine.plan import plan_of
+from rookery.errors import NotYourTurn
+from rookery.seats import Seat
+from rookery.view.seat import SeatView, fold_seen
+
+SLICES = 4
+"""Processes that share the random rules."""
+HOUSES = int(os.environ.get("ROOKERY_HOUSES", "24"))
+"""How many random rule sets are played."""
+TOGETHER = 5
+"""Simulations that follow a table at the same time."""
+
+
+def view_of(table: Table, seat: Seat | None) -> SeatView:
+    return fold_seen(table.plan, seat, seen_by(table, seat))
+
+
+def order_is_known(table: Table) -> bool:
+    """Tells whether a world says all that the engine needs: it does not say how an unseen nest is ordered."""
+    return table.plan.rules.trump.source != "nest_top_card" or table.round.trump is not None
+
+
+def sorted_nest(view: SeatView) -> SeatView:
+    """Returns *view* without the order of a nest that is shown at the end: a world does not say it."""
+    now = replace(view.round, shown_nest=tuple(sorted(view.round.shown_nest)))
+    return replace(view, public=replace(view.public, round=now))
+
+
+def same_as_the_table(table: Table, simulation: Simulation) -> None:
+    assert simulation.decider == table.decider
+    world, truth = simulation.world(), true_world(table.plan, table.match)
+    assert world.hands == truth.hands
+    assert world.nest == truth.nest
+    assert world.stock == truth.stock
+    assert world.aside == truth.aside
+    assert world.thrown == truth.thrown
+    assert world.partner == truth.partner
+    assert simulation.me is not None
+    assert sorted_nest(simulation.view(simulation.me)) == sorted_nest(view_of(table, simulation.me))
+
+
+def follow(table: Table, rng: Random, *, often: float) -> int:
+    """Plays a round at random; at times a simulation begins there and does the same from then on."""
+    simulations: list[Simulation] = []
+    began = 0
+    while table.round.over is None and table.legal is not None:
+        seat = table.decider
+        assert seat is not None
+        if rng.random() < often and order_is_known(table):
+            simulation = Simulation.of(view_of(table, seat), true_world(table.plan, table.match))
+            simulations = [*simulations[1 - TOGETHER :], simulation]
+            began += 1
+        command = any_command(table.legal, rng)
+        table.act(seat, command)
+        for simulation in simulations:
+            simulation.act(seat, command)
+            if table.round.over is None:
+                same_as_the_table(table, simulation)
+    for simulation in simulations:
+        assert simulation.round.over == table.round.over
+        assert simulation.round.captured == table.round.captured
+        assert simulation.public.scores == table.match.public.scores
+    return began
+
+
+@pytest.mark.parametrize("variant", PLAYABLE)
+def test_in_the_true_world_a_simulation_goes_as_the_table_does(variant: str) -> None:
+    began = 0
+    for number in range(3):
+        table = Table.of(variant)
+        table.deal(f"{variant} {number}")
+        began += follow(table, Random(f"{variant} {number}"), often=0.2)
+    assert began > 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(SLICES))
+def test_so_it_does_under_random_rules(part: int) -> None:
+    began = 0
+    for number in range(part, HOUSES, SLICES):
+        rng = Random(f"simulation {number}")
+        rules = random_rules(rng)
+        table = Table.of(rules, dealer=plan_of(rules).players[0])
+        table.deal(number)
+        began += follow(table, rng, often=0.15)
+    assert began > HOUSES / SLICES
+
+
+@pytest.mark.parametrize("variant", PLAYABLE)
+def test_a_simulation_is_the_same_whatever_the_truth_is(variant: str) -> None:
+    """Where two truths look alike to a seat, so do the simulations of all its worlds, to every seat in them."""
+    changed = 0
+    for number in range(3):
+        rng = Random(f"{variant} {number}")
+        table = Table.of(variant)
+        table.deal(f"{variant} {number}")
+        for _ in range(rng.randint(0, 20)):
+            if table.round.over is not None or table.legal is None or table.decider is None:
+                break
+            table.act(table.decider, any_command(table.legal, rng))
+        if table.round.over is not None:
+            continue
+        commands = tuple(each for each in table.commands if not isinstance(each, Deal))
+        deal = next(each for each in table.commands if isinstance(each, Deal))
+        viewer = rng.choice(table.plan.players)
+        truth = Truth(table.plan.rules, 0, deal, commands)
+        other = another_truth(truth, viewer, rng).play()
+        changed += other.match.hidden != table.match.hidden
+        told = []
+        for each in (table, other):
+            view, chance = view_of(each, viewer), Random(number)
+            for world in Worlds(view).draw(3, chance):
+                simulation = Simulation.of(view, world)
+                simulation.play_to_lead(casual_policy)
+                views = [simulation.view(seat) for seat in range(table.plan.seats)]
+                told.append((simulation.public, simulation.world(), views))
+        assert told[:3] == told[3:]
+    assert changed
+
+
+def test_act_checks_what_it_is_asked_to_do() -> None:
+    table = Table.of("original_partnership_4")
+    table.deal(1)
+    seat = table.decider
+    assert seat is not None
+    assert table.legal is not None
+    simulation = Simulation.of(view_of(table, seat), true_world(table.plan, table.match))
+    with pytest.raises(NotYourTurn):
+        simulation.act(simulation.round.left(seat), any_command(table.legal, Random(1)))
+    before = simulation.copy()
+    simulation.act(seat, any_command(table.legal, Random(1)))
+    assert before.public == table.match.public != simulation.public
