@@ -23,7 +23,6 @@ from rookery.engine.state import Hidden, Match, Sealed
 from rookery.engine.turn import decider, phase_of
 from rookery.seats import Seat
 from rookery.view.from_match import view_from_match
-from rookery.view.project import Viewer
 from rookery.view.seat import SeatView, voids_after
 
 Policy = Callable[[SeatView], Command]
@@ -35,7 +34,7 @@ class Simulation:
 
     __slots__ = ("_match", "me", "plan", "voids")
 
-    def __init__(self, plan: Plan, match: Match, me: Viewer, voids: tuple[int, ...]) -> None:
+    def __init__(self, plan: Plan, match: Match, me: Seat | None, voids: tuple[int, ...]) -> None:
         """Takes an imagined *match*; `Simulation.of` makes one."""
         self.plan, self.me, self.voids = plan, me, voids
         self._match = match
