@@ -33,10 +33,10 @@ from rookery.bots.heuristic.burying import best_burial
 from rookery.bots.search.rollout import casual_policy, play_out, state_at_lead, state_of
 from rookery.cards import tuple_of
 from rookery.engine.command import Bury, Command, NameTrump
-from rookery.engine.event import ScoreLine
 from rookery.engine.legal import LegalBury, LegalCalls
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract
+from rookery.engine.round_result import ScoreLine
 from rookery.engine.score import score_round
 from rookery.kernel import kernel
 from rookery.local import LocalTable

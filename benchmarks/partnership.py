@@ -15,8 +15,8 @@ from random import Random
 from rookery.bots.bot import bot_named, patient
 from rookery.bots.heuristic.features import derived_tables, friends_of
 from rookery.engine.command import Bid, Command, Play
-from rookery.engine.event import RoundResult
 from rookery.engine.legal import LegalPlays
+from rookery.engine.round_result import RoundResult
 from rookery.local import LocalTable
 from rookery.notation.entry import Entry
 from rookery.notation.grammar import Line

@@ -24,6 +24,7 @@ from rookery.engine import event as ev
 from rookery.engine.evolve import evolve
 from rookery.engine.legal import LegalBury
 from rookery.engine.plan import plan_of
+from rookery.engine.round_result import RoundResult
 from rookery.engine.state import Match
 from rookery.rules.arithmetic import card_points, total_points
 from rookery.rules.canonical import rules_hash, rules_to_json
@@ -237,7 +238,7 @@ def assert_points(table: Table) -> None:
     assert_scores(table, result)
 
 
-def assert_bonuses(table: Table, result: ev.RoundResult, nest: list[int]) -> None:
+def assert_bonuses(table: Table, result: RoundResult, nest: list[int]) -> None:
     spec, plan = table.plan.rules.count, table.plan
     taken = [e for e in round_events(table) if isinstance(e, ev.TrickTaken)]
     tricks = [sum(result.teams[e.seat] == t for e in taken) for t in range(len(result.captured))]
@@ -269,7 +270,7 @@ def assert_bonuses(table: Table, result: ev.RoundResult, nest: list[int]) -> Non
         assert ("sweep" in by) == (len([n for n in tricks if n]) == 1)
 
 
-def assert_scores(table: Table, result: ev.RoundResult) -> None:
+def assert_scores(table: Table, result: RoundResult) -> None:
     """Scores once more, from the sentences of the rule sheet."""
     rules, spec = table.plan.rules, table.plan.rules.score
     assert [line.account for line in result.scores] == list(range(table.plan.accounts))

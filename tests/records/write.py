@@ -122,7 +122,7 @@ def at_a_table() -> Table:
     for number in range(6):
         table.deal(f"record/table/{number}")
         while table.decider is not None:
-            for seat, command in _officials(table, rng):
+            for seat, command in _rulings(table, rng):
                 table.act(seat, command)
             if table.legal is not None and table.decider is not None:
                 table.act(table.decider, _careless(table, rng))
@@ -138,7 +138,7 @@ def _careless(table: Table, rng: Random) -> Command:
     return any_command(legal, rng)
 
 
-def _officials(table: Table, rng: Random) -> Iterator[tuple[int, Command]]:
+def _rulings(table: Table, rng: Random) -> Iterator[tuple[int, Command]]:
     """Calls something now and then: a renege that there was, at once or late, or one that there was not."""
     now = table.round
     if now.leader is None or now.proposal is not None or rng.random() < 0.6:

@@ -82,7 +82,7 @@ class Clumsy:
         seat, legal = self.table.decider, self.table.legal
         if seat is None or legal is None:
             return False
-        if self.rng.random() < self.clumsiness and self._official():
+        if self.rng.random() < self.clumsiness and self._ruling():
             return True
         command = any_command(legal, self.rng)
         if self.table.plan.rules.match.enforcement == "table" and self.rng.random() < 0.25:
@@ -95,7 +95,7 @@ class Clumsy:
         self._do(seat, command)
         return True
 
-    def _official(self) -> bool:
+    def _ruling(self) -> bool:
         """Tries something that may be done whoever's turn it is."""
         table, rng = self.table, self.rng
         seat = rng.choice(table.plan.players)

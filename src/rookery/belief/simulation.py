@@ -14,11 +14,12 @@ from msgspec.structs import replace
 from rookery.belief.worlds import World
 from rookery.cards import Card, Cards, mask_of, tuple_of
 from rookery.engine import event as ev
+from rookery.engine.advance import advance
 from rookery.engine.command import Command
 from rookery.engine.decide import decide, held_by_mover, settle
 from rookery.engine.legal import Legal, allows
 from rookery.engine.plan import Plan
-from rookery.engine.public import Contract, PublicMatch, PublicRound, advance
+from rookery.engine.public import Contract, PublicMatch, PublicRound
 from rookery.engine.state import Hidden, Match, Sealed
 from rookery.engine.turn import decider, phase_of
 from rookery.seats import Seat

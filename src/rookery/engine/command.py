@@ -93,7 +93,7 @@ class Agree(_Command, frozen=True, tag="agree"):
 
 
 class CallRenege(_Command, frozen=True, tag="call_renege"):
-    """Say that *accused* did not follow suit when he could have."""
+    """Say that *accused* did not follow suit when they could have."""
 
     accused: Seat
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rookery.cards import Card
-from rookery.engine.event import CountLine, CountWhat
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
+from rookery.engine.round_result import CountLine, CountWhat
 from rookery.seats import Seat
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rookery.engine import event as ev
-from rookery.engine.event import CountLine, ScoreLine
 from rookery.engine.match import winners_of
 from rookery.engine.plan import Plan
+from rookery.engine.round_result import CountLine, RoundResult, ScoreLine
 from rookery.engine.state import Match
 from rookery.seats import Seat
 
@@ -35,7 +35,7 @@ def end_round(
     totals = list(public.scores or (0,) * plan.accounts)
     for line in scores:
         totals[line.account] += line.points
-    result = ev.RoundResult(
+    result = RoundResult(
         number=now.number,
         dealer=now.dealer,
         declarer=contract.declarer if contract else None,

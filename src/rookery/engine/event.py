@@ -1,27 +1,17 @@
-"""What happened: a closed union of facts, each field marked with who may see it.
+"""What happened: a closed union of facts, each field marked with who may see it (`rookery.engine.audience`).
 
-* ``Public[T]``  everybody
-* ``Owner[T]``   the seat named in the field ``seat``
-* ``PerSeat[T]`` a tuple with one entry for each seat; a seat sees its own entry
-* ``Secret[T]``  nobody, until a later event shows it
-
-A class with an unmarked field does not import. ``view.project`` reads the marks; a hidden field is seen as ``None``.
-Every event has a public part, so that all seats count the same events.
+``view.project`` reads the marks; a hidden field is seen as ``None``. Every event has a public part, so that all seats
+count the same events.
 """
 
 # No "from __future__ import annotations" here: the marks are read from the annotations when a class is created.
-from enum import Enum
-from inspect import get_annotations
-from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args
-
-import msgspec
+from typing import Literal, get_args
 
 from rookery.cards import Card
+from rookery.engine.audience import EventRecord, Owner, PerSeat, Public, Secret
+from rookery.engine.round_result import RoundResult
 from rookery.rules.table import Trump
 from rookery.seats import Seat, Side
-
-T = TypeVar("T")
-
 
 ThrownInReason = Literal[
     "all_passed", "hand_without_counter", "low_hand", "poor_hand", "exposed_card", "wrong_deal"
@@ -34,43 +24,7 @@ WonBy = Literal["target", "top_bid", "top_bid_failed", "floor", "lines", "rounds
 PenaltyReason = Literal["nest_count", "table_talk", "wrong_deal"]
 
 
-class Mark(Enum):
-    """Who may see a field of an event."""
-
-    PUBLIC = "public"
-    OWNER = "owner"
-    PER_SEAT = "per_seat"
-    SECRET = "secret"
-
-
-Public = Annotated[T, Mark.PUBLIC]
-Owner = Annotated[T | None, Mark.OWNER]
-PerSeat = Annotated[tuple[T | None, ...], Mark.PER_SEAT]
-Secret = Annotated[T | None, Mark.SECRET]
-
-
-class _Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", gc=False):
-    """Checks at import that every field says who may see it."""
-
-    marks: ClassVar[dict[str, Mark]]
-    version: ClassVar[int] = 1
-    """Raised when stored events of this kind change shape; ``store.upcast`` reads the older ones."""
-
-    def __init_subclass__(cls, **kwargs: Any) -> None:
-        super().__init_subclass__(**kwargs)
-        cls.marks = {}
-        for name, annotation in get_annotations(cls).items():
-            if getattr(annotation, "__origin__", None) is ClassVar:
-                continue
-            found = [arg for arg in get_args(annotation) if isinstance(arg, Mark)]
-            if len(found) != 1:
-                raise TypeError(f"{cls.__name__}.{name} does not say who may see it")
-            cls.marks[name] = found[0]
-        if Mark.OWNER in cls.marks.values() and cls.marks.get("seat") is not Mark.PUBLIC:
-            raise TypeError(f"{cls.__name__} has an owner field but no public seat")
-
-
-class MatchStarted(_Event, frozen=True, tag="match_started"):
+class MatchStarted(EventRecord, frozen=True, tag="match_started"):
     """The match begins."""
 
     dealer: Public[Seat]
@@ -81,7 +35,7 @@ class MatchStarted(_Event, frozen=True, tag="match_started"):
     """The spaces of each seat's board, row by row, where boards are played."""
 
 
-class Dealt(_Event, frozen=True, tag="dealt"):
+class Dealt(EventRecord, frozen=True, tag="dealt"):
     """A round is dealt."""
 
     number: Public[int]
@@ -110,7 +64,7 @@ class Dealt(_Event, frozen=True, tag="dealt"):
     """The top card of the nest, where it lies face up."""
 
 
-class ThrownIn(_Event, frozen=True, tag="thrown_in"):
+class ThrownIn(EventRecord, frozen=True, tag="thrown_in"):
     """The cards are thrown in without play; the round does not count."""
 
     reason: Public[ThrownInReason]
@@ -119,26 +73,26 @@ class ThrownIn(_Event, frozen=True, tag="thrown_in"):
     next_dealer: Public[Seat]
 
 
-class BidMade(_Event, frozen=True, tag="bid_made"):
+class BidMade(EventRecord, frozen=True, tag="bid_made"):
     """A seat bids."""
 
     seat: Public[Seat]
     points: Public[int]
 
 
-class Passed(_Event, frozen=True, tag="passed"):
+class Passed(EventRecord, frozen=True, tag="passed"):
     """A seat leaves the auction."""
 
     seat: Public[Seat]
 
 
-class PassedInFavour(_Event, frozen=True, tag="passed_in_favour"):
+class PassedInFavour(EventRecord, frozen=True, tag="passed_in_favour"):
     """A seat waits for its second turn."""
 
     seat: Public[Seat]
 
 
-class AuctionWon(_Event, frozen=True, tag="auction_won"):
+class AuctionWon(EventRecord, frozen=True, tag="auction_won"):
     """The auction is over and has a declarer."""
 
     seat: Public[Seat]
@@ -147,8 +101,8 @@ class AuctionWon(_Event, frozen=True, tag="auction_won"):
     """Whether the dealer had to take it because all others passed."""
 
 
-class NestTaken(_Event, frozen=True, tag="nest_taken"):
-    """The declarer takes the nest into his hand."""
+class NestTaken(EventRecord, frozen=True, tag="nest_taken"):
+    """The declarer takes the nest into the hand."""
 
     seat: Public[Seat]
     count: Public[int]
@@ -157,7 +111,7 @@ class NestTaken(_Event, frozen=True, tag="nest_taken"):
     """The nest, where it is turned face up for everybody before it is taken."""
 
 
-class Buried(_Event, frozen=True, tag="buried"):
+class Buried(EventRecord, frozen=True, tag="buried"):
     """The declarer puts cards down as the new nest."""
 
     seat: Public[Seat]
@@ -167,14 +121,14 @@ class Buried(_Event, frozen=True, tag="buried"):
     cards: Owner[tuple[Card, ...]]
 
 
-class TrumpNamed(_Event, frozen=True, tag="trump_named"):
+class TrumpNamed(EventRecord, frozen=True, tag="trump_named"):
     """The declarer names trump."""
 
     seat: Public[Seat]
     trump: Public[Trump]
 
 
-class TrumpTurned(_Event, frozen=True, tag="trump_turned"):
+class TrumpTurned(EventRecord, frozen=True, tag="trump_turned"):
     """A turned card shows trump."""
 
     pile: Public[Literal["nest", "stock"]]
@@ -183,13 +137,13 @@ class TrumpTurned(_Event, frozen=True, tag="trump_turned"):
     trump: Public[Trump]
 
 
-class TrumpCut(_Event, frozen=True, tag="trump_cut"):
+class TrumpCut(EventRecord, frozen=True, tag="trump_cut"):
     """A cut before the deal shows trump [PB94:32]."""
 
     trump: Public[Trump]
 
 
-class Swapped(_Event, frozen=True, tag="swapped"):
+class Swapped(EventRecord, frozen=True, tag="swapped"):
     """A seat exchanges one card with the top of the stock, or does not want to."""
 
     seat: Public[Seat]
@@ -200,7 +154,7 @@ class Swapped(_Event, frozen=True, tag="swapped"):
     drawn: Owner[tuple[Card, ...]]
 
 
-class Redrawn(_Event, frozen=True, tag="redrawn"):
+class Redrawn(EventRecord, frozen=True, tag="redrawn"):
     """A seat throws cards and draws as many from the stock."""
 
     seat: Public[Seat]
@@ -211,23 +165,23 @@ class Redrawn(_Event, frozen=True, tag="redrawn"):
     drawn: Owner[tuple[Card, ...]]
 
 
-class PartnerCalled(_Event, frozen=True, tag="partner_called"):
-    """The declarer names a card; its holder is his partner."""
+class PartnerCalled(EventRecord, frozen=True, tag="partner_called"):
+    """The declarer names a card; its holder is the partner."""
 
     seat: Public[Seat]
     card: Public[Card]
     partner: Secret[Seat]
-    """The holder; the declarer himself when he plays alone."""
+    """The holder; the declarer when playing alone."""
 
 
-class PartnerShown(_Event, frozen=True, tag="partner_shown"):
+class PartnerShown(EventRecord, frozen=True, tag="partner_shown"):
     """It is known who the declarer's partner is."""
 
     partner: Public[Seat]
-    """The declarer himself when he plays alone."""
+    """The declarer when playing alone."""
 
 
-class DummyShown(_Event, frozen=True, tag="dummy_shown"):
+class DummyShown(EventRecord, frozen=True, tag="dummy_shown"):
     """The rest of an exposed dummy is turned face up [H11:135]."""
 
     seat: Public[Seat]
@@ -235,7 +189,7 @@ class DummyShown(_Event, frozen=True, tag="dummy_shown"):
     """The whole hand."""
 
 
-class Drew(_Event, frozen=True, tag="drew"):
+class Drew(EventRecord, frozen=True, tag="drew"):
     """A seat draws from the stock."""
 
     seat: Public[Seat]
@@ -244,13 +198,13 @@ class Drew(_Event, frozen=True, tag="drew"):
     card: Owner[Card]
 
 
-class StockTurned(_Event, frozen=True, tag="stock_turned"):
+class StockTurned(EventRecord, frozen=True, tag="stock_turned"):
     """The next card of the stock is turned face up beside it."""
 
     card: Public[Card]
 
 
-class ChipsPlaced(_Event, frozen=True, tag="chips_placed"):
+class ChipsPlaced(EventRecord, frozen=True, tag="chips_placed"):
     """A seat covers the spaces of its board that match the cards it took."""
 
     seat: Public[Seat]
@@ -259,7 +213,7 @@ class ChipsPlaced(_Event, frozen=True, tag="chips_placed"):
     """The nest cards it also scores, after the last trick."""
 
 
-class ChipRemoved(_Event, frozen=True, tag="chip_removed"):
+class ChipRemoved(EventRecord, frozen=True, tag="chip_removed"):
     """Who took the bird removes a chip from any board, or does not want to."""
 
     seat: Public[Seat]
@@ -268,27 +222,27 @@ class ChipRemoved(_Event, frozen=True, tag="chip_removed"):
     space: Public[int | None]
 
 
-class LineCompleted(_Event, frozen=True, tag="line_completed"):
+class LineCompleted(EventRecord, frozen=True, tag="line_completed"):
     """A board has a whole line of chips; the game is won at once [PB94:26]."""
 
     seat: Public[Seat]
     spaces: Public[tuple[int, ...]]
 
 
-class PlayStarted(_Event, frozen=True, tag="play_started"):
+class PlayStarted(EventRecord, frozen=True, tag="play_started"):
     """Everything is settled and the first card may be led."""
 
     leader: Public[Seat]
 
 
-class Played(_Event, frozen=True, tag="played"):
+class Played(EventRecord, frozen=True, tag="played"):
     """A seat plays a card."""
 
     seat: Public[Seat]
     card: Public[Card]
 
 
-class TrickTaken(_Event, frozen=True, tag="trick_taken"):
+class TrickTaken(EventRecord, frozen=True, tag="trick_taken"):
     """A trick is complete; its winner leads to the next."""
 
     seat: Public[Seat]
@@ -296,13 +250,13 @@ class TrickTaken(_Event, frozen=True, tag="trick_taken"):
     """Points of the cards in it."""
 
 
-class Agreed(_Event, frozen=True, tag="agreed"):
+class Agreed(EventRecord, frozen=True, tag="agreed"):
     """A seat has nothing to call any more."""
 
     seat: Public[Seat]
 
 
-class RenegeCalled(_Event, frozen=True, tag="renege_called"):
+class RenegeCalled(EventRecord, frozen=True, tag="renege_called"):
     """A seat calls a renege, and it is looked into."""
 
     seat: Public[Seat]
@@ -312,14 +266,14 @@ class RenegeCalled(_Event, frozen=True, tag="renege_called"):
     """Where it was found, counted from 1."""
 
 
-class TakenBack(_Event, frozen=True, tag="taken_back"):
+class TakenBack(EventRecord, frozen=True, tag="taken_back"):
     """The last cards go back to the hands they came from, and *seat* plays again."""
 
     seat: Public[Seat]
     count: Public[int]
 
 
-class Proposed(_Event, frozen=True, tag="proposed"):
+class Proposed(EventRecord, frozen=True, tag="proposed"):
     """A seat asks others to agree to something."""
 
     seat: Public[Seat]
@@ -331,20 +285,20 @@ class Proposed(_Event, frozen=True, tag="proposed"):
     """For ``undo``: the number of the last event that stays; else 0."""
 
 
-class Answered(_Event, frozen=True, tag="answered"):
+class Answered(EventRecord, frozen=True, tag="answered"):
     """A seat agrees, or does not, which ends the proposal."""
 
     seat: Public[Seat]
     yes: Public[bool]
 
 
-class Undone(_Event, frozen=True, tag="undone"):
+class Undone(EventRecord, frozen=True, tag="undone"):
     """All events after number *to_seq* are taken back; the record keeps them."""
 
     to_seq: Public[int]
 
 
-class Adjustment(_Event, frozen=True, tag="adjustment"):
+class Adjustment(EventRecord, frozen=True, tag="adjustment"):
     """A penalty from the rule book."""
 
     seat: Public[Seat]
@@ -357,66 +311,7 @@ class Adjustment(_Event, frozen=True, tag="adjustment"):
     """Every account after it."""
 
 
-CountWhat = Literal["counters", "nest", "nest_bonus", "last_trick", "majority", "tricks", "sweep"]
-"""What a team can be counted points for."""
-
-
-class CountLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing that a team was counted points for."""
-
-    team: int
-    what: CountWhat
-    points: int
-    tricks: int
-    """Tricks behind it, where tricks are the reason; else 0."""
-
-
-class ScoreLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How one account changes, and why."""
-
-    account: Side
-    points: int
-    """What is added, or taken away when negative."""
-    why: Literal[
-        "made",
-        "made_double",
-        "set",
-        "set_double",
-        "defended",
-        "not_credited",
-        "set_zero",
-        "doubled",
-        "own_points",
-        "line",
-        "no_line",
-        "renege",
-    ]
-
-
-class RoundResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A counted round, complete enough to explain line by line."""
-
-    number: int
-    dealer: Seat
-    declarer: Seat | None
-    bid: int | None
-    forced: bool
-    trump: Trump | None
-    teams: tuple[int, ...]
-    """The team of each seat in this round."""
-    count: tuple[CountLine, ...]
-    captured: tuple[int, ...]
-    """Points of each team, the sum of its lines."""
-    made: bool | None
-    """Whether the declarer made the bid; ``None`` when nobody bid."""
-    scores: tuple[ScoreLine, ...]
-    totals: tuple[int, ...]
-    """Every account after the round."""
-    offender: Seat | None = None
-    """Who reneged, if that ended the round."""
-
-
-class RoundCounted(_Event, frozen=True, tag="round_counted"):
+class RoundCounted(EventRecord, frozen=True, tag="round_counted"):
     """The round is over, counted and scored, and nothing about it is hidden any more."""
 
     result: Public[RoundResult]
@@ -430,7 +325,7 @@ class RoundCounted(_Event, frozen=True, tag="round_counted"):
     next_dealer: Public[Seat]
 
 
-class MatchEnded(_Event, frozen=True, tag="match_ended"):
+class MatchEnded(EventRecord, frozen=True, tag="match_ended"):
     """The match has a winner."""
 
     winners: Public[tuple[Side, ...]]
@@ -477,4 +372,4 @@ Event = (
     | Adjustment
 )
 
-EVENT_KINDS: tuple[type[_Event], ...] = get_args(Event)
+EVENT_KINDS: tuple[type[EventRecord], ...] = get_args(Event)

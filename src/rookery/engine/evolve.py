@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rookery.cards import Cards, mask_of
 from rookery.engine import event as ev
-from rookery.engine.public import advance, last_plays
+from rookery.engine.advance import advance, last_plays
 from rookery.engine.state import Hidden, Match, Sealed
 from rookery.seats import Seat
 

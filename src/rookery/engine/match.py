@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from rookery.engine.event import RoundResult
 from rookery.engine.plan import Plan
+from rookery.engine.round_result import RoundResult
 from rookery.seats import Side
 
 Won = tuple[

@@ -9,7 +9,7 @@ from typing import Literal
 
 from rookery.cards import Card, Cards, Pack, mask_of
 from rookery.engine.dealing import Dealing, dealing_of
-from rookery.engine.facts import (
+from rookery.engine.rule_facts import (
     BidFacts,
     BoardFacts,
     BurialFacts,
@@ -70,7 +70,7 @@ class Plan:
     accounts: int
     """Running totals: one a side where sides last, else one a player."""
     alone: bool
-    """Whether every player has a running total of his own."""
+    """Whether every player has a running total of their own."""
     points: tuple[int, ...]
     """Points of each card."""
     counters: Cards

@@ -1,4 +1,4 @@
-"""Reneges: where they are, until when they may be corrected, and what one costs that is found too late.
+"""Renege detection: where reneges are, until when they may be corrected, and what one costs that is found too late.
 
 A card of another suit than the one led is a renege when its player could have followed [H11:72, PB94:150, WM08:223-225,
 WM08:115, WIK:19]. Only the truth shows it; nobody is told before it is called.
@@ -9,10 +9,10 @@ from __future__ import annotations
 from rookery.cards import Card
 from rookery.engine import event as ev
 from rookery.engine.ending import captured_by, end_round
-from rookery.engine.event import CountLine, ScoreLine
 from rookery.engine.phases import play
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
+from rookery.engine.round_result import CountLine, ScoreLine
 from rookery.engine.score import defenders_score
 from rookery.engine.state import Match
 from rookery.errors import IllegalCommand, Reason

@@ -39,7 +39,7 @@ EARLY_TRICKS = 3
 def decide(
     plan: Plan, match: Match, seat: Seat, command: Command, *, history: Sequence[ev.Event] = ()
 ) -> tuple[ev.Event, ...]:
-    """Carries out an official command; *history* holds all events so far.
+    """Carries out a ruling command; *history* holds all events so far.
 
     :raises IllegalCommand: if there is nothing to call, correct, propose or answer.
     """
@@ -121,7 +121,7 @@ def _propose_undo(
 
 
 def _propose(plan: Plan, now: PublicRound, seat: Seat, command: Propose) -> tuple[ev.Event, ...]:
-    """Asks the table about a misdeal, or a player whether he hinted."""
+    """Asks the table about a misdeal, or a player whether they hinted."""
     others = tuple(other for other in plan.players if other != seat)
     penalties = plan.table
     if command.what == "table_talk":

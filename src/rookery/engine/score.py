@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rookery.engine.event import ScoreLine
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract
+from rookery.engine.round_result import ScoreLine
 from rookery.seats import Seat, Side
 
 
@@ -17,8 +17,8 @@ def score_round(
 ) -> tuple[bool | None, tuple[ScoreLine, ...]]:
     """Returns whether the bid was made, and one line for each account.
 
-    *captured* holds the points of each team, *alone* those of each seat. A declarer makes his bid with at least as
-    many points as he bid [H11:38]. Against a lone declarer each defender is credited with his own points, or with
+    *captured* holds the points of each team, *alone* those of each seat. A declarer makes the bid with at least as
+    many points as were bid [H11:38]. Against a lone declarer each defender is credited with their own points, or with
     all that the defenders captured [A33].
     """
     made = captured[teams[contract.declarer]] >= contract.points if contract else None
@@ -42,7 +42,7 @@ def score_round(
 def _declarers(
     plan: Plan, contract: Contract, account: Side, points: int, *, made: bool
 ) -> ScoreLine:
-    """Returns what a declarer, or his partner, scores for the *points* of his team.
+    """Returns what a declarer, or the partner, scores for the *points* of their team.
 
     The highest possible bid may count double, made or set.
     """
@@ -62,7 +62,7 @@ def _declarers(
 
 
 def _defenders(plan: Plan, account: Side, points: int, *, made: bool) -> ScoreLine:
-    """Returns what an opponent of the declarer scores for *points*, where he scores at all."""
+    """Returns what an opponent of the declarer scores for *points*, where defenders score at all."""
     if not defenders_score(plan, made=made):
         return ScoreLine(account=account, points=0, why="not_credited")
     if plan.set_doubles and not made:

@@ -63,7 +63,7 @@ class Hidden(msgspec.Struct, frozen=True, gc=False):
     drawn: tuple[tuple[Seat, Card, int], ...] = ()
     """Cards drawn between tricks: by whom, which, and after how many tricks."""
     partner: Seat | None = None
-    """Who holds the called card; the declarer himself when he plays alone."""
+    """Who holds the called card; the declarer when playing alone."""
     seed: str = ""
     """The seed of the current deal."""
     old_seeds: tuple[str, ...] = ()

@@ -22,8 +22,8 @@ from statistics import NormalDist, fmean, stdev
 import msgspec
 
 from rookery.bots.bot import Bot, bot_named, patient
-from rookery.engine.event import RoundResult
 from rookery.engine.plan import Plan, plan_of
+from rookery.engine.round_result import RoundResult
 from rookery.lab.code import code_in_use
 from rookery.lab.ledger import Begun, Ledger
 from rookery.lab.work import in_order, on_cluster

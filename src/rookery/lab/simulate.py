@@ -14,8 +14,8 @@ from itertools import count
 import msgspec
 
 from rookery.bots.bot import Bot, bot_named
-from rookery.engine.event import RoundResult
 from rookery.engine.plan import Plan, plan_of
+from rookery.engine.round_result import RoundResult
 from rookery.lab.work import in_order
 from rookery.local import LocalTable
 from rookery.rules.spec import Rules

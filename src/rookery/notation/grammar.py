@@ -13,6 +13,7 @@ from typing import get_args, get_type_hints
 
 from rookery.engine import event as ev
 from rookery.engine.plan import Plan
+from rookery.engine.round_result import CountLine, ScoreLine
 from rookery.notation.text import (
     TextError,
     Token,
@@ -312,14 +313,14 @@ GRAMMAR: dict[str, Piece] = {
     "count": seq(
         colon(SEATS),
         many(
-            seq(word(*literals(ev.CountLine, "what")), POINTS, opt(seq(word("in"), NUMBER))),
+            seq(word(*literals(CountLine, "what")), POINTS, opt(seq(word("in"), NUMBER))),
             least=0,
             mark=",",
         ),
         EQUALS,
         POINTS,
     ),
-    "score": seq(colon(SEATS), CHANGE, word(*literals(ev.ScoreLine, "why")), EQUALS, POINTS),
+    "score": seq(colon(SEATS), CHANGE, word(*literals(ScoreLine, "why")), EQUALS, POINTS),
     "won": seq(many(SEATS), word("by"), word(*literals(ev.MatchEnded, "why"))),
 }  # fmt: skip
 """Every word that a line begins with, and what follows it."""

@@ -10,9 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from rookery.cards import Card, mask_of
 from rookery.engine import event as ev
+from rookery.engine.advance import advance
 from rookery.engine.history import undo_public
 from rookery.engine.plan import Plan
-from rookery.engine.public import PublicMatch, advance
+from rookery.engine.public import PublicMatch
+from rookery.engine.round_result import RoundResult
 from rookery.notation.grammar import NOTHING, Line, read_line
 from rookery.notation.text import codes_of, group_name, seat_name, unknown_name
 from rookery.seats import Seat, Side
@@ -254,9 +256,9 @@ class RecordWriter:
                 names = " ".join(account_name(self._plan, winner) for winner in winners)
                 self._add(f"won {names} by {why}")
             case _:
-                self._official(event, who)
+                self._ruling(event, who)
 
-    def _official(self, event: ev.Event, who: str) -> None:
+    def _ruling(self, event: ev.Event, who: str) -> None:
         """Writes down mistakes, agreements and what follows from them."""
         match event:
             case ev.Agreed():
@@ -303,7 +305,7 @@ class RecordWriter:
         if self._plan.aside_size:
             self._add(f"aside {self._sorted(event.aside, self._plan.aside_size)}")
 
-    def _counted(self, result: ev.RoundResult) -> None:
+    def _counted(self, result: RoundResult) -> None:
         seats = range(self._plan.seats)
         for team in range(max(result.teams) + 1):
             group = [seat for seat in seats if result.teams[seat] == team]

@@ -7,8 +7,9 @@ from typing import Literal
 import msgspec
 
 from rookery.cards import Card
-from rookery.engine.event import Event, RoundResult, ThrownInReason
+from rookery.engine.event import Event, ThrownInReason
 from rookery.engine.public import Contract
+from rookery.engine.round_result import RoundResult
 from rookery.protocol.endpoints import HouseRules
 from rookery.protocol.table import SeatsView, TableInfo
 from rookery.protocol.view import TableView

@@ -8,9 +8,10 @@ import msgspec
 
 from rookery.cards import Card
 from rookery.engine.command import ProposalKind
-from rookery.engine.event import Adjustment, Event, Proposed, RoundResult, ThrownInReason, WonBy
+from rookery.engine.event import Adjustment, Event, Proposed, ThrownInReason, WonBy
 from rookery.engine.legal import Legal
 from rookery.engine.public import Call, Contract, Trick
+from rookery.engine.round_result import RoundResult
 from rookery.rules.table import Trump
 from rookery.seats import Seat, Side
 

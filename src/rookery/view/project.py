@@ -9,7 +9,8 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from rookery.engine.event import EVENT_KINDS, Event, Mark
+from rookery.engine.audience import Mark
+from rookery.engine.event import EVENT_KINDS, Event
 from rookery.seats import Seat
 
 Viewer = Seat | None

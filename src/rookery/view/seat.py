@@ -12,12 +12,13 @@ from msgspec.structs import replace
 
 from rookery.cards import Card, Cards, iter_cards, mask_of
 from rookery.engine import event as ev
+from rookery.engine.advance import advance, last_plays
 from rookery.engine.history import undo_public
 from rookery.engine.legal import Legal, LegalPlays
 from rookery.engine.phases import play
 from rookery.engine.plan import Plan
 from rookery.engine.private_cards import PrivateCards
-from rookery.engine.public import PublicMatch, PublicRound, advance, last_plays
+from rookery.engine.public import PublicMatch, PublicRound
 from rookery.engine.turn import decider, mover, phase_of
 from rookery.errors import Reason
 from rookery.rules.table import Tables

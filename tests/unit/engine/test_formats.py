@@ -73,9 +73,9 @@ def test_t25_rotation_pairs_everybody_for_four_rounds() -> None:
 @rule("A26")
 def test_rotation_tie_is_shared() -> None:
     """[A26]."""
-    from rookery.engine.event import RoundResult
     from rookery.engine.match import winners_of
     from rookery.engine.plan import plan_of
+    from rookery.engine.round_result import RoundResult
 
     plan = plan_of(with_match("original_partnership_4", format="rotation", rounds=12))
     result = RoundResult(

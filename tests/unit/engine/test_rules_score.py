@@ -13,10 +13,11 @@ from tests.unit.engine.test_rulings import table_mode
 from tests.unit.engine.test_score import counted, scored
 
 from rookery.engine.command import Answer, CallRenege, Play, Propose
-from rookery.engine.event import Adjustment, RenegeCalled, RoundResult
+from rookery.engine.event import Adjustment, RenegeCalled
 from rookery.engine.legal import LegalAgree, LegalPlays
 from rookery.engine.match import winners_of
 from rookery.engine.plan import plan_of
+from rookery.engine.round_result import RoundResult
 from rookery.errors import IllegalCommand, Reason
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules

@@ -10,10 +10,11 @@ from tests.rule_marker import rule
 from tests.tables import PLAYABLE, Table
 
 from rookery.engine.count import count_round, seat_points
-from rookery.engine.event import CountLine, MatchEnded, RoundCounted, RoundResult
+from rookery.engine.event import MatchEnded, RoundCounted
 from rookery.engine.match import winners_of
 from rookery.engine.plan import plan_of
 from rookery.engine.public import Contract, PublicRound, Trick
+from rookery.engine.round_result import CountLine, RoundResult
 from rookery.engine.score import score_round
 from rookery.rules.arithmetic import total_points
 from rookery.rules.catalog import load_variant

@@ -21,6 +21,7 @@ from rookery.engine.phases.deal import misdeal
 from rookery.engine.plan import plan_of
 from rookery.engine.private_cards import PrivateCards
 from rookery.engine.public import Contract, PublicRound, Trick
+from rookery.engine.round_result import RoundResult
 from rookery.engine.score import score_round
 from rookery.errors import IllegalCommand
 from rookery.rules.check import check
@@ -667,9 +668,9 @@ def test_the_highest_bid_may_count_double() -> None:
 
 def result(
     rules: Rules, totals: tuple[int, ...], *, bid: int = 70, declarer: int = 0, made: bool = True
-) -> ev.RoundResult:
+) -> RoundResult:
     plan = plan_of(rules)
-    return ev.RoundResult(
+    return RoundResult(
         number=1,
         dealer=0,
         declarer=declarer,

@@ -156,7 +156,7 @@ export interface Play {
   card: Card;
 }
 
-/** Say that *accused* did not follow suit when he could have. */
+/** Say that *accused* did not follow suit when they could have. */
 export interface CallRenege {
   kind: "call_renege";
   accused: Seat;
@@ -824,7 +824,7 @@ export interface AuctionWon {
   forced: boolean;
 }
 
-/** The declarer takes the nest into his hand. */
+/** The declarer takes the nest into the hand. */
 export interface NestTaken {
   kind: "nest_taken";
   seat: Seat;
@@ -891,19 +891,19 @@ export interface Redrawn {
   drawn: Card[] | null;
 }
 
-/** The declarer names a card; its holder is his partner. */
+/** The declarer names a card; its holder is the partner. */
 export interface PartnerCalled {
   kind: "partner_called";
   seat: Seat;
   card: Card;
-  /** The holder; the declarer himself when he plays alone. */
+  /** The holder; the declarer when playing alone. */
   partner: Seat | null;
 }
 
 /** It is known who the declarer's partner is. */
 export interface PartnerShown {
   kind: "partner_shown";
-  /** The declarer himself when he plays alone. */
+  /** The declarer when playing alone. */
   partner: Seat;
 }
 

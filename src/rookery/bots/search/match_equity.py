@@ -9,10 +9,10 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from rookery.engine.event import RoundResult
 from rookery.engine.match import winners_of
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract, PublicMatch
+from rookery.engine.round_result import RoundResult
 from rookery.engine.score import score_round
 from rookery.rules.arithmetic import total_points
 from rookery.seats import Side

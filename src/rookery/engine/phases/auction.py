@@ -1,4 +1,4 @@
-"""The auction: who may call, what he may call, and how it ends [H11:40-48]."""
+"""The auction: who may call, what they may call, and how it ends [H11:40-48]."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def active(plan: Plan, now: PublicRound) -> list[Seat]:
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
     """Returns whose call it is; those who have passed are skipped [H11:46], and so is the highest bidder.
 
-    He is reached before the auction ends only when somebody has passed in favor behind him [A90].
+    The highest bidder is reached before the auction ends only when somebody has passed in favor behind them [A90].
     """
     high, left = high_bid(now), active(plan, now)
     if _outcome(plan, now, high, left):
@@ -112,8 +112,8 @@ def _outcome(
 
     *high* is the highest bid, *left* those who have not passed.
 
-    A bid at the maximum ends it at once [A2]. One who alone has not passed may still open [A4], unless he is the
-    dealer and must take it [TR:63]; he must even if he has passed before the others.
+    A bid at the maximum ends it at once [A2]. The only player who has not passed may still open [A4], unless it is
+    the dealer, who must take it where the rules say so [TR:63], even after having passed before the others.
     """
     bids = plan.bids
     assert bids is not None

@@ -25,7 +25,7 @@ def done(plan: Plan, now: PublicRound) -> bool:
 
 
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
-    """Returns who took the bird, once his own chips lie [A70]; the last trick's winner for a bird in the nest [A71]."""
+    """Returns who took the bird, once their own chips lie [A70]; the last trick's winner for a bird in the nest [A71]."""
     return now.leader if now.chips_tricks == len(now.tricks) and not done(plan, now) else None
 
 

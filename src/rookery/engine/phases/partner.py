@@ -1,4 +1,4 @@
-"""The declarer names a card, and whoever holds it is his partner for the round [WM08:339-341, WIK:35]."""
+"""The declarer names a card, and whoever holds it is the partner for the round [WM08:339-341, WIK:35]."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def legal(plan: Plan, _now: PublicRound, held: PrivateCards) -> LegalPartner:
 def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
     """Names the card; whoever holds it, clockwise from the declarer's left, is the partner.
 
-    If nobody else holds it the declarer plays alone. Where the partner is known at once he is shown at once.
+    If nobody else holds it the declarer plays alone. Where the rules make the partner known at once, the partner is shown at once.
     """
     assert isinstance(command, CallCard)
     assert plan.calling is not None

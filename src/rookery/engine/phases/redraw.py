@@ -22,7 +22,7 @@ def player_at(plan: Plan, now: PublicRound, turn: int) -> Seat:
 
 
 def done(plan: Plan, now: PublicRound) -> bool:
-    """Tells whether everybody has had his turn."""
+    """Tells whether everybody has had a turn."""
     return len(now.redraws) == len(plan.players) or now.over is not None
 
 

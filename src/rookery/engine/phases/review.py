@@ -1,4 +1,4 @@
-"""Table mode: before a round is counted everybody may still call a mistake, and says when he has none to call."""
+"""Table mode: before a round is counted everybody may still call a mistake, and says when there is none to call."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def done(plan: Plan, now: PublicRound) -> bool:
 
 
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
-    """Returns the winner of the trick, where he chooses between two cards and both still lie there."""
+    """Returns the winner of the trick, where the winner chooses between two cards and both still lie there."""
     assert plan.stock is not None
     chooses = plan.stock.chosen and now.stock_open is not None
     return now.leader if chooses else None
@@ -36,7 +36,7 @@ def legal(_plan: Plan, now: PublicRound, _held: PrivateCards) -> LegalDraw:
 
 
 def decide(_plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
-    """Gives the winner the card he chose and the other card to his opponent; the next card is turned up."""
+    """Gives the winner the chosen card and the opponent the other one; the next card is turned up."""
     assert isinstance(command, Draw)
     now = match.public.round
     assert now is not None

@@ -17,7 +17,7 @@ name = "swap"
 
 
 def done(plan: Plan, now: PublicRound) -> bool:
-    """Tells whether everybody has had his turn."""
+    """Tells whether everybody has had a turn."""
     return now.swaps == len(plan.players) or now.over is not None
 
 

@@ -24,7 +24,7 @@ def done(_plan: Plan, now: PublicRound) -> bool:
 
 
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
-    """Returns the declarer where he names trump [H11:52]."""
+    """Returns the declarer, where the declarer names trump [H11:52]."""
     return now.contract.declarer if plan.trump.named and now.contract else None
 
 

@@ -1,0 +1,279 @@
+"""How each event changes what everybody knows.
+
+`advance` reads only public fields of events, so it gives the same result from a full event and from what any seat sees
+of it.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rookery.cards import Card, mask_of
+from rookery.engine import event as ev
+from rookery.engine.public import Call, Contract, PublicMatch, PublicRound, Trick
+from rookery.seats import Seat
+
+
+def advance(public: PublicMatch, event: ev.Event) -> PublicMatch:
+    """Returns *public* after *event*; uses nothing but public fields and makes no decision."""
+    seq = public.seq + 1
+    now = public.round
+    match event:
+        case ev.Played(seat=seat, card=card):
+            assert now is not None
+            sizes = now.hand_sizes
+            now = replace(
+                now,
+                trick=(*now.trick, card),
+                hand_sizes=(*sizes[:seat], sizes[seat] - 1, *sizes[seat + 1 :]),
+            )
+            if now.open_cards and now.open_cards[seat] >> card & 1:
+                now = replace(
+                    now, open_cards=_put(now.open_cards, seat, now.open_cards[seat] & ~(1 << card))
+                )
+        case ev.TrickTaken(seat=seat, points=points):
+            assert now is not None
+            assert now.leader is not None
+            taken = Trick(now.leader, now.trick, seat, points)
+            captured = now.captured
+            now = replace(
+                now,
+                leader=seat,
+                trick=(),
+                tricks=(*now.tricks, taken),
+                captured=(*captured[:seat], captured[seat] + points, *captured[seat + 1 :]),
+            )
+        case ev.BidMade(seat=seat, points=points):
+            assert now is not None
+            now = replace(now, calls=(*now.calls, Call(seat, "bid", points)))
+        case ev.Passed(seat=seat):
+            assert now is not None
+            now = replace(now, calls=(*now.calls, Call(seat, "pass", 0)))
+        case ev.PassedInFavour(seat=seat):
+            assert now is not None
+            now = replace(now, calls=(*now.calls, Call(seat, "favour", 0)))
+        case ev.AuctionWon(seat=seat, points=points, forced=forced):
+            assert now is not None
+            now = replace(now, contract=Contract(seat, points, forced))
+        case ev.NestTaken(seat=seat, count=count, faces=faces):
+            assert now is not None
+            shown = faces or now.faces
+            now = replace(
+                now,
+                nest_taken=True,
+                nest_size=0,
+                nest_seen=shown,
+                faces=(),
+                open_cards=_put(now.open_cards, seat, now.open_cards[seat] | mask_of(shown)),
+                hand_sizes=_add(now.hand_sizes, seat, count),
+            )
+        case ev.Buried(seat=seat, count=count, faces=faces):
+            assert now is not None
+            now = replace(
+                now,
+                buried=True,
+                faces=faces,
+                nest_size=count,
+                # Any of the nest that all have seen may be among the cards put down.
+                open_cards=_put(
+                    now.open_cards, seat, now.open_cards[seat] & ~mask_of(now.nest_seen)
+                ),
+                hand_sizes=_add(now.hand_sizes, seat, -count),
+            )
+        case ev.TrumpNamed(trump=trump):
+            assert now is not None
+            now = replace(now, trump=trump)
+        case ev.TrumpTurned(trump=trump, cards=cards, pile="nest"):
+            assert now is not None
+            now = replace(now, trump=trump, faces=cards)
+        case ev.TrumpTurned(trump=trump, cards=cards):
+            assert now is not None
+            now = replace(now, trump=trump, turned_stock=True, stock_open=cards[-1])
+        case ev.TrumpCut(trump=trump):
+            assert now is not None
+            now = replace(now, trump=trump)
+        case ev.Swapped():
+            assert now is not None
+            now = replace(now, swaps=now.swaps + 1)
+        case ev.Redrawn(seat=seat, count=count, open_card=card):
+            assert now is not None
+            now = replace(now, redraws=(*now.redraws, count), stock_size=now.stock_size - count)
+            if card is not None:
+                now = _saw_open(now, seat, card)
+        case ev.PartnerCalled(card=card):
+            assert now is not None
+            now = replace(now, called=card)
+        case ev.PartnerShown(partner=partner):
+            assert now is not None
+            now = replace(now, partner=partner)
+        case ev.DummyShown(seat=seat, cards=cards):
+            assert now is not None
+            now = replace(
+                now,
+                shown_dummies=(*now.shown_dummies, seat),
+                open_cards=_put(now.open_cards, seat, mask_of(cards)),
+            )
+        case ev.Drew(seat=seat, open_card=card):
+            assert now is not None
+            now = replace(
+                now,
+                draws=now.draws + 1,
+                stock_size=now.stock_size - 1,
+                hand_sizes=_add(now.hand_sizes, seat, 1),
+            )
+            if card is not None:
+                now = _saw_open(now, seat, card)
+        case ev.StockTurned(card=card):
+            assert now is not None
+            now = replace(now, stock_open=card)
+        case ev.ChipsPlaced(seat=seat, spaces=spaces, nest=nest):
+            assert now is not None
+            now = replace(
+                now,
+                chips=_put(now.chips, seat, now.chips[seat] | mask_of(spaces)),
+                chips_tricks=len(now.tricks),
+                shown_nest=nest,
+            )
+        case ev.ChipRemoved(owner=owner, space=space):
+            assert now is not None
+            chips = now.chips
+            if owner is not None and space is not None:
+                chips = _put(chips, owner, chips[owner] & ~(1 << space))
+            now = replace(now, chips=chips, removals=now.removals + 1)
+        case ev.LineCompleted(seat=seat):
+            assert now is not None
+            now = replace(now, line=seat)
+        case ev.PlayStarted(leader=leader):
+            assert now is not None
+            now = replace(now, leader=leader)
+        case ev.Agreed(seat=seat):
+            assert now is not None
+            now = replace(now, agreed=(*now.agreed, seat))
+        case ev.RenegeCalled():
+            pass
+        case ev.TakenBack(count=count):
+            assert now is not None
+            now = take_back(now, count)
+        case ev.Proposed():
+            assert now is not None
+            now = replace(now, proposal=event, answers=())
+        case ev.Answered(seat=seat, yes=yes):
+            assert now is not None
+            answers = (*now.answers, seat)
+            if not yes or (now.proposal and set(answers) >= set(now.proposal.needs)):
+                now = replace(now, proposal=None, answers=())
+            else:
+                now = replace(now, answers=answers)
+        case ev.Adjustment(totals=totals):
+            return replace(public, seq=seq, scores=totals, adjustments=(*public.adjustments, event))
+        case ev.Undone():
+            raise ValueError("an undo is folded by engine.history, which has the earlier states")
+        case ev.Dealt():
+            return replace(
+                public,
+                seq=seq,
+                dealer=event.dealer,
+                deals=event.number,
+                round=PublicRound(
+                    number=event.number,
+                    dealer=event.dealer,
+                    commitment=event.commitment,
+                    dealt_seq=seq,
+                    order=event.order,
+                    hand_sizes=event.hand_sizes,
+                    nest_size=event.nest_size,
+                    stock_size=event.stock_size,
+                    stock_open=event.stock_open,
+                    faces=() if event.nest_open is None else (event.nest_open,),
+                    open_cards=tuple(map(mask_of, event.open_cards)),
+                    captured=(0,) * len(event.hand_sizes),
+                    chips=public.chips,
+                ),
+            )
+        case ev.MatchStarted(dealer=dealer, boards=boards):
+            return replace(public, seq=seq, dealer=dealer, boards=boards, chips=(0,) * len(boards))
+        case ev.ThrownIn(next_dealer=next_dealer):
+            assert now is not None
+            return replace(
+                public,
+                seq=seq,
+                dealer=next_dealer,
+                round=replace(now, over="thrown_in", thrown_in=event),
+            )
+        case ev.RoundCounted(result=result):
+            assert now is not None
+            # A completed line ends a game; the next one starts with empty boards [A82].
+            chips = (0,) * len(now.chips) if now.line is not None else now.chips
+            return replace(
+                public,
+                seq=seq,
+                chips=chips,
+                dealer=event.next_dealer,
+                scores=result.totals,
+                results=(*public.results, result),
+                round=replace(
+                    now,
+                    over="counted",
+                    shown_nest=event.nest,
+                    shown_aside=event.aside,
+                    shown_stock=event.stock,
+                    seed=event.seed,
+                ),
+            )
+        case ev.MatchEnded(winners=winners, why=why, seeds=seeds):
+            return replace(public, seq=seq, winners=winners, won_by=why, old_seeds=seeds)
+    return replace(public, seq=seq, round=now)
+
+
+def take_back(now: PublicRound, count: int) -> PublicRound:
+    """Returns the round with its last *count* cards back in the hands they came from."""
+    for _ in range(count):
+        if now.trick:
+            seat, card = now.seat_of(len(now.trick) - 1), now.trick[-1]
+            now = replace(now, trick=now.trick[:-1])
+        else:
+            last = now.tricks[-1]
+            captured = now.captured[last.winner] - last.points
+            now = replace(
+                now,
+                leader=last.leader,
+                trick=last.cards[:-1],
+                tricks=now.tricks[:-1],
+                captured=_put(now.captured, last.winner, captured),
+            )
+            seat, card = now.seat_of(len(now.trick)), last.cards[-1]
+        now = replace(now, hand_sizes=_add(now.hand_sizes, seat, 1), agreed=())
+        if seat in now.shown_dummies:
+            now = replace(
+                now, open_cards=_put(now.open_cards, seat, now.open_cards[seat] | 1 << card)
+            )
+    return now
+
+
+def last_plays(now: PublicRound, count: int) -> list[tuple[Seat, Card]]:
+    """Returns who played the last *count* cards, latest first."""
+    plays: list[tuple[Seat, Card]] = []
+    while len(plays) < count:
+        before = take_back(now, 1)
+        seat = before.seat_of(len(before.trick))
+        cards = now.trick or now.tricks[-1].cards
+        plays.append((seat, cards[-1]))
+        now = before
+    return plays
+
+
+def _saw_open(now: PublicRound, seat: Seat, card: Card) -> PublicRound:
+    """Notes that *seat* now holds the card that lay open on the stock."""
+    return replace(
+        now,
+        stock_open=None,
+        open_cards=_put(now.open_cards, seat, now.open_cards[seat] | 1 << card),
+    )
+
+
+def _put(items: tuple[int, ...], seat: Seat, item: int) -> tuple[int, ...]:
+    return (*items[:seat], item, *items[seat + 1 :])
+
+
+def _add(sizes: tuple[int, ...], seat: Seat, cards: int) -> tuple[int, ...]:
+    return (*sizes[:seat], sizes[seat] + cards, *sizes[seat + 1 :])

@@ -1,0 +1,68 @@
+"""How a round ended: what was counted for each team, and how each account changed."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from rookery.rules.table import Trump
+from rookery.seats import Seat, Side
+
+CountWhat = Literal["counters", "nest", "nest_bonus", "last_trick", "majority", "tricks", "sweep"]
+"""What a team can be counted points for."""
+
+
+class CountLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing that a team was counted points for."""
+
+    team: int
+    what: CountWhat
+    points: int
+    tricks: int
+    """Tricks behind it, where tricks are the reason; else 0."""
+
+
+class ScoreLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How one account changes, and why."""
+
+    account: Side
+    points: int
+    """What is added, or taken away when negative."""
+    why: Literal[
+        "made",
+        "made_double",
+        "set",
+        "set_double",
+        "defended",
+        "not_credited",
+        "set_zero",
+        "doubled",
+        "own_points",
+        "line",
+        "no_line",
+        "renege",
+    ]
+
+
+class RoundResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A counted round, complete enough to explain line by line."""
+
+    number: int
+    dealer: Seat
+    declarer: Seat | None
+    bid: int | None
+    forced: bool
+    trump: Trump | None
+    teams: tuple[int, ...]
+    """The team of each seat in this round."""
+    count: tuple[CountLine, ...]
+    captured: tuple[int, ...]
+    """Points of each team, the sum of its lines."""
+    made: bool | None
+    """Whether the declarer made the bid; ``None`` when nobody bid."""
+    scores: tuple[ScoreLine, ...]
+    totals: tuple[int, ...]
+    """Every account after the round."""
+    offender: Seat | None = None
+    """Who reneged, if that ended the round."""
