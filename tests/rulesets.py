@@ -286,7 +286,7 @@ LEAVES: dict[str, tuple[Any, ...]] = {
     "auction.pass_is_final": (True, False),
     "auction.all_pass": ("redeal", "redeal_same_dealer", "dealer_forced"),
     "auction.forced_bid": (None, 5, 10, 50),
-    "auction.pass_in_favour": (False, True),
+    "auction.pass_in_favor": (False, True),
     "exchange.limit": (None, 1, 2),
     "exchange.seen_by": ("declarer", "all"),
     "exchange.counters": ("allowed", "face_up", "forbidden"),

@@ -19,7 +19,7 @@ from rookery.engine.command import (
     Draw,
     NameTrump,
     Pass,
-    PassInFavour,
+    PassInFavor,
     Play,
     Redraw,
     RemoveChip,
@@ -252,8 +252,8 @@ def any_command(legal: Legal, rng: Random) -> Command:
                 return TurnTrump()
             return NameTrump(rng.choice(options))
         case LegalCalls():
-            if legal.may_pass_in_favour and rng.random() < 0.3:
-                return PassInFavour()
+            if legal.may_pass_in_favor and rng.random() < 0.3:
+                return PassInFavor()
             if legal.may_bid and rng.random() < 0.4:
                 raises = rng.choice((0, 0, 0, 1, 2))
                 return Bid(min(legal.min + raises * legal.step, legal.max))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rookery.bots.bot import Bot, bot_named, bot_names
-    from rookery.engine.command import Bid, Bury, Command, NameTrump, Pass, PassInFavour, Play
+    from rookery.engine.command import Bid, Bury, Command, NameTrump, Pass, PassInFavor, Play
     from rookery.engine.legal import (
         Legal,
         LegalBury,
@@ -43,7 +43,7 @@ __all__ = [
     "NameTrump",
     "NotationError",
     "Pass",
-    "PassInFavour",
+    "PassInFavor",
     "Play",
     "Reason",
     "Refusal",
@@ -63,7 +63,7 @@ __all__ = [
 
 _HOMES = {
     "bots.bot": "Bot bot_named bot_names",
-    "engine.command": "Bid Bury Command NameTrump Pass PassInFavour Play",
+    "engine.command": "Bid Bury Command NameTrump Pass PassInFavor Play",
     "engine.legal": "Legal LegalBury LegalCalls LegalPlays LegalTrump commands",
     "errors": "NotationError Reason Refusal RookeryError RulesError",
     "local": "LocalTable",

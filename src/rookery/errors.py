@@ -51,7 +51,7 @@ class Reason(StrEnum):
     BID_TOO_HIGH = "bid_too_high"
     BID_NOT_A_STEP = "bid_not_a_step"
     MUST_BID = "must_bid"
-    NO_PASS_IN_FAVOUR = "no_pass_in_favour"
+    NO_PASS_IN_FAVOR = "no_pass_in_favor"
     NOT_YOUR_CARD = "not_your_card"
     MUST_FOLLOW = "must_follow"
     WRONG_COUNT = "wrong_count"

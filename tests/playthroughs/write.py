@@ -148,8 +148,8 @@ def choices(plan: Plan, legal: Legal) -> str:
             return f"bury {legal.count} of {cards(legal.allowed)}; required {cards(legal.required)}{limit}"
         case LegalCalls():
             bids = f"bid {legal.min}..{legal.max} step {legal.step} or " if legal.may_bid else ""
-            favour = " or favour" if legal.may_pass_in_favour else ""
-            return f"{bids}{'pass' if legal.may_pass else ''}{favour}"
+            favor = " or favor" if legal.may_pass_in_favor else ""
+            return f"{bids}{'pass' if legal.may_pass else ''}{favor}"
         case LegalPartner():
             return f"call {cards(legal.cards)}"
         case LegalSwap():

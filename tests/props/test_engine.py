@@ -24,7 +24,7 @@ from rookery.engine.command import (
     Draw,
     NameTrump,
     Pass,
-    PassInFavour,
+    PassInFavor,
     Play,
     Propose,
     Redraw,
@@ -165,7 +165,7 @@ def attempts(table: Table, rng: Random) -> list[Command]:
     hand = list(iter_cards(table.hand(table.decider)))
     return [
         Pass(),
-        PassInFavour(),
+        PassInFavor(),
         *(Bid(rng.randrange(-10, 500)) for _ in range(5)),
         *(Bid(points) for points in range(0, 420, 5)),
         *(NameTrump(trump) for trump in TRUMPS),

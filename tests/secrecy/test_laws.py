@@ -30,7 +30,7 @@ from rookery.engine.command import (
     Draw,
     NameTrump,
     Pass,
-    PassInFavour,
+    PassInFavor,
     Play,
     Propose,
     Redraw,
@@ -106,7 +106,7 @@ def truth_of(variant: str, rng: Random, *, progress: float) -> Truth:
 
 ATTEMPTS: tuple[Command, ...] = (
     Pass(),
-    PassInFavour(),
+    PassInFavor(),
     Bid(70),
     Bid(10_000),
     NameTrump("red"),

@@ -12,7 +12,7 @@ from rookery.engine.command import (
     Command,
     NameTrump,
     Pass,
-    PassInFavour,
+    PassInFavor,
     Play,
     Redraw,
 )
@@ -63,8 +63,8 @@ def any_command(legal: Legal, rng: Random) -> Command:
 
 def _call(legal: LegalCalls, rng: Random) -> Command:
     if legal.may_pass and (not legal.may_bid or rng.random() < 0.5):
-        if legal.may_pass_in_favour and rng.random() < 0.5:
-            return PassInFavour()
+        if legal.may_pass_in_favor and rng.random() < 0.5:
+            return PassInFavor()
         return Pass()
     # Small raises mostly: a uniform bid over the whole range would nearly always be impossible to make.
     raises = min(int(rng.expovariate(0.7)), (legal.max - legal.min) // legal.step)

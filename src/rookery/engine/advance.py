@@ -49,9 +49,9 @@ def advance(public: PublicMatch, event: ev.Event) -> PublicMatch:
         case ev.Passed(seat=seat):
             assert now is not None
             now = replace(now, calls=(*now.calls, Call(seat, "pass", 0)))
-        case ev.PassedInFavour(seat=seat):
+        case ev.PassedInFavor(seat=seat):
             assert now is not None
-            now = replace(now, calls=(*now.calls, Call(seat, "favour", 0)))
+            now = replace(now, calls=(*now.calls, Call(seat, "favor", 0)))
         case ev.AuctionWon(seat=seat, points=points, forced=forced):
             assert now is not None
             now = replace(now, contract=Contract(seat, points, forced))

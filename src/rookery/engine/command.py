@@ -31,7 +31,7 @@ class Pass(_Command, frozen=True, tag="pass"):
     """Leave the auction of this round for good."""
 
 
-class PassInFavour(_Command, frozen=True, tag="pass_in_favour"):
+class PassInFavor(_Command, frozen=True, tag="pass_in_favor"):
     """Wait for the next turn without leaving the auction [WIK:50]."""
 
 
@@ -127,7 +127,7 @@ class Play(_Command, frozen=True, tag="play"):
 Command = (
     Bid
     | Pass
-    | PassInFavour
+    | PassInFavor
     | Bury
     | NameTrump
     | TurnTrump

@@ -86,7 +86,7 @@ class Passed(EventRecord, frozen=True, tag="passed"):
     seat: Public[Seat]
 
 
-class PassedInFavour(EventRecord, frozen=True, tag="passed_in_favour"):
+class PassedInFavor(EventRecord, frozen=True, tag="passed_in_favor"):
     """A seat waits for its second turn."""
 
     seat: Public[Seat]
@@ -341,7 +341,7 @@ Event = (
     | ThrownIn
     | BidMade
     | Passed
-    | PassedInFavour
+    | PassedInFavor
     | AuctionWon
     | NestTaken
     | Buried

@@ -22,7 +22,7 @@ from rookery.engine.command import (
     Draw,
     NameTrump,
     Pass,
-    PassInFavour,
+    PassInFavor,
     Play,
     Redraw,
     RemoveChip,
@@ -39,7 +39,7 @@ class _Legal(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
 
 
 class LegalCalls(_Legal, frozen=True, tag="calls"):
-    """Bid, pass, or pass in favour."""
+    """Bid, pass, or pass in favor."""
 
     min: int
     """The lowest bid now."""
@@ -47,7 +47,7 @@ class LegalCalls(_Legal, frozen=True, tag="calls"):
     step: int
     may_bid: bool
     may_pass: bool
-    may_pass_in_favour: bool
+    may_pass_in_favor: bool
 
 
 class LegalBury(_Legal, frozen=True, tag="bury"):
@@ -158,11 +158,11 @@ def refusal(legal: Legal, command: Command) -> IllegalCommand | None:
             return None
         case LegalCalls(), Pass():
             return IllegalCommand(Reason.MUST_BID, "you may not pass here")
-        case LegalCalls(may_pass_in_favour=True), PassInFavour():
+        case LegalCalls(may_pass_in_favor=True), PassInFavor():
             return None
-        case LegalCalls(), PassInFavour():
+        case LegalCalls(), PassInFavor():
             return IllegalCommand(
-                Reason.NO_PASS_IN_FAVOUR,
+                Reason.NO_PASS_IN_FAVOR,
                 "passing in favor is for the first turn, for one player of a side, in games that have it",
                 rule="WIK:50",
             )
@@ -287,8 +287,8 @@ def commands(legal: Legal) -> Iterator[Command]:
         case LegalCalls():
             if legal.may_pass:
                 yield Pass()
-            if legal.may_pass_in_favour:
-                yield PassInFavour()
+            if legal.may_pass_in_favor:
+                yield PassInFavor()
             if legal.may_bid:
                 for points in range(legal.min, legal.max + 1, legal.step):
                     yield Bid(points)

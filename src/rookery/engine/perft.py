@@ -13,7 +13,7 @@ A perft file describes one deal of one variant and what is counted in it::
 ``seed N`` deals from ``derive(N, "perft")``; redeals use ``derive(N, "perft", 2)`` and so on until a deal stands. ``do``
 carries out commands by whoever must decide:
 
-* ``bid N``, ``pass``, ``favour``
+* ``bid N``, ``pass``, ``favor``
 * ``bury first``, the first legal cards in pack order
 * ``trump NAME``, or ``turn`` to turn the top of the stock
 * ``call CARD`` names a partner's card, ``leader N`` the seat that leads first
@@ -42,7 +42,7 @@ from rookery.engine.command import (
     Draw,
     NameTrump,
     Pass,
-    PassInFavour,
+    PassInFavor,
     Play,
     Redraw,
     RemoveChip,
@@ -166,8 +166,8 @@ def _command(plan: Plan, step: str, hand: Cards) -> Command:
             return Bid(int(points))
         case ["pass"]:
             return Pass()
-        case ["favour"]:
-            return PassInFavour()
+        case ["favor"]:
+            return PassInFavor()
         case ["trump", trump] if trump in TRUMPS:
             return NameTrump(trump)
         case ["turn"]:

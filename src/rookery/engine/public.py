@@ -20,7 +20,7 @@ class Call(msgspec.Struct, frozen=True, gc=False):
     """One turn in the auction."""
 
     seat: Seat
-    kind: Literal["bid", "pass", "favour"]
+    kind: Literal["bid", "pass", "favor"]
     points: int
     """The bid; 0 for a pass."""
 

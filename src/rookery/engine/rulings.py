@@ -23,7 +23,7 @@ RULING_COMMANDS = (CallRenege, TakeBack, Propose, Answer)
 DECISIONS = (
     ev.BidMade,
     ev.Passed,
-    ev.PassedInFavour,
+    ev.PassedInFavor,
     ev.Buried,
     ev.TrumpNamed,
     ev.PartnerCalled,

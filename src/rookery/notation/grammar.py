@@ -19,6 +19,7 @@ from rookery.notation.text import (
     Token,
     Words,
     group_name,
+    read_call,
     read_code,
     read_group,
     read_number,
@@ -246,8 +247,7 @@ def _one_card(token: Token, plan: Plan) -> str:
 
 
 def _call(token: Token, _plan: Plan) -> str:
-    call = token.text.lower()
-    return call if call in ("pass", "favour") else str(read_number(token, CALL.expected))
+    return read_call(token, CALL.expected)
 
 
 def literals(kind: type, name: str) -> tuple[str, ...]:
@@ -261,7 +261,7 @@ SEATS = _term("SEATS", lambda t, p: group_name(read_group(t, p.seats), p.seats))
 NUMBER = _term("NUMBER", lambda t, _: str(read_number(t)))
 POINTS = _term("POINTS", lambda t, _: str(read_signed(t, "points")))
 CHANGE = _term("CHANGE", lambda t, _: f"{read_signed(t, 'points added or taken away'):+d}")
-CALL = _term("BID | pass | favour", _call)
+CALL = _term("BID | pass | favor", _call)
 CARD = _term("CARD", _one_card)
 CARDS = Piece("CARDS", _no_stop, _read_cards)
 SPACE = _term("SPACE", _space)

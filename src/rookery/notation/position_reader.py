@@ -14,6 +14,7 @@ from rookery.notation.text import (
     TextError,
     Token,
     Words,
+    read_call,
     read_code,
     read_group,
     read_number,
@@ -139,11 +140,8 @@ class PositionReader:
         calls = []
         while words.peek() is not None:
             seat = self._seat(words)
-            token = words.next("a bid, pass or favour")
-            call = token.text.lower()
-            if call not in ("pass", "favour"):
-                call = str(read_number(token, "a bid, pass or favour"))
-            calls.append((seat, call))
+            token = words.next("a bid, pass or favor")
+            calls.append((seat, read_call(token, "a bid, pass or favor")))
         self._fields["calls"] = tuple(calls)
 
     def _trump(self, words: Words) -> None:

@@ -119,7 +119,7 @@ class RecordWriter:
     def _flush(self, *, keep: type[ev.Event] | None = None) -> None:
         """Ends every line that is still being written, but for those that an event of kind *keep* goes on with."""
         gathered = (
-            ("calls", self._calls, (ev.BidMade, ev.Passed, ev.PassedInFavour)),
+            ("calls", self._calls, (ev.BidMade, ev.Passed, ev.PassedInFavor)),
             ("agrees", self._agreed, (ev.Agreed,)),
             ("draws", self._drawn, (ev.Drew,)),
         )
@@ -206,8 +206,8 @@ class RecordWriter:
                 self._calls.append(f"{who} {points}")
             case ev.Passed():
                 self._calls.append(f"{who} pass")
-            case ev.PassedInFavour():
-                self._calls.append(f"{who} favour")
+            case ev.PassedInFavor():
+                self._calls.append(f"{who} favor")
             case ev.AuctionWon(points=points, forced=forced):
                 self._add(f"contract {who} {points} {'forced' if forced else ''}")
             case ev.NestTaken(count=count, cards=cards, faces=faces):

@@ -53,7 +53,7 @@ class PositionSpec(msgspec.Struct, frozen=True, kw_only=True):
     open: tuple[tuple[str, ...], ...] = ()
     """For each seat, the cards of its hand that everybody sees; empty when there are none at all."""
     calls: tuple[tuple[Seat, str], ...] = ()
-    """The auction: a number, ``pass`` or ``favour``."""
+    """The auction: a number, ``pass`` or ``favor``."""
     contract: ContractSpec | None = None
     trump: Trump | None = None
     nest: Holding | None = None

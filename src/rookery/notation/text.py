@@ -196,6 +196,14 @@ def read_number(token: Token, expected: str = "a number") -> int:
     return int(token.text)
 
 
+def read_call(token: Token, expected: str) -> str:
+    """Reads a call; *expected* says in an error what should stand there. Older texts spell one of them *favour*."""
+    call = token.text.lower()
+    if call == "favour":
+        return "favor"
+    return call if call in ("pass", "favor") else str(read_number(token, expected))
+
+
 def read_signed(token: Token, expected: str = "a number") -> int:
     """Reads a number with or without a sign.
 

@@ -224,7 +224,7 @@ class _Setup:
     def _call(seat: Seat, call: str) -> Call:
         if call == "pass":
             return Call(seat, "pass", 0)
-        return Call(seat, "favour", 0) if call == "favour" else Call(seat, "bid", int(call))
+        return Call(seat, "favor", 0) if call == "favor" else Call(seat, "bid", int(call))
 
     def _tricks(self, played: tuple[Card, ...]) -> tuple[Trick, ...]:
         """Returns tricks that the seats have won; which of the played cards were in which is made up."""

@@ -180,8 +180,8 @@ class RecordVerifier:
             match thing.args[1]:
                 case "pass":
                     events.append(ev.Passed(seat=seat))
-                case "favour":
-                    events.append(ev.PassedInFavour(seat=seat))
+                case "favor":
+                    events.append(ev.PassedInFavor(seat=seat))
                 case points:
                     events.append(ev.BidMade(seat=seat, points=int(points)))
         reason, *who = args_of(last)
@@ -272,7 +272,7 @@ class RecordVerifier:
     def _call(call: str) -> cmd.Command:
         if call == "pass":
             return cmd.Pass()
-        return cmd.PassInFavour() if call == "favour" else cmd.Bid(int(call))
+        return cmd.PassInFavor() if call == "favor" else cmd.Bid(int(call))
 
     def _held(self, args: Sequence[str]) -> tuple[Card, ...]:
         """Returns the cards that are named, those of the hand that moves if it has them.

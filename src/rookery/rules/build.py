@@ -21,6 +21,7 @@ from msgspec import inspect, structs
 from rookery.problem import Problem, Value
 from rookery.rules.check import check
 from rookery.rules.formats import fitting_formats
+from rookery.rules.renamed import present_names
 from rookery.rules.spec import Rules
 from rookery.rules.validate import (
     MAX_PROBLEMS,
@@ -106,6 +107,7 @@ def build_all(
     """Builds every table over what it extends, and leaves out those with problems."""
     built: dict[str, Rules] = {}
     broken: set[str] = set()
+    tables = {variant: present_names(table) for variant, table in tables.items()}
     for variant, table in tables.items():
         if len(problems) >= MAX_PROBLEMS:
             return {}

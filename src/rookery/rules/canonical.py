@@ -8,15 +8,17 @@ from typing import Any
 
 import msgspec
 
+from rookery.rules.renamed import first_names
 from rookery.rules.spec import Rules
 
 
 def rules_to_json(rules: Rules) -> str:
     """Writes rules in canonical form: keys in alphabetical order, no spaces, and no field that has its default.
 
-    So a field that is added to ``spec.py`` later changes neither this form of older rules nor their hash.
+    So a field that is added to ``spec.py`` later changes neither this form of older rules nor their hash. For the same
+    reason a field that was renamed has its first name here.
     """
-    return msgspec.json.encode(_without_defaults(rules), order="sorted").decode()
+    return msgspec.json.encode(first_names(_without_defaults(rules)), order="sorted").decode()
 
 
 def _without_defaults(value: Any) -> Any:

@@ -22,6 +22,7 @@ from rookery.errors import RulesError
 from rookery.problem import Problem
 from rookery.rules.build import MAX_BYTES, build, build_all, summary_for, tables_in
 from rookery.rules.catalog import catalog_tables
+from rookery.rules.renamed import present_names
 from rookery.rules.spec import Rules
 from rookery.rules.validate import MAX_PROBLEMS, is_id, shown
 
@@ -101,7 +102,7 @@ def rules_from_json(text: str | bytes) -> Rules:
     if not isinstance(variant, str) or not is_id(variant):
         problems.append(Problem(path="meta.id", key="problem-id-missing", hint_key="fix-id"))
         variant = "rules"
-    rules = build(variant, raw, problems, json=True)
+    rules = build(variant, present_names(raw), problems, json=True)
     if rules is None or problems:
         raise RulesError(problems[:MAX_PROBLEMS])
     return rules

@@ -113,7 +113,7 @@ class AuctionSpec(_Record, frozen=True, kw_only=True):
     """``redeal``: thrown in, and the deal passes left or stays; ``dealer_forced``: the dealer must take it [TR:63]."""
     forced_bid: int | None = None
     """What a forced dealer has bid; ``None``: the minimum [TR:63]."""
-    pass_in_favour: bool = False
+    pass_in_favor: bool = False
     """Whether one player of each side may wait for his second turn without passing [WIK:50]."""
 
 

@@ -21,6 +21,9 @@ Upcast = tuple[str, int, Callable[[Body], Body]]
 UPCASTS: tuple[Upcast, ...] = ()
 """Empty until an event changes shape for the first time."""
 
+RENAMED_KINDS = {"passed_in_favour": "passed_in_favor"}
+"""The present names of kinds of events by the names under which they may be stored."""
+
 _VERSIONS: dict[str, int] = {str(kind.__struct_config__.tag): kind.version for kind in EVENT_KINDS}
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
@@ -41,7 +44,8 @@ def decode(match_id: str, stored: StoredEvent, *, upcasts: tuple[Upcast, ...] = 
     def corrupt(problem: str) -> CorruptRecord:
         return CorruptRecord(match_id, stored.seq, problem)
 
-    present = _VERSIONS.get(stored.kind)
+    kind = RENAMED_KINDS.get(stored.kind, stored.kind)
+    present = _VERSIONS.get(kind)
     if present is None:
         raise corrupt(
             f"unknown kind {stored.kind!r}; a newer version of rookery may have written it"
@@ -53,28 +57,30 @@ def decode(match_id: str, stored: StoredEvent, *, upcasts: tuple[Upcast, ...] = 
         )
     # "from None" throughout: the errors of the decoder may quote what they could not read, and that may be cards.
     try:
-        if stored.version == present:
+        if stored.version == present and kind == stored.kind:
             event = _DECODER.decode(stored.body)
         else:
-            event = msgspec.convert(_lifted(stored, present, upcasts), Event)
+            event = msgspec.convert(_lifted(stored, kind, present, upcasts), Event)
     except LookupError:
         raise corrupt(
             f"version {stored.version} of {stored.kind!r} is too old to be read"
         ) from None
     except Exception:
         raise corrupt(f"the body of this {stored.kind!r} is damaged") from None
-    if type(event).__struct_config__.tag != stored.kind:
+    if type(event).__struct_config__.tag != kind:
         raise corrupt(f"the body is not of kind {stored.kind!r}")
     return event
 
 
-def _lifted(stored: StoredEvent, present: int, upcasts: tuple[Upcast, ...]) -> Body:
+def _lifted(stored: StoredEvent, kind: str, present: int, upcasts: tuple[Upcast, ...]) -> Body:
     """Returns the body of an old event in its present shape.
 
     :raises LookupError: if there is no function for a version in between.
     """
-    steps = {(kind, version): step for kind, version, step in upcasts}
+    steps = {(of, version): step for of, version, step in upcasts}
     body: Body = msgspec.json.decode(stored.body)
+    if body.get("kind") == stored.kind:
+        body["kind"] = kind
     for version in range(stored.version, present):
-        body = steps[stored.kind, version](body)
+        body = steps[kind, version](body)
     return body

@@ -271,7 +271,7 @@ _PUBLIC_ONLY = frozenset(
     (
         ev.BidMade,
         ev.Passed,
-        ev.PassedInFavour,
+        ev.PassedInFavor,
         ev.AuctionWon,
         ev.TrumpNamed,
         ev.PlayStarted,

@@ -6,7 +6,7 @@ import pytest
 from tests.rule_marker import rule
 from tests.tables import Table
 
-from rookery.engine.command import Bid, Pass, PassInFavour, Play
+from rookery.engine.command import Bid, Pass, PassInFavor, Play
 from rookery.engine.event import AuctionWon, ThrownIn
 from rookery.engine.legal import LegalCalls
 from rookery.errors import IllegalCommand, NotYourTurn, Reason, StaleCommand
@@ -177,38 +177,38 @@ def test_all_pass_is_thrown_in_and_the_deal_moves_left() -> None:
 
 
 @rule("WIK:50 favor", "A90")
-def test_pass_in_favour_comes_back() -> None:
+def test_pass_in_favor_comes_back() -> None:
     """[WIK:50, A90]: the player stays in, and calls normally at his next turn, even if all others passed."""
     table = dealt("western_kentucky_4", dealer=3)
-    table.act(0, PassInFavour())
+    table.act(0, PassInFavor())
     table.calls(None, None, None)
     assert table.decider == 0
     assert isinstance(table.legal, LegalCalls)
-    assert not table.legal.may_pass_in_favour
+    assert not table.legal.may_pass_in_favor
     table.calls(70)
     assert declarer(table) == (0, 70, False)
 
 
 @rule("WIK:50 favor", "A90")
-def test_pass_in_favour_is_for_one_of_a_side_and_the_first_turn() -> None:
+def test_pass_in_favor_is_for_one_of_a_side_and_the_first_turn() -> None:
     """[WIK:50]."""
     table = dealt("western_kentucky_4", dealer=3)
-    table.act(0, PassInFavour())
-    table.act(1, PassInFavour())
+    table.act(0, PassInFavor())
+    table.act(1, PassInFavor())
     with pytest.raises(IllegalCommand) as refused:
-        table.act(2, PassInFavour())
-    assert refused.value.code is Reason.NO_PASS_IN_FAVOUR
+        table.act(2, PassInFavor())
+    assert refused.value.code is Reason.NO_PASS_IN_FAVOR
     table.calls(70, 75, 80)
     assert isinstance(table.legal, LegalCalls)
     assert table.decider == 1
-    assert not table.legal.may_pass_in_favour
+    assert not table.legal.may_pass_in_favor
 
 
-def test_pass_in_favour_needs_a_game_that_has_it() -> None:
+def test_pass_in_favor_needs_a_game_that_has_it() -> None:
     table = dealt("original_partnership_4", dealer=3)
     with pytest.raises(IllegalCommand) as refused:
-        table.act(0, PassInFavour())
-    assert refused.value.code is Reason.NO_PASS_IN_FAVOUR
+        table.act(0, PassInFavor())
+    assert refused.value.code is Reason.NO_PASS_IN_FAVOR
 
 
 def test_wrong_moment_and_wrong_state() -> None:
@@ -229,7 +229,7 @@ def test_must_bid_where_passing_is_not_offered() -> None:
     from rookery.engine.legal import refusal
 
     legal = LegalCalls(
-        min=70, max=120, step=5, may_bid=True, may_pass=False, may_pass_in_favour=False
+        min=70, max=120, step=5, may_bid=True, may_pass=False, may_pass_in_favor=False
     )
     refused = refusal(legal, Pass())
     assert refused is not None
@@ -241,7 +241,7 @@ def test_the_highest_bidder_is_not_asked_to_outbid_himself() -> None:
     """[A90]: all others pass, and the last passes in favor; he is asked again, not the highest bidder."""
     table = dealt("western_kentucky_4", dealer=3)
     table.calls(70, None, None)
-    table.act(3, PassInFavour())
+    table.act(3, PassInFavor())
     assert table.decider == 3
     table.calls(None)
     assert declarer(table) == (0, 70, False)

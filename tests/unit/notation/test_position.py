@@ -95,7 +95,7 @@ def specs(draw: st.DrawFn) -> PositionSpec:
     )
     opened = tuple(sure(2) for _ in seats) if draw(st.booleans()) else ()
     order = tuple(draw(st.permutations(seats)))
-    calls = st.tuples(seat, st.sampled_from(["pass", "favour", "70", "125"]))
+    calls = st.tuples(seat, st.sampled_from(["pass", "favor", "70", "125"]))
     chips = st.lists(st.integers(0, 15), max_size=3, unique=True).map(lambda c: tuple(sorted(c)))
     groups = draw(
         st.sampled_from([[], [[s] for s in seats], [list(seats)[::2], list(seats)[1::2]]])

@@ -317,7 +317,7 @@ def test_details_of_single_variants() -> None:
     assert load_variant("western_kentucky_4").deal.misdeal == ("hand_without_counter",)
     kentucky = load_variant("western_kentucky_4").auction
     assert kentucky is not None
-    assert kentucky.pass_in_favour
+    assert kentucky.pass_in_favor
     assert load_variant("original_3_2011").score.defender_credit == "combined"
     assert load_variant("original_3_1994").score.defender_credit == "own"
     assert [d.seat for d in load_variant("team_rook_4").dummies] == [2, 5]

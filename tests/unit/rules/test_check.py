@@ -249,8 +249,8 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
     ),
     (
         "original_5",
-        {"auction.pass_in_favour": True},
-        "auction.pass_in_favour",
+        {"auction.pass_in_favor": True},
+        "auction.pass_in_favor",
         "needs lasting sides",
     ),
     (CLASSIC, {"auction.forced_bid": 60}, "auction.forced_bid", "nobody is forced to bid"),
@@ -260,7 +260,7 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "western_kentucky_4",
         {"auction.pass_is_final": False},
-        "auction.pass_in_favour",
+        "auction.pass_in_favor",
         "nobody needs it",
     ),
     (CLASSIC, {"trump.source": "cut_card"}, "trump.source", "nothing to bid for"),

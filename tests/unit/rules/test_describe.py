@@ -72,7 +72,7 @@ LEAVES: dict[str, tuple[str, Any]] = {
     "auction.pass_is_final": (CLASSIC, False),
     "auction.all_pass": (CLASSIC, "dealer_forced"),
     "auction.forced_bid": ("team_rook_6", 150),
-    "auction.pass_in_favour": (CLASSIC, True),
+    "auction.pass_in_favor": (CLASSIC, True),
     "exchange.limit": (CLASSIC, 2),
     "exchange.seen_by": (CLASSIC, "all"),
     "exchange.counters": (CLASSIC, "face_up"),

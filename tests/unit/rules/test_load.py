@@ -141,8 +141,8 @@ def test_an_unknown_variant_hints_at_the_nearest() -> None:
         ("auction.min = -5", "mine.auction.min", "should be from 0 to 100000", ""),
         ("match.target = 1_000_000_000", "mine.match.target", "should be from 0 to 100000", ""),
         (
-            "auction.pass_in_favour = 1",
-            "mine.auction.pass_in_favour",
+            "auction.pass_in_favor = 1",
+            "mine.auction.pass_in_favor",
             "should be true or false",
             "",
         ),

@@ -245,7 +245,7 @@ SWITCHES: list[tuple[str, str, str, str]] = [
     ),
     (
         "pass to the partner once",
-        "auction.pass_in_favour = true",
+        "auction.pass_in_favor = true",
         "pass in favor",
         CLASSIC,
     ),

@@ -58,7 +58,7 @@ export interface Act {
 export type Command =
   | Bid
   | Pass
-  | PassInFavour
+  | PassInFavor
   | Bury
   | NameTrump
   | TurnTrump
@@ -87,8 +87,8 @@ export interface Pass {
 }
 
 /** Wait for the next turn without leaving the auction [WIK:50]. */
-export interface PassInFavour {
-  kind: "pass_in_favour";
+export interface PassInFavor {
+  kind: "pass_in_favor";
 }
 
 /** Put *cards* down as the new nest; the order means nothing. */
@@ -500,7 +500,7 @@ export interface TableView {
 /** One turn in the auction. */
 export interface Call {
   seat: Seat;
-  kind: "bid" | "pass" | "favour";
+  kind: "bid" | "pass" | "favor";
   /** The bid; 0 for a pass. */
   points: number;
 }
@@ -583,7 +583,7 @@ export type Event =
   | ThrownIn
   | BidMade
   | Passed
-  | PassedInFavour
+  | PassedInFavor
   | AuctionWon
   | NestTaken
   | Buried
@@ -632,7 +632,7 @@ export type Ruling = "answer" | "withdraw" | "call_renege" | "take_back" | Propo
 /** What ended the match. */
 export type WonBy = "target" | "top_bid" | "top_bid_failed" | "floor" | "lines" | "rounds";
 
-/** Bid, pass, or pass in favour. */
+/** Bid, pass, or pass in favor. */
 export interface LegalCalls {
   kind: "calls";
   /** The lowest bid now. */
@@ -641,7 +641,7 @@ export interface LegalCalls {
   step: number;
   may_bid: boolean;
   may_pass: boolean;
-  may_pass_in_favour: boolean;
+  may_pass_in_favor: boolean;
 }
 
 /** Put down exactly *count* cards. */
@@ -810,8 +810,8 @@ export interface Passed {
 }
 
 /** A seat waits for its second turn. */
-export interface PassedInFavour {
-  kind: "passed_in_favour";
+export interface PassedInFavor {
+  kind: "passed_in_favor";
   seat: Seat;
 }
 
@@ -1855,7 +1855,7 @@ export type Reason =
   | "bid_too_high"
   | "bid_not_a_step"
   | "must_bid"
-  | "no_pass_in_favour"
+  | "no_pass_in_favor"
   | "not_your_card"
   | "must_follow"
   | "wrong_count"

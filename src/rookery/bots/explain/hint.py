@@ -34,7 +34,7 @@ from rookery.engine.command import (
     Draw,
     NameTrump,
     Pass,
-    PassInFavour,
+    PassInFavor,
     Play,
     RemoveChip,
 )
@@ -154,7 +154,7 @@ def _why_call(view: SeatView, command: Command) -> Iterator[Fact]:
         friends = friends_of(view.plan, view.round.order, view.seat, None, view.seat)
         if bid.seat in friends:
             yield PartnerBids(bid.seat)
-    if isinstance(command, PassInFavour):
+    if isinstance(command, PassInFavor):
         yield StaysIn()
 
 

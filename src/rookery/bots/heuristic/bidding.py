@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rookery.bots.heuristic.features import friends_of
 from rookery.bots.heuristic.hand_evaluation import expected_points, round_points
-from rookery.engine.command import Bid, Command, Pass, PassInFavour
+from rookery.engine.command import Bid, Command, Pass, PassInFavor
 from rookery.engine.legal import LegalCalls
 from rookery.engine.public import Call
 from rookery.seats import Seat
@@ -91,9 +91,9 @@ def wins_match_at_once(view: SeatView, legal: LegalCalls) -> bool:
 
 
 def wait_or_pass(legal: LegalCalls, limit: float) -> Command:
-    """Passes; in favour of the partner when the hand is nearly worth a bid and may want to help him later."""
-    if legal.may_pass_in_favour and limit >= legal.min - 3 * legal.step:
-        return PassInFavour()
+    """Passes; in favor of the partner when the hand is nearly worth a bid and may want to help him later."""
+    if legal.may_pass_in_favor and limit >= legal.min - 3 * legal.step:
+        return PassInFavor()
     return Pass()
 
 

@@ -71,7 +71,7 @@ def legal(plan: Plan, now: PublicRound, _held: PrivateCards) -> LegalCalls:
         step=bids.step,
         may_bid=lowest <= bids.max,
         may_pass=True,
-        may_pass_in_favour=_spec(plan).pass_in_favour and _may_wait(plan, now),
+        may_pass_in_favor=_spec(plan).pass_in_favor and _may_wait(plan, now),
     )
 
 
@@ -81,7 +81,7 @@ def _may_wait(plan: Plan, now: PublicRound) -> bool:
     assert seat is not None
     sides = plan.teams(now.order, None)
     return all(
-        call.seat != seat and (call.kind != "favour" or sides[call.seat] != sides[seat])
+        call.seat != seat and (call.kind != "favor" or sides[call.seat] != sides[seat])
         for call in now.calls
     )
 
@@ -94,7 +94,7 @@ def decide(_plan: Plan, _match: Match, seat: Seat, command: Command) -> tuple[ev
         case Pass():
             return (ev.Passed(seat=seat),)
         case _:
-            return (ev.PassedInFavour(seat=seat),)
+            return (ev.PassedInFavor(seat=seat),)
 
 
 def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:

@@ -88,13 +88,13 @@ def check_bid_for(rules: Rules, to: Findings) -> None:
     if auction is None:
         return
     to.need(
-        auction.pass_is_final or not auction.pass_in_favour,
-        "auction.pass_in_favour",
+        auction.pass_is_final or not auction.pass_in_favor,
+        "auction.pass_in_favor",
         "problem-favor-unneeded",
     )
     to.need(
-        not auction.pass_in_favour or rules.table.sides == "alternating",
-        "auction.pass_in_favour",
+        not auction.pass_in_favor or rules.table.sides == "alternating",
+        "auction.pass_in_favor",
         "problem-favor-sides",
     )
     to.need(

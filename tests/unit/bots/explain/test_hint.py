@@ -160,7 +160,7 @@ CHECKS: dict[type, Callable[..., bool]] = {
     ),
     facts.CloseCall: lambda c, f: f.other != c.command and allows(c.view.legal, f.other),
     facts.PartnerBids: lambda c, f: _high(c) == f.seat and f.seat in c.teammates() - {c.view.seat},
-    facts.StaysIn: lambda c, _: c.view.legal.may_pass_in_favour,
+    facts.StaysIn: lambda c, _: c.view.legal.may_pass_in_favor,
     facts.BiddingBetter: lambda c, _: isinstance(c.command, Bid),
     facts.PassingBetter: lambda c, _: not isinstance(c.command, Bid),
     facts.Empties: lambda c, f: (

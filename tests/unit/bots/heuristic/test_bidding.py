@@ -8,7 +8,7 @@ from tests.tables import Table
 from tests.unit.bots.positions import ORIGINAL, dealt, view_of
 
 from rookery.bots.heuristic.bidding import bid_limit, choose_call, hand_points, next_bid, urgency
-from rookery.engine.command import Bid, Command, Pass, PassInFavour
+from rookery.engine.command import Bid, Command, Pass, PassInFavor
 from rookery.engine.legal import LegalCalls
 from rookery.rules.catalog import load_variant
 from rookery.seats import Seat
@@ -112,16 +112,14 @@ def test_is_not_desperate_about_the_partner() -> None:
 
 
 def test_starts_in_sight_of_its_limit_where_bids_begin_at_five() -> None:
-    legal = LegalCalls(
-        min=5, max=120, step=5, may_bid=True, may_pass=True, may_pass_in_favour=False
-    )
+    legal = LegalCalls(min=5, max=120, step=5, may_bid=True, may_pass=True, may_pass_in_favor=False)
     assert 5 < next_bid(legal, 90.0) < 90
     assert next_bid(legal, 8.0) == 5
 
 
-def test_passes_in_favour_with_a_hand_that_nearly_bids() -> None:
+def test_passes_in_favor_with_a_hand_that_nearly_bids() -> None:
     nearly, bare = "R11 R9 R6 G13 G8 Y12 Y5 B7 B11", "R5 R7 G6 G8 Y7 Y9 B6 B8 B9"
-    assert call(auction(nearly, None, 90, seat=3, variant="western_kentucky_4")) == PassInFavour()
+    assert call(auction(nearly, None, 90, seat=3, variant="western_kentucky_4")) == PassInFavor()
     assert call(auction(bare, None, 105, seat=3, variant="western_kentucky_4")) == Pass()
 
 

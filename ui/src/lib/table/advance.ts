@@ -21,8 +21,8 @@ export function advance(view: TableView, event: Event, known: Known): TableView 
       };
     case "passed":
       return { ...view, calls: [...calls, { seat: event.seat, kind: "pass", points: 0 }] };
-    case "passed_in_favour":
-      return { ...view, calls: [...calls, { seat: event.seat, kind: "favour", points: 0 }] };
+    case "passed_in_favor":
+      return { ...view, calls: [...calls, { seat: event.seat, kind: "favor", points: 0 }] };
     case "auction_won":
       return {
         ...view,

@@ -32,7 +32,7 @@ function bidding(table: Table, event: Event): string {
       return t("event-bid", { ...person(table, event.seat), points: event.points });
     case "passed":
       return t("event-passed", person(table, event.seat));
-    case "passed_in_favour":
+    case "passed_in_favor":
       return t("event-passed-in-favor", person(table, event.seat));
     case "auction_won": {
       const values = { ...person(table, event.seat), points: event.points };

@@ -42,7 +42,7 @@ export function doing(table: Table, view: TableView, command: Command): string {
       return t("do-bid", { points: command.points });
     case "pass":
       return t("do-pass");
-    case "pass_in_favour":
+    case "pass_in_favor":
       return t("do-pass-in-favor");
     case "bury":
       return t("do-bury", { cards: names(table, command.cards) });

@@ -77,7 +77,7 @@ const ACTS: readonly Event["kind"][] = [
   "played",
   "bid_made",
   "passed",
-  "passed_in_favour",
+  "passed_in_favor",
   "buried",
   "trump_named",
   "swapped",
@@ -100,7 +100,7 @@ function holdOf(event: Event, next: Event | undefined): Hold {
       return next?.kind === "trick_taken" ? "trick" : "step";
     case "bid_made":
     case "passed":
-    case "passed_in_favour":
+    case "passed_in_favor":
     case "drew":
     case "stock_turned":
       return "step";

@@ -107,7 +107,7 @@ function decisionText(table: Table, event: Event | null, owner: Seat | null = nu
     case "bid_made":
       return t("decision-bid", { ...whose, points: event.points });
     case "passed":
-    case "passed_in_favour":
+    case "passed_in_favor":
       return t("decision-pass", whose);
     case "buried":
       return t("decision-burying", whose);

@@ -11,7 +11,7 @@ const legal: LegalCalls = {
   step: 5,
   may_bid: true,
   may_pass: true,
-  may_pass_in_favour: false,
+  may_pass_in_favor: false,
 };
 
 test("a bid stays within its bounds and on its steps", () => {
@@ -85,6 +85,6 @@ describe("the control", () => {
   test("passes", () => {
     click("pass-button");
     expect(made).toEqual([{ kind: "pass" }]);
-    expect(document.querySelector("[data-testid=favour-button]")).toBeNull();
+    expect(document.querySelector("[data-testid=favor-button]")).toBeNull();
   });
 });

@@ -24,7 +24,7 @@ const calls: TableView = {
     step: 5,
     may_bid: true,
     may_pass: true,
-    may_pass_in_favour: true,
+    may_pass_in_favor: true,
   },
 };
 

@@ -26,7 +26,7 @@ def auction(sheet: Facts) -> list[str]:
         f"The lowest bid is {auction.min} and the highest {auction.max}. Bids go by steps of "
         f"{auction.step}, and each must be higher than the last; you may jump.",
     ]
-    if auction.pass_in_favour:
+    if auction.pass_in_favor:
         lines.append(
             "Once you have passed you may not bid again in this round, with one exception. One "
             "player of each side may, as a first call, pass in favor: that player bids or passes "

@@ -1,0 +1,70 @@
+"""Logs and records that older versions wrote: they are kept for ever, and read for ever."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+from rookery.engine.event import Event, MatchStarted, PassedInFavor
+from rookery.engine.evolve import evolve
+from rookery.engine.state import Match
+from rookery.notation.record import read_record, write
+from rookery.record.replay import verify
+from rookery.rules.canonical import rules_hash, rules_to_json
+from rookery.rules.catalog import load_variant
+from rookery.rules.read import load_text, rules_from_json
+from rookery.store.port import StoredEvent
+from rookery.store.upcast import RENAMED_KINDS, decode
+
+TESTS = Path(__file__).parents[2]
+LOG = TESTS / "logs" / "western_kentucky_4.jsonl"
+RECORD = TESTS / "logs" / "western_kentucky_4_favour.rook"
+
+
+def old_log() -> tuple[dict[str, str], list[StoredEvent]]:
+    """The rules of a stored match, and its events as they lie in the database."""
+    head, *rows = (json.loads(line) for line in LOG.read_text("utf-8").splitlines())
+    now = datetime.now(UTC)
+    return head, [StoredEvent(seq=seq, at=now, cause=None, **row) for seq, row in enumerate(rows)]
+
+
+def test_the_events_of_an_old_log_are_read_and_make_a_match() -> None:
+    _, stored = old_log()
+    events: list[Event] = [decode("old", row) for row in stored]
+    assert {row.kind for row in stored} >= set(RENAMED_KINDS)
+    assert sum(isinstance(event, PassedInFavor) for event in events) == 4
+    match = Match.new()
+    for event in events:
+        match = evolve(match, event)
+    assert (len(match.public.results), match.public.deals) == (2, 3)
+
+
+def test_the_rules_of_an_old_match_are_read_and_have_the_same_hash() -> None:
+    head, stored = old_log()
+    assert hashlib.sha256(head["rules"].encode()).hexdigest() == head["rules_hash"]
+    rules = rules_from_json(head["rules"])
+    assert rules.auction is not None
+    assert rules.auction.pass_in_favor
+    assert rules_to_json(rules) == head["rules"], "the canonical form keeps the first names"
+    assert rules_hash(rules) == head["rules_hash"] == rules_hash(load_variant(rules.meta.id))
+    started = decode("old", stored[0])
+    assert isinstance(started, MatchStarted)
+    assert started.rules_hash == head["rules_hash"]
+
+
+def test_rule_files_with_an_old_name_are_read() -> None:
+    head = '[mine]\nextends = "original_partnership_4"\nauction.pass_in_fav'
+    old, new = (load_text(f"{head}{ending} = true\n")["mine"] for ending in ("our", "or"))
+    assert old == new
+    assert new.auction is not None
+    assert new.auction.pass_in_favor
+
+
+def test_an_old_record_is_read_and_holds() -> None:
+    old = RECORD.read_text("utf-8")
+    assert verify(old).ok
+    present = (TESTS / "records" / "western_kentucky_4.rook").read_text("utf-8")
+    assert old != present
+    assert write(read_record(old)) == present
