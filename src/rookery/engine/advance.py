@@ -88,7 +88,7 @@ def advance(public: PublicMatch, event: ev.Event) -> PublicMatch:
             now = replace(now, trump=trump, faces=cards)
         case ev.TrumpTurned(trump=trump, cards=cards):
             assert now is not None
-            now = replace(now, trump=trump, turned_stock=True, stock_open=cards[-1])
+            now = replace(now, trump=trump, stock_open=cards[-1])
         case ev.TrumpCut(trump=trump):
             assert now is not None
             now = replace(now, trump=trump)

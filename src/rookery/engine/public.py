@@ -73,8 +73,6 @@ class PublicRound(msgspec.Struct, frozen=True, gc=False):
     nest_seen: tuple[Card, ...] = ()
     """Nest cards that everybody saw go into the declarer's hand."""
     trump: Trump | None = None
-    turned_stock: bool = False
-    """Whether the top of the stock was turned for trump."""
     swaps: int = 0
     """Seats that have had their turn to exchange a card with the stock."""
     redraws: tuple[int, ...] = ()

@@ -15,12 +15,6 @@ from rookery.cards import Card, Cards
 
 MAX_CARDS = 128
 """The largest pack."""
-MAX_SEATS = 8
-"""The most hands, dummies included."""
-MAX_HAND = 64
-"""The largest hand."""
-MAX_POINTS = 10_000
-"""The most points of anything; enough to keep every sum within 16 bits is 30,000 in all."""
 MAX_TOTAL = 30_000
 DRAW_OPEN = MAX_CARDS
 """The action of taking the open card of the stock; the opponent gets the hidden one."""

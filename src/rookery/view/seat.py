@@ -14,13 +14,12 @@ from rookery.cards import Card, Cards, iter_cards, mask_of
 from rookery.engine import event as ev
 from rookery.engine.advance import advance, last_plays
 from rookery.engine.history import undo_public
-from rookery.engine.legal import Legal, LegalPlays
+from rookery.engine.legal import Legal
 from rookery.engine.phases import play
 from rookery.engine.plan import Plan
 from rookery.engine.private_cards import PrivateCards
 from rookery.engine.public import PublicMatch, PublicRound
 from rookery.engine.turn import decider, mover, phase_of
-from rookery.errors import Reason
 from rookery.rules.table import Tables
 from rookery.seats import Seat
 from rookery.view.project import Observation, Viewer
@@ -111,13 +110,6 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
         if trump is None:
             raise ValueError("trump is not known yet")
         return self.plan.tables[trump]
-
-    def why_not(self, card: Card) -> Reason | None:
-        """Returns why this seat may not play or bury *card* of its hand now, or ``None`` if it may."""
-        legal = self.legal
-        if isinstance(legal, LegalPlays):
-            return None if card in legal.cards else Reason.MUST_FOLLOW
-        return None
 
     def saw(self, seen: Observation) -> SeatView:
         """Returns the knowledge after one more event.

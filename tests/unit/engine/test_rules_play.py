@@ -43,7 +43,6 @@ MUST_FOLLOW = {
     "team_rook_5": "low",
     "team_rook_4": "low",
 }
-ACE_TO_FIVE = ("SA", "SK", "SQ", "SJ", "S10", "S9", "S8", "S7", "S6", "S5")
 COLORS: tuple[Trump, ...] = ("red", "green", "yellow", "black")
 
 

@@ -18,7 +18,6 @@ from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.check import check
 from rookery.rules.formats import FORMATS
 from rookery.rules.spec import (
-    AuctionSpec,
     Boards,
     CalledPartner,
     Dummy,
@@ -35,8 +34,6 @@ BIRD, JOKER, RED_1 = Single(face="bird"), Single(face="joker"), Single(face="red
 def cards(variant: str, **values: int) -> dict[str, int]:
     return {**load_variant(variant).count.values, **values}
 
-
-AUCTION = AuctionSpec(min=5, max=5)
 
 CASES: list[tuple[str, dict[str, Any], str, str]] = [
     # meta

@@ -145,7 +145,6 @@ class Case:
         )
 
 
-Check = Callable[[Case, "Fact"], bool]
 CHECKS: dict[type, Callable[..., bool]] = {
     facts.OnlyChoice: lambda c, _: (
         len(list(zip(range(2), commands(c.view.legal), strict=False))) == 1

@@ -1,0 +1,51 @@
+"""Refuses two classes or two public functions of one name in src/rookery: a name has one meaning.
+
+Modules of one name are told apart by their package, and the phases of the engine, which answer the same questions each,
+by their module.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+SOURCE = Path("src/rookery")
+SAME_QUESTIONS = SOURCE / "engine" / "phases"
+"""The modules of this folder have functions of the same names, as the protocol of phases asks."""
+MAY_REPEAT = frozenset(Path(__file__).with_suffix(".txt").read_text().split())
+"""Names that may stand twice, with one meaning, or that do so still; a name that does not is refused here."""
+
+
+def definitions(path: Path) -> Iterator[str]:
+    """Yields the classes of a file, and its public functions unless they answer what all phases are asked."""
+    for node in ast.parse(path.read_bytes()).body:
+        if isinstance(node, ast.ClassDef) or (
+            isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+            and not node.name.startswith("_")
+            and path.parent != SAME_QUESTIONS
+        ):
+            yield node.name
+
+
+def main() -> int:
+    """Prints every name with more than one place; with ``--list`` only the names."""
+    places: dict[str, list[Path]] = defaultdict(list)
+    for path in sorted(SOURCE.rglob("*.py")):
+        for name in definitions(path):
+            places[name].append(path)
+    twice = {name for name, paths in places.items() if len(paths) > 1}
+    if "--list" in sys.argv:
+        print("\n".join(sorted(twice)))
+        return 0
+    for name in sorted(twice - MAY_REPEAT):
+        print(f"{name}: {', '.join(map(str, places[name]))}")
+    for name in sorted(MAY_REPEAT - twice):
+        print(f"{name} does not stand twice any more: delete it from scripts/names.txt")
+    return 1 if twice ^ MAY_REPEAT else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
