@@ -72,7 +72,7 @@ class _Allocations(msgspec.Struct, gc=False):
     """What follows each allocation; ``None`` after the last cell."""
 
 
-class _Cell(msgspec.Struct, gc=False):
+class _SampledCell(msgspec.Struct, gc=False):
     """Places with the same constraints, filled together."""
 
     places: tuple[int, ...]
@@ -117,7 +117,7 @@ class DealSampler:
         self.sizes = tuple(sizes)
         self._bounds = tuple(bounds)
         self._classes: list[tuple[Card, ...]] = []
-        self._cells: list[_Cell] = []
+        self._cells: list[_SampledCell] = []
         columns, self._free = self._columns(cards, excluded)
         self._make_cells(cards, columns)
         self._outline = [
@@ -166,7 +166,7 @@ class DealSampler:
             # All cards of a class are alike, so its first one stands for it.
             firsts = [group[0] for group in now.values()]
             self._cells.append(
-                _Cell(
+                _SampledCell(
                     places=column.places,
                     size=sum(self.sizes[place] for place in column.places),
                     allowed=tuple(
@@ -282,7 +282,7 @@ def _places_of(columns: Iterable[_Column]) -> int:
     return mask_of(place for column in columns for place in column.places)
 
 
-def _state_after(cell: _Cell, state: State, counts: tuple[int, ...]) -> State | None:
+def _state_after(cell: _SampledCell, state: State, counts: tuple[int, ...]) -> State | None:
     """Returns the state after an allocation of *cell*, or ``None`` if a bound that closes here is not met."""
     classes = len(cell.becomes)
     lacks = list(state[classes:])
@@ -302,7 +302,9 @@ def _state_after(cell: _Cell, state: State, counts: tuple[int, ...]) -> State | 
     return (*left, *lacks)
 
 
-def _allocations_of(cell: _Cell, state: State, most: int) -> list[tuple[tuple[int, ...], int]]:
+def _allocations_of(
+    cell: _SampledCell, state: State, most: int
+) -> list[tuple[tuple[int, ...], int]]:
     """Returns how many cards of each allowed class may fill *cell*, each with the number of ways to choose the cards.
 
     :raises TooManyAllocations: if there are more than *most*.

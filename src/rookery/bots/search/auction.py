@@ -46,7 +46,7 @@ WHIM = 0.05
 """How often a player makes a call that the hand does not explain."""
 
 
-def choose_call(
+def search_call(
     view: SeatView, legal: LegalCalls, baseline: Command, budget: Budget, rng: Random
 ) -> Command:
     """Returns the call of the best limit; *baseline* is the call of the heuristic bot."""
@@ -55,12 +55,12 @@ def choose_call(
     usual = int(bid_limit(view, legal)) if isinstance(baseline, Bid) else NOTHING
     limits = limits_to_try(view, legal, usual)
     search = AuctionSearch(view, legal, rng)
-    calls = [baseline, *(call_of(legal, limit, baseline) for limit in limits[1:])]
+    calls = [baseline, *(call_for(legal, limit, baseline) for limit in limits[1:])]
     best = paired_race(len(limits), 0, lambda *job: search.measure(limits, *job), budget, calls)
     return calls[best]
 
 
-def call_of(legal: LegalCalls, limit: int, baseline: Command) -> Command:
+def call_for(legal: LegalCalls, limit: int, baseline: Command) -> Command:
     """Returns what to say now with that *limit*; a *baseline* that is no bid is how to pass."""
     if limit >= legal.min:
         return Bid(next_bid(legal, limit))
@@ -78,7 +78,7 @@ def limits_to_try(view: SeatView, legal: LegalCalls, usual: int) -> list[int]:
     return [usual, *(limit for limit in (NOTHING, *bids) if limit != usual)]
 
 
-class Said(NamedTuple):
+class LastCall(NamedTuple):
     """What the last call of a player tells about that player's limit."""
 
     points: int
@@ -91,16 +91,16 @@ class Said(NamedTuple):
         return 0 if self.passed else self.points
 
 
-def last_calls(plan: Plan, now: PublicRound) -> dict[Seat, Said]:
+def last_calls(plan: Plan, now: PublicRound) -> dict[Seat, LastCall]:
     """Returns what the last call of each player who has called tells."""
     assert plan.bids is not None
-    said: dict[Seat, Said] = {}
+    said: dict[Seat, LastCall] = {}
     high: Call | None = None
     for call in now.calls:
         if call.kind == "bid":
-            said[call.seat], high = Said(call.points, passed=False), call
+            said[call.seat], high = LastCall(call.points, passed=False), call
         elif call.kind == "pass":
-            said[call.seat] = Said(least_bid(plan, now, call.seat, high), passed=True)
+            said[call.seat] = LastCall(least_bid(plan, now, call.seat, high), passed=True)
     return said
 
 

@@ -1,8 +1,9 @@
-"""Boards with chips played on in the head: one world, short rules of thumb for everybody, and what the chips are worth.
+"""Rollouts on boards with chips: one world, a short policy for everybody, and the utility of the chips at the end.
 
-The kernel counts points and knows no chips, so this is Python. Everybody plays by his own cards and what all have
-seen: he wants a trick for the boards that it helps, and keeps sure tricks and the cards of his own spaces. It is
-``bots.boards`` made short, because a decision looks at a hundred rounds.
+The kernel counts points and knows no chips, and a round on the engine takes about four times as long as this one. So trick
+play on boards stands here a second time; `tests/unit/bots/search/test_board_rollout.py` holds it against the engine. Everybody
+decides by the own cards and what all have seen: a trick is wanted for the boards that it helps, and sure tricks and cards
+of own spaces are kept. It is ``heuristic.boards`` made short, because a decision looks at a hundred rounds.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from rookery.bots.search.racing import FEW, paired_race
 from rookery.cards import Card, Cards, iter_cards, mask_of
 from rookery.engine.command import Command, Play, RemoveChip
 from rookery.engine.legal import LegalPlays, LegalRemove
+from rookery.engine.public import PublicRound
 from rookery.rules.table import TRUMP_SUIT
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
@@ -31,7 +33,7 @@ SAFE = 0.7
 """The chance that a card for a space of mine, kept now, still falls to me."""
 CARDS = 5
 REMOVALS = 5
-"""How many cards, and chips of opponents, are tried: those that the rules of thumb like best."""
+"""How many cards, and chips of opponents, are tried: those that the heuristic bot likes best."""
 SHARE, MOST = 0.5, 80
 """The part of a budget's worlds that is looked at, and how many of them at most, in batches of up to a quarter of that: a
 round costs far more here than in the kernel."""
@@ -39,9 +41,23 @@ PACE = 3.0
 """How many times as near a line is to being complete for each chip more on it."""
 EVENNESS = 0.8
 """How surely the side that is nearer wins the game: 0 makes all even."""
-# These two were fitted by likelihood to the 590 deals without a line in 750 games of the rules of thumb.
+# These two were fitted by likelihood to the 590 deals without a line in 750 games of the heuristic bot.
 
-Action = Card | RemoveChip
+BoardAction = Card | RemoveChip
+
+
+class BoardState:
+    """A round on boards in one world, as it is played on."""
+
+    __slots__ = ("chips", "hands", "leader", "stock", "trick", "unplayed")
+
+    def __init__(self, world: World, now: PublicRound, unplayed: Cards) -> None:
+        """Begins where *now* stands; *unplayed* are the cards that have not been played."""
+        assert now.leader is not None
+        self.leader: Seat = now.leader
+        self.trick = list(now.trick)
+        self.hands, self.stock = list(world.hands), list(world.stock)
+        self.chips, self.unplayed = list(now.chips), unplayed
 
 
 class BoardRollout:
@@ -72,47 +88,53 @@ class BoardRollout:
         self._gains: dict[tuple[Seat, int, int], float] = {}
         self._average: dict[tuple[Seat, int], float] = {}
 
-    def value(self, world: World, action: Action) -> float:
-        """Returns my side's chance to win the game if I do *action* in *world* and everybody goes on by rules of thumb."""
-        now = self.now
-        assert now.leader is not None
-        leader, trick = now.leader, list(now.trick)
-        hands, stock, chips = list(world.hands), list(world.stock), list(now.chips)
-        unplayed = self.unplayed
-        first: Card | None = None
+    def value(self, world: World, action: BoardAction) -> float:
+        """Returns the chance that my side wins the game after *action* in *world*, everybody going on by the policy."""
+        state, first = BoardState(world, self.now, self.unplayed), None
         if isinstance(action, RemoveChip):
             if action.owner is not None and action.space is not None:
-                chips[action.owner] &= ~(1 << action.space)
-            self._draw(hands, stock, leader)
+                state.chips[action.owner] &= ~(1 << action.space)
+            self._draw(state)
         else:
             first = action
-        while trick or hands[leader]:
-            seat = leader
-            for _ in trick:
-                seat = self.after[seat]
-            while len(trick) < self.plan.seats:
-                if first is None:
-                    card = self._choose(seat, hands, trick, leader, unplayed, chips)
-                else:
-                    card, first = first, None
-                hands[seat] &= ~(1 << card)
-                unplayed &= ~(1 << card)
-                trick.append(card)
-                seat = self.after[seat]
-            for _ in range(self.lore.tables.winner(trick)):
-                leader = self.after[leader]
-            self._draw(hands, stock, leader)
-            taken = mask_of(trick)
-            if not hands[leader] and self.nest_counts:
-                taken |= world.nest | mask_of(stock)
-            for card in iter_cards(taken):
-                chips[leader] |= self.covers[leader][card]
-            if self.complete(chips[leader]):
-                return float(self.teams[leader] == self.teams[self.me])
-            for _ in range((taken & self.birds).bit_count()):
-                self._remove(leader, chips)
-            trick = []
-        return self.chance(chips)
+        while state.trick or state.hands[state.leader]:
+            self._play_trick(state, first)
+            first = None
+            if self._take_trick(state, world.nest):
+                return float(self.teams[state.leader] == self.teams[self.me])
+        return self.chance(state.chips)
+
+    def _play_trick(self, state: BoardState, first: Card | None) -> None:
+        """Completes the trick; *first* is the next card, if that is given."""
+        seat, trick = state.leader, state.trick
+        for _ in trick:
+            seat = self.after[seat]
+        while len(trick) < self.plan.seats:
+            card = self.choose(state, seat) if first is None else first
+            first = None
+            state.hands[seat] &= ~(1 << card)
+            state.unplayed &= ~(1 << card)
+            trick.append(card)
+            seat = self.after[seat]
+
+    def _take_trick(self, state: BoardState, nest: Cards) -> bool:
+        """Gives the trick to its winner: cards are drawn, chips placed and removed; tells whether a line is complete."""
+        for _ in range(self.lore.tables.winner(state.trick)):
+            state.leader = self.after[state.leader]
+        self._draw(state)
+        leader, chips, taken = state.leader, state.chips, mask_of(state.trick)
+        state.trick = []
+        if not state.hands[leader] and self.nest_counts:
+            taken |= nest | mask_of(state.stock)
+        for card in iter_cards(taken):
+            chips[leader] |= self.covers[leader][card]
+        if self.complete(chips[leader]):
+            return True
+        for _ in range((taken & self.birds).bit_count()):
+            best = self.removal(leader, chips)
+            if best is not None:
+                chips[best[0]] &= ~(1 << best[1])
+        return False
 
     def complete(self, covered: int) -> bool:
         """Tells whether a board has a complete line."""
@@ -151,21 +173,19 @@ class BoardRollout:
             average = self._average[key] = self.plan.seats * total / len(covers)
         return average
 
-    def _draw(self, hands: list[Cards], stock: list[Card], leader: Seat) -> None:
-        """Lets everybody draw a card, the *leader* first, while there are enough."""
-        if not self.draws or len(stock) <= self.leave or self._drawn(hands):
+    def _draw(self, state: BoardState) -> None:
+        """Lets everybody draw a card, the leader first, if there are enough and all hands are a card short."""
+        hands, stock = state.hands, state.stock
+        full = hands[self.me].bit_count() >= self.plan.hand_size
+        if not self.draws or len(stock) <= self.leave or full:
             return
-        seat = leader
+        seat = state.leader
         for _ in range(self.plan.seats):
             hands[seat] |= 1 << stock.pop(0)
             seat = self.after[seat]
 
-    def _drawn(self, hands: Sequence[Cards]) -> bool:
-        """Tells whether all hands are full again."""
-        return hands[self.me].bit_count() >= self.plan.hand_size
-
-    def _remove(self, seat: Seat, chips: list[int]) -> None:
-        """Takes off the opponents' chip that hurts them most."""
+    def removal(self, seat: Seat, chips: Sequence[int]) -> tuple[Seat, int] | None:
+        """Returns the opponents' chip, as owner and space, whose loss hurts them most; ``None`` if none does."""
         best, most = None, 0.0
         for owner, covered in enumerate(chips):
             if self.teams[owner] == self.teams[seat]:
@@ -175,30 +195,22 @@ class BoardRollout:
                 loss = whole - nearness(self.size, self.length, covered & ~(1 << space))
                 if loss > most:
                     best, most = (owner, space), loss
-        if best is not None:
-            chips[best[0]] &= ~(1 << best[1])
+        return best
 
-    def _choose(
-        self,
-        seat: Seat,
-        hands: Sequence[Cards],
-        trick: Sequence[Card],
-        leader: Seat,
-        unplayed: Cards,
-        chips: Sequence[int],
-    ) -> Card:
-        """Returns the card that *seat* plays by rules of thumb, from its own hand and what all have seen."""
+    def choose(self, state: BoardState, seat: Seat) -> Card:
+        """Returns the card that *seat* plays by the policy, from its own hand and what all have seen."""
         tables, lore, teams = self.lore.tables, self.lore, self.teams
-        hand, mine = hands[seat], teams[seat]
+        trick, chips = state.trick, state.chips
+        hand, mine = state.hands[seat], teams[seat]
         legal = tables.legal(hand, tables.suit_of[trick[0]] if trick else None)
         if not legal & (legal - 1):
             return legal.bit_length() - 1
-        out = unplayed & ~hand
+        out = state.unplayed & ~hand
         total = out.bit_count() or 1
         best, winner = None, seat
         if trick:
             place = tables.winner(trick)
-            best, winner = trick[place], leader
+            best, winner = trick[place], state.leader
             for _ in range(place):
                 winner = self.after[winner]
         rest: list[Seat] = []
@@ -207,12 +219,7 @@ class BoardRollout:
             rest.append(other)
             other = self.after[other]
         misses = 1.0 - (hand.bit_count() - 0.5) / total if total > hand.bit_count() else 0.0
-        spaces = [0] * self.plan.seats
-        for taker in (winner, seat, *rest):
-            covers, covered = self.covers[taker], 0
-            for card in trick:
-                covered |= covers[card]
-            spaces[taker] = covered
+        spaces = self._spaces(trick, (winner, seat, *rest))
         trick_value = KEEP * self.average(seat, chips)
         chosen, most = 0, float("-inf")
         led_before = tables.suit_of[trick[0]] if trick else None
@@ -221,18 +228,8 @@ class BoardRollout:
             led = suit if led_before is None else led_before
             wins = best is None or lore.over[led][best] >> card & 1
             top, taker = (card, seat) if wins or best is None else (best, winner)
-            stay = 1.0
             threats = lore.over[led][top] & out if rest else 0
-            if threats:
-                trumps = (threats & lore.trumps).bit_count()
-                plain = threats.bit_count() - trumps
-                fails = misses**trumps
-                if led != TRUMP_SUIT:
-                    follow = 1.0 - misses ** (out & tables.suit_mask[led]).bit_count()
-                    fails = (1.0 - follow + follow * misses**plain) * (
-                        follow + (1.0 - follow) * fails
-                    )
-                stay = fails ** len(rest)
+            stay = self._stays(led, threats, out, misses) ** len(rest) if threats else 1.0
             brings = self.gain(taker, chips, spaces[taker] | self.covers[taker][card])
             value = stay * (brings if teams[taker] == mine else -brings)
             if stay < 1.0:
@@ -249,6 +246,29 @@ class BoardRollout:
                 chosen, most = card, value
         return chosen
 
+    def _spaces(self, trick: Sequence[Card], seats: Sequence[Seat]) -> list[int]:
+        """Returns for each of *seats* the spaces of its board that *trick* covers; 0 for all others."""
+        spaces = [0] * self.plan.seats
+        for seat in seats:
+            covers, covered = self.covers[seat], 0
+            for card in trick:
+                covered |= covers[card]
+            spaces[seat] = covered
+        return spaces
+
+    def _stays(self, led: int, threats: Cards, out: Cards, misses: float) -> float:
+        """Returns the chance that one other player beats the best card with none of *threats*.
+
+        *misses* is the chance that this player lacks any one of the cards that are *out*.
+        """
+        trumps = (threats & self.lore.trumps).bit_count()
+        plain = threats.bit_count() - trumps
+        fails = misses**trumps
+        if led == TRUMP_SUIT:
+            return fails
+        follow = 1.0 - misses ** (out & self.lore.tables.suit_mask[led]).bit_count()
+        return (1.0 - follow + follow * misses**plain) * (follow + (1.0 - follow) * fails)
+
 
 def choose_on_boards(view: SeatView, baseline: Command, budget: Budget, rng: Chance) -> Command:
     """Returns the card to play or the chip to remove that wins most often; *baseline* unless another proves better."""
@@ -264,7 +284,7 @@ def choose_on_boards(view: SeatView, baseline: Command, budget: Budget, rng: Cha
     if len(commands) == 1:
         return baseline
     rollout, worlds = BoardRollout(view), Worlds(view)
-    actions: list[Action] = [
+    actions: list[BoardAction] = [
         command.card if isinstance(command, Play) else command  # type: ignore[misc]  # nothing else is tried
         for command in commands
     ]

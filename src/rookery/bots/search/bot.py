@@ -18,7 +18,7 @@ from rookery.bots.heuristic.features import derived_tables, effect
 from rookery.bots.level import Budget
 from rookery.bots.proposals import answer_of, is_asked
 from rookery.bots.rollout_context import RolloutContext
-from rookery.bots.search.auction import choose_call
+from rookery.bots.search.auction import search_call
 from rookery.bots.search.board_rollout import choose_on_boards
 from rookery.bots.search.candidates import candidates_for
 from rookery.bots.search.racing import paired_race
@@ -74,7 +74,7 @@ class SearchBot:
                 chosen = self._action(view, piles, int(baseline.pile == "hidden"), rng)
                 return Draw("open" if chosen == DRAW_OPEN else "hidden")
             case LegalCalls():
-                return choose_call(view, legal, baseline, self.before_play, rng)
+                return search_call(view, legal, baseline, self.before_play, rng)
             case _:
                 return self._prepare(view, baseline, rng)
 

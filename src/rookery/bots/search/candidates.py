@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rookery.bots.heuristic.burying import burials as good_burials
+from rookery.bots.heuristic.burying import burials
 from rookery.bots.heuristic.calling import trump_in_mind, worth_of_holder
 from rookery.bots.heuristic.drawing import trumps_to_expect, worth_in_hand
 from rookery.bots.heuristic.features import derived_tables
@@ -50,23 +50,23 @@ def candidates_for(view: SeatView, baseline: Command) -> list[Script]:
     scripts: dict[Script, None] = {(baseline,): None}
     match view.legal:
         case LegalBury() as legal:
-            scripts.update(dict.fromkeys(burials(view, legal)))
+            scripts.update(dict.fromkeys(burial_scripts(view, legal)))
         case LegalTrump(options=options, may_turn=may_turn):
             scripts.update({(NameTrump(trump),): None for trump in options})
             if may_turn:
                 scripts[TurnTrump(),] = None
         case LegalPartner() as legal:
-            scripts.update(dict.fromkeys(calls(view, legal)))
+            scripts.update(dict.fromkeys(partner_scripts(view, legal)))
         case LegalLeader(seats=seats):
             scripts.update({(ChooseLeader(seat),): None for seat in seats})
         case LegalRedraw() as legal:
-            scripts.update(dict.fromkeys(redraws(view, legal)))
+            scripts.update(dict.fromkeys(redraw_scripts(view, legal)))
         case LegalSwap() as legal:
-            scripts.update(dict.fromkeys(swaps(view, legal)))
+            scripts.update(dict.fromkeys(swap_scripts(view, legal)))
     return list(scripts)
 
 
-def burials(view: SeatView, legal: LegalBury) -> Iterator[Script]:
+def burial_scripts(view: SeatView, legal: LegalBury) -> Iterator[Script]:
     """Yields for each likely trump what goes well with it: voids, and counters kept or buried more than usual."""
     plan, hand, named = view.plan, view.hand, view.round.trump
     outside = plan.pack.all & ~hand
@@ -77,12 +77,12 @@ def burials(view: SeatView, legal: LegalBury) -> Iterator[Script]:
     chooses = named is None and plan.trump.named
     for trump in trumps[: TRUMPS if chooses else None]:
         for each in COUNTERS:
-            for cards, _ in good_burials(plan, trump, hand, legal, for_a_point=each):
+            for cards, _ in burials(plan, trump, hand, legal, for_a_point=each):
                 bury = Bury(tuple_of(cards))
                 yield (bury, NameTrump(trump)) if chooses else (bury,)
 
 
-def calls(view: SeatView, legal: LegalPartner) -> Iterator[Script]:
+def partner_scripts(view: SeatView, legal: LegalPartner) -> Iterator[Script]:
     """Yields the cards whose holders would help most, and one of the declarer's own."""
     trump = trump_in_mind(view)
     own = [card for card in legal.cards if (view.hand | view.buried) >> card & 1]
@@ -94,7 +94,7 @@ def calls(view: SeatView, legal: LegalPartner) -> Iterator[Script]:
         yield (CallCard(card),)
 
 
-def redraws(view: SeatView, legal: LegalRedraw) -> Iterator[Script]:
+def redraw_scripts(view: SeatView, legal: LegalRedraw) -> Iterator[Script]:
     """Yields the worst cards: none of them, one, two and so on."""
     trump = view.round.trump
     assert trump is not None
@@ -104,7 +104,7 @@ def redraws(view: SeatView, legal: LegalRedraw) -> Iterator[Script]:
         yield (Redraw(tuple(sorted(worst[:count]))),)
 
 
-def swaps(view: SeatView, legal: LegalSwap) -> Iterator[Script]:
+def swap_scripts(view: SeatView, legal: LegalSwap) -> Iterator[Script]:
     """Yields to swap nothing, or one of the worst cards."""
     unseen, lores = view.unseen(), [derived_tables(view.plan, t) for t in trumps_to_expect(view)]
     worst = sorted(

@@ -10,12 +10,14 @@ from tests.unit.bots.budgets import QUICK
 from tests.unit.bots.heuristic.test_boards import FIRST_ROW, PLAIN, in_play, with_chips
 from tests.unit.bots.positions import view_of
 
-from rookery.belief.worlds import Worlds
+from rookery.belief.simulation import Simulation
+from rookery.belief.worlds import World, Worlds
 from rookery.bots.heuristic.bot import HeuristicBot
-from rookery.bots.search.board_rollout import BoardRollout, choose_on_boards
+from rookery.bots.random import any_command
+from rookery.bots.search.board_rollout import BoardRollout, BoardState, choose_on_boards
 from rookery.bots.search.bot import SearchBot
 from rookery.engine.command import Play, RemoveChip
-from rookery.engine.legal import LegalPlays, allows
+from rookery.engine.legal import LegalPlays, LegalRemove, allows
 from rookery.local import LocalTable
 from rookery.rules.catalog import load_catalog, load_variant
 from rookery.view.seat import SeatView
@@ -81,6 +83,51 @@ def test_the_search_sees_what_the_rules_of_thumb_do_not() -> None:
     budget = replace(QUICK, batch=64, worlds=64, confirm=64)
     chosen = choose_on_boards(view, Play(card(view, "B5")), budget, Random(2))
     assert chosen == Play(card(view, "RK"))
+
+
+@pytest.mark.parametrize("variant", BOARDS)
+def test_rollouts_go_as_on_the_engine(variant: str) -> None:
+    """The same policy in the same worlds leads to the same end, whether the engine plays the tricks or the rollout does."""
+    compared = 0
+    for seed in range(2):
+        table = LocalTable(load_variant(variant), seed=seed)
+        table.deal()
+        while (seat := table.decider) is not None:
+            view = table.view(seat)
+            if isinstance(view.legal, LegalPlays | LegalRemove) and compared % 4 == 0:
+                rollout = BoardRollout(view)
+                for world in Worlds(view).draw(2, Random(view.seq)):
+                    command = any_command(view.legal, Random(view.seq))
+                    assert isinstance(command, Play | RemoveChip)
+                    on_engine = value_on_engine(rollout, view, world, command)
+                    action = command.card if isinstance(command, Play) else command
+                    assert rollout.value(world, action) == pytest.approx(on_engine)
+            compared += 1
+            table.act(seat, HeuristicBot().choose(view, Random(0)))
+    assert compared > 40
+
+
+def value_on_engine(
+    rollout: BoardRollout, view: SeatView, world: World, command: Play | RemoveChip
+) -> float:
+    """Returns what `BoardRollout.value` must be: the engine moves, the policy of the rollout decides."""
+    simulation = Simulation.of(view, world)
+    assert view.seat is not None
+    simulation.act(view.seat, command)
+    while (seat := simulation.decider) is not None:
+        now = simulation.round
+        if isinstance(simulation.view(seat).legal, LegalRemove):
+            chip = rollout.removal(seat, now.chips) or (None, None)
+            simulation.act(seat, RemoveChip(*chip))
+        else:
+            unplayed = view.plan.pack.all & ~simulation.view(seat).played()
+            simulation.act(
+                seat, Play(rollout.choose(BoardState(simulation.world(), now, unplayed), seat))
+            )
+    now = simulation.round
+    if now.line is not None:
+        return float(rollout.teams[now.line] == rollout.teams[view.seat])
+    return rollout.chance(now.chips)
 
 
 @pytest.mark.parametrize("variant", BOARDS)
