@@ -4,10 +4,12 @@
     ├── NotationError          a text could not be read: a card, a seat, a position
     ├── RulesError             a rule file is broken; carries every problem found
     ├── KernelError            tables or a position that the kernel cannot work with
-    └── Refusal                a command that was understood but may not be carried out
-        ├── NotYourTurn        another seat must decide now
-        ├── IllegalCommand     the rules forbid it here
-        └── StaleCommand       it was made for an older state of the match
+    └── CodedError             a code and values, with a sentence in ``messages/<language>/refusals.ftl``
+        ├── Refusal            a command that was understood but may not be carried out
+        │   ├── NotYourTurn    another seat must decide now
+        │   ├── IllegalCommand the rules forbid it here
+        │   └── StaleCommand   it was made for an older state of the match
+        └── (service, web)     messages and requests that have no place now
 
 A refusal changes nothing. Its `code` is a stable lower-case word for programs; the sentence is for people.
 """
@@ -17,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
+from rookery.messages import ENGLISH, message
 from rookery.problem import Problem
 
 
@@ -70,15 +73,43 @@ class Reason(StrEnum):
     BAD_DEAL = "bad_deal"
 
 
-class Refusal(RookeryError):  # noqa: N818
+class CodedError(RookeryError):
+    """Something was not done: a stable code, and the values that its sentence shows.
+
+    A value must never tell what whoever is refused may not know.
+    """
+
+    def __init__(self, code: str, /, **values: str | int) -> None:
+        """Takes the values that the message `key` names; where it has several sentences, ``why`` chooses one."""
+        self.code = code
+        self.values = values
+        super().__init__(code)
+
+    @property
+    def key(self) -> str:
+        """The key of the sentence in the message catalogs, such as ``refusal-bid-too-low``."""
+        return f"refusal-{self.code.replace('_', '-')}"
+
+    @property
+    def text(self) -> str:
+        """The sentence in English."""
+        return message(ENGLISH, self.key, **self.values)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Refusal(CodedError):  # noqa: N818
     """A command that may not be carried out; nothing has changed."""
 
-    def __init__(self, code: Reason, text: str, *, rule: str | None = None) -> None:
-        self.code = code
-        self.text = text
+    def __init__(self, code: Reason, /, *, rule: str | None = None, **values: str | int) -> None:
+        """Refuses for a reason; *values* are those that its sentence shows."""
+        super().__init__(code, **values)
         self.rule = rule
         """The source line behind the refusal, such as ``H11:56``, where a rule is the reason."""
-        super().__init__(f"{text} [{rule}]" if rule else text)
+
+    def __str__(self) -> str:
+        return f"{self.text} [{self.rule}]" if self.rule else self.text
 
 
 class NotYourTurn(Refusal):

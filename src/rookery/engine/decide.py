@@ -40,11 +40,9 @@ def decide(
     """
     public = match.public
     if expected_seq is not None and expected_seq != public.seq:
-        raise StaleCommand(
-            Reason.STALE, f"the match has gone on: this was for {expected_seq}, now is {public.seq}"
-        )
+        raise StaleCommand(Reason.STALE, meant=expected_seq, now=public.seq)
     if public.winners is not None:
-        raise IllegalCommand(Reason.MATCH_OVER, "the match is over")
+        raise IllegalCommand(Reason.MATCH_OVER)
     if isinstance(command, rulings.RULING_COMMANDS):
         return settle(
             plan,
@@ -53,19 +51,17 @@ def decide(
             history=history,
         )
     if public.round is not None and public.round.proposal is not None:
-        raise IllegalCommand(
-            Reason.PROPOSAL_OPEN, "the table is being asked something; wait for the answers"
-        )
+        raise IllegalCommand(Reason.PROPOSAL_OPEN)
     phase, now = phase_of(plan, public), public.round
     if phase is None or now is None or phase.decider(plan, now) != seat:
-        raise NotYourTurn(Reason.NOT_YOUR_TURN, "it is not your turn")
+        raise NotYourTurn(Reason.NOT_YOUR_TURN, why="other")
     used = play.mover(plan, now) if phase is play else seat
     assert used is not None
     declarer = now.contract.declarer if now.contract else None
     held = match.hidden.reveal().held(used, declarer=declarer)
     for card in _cards_of(command):
         if card < 0 or not held.hand >> card & 1:
-            raise IllegalCommand(Reason.NOT_YOUR_CARD, "you do not hold that card")
+            raise IllegalCommand(Reason.NOT_YOUR_CARD)
     if phase is exchange:
         penalty = rulings.wrong_nest_count(plan, match, seat, command)
         if penalty is not None:
@@ -102,9 +98,9 @@ def start(plan: Plan, command: Start, *, rules_hash: str) -> tuple[Match, tuple[
     :raises IllegalCommand: if the dealer is no player of this table, or there is not a board for each.
     """
     if command.dealer not in plan.players:
-        raise IllegalCommand(Reason.BAD_DEAL, f"there is no player at seat {command.dealer}")
+        raise IllegalCommand(Reason.BAD_DEAL, why="dealer", seat=command.dealer)
     if len(command.boards) != (plan.seats if plan.rules.boards else 0):
-        raise IllegalCommand(Reason.BAD_DEAL, "every seat needs a board where boards are played")
+        raise IllegalCommand(Reason.BAD_DEAL, why="boards")
     event = MatchStarted(dealer=command.dealer, rules_hash=rules_hash, boards=command.boards)
     return evolve(Match.new(), event), (event,)
 
@@ -115,7 +111,7 @@ def deal_round(plan: Plan, match: Match, command: Deal) -> tuple[Match, tuple[Ev
     :raises IllegalCommand: if no deal is due, or the order is not the pack.
     """
     if not awaits_deal(match.public):
-        raise IllegalCommand(Reason.WRONG_PHASE, "no deal is due")
+        raise IllegalCommand(Reason.WRONG_PHASE, why="no-deal")
     return settle(plan, match, deal.deal_events(plan, match, command))
 
 

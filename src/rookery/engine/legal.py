@@ -149,21 +149,18 @@ def refusal(legal: Legal, command: Command) -> IllegalCommand | None:
         case LegalPlays(cards=cards, others=others), Play(card=card):
             if card in cards or card in others:
                 return None
-            return IllegalCommand(
-                Reason.MUST_FOLLOW, "that card does not follow suit", rule="H11:56"
-            )
+            return IllegalCommand(Reason.MUST_FOLLOW, rule="H11:56")
         case LegalCalls(), Bid(points=points):
             return _bid_refusal(legal, points)
         case LegalCalls(may_pass=True), Pass():
             return None
         case LegalCalls(), Pass():
-            return IllegalCommand(Reason.MUST_BID, "you may not pass here")
+            return IllegalCommand(Reason.MUST_BID)
         case LegalCalls(may_pass_in_favor=True), PassInFavor():
             return None
         case LegalCalls(), PassInFavor():
             return IllegalCommand(
                 Reason.NO_PASS_IN_FAVOR,
-                "passing in favor is for the first turn, for one player of a side, in games that have it",
                 rule="WIK:50",
             )
         case LegalBury(), Bury(cards=cards):
@@ -171,69 +168,59 @@ def refusal(legal: Legal, command: Command) -> IllegalCommand | None:
         case LegalTrump(options=options), NameTrump(trump=trump):
             if trump in options:
                 return None
-            return IllegalCommand(
-                Reason.NO_SUCH_TRUMP, f"trump must be one of {', '.join(options)}"
-            )
+            return IllegalCommand(Reason.NO_SUCH_TRUMP, options=", ".join(options))
         case LegalTrump(may_turn=True), TurnTrump():
             return None
         case LegalPartner(cards=cards), CallCard(card=card):
             if card in cards:
                 return None
-            return IllegalCommand(
-                Reason.CARD_NOT_CALLABLE, "that card cannot be called", rule="WM08:339"
-            )
+            return IllegalCommand(Reason.CARD_NOT_CALLABLE, rule="WM08:339")
         case LegalSwap(cards=cards), Swap(card=swapped):
             if swapped is None or swapped in cards:
                 return None
-            return IllegalCommand(Reason.NOT_YOUR_CARD, "you do not hold that card")
+            return IllegalCommand(Reason.NOT_YOUR_CARD)
         case LegalRedraw(), Redraw(cards=thrown):
             return _redraw_refusal(legal, thrown)
         case LegalLeader(seats=seats), ChooseLeader(seat=leader):
             if leader in seats:
                 return None
-            return IllegalCommand(Reason.NO_SUCH_LEADER, "that seat cannot lead", rule="WIK:35")
+            return IllegalCommand(Reason.NO_SUCH_LEADER, rule="WIK:35")
         case (LegalDraw(), Draw()) | (LegalAgree(), Agree()):
             return None
         case LegalRemove(chips=chips), RemoveChip(owner=owner, space=space):
             if (owner is None and space is None) or (owner, space) in chips:
                 return None
-            return IllegalCommand(Reason.NO_SUCH_CHIP, "there is no chip there", rule="PB94:53")
+            return IllegalCommand(Reason.NO_SUCH_CHIP, rule="PB94:53")
         case _:
-            return IllegalCommand(Reason.WRONG_PHASE, "this is not the moment for that")
+            return IllegalCommand(Reason.WRONG_PHASE, why="other")
 
 
 def _bid_refusal(legal: LegalCalls, points: int) -> IllegalCommand | None:
     if not legal.may_bid or points > legal.max:
-        return IllegalCommand(Reason.BID_TOO_HIGH, f"the highest bid is {legal.max}", rule="H11:40")
+        return IllegalCommand(Reason.BID_TOO_HIGH, max=legal.max, rule="H11:40")
     if points < legal.min:
-        return IllegalCommand(Reason.BID_TOO_LOW, f"bid at least {legal.min}", rule="H11:46")
+        return IllegalCommand(Reason.BID_TOO_LOW, min=legal.min, rule="H11:46")
     if points % legal.step:
-        return IllegalCommand(
-            Reason.BID_NOT_A_STEP, f"bids are multiples of {legal.step}", rule="H11:40"
-        )
+        return IllegalCommand(Reason.BID_NOT_A_STEP, step=legal.step, rule="H11:40")
     return None
 
 
 def _bury_refusal(legal: LegalBury, cards: tuple[Card, ...]) -> IllegalCommand | None:
     chosen = set(cards)
     if len(cards) != legal.count or len(chosen) != legal.count:
-        return IllegalCommand(
-            Reason.WRONG_COUNT, f"put down exactly {legal.count} cards", rule="H11:50"
-        )
+        return IllegalCommand(Reason.WRONG_COUNT, why="bury", count=legal.count, rule="H11:50")
     if chosen - set(legal.allowed):
-        return IllegalCommand(
-            Reason.COUNTER_NOT_ALLOWED, "a card that may not be buried is among them", rule="TR:51"
-        )
+        return IllegalCommand(Reason.COUNTER_NOT_ALLOWED, why="bury", rule="TR:51")
     if set(legal.required) - chosen:
         return IllegalCommand(
             Reason.COUNTER_NOT_ALLOWED,
-            "put down every card that may be buried before any that may not",
+            why="required",
             rule="TR:51",
         )
     if legal.own_limit is not None and len(chosen & set(legal.own)) > legal.own_limit:
         return IllegalCommand(
             Reason.TOO_MANY_EXCHANGED,
-            f"at most {legal.own_limit} cards of your own may go to the nest",
+            most=legal.own_limit,
             rule="PB94:168",
         )
     return None
@@ -242,11 +229,9 @@ def _bury_refusal(legal: LegalBury, cards: tuple[Card, ...]) -> IllegalCommand |
 def _redraw_refusal(legal: LegalRedraw, cards: tuple[Card, ...]) -> IllegalCommand | None:
     chosen = set(cards)
     if len(cards) > legal.most or len(chosen) < len(cards):
-        return IllegalCommand(Reason.WRONG_COUNT, f"throw at most {legal.most} cards")
+        return IllegalCommand(Reason.WRONG_COUNT, why="throw", count=legal.most)
     if chosen - set(legal.allowed):
-        return IllegalCommand(
-            Reason.COUNTER_NOT_ALLOWED, "cards with points may not be thrown", rule="WIK:46"
-        )
+        return IllegalCommand(Reason.COUNTER_NOT_ALLOWED, why="throw", rule="WIK:46")
     return None
 
 

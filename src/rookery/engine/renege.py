@@ -89,7 +89,6 @@ def take_back(plan: Plan, match: Match, now: PublicRound, seat: Seat) -> tuple[e
     if not counts or now.over is not None:
         raise IllegalCommand(
             Reason.NOTHING_TO_CORRECT,
-            "there is no card of yours that may be corrected now",
             rule="H11:72",
         )
     count, hand = max(counts)
@@ -110,9 +109,9 @@ def call_renege(
 ) -> tuple[ev.Event, ...]:
     """Looks into it: a late renege ends the round at the book's price, an early one is corrected."""
     if now.over is not None or now.leader is None:
-        raise IllegalCommand(Reason.WRONG_PHASE, "a renege can be called while cards are played")
+        raise IllegalCommand(Reason.WRONG_PHASE, why="renege")
     if not accusable(plan, accused):
-        raise IllegalCommand(Reason.NOTHING_TO_CALL, "say who of those who choose their cards")
+        raise IllegalCommand(Reason.NOTHING_TO_CALL, why="renege")
     tricks = reneges(plan, match, accused)
     early = [trick for trick in tricks if correctable(plan, now, trick)]
     late = len(tricks) > len(early)

@@ -45,18 +45,16 @@ def decide(
     """
     now = match.public.round
     if seat not in plan.players or now is None:
-        raise IllegalCommand(Reason.WRONG_PHASE, "this is not the moment for that")
+        raise IllegalCommand(Reason.WRONG_PHASE, why="other")
     match command:
         case Answer(yes=yes):
             return _answer(plan, match, now, seat, yes)
         case _ if now.proposal is not None:
-            raise IllegalCommand(
-                Reason.PROPOSAL_OPEN, "the table is being asked something; answer first"
-            )
+            raise IllegalCommand(Reason.PROPOSAL_OPEN)
         case Propose(what="undo", to_seq=to_seq):
             return _propose_undo(plan, now, seat, to_seq, history)
         case _ if not plan.table.mistakes:
-            raise IllegalCommand(Reason.STRICT, "in strict play no mistake can be made or called")
+            raise IllegalCommand(Reason.STRICT, why="mistake")
         case Propose():
             return _propose(plan, now, seat, command)
         case TakeBack():
@@ -64,7 +62,7 @@ def decide(
         case CallRenege(accused=accused):
             return call_renege(plan, match, now, seat, accused)
         case _:
-            raise IllegalCommand(Reason.WRONG_PHASE, "this is not the moment for that")
+            raise IllegalCommand(Reason.WRONG_PHASE, why="other")
 
 
 # --- the nest ------------------------------------------------------------------------------------------------------
@@ -108,14 +106,12 @@ def _propose_undo(
 ) -> tuple[ev.Event, ...]:
     """Asks everybody to go back to where the round stood after event *to_seq*, just before somebody decided."""
     if not plan.table.undo:
-        raise IllegalCommand(Reason.STRICT, "nothing is undone in this match")
+        raise IllegalCommand(Reason.STRICT, why="undo")
     in_round = now.over is None and now.dealt_seq <= to_seq < len(history)
     undone = history[to_seq] if in_round else None
     # What happens by itself, a blind dummy's card for one, is undone together with the decision before it.
     if not isinstance(undone, DECISIONS) or undone.seat in plan.dummies:
-        raise IllegalCommand(
-            Reason.NOTHING_TO_UNDO, "name the event before a call or a play of this round"
-        )
+        raise IllegalCommand(Reason.NOTHING_TO_UNDO)
     needs = tuple(other for other in plan.players if other != seat)
     return (ev.Proposed(seat=seat, what="undo", accused=None, needs=needs, to_seq=to_seq),)
 
@@ -126,18 +122,14 @@ def _propose(plan: Plan, now: PublicRound, seat: Seat, command: Propose) -> tupl
     penalties = plan.table
     if command.what == "table_talk":
         if not penalties.table_talk or command.accused not in others:
-            raise IllegalCommand(
-                Reason.NOTHING_TO_CALL, "say which other player hinted, in a game with that penalty"
-            )
+            raise IllegalCommand(Reason.NOTHING_TO_CALL, why="table-talk")
         needs: tuple[Seat, ...] = (command.accused,)
     else:
         asked = penalties.exposed_card if command.what == "exposed_card" else penalties.wrong_deal
         if not asked or now.over is not None:
-            raise IllegalCommand(Reason.NOTHING_TO_CALL, "these rules know no such misdeal")
+            raise IllegalCommand(Reason.NOTHING_TO_CALL, why="misdeal")
         if command.what == "exposed_card" and (now.calls or now.tricks):
-            raise IllegalCommand(
-                Reason.WRONG_PHASE, "a card exposed in the deal is called before the first bid"
-            )
+            raise IllegalCommand(Reason.WRONG_PHASE, why="exposed-card")
         needs = others
     return (
         ev.Proposed(seat=seat, what=command.what, accused=command.accused, needs=needs, to_seq=0),
@@ -154,7 +146,7 @@ def _answer(
         or (seat not in asked.needs and (yes or seat != asked.seat))
         or seat in now.answers
     ):
-        raise IllegalCommand(Reason.NOTHING_TO_ANSWER, "nobody is waiting for your answer")
+        raise IllegalCommand(Reason.NOTHING_TO_ANSWER)
     answered = ev.Answered(seat=seat, yes=yes)
     if not yes or set(asked.needs) - {*now.answers, seat}:
         return (answered,)

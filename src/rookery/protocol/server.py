@@ -46,8 +46,10 @@ class Refused(Message, frozen=True, tag="refused"):
 
     code: str
     """A stable word; see `rookery.errors.Reason` and `WireReason`."""
+    values: dict[str, str | int]
+    """What the sentence ``refusal-<code>`` of the message catalogs shows, with ``-`` for ``_`` in the code."""
     text: str
-    """What is wrong, in a sentence."""
+    """The sentence in English, for programs without a catalog."""
     id: str | None = None
     """The id of the `Act` or `AskHint` that was refused."""
     rule: str | None = None
@@ -67,12 +69,20 @@ class Hint(Message, frozen=True, tag="hint"):
 
 
 class TableStopped(Message, frozen=True, tag="table_stopped"):
-    """This table's record cannot be read; the table is closed, the server goes on."""
+    """This table has stopped; the server goes on."""
 
+    code: str
+    """A stable word; see `StopReason`."""
+    values: dict[str, str | int]
+    """As in `Refused`."""
     text: str
+    """The sentence in English, for programs without a catalog."""
 
 
 ServerMessage = Welcome | Update | SeatsChanged | Acknowledged | Refused | Hint | TableStopped
+
+StopReason = Literal["corrupt_record", "put_away", "went_wrong"]
+"""Codes of `TableStopped`: its record cannot be read, nobody was there for a while, or something failed."""
 
 WireReason = Literal[
     "malformed",

@@ -15,9 +15,9 @@ from typing import Protocol
 from rookery.bots.proposals import is_asked
 from rookery.errors import NotYourTurn, Reason, StaleCommand
 from rookery.facts import Advice
-from rookery.protocol import AskHint, Hint, Refused
+from rookery.protocol import AskHint, Hint
 from rookery.service.bot_pool import Advise
-from rookery.service.present import encode
+from rookery.service.present import encode, refused
 from rookery.service.session import NotAllowed
 from rookery.view.seat import SeatView
 
@@ -65,11 +65,11 @@ class Hints:
         :raises Refusal: if the decision is not the asker's, or no longer.
         """
         if not 0 < len(asked.id) <= MAX_ID:
-            raise NotAllowed("malformed", f"an id has 1 to {MAX_ID} characters")
+            raise NotAllowed("malformed", why="id", most=MAX_ID)
         if asked.seq != view.seq:
-            raise StaleCommand(Reason.STALE, "the match has gone on; ask again")
+            raise StaleCommand(Reason.STALE, meant=asked.seq, now=view.seq)
         if not may_ask(view):
-            raise NotYourTurn(Reason.NOT_YOUR_TURN, "a hint is for your own decision, at your turn")
+            raise NotYourTurn(Reason.NOT_YOUR_TURN, why="hint")
         assert view.seat is not None
         search = self._searches.get(view.seat)
         if search is None:
@@ -94,8 +94,7 @@ class Hints:
                     answer = Hint(asked.id, asked.seq, advice.command, advice.facts)
                     asker.deliver(encode(answer))
                 else:
-                    text = "no hint could be found this time; please decide yourself"
-                    asker.deliver(encode(Refused("hint_failed", text, id=asked.id)))
+                    asker.deliver(refused(NotAllowed("hint_failed"), asked.id))
             search.waiting.clear()
 
     def forget(self) -> None:
@@ -130,7 +129,7 @@ class Hints:
         left, at = self._left.get(player, (AT_ONCE, now))
         left = min(AT_ONCE, left + (now - at) / EVERY)
         if left < 1.0:
-            raise NotAllowed("too_many_hints", "that is many hints at once; wait a few seconds")
+            raise NotAllowed("too_many_hints")
         self._left[player] = left - 1.0, now
 
 

@@ -11,7 +11,7 @@ import logging
 import secrets
 from collections.abc import Iterator
 
-from rookery.errors import RookeryError, RulesError
+from rookery.errors import CodedError, RulesError
 from rookery.messages import ENGLISH
 from rookery.problem import Problem
 from rookery.protocol import (
@@ -41,13 +41,8 @@ MAX_SAVED = 50
 """The most house rules that one player may keep."""
 
 
-class CannotSave(RookeryError):  # noqa: N818
-    """House rules cannot be saved as asked; `code` is a stable word."""
-
-    def __init__(self, code: str, text: str) -> None:
-        self.code = code
-        self.text = text
-        super().__init__(text)
+class CannotSave(CodedError):  # noqa: N818
+    """House rules cannot be saved as asked."""
 
 
 def read_draft(draft: RulesDraft) -> tuple[Rules, str]:
@@ -146,11 +141,9 @@ async def save(store: EventStore, player_id: str, wanted: SaveRules) -> SavedRul
     rules, parent = await asyncio.to_thread(read_draft, wanted.draft)
     present = {record.house_id for record in await store.read_house_rules(player_id)}
     if wanted.id is not None and wanted.id not in present:
-        raise CannotSave("no_such_rules", "these rules are no longer saved; save them as new ones")
+        raise CannotSave("no_such_rules")
     if wanted.id is None and len(present) >= MAX_SAVED:
-        raise CannotSave(
-            "too_many_rules", f"{MAX_SAVED} house rules are saved already; delete one first"
-        )
+        raise CannotSave("too_many_rules", most=MAX_SAVED)
     record = HouseRecord(
         house_id=wanted.id or secrets.token_urlsafe(9),
         parent=parent,

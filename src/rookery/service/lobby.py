@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rookery.bots.bot import bot_names, is_bot
 from rookery.bots.level import DEFAULT_LEVEL
 from rookery.engine.plan import plan_of
-from rookery.errors import RookeryError, RulesError
+from rookery.errors import CodedError, RulesError
 from rookery.protocol import NewTable, OwnTable, TableOpened
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_variant
@@ -43,13 +43,8 @@ MAX_LOOKED_AT = 30
 """The most tables of a person that are looked at to find unfinished ones."""
 
 
-class BadTable(RookeryError):  # noqa: N818
-    """A table cannot be opened as asked; `code` is a stable word."""
-
-    def __init__(self, code: str, text: str) -> None:
-        self.code = code
-        self.text = text
-        super().__init__(text)
+class BadTable(CodedError):  # noqa: N818
+    """A table cannot be opened as asked."""
 
 
 class Lobby:
@@ -220,29 +215,29 @@ def _is_over(task: asyncio.Task[Table | None]) -> bool:
 def _rules_for(wanted: NewTable) -> Rules:
     """Returns the rules that a new table asks for."""
     if (wanted.variant is None) == (wanted.rules is None):
-        raise BadTable("bad_rules", "say either which variant or which rules, and not both")
+        raise BadTable("bad_rules", why="choose")
     if wanted.rules is not None:
         try:
             rules, _ = read_draft(wanted.rules)
         except RulesError as error:
-            raise BadTable("bad_rules", problems_in(error)[0].text) from None
+            raise BadTable("bad_rules", why="problem", problem=problems_in(error)[0].text) from None
     else:
         assert wanted.variant is not None
         try:
             rules = load_variant(wanted.variant)
         except RulesError as error:
-            raise BadTable("unknown_variant", str(error)) from None
+            raise BadTable("unknown_variant", problem=str(error)) from None
     if wanted.target is not None:
         if wanted.target not in TARGETS:
-            raise BadTable("bad_target", f"the target must be from {TARGETS[0]} to {TARGETS[-1]}")
+            raise BadTable("bad_target", why="range", least=TARGETS[0], most=TARGETS[-1])
         rules = replace(rules, match=replace(rules.match, target=wanted.target))
         problems = check(rules)
         if problems:
-            raise BadTable("bad_target", str(problems[0]))
+            raise BadTable("bad_target", why="problem", problem=str(problems[0]))
     try:
         return arranged(rules, wanted)
     except RulesError as error:
-        raise BadTable("bad_match", problems_in(error)[0].text) from None
+        raise BadTable("bad_match", problem=problems_in(error)[0].text) from None
 
 
 def _chairs_for(wanted: NewTable, rules: Rules, player_id: str, *, bot: str) -> tuple[Chair, ...]:
@@ -254,15 +249,18 @@ def _chairs_for(wanted: NewTable, rules: Rules, player_id: str, *, bot: str) -> 
     if len(others) != count - 1:
         raise BadTable(
             "bad_seats",
-            f"{rules.meta.title} has {count} players, so say who the other"
-            f" {count - 1} are, not {len(others)}",
+            title=rules.meta.title,
+            players=count,
+            others=count - 1,
+            given=len(others),
         )
     for name in (bot, *(other for other in others if other != OPEN)):
         if not is_bot(name):
             raise BadTable(
                 "unknown_bot",
-                f"there is no bot {name[:40]!r}: bots are {', '.join(bot_names())},"
-                f" and a person's seat is {OPEN}",
+                name=name[:40],
+                bots=", ".join(bot_names()),
+                open=OPEN,
             )
     players = iter(
         (

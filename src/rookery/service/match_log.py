@@ -77,7 +77,7 @@ class MatchLog:
         :raises NotAllowed: if none has begun.
         """
         if self.match_id is None:
-            raise NotAllowed("not_started", "the match has not begun")
+            raise NotAllowed("not_started")
         return self.match_id
 
     # Reading

@@ -17,6 +17,7 @@ from rookery.engine.plan import ROUNDS_TOGETHER, Plan, plan_of
 from rookery.engine.public import PublicRound
 from rookery.engine.renege import correctable_later
 from rookery.engine.rulings import EARLY_TRICKS
+from rookery.errors import CodedError, Refusal
 from rookery.protocol import (
     PROTOCOL_VERSION,
     BoardInfo,
@@ -24,11 +25,13 @@ from rookery.protocol import (
     DealingInfo,
     DummyInfo,
     Prices,
+    Refused,
     SeatInfo,
     SeatsView,
     SeenEvent,
     ServerMessage,
     TableInfo,
+    TableStopped,
     TableView,
     Update,
     Welcome,
@@ -54,6 +57,17 @@ _ENCODER = msgspec.json.Encoder()
 def encode(message: ServerMessage) -> bytes:
     """Returns a message as it goes over the wire."""
     return _ENCODER.encode(message)
+
+
+def refused(error: CodedError, message_id: str | None = None) -> bytes:
+    """Returns the message that says no; *message_id* is the id of the `Act` or `AskHint` that is refused."""
+    rule = error.rule if isinstance(error, Refusal) else None
+    return encode(Refused(error.code, error.values, error.text, id=message_id, rule=rule))
+
+
+def stopped(error: CodedError) -> bytes:
+    """Returns the message that a table has stopped, and why."""
+    return encode(TableStopped(error.code, error.values, error.text))
 
 
 class ViewerFeed:

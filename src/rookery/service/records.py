@@ -16,7 +16,7 @@ from rookery.engine.history import states_of
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
 from rookery.engine.state import Match
-from rookery.errors import RookeryError
+from rookery.errors import CodedError
 from rookery.local import visible_to
 from rookery.notation.entry import Entry
 from rookery.notation.record import Record, write_record
@@ -54,13 +54,8 @@ From = Viewer | Literal["all"]
 """Whose knowledge a replay shows: a seat's, a spectator's, or all hands face up."""
 
 
-class NoSuchRound(RookeryError):  # noqa: N818
-    """A record cannot be shown as asked; `code` is a stable word."""
-
-    def __init__(self, code: str, text: str) -> None:
-        self.code = code
-        self.text = text
-        super().__init__(text)
+class NoSuchRound(CodedError):  # noqa: N818
+    """A record cannot be shown as asked."""
 
 
 # --- out -----------------------------------------------------------------------------------------------------------
@@ -109,19 +104,21 @@ def steps_of(text: bytes, deal: int, viewer: From) -> RecordSteps:
     again = played_again(text)
     plan, events = again.record.plan, again.events
     if viewer != "all" and viewer is not None and viewer not in plan.players:
-        raise NoSuchRound("no_such_seat", f"nobody sits at seat {viewer} in this game")
+        raise NoSuchRound("no_such_seat", why="record", seat=viewer)
     span = _spans(events).get(deal)
     if span is None or not _is_open(events[span.start]):
-        raise NoSuchRound("no_such_round", f"deal {deal} cannot be shown from this record")
+        raise NoSuchRound("no_such_round", deal=deal)
     if len(span) > MAX_STEPS:
         raise NoSuchRound(
             "too_long",
-            f"deal {deal} has {len(span)} steps, and a round is shown with at most {MAX_STEPS};"
-            " `rookery record verify FILE` checks it all the same",
+            why="steps",
+            deal=deal,
+            steps=len(span),
+            most=MAX_STEPS,
         )
     all_hands = viewer == "all"
     if all_hands and not any(isinstance(events[at], RoundCounted) for at in span):
-        raise NoSuchRound("not_counted", "all hands are shown only when the round was counted")
+        raise NoSuchRound("not_counted")
     seat = None if viewer == "all" else viewer
     seen = [project(event, seq, seat) for seq, event in enumerate(events[: span.stop], start=1)]
     views = views_of(plan, seat, seen)
@@ -144,8 +141,10 @@ def steps_of(text: bytes, deal: int, viewer: From) -> RecordSteps:
         if size > MAX_SHOWN:
             raise NoSuchRound(
                 "too_long",
-                f"deal {deal} is too long to be shown: its {len(span)} steps come to more than"
-                f" {MAX_SHOWN // 1024} KiB; `rookery record verify FILE` checks it all the same",
+                why="size",
+                deal=deal,
+                steps=len(span),
+                most=MAX_SHOWN // 1024,
             )
     return RecordSteps(deal=deal, steps=tuple(steps))
 

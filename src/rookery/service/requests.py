@@ -57,7 +57,7 @@ class Requests:
             case StartMatch():
                 self._seating.need_seat(client.player_id)
                 if self._log.started:
-                    raise NotAllowed("already_started", "the match has begun already")
+                    raise NotAllowed("already_started")
                 await self._progress.new_match()
             case Act():
                 await self._act(client, message)
@@ -66,7 +66,7 @@ class Requests:
             case PlayAgain():
                 self._seating.need_seat(client.player_id)
                 if self._log.public.winners is None:
-                    raise NotAllowed("not_over", "the match is not over")
+                    raise NotAllowed("not_over")
                 await self._progress.new_match()
             case LetBotPlay(seat=seat):
                 await self._let_bot_play(client, seat)
@@ -118,7 +118,7 @@ class Requests:
         seat = self._seating.need_seat(client.player_id)
         self._log.need_match()
         if not 0 < len(act.id) <= MAX_ACT_ID:
-            raise NotAllowed("malformed", f"an id has 1 to {MAX_ACT_ID} characters")
+            raise NotAllowed("malformed", why="id", most=MAX_ACT_ID)
         cause = f"{client.player_id}/{act.id}"
         try:
             seq = self._log.seq_meant(act)
@@ -138,7 +138,7 @@ class Requests:
         seat = self._seating.need_seat(client.player_id)
         now = self._log.public.round
         if now is None or now.over != "counted" or self._log.public.winners is not None:
-            raise NotAllowed("not_between_rounds", "no next round is waiting")
+            raise NotAllowed("not_between_rounds")
         self._presence.ready.add(seat)
         self._publisher.show_seats()
 
@@ -146,11 +146,9 @@ class Requests:
         self._seating.need_seat(client.player_id)
         player = self._seating.person_at(seat)
         if player is None or player in self._presence.connected():
-            raise NotAllowed("not_away", "nobody is away from that seat")
+            raise NotAllowed("not_away", why="nobody")
         if not self._presence.is_long_away(player):
-            raise NotAllowed(
-                "not_away", f"wait until they have been away for {self._timing.away:g} seconds"
-            )
+            raise NotAllowed("not_away", why="soon", seconds=f"{self._timing.away:g}")
         await self._seating.stand_in(seat)
         self._publisher.show_seats()
 
@@ -158,5 +156,5 @@ class Requests:
         seat = self._seating.need_seat(client.player_id)
         self._log.need_match()
         if not self._seating.session.allows_hints:
-            raise NotAllowed("no_hints", "hints are not allowed at this table")
+            raise NotAllowed("no_hints")
         self._progress.hints.ask(client, asked, self._publisher.feed(seat).view)

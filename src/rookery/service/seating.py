@@ -36,7 +36,7 @@ class Seating:
         """
         seat = self.session.seat_of(player_id)
         if seat is None:
-            raise NotAllowed("not_seated", "you have no seat at this table")
+            raise NotAllowed("not_seated")
         return seat
 
     async def sit(self, player_id: str, seat: Seat, *, playing: bool) -> None:
@@ -67,7 +67,7 @@ class Seating:
         :raises NotAllowed: if there is no such seat, or a dummy lies there.
         """
         if not 0 <= seat < len(self.session.chairs) or self.session.chairs[seat].dummy:
-            raise NotAllowed("no_such_seat", f"there is no seat {seat} at this table")
+            raise NotAllowed("no_such_seat", why="table", seat=seat)
         return self.session.chairs[seat].player
 
     async def stand_in(self, seat: Seat) -> None:
@@ -83,7 +83,7 @@ class Seating:
         if problem is not None:
             raise problem
         if not is_bot(bot):
-            raise NotAllowed("no_such_bot", f"there are the bots {', '.join(bot_names())}")
+            raise NotAllowed("no_such_bot", bots=", ".join(bot_names()))
         await self._save(self.session.set_bot(seat, bot))
 
     async def new_round(self) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 import msgspec
 from msgspec.structs import replace
 
-from rookery.errors import RookeryError
+from rookery.errors import CodedError
 from rookery.protocol import SeatInfo, SeatsView, WireReason
 from rookery.seats import Seat
 from rookery.store.port import CorruptRecord, TableRecord
@@ -27,13 +27,12 @@ BOT_NAMES = ("Robin", "Wren", "Martin", "Jay", "Merle", "Phoebe")
 """What the bot at each seat is called; a table has at most six seats."""
 
 
-class NotAllowed(RookeryError):  # noqa: N818
+class NotAllowed(CodedError):  # noqa: N818
     """A message was understood but has no place now; nothing has changed."""
 
-    def __init__(self, code: WireReason, text: str) -> None:
-        self.code = code
-        self.text = text
-        super().__init__(text)
+    def __init__(self, code: WireReason, /, **values: str | int) -> None:
+        """Refuses with one of the codes of the wire."""
+        super().__init__(code, **values)
 
 
 class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,11 +89,9 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Nobody makes the others' partner worse in the middle of a match; who plays with bots only may do as he likes.
         """
         if self.seat_of(player) is None:
-            return NotAllowed("not_seated", "you have no seat at this table")
+            return NotAllowed("not_seated")
         if playing and len(self.players()) > 1:
-            return NotAllowed(
-                "bots_are_set", "with several people at the table the bots stay as they are"
-            )
+            return NotAllowed("bots_are_set")
         return None
 
     def set_bot(self, seat: Seat, bot: str) -> Session:
@@ -103,32 +100,28 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         :raises NotAllowed: if there is no such seat, or a person's.
         """
         if not 0 <= seat < len(self.chairs) or self.chairs[seat].dummy:
-            raise NotAllowed("no_such_seat", f"there is no seat {seat} at this table")
+            raise NotAllowed("no_such_seat", why="table", seat=seat)
         if self.chairs[seat].player is not None:
-            raise NotAllowed("seat_taken", "a person sits there")
+            raise NotAllowed("seat_taken", why="person")
         return self._change(seat, bot=bot)
 
     def why_not_sit(self, player: str, seat: Seat, *, playing: bool) -> NotAllowed | None:
         """Returns why *player* may not take *seat*, or ``None``; *playing*: a match is on."""
         if not 0 <= seat < len(self.chairs):
-            return NotAllowed("no_such_seat", f"there is no seat {seat} at this table")
+            return NotAllowed("no_such_seat", why="table", seat=seat)
         chair, present = self.chairs[seat], self.seat_of(player)
         if chair.dummy:
-            return NotAllowed("no_such_seat", "a dummy lies there; nobody sits at its place")
+            return NotAllowed("no_such_seat", why="dummy")
         if present == seat:
-            return NotAllowed("already_seated", "you sit there already")
+            return NotAllowed("already_seated", why="there")
         if present is not None and playing:
-            return NotAllowed(
-                "already_seated", "you have a seat; nobody changes seats during a match"
-            )
+            return NotAllowed("already_seated", why="playing")
         if chair.player is not None:
-            return NotAllowed("seat_taken", "somebody else sits there")
+            return NotAllowed("seat_taken", why="person")
         if not chair.open:
-            return NotAllowed("seat_taken", "a bot plays there")
+            return NotAllowed("seat_taken", why="bot")
         if playing and any(who == player and where != seat for who, where in self.sat):
-            return NotAllowed(
-                "already_seated", "you have seen another hand of this round; wait for the next deal"
-            )
+            return NotAllowed("already_seated", why="hand-seen")
         return None
 
     def sit(self, player: str, seat: Seat, *, playing: bool) -> Session:
@@ -151,7 +144,7 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """
         seat = self.seat_of(player)
         if seat is None:
-            raise NotAllowed("not_seated", "you have no seat")
+            raise NotAllowed("not_seated")
         return self._change(seat, player=None, stand_in=False, open=True)
 
     def stand_in(self, seat: Seat, *, on: bool) -> Session:

@@ -16,8 +16,8 @@ import logging
 import traceback
 from collections import Counter
 
-from rookery.errors import Refusal
-from rookery.protocol import Act, AskHint, ClientMessage, OwnTable, Refused, TableStopped
+from rookery.errors import CodedError, Refusal
+from rookery.protocol import Act, AskHint, ClientMessage, OwnTable
 from rookery.service.bot_pool import Advise, Think
 from rookery.service.mail import (
     BotChose,
@@ -31,7 +31,7 @@ from rookery.service.mail import (
     TimePassed,
 )
 from rookery.service.presence import Client
-from rookery.service.present import encode
+from rookery.service.present import refused, stopped
 from rookery.service.progress import MatchProgress
 from rookery.service.records import record_for
 from rookery.service.requests import Requests
@@ -60,8 +60,8 @@ class Table:
         *refused* counts refusals by code; bots *think* and *advise* in threads if not told else.
         """
         self.table_id = table_id
-        self.stopped: str | None = None
-        """Why this table has stopped, in a sentence; whoever visits it then gets a new one from the store."""
+        self.stopped: CodedError | None = None
+        """Why this table has stopped; whoever visits it then gets a new one from the store."""
         self._store = store
         self._refused = refused
         self._inbox: asyncio.Queue[Mail] = asyncio.Queue()
@@ -164,7 +164,7 @@ class Table:
     async def close(self) -> None:
         """Ends the actor; nothing is lost by it. Whoever comes too late is turned away and finds it in the store."""
         if self.stopped is None:
-            self.stopped = "This table was put away for a moment: reload the page to go on."
+            self.stopped = CodedError("put_away")
         await self._progress.close()
         if self._task is not None:
             self._task.cancel()
@@ -186,7 +186,7 @@ class Table:
                     self._inbox.task_done()
         except CorruptRecord as error:
             log.error("table %s stopped: %s", self.table_id, error)
-            self._stop(str(error))
+            self._stop(error)
         except Exception as error:
             place = traceback.extract_tb(error.__traceback__)[-1]
             log.error(
@@ -196,14 +196,11 @@ class Table:
                 place.filename,
                 place.lineno,
             )
-            self._stop(
-                "Something went wrong at this table. Everything up to the last play is stored:"
-                " reload the page to go on."
-            )
+            self._stop(CodedError("went_wrong"))
 
-    def _stop(self, text: str) -> None:
+    def _stop(self, why: CodedError) -> None:
         """Turns everybody away, those included whose messages still wait."""
-        self.stopped = text
+        self.stopped = why
         clients = self._progress.presence.clients
         waiting = []
         while not self._inbox.empty():
@@ -212,7 +209,7 @@ class Table:
             if isinstance(mail, PersonSaid):
                 waiting.append(mail.client)
         for client in dict.fromkeys([*clients, *waiting]):
-            _turn_away(client, text)
+            _turn_away(client, why)
         clients.clear()
 
     async def _handle(self, mail: Mail) -> None:
@@ -246,13 +243,10 @@ class Table:
                 await self._requests.carry_out(client, message)
         except (NotAllowed, Refusal) as refusal:
             self._refused[refusal.code] += 1
-            rule = refusal.rule if isinstance(refusal, Refusal) else None
-            client.deliver(
-                encode(Refused(code=refusal.code, text=refusal.text, id=act_id, rule=rule))
-            )
+            client.deliver(refused(refusal, act_id))
 
 
-def _turn_away(client: Client, text: str) -> None:
+def _turn_away(client: Client, why: CodedError) -> None:
     """Tells a client that the table has stopped, and ends the connection."""
-    client.deliver(encode(TableStopped(text)))
+    client.deliver(stopped(why))
     client.close()

@@ -8,23 +8,20 @@ from typing import Protocol
 
 import msgspec
 
-from rookery.errors import RookeryError
+from rookery.errors import CodedError, RookeryError
 
 
 class Conflict(RookeryError):  # noqa: N818
     """Somebody else has written: the match does not end where the writer thought. Nothing was stored; read again."""
 
 
-class CorruptRecord(RookeryError):  # noqa: N818
+class CorruptRecord(CodedError):  # noqa: N818
     """A stored record cannot be read; the message says which one and what to do, and never what is in it."""
 
     def __init__(self, match_id: str, seq: int, problem: str) -> None:
         self.match_id = match_id
         self.seq = seq
-        super().__init__(
-            f"match {match_id}, event {seq}: {problem}. The match cannot go on; restore the database from a"
-            " backup, or open a new table"
-        )
+        super().__init__("corrupt_record", match=match_id, event=seq, problem=problem)
 
 
 class NewEvent(msgspec.Struct, frozen=True):

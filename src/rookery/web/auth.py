@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from itsdangerous import BadSignature, Signer
 
-from rookery.errors import RookeryError
+from rookery.errors import CodedError
 
 COOKIE = "rookery_guest"
 COOKIE_SECONDS = 365 * 24 * 3600
@@ -20,7 +20,7 @@ MAX_NAME = 30
 """The longest name, in characters."""
 
 
-class BadName(RookeryError, ValueError):  # noqa: N818
+class BadName(CodedError, ValueError):  # noqa: N818
     """A name that nobody can be called."""
 
 
@@ -86,9 +86,9 @@ def clean_name(text: str) -> str:
     """
     name = unicodedata.normalize("NFC", " ".join(text.split()))
     if not 1 <= len(name) <= MAX_NAME:
-        raise BadName(f"a name has 1 to {MAX_NAME} characters")
+        raise BadName("bad_name", why="length", most=MAX_NAME)
     if not name.isprintable():
-        raise BadName("a name may only have characters that can be seen")
+        raise BadName("bad_name", why="unseen")
     return name
 
 

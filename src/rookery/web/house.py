@@ -28,7 +28,7 @@ from rookery.rules.schema import schema
 from rookery.service import house
 from rookery.service.lobby import Lobby
 from rookery.store.port import CorruptRecord, EventStore
-from rookery.web.refusal import Anything, Refusal
+from rookery.web.refusal import Anything, HttpRefusal
 
 log = logging.getLogger("rookery.house")
 
@@ -51,7 +51,7 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: Visitor) -> list[HTTP
         try:
             rules = load_variant(variant)
         except RulesError as error:
-            raise Refusal(404, "unknown_variant", str(error)) from None
+            raise HttpRefusal(404, "unknown_variant", problem=str(error)) from None
         values: dict[str, Any] = msgspec.to_builtins(rules)
         return values
 
@@ -78,9 +78,9 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: Visitor) -> list[HTTP
             saved = await house.save(store, player, data)
         except RulesError as error:
             first = house.problems_in(error, known(lang))[0]
-            raise Refusal(400, "bad_rules", first.text) from None
+            raise HttpRefusal(400, "bad_rules", why="problem", problem=first.text) from None
         except house.CannotSave as error:
-            raise Refusal(400, error.code, error.text) from None
+            raise HttpRefusal.of(400, error) from None
         return Response(saved, headers=headers)
 
     @delete("/api/rules/saved/{house_id:str}")
@@ -95,9 +95,9 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: Visitor) -> list[HTTP
             table = await lobby.visit(table_id)
         except CorruptRecord as error:
             log.error("table %s cannot be opened: %s", ascii(table_id), error)
-            raise Refusal(409, "table_stopped", str(error)) from None
+            raise HttpRefusal(409, "table_stopped", **error.values) from None
         if table is None:
-            raise Refusal(404, "no_such_table", "there is no such table")
+            raise HttpRefusal(404, "no_such_table")
         return await asyncio.to_thread(_described, table.rules_json, known(lang))
 
     return [

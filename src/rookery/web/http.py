@@ -1,4 +1,5 @@
-"""Pages and JSON endpoints. Every error of an endpoint is ``{"code": ..., "text": ...}``: a stable word and a sentence.
+"""Pages and JSON endpoints. Every error of an endpoint is ``{"code": ..., "values": ..., "text": ...}``: a stable
+word, what the sentence in the message catalogs shows, and the sentence in English.
 
 Where a text was sent, ``line`` and ``column`` say where in it.
 """
@@ -17,7 +18,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from rookery.bots.level import LEVELS
-from rookery.errors import RulesError
+from rookery.errors import CodedError, RulesError
 from rookery.messages import ENGLISH, known
 from rookery.protocol import (
     BotInfo,
@@ -37,7 +38,7 @@ from rookery.store.port import CorruptRecord, EventStore
 from rookery.web.auth import BadName, Guests, clean_name, same_origin
 from rookery.web.house import MAX_RULES_BODY, house_routes
 from rookery.web.records import record_routes
-from rookery.web.refusal import Anything, Refusal
+from rookery.web.refusal import Anything, HttpRefusal
 
 MAX_BODY = 16 * 1024
 """The largest request body, in bytes."""
@@ -65,7 +66,7 @@ def routes(lobby: Lobby, guests: Guests, store: EventStore, client: Path) -> lis
     def visitor(request: Anything) -> tuple[str, dict[str, str]]:
         """Returns who asks, and the headers that make a new guest known."""
         if not same_origin(request.headers.get("origin"), request.headers.get("host")):
-            raise Refusal(403, "wrong_origin", "this request comes from another page")
+            raise HttpRefusal(403, "wrong_origin")
         player = guests.identify(request.headers.get("cookie"))
         headers = {"cache-control": "no-store"}
         if player is None:
@@ -83,7 +84,7 @@ def routes(lobby: Lobby, guests: Guests, store: EventStore, client: Path) -> lis
         try:
             sections = describe(load_variant(variant), known(lang))
         except RulesError as error:
-            raise Refusal(404, "unknown_variant", str(error)) from None
+            raise HttpRefusal(404, "unknown_variant", problem=str(error)) from None
         return tuple(RuleSection(section.title, section.lines) for section in sections)
 
     @get("/api/bots", sync_to_thread=False)
@@ -109,7 +110,7 @@ def routes(lobby: Lobby, guests: Guests, store: EventStore, client: Path) -> lis
         try:
             name = clean_name(data.name)
         except BadName as error:
-            raise Refusal(400, "bad_name", str(error)) from None
+            raise HttpRefusal.of(400, error) from None
         await lobby.rename(player, name)
         return Response(Person(name=name), headers=headers)
 
@@ -119,7 +120,7 @@ def routes(lobby: Lobby, guests: Guests, store: EventStore, client: Path) -> lis
         try:
             opened = await lobby.open_table(player, data)
         except BadTable as error:
-            raise Refusal(400, error.code, error.text) from None
+            raise HttpRefusal.of(400, error) from None
         return Response(opened, headers=headers)
 
     @get("/api/tables")
@@ -133,9 +134,9 @@ def routes(lobby: Lobby, guests: Guests, store: EventStore, client: Path) -> lis
         try:
             table = await lobby.visit(table_id)
         except CorruptRecord as error:
-            raise Refusal(409, "table_stopped", str(error)) from None
+            raise HttpRefusal(409, "table_stopped", **error.values) from None
         if table is None:
-            raise Refusal(404, "no_such_table", "there is no such table")
+            raise HttpRefusal(404, "no_such_table")
         table.get_up(player)
         return Response(None, status_code=204, headers=headers)
 
@@ -148,7 +149,7 @@ def routes(lobby: Lobby, guests: Guests, store: EventStore, client: Path) -> lis
     async def file(path: FromPath[str]) -> Response[bytes]:
         found = await asyncio.to_thread(_file, client, path.lstrip("/"))
         if found is None:
-            raise Refusal(404, "not_found", "there is no such page")
+            raise HttpRefusal(404, "not_found")
         return found
 
     return [
@@ -180,27 +181,40 @@ def _file(folder: Path, name: str) -> Response[bytes] | None:
     )
 
 
-def error_response(_request: Anything, error: Exception) -> Response[dict[str, str | int]]:
-    """Turns any error of a handler into a code and a sentence."""
+def error_response(_request: Anything, error: Exception) -> Response[dict[str, Any]]:
+    """Turns any error of a handler into a code, the values that its sentence shows, and the sentence in English."""
     if isinstance(error, RecursionError):
         # Only a body can be nested as deeply as somebody likes.
-        error = Refusal(400, "malformed", "the request is nested too deeply")
+        error = HttpRefusal(400, "malformed", why="nested")
     status = getattr(error, "status_code", 500)
-    code = getattr(error, "code", _CODES.get(status, "failed"))
-    text = str(getattr(error, "detail", "")) or code
-    if status >= 500:
-        place = traceback.extract_tb(error.__traceback__)[-1]
-        # Neither the text of the error nor the body of the request: either might say too much.
-        log.error("%s at %s:%s", type(error).__name__, place.filename, place.lineno)
-        text = "the server could not do that"
-    for problem in getattr(error, "extra", None) or ():
-        if isinstance(problem, dict) and "message" in problem:
-            key = problem.get("key")
-            text = f"{key}: {problem['message']}" if key else str(problem["message"])
-    answer: dict[str, str | int] = {"code": code, "text": text[:500]}
-    if isinstance(error, Refusal) and error.place is not None:
+    coded = error.error if isinstance(error, HttpRefusal) else _coded(error, status)
+    answer: dict[str, Any] = {
+        "code": coded.code,
+        "values": coded.values,
+        "text": coded.text[:500],
+    }
+    if isinstance(error, HttpRefusal) and error.place is not None:
         answer["line"], answer["column"] = error.place
     return Response(answer, status_code=status)
 
 
-_CODES = {400: "malformed", 404: "not_found", 405: "not_allowed", 413: "too_large"}
+def _coded(error: Exception, status: int) -> CodedError:
+    """Returns what to say about an error of the framework, or one that nobody expected."""
+    if status >= 500:
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        # Neither the text of the error nor the body of the request: either might say too much.
+        log.error("%s at %s:%s", type(error).__name__, place.filename, place.lineno)
+        return CodedError("failed")
+    if status in _CODES:
+        code, why = _CODES[status]
+        return CodedError(code, why=why) if why else CodedError(code)
+    text = str(getattr(error, "detail", "")) or "malformed"
+    for problem in getattr(error, "extra", None) or ():
+        if isinstance(problem, dict) and "message" in problem:
+            key = problem.get("key")
+            text = f"{key}: {problem['message']}" if key else str(problem["message"])
+    return CodedError("malformed", why="request", problem=text[:500])
+
+
+_CODES = {404: ("not_found", None), 405: ("not_allowed", None), 413: ("too_large", "body")}
+"""Code and ``why`` of errors that the framework raises by itself."""

@@ -19,17 +19,12 @@ from rookery.service.lobby import Lobby
 from rookery.service.records import From, NoSuchRound, file_name, info_of, steps_of
 from rookery.service.session import NotAllowed
 from rookery.store.port import CorruptRecord
-from rookery.web.refusal import Anything, Refusal
+from rookery.web.refusal import Anything, HttpRefusal
 
 log = logging.getLogger("rookery.records")
 
 MAX_WAITING = 8
 """Records that may wait to be read; they are read one at a time, in a thread."""
-
-TOO_LARGE = (
-    f"a record sent from a browser has at most {MAX_RECORD // 1024} KiB;"
-    " `rookery record verify FILE` reads larger ones"
-)
 
 GZIP_FROM = 1000
 """The least bytes of an answer that are worth packing."""
@@ -55,9 +50,10 @@ def record_routes(lobby: Lobby, visitor: Visitor) -> list[HTTPRouteHandler]:
         except HTTPException as error:
             if error.status_code != 413:
                 raise
-            raise Refusal(413, "too_large", TOO_LARGE, place=(1, 1)) from None
+            refusal = HttpRefusal(413, "too_large", why="record", most=MAX_RECORD // 1024)
+            raise refusal.at(1, 1) from None
         if waiting >= MAX_WAITING:
-            raise Refusal(429, "busy", "other records are being read; try again in a moment")
+            raise HttpRefusal(429, "busy")
         waiting += 1
         try:
             async with one_at_a_time:
@@ -66,9 +62,9 @@ def record_routes(lobby: Lobby, visitor: Visitor) -> list[HTTPRouteHandler]:
             return Response(body, media_type=MediaType.JSON, headers=headers)
         except TextError as error:
             place = (error.line or 1, error.column)
-            raise Refusal(400, "bad_record", error.text, place=place) from None
+            raise HttpRefusal(400, "bad_record", problem=error.text).at(*place) from None
         except NoSuchRound as error:
-            raise Refusal(404, error.code, error.text) from None
+            raise HttpRefusal.of(404, error) from None
         finally:
             waiting -= 1
 
@@ -78,13 +74,13 @@ def record_routes(lobby: Lobby, visitor: Visitor) -> list[HTTPRouteHandler]:
         try:
             table = await lobby.visit(table_id)
             if table is None:
-                raise Refusal(404, "no_such_table", "there is no such table")
+                raise HttpRefusal(404, "no_such_table")
             text = await table.record(player)
         except CorruptRecord as error:
             log.error("table %s cannot be opened: %s", ascii(table_id), error)
-            raise Refusal(409, "table_stopped", str(error)) from None
+            raise HttpRefusal(409, "table_stopped", **error.values) from None
         except NotAllowed as error:
-            raise Refusal(409, error.code, error.text) from None
+            raise HttpRefusal.of(409, error) from None
         headers["content-disposition"] = f'attachment; filename="{file_name(table.title, text)}"'
         return Response(text, media_type=MediaType.TEXT, headers=headers)
 
@@ -127,5 +123,5 @@ def _viewer(seen_by: str) -> From:
     if seen_by == "nobody":
         return None
     if not (seen_by.isascii() and seen_by.isdigit() and len(seen_by) <= 2):
-        raise Refusal(400, "no_such_seat", "say seen_by=all, seen_by=nobody or a seat such as 0")
+        raise HttpRefusal(400, "no_such_seat", why="seen-by")
     return int(seen_by)

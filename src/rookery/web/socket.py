@@ -22,12 +22,11 @@ from rookery.protocol import (
     PROTOCOL_VERSION,
     ClientMessage,
     Hello,
-    Refused,
-    TableStopped,
     WireReason,
 )
 from rookery.service.lobby import Lobby
-from rookery.service.present import encode
+from rookery.service.present import refused, stopped
+from rookery.service.session import NotAllowed
 from rookery.service.table import Table
 from rookery.store.port import CorruptRecord
 from rookery.web.auth import Guests, same_origin
@@ -74,12 +73,8 @@ class Pace:
         return max(0.0, -self._tokens / self._rate)
 
 
-class _Bad(Exception):  # noqa: N818
+class _Bad(NotAllowed):
     """A frame that is refused before any table sees it."""
-
-    def __init__(self, code: WireReason, text: str) -> None:
-        self.code = code
-        self.text = text
 
 
 class Connection:
@@ -181,19 +176,18 @@ class Connection:
         text = event.get("text")
         size = len((text or "").encode()) or len(event.get("bytes") or b"")
         if size > MAX_FRAME:
-            raise _Bad("too_large", f"a message has at most {MAX_FRAME} bytes")
+            raise _Bad("too_large", why="message", most=MAX_FRAME)
         if text is None:
-            raise _Bad("malformed", "messages are text")
+            raise _Bad("malformed", why="binary")
         try:
             return _DECODER.decode(text)
         except (msgspec.DecodeError, RecursionError) as error:
-            problem = f"this message cannot be read: {error}"
-            raise _Bad("malformed", problem[:300]) from None
+            raise _Bad("malformed", why="unreadable", problem=str(error)[:260]) from None
 
     def _refuse(self, bad: _Bad) -> None:
         self._refused[bad.code] += 1
         self._bad += 1
-        self.deliver(encode(Refused(code=bad.code, text=bad.text)))
+        self.deliver(refused(bad))
         if self._bad >= MAX_BAD:
             self._code = POLICY
             self.close()
@@ -202,40 +196,38 @@ class Connection:
         """Hands a message to the table, if the state allows it."""
         if self._state is State.LIVE:
             if isinstance(message, Hello):
-                raise _Bad("malformed", "there was a hello already")
+                raise _Bad("malformed", why="second-hello")
             assert self._table is not None
             self._table.post(self, message)
         elif not isinstance(message, Hello):
-            raise _Bad("say_hello_first", "the first message must be a hello")
+            raise _Bad("say_hello_first")
         else:
             await self._enter(message)
 
     async def _enter(self, hello: Hello) -> None:
         """Goes from the first message to being live, or says why not and closes."""
         if hello.version != PROTOCOL_VERSION:
-            self._turn_away("old_client", "this page is out of date; reload it")
+            self._turn_away("old_client")
             return
         try:
             table = await self._lobby.visit(self._table_id)
         except CorruptRecord as error:
             log.error("table %s cannot be opened: %s", self._table_id, error)
-            self.deliver(encode(TableStopped(str(error))))
+            self.deliver(stopped(error))
             self._code = STOPPED
             self.close()
             return
         if table is None:
-            self._turn_away(
-                "no_such_table", "there is no such table; perhaps the link is not whole"
-            )
+            self._turn_away("no_such_table")
             return
         self.name = await self._lobby.name_of(self.player_id)
         self._table = table
         self._state = State.LIVE
         table.post(self, hello)
 
-    def _turn_away(self, code: WireReason, text: str) -> None:
+    def _turn_away(self, code: WireReason) -> None:
         self._refused[code] += 1
-        self.deliver(encode(Refused(code=code, text=text)))
+        self.deliver(refused(NotAllowed(code)))
         self._code = POLICY
         self.close()
 

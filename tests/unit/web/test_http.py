@@ -61,7 +61,11 @@ def test_nothing_outside_the_client_is_served(
     with browser(tmp_path, client_folder) as http:
         answer = http.get(path)
         assert answer.status_code == 404
-        assert answer.json() == {"code": "not_found", "text": "there is no such page"}
+        assert answer.json() == {
+            "code": "not_found",
+            "values": {},
+            "text": "there is no such page",
+        }
 
 
 def test_a_missing_client_is_explained(tmp_path: Path) -> None:
@@ -84,7 +88,7 @@ def test_a_failure_says_nothing_about_its_cause(
     with browser(tmp_path, client_folder) as http:
         answer = http.get("/api/me")
     assert answer.status_code == 500
-    assert answer.json() == {"code": "failed", "text": "the server could not do that"}
+    assert answer.json() == {"code": "failed", "values": {}, "text": "the server could not do that"}
     assert "ValueError" in caplog.text
     assert "R14" not in caplog.text
 

@@ -1089,7 +1089,11 @@ export interface Refused {
   type: "refused";
   /** A stable word; see `rookery.errors.Reason` and `WireReason`. */
   code: string;
-  /** What is wrong, in a sentence. */
+  /**
+   * What the sentence `refusal-<code>` of the message catalogs shows, with `-` for `_` in the code.
+   */
+  values: Record<string, string | number>;
+  /** The sentence in English, for programs without a catalog. */
   text: string;
   /** The id of the `Act` or `AskHint` that was refused. */
   id: string | null;
@@ -1454,9 +1458,14 @@ export interface ProvenRenege {
 
 export type PlainColor = "red" | "green" | "yellow" | "black";
 
-/** This table's record cannot be read; the table is closed, the server goes on. */
+/** This table has stopped; the server goes on. */
 export interface TableStopped {
   type: "table_stopped";
+  /** A stable word; see `StopReason`. */
+  code: string;
+  /** As in `Refused`. */
+  values: Record<string, string | number>;
+  /** The sentence in English, for programs without a catalog. */
   text: string;
 }
 
@@ -1468,6 +1477,12 @@ export type ServerMessage =
   | Refused
   | Hint
   | TableStopped;
+
+/**
+ * Codes of `TableStopped`: its record cannot be read, nobody was there for a while, or something
+ * failed.
+ */
+export type StopReason = "corrupt_record" | "put_away" | "went_wrong";
 
 /** Codes of `Refused` beyond those of the rules. */
 export type WireReason =

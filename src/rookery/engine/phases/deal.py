@@ -24,12 +24,10 @@ def deal_events(plan: Plan, match: Match, command: Deal) -> tuple[ev.Event, ...]
     assert public.dealer is not None
     order, dealing = command.order, plan.dealing
     if len(order) != len(plan.pack) or mask_of(order) != plan.pack.all:
-        raise IllegalCommand(
-            Reason.BAD_DEAL, f"the deal must hold each of the {len(plan.pack)} cards once"
-        )
+        raise IllegalCommand(Reason.BAD_DEAL, why="cards", count=len(plan.pack))
     cut = plan.trump.cut
     if cut != (command.cut is not None):
-        raise IllegalCommand(Reason.BAD_DEAL, "trump is cut in some games, and only in those")
+        raise IllegalCommand(Reason.BAD_DEAL, why="cut")
 
     table = plan.order(public.dealer, len(public.results))
     first = table.index(public.dealer) + 1

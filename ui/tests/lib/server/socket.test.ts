@@ -104,7 +104,7 @@ test("a refused decision is not repeated", () => {
   now().welcome();
   socket.act({ kind: "pass" }, 10);
   const id = now().sent.at(-1)!["id"] as string;
-  now().tell({ type: "refused", code: "stale", text: "", id, rule: null });
+  now().tell({ type: "refused", code: "stale", values: {}, text: "", id, rule: null });
   expect(socket.pending).toBeNull();
 });
 

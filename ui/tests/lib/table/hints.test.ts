@@ -258,7 +258,7 @@ describe("at the table", () => {
 
   test("a refusal ends the thinking and says why, and leaves one's own card alone", () => {
     store.askHint();
-    const refused = { type: "refused" as const, code: "too_many_hints", rule: null };
+    const refused = { type: "refused" as const, code: "too_many_hints", values: {}, rule: null };
     FakeSocket.last.tell({ ...refused, text: "wait a moment", id: asked()["id"] as string });
     expect(store.hinting).toBe(false);
     expect(store.toast?.text).toBe("Wait a moment.");

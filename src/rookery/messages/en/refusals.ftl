@@ -1,0 +1,156 @@
+# Why something was not done: a refusal of the rules, of a table or of an endpoint.
+#
+# The key is "refusal-" and the code with "-" for "_". Where a code has several sentences, $why chooses one.
+# A value must never tell what a player may not know.
+
+## A command, refused by the rules
+
+refusal-not-your-turn = { $why ->
+    [hint] a hint is for your own decision, at your turn
+   *[other] it is not your turn
+}
+refusal-stale = the match has gone on: this was for { $meant }, now is { $now }
+refusal-match-over = the match is over
+refusal-wrong-phase = { $why ->
+    [no-deal] no deal is due
+    [renege] a renege can be called while cards are played
+    [exposed-card] a card exposed in the deal is called before the first bid
+   *[other] this is not the moment for that
+}
+refusal-bid-too-low = bid at least { $min }
+refusal-bid-too-high = the highest bid is { $max }
+refusal-bid-not-a-step = bids are multiples of { $step }
+refusal-must-bid = you may not pass here
+refusal-no-pass-in-favor = passing in favor is for the first turn, for one player of a side, in games that have it
+refusal-not-your-card = you do not hold that card
+refusal-must-follow = that card does not follow suit
+refusal-wrong-count = { $why ->
+    [throw] throw at most { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }
+   *[bury] put down exactly { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }
+}
+refusal-counter-not-allowed = { $why ->
+    [required] put down every card that may be buried before any that may not
+    [throw] cards with points may not be thrown
+   *[bury] a card that may not be buried is among them
+}
+refusal-too-many-exchanged = at most { $most ->
+    [one] { $most } card
+   *[other] { $most } cards
+} of your own may go to the nest
+refusal-no-such-trump = trump must be one of { $options }
+refusal-card-not-callable = that card cannot be called
+refusal-no-such-leader = that seat cannot lead
+refusal-no-such-chip = there is no chip there
+refusal-strict = { $why ->
+    [undo] nothing is undone in this match
+   *[mistake] in strict play no mistake can be made or called
+}
+refusal-proposal-open = the table is being asked something; wait for the answers
+refusal-nothing-to-correct = there is no card of yours that may be corrected now
+refusal-nothing-to-call = { $why ->
+    [table-talk] say which other player hinted, in a game with that penalty
+    [misdeal] these rules know no such misdeal
+   *[renege] say who of those who choose their cards
+}
+refusal-nothing-to-undo = name the event before a call or a play of this round
+refusal-nothing-to-answer = nobody is waiting for your answer
+refusal-bad-deal = { $why ->
+    [dealer] there is no player at seat { $seat }
+    [boards] every seat needs a board where boards are played
+    [cut] trump is cut in some games, and only in those
+   *[cards] the deal must hold each of the { $count } cards once
+}
+
+## A message, refused by a table
+
+refusal-malformed = { $why ->
+    [id] an id has 1 to { $most } characters
+    [binary] messages are text
+    [second-hello] there was a hello already
+    [nested] the request is nested too deeply
+    [request] { $problem }
+   *[unreadable] this message cannot be read: { $problem }
+}
+refusal-too-large = { $why ->
+    [record] a record sent from a browser has at most { $most } KiB; `rookery record verify FILE` reads larger ones
+    [body] the request is too large
+   *[message] a message has at most { $most } bytes
+}
+refusal-say-hello-first = the first message must be a hello
+refusal-not-seated = you have no seat at this table
+refusal-seat-taken = { $why ->
+    [bot] a bot plays there
+   *[person] somebody else sits there
+}
+refusal-already-seated = { $why ->
+    [there] you sit there already
+    [hand-seen] you have seen another hand of this round; wait for the next deal
+   *[playing] you have a seat; nobody changes seats during a match
+}
+refusal-already-started = the match has begun already
+refusal-not-started = the match has not begun
+refusal-not-over = the match is not over
+refusal-not-between-rounds = no next round is waiting
+refusal-no-such-table = there is no such table; perhaps the link is not whole
+refusal-no-such-seat = { $why ->
+    [dummy] a dummy lies there; nobody sits at its place
+    [record] nobody sits at seat { $seat } in this game
+    [seen-by] say seen_by=all, seen_by=nobody or a seat such as 0
+   *[table] there is no seat { $seat } at this table
+}
+refusal-not-away = { $why ->
+    [soon] wait until they have been away for { $seconds } seconds
+   *[nobody] nobody is away from that seat
+}
+refusal-old-client = this page is out of date; reload it
+refusal-no-hints = hints are not allowed at this table
+refusal-too-many-hints = that is many hints at once; wait a few seconds
+refusal-hint-failed = no hint could be found this time; please decide yourself
+refusal-no-such-bot = there are the bots { $bots }
+refusal-bots-are-set = with several people at the table the bots stay as they are
+
+## Why a table stopped
+
+refusal-put-away = This table was put away for a moment: reload the page to go on.
+refusal-went-wrong = Something went wrong at this table. Everything up to the last play is stored: reload the page to go on.
+refusal-corrupt-record = match { $match }, event { $event }: { $problem }. The match cannot go on; restore the database from a backup, or open a new table
+refusal-table-stopped = { refusal-corrupt-record }
+
+## A request, refused by an endpoint
+
+refusal-wrong-origin = this request comes from another page
+refusal-not-found = there is no such page
+refusal-not-allowed = this address takes no such request
+refusal-failed = the server could not do that
+refusal-bad-name = { $why ->
+    [unseen] a name may only have characters that can be seen
+   *[length] a name has 1 to { $most } characters
+}
+refusal-unknown-variant = { $problem }
+refusal-unknown-bot = there is no bot “{ $name }”: bots are { $bots }, and a person's seat is { $open }
+refusal-bad-rules = { $why ->
+    [choose] say either which variant or which rules, and not both
+   *[problem] { $problem }
+}
+refusal-bad-target = { $why ->
+    [range] the target must be from { $least } to { $most }
+   *[problem] { $problem }
+}
+refusal-bad-match = { $problem }
+refusal-bad-seats = { $title } has { $players } players, so say who the other { $others } are, not { $given }
+refusal-no-such-rules = these rules are no longer saved; save them as new ones
+refusal-too-many-rules = { $most } house rules are saved already; delete one first
+refusal-bad-record = { $problem }
+refusal-busy = other records are being read; try again in a moment
+refusal-no-such-round = deal { $deal } cannot be shown from this record
+refusal-not-counted = all hands are shown only when the round was counted
+refusal-too-long = { $why ->
+    [size] deal { $deal } is too long to be shown: its { $steps } steps come to more than { $most } KiB; `rookery record verify FILE` checks it all the same
+   *[steps] deal { $deal } has { $steps } steps, and a round is shown with at most { $most }; `rookery record verify FILE` checks it all the same
+}

@@ -1,0 +1,139 @@
+"""Every refusal has a sentence, and every place that refuses gives the values which the sentence shows."""
+
+from __future__ import annotations
+
+import ast
+import pickle
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as fluent
+from fluent.syntax.visitor import Visitor
+
+from rookery.errors import CodedError, IllegalCommand, Reason
+from rookery.messages import message
+
+SRC = Path(__file__).parents[2] / "src" / "rookery"
+CATALOG = SRC / "messages" / "en" / "refusals.ftl"
+
+RAISED = {
+    "IllegalCommand": 0,
+    "NotYourTurn": 0,
+    "StaleCommand": 0,
+    "NotAllowed": 0,
+    "BadTable": 0,
+    "CannotSave": 0,
+    "NoSuchRound": 0,
+    "BadName": 0,
+    "CodedError": 0,
+    "_Bad": 0,
+    "HttpRefusal": 1,
+}
+"""What refuses, and which argument is the code."""
+
+
+class Refusing:
+    """A place that refuses: the code, the names of the values, and what ``why`` is."""
+
+    def __init__(self, path: Path, call: ast.Call, at: int) -> None:
+        node = call.args[at]
+        self.place = f"{path.relative_to(SRC)}:{call.lineno}"
+        self.code = (
+            Reason[node.attr].value
+            if isinstance(node, ast.Attribute)
+            else str(ast.literal_eval(node))
+        )
+        self.values = {word.arg for word in call.keywords if word.arg} - {"rule"}
+        why = next((word.value for word in call.keywords if word.arg == "why"), None)
+        self.why = None if why is None else str(ast.literal_eval(why))
+
+    @property
+    def key(self) -> str:
+        return CodedError(self.code).key
+
+
+def refusing() -> Iterator[Refusing]:
+    for path in sorted(SRC.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+                continue
+            at = RAISED.get(node.func.id)
+            passes_on = any(word.arg is None for word in node.keywords)
+            if at is not None and len(node.args) > at and not passes_on:
+                code = node.args[at]
+                if isinstance(code, ast.Constant) or (
+                    isinstance(code, ast.Attribute)
+                    and isinstance(code.value, ast.Name)
+                    and code.value.id == "Reason"
+                ):
+                    yield Refusing(path, node, at)
+
+
+PLACES = list(refusing())
+
+
+class _Variants(Visitor):
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_SelectExpression(self, node: fluent.SelectExpression) -> None:  # noqa: N802
+        if isinstance(node.selector, fluent.VariableReference) and node.selector.id.name == "why":
+            self.names |= {
+                variant.key.name
+                for variant in node.variants
+                if isinstance(variant.key, fluent.Identifier)
+            }
+        self.generic_visit(node)
+
+
+def whys() -> dict[str, set[str]]:
+    """Returns for each message what its ``why`` may be."""
+    found = {}
+    for entry in FluentParser().parse(CATALOG.read_text("utf-8")).body:
+        if isinstance(entry, fluent.Message):
+            variants = _Variants()
+            variants.visit(entry)
+            found[entry.id.name] = variants.names
+    return found
+
+
+@pytest.mark.parametrize("refusal", PLACES, ids=lambda refusal: f"{refusal.place} {refusal.code}")
+def test_every_place_gives_what_its_sentence_shows(refusal: Refusing) -> None:
+    values = {name: name for name in refusal.values}
+    if refusal.why is not None:
+        values["why"] = refusal.why
+    text = message("en", refusal.key, **values)
+    assert text
+    for name in refusal.values - {"why", "count"}:
+        assert name in text, f"{name} is given and not shown"
+
+
+def test_every_sentence_is_used_and_every_choice_is_made() -> None:
+    assert len(PLACES) > 80
+    given: dict[str, set[str]] = {}
+    for refusal in PLACES:
+        given.setdefault(refusal.key, set()).update({refusal.why} if refusal.why else set())
+    choices = whys()
+    passed_on = {"refusal-corrupt-record", "refusal-table-stopped", "refusal-not-found"}
+    passed_on |= {"refusal-not-allowed", "refusal-too-large", "refusal-old-client"}
+    assert choices.keys() - given.keys() <= passed_on
+    assert given.keys() <= choices.keys()
+    for key, whys_given in given.items():
+        if key not in passed_on:
+            assert choices[key] == whys_given, key
+
+
+def test_every_reason_has_a_sentence() -> None:
+    for reason in Reason:
+        assert CodedError(reason).key in whys()
+
+
+def test_the_sentence_is_for_python_callers_too() -> None:
+    refusal = IllegalCommand(Reason.BID_TOO_LOW, rule="H11:46", min=75)
+    assert str(refusal) == "bid at least 75 [H11:46]"
+    assert refusal.text == "bid at least 75"
+    again = pickle.loads(pickle.dumps(refusal))
+    assert (again.code, again.values, again.rule) == (Reason.BID_TOO_LOW, {"min": 75}, "H11:46")
+    assert str(IllegalCommand(Reason.WRONG_COUNT, why="throw", count=1)) == "throw at most 1 card"
