@@ -102,6 +102,8 @@ class CodedError(RookeryError):
 class Refusal(CodedError):  # noqa: N818
     """A command that may not be carried out; nothing has changed."""
 
+    code: Reason
+
     def __init__(self, code: Reason, /, *, rule: str | None = None, **values: str | int) -> None:
         """Refuses for a reason; *values* are those that its sentence shows."""
         super().__init__(code, **values)
