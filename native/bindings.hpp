@@ -82,5 +82,6 @@ void bind_play(nanobind::module_& m);
 void bind_policy(nanobind::module_& m);
 void bind_hands(nanobind::module_& m);
 void bind_solve(nanobind::module_& m);
+void bind_boards(nanobind::module_& m);
 
 }  // namespace rookery

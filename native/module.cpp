@@ -63,4 +63,5 @@ NB_MODULE(ROOKERY_MODULE, m) {
   bind_policy(m);
   bind_hands(m);
   bind_solve(m);
+  bind_boards(m);
 }

@@ -70,6 +70,9 @@ class PolicyFeatures {
     return best;
   }
 
+  // The cards that this player has not seen, wherever they are.
+  Mask unseen() const { return unseen_; }
+
   // Whether the open card of the stock is better than an unknown one.
   bool take_open() const { return gain_ > 0.0; }
 

@@ -15,6 +15,8 @@ from rookery.kernel.position import (
     DRAW_HIDDEN,
     DRAW_OPEN,
     Action,
+    BoardLayout,
+    BoardResult,
     Burial,
     CardValue,
     Cell,
@@ -24,7 +26,7 @@ from rookery.kernel.position import (
     Scoring,
     Solution,
 )
-from rookery.kernel.weights import WEIGHTS, HandWeights, PolicyWeights, Weights
+from rookery.kernel.weights import WEIGHTS, BoardWeights, HandWeights, PolicyWeights, Weights
 from rookery.rules import table
 
 __all__ = [
@@ -32,10 +34,14 @@ __all__ = [
     "DRAW_OPEN",
     "WEIGHTS",
     "Action",
+    "BoardLayout",
+    "BoardResult",
+    "BoardWeights",
     "Burial",
     "CardValue",
     "Cell",
     "CommonKnowledge",
+    "CompiledBoards",
     "CompiledTables",
     "HandEvaluation",
     "HandWeights",
@@ -53,6 +59,10 @@ __all__ = [
 
 class CompiledTables(Protocol):
     """Tables and weights as the kernel needs them."""
+
+
+class CompiledBoards(Protocol):
+    """Boards as the kernel needs them."""
 
 
 class Kernel(Protocol):
@@ -196,6 +206,36 @@ class Kernel(Protocol):
         units of utility: with 0 only what the card policy does is ever tried.
 
         Returns for each action the utility in each position.
+        """
+
+    def compile_boards(self, tables: CompiledTables, boards: BoardLayout, /) -> CompiledBoards:
+        """Returns *boards* ready for any number of positions with the same *tables*."""
+
+    def board_values(
+        self,
+        tables: CompiledTables,
+        boards: CompiledBoards,
+        position: Position,
+        knowledge: CommonKnowledge,
+        chips: Sequence[int],
+        /,
+    ) -> tuple[tuple[Card, float], ...]:
+        """Returns the value of each legal card by the card policy of boards, where *chips* cover the board of each seat."""
+
+    def board_playouts(
+        self,
+        tables: CompiledTables,
+        boards: CompiledBoards,
+        position: Position,
+        knowledge: CommonKnowledge,
+        chips: Sequence[int],
+        nest: Cards,
+        actions: Sequence[Action],
+        /,
+    ) -> list[BoardResult]:
+        """Plays on by the card policy of boards after each of *actions*, or once without one if there are none.
+
+        The cards of the *nest* fall to whoever takes the last trick.
         """
 
     def solve(

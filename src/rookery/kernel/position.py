@@ -12,6 +12,7 @@ from typing import Literal
 import msgspec
 
 from rookery.cards import Card, Cards
+from rookery.kernel.weights import BoardWeights
 
 MAX_CARDS = 128
 """The largest pack."""
@@ -125,6 +126,22 @@ class CommonKnowledge(msgspec.Struct, frozen=True, kw_only=True):
 Cell = tuple[Sequence[int], Sequence[int], Sequence[int], int]
 """Places that are filled together, the classes of cards that may lie there, the class that each class is from the next cell
 on, and how many classes there are then."""
+
+
+class BoardLayout(msgspec.Struct, frozen=True, kw_only=True):
+    """The boards of a round, in games where chips on them decide; their spaces are numbered from 0, at most 64 of them."""
+
+    weights: BoardWeights
+    lines: tuple[int, ...]
+    """The lines that win, as bitmasks of spaces."""
+    covers: tuple[tuple[int, ...], ...]
+    """For each seat and card, the spaces of the seat's board that the card covers, as a bitmask."""
+    birds: Cards = 0
+    """The cards that let whoever takes them remove a chip."""
+
+
+BoardResult = tuple[int, tuple[int, ...]]
+"""How a round on boards ends: the seat that completed a line, or -1, and the covered spaces of each seat's board."""
 
 CardValue = tuple[Card, float, float, float]
 """A legal card, its value by the card policy in points, and the chances that the player's side takes this trick with it, and

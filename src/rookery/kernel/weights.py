@@ -1,4 +1,4 @@
-"""The numbers of the card policy and of the hand evaluation: written here, read by the kernel with the tables of a game.
+"""The numbers of the card policies and of the hand evaluation: written here, read by the kernel with the tables of a game.
 
 Points are those of the rules in play. Chances lie between 0 and 1.
 """
@@ -80,11 +80,27 @@ class HandWeights(msgspec.Struct, frozen=True, kw_only=True):
     """The points that it is worth to be rid of a card in a color that shall be void."""
 
 
+class BoardWeights(msgspec.Struct, frozen=True, kw_only=True):
+    """What the card policy weighs in games where chips on boards decide; it measures how much nearer a line a board comes."""
+
+    nearness: tuple[float, float, float, float, float] = (10_000.0, 60.0, 12.0, 3.0, 1.0)
+    """What a line is worth by the chips that it lacks; the last for all that lack more."""
+    keep: float = 0.6
+    """What a card is worth that certainly takes a later trick, in average tricks."""
+    safe: float = 0.7
+    """The chance that a card which takes no trick itself still falls to the player's side."""
+    low: float = 0.02
+    """What each unit of strength costs, so that of equal cards the weakest is played."""
+    trump: float = 0.5
+    """What a trump costs in addition."""
+
+
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
-    """Both; the kernel reads them where it compiles the tables of a game."""
+    """All of them; the kernel reads them where it compiles the tables and the boards of a game."""
 
     policy: PolicyWeights = PolicyWeights()
     hand: HandWeights = HandWeights()
+    boards: BoardWeights = BoardWeights()
 
 
 WEIGHTS = Weights()

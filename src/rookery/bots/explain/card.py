@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rookery.bots.heuristic.boards import Boards, lines_of
+from rookery.bots.heuristic.boards import BoardState, lines_of
 from rookery.bots.heuristic.features import DerivedTables, derived_tables
 from rookery.cards import Card, Cards, iter_cards
 from rookery.engine.command import Draw, RemoveChip
@@ -178,7 +178,7 @@ def why_draw(view: SeatView, command: Draw) -> Iterator[Fact]:
 
 def why_chip(view: SeatView, legal: LegalRemove, command: RemoveChip) -> Iterator[Fact]:
     """Yields how near a line the chip is."""
-    boards = Boards(view)
+    boards = BoardState(view)
     if command.owner is None or command.space is None:
         if not any(owner in boards.enemies for owner, _ in legal.chips):
             yield NoRivalChips()

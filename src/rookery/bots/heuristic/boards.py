@@ -1,30 +1,24 @@
 """Boards with chips: what a trick is worth to whoever takes it, which card to play for that, and which chip to remove.
 
-Here the value of a card depends on who wins it, so the rules of thumb count in a measure of their own: how much nearer
-a board comes to a complete line.
+Here the value of a card depends on who wins it, so the card policy counts in a measure of its own: how much nearer a board
+comes to a complete line. The kernel has it (``native/boards.hpp``), for the bot and for playouts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
 
-from rookery.bots.heuristic.cards import card_values
+from rookery.bots.heuristic.cards import policy_position
 from rookery.bots.heuristic.features import friends_of
-from rookery.cards import Card, iter_cards
+from rookery.cards import Card, mask_of
 from rookery.engine.legal import LegalRemove
 from rookery.engine.plan import Plan
-from rookery.rules.table import TRUMP_SUIT
+from rookery.kernel import WEIGHTS, BoardLayout, CompiledBoards, kernel
+from rookery.rules.table import Trump
 from rookery.seats import Seat
+from rookery.solve.position import tables_of
 from rookery.view.seat import SeatView
-
-NEARNESS = (10_000.0, 60.0, 12.0, 3.0, 1.0)
-"""What a line is worth by the chips that it lacks; the last holds for all that lack more."""
-KEEP = 0.6
-"""How much of an average trick a card is worth that will certainly take one later."""
-SAFE = 0.7
-"""The chance that a card which takes no trick itself still falls to my side."""
 
 
 @lru_cache(maxsize=64)
@@ -44,10 +38,10 @@ def lines_of(size: int, length: int) -> tuple[int, ...]:
 @lru_cache(maxsize=4096)
 def nearness(size: int, length: int, covered: int) -> float:
     """Returns how near a board with *covered* spaces is to a complete line."""
-    total = 0.0
+    total, worth = 0.0, WEIGHTS.boards.nearness
     for line in lines_of(size, length):
         missing = length - (line & covered).bit_count()
-        total += NEARNESS[min(missing, len(NEARNESS) - 1)]
+        total += worth[min(missing, len(worth) - 1)]
     return total
 
 
@@ -61,34 +55,22 @@ def spaces_of(plan: Plan, board: tuple[Card, ...]) -> tuple[int, ...]:
     return tuple(spaces.get(plan.pack.name(card), 0) for card in range(len(plan.pack)))
 
 
-class Boards:
+class BoardState:
     """What one seat sees on the boards."""
 
-    __slots__ = ("chips", "covers", "enemies", "length", "size", "view")
+    __slots__ = ("chips", "enemies", "length", "size")
 
     def __init__(self, view: SeatView) -> None:
         """Reads them off *view*, that of a seat in a game with boards."""
         plan, boards = view.plan, view.plan.boards
         assert boards is not None
         assert view.seat is not None
-        self.view = view
         self.size, self.length = boards.size, boards.line
         self.chips = view.round.chips
-        self.covers = [spaces_of(plan, board) for board in view.public.boards]
         friends = friends_of(plan, view.round.order, None, None, view.seat)
         self.enemies = [
             seat for seat in range(plan.seats) if seat != view.seat and seat not in friends
         ]
-
-    def gain(self, seat: Seat, cards: Iterable[Card]) -> float:
-        """Returns how much nearer *seat* comes to a line by taking *cards*."""
-        covers, old = self.covers[seat], self.chips[seat]
-        new = old
-        for card in cards:
-            new |= covers[card]
-        if new == old:
-            return 0.0
-        return nearness(self.size, self.length, new) - nearness(self.size, self.length, old)
 
     def loss(self, owner: Seat, space: int) -> float:
         """Returns how much further *owner* is from a line without the chip on *space*."""
@@ -97,19 +79,10 @@ class Boards:
             self.size, self.length, old & ~(1 << space)
         )
 
-    def best_removal(self) -> float:
-        """Returns what it is worth to remove a chip of an opponent."""
-        losses = [
-            self.loss(seat, space)
-            for seat in self.enemies
-            for space in iter_cards(self.chips[seat])
-        ]
-        return max(losses, default=0.0)
-
 
 def choose_removal(view: SeatView, legal: LegalRemove) -> tuple[Seat, int] | None:
     """Removes the opponents' chip that hurts them most, and never one of its own side."""
-    boards = Boards(view)
+    boards = BoardState(view)
     chips = [chip for chip in legal.chips if chip[0] in boards.enemies]
     return max(chips, key=lambda chip: boards.loss(*chip)) if chips else None
 
@@ -121,86 +94,37 @@ def choose_card_for_boards(view: SeatView, cards: tuple[Card, ...]) -> Card:
 
 def best_first(view: SeatView, cards: tuple[Card, ...]) -> list[Card]:
     """Returns *cards* with the one first that brings my side's boards forward most; of equals the first stays first."""
-    boards = Boards(view)
-    trick = TrickOnBoards(view, boards)
-    trick_value = value_of_a_trick(view, boards)
-
-    def value(card: Card, chance: float, stands: float) -> float:
-        return (
-            trick.capture_chips(card, chance)
-            - KEEP * stands * trick_value
-            - keep_own_spaces(view, boards, card)
-            - go_low(view, card)
-        )
-
-    worth = {card: value(card, chance, stands) for card, _, chance, stands in card_values(view)}
+    tables, position, knowledge = policy_position(view)
+    boards = compiled_boards(view)
+    chips = chips_by_place(view)
+    worth = dict(kernel.board_values(tables, boards, position, knowledge, chips))
     return sorted(cards, key=worth.__getitem__, reverse=True)
 
 
-class TrickOnBoards:
-    """The trick on the table, and who may take it."""
-
-    __slots__ = ("best", "boards", "friends", "me", "next", "tables", "view", "winner")
-
-    def __init__(self, view: SeatView, boards: Boards) -> None:
-        """Takes it from *view*, where the seat is to play a card."""
-        now, plan = view.round, view.plan
-        assert view.seat is not None
-        assert now.leader is not None
-        self.view, self.boards, self.tables, self.me = view, boards, view.tables, view.seat
-        order, played = now.order, len(now.trick)
-        first = order.index(now.leader)
-        self.friends = friends_of(plan, order, None, None, view.seat)
-        self.next = [order[(first + step) % plan.seats] for step in range(played + 1, plan.seats)]
-        """Who plays to this trick after me."""
-        self.best: Card | None = None
-        self.winner: Seat | None = None
-        if now.trick:
-            place = self.tables.winner(now.trick)
-            self.best, self.winner = now.trick[place], order[(first + place) % plan.seats]
-
-    def capture_chips(self, card: Card, chance: float) -> float:
-        """Wants the trick for the board that it helps, and away from those of opponents; *chance* is that of taking it."""
-        boards, trick = self.boards, (*self.view.round.trick, card)
-        wins = self.best is None or self.tables.winner(trick) == len(trick) - 1
-        top = self.me if wins else self.winner
-        assert top is not None
-        ours = [top] if top not in boards.enemies else [s for s in self.next if s in self.friends]
-        theirs = [top] if top in boards.enemies else [s for s in self.next if s in boards.enemies]
-        value = chance * max((boards.gain(seat, trick) for seat in ours), default=0.0)
-        if theirs:
-            value -= (1.0 - chance) * sum(boards.gain(seat, trick) for seat in theirs) / len(theirs)
-        if removes_a_chip(self.view.plan, trick):
-            value += chance * boards.best_removal()
-        return value
+def chips_by_place(view: SeatView) -> tuple[int, ...]:
+    """Returns the covered spaces of the boards, by place in the order of play."""
+    now = view.round
+    return tuple([now.chips[seat] for seat in now.order])
 
 
-def removes_a_chip(plan: Plan, trick: Iterable[Card]) -> bool:
-    """Tells whether the trick holds a bird that lets its taker remove a chip."""
-    assert plan.boards is not None
-    return plan.boards.bird_removes and any(
-        plan.pack.faces[card].single == "bird" for card in trick
+def compiled_boards(view: SeatView) -> CompiledBoards:
+    """Returns the boards of the round in *view* as the kernel needs them; trump is known."""
+    now = view.round
+    assert now.trump is not None
+    return _compiled_boards(view.plan, now.trump, now.order, view.public.boards)
+
+
+@lru_cache(maxsize=64)
+def _compiled_boards(
+    plan: Plan, trump: Trump, order: tuple[Seat, ...], boards: tuple[tuple[Card, ...], ...]
+) -> CompiledBoards:
+    spec = plan.boards
+    assert spec is not None
+    birds = [card for card, face in enumerate(plan.pack.faces) if face.single == "bird"]
+    layout = BoardLayout(
+        weights=WEIGHTS.boards,
+        lines=lines_of(spec.size, spec.line),
+        covers=tuple(spaces_of(plan, boards[seat]) for seat in order),
+        birds=mask_of(birds) if spec.bird_removes else 0,
     )
-
-
-def value_of_a_trick(view: SeatView, boards: Boards) -> float:
-    """Returns what an average coming trick is worth to me: a card of every hand."""
-    assert view.seat is not None
-    cards = list(iter_cards(view.unseen() | view.hand))
-    gains = sum(boards.gain(view.seat, (card,)) for card in cards)
-    return view.plan.seats * gains / len(cards)
-
-
-def keep_own_spaces(view: SeatView, boards: Boards, card: Card) -> float:
-    """Returns what is given up with a card that I may still win myself, less what an opponent may win with it."""
-    assert view.seat is not None
-    own = boards.gain(view.seat, (card,))
-    others = [boards.gain(seat, (card,)) for seat in boards.enemies]
-    return SAFE * own - (1.0 - SAFE) * max(others)
-
-
-def go_low(view: SeatView, card: Card) -> float:
-    """Of cards as good as each other plays the weakest, trumps last."""
-    tables = view.tables
-    suit = tables.suit_of[card]
-    return 0.02 * tables.strength[suit][card] + (0.5 if suit == TRUMP_SUIT else 0.0)
+    return kernel.compile_boards(tables_of(plan, trump), layout)

@@ -15,7 +15,6 @@ from rookery.engine.command import Draw
 from rookery.kernel import (
     DRAW_OPEN,
     Action,
-    CardValue,
     CommonKnowledge,
     CompiledTables,
     Position,
@@ -48,11 +47,6 @@ def choose_action(view: SeatView) -> Action:
     """Returns what the card policy does in *view*, where a card is to be played or drawn."""
     tables, position, knowledge = policy_position(view)
     return kernel.policy_actions(tables, (position,), (knowledge,))[0]
-
-
-def card_values(view: SeatView) -> tuple[CardValue, ...]:
-    """Returns what the card policy thinks of each legal card."""
-    return kernel.policy_values(*policy_position(view))
 
 
 def policy_position(view: SeatView) -> PolicyPosition:

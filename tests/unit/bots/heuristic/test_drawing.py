@@ -7,10 +7,11 @@ from tests.layouts import bury, declare, lay, view_of
 from tests.tables import Table
 
 from rookery.bots.heuristic.burying import choose_trump
-from rookery.bots.heuristic.cards import card_values, choose_draw
+from rookery.bots.heuristic.cards import choose_draw, policy_position
 from rookery.bots.heuristic.drawing import choose_redraw, choose_swap
 from rookery.engine.command import Draw, NameTrump
 from rookery.engine.legal import LegalDraw, LegalRedraw, LegalSwap, LegalTrump
+from rookery.kernel import kernel
 from rookery.rules.catalog import load_variant
 from rookery.seats import Seat
 
@@ -57,7 +58,8 @@ def test_a_trick_is_wanted_more_when_a_good_card_lies_open() -> None:
         declare(table, 0)
         bury(table, "B4 B6 B7 B8 B9")
         table.act(0, NameTrump("red"))
-        values = {card: value for card, value, *_ in card_values(view_of(table, 1))}
+        asked = policy_position(view_of(table, 1))
+        values = {card: value for card, value, *_ in kernel.policy_values(*asked)}
         wanted[code] = values[table.plan.pack.parse("RK")] - values[table.plan.pack.parse("R7")]
     assert wanted["R14"] > wanted["B5"]
 

@@ -1,4 +1,4 @@
-"""Boards with chips tried out in the head. Board 0 begins G5 R6 B7 Y8, board 1 R5 B8 Y7 G6; red is cut for trump."""
+"""Playouts on boards with chips. Board 0 begins G5 R6 B7 Y8, board 1 R5 B8 Y7 G6; red is cut for trump."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import World, Worlds
 from rookery.bots.heuristic.bot import HeuristicBot
 from rookery.bots.random import any_command
-from rookery.bots.search.board_rollout import BoardRollout, BoardState, choose_on_boards
+from rookery.bots.search.board_rollout import BoardRollout, choose_on_boards
 from rookery.bots.search.bot import SearchBot
 from rookery.engine.command import Play, RemoveChip
 from rookery.engine.legal import LegalPlays, LegalRemove, allows
@@ -45,7 +45,6 @@ def test_a_completed_line_wins_in_every_world() -> None:
     missing_r5 = FIRST_ROW & ~0b0001
     view = with_chips(view_of(in_play(hands, "R5"), 1), 0, missing_r5)
     assert values(view, "RK") == [1.0] * 20
-    assert min(values(view, "B5")) < 1.0
 
 
 def test_to_lose_the_card_that_completes_a_line_loses_in_every_world() -> None:
@@ -77,7 +76,7 @@ def test_the_search_completes_its_line_and_blocks_the_other() -> None:
 
 
 def test_the_search_sees_what_the_rules_of_thumb_do_not() -> None:
-    """A prior that throws the game away is overruled."""
+    """A baseline that throws the game away is overruled."""
     hands = {0: "G5", 1: PLAIN.replace("Y14", "RK")}
     view = with_chips(view_of(in_play(hands, "G5"), 1), FIRST_ROW & ~0b0001, 0)
     budget = replace(QUICK, batch=64, worlds=64, confirm=64)
@@ -87,7 +86,7 @@ def test_the_search_sees_what_the_rules_of_thumb_do_not() -> None:
 
 @pytest.mark.parametrize("variant", BOARDS)
 def test_rollouts_go_as_on_the_engine(variant: str) -> None:
-    """The same policy in the same worlds leads to the same end, whether the engine plays the tricks or the rollout does."""
+    """The casual bot on the engine and the kernel's playout come to the same end in the same worlds."""
     compared = 0
     for seed in range(2):
         table = LocalTable(load_variant(variant), seed=seed)
@@ -110,20 +109,13 @@ def test_rollouts_go_as_on_the_engine(variant: str) -> None:
 def value_on_engine(
     rollout: BoardRollout, view: SeatView, world: World, command: Play | RemoveChip
 ) -> float:
-    """Returns what `BoardRollout.value` must be: the engine moves, the policy of the rollout decides."""
+    """Returns what `BoardRollout.value` must be: the engine moves, the casual bot decides."""
     simulation = Simulation.of(view, world)
     assert view.seat is not None
     simulation.act(view.seat, command)
+    casual = HeuristicBot()
     while (seat := simulation.decider) is not None:
-        now = simulation.round
-        if isinstance(simulation.view(seat).legal, LegalRemove):
-            chip = rollout.removal(seat, now.chips) or (None, None)
-            simulation.act(seat, RemoveChip(*chip))
-        else:
-            unplayed = view.plan.pack.all & ~simulation.view(seat).played()
-            simulation.act(
-                seat, Play(rollout.choose(BoardState(simulation.world(), now, unplayed), seat))
-            )
+        simulation.act(seat, casual.choose(simulation.view(seat), Random(0)))
     now = simulation.round
     if now.line is not None:
         return float(rollout.teams[now.line] == rollout.teams[view.seat])

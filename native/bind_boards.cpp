@@ -1,0 +1,137 @@
+// Boards with chips in the Python module: values of cards by the card policy, and playouts.
+#include <nanobind/nanobind.h>
+
+#include <functional>
+
+#include "bindings.hpp"
+#include "boards.hpp"
+#include "read_values.hpp"
+
+namespace nb = nanobind;
+
+namespace rookery {
+namespace {
+
+struct CompiledBoards {
+  std::variant<BoardLayout<Mask64>, BoardLayout<Mask128>> layout;
+};
+
+Spaces read_spaces(nb::handle value, const std::string& where) {
+  return static_cast<Spaces>(read_mask<Mask64>(value, where, kMaxSpaces));
+}
+
+BoardWeights read_board_weights(nb::handle value) {
+  constexpr auto where = "boards.weights";
+  BoardWeights weights{};
+  const auto number = [&](const char* name) {
+    return read_number(get(value, where, name), (std::string(where) + "." + name).c_str());
+  };
+  const std::string there = std::string(where) + ".nearness";
+  const auto items = read_items(get(value, where, "nearness"), there, weights.nearness.size(), weights.nearness.size());
+  for (std::size_t place = 0; place < items.size(); ++place) {
+    weights.nearness[place] = read_number(items[place], at(there, place).c_str());
+  }
+  weights.keep = number("keep");
+  weights.safe = number("safe");
+  weights.low = number("low");
+  weights.trump = number("trump");
+  return weights;
+}
+
+// The boards of a round, ready for any number of positions with these tables.
+CompiledBoards compile_boards(nb::handle tables, nb::handle value) {
+  return with(tables, [&]<class Mask>(const Tables<Mask>& t) {
+    BoardLayout<Mask> layout;
+    layout.weights = read_board_weights(get(value, "boards", "weights"));
+    for (const auto& line : read_items(get(value, "boards", "lines"), "boards.lines", 1, 1000)) {
+      layout.lines.push_back(read_spaces(line, at("boards.lines", layout.lines.size())));
+    }
+    const auto cards = static_cast<std::size_t>(t.cards);
+    std::size_t seat = 0;
+    for (const auto& row : read_items(get(value, "boards", "covers"), "boards.covers", 2, kMaxSeats)) {
+      const std::string where = at("boards.covers", seat);
+      std::size_t card = 0;
+      for (const auto& spaces : read_items(row, where, cards, cards)) {
+        layout.covers[seat][card] = read_spaces(spaces, at(where, card));
+        ++card;
+      }
+      ++seat;
+    }
+    layout.birds = read_mask<Mask>(get(value, "boards", "birds"), "boards.birds", t.cards);
+    return CompiledBoards{std::move(layout)};
+  });
+}
+
+template <class Mask>
+const BoardLayout<Mask>& layout_of(nb::handle boards) {
+  CompiledBoards* found = nullptr;
+  if (!nb::try_cast(boards, found) || !found) throw KernelError("boards: should come from compile_boards of this kernel");
+  const auto* layout = std::get_if<BoardLayout<Mask>>(&found->layout);
+  if (!layout) throw KernelError("boards: should be compiled with the same tables");
+  return *layout;
+}
+
+Chips read_chips(nb::handle value, int seats) {
+  Chips chips{};
+  const auto items = read_items(value, "chips", index(seats), index(seats));
+  for (std::size_t seat = 0; seat < items.size(); ++seat) chips[seat] = read_spaces(items[seat], at("chips", seat));
+  return chips;
+}
+
+// For each legal card its value by the card policy of boards.
+nb::tuple board_values(nb::handle tables, nb::handle boards, nb::handle position, nb::handle knowledge, nb::handle chips) {
+  return with_derived(tables, [&]<class Mask>(const Tables<Mask>& t, const DerivedTables<Mask>& derived) {
+    const auto now = read_position(t, position);
+    const auto known = read_knowledge(now, knowledge);
+    if (now.over() || now.to_draw) throw KernelError("position: should be one where a card is to be played");
+    const Chips covered = read_chips(chips, now.seats);
+    const BoardPolicy<Mask> policy(now, known, derived, layout_of<Mask>(boards), covered);
+    nb::list list;
+    for (const int card : legal_actions(now)) list.append(nb::make_tuple(card, policy.value_of(card)));
+    return nb::tuple(list);
+  });
+}
+
+// How one position ends by the card policy of boards after each action, or without one if there are none.
+nb::list board_playouts(nb::handle tables, nb::handle boards, nb::handle position, nb::handle knowledge, nb::handle chips,
+                        nb::handle nest, nb::handle actions) {
+  return with_derived(tables, [&]<class Mask>(const Tables<Mask>& t, const DerivedTables<Mask>& derived) {
+    const auto now = read_position(t, position);
+    const auto known = read_knowledge(now, knowledge);
+    if (now.drawing == Drawing::winner_chooses) throw KernelError("position: has a choice in drawing, which boards do not");
+    const auto& layout = layout_of<Mask>(boards);
+    const BoardResult start{-1, read_chips(chips, now.seats)};
+    const Mask last = read_mask<Mask>(nest, "nest", t.cards);
+    std::vector<int> wanted;
+    for (const auto& action : read_items(actions, "actions", 0, kMaxCards)) wanted.push_back(read_legal(now, action));
+    if (wanted.empty()) wanted.push_back(-1);
+    std::vector<BoardResult> results;
+    {
+      const nb::gil_scoped_release released;
+      SignalCheck check;
+      for (const int action : wanted) {
+        check();
+        results.push_back(board_playout(now, known, derived, layout, start, last, action));
+      }
+    }
+    nb::list list;
+    for (const BoardResult& result : results) {
+      nb::list covered;
+      for (int seat = 0; seat < now.seats; ++seat) covered.append(result.chips[index(seat)]);
+      list.append(nb::make_tuple(result.line, nb::tuple(covered)));
+    }
+    return list;
+  });
+}
+
+}  // namespace
+
+void bind_boards(nb::module_& m) {
+  const auto any = nb::arg().none();  // None is refused like everything else, with a KernelError
+  nb::class_<CompiledBoards>(m, "Boards");
+  m.def("compile_boards", &compile_boards, any, any);
+  m.def("board_values", &board_values, any, any, any, any, any);
+  m.def("board_playouts", &board_playouts, any, any, any, any, any, any, any);
+}
+
+}  // namespace rookery

@@ -1,0 +1,151 @@
+"""The card policy of boards with chips in plain Python: the oracle of ``native/boards.hpp``, which decides about views."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tests.oracle.features import features_of
+
+from rookery.bots.heuristic.boards import nearness, spaces_of
+from rookery.bots.heuristic.features import friends_of
+from rookery.cards import Card, iter_cards, tuple_of
+from rookery.engine.plan import Plan
+from rookery.kernel import WEIGHTS
+from rookery.rules.table import TRUMP_SUIT
+from rookery.seats import Seat
+from rookery.view.seat import SeatView
+
+B = WEIGHTS.boards
+
+
+def board_values(view: SeatView) -> tuple[tuple[Card, float], ...]:
+    """Returns the value of each legal card."""
+    boards, features = Boards(view), features_of(view)
+    trick = TrickOnBoards(view, boards)
+    trick_value = value_of_a_trick(view, boards)
+    led = view.tables.suit_of[view.round.trick[0]] if view.round.trick else None
+    return tuple(
+        (
+            card,
+            trick.capture_chips(card, features.chance(card))
+            - B.keep * features.stands(card) * trick_value
+            - keep_own_spaces(view, boards, card)
+            - go_low(view, card),
+        )
+        for card in tuple_of(view.tables.legal(view.hand, led))
+    )
+
+
+class Boards:
+    """What one seat sees on the boards."""
+
+    __slots__ = ("chips", "covers", "enemies", "length", "size", "view")
+
+    def __init__(self, view: SeatView) -> None:
+        """Reads them off *view*, that of a seat in a game with boards."""
+        plan, boards = view.plan, view.plan.boards
+        assert boards is not None
+        assert view.seat is not None
+        self.view = view
+        self.size, self.length = boards.size, boards.line
+        self.chips = view.round.chips
+        self.covers = [spaces_of(plan, board) for board in view.public.boards]
+        friends = friends_of(plan, view.round.order, None, None, view.seat)
+        self.enemies = [
+            seat for seat in range(plan.seats) if seat != view.seat and seat not in friends
+        ]
+
+    def gain(self, seat: Seat, cards: Iterable[Card]) -> float:
+        """Returns how much nearer *seat* comes to a line by taking *cards*."""
+        covers, old = self.covers[seat], self.chips[seat]
+        new = old
+        for card in cards:
+            new |= covers[card]
+        if new == old:
+            return 0.0
+        return nearness(self.size, self.length, new) - nearness(self.size, self.length, old)
+
+    def loss(self, owner: Seat, space: int) -> float:
+        """Returns how much further *owner* is from a line without the chip on *space*."""
+        old = self.chips[owner]
+        return nearness(self.size, self.length, old) - nearness(
+            self.size, self.length, old & ~(1 << space)
+        )
+
+    def best_removal(self) -> float:
+        """Returns what it is worth to remove a chip of an opponent."""
+        losses = [
+            self.loss(seat, space)
+            for seat in self.enemies
+            for space in iter_cards(self.chips[seat])
+        ]
+        return max(losses, default=0.0)
+
+
+class TrickOnBoards:
+    """The trick on the table, and who may take it."""
+
+    __slots__ = ("best", "boards", "friends", "me", "next", "tables", "view", "winner")
+
+    def __init__(self, view: SeatView, boards: Boards) -> None:
+        """Takes it from *view*, where the seat is to play a card."""
+        now, plan = view.round, view.plan
+        assert view.seat is not None
+        assert now.leader is not None
+        self.view, self.boards, self.tables, self.me = view, boards, view.tables, view.seat
+        order, played = now.order, len(now.trick)
+        first = order.index(now.leader)
+        self.friends = friends_of(plan, order, None, None, view.seat)
+        self.next = [order[(first + step) % plan.seats] for step in range(played + 1, plan.seats)]
+        """Who plays to this trick after me."""
+        self.best: Card | None = None
+        self.winner: Seat | None = None
+        if now.trick:
+            place = self.tables.winner(now.trick)
+            self.best, self.winner = now.trick[place], order[(first + place) % plan.seats]
+
+    def capture_chips(self, card: Card, chance: float) -> float:
+        """Wants the trick for the board that it helps, and away from those of opponents; *chance* is that of taking it."""
+        boards, trick = self.boards, (*self.view.round.trick, card)
+        wins = self.best is None or self.tables.winner(trick) == len(trick) - 1
+        top = self.me if wins else self.winner
+        assert top is not None
+        ours = [top] if top not in boards.enemies else [s for s in self.next if s in self.friends]
+        theirs = [top] if top in boards.enemies else [s for s in self.next if s in boards.enemies]
+        value = chance * max((boards.gain(seat, trick) for seat in ours), default=0.0)
+        if theirs:
+            value -= (1.0 - chance) * sum(boards.gain(seat, trick) for seat in theirs) / len(theirs)
+        if removes_a_chip(self.view.plan, trick):
+            value += chance * boards.best_removal()
+        return value
+
+
+def removes_a_chip(plan: Plan, trick: Iterable[Card]) -> bool:
+    """Tells whether the trick holds a bird that lets its taker remove a chip."""
+    assert plan.boards is not None
+    return plan.boards.bird_removes and any(
+        plan.pack.faces[card].single == "bird" for card in trick
+    )
+
+
+def value_of_a_trick(view: SeatView, boards: Boards) -> float:
+    """Returns what an average coming trick is worth to me: a card of every hand."""
+    assert view.seat is not None
+    cards = list(iter_cards(view.unseen() | view.hand))
+    gains = sum(boards.gain(view.seat, (card,)) for card in cards)
+    return view.plan.seats * gains / len(cards)
+
+
+def keep_own_spaces(view: SeatView, boards: Boards, card: Card) -> float:
+    """Returns what is given up with a card that I may still win myself, less what an opponent may win with it."""
+    assert view.seat is not None
+    own = boards.gain(view.seat, (card,))
+    others = [boards.gain(seat, (card,)) for seat in boards.enemies]
+    return B.safe * own - (1.0 - B.safe) * max(others)
+
+
+def go_low(view: SeatView, card: Card) -> float:
+    """Of cards as good as each other plays the weakest, trumps last."""
+    tables = view.tables
+    suit = tables.suit_of[card]
+    return B.low * tables.strength[suit][card] + (B.trump if suit == TRUMP_SUIT else 0.0)

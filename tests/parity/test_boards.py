@@ -1,0 +1,120 @@
+"""Boards with chips: the card policy of the native kernel against plain Python, and against playing on by hand."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.oracle.boards import board_values
+from tests.secrecy.redeal import seen_by
+from tests.tables import PLAYABLE, Table
+from tests.truth import true_world
+
+from rookery.bots.bot import bot_named
+from rookery.bots.heuristic.boards import chips_by_place, compiled_boards
+from rookery.bots.heuristic.cards import policy_position
+from rookery.bots.search.board_rollout import BoardRollout
+from rookery.engine.command import Play
+from rookery.errors import KernelError
+from rookery.kernel import kernel
+from rookery.kernel.position import BoardLayout
+from rookery.kernel.weights import WEIGHTS
+from rookery.solve.position import tables_of
+from rookery.view.seat import SeatView, fold_seen
+
+BOARDS = [name for name in PLAYABLE if "wild_bird" in name]
+
+
+def view_of(table: Table) -> SeatView:
+    """Returns what the seat to decide knows."""
+    assert table.decider is not None
+    return fold_seen(table.plan, table.decider, seen_by(table, table.decider))
+
+
+@pytest.mark.parametrize("variant", BOARDS)
+def test_both_value_cards_alike(variant: str) -> None:
+    bot, compared = bot_named("casual"), 0
+    for number in range(3):
+        table = Table.of(variant)
+        table.deal(number)
+        table.settle()
+        while (seat := table.decider) is not None:
+            view = view_of(table)
+            command = bot.choose(view, Random(0))
+            if isinstance(command, Play):
+                tables, position, knowledge = policy_position(view)
+                found = kernel.board_values(
+                    tables, compiled_boards(view), position, knowledge, chips_by_place(view)
+                )
+                assert found == board_values(view), (number, compared)
+                compared += len(found)
+            table.act(seat, command)
+    assert compared > 200
+
+
+@pytest.mark.parametrize("variant", BOARDS)
+def test_a_playout_in_the_true_world_is_what_the_bots_play(variant: str) -> None:
+    """In the true world all seats decide as the casual bot does, so the round ends as the playout says."""
+    bot, agreed = bot_named("casual"), 0
+    for number in range(6):
+        table = Table.of(variant)
+        table.deal(number)
+        table.settle()
+        view = view_of(table)
+        while not isinstance(bot.choose(view, Random(0)), Play):
+            assert view.seat is not None
+            table.act(view.seat, bot.choose(view, Random(0)))
+            view = view_of(table)
+        rollout = BoardRollout(view)
+        command = bot.choose(view, Random(0))
+        assert isinstance(command, Play)
+        expected = rollout.value(true_world(table.plan, table.match), command.card)
+        while (seat := table.decider) is not None and table.round.number == view.round.number:
+            table.act(seat, bot.choose(view_of(table), Random(0)))
+        if table.round.line is not None:
+            won = rollout.teams[table.round.line] == rollout.teams[rollout.me]
+            assert expected == float(won), number
+        else:
+            assert expected == rollout.chance(table.round.chips), number
+        agreed += 1
+    assert agreed == 6
+
+
+@pytest.mark.sanitize
+def test_boards_that_make_no_sense_are_refused() -> None:
+    table = Table.of("wild_bird_2")
+    table.deal(1)
+    table.settle()
+    view = view_of(table)
+    assert view.round.trump is not None
+    tables, position, knowledge = policy_position(view)
+    boards, chips = compiled_boards(view), chips_by_place(view)
+    cards = len(table.plan.pack)
+    good = BoardLayout(weights=WEIGHTS.boards, lines=(15,), covers=((0,) * cards,) * 2)
+    bad: tuple[tuple[str, BoardLayout], ...] = (
+        ("boards.lines", BoardLayout(weights=WEIGHTS.boards, lines=(), covers=good.covers)),
+        ("boards.lines", BoardLayout(weights=WEIGHTS.boards, lines=(1 << 64,), covers=good.covers)),
+        ("boards.covers", BoardLayout(weights=WEIGHTS.boards, lines=(15,), covers=((0,), (0,)))),
+        (
+            "boards.birds",
+            BoardLayout(weights=WEIGHTS.boards, lines=(15,), covers=good.covers, birds=1 << cards),
+        ),
+    )
+    compiled = tables_of(table.plan, view.round.trump)
+    kernel.compile_boards(compiled, good)
+    for where, layout in bad:
+        with pytest.raises(KernelError, match=where):
+            kernel.compile_boards(compiled, layout)
+    asked = tables, boards, position, knowledge
+    with pytest.raises(KernelError, match="chips"):
+        kernel.board_values(*asked, (0,))
+    with pytest.raises(KernelError, match="chips"):
+        kernel.board_values(*asked, (0, -1))
+    with pytest.raises(KernelError, match="compile_boards"):
+        kernel.board_values(tables, compiled, position, knowledge, chips)
+    with pytest.raises(KernelError, match="nest"):
+        kernel.board_playouts(*asked, chips, 1 << cards, ())
+    with pytest.raises(KernelError, match="not legal"):
+        kernel.board_playouts(
+            *asked, chips, 0, (cards - 1 if not position.hands[0] >> (cards - 1) & 1 else 0, 127)
+        )
