@@ -28,6 +28,7 @@ FREE_READERS = {
     "cli/rules.py:summary": "lists the catalog, and makes no plan of every variant for it",
     "service/variants.py:variant_info": "lists the catalog, and makes no plan of every variant for it",
     "service/match_options.py:_with_format": "makes rules out of rules",
+    "service/match_options.py:_with_games": "makes rules out of rules",
 }
 """Functions that may read rule fields beside the one that derives the fact, and why."""
 
@@ -58,8 +59,13 @@ def reads_in(tree: MypyFile, types: dict[Expression, Type]) -> Iterator[tuple[st
     for node in members:
         for record in records(types.get(node.expr)):
             symbol = record.names.get(node.name)
-            if symbol is not None and not any(records(symbol.type)):
+            if symbol is not None and not leads_on(symbol.type):
                 yield f"{record.name}.{node.name}", node.line
+
+
+def leads_on(found: Type | None) -> bool:
+    """Tells whether a field is a record that all rules have; one that may be absent says something by that."""
+    return isinstance(get_proper_type(found), Instance) and bool(records(found))
 
 
 def records(found: Type | None) -> list[TypeInfo]:

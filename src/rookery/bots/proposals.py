@@ -34,14 +34,14 @@ def has_learned(view: SeatView) -> bool:
     That is as much as the books let a player correct: cards until the next trick is taken [H11:72], where none are
     drawn in between; calls while the auction lasts; before play the last decision alone.
     """
-    now, rules = view.round, view.plan.rules
+    now, plan = view.round, view.plan
     assert now.proposal is not None
     events = view.public.seq - len(now.answers) - 1 - now.proposal.to_seq
-    if now.contract is None and rules.auction is not None:
+    if now.contract is None and plan.bids is not None:
         return False
     if now.leader is None or not (now.trick or now.tricks):
         # The first lead is named by itself after the last decision.
         return events > 1 + (now.leader is not None)
-    drawing = rules.stock is not None or rules.boards is not None
+    drawing = plan.stock is not None or plan.boards is not None
     last_trick = 1 + view.plan.seats if now.tricks and not drawing else 0
     return events > len(now.trick) + last_trick

@@ -133,7 +133,7 @@ def _sentence(plan: Plan, row: Par) -> str:
     """Says what a declarer does best."""
     text = f"{seat_name(row.declarer, plan.seats)} does best with {row.trump.replace('_', ' ')}: "
     text += _points(row)
-    if row.choice.buried and plan.rules.exchange is not None:
+    if row.choice.buried and plan.burial is not None:
         text += f", burying {join_cards(_buried(plan, row))}"
     if row.choice.partner is not None:
         alone = row.choice.partner == row.declarer

@@ -99,7 +99,7 @@ def start(plan: Plan, command: Start, *, rules_hash: str) -> tuple[Match, tuple[
     """
     if command.dealer not in plan.players:
         raise IllegalCommand(Reason.BAD_DEAL, why="dealer", seat=command.dealer)
-    if len(command.boards) != (plan.seats if plan.rules.boards else 0):
+    if len(command.boards) != (plan.seats if plan.boards else 0):
         raise IllegalCommand(Reason.BAD_DEAL, why="boards")
     event = MatchStarted(dealer=command.dealer, rules_hash=rules_hash, boards=command.boards)
     return evolve(Match.new(), event), (event,)

@@ -16,6 +16,10 @@ TopBid = Literal["ordinary", "double", "wins_match", "loses_match"]
 """What the highest possible bid does when it is made or failed."""
 
 
+Burying = Literal["allowed", "face_up", "forbidden"]
+"""Whether cards may be buried, and whether all see them then."""
+
+
 @dataclass(frozen=True, slots=True)
 class BidFacts:
     """What may be bid."""
@@ -24,6 +28,12 @@ class BidFacts:
     max: int
     """Ends the auction at once."""
     step: int
+    dealer_starts: bool
+    """Whether the dealer calls first; if not, the player at the dealer's left."""
+    pass_is_final: bool
+    """Whether a pass is for the whole round; if not, it counts until the next bid."""
+    pass_in_favor: bool
+    """Whether one player of each side may wait for a second turn without passing."""
     forced: int | None
     """What the dealer has bid who must take it when all pass; ``None``: then the cards are thrown in."""
     same_dealer: bool
@@ -42,6 +52,9 @@ def bid_facts(rules: Rules) -> BidFacts | None:
         min=spec.min,
         max=spec.max,
         step=spec.step,
+        dealer_starts=spec.starts == "dealer",
+        pass_is_final=spec.pass_is_final,
+        pass_in_favor=spec.pass_in_favor,
         forced=forced if spec.all_pass == "dealer_forced" else None,
         same_dealer=spec.all_pass == "redeal_same_dealer",
         top_made=score.top_bid_made,
@@ -112,8 +125,10 @@ class BurialFacts:
     """The most cards of their own that the declarer may put down; ``None``: any."""
     shown: bool
     """Whether all see the nest when it is taken."""
-    counters: Literal["allowed", "face_up", "forbidden"]
-    """Whether cards with points may be buried, and whether all see them."""
+    counters: Burying
+    """Whether cards with points may be buried."""
+    trumps: Burying
+    singles: Burying
 
 
 def burial_facts(rules: Rules) -> BurialFacts | None:
@@ -121,7 +136,13 @@ def burial_facts(rules: Rules) -> BurialFacts | None:
     spec = rules.exchange
     if spec is None:
         return None
-    return BurialFacts(own_limit=spec.limit, shown=spec.seen_by == "all", counters=spec.counters)
+    return BurialFacts(
+        own_limit=spec.limit,
+        trumps=spec.trumps,
+        singles=spec.singles,
+        shown=spec.seen_by == "all",
+        counters=spec.counters,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +208,8 @@ class PartnerFacts:
     """Whether a card in the declarer's own hand may be called, to play alone."""
     buried: bool
     """Whether a card that the declarer buried may be called, to play alone."""
+    with_discard: bool
+    """Whether the card is called right after burying; if not, once trump is named."""
     at_once: bool
     """Whether the partner is known at once; if not, when the called card is played."""
 
@@ -197,7 +220,10 @@ def partner_facts(rules: Rules) -> PartnerFacts | None:
     if spec is None:
         return None
     return PartnerFacts(
-        own_hand=spec.own_hand, buried=spec.nest == "solo", at_once=spec.reveal == "at_once"
+        own_hand=spec.own_hand,
+        with_discard=spec.when == "with_discard",
+        buried=spec.nest == "solo",
+        at_once=spec.reveal == "at_once",
     )
 
 

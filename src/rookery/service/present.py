@@ -309,7 +309,7 @@ def table_view(
 def _redrawn(plan: Plan, now: PublicRound) -> tuple[int | None, ...]:
     """Returns how many cards each seat has thrown; the seats throw in turn from the dealer's left."""
     thrown: list[int | None] = [None] * plan.seats
-    if plan.rules.redraw is not None:
+    if plan.redraw is not None:
         for steps, count in enumerate(now.redraws, start=1):
             thrown[now.left(now.dealer, steps)] = count
     return tuple(thrown)

@@ -111,11 +111,10 @@ def par(
 
 def _deal(plan: Plan, spec: PositionSpec) -> _Dealt:
     """Lays the deal out."""
-    rules = plan.rules
-    if rules.auction is None:
+    if plan.bids is None:
         raise NotationError("this game has no par: nobody declares in it; solve a position instead")
-    if rules.stock is not None or rules.redraw is not None:
-        change = "the stock is drawn from" if rules.stock is not None else "cards are redrawn"
+    if plan.stock is not None or plan.redraw is not None:
+        change = "the stock is drawn from" if plan.stock is not None else "cards are redrawn"
         raise NotationError(
             f"this game has no par: hands still change after the auction, when {change};"
             " solve a position instead"

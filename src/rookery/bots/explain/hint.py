@@ -98,7 +98,7 @@ def advise(view: SeatView, bot: SearchBot | HeuristicBot, rng: Random) -> Advice
         return Advice(next(commands(legal)), (OnlyChoice(),))
     command = bot.choose(view, rng)
     facts = list(_certain(view, legal, command))
-    on_boards = view.plan.rules.boards is not None
+    on_boards = view.plan.boards is not None
     searched = not on_boards or isinstance(legal, LegalPlays | LegalRemove)
     if not isinstance(bot, SearchBot) or not searched:
         return Advice(command, (*facts[:MOST_FACTS], RulesOfThumb()))

@@ -58,7 +58,7 @@ class HeuristicBot:
             return answer_of(view)
         match view.legal:
             case LegalPlays(cards=cards):
-                if view.plan.rules.boards is not None:
+                if view.plan.boards is not None:
                     return Play(choose_card_for_boards(view, cards))
                 return Play(choose_card(view, cards))
             case LegalCalls() as legal:

@@ -34,7 +34,7 @@ def choose_trump(view: SeatView, legal: LegalTrump) -> Trump | None:
 def draws_first(view: SeatView) -> bool:
     """Tells whether I am the first to draw, and so get the card that lies on top."""
     plan, now = view.plan, view.round
-    return plan.rules.redraw is not None and player_at(plan, now, 0) == view.seat
+    return plan.redraw is not None and player_at(plan, now, 0) == view.seat
 
 
 def choose_burial(view: SeatView, legal: LegalBury) -> tuple[Card, ...]:

@@ -59,7 +59,7 @@ class SearchBot:
             return answer_of(view)
         legal = view.legal
         baseline = CASUAL.choose(view, rng)
-        if view.plan.rules.boards is not None:
+        if view.plan.boards is not None:
             # Chips and lines are no points: the kernel does not know them.
             return choose_on_boards(view, baseline, self.budget, rng)
         match legal:

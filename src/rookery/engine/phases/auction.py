@@ -8,8 +8,8 @@ from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import Plan
 from rookery.engine.private_cards import PrivateCards
 from rookery.engine.public import Call, PublicRound
+from rookery.engine.rule_facts import BidFacts
 from rookery.engine.state import Match
-from rookery.rules.spec import AuctionSpec
 from rookery.seats import Seat
 
 name = "auction"
@@ -34,7 +34,7 @@ def active(plan: Plan, now: PublicRound) -> list[Seat]:
     Where a pass is not final, only the passes since the last bid count.
     """
     passed: set[Seat] = set(plan.dummies)
-    final = _spec(plan).pass_is_final
+    final = _bids(plan).pass_is_final
     for call in now.calls:
         if call.kind == "pass":
             passed.add(call.seat)
@@ -44,7 +44,7 @@ def active(plan: Plan, now: PublicRound) -> list[Seat]:
     if now.calls:
         place = order.index(now.calls[-1].seat) + 1
     else:
-        place = order.index(now.dealer) + (_spec(plan).starts != "dealer")
+        place = order.index(now.dealer) + (not _bids(plan).dealer_starts)
     return [seat for seat in order[place:] + order[:place] if seat not in passed]
 
 
@@ -61,8 +61,7 @@ def decider(plan: Plan, now: PublicRound) -> Seat | None:
 
 def legal(plan: Plan, now: PublicRound, _held: PrivateCards) -> LegalCalls:
     """Returns the calls of the seat whose turn it is."""
-    bids = plan.bids
-    assert bids is not None
+    bids = _bids(plan)
     high = high_bid(now)
     lowest = high.points + bids.step if high else bids.min
     return LegalCalls(
@@ -71,7 +70,7 @@ def legal(plan: Plan, now: PublicRound, _held: PrivateCards) -> LegalCalls:
         step=bids.step,
         may_bid=lowest <= bids.max,
         may_pass=True,
-        may_pass_in_favor=_spec(plan).pass_in_favor and _may_wait(plan, now),
+        may_pass_in_favor=bids.pass_in_favor and _may_wait(plan, now),
     )
 
 
@@ -115,8 +114,7 @@ def _outcome(
     A bid at the maximum ends it at once [A2]. The only player who has not passed may still open [A4], unless it is
     the dealer, who must take it where the rules say so [TR:63], even after having passed before the others.
     """
-    bids = plan.bids
-    assert bids is not None
+    bids = _bids(plan)
     if high:
         if high.points == bids.max or left == [high.seat]:
             return ev.AuctionWon(seat=high.seat, points=high.points, forced=False)
@@ -131,6 +129,6 @@ def _outcome(
     return None
 
 
-def _spec(plan: Plan) -> AuctionSpec:
-    assert plan.rules.auction is not None
-    return plan.rules.auction
+def _bids(plan: Plan) -> BidFacts:
+    assert plan.bids is not None
+    return plan.bids

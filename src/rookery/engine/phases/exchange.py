@@ -80,16 +80,15 @@ def enter(_plan: Plan, _match: Match) -> tuple[ev.Event, ...]:
 
 def kinds(plan: Plan, now: PublicRound) -> tuple[Cards, Cards, Cards]:
     """Returns the cards that are buried face up, those that are forbidden, and those forbidden as singles."""
-    spec, burial = plan.rules.exchange, plan.burial
-    assert spec is not None
+    burial = plan.burial
     assert burial is not None
     trumps = plan.tables[now.trump].suit_mask[TRUMP_SUIT] if now.trump else 0
     face_up = forbidden = 0
     for rule, cards in (
         (burial.counters, plan.counters),
-        (spec.trumps, trumps),
-        (spec.singles, plan.singles),
+        (burial.trumps, trumps),
+        (burial.singles, plan.singles),
     ):
         face_up |= cards if rule == "face_up" else 0
         forbidden |= cards if rule == "forbidden" else 0
-    return face_up, forbidden, plan.singles if spec.singles == "forbidden" else 0
+    return face_up, forbidden, plan.singles if burial.singles == "forbidden" else 0

@@ -47,7 +47,7 @@ def order_of(plan: Plan) -> Order:
 def _phases(plan: Plan) -> tuple[Phase, ...]:
     """Returns all phases, first to last."""
     rules = plan.rules
-    exchanging: list[Phase] = [take, exchange] if rules.exchange is not None else []
+    exchanging: list[Phase] = [take, exchange] if plan.burial is not None else []
     swapping: list[Phase] = [swap] if plan.redraw is not None and plan.redraw.swaps else []
     middle = [*exchanging, *swapping, trump]
     if rules.trump.named == "before_nest":
@@ -55,19 +55,18 @@ def _phases(plan: Plan) -> tuple[Phase, ...]:
     elif rules.trump.named == "before_burying":
         # Cards are swapped before the nest is taken, so that none of it can go to the stock.
         middle = [*swapping, take, trump, exchange]
-    if rules.partner is not None:
-        with_discard = rules.partner.when == "with_discard"
-        early = with_discard and exchange in middle
+    if plan.calling is not None:
+        early = plan.calling.with_discard and exchange in middle
         middle.insert(middle.index(exchange) + 1 if early else len(middle), partner)
-    if rules.redraw is not None:
+    if plan.redraw is not None:
         middle.append(redraw)
     if plan.exposed:
         middle.append(dummy_hand)
     between: list[Phase] = []
-    if rules.boards is not None:
+    if plan.boards is not None:
         between.append(boards)
-    if rules.stock is not None:
+    if plan.stock is not None:
         between.append(stock)
-    first: list[Phase] = [auction] if rules.auction is not None else []
+    first: list[Phase] = [auction] if plan.bids is not None else []
     last: list[Phase] = [review] if plan.table.mistakes else []
     return (*first, *middle, *between, play, *last, count)
