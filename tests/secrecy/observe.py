@@ -35,9 +35,14 @@ def observe(plan: Plan, match: Match, events: list[ev.Event], seat: int | None) 
     )
 
 
+def _last_deal(events: list[ev.Event]) -> int:
+    """Returns the place of the last deal."""
+    return next(i for i in reversed(range(len(events))) if isinstance(events[i], ev.Dealt))
+
+
 def _plays_before_last_take_back(events: list[ev.Event]) -> set[int]:
     """Returns the cards on the table when cards were last taken back: what they showed is not counted."""
-    start = max(i for i, event in enumerate(events) if isinstance(event, ev.Dealt))
+    start = _last_deal(events)
     played: list[int] = []
     before: set[int] = set()
     for event in events[start:]:
@@ -51,7 +56,7 @@ def _plays_before_last_take_back(events: list[ev.Event]) -> set[int]:
 
 def _round_events(events: list[ev.Event], kind: type, seat: int | None) -> list[Any]:
     """Returns the events of a kind in this round that concern *seat*."""
-    start = max(i for i, event in enumerate(events) if isinstance(event, ev.Dealt))
+    start = _last_deal(events)
     return [e for e in events[start:] if isinstance(e, kind) and getattr(e, "seat", None) == seat]
 
 

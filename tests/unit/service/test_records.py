@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import date
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 
@@ -23,6 +24,13 @@ FOLDER = Path(__file__).parents[2] / "records"
 TEXTS = {path.stem: path.read_bytes() for path in sorted(FOLDER.glob("*.rook"))}
 every = pytest.mark.parametrize("name", TEXTS)
 
+
+@pytest.fixture
+def each_record_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plays each record again once in a test, and not for every round and viewer."""
+    monkeypatch.setattr("rookery.service.records.played_again", lru_cache(1)(played_again))
+
+
 SETTLED = ("legal", "dimmed", "may", "undo_to", "results")
 """What a replayed view leaves out, or says elsewhere."""
 
@@ -34,6 +42,7 @@ def all_steps(name: str, info: RecordInfo, seen_by: int | None) -> list[RecordSt
 
 
 @every
+@pytest.mark.usefixtures("each_record_once")
 def test_a_replay_shows_what_the_table_sent(name: str) -> None:
     """Every event and every view, byte for byte, for two seats and a spectator."""
     info = info_of(TEXTS[name])
@@ -56,6 +65,7 @@ def test_a_replay_shows_what_the_table_sent(name: str) -> None:
 
 
 @every
+@pytest.mark.usefixtures("each_record_once")
 def test_all_hands_hold_every_card_that_is_not_played(name: str) -> None:
     info = info_of(TEXTS[name])
     plan = read_record(TEXTS[name]).plan
