@@ -15,7 +15,8 @@ check: ## format, lint, types and import directions only
 	@scripts/check
 
 bench: ## measure the engine
-	@scripts/bench
+	@scripts/install
+	@.venv/bin/rookery bench engine
 
 clean: ## remove everything that the other commands made, but no games
 	@rm -rf .venv ui/node_modules src/rookery/web/client build dist

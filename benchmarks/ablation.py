@@ -1,4 +1,4 @@
-"""Says what each part of the solver is worth: ``scripts/bench ablation [--only ROW]... [--deals N] [--json]``.
+"""Says what each part of the solver is worth: ``rookery bench ablation [--only ROW]... [--deals N] [--json]``.
 
 Every row takes one part away from a copy of ``native/``, by replacing a line or two, compiles the copy and lets it solve
 the deals of ``benchmarks/kernel.py``: the value and one best card. What is counted are nodes, that is starts of tricks,

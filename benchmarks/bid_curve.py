@@ -1,4 +1,4 @@
-"""Shows how a bot bids: ``python benchmarks/bid_curve.py [--level NAME] [--variant ID] [--deals N] [--seed S]``.
+"""Shows how a bot bids: ``rookery bench bid_curve [--level NAME] [--variant ID] [--deals N] [--seed S]``.
 
 The level sits at every seat, without a clock, so that equal seeds give equal results on any machine. For every hand at its
 first call the estimate is what the rules of thumb expect its side to capture as declarer (``bots.valuation``), in all points

@@ -1,4 +1,4 @@
-"""Measures the bots: ``python benchmarks/bots.py decisions|tables [--level NAME] [--seconds N] [--variant ID]``.
+"""Measures the bots: ``rookery bench bots decisions|tables [--level NAME] [--seconds N] [--variant ID]``.
 
 ``decisions``: what a decision of a level costs in time of the processor, by kind: mean, 95th percentile and most, in
 milliseconds. ``tables``: how late the server's loop is while eight tables of that level play in this process's lobby,

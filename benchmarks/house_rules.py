@@ -1,4 +1,4 @@
-"""Measures a bot under house rules: ``python benchmarks/house_rules.py [--bots FIRST SECOND] [--rules N] [--seed S]``.
+"""Measures a bot under house rules: ``rookery bench house_rules [--bots FIRST SECOND] [--rules N] [--seed S]``.
 
 Each of N random rule sets (``tests/rulesets.py``, the generator of the property tests) is dealt once and played at two
 tables with the seats exchanged, as in ``rookery duel``; where boards are played, whole games. What the first bot gets more

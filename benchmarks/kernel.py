@@ -1,4 +1,4 @@
-"""Measures the kernel on one core: ``scripts/bench kernel [--deals N] [--limit S] [--variant ID]...``.
+"""Measures the kernel on one core: ``rookery bench kernel [--deals N] [--limit S] [--variant ID]...``.
 
 Random playouts in cards a second, and the solver on random deals from the first lead: any hand, trump and leader, the
 nest known. Where OpenSpiel can be imported its C++ random rollouts and its Python API are measured in the same run, and

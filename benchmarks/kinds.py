@@ -1,4 +1,4 @@
-"""Shows which decisions make a bot better: ``python benchmarks/kinds.py [--level NAME] [--against NAME] [--variant ID]``.
+"""Shows which decisions make a bot better: ``rookery bench kinds [--level NAME] [--against NAME] [--variant ID]``.
 
 The level decides one kind of decision and another, casual unless said otherwise, all others, against that other on the
 same cards with the seats exchanged; so for every kind in turn, and with ``all`` for all of them. Where the bids are those

@@ -1,4 +1,4 @@
-"""Writes rounds that show partnership: ``python benchmarks/partnership.py --seed S`` or ``--find N [--seed S]``.
+"""Writes rounds that show partnership: ``rookery bench partnership --seed S`` or ``--find N [--seed S]``.
 
 Expert sits with casual opponents, and at a second table with the same cards the two are exchanged, as in ``rookery duel``.
 ``--seed`` prints the record of one deal (``docs/notation.md``) with comments on what partners did for each other and on

@@ -1,4 +1,4 @@
-"""Random play of trick-taking games in other Python packages, as JSON; run by ``run.py`` in whatever Python has them.
+"""Random play of trick-taking games in other Python packages, as JSON; run by ``engine.py`` in whatever Python has them.
 
 Each line of the answer holds a game, and the deals and decisions per second of uniformly random players; or why it
 was skipped. It stands alone: neither Rookery nor anything else needs to be installed.

@@ -1,4 +1,4 @@
-"""Measures the drawing of worlds: ``python benchmarks/worlds.py [--json] [--fit] [--rounds N]``.
+"""Measures the drawing of worlds: ``rookery bench worlds [--json] [--fit] [--rounds N]``.
 
 For some variants: how many worlds a second one core draws in the middle of a round, how long a view takes before the
 first, and how much better likely worlds tell the truth than even ones: the mean gain in log-likelihood of the true hands

@@ -1,4 +1,4 @@
-"""Measures Rookery on one core: ``scripts/bench [--json] [--seconds S] [--peers PYTHON]``.
+"""Measures Rookery on one core: ``rookery bench engine [--json] [--seconds S] [--peers PYTHON]``.
 
 Every figure is the best of a few repetitions, because what disturbs a measurement only ever slows it down; seconds
 are those that the processor spent on it. Nothing here is a test: figures depend on the machine, tests must not.

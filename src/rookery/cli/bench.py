@@ -1,0 +1,78 @@
+"""``rookery bench``: measures Rookery with one of the benchmarks of its repository."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import rookery
+from rookery.errors import RookeryError
+
+FOLDER = Path(rookery.__file__).parents[2] / "benchmarks"
+"""Benchmarks look behind the view, compile variations and use the generators of the tests: no installation has them."""
+
+HELPERS = frozenset({"peers"})
+"""Files of the folder that a benchmark starts, in the Python of other packages."""
+
+bench_app = typer.Typer(add_completion=False)
+
+
+class BenchmarkError(RookeryError):
+    """There is no such benchmark here."""
+
+
+@bench_app.command(
+    context_settings={
+        "allow_extra_args": True,
+        "ignore_unknown_options": True,
+        "help_option_names": [],
+    }
+)
+def bench_command(
+    context: typer.Context, name: Annotated[str, typer.Argument(metavar="NAME")] = "--help"
+) -> None:
+    """Runs the benchmark NAME with the options that follow; without a name, lists them."""
+    known = benchmarks()
+    if name in ("-h", "--help"):
+        print(listing(known))
+    elif name in known:
+        sys.path.insert(0, str(FOLDER.parent))
+        sys.argv = [f"rookery bench {name}", *context.args]
+        raise typer.Exit(import_module(f"benchmarks.{name}").main() or 0)
+    else:
+        raise BenchmarkError(f"there is no benchmark {name!r}; there are {', '.join(known)}")
+
+
+def benchmarks() -> dict[str, str]:
+    """Returns the name of every benchmark and what it measures.
+
+    :raises BenchmarkError: if this installation lies in no clone of the repository.
+    """
+    found = {}
+    for path in sorted(FOLDER.glob("*.py")):
+        if path.stem not in HELPERS:
+            first, _, _ = (ast.get_docstring(ast.parse(path.read_bytes())) or "").partition(":")
+            found[path.stem] = first.removesuffix(".") + "."
+    if not found:
+        raise BenchmarkError("benchmarks are run in a clone of the repository; this is none")
+    return found
+
+
+def listing(known: dict[str, str]) -> str:
+    """Returns what ``rookery bench`` prints without a name."""
+    lines = [f"  {name:<12} {text}" for name, text in known.items()]
+    return "\n".join(
+        [
+            "Usage: rookery bench NAME [OPTIONS]",
+            "",
+            "Measures Rookery. NAME is one of:",
+            *lines,
+            "",
+            "  rookery bench NAME --help says more. Matches of bots: rookery duel, rookery simulate.",
+        ]
+    )

@@ -1,0 +1,32 @@
+"""``rookery bench`` lists what there is, and says when there is nothing of that name."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from rookery.cli import bench
+
+
+def test_every_benchmark_is_listed_with_what_it_measures() -> None:
+    known = bench.benchmarks()
+    assert {"engine", "kernel", "bots", "ablation"} <= set(known)
+    for name, text in known.items():
+        assert callable(import_module(f"benchmarks.{name}").main)
+        assert 10 < len(text) < 80
+        assert f"  {name} " in bench.listing(known)
+
+
+def test_an_unknown_name_is_told_what_there_is() -> None:
+    with pytest.raises(bench.BenchmarkError, match="no benchmark 'engines'; there are ablation"):
+        bench.bench_app(["engines"], standalone_mode=False)
+
+
+def test_an_installation_without_the_repository_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "FOLDER", tmp_path)
+    with pytest.raises(bench.BenchmarkError, match="clone of the repository"):
+        bench.benchmarks()
