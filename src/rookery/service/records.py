@@ -18,6 +18,7 @@ from rookery.engine.public import PublicMatch
 from rookery.engine.state import Match
 from rookery.errors import CodedError
 from rookery.local import visible_to
+from rookery.messages import ENGLISH
 from rookery.notation.entry import Entry
 from rookery.notation.record import Record, write_record
 from rookery.notation.text import Token, read_seat
@@ -72,8 +73,8 @@ def record_for(
 # --- in ------------------------------------------------------------------------------------------------------------
 
 
-def info_of(text: bytes) -> RecordInfo:
-    """Returns what a record holds, and whether it holds together.
+def info_of(text: bytes, language: str = ENGLISH) -> RecordInfo:
+    """Returns what a record holds, and whether it holds together; its rule sheet is in *language*.
 
     :raises TextError: with line and column, if it cannot be read.
     """
@@ -82,7 +83,7 @@ def info_of(text: bytes) -> RecordInfo:
     difference = found.difference
     return RecordInfo(
         info=table_info(plan, "", None),
-        rules=described(plan.rules, parent_for(plan.rules)),
+        rules=described(plan.rules, parent_for(plan.rules), language),
         seats=_seats(again.record),
         players=tuple(plan.players),
         rounds=_rounds(again),

@@ -13,6 +13,7 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery
 
+from rookery.messages import ENGLISH, known
 from rookery.notation.text import TextError
 from rookery.protocol import MAX_RECORD
 from rookery.service.lobby import Lobby
@@ -90,8 +91,9 @@ def record_routes(lobby: Lobby, visitor: Visitor) -> list[HTTPRouteHandler]:
         request_max_body_size=MAX_RECORD,
         opt={PACKED_HERE: True},
     )
-    async def replay(request: Anything) -> Response[bytes]:
-        return await replayed(request, info_of)
+    async def replay(request: Anything, lang: FromQuery[str] = ENGLISH) -> Response[bytes]:
+        language = known(lang)
+        return await replayed(request, lambda text: info_of(text, language))
 
     @post(
         "/api/replay/{deal:int}",

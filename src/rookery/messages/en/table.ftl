@@ -145,3 +145,5 @@ table-called-you-hold = Called: { $card }: you hold it
 table-called-you = Called: { $card } (you)
 table-color-trump = { $trump } trump
 table-round-auction = , auction
+table-call-pass = pass
+table-call-favor = favor

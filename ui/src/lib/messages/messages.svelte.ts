@@ -45,11 +45,6 @@ export function language(): string {
   return shown;
 }
 
-/** The name of a language in itself: `English`. */
-export function languageName(tag: string): string {
-  return new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
-}
-
 /** The message *key* in the language of the page; *values* fill its places. Unknown keys throw in tests. */
 export function t(key: string, values: Values = {}): string {
   for (const one of bundles) {

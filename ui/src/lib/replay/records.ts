@@ -1,7 +1,8 @@
 /** Records as text: where they come from, where they are read, and the place of a mistake in one. */
 
 import { t } from "../messages/messages.svelte";
-import { ApiError } from "../server/api";
+import { refusalText, type Refusal } from "../messages/refusals";
+import { ApiError, worded } from "../server/api";
 import { MAX_RECORD, type RecordInfo, type RecordSteps } from "../protocol";
 
 /** A text that is no record; *line* and *column* count from 1. */
@@ -28,13 +29,12 @@ async function answered<T>(asked: Promise<Response>, read: (answer: Response) =>
     throw new ApiError("offline", t("offline"));
   }
   if (answer.ok) return read(answer);
-  const refusal = ((await answer.json().catch(() => null)) ?? {}) as {
-    code?: string;
-    text?: string;
+  const refusal = ((await answer.json().catch(() => null)) ?? {}) as Partial<Refusal> & {
     line?: number;
     column?: number;
   };
-  const { code = "unknown", text = t("offline"), line, column } = refusal;
+  const { code = "unknown", line, column, ...more } = refusal;
+  const text = refusalText({ code, text: t("offline"), ...more });
   if (line !== undefined && column !== undefined) throw new BadRecord(code, text, line, column);
   throw new ApiError(code, text);
 }
@@ -53,7 +53,7 @@ function send<T>(path: string, text: string): Promise<T> {
 /** Whose knowledge a replay shows: a seat's, a spectator's, or all hands face up. */
 export type SeenBy = number | "nobody" | "all";
 
-export const open = (text: string): Promise<RecordInfo> => send("/api/replay", text);
+export const open = (text: string): Promise<RecordInfo> => send(worded("/api/replay"), text);
 
 export const round = (text: string, deal: number, seenBy: SeenBy): Promise<RecordSteps> =>
   send(`/api/replay/${deal}?seen_by=${seenBy}`, text);

@@ -1,6 +1,7 @@
 /** The JSON endpoints. */
 
-import { t } from "../messages/messages.svelte";
+import { language, t } from "../messages/messages.svelte";
+import { refusalText, type Refusal } from "../messages/refusals";
 import type {
   BotInfo,
   HouseRules,
@@ -46,15 +47,20 @@ async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promi
   }
   const data: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {
-    const refusal = (data ?? {}) as { code?: string; text?: string };
-    throw new ApiError(refusal.code ?? "unknown", refusal.text ?? t("offline"));
+    const { code = "unknown", text = t("offline"), ...more } = (data ?? {}) as Partial<Refusal>;
+    throw new ApiError(code, refusalText({ code, text, ...more }));
   }
   return data as T;
 }
 
+/** The address of an answer with sentences in it: in the language of the page. */
+export function worded(path: string): string {
+  return language() === "en" ? path : `${path}?lang=${language()}`;
+}
+
 export const variants = (): Promise<VariantInfo[]> => ask("/api/variants");
 export const rules = (variant: string): Promise<RuleSection[]> =>
-  ask(`/api/rules/${encodeURIComponent(variant)}`);
+  ask(worded(`/api/rules/${encodeURIComponent(variant)}`));
 export const me = (): Promise<Person> => ask("/api/me");
 export const callMe = (name: string): Promise<Person> => ask("/api/me", { name });
 export const bots = (): Promise<BotInfo[]> => ask("/api/bots");
@@ -66,16 +72,16 @@ export async function leaveTable(id: string): Promise<void> {
   await send(`/api/tables/${encodeURIComponent(id)}/leave`, "POST");
 }
 
-export const rulesSchema = (): Promise<RulesSchema> => ask("/api/rules/schema");
+export const rulesSchema = (): Promise<RulesSchema> => ask(worded("/api/rules/schema"));
 export const rulesValues = (variant: string): Promise<Record<string, unknown>> =>
   ask(`/api/rules/${encodeURIComponent(variant)}/values`);
 export const checkRules = (draft: RulesDraft, signal?: AbortSignal): Promise<RulesAnswer> =>
-  ask("/api/rules/check", draft, signal);
+  ask(worded("/api/rules/check"), draft, signal);
 export const tableRules = (tableId: string): Promise<HouseRules> =>
-  ask(`/api/tables/${encodeURIComponent(tableId)}/rules`);
+  ask(worded(`/api/tables/${encodeURIComponent(tableId)}/rules`));
 export const savedRules = (): Promise<SavedRules[]> => ask("/api/rules/saved");
 export const saveRules = (wanted: SaveRules): Promise<SavedRules> =>
-  ask("/api/rules/saved", wanted);
+  ask(worded("/api/rules/saved"), wanted);
 
 export async function deleteRules(id: string): Promise<void> {
   await send(`/api/rules/saved/${encodeURIComponent(id)}`, "DELETE");

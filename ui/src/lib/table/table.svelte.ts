@@ -19,6 +19,7 @@ import { settings } from "../page/settings.svelte";
 import { newId, TableSocket, type Connection } from "../server/socket";
 import type { Table } from "./people";
 import { t } from "../messages/messages.svelte";
+import { refusalText } from "../messages/refusals";
 
 /** Refusals after which this page can do nothing more. */
 const FINAL = ["old_client", "no_such_table"];
@@ -207,7 +208,10 @@ export class TableStore {
         }
         break;
       case "table_stopped":
-        this.stopped = { code: "table_stopped", text: message.text };
+        this.stopped = {
+          code: "table_stopped",
+          text: refusalText({ code: "table_stopped", ...message }),
+        };
         this.#socket.close();
         break;
       case "ack":
@@ -222,10 +226,10 @@ export class TableStore {
     else if (message.id && message.id === this.#hintAsked) this.hinting = false;
     else if (message.id) this.#own = null;
     if (FINAL.includes(message.code)) {
-      this.stopped = { code: message.code, text: message.text };
+      this.stopped = { code: message.code, text: refusalText(message) };
       this.#socket.close();
     } else if (message.code !== "stale") {
-      this.warn(sentence(message.text));
+      this.warn(sentence(refusalText(message)));
     }
   }
 

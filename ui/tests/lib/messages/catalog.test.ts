@@ -18,7 +18,7 @@ const sources = import.meta.glob<string>("/src/**/*.{ts,svelte}", {
 /** What only the server says; the browser is given the sentence. */
 const SERVERS = ["problems.ftl", "refusals.ftl", "sheet.ftl", "labels.ftl"];
 /** Messages whose keys are put together: their names begin so. */
-const BUILT = ["bot-"];
+const BUILT = ["bot-", "refusal-"];
 
 interface Message {
   file: string;
@@ -112,7 +112,7 @@ describe("the English catalog", () => {
   });
 
   test("is given values that can be read off the source", () => {
-    const unknown = calls.filter(({ values }) => values === null);
+    const unknown = calls.filter(({ key, values }) => values === null && !key.includes("*"));
     expect(unknown.map(({ where, key }) => `${where}: ${key}`)).toEqual([]);
   });
 });
