@@ -1,18 +1,19 @@
 """Shows how a bot bids: ``rookery bench bid_curve [--level NAME] [--variant ID] [--deals N] [--seed S]``.
 
 The level sits at every seat, without a clock, so that equal seeds give equal results on any machine. For every hand at its
-first call the estimate is what the rules of thumb expect its side to capture as declarer (``bots.valuation``), in all points
+first call the estimate is what the heuristic bot expects its side to capture as declarer
+(``heuristic.hand_evaluation``), in all points
 of the round: hands are put together by that. Told for each group:
 
 * how many hands there were, how often one bid at all, and how often it won the auction;
 * the mean bid of those that won it, the part that was made, and the mean of what their side captured;
 * of those the mean par, and how often it was at least the bid;
 * of the hands that gave up against an opponent's bid, how often the next bid would have been made on the true cards, all
-  playing by rules of thumb; how often it was within par; how often both; and how many points the side was better off in
+  playing like the heuristic bot; how often it was within par; how often both; and how many points the side was better off in
   the round as it went than with that bid, the opponents' points taken off: to set them may be worth more than to bid.
 
-Par is what the hand makes as declarer under its best trump when all cards are known and everybody plays his best, by the
-exact solver, after what the rules of thumb bury for that trump: so it is a little less than ``rookery par`` says, which
+Par is what the hand makes as declarer under its best trump when all cards are known and everybody plays perfectly, by the
+exact solver, after what the heuristic bot buries for that trump: so it is a little less than ``rookery par`` says, which
 tries every burial.
 """
 
@@ -81,7 +82,7 @@ def truth_of(table: LocalTable) -> World:
 
 
 def outcome(view: SeatView, world: World, points: int) -> tuple[bool, float]:
-    """Tells whether the seat makes a bid of *points* on the true cards, all by rules of thumb, and by how much it leads."""
+    """Tells whether the seat makes a bid of *points* on the true cards, everybody playing like the heuristic bot, and by how much it leads."""
     assert view.seat is not None
     contract = Contract(view.seat, points, forced=False)
     state = state_at_lead(view, world, contract=contract)

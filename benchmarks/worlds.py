@@ -66,16 +66,16 @@ class Moment:
             "aside": mask_of(hidden.aside),
             "thrown": hidden.thrown,
         }
-        hiding = self.worlds.constraints
+        constraints = self.worlds.constraints
         self.truth = [
             (hidden.hands[place.seat] if place.seat is not None else where[place.kind])
-            & hiding.cards
-            for place in hiding.places
+            & constraints.cards
+            for place in constraints.places
         ]
 
     def gain(self, rng: Random) -> tuple[float, float]:
-        """Returns how much likelier the truth is under the model than by even chance, in nats, and the part of even
-        draws that counts."""
+        """Returns how much likelier the truth is under the model than by uniform drawing, in nats, and the effective part
+        of the draws."""
         model = self.worlds.likelihood
         logs = [model.log_likelihood(cards) for cards in self.worlds.cards(SAMPLES, rng)]
         best = max(logs)

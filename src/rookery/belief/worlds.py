@@ -107,7 +107,7 @@ class Worlds:
 
     @property
     def count(self) -> int:
-        """How many worlds there are; where some conditions took too long to count, how many there are without them."""
+        """How many worlds there are; where the lower bounds of hands took too long to count, how many there are without them."""
         count = self._sampler.count
         for number, place in enumerate(self.constraints.places):
             if place.kind == "stock" or place.seat in self._blind:
@@ -247,15 +247,15 @@ class Worlds:
 
 
 def _shuffled(cards: Cards, rng: Chance) -> tuple[Card, ...]:
-    """Returns *cards* in an order by lot."""
+    """Returns *cards* in random order."""
     keys = sorted((rng.random(), card) for card in tuple_of(cards))
     return tuple(card for _, card in keys)
 
 
 def systematic(weights: Sequence[float], count: int, rng: Chance) -> list[int]:
-    """Chooses *count* of the numbers of *weights* in proportion to them, with as little luck as can be.
+    """Chooses *count* indices of *weights* in proportion to them, by systematic resampling.
 
-    Evenly spaced marks on the line of all weights, begun by lot: a weight of so many spaces is chosen so often.
+    Evenly spaced marks on the line of all weights, with a random start: a weight of n spaces is chosen n times.
     """
     ends = list(accumulate(weights))
     space = ends[-1] / count

@@ -1,7 +1,7 @@
-"""What is worth trying before the first lead: a few sensible choices for each kind of decision, as short scripts.
+"""Candidates before the first lead: a few sensible choices for each kind of decision, as short scripts.
 
-A script is what the seat does now and, where that belongs together, what it does next; afterwards it goes by rules of
-thumb. The first script of every list begins with the choice of the rules of thumb.
+A script is what the seat does now and, where that belongs together, what it does next; after it the heuristic bot
+decides. The first script of every list is the baseline, the heuristic bot's own choice.
 """
 
 from __future__ import annotations

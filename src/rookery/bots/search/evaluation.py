@@ -25,25 +25,25 @@ from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, Action
 from rookery.view.seat import SeatView
 
 DEALS = 96
-"""How many deals a decision is tried in."""
+"""The most worlds in which a decision is evaluated."""
 BATCH = 32
-"""How many of them between two looks at the clock."""
+"""Worlds between two looks at the clock."""
 FEW = 24
-"""With fewer nothing is claimed."""
+"""With fewer worlds nothing is claimed."""
 SURE = 2.0
-"""By how many standard errors a difference must be more than nothing."""
+"""By how many standard errors a difference must exceed 0."""
 
 
 @dataclass(slots=True)
 class Evaluation:
-    """What came of one decision, deal by deal."""
+    """The results of one decision, world by world."""
 
     points: list[int] = field(default_factory=list)
     """The points of the seat's side."""
     utility: list[float] = field(default_factory=list)
     """The utility of the round to the seat, as the search counts it."""
     made: int = 0
-    """In how many deals the bid was made."""
+    """In how many worlds the bid was made."""
     contract: Contract | None = None
 
     @property
@@ -60,7 +60,7 @@ class Evaluation:
 def evaluate(
     view: SeatView, decisions: Sequence[Command], budget: Budget, rng: Random
 ) -> list[Evaluation]:
-    """Tries each of *decisions* in the same fresh deals, as many as half the time of *budget* allows up to `DEALS`."""
+    """Evaluates *decisions* in the same fresh worlds: up to `DEALS`, as many as half the time of *budget* allows."""
     found = [Evaluation() for _ in decisions]
     draw_some, utility = _drawing(view, budget, rng), utility_for(view)
     # Choosing took its time already, and whoever asked waits.
@@ -80,7 +80,7 @@ def evaluate(
 
 
 def _drawing(view: SeatView, budget: Budget, rng: Random) -> Callable[[int], Sequence[World]]:
-    """Returns what draws so many fresh deals: while bids are called those that explain the calls, as the search does."""
+    """Returns a function that draws so many fresh worlds; during the auction, those that explain the calls, as the search does."""
     legal = view.legal
     if isinstance(legal, LegalCalls):
         search = AuctionSearch(view, legal, rng)
@@ -95,7 +95,7 @@ Outcome = tuple[RolloutState, tuple[int, ...]]
 def _outcomes(
     view: SeatView, decisions: Sequence[Command], drawn: Sequence[World]
 ) -> list[list[Outcome]]:
-    """Returns for each decision what comes of it in each world."""
+    """Returns for each decision its outcome in each world."""
     actions = [action for one in decisions if (action := _action(one)) is not None]
     if actions:
         context = RolloutContext.of(view)
@@ -113,7 +113,7 @@ def _outcomes(
 
 
 def _action(command: Command) -> Action | None:
-    """Returns what the kernel calls a decision in play."""
+    """Returns the kernel's action for a decision in play; ``None`` for other decisions."""
     match command:
         case Play(card=card):
             return card
@@ -149,7 +149,7 @@ def bidding_pays(view: SeatView, points: int, budget: Budget, rng: Random) -> fl
 
 
 def points_ahead(one: Evaluation, other: Evaluation) -> tuple[float, float]:
-    """Returns how many points *one* brings more on average, and by how many standard errors that is more than nothing."""
+    """Returns the mean difference in points of *one* and *other*, and that difference in standard errors."""
     return _ahead(one.points, other.points)
 
 

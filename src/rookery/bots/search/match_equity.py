@@ -166,7 +166,7 @@ def equity_after(
 ) -> tuple[float, ...]:
     """Returns for each account the chance to win the match after a round in which the teams took *captured*.
 
-    *alone* are the points of each seat, for rules that credit every defender with his own.
+    *alone* are the points of each seat, for rules that credit every defender separately.
     """
     now = public.round
     made, lines = score_round(plan, contract, teams, captured, alone)
