@@ -30,21 +30,26 @@ def definitions(path: Path) -> Iterator[str]:
             yield node.name
 
 
-def main() -> int:
-    """Prints every name with more than one place; with ``--list`` only the names."""
+def repeated() -> dict[str, list[Path]]:
+    """Returns every name with more than one place, and its places."""
     places: dict[str, list[Path]] = defaultdict(list)
     for path in sorted(SOURCE.rglob("*.py")):
         for name in definitions(path):
             places[name].append(path)
-    twice = {name for name, paths in places.items() if len(paths) > 1}
+    return {name: paths for name, paths in places.items() if len(paths) > 1}
+
+
+def main() -> int:
+    """Prints every name with more than one place; with ``--list`` only the names."""
+    twice = repeated()
     if "--list" in sys.argv:
         print("\n".join(sorted(twice)))
         return 0
-    for name in sorted(twice - MAY_REPEAT):
-        print(f"{name}: {', '.join(map(str, places[name]))}")
-    for name in sorted(MAY_REPEAT - twice):
+    for name in sorted(twice.keys() - MAY_REPEAT):
+        print(f"{name}: {', '.join(map(str, twice[name]))}")
+    for name in sorted(MAY_REPEAT - twice.keys()):
         print(f"{name} does not stand twice any more: delete it from scripts/names.txt")
-    return 1 if twice ^ MAY_REPEAT else 0
+    return 1 if twice.keys() ^ MAY_REPEAT else 0
 
 
 if __name__ == "__main__":
