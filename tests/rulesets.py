@@ -21,7 +21,7 @@ from rookery.rules.spec import (
     MatchSpec,
     Meta,
     PenaltySpec,
-    Redraw,
+    RedrawSpec,
     Rules,
     Single,
     StockDraw,
@@ -154,7 +154,7 @@ def _stock(rules: Rules, rng: Random) -> Rules:
     stock, redraw, cards, leave = None, None, 0, 0
     if kind == "redraw":
         cards = rng.randint(1, 14)
-        redraw = Redraw(
+        redraw = RedrawSpec(
             counters=rng.choice(("forbidden", "allowed")), swap_before_trump=rng.random() < 0.4
         )
     elif kind != "none":

@@ -32,7 +32,9 @@ class Known(msgspec.Struct, frozen=True, kw_only=True):
     """For each seat its hand as dealt, for the order of a blind dummy's cards."""
 
 
-def describe(plan: Plan, public: PublicMatch, known: Known, to_move: Seat | None) -> PositionSpec:
+def position_spec(
+    plan: Plan, public: PublicMatch, known: Known, to_move: Seat | None
+) -> PositionSpec:
     """Returns the position of the current round as somebody sees it who knows the hidden cards in *known*.
 
     :raises ValueError: if nothing has been dealt yet.
@@ -118,7 +120,7 @@ def position_of(view: SeatView) -> PositionSpec:
         aside=0,
         thrown=view.thrown,
     )
-    return describe(view.plan, view.public, known, view.mover)
+    return position_spec(view.plan, view.public, known, view.mover)
 
 
 def _tricks_won(plan: Plan, winners: Sequence[Seat]) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from rookery.engine.public import Call, Contract, PublicMatch, PublicRound, Tric
 from rookery.engine.state import Hidden, Match, Sealed
 from rookery.engine.turn import mover
 from rookery.errors import NotationError
-from rookery.notation.known import Known, describe
+from rookery.notation.known import Known, position_spec
 from rookery.notation.spec import PositionSpec
 from rookery.notation.text import seat_name
 from rookery.seats import Seat
@@ -39,7 +39,7 @@ def position_of_match(plan: Plan, match: Match) -> PositionSpec:
         thrown=hidden.thrown,
         piles=hidden.piles,
     )
-    return describe(plan, match.public, known, mover(plan, match.public))
+    return position_spec(plan, match.public, known, mover(plan, match.public))
 
 
 def match_at(plan: Plan, spec: PositionSpec) -> Match:

@@ -31,8 +31,8 @@ from rookery.rules.validate import (
     found_at,
     is_id,
     nearest,
+    printable,
     rules_type,
-    shown,
     struct_in,
     walk,
 )
@@ -92,10 +92,10 @@ def tables_in(text: str | bytes, problems: list[Problem]) -> dict[str, Raw]:
     for key, value in document.items():
         if not isinstance(value, dict):
             problems.append(
-                Problem(path=shown(key), key="problem-outside", hint_key="fix-below-line")
+                Problem(path=printable(key), key="problem-outside", hint_key="fix-below-line")
             )
         elif not is_id(key):
-            problems.append(Problem(path=shown(key), key="problem-no-id", hint_key="fix-id"))
+            problems.append(Problem(path=printable(key), key="problem-no-id", hint_key="fix-id"))
         else:
             tables[key] = value
     return tables
@@ -182,13 +182,13 @@ def _chain(
         if not isinstance(parent, str):
             problem = _broken(path, "problem-extends-no-id", found=found_at(parent))
         elif parent in chain:
-            problem = _broken(path, "problem-extends-circle", parent=shown(parent))
+            problem = _broken(path, "problem-extends-circle", parent=printable(parent))
         elif parent not in tables and parent not in known:
             near = nearest(parent, [*tables, *known])
             problem = Problem(
                 path=path,
                 key="problem-extends-unknown",
-                values={"parent": shown(parent), "name": near},
+                values={"parent": printable(parent), "name": near},
                 hint_key="fix-did-you-mean" if near else "",
             )
         elif len(chain) == MAX_DEPTH:

@@ -24,7 +24,7 @@ from rookery.rules.build import MAX_BYTES, build, build_all, summary_for, tables
 from rookery.rules.catalog import catalog_tables
 from rookery.rules.renamed import present_names
 from rookery.rules.spec import Rules
-from rookery.rules.validate import MAX_PROBLEMS, is_id, shown
+from rookery.rules.validate import MAX_PROBLEMS, is_id, printable
 
 
 def load_file(path: str | Path) -> dict[str, Rules]:
@@ -75,7 +75,7 @@ def load_table(variant: str, table: dict[str, Any]) -> Rules:
     """
     problems: list[Problem] = []
     if not is_id(variant):
-        raise RulesError([Problem(path=shown(variant), key="problem-no-id", hint_key="fix-id")])
+        raise RulesError([Problem(path=printable(variant), key="problem-no-id", hint_key="fix-id")])
     built = build_all({variant: table}, catalog_tables(), problems, house=True)
     if problems:
         raise RulesError(problems[:MAX_PROBLEMS])

@@ -269,7 +269,7 @@ class StockDraw(_Record, frozen=True, kw_only=True):
     """Cards of the stock that stay for the last trick."""
 
 
-class Redraw(_Record, frozen=True, kw_only=True):
+class RedrawSpec(_Record, frozen=True, kw_only=True):
     """Discarding and drawing after trump is named [WIK:46]."""
 
     first: Literal["left_of_dealer"] = "left_of_dealer"
@@ -290,7 +290,7 @@ class CalledPartner(_Record, frozen=True, kw_only=True):
     """Whether he may name a card he buried, and so play alone [WIK:35]."""
 
 
-class Boards(_Record, frozen=True, kw_only=True):
+class BoardsSpec(_Record, frozen=True, kw_only=True):
     """Score cards with a chip for each captured card [PB94:36]."""
 
     size: int = 4
@@ -325,8 +325,8 @@ class Rules(_Record, frozen=True, kw_only=True):
     partner: CalledPartner | None = None
     dummies: tuple[Dummy, ...] = ()
     stock: StockDraw | None = None
-    redraw: Redraw | None = None
-    boards: Boards | None = None
+    redraw: RedrawSpec | None = None
+    boards: BoardsSpec | None = None
 
     def __hash__(self) -> int:
         return hash((self.meta.id, self.deal, self.auction, self.match))

@@ -67,7 +67,7 @@ def walk(
         if mapping is not None and _fits_limit(value, path, problems):
             return {
                 key: walk(
-                    mapping.value_type, entry, f"{path}.{shown(key)}", problems, partial=partial
+                    mapping.value_type, entry, f"{path}.{printable(key)}", problems, partial=partial
                 )
                 for key, entry in value.items()
             }
@@ -116,7 +116,7 @@ def _walk_struct(
             )
         elif len(problems) < MAX_PROBLEMS:
             names = tuple(sorted(set(fields) - given_by_loader))
-            problems.append(_unknown(f"{path}.{shown(key)}", key, names))
+            problems.append(_unknown(f"{path}.{printable(key)}", key, names))
     if not partial:
         for name, field in fields.items():
             if field.required and name not in value and name not in given_by_loader:
@@ -235,7 +235,7 @@ def found_at(value: object) -> Phrase:
         case float():
             return Phrase("found-fraction", {"fraction": str(value)})
         case str():
-            return Phrase("found-text", {"text": shown(value)})
+            return Phrase("found-text", {"text": printable(value)})
         case list():
             return Phrase("found-list")
         case dict():
@@ -269,7 +269,7 @@ def is_id(text: str) -> bool:
     return _ID.fullmatch(text) is not None
 
 
-def shown(text: str) -> str:
+def printable(text: str) -> str:
     """Cuts a text from outside short, so that it can stand in a message."""
     clean = "".join(c if c.isprintable() else "?" for c in text[:61])
     return clean if len(text) <= 60 else f"{clean[:57]}..."

@@ -18,11 +18,11 @@ from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.check import check
 from rookery.rules.formats import FORMATS
 from rookery.rules.spec import (
-    Boards,
+    BoardsSpec,
     CalledPartner,
     Dummy,
     ExchangeSpec,
-    Redraw,
+    RedrawSpec,
     Single,
     StockDraw,
 )
@@ -423,7 +423,7 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
     (CLASSIC, {"score.kind": "zero", "match.floor": 300}, "match.floor", "falls below zero"),
     ("wild_bird_3", {"boards": None}, "score.kind", '"board" needs the record boards'),
     ("wild_bird_3", {"count.trick_points": 1}, "count", "counts no points"),
-    ("beginner_4", {"boards": Boards()}, "boards", "need score.kind"),
+    ("beginner_4", {"boards": BoardsSpec()}, "boards", "need score.kind"),
     ("beginner_4", {"count.values": {}}, "count", "nothing is worth any points"),
     (CLASSIC, {"score.defender_credit": "combined"}, "score.defender_credit", "needs defenders"),
     # match
@@ -490,9 +490,9 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
         "needs an exchange",
     ),
     # stock and redraw
-    (CLASSIC, {"redraw": Redraw()}, "redraw", "needs cards to draw"),
+    (CLASSIC, {"redraw": RedrawSpec()}, "redraw", "needs cards to draw"),
     (CLASSIC, {"stock": StockDraw(kind="blind_winner_first")}, "stock", "needs cards to draw"),
-    ("tennessee_for_two", {"redraw": Redraw()}, "redraw", "cannot share the stock"),
+    ("tennessee_for_two", {"redraw": RedrawSpec()}, "redraw", "cannot share the stock"),
     (
         "tennessee_for_two",
         {"trump.source": "declarer_or_turn"},

@@ -9,7 +9,7 @@ from rookery.errors import RulesError
 from rookery.problem import Problem
 from rookery.rules.build import build_all, tables_in
 from rookery.rules.spec import Rules
-from rookery.rules.validate import Raw, nearest, shown
+from rookery.rules.validate import Raw, nearest, printable
 
 CATALOG_FILES = ("partnership", "regional", "dixie", "six_and_five", "individual", "wild_bird")
 """The families in the order in which they are listed."""
@@ -30,7 +30,7 @@ def load_variant(variant: str) -> Rules:
     except KeyError:
         near = nearest(variant, _catalog())
         problem = Problem(
-            path=shown(variant),
+            path=printable(variant),
             key="problem-no-such-variant",
             values={"name": near},
             hint_key="fix-did-you-mean" if near else "fix-list-variants",

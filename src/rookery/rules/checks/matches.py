@@ -7,7 +7,7 @@ from rookery.rules.arithmetic import hands_of
 from rookery.rules.checks.findings import MAX_VALUE, Findings
 from rookery.rules.formats import FORMATS, format_needs
 from rookery.rules.spec import Rules
-from rookery.rules.validate import shown
+from rookery.rules.validate import printable
 
 MAX_ROUNDS = 1_000
 """The most rounds that a match may be fixed at."""
@@ -32,7 +32,7 @@ def check_match(rules: Rules, to: Findings) -> None:
                 "match.formats",
                 "problem-format-unknown",
                 "fix-use",
-                name=shown(name[:40]),
+                name=printable(name[:40]),
                 instead=Listed(tuple(FieldValue("match.formats", one) for one in FORMATS)),
             )
     for name in match.formats:

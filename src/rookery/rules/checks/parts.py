@@ -6,9 +6,9 @@ from rookery.errors import NotationError
 from rookery.problem import FieldPath, FieldValue
 from rookery.rules.arithmetic import hands_of
 from rookery.rules.checks.findings import Findings
-from rookery.rules.spec import Boards, Rules
+from rookery.rules.spec import BoardsSpec, Rules
 from rookery.rules.table import pack_of
-from rookery.rules.validate import shown
+from rookery.rules.validate import printable
 
 MAX_BOARD = 8
 """The most spaces in a row of a board."""
@@ -108,7 +108,7 @@ def check_boards(rules: Rules, to: Findings) -> None:
     to.need(fine, "boards.size", "problem-spaces-many", spaces=spaces)
 
 
-def _layouts(rules: Rules, boards: Boards, to: Findings) -> None:
+def _layouts(rules: Rules, boards: BoardsSpec, to: Findings) -> None:
     """Checks boards whose cards are written out."""
     spaces = boards.size**2
     to.need(
@@ -135,7 +135,9 @@ def _space(rules: Rules, code: str, path: str, to: Findings) -> None:
     try:
         face = pack.faces[pack.parse(code)]
     except NotationError:
-        to.add(path, "problem-no-such-card", code=shown(code[:10]))
+        to.add(path, "problem-no-such-card", code=printable(code[:10]))
         return
-    to.need(face.code == code, path, "problem-card-written", code=shown(code[:10]), card=face.code)
+    to.need(
+        face.code == code, path, "problem-card-written", code=printable(code[:10]), card=face.code
+    )
     to.need(face.single is None, path, "problem-no-space", card=face.code)

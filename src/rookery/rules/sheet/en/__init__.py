@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rookery.rules.sheet.en import bidding, cards, dealing, matches, scoring, tricks
-from rookery.rules.sheet.en.words import Facts
+from rookery.rules.sheet.en.words import SheetFacts
 from rookery.rules.sheet.section import Section, SectionId, sections
 from rookery.rules.spec import Rules
 
@@ -33,7 +33,7 @@ TITLES: dict[SectionId, str] = {
 
 def english_sheet(rules: Rules) -> tuple[Section, ...]:
     """Returns the English rule sheet."""
-    facts = Facts(rules)
+    facts = SheetFacts(rules)
     lines: dict[SectionId, list[str]] = {
         "short": cards.short(facts),
         "equipment": cards.equipment(facts),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rookery.rules.sheet.en.words import Facts, any_cards, capital, cards_text, listed
+from rookery.rules.sheet.en.words import SheetFacts, any_cards, capital, cards_text, listed
 from rookery.rules.spec import AuctionSpec, ExchangeSpec
 
 
-def auction(sheet: Facts) -> list[str]:
+def auction(sheet: SheetFacts) -> list[str]:
     auction = sheet.rules.auction
     if auction is None:
         return []
@@ -60,7 +60,7 @@ def _all_pass(auction: AuctionSpec) -> str:
     return "If everybody passes, throw the cards in; the player to the left deals anew."
 
 
-def nest(sheet: Facts) -> list[str]:
+def nest(sheet: SheetFacts) -> list[str]:
     exchange, nest = sheet.rules.exchange, sheet.rules.deal.nest
     if not nest:
         return []
@@ -90,7 +90,7 @@ def nest(sheet: Facts) -> list[str]:
     return lines
 
 
-def _burying(sheet: Facts, exchange: ExchangeSpec) -> list[str]:
+def _burying(sheet: SheetFacts, exchange: ExchangeSpec) -> list[str]:
     """Says what may be buried, and who sees it."""
     names = sheet.every_single()
     kinds = [
@@ -115,13 +115,13 @@ def _burying(sheet: Facts, exchange: ExchangeSpec) -> list[str]:
     return [*lines, f"Nobody else sees the other cards {what}."]
 
 
-def _nest_and_buried(sheet: Facts) -> str:
+def _nest_and_buried(sheet: SheetFacts) -> str:
     if sheet.rules.deal.nest_face_up:
         return "the rest of the nest or what is buried"
     return "what was in the nest or what is buried"
 
 
-def _forbidden(sheet: Facts, names: list[str], exchange: ExchangeSpec) -> str:
+def _forbidden(sheet: SheetFacts, names: list[str], exchange: ExchangeSpec) -> str:
     """Says what may not be buried, and what happens when it must be."""
     one = {"counters": "No counter may", "trumps": "No trump may"}.get(names[0])
     if len(names) > 1 or one is None:
@@ -139,7 +139,7 @@ def _forbidden(sheet: Facts, names: list[str], exchange: ExchangeSpec) -> str:
     )
 
 
-def trump(sheet: Facts) -> list[str]:
+def trump(sheet: SheetFacts) -> list[str]:
     trump = sheet.rules.trump
     if trump.source == "nest_top_card":
         lines = [
@@ -182,7 +182,7 @@ def trump(sheet: Facts) -> list[str]:
     return lines
 
 
-def _no_trump(sheet: Facts) -> list[str]:
+def _no_trump(sheet: SheetFacts) -> list[str]:
     kinds, ranks = sheet.rules.trump.no_trump, sheet.rules.pack.ranks
     lines: list[str] = []
     if "high" in kinds:
@@ -207,7 +207,7 @@ def _no_trump(sheet: Facts) -> list[str]:
     return lines
 
 
-def partner(sheet: Facts) -> list[str]:
+def partner(sheet: SheetFacts) -> list[str]:
     partner = sheet.rules.partner
     if partner is None:
         return []
@@ -234,7 +234,7 @@ def partner(sheet: Facts) -> list[str]:
     return lines
 
 
-def redraw(sheet: Facts) -> list[str]:
+def redraw(sheet: SheetFacts) -> list[str]:
     redraw = sheet.rules.redraw
     if redraw is None:
         return []

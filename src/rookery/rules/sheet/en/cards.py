@@ -6,7 +6,7 @@ from rookery.rules.arithmetic import card_points
 from rookery.rules.sheet.en.words import (
     BIRD,
     PLACES,
-    Facts,
+    SheetFacts,
     capital,
     in_words,
     listed,
@@ -17,7 +17,7 @@ from rookery.rules.sheet.en.words import (
 from rookery.rules.spec import Dummy
 
 
-def short(sheet: Facts) -> list[str]:
+def short(sheet: SheetFacts) -> list[str]:
     """Returns the summary and the numbers that people ask for first."""
     return [
         sheet.rules.meta.summary,
@@ -25,7 +25,7 @@ def short(sheet: Facts) -> list[str]:
     ]
 
 
-def _target(sheet: Facts) -> str:
+def _target(sheet: SheetFacts) -> str:
     target = sheet.rules.match.target
     who = "side" if sheet.lasting else "player"
     if sheet.board:
@@ -35,7 +35,7 @@ def _target(sheet: Facts) -> str:
     return f"The first {who} with {target} points or more wins."
 
 
-def equipment(sheet: Facts) -> list[str]:
+def equipment(sheet: SheetFacts) -> list[str]:
     """Returns which cards and what else must lie on the table."""
     pack = sheet.rules.pack
     own = [number for number in range(1, 15) if number in pack.ranks]
@@ -67,7 +67,7 @@ def equipment(sheet: Facts) -> list[str]:
     return lines
 
 
-def _left_out(sheet: Facts) -> str:
+def _left_out(sheet: SheetFacts) -> str:
     """Says which cards of a full pack stay in the box."""
     pack = sheet.rules.pack
     faces = {single.face for single in pack.singles}
@@ -82,7 +82,7 @@ def _left_out(sheet: Facts) -> str:
     return listed(out)
 
 
-def cards(sheet: Facts) -> list[str]:
+def cards(sheet: SheetFacts) -> list[str]:
     pack, values = sheet.rules.pack, sheet.rules.count.values
     order = ", ".join(sheet.number(number) for number in pack.ranks)
     free = ", or none" if sheet.rules.trump.no_trump else ""
@@ -126,7 +126,7 @@ def cards(sheet: Facts) -> list[str]:
     return lines
 
 
-def _trump_order(sheet: Facts) -> str:
+def _trump_order(sheet: SheetFacts) -> str:
     pack = sheet.rules.pack
     places: list[tuple[float, str]] = [
         (place, sheet.number(number)) for place, number in enumerate(pack.ranks)
@@ -142,7 +142,7 @@ def _trump_order(sheet: Facts) -> str:
     return ", ".join(name for _, name in sorted(places, key=lambda item: item[0]))
 
 
-def seats(sheet: Facts) -> list[str]:
+def seats(sheet: SheetFacts) -> list[str]:
     sides = sheet.rules.table.sides
     lines = [f"{capital(in_words(sheet.players))} players sit round a table."]
     if sides == "alternating":
@@ -181,7 +181,7 @@ def seats(sheet: Facts) -> list[str]:
     return lines
 
 
-def _dummy_seat(sheet: Facts, dummy: Dummy) -> str:
+def _dummy_seat(sheet: SheetFacts, dummy: Dummy) -> str:
     if dummy.at_dealers_right:
         place = "lies at the right of whoever deals"
     else:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rookery.rules.sheet.en.words import Facts, cards_text, points_text
+from rookery.rules.sheet.en.words import SheetFacts, cards_text, points_text
 
 
-def deal(sheet: Facts) -> list[str]:
+def deal(sheet: SheetFacts) -> list[str]:
     deal, parts = sheet.rules.deal, sheet.rules
     each = "each player"
     if parts.dummies:
@@ -42,7 +42,7 @@ def deal(sheet: Facts) -> list[str]:
     return lines
 
 
-def _misdeals(sheet: Facts) -> list[str]:
+def _misdeals(sheet: SheetFacts) -> list[str]:
     """Says which hands are thrown in."""
     deal, hands = sheet.rules.deal, list[str]()
     if "hand_without_counter" in deal.misdeal:
@@ -55,7 +55,7 @@ def _misdeals(sheet: Facts) -> list[str]:
     return [f"{hand} is shown, and the same dealer deals again." for hand in hands]
 
 
-def _nest_deal(sheet: Facts) -> str:
+def _nest_deal(sheet: SheetFacts) -> str:
     deal = sheet.rules.deal
     if deal.nest_deal == "last":
         which = "next" if deal.stock or deal.aside else "last"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rookery.rules.sheet.en.words import Facts, in_words, points_text, rounds_text, source_text
+from rookery.rules.sheet.en.words import SheetFacts, in_words, points_text, rounds_text, source_text
 
 
-def match(sheet: Facts) -> list[str]:
+def match(sheet: SheetFacts) -> list[str]:
     match = sheet.rules.match
     lines = _formats(sheet) if match.format == "to_target" else _rounds(sheet)
     if match.exchange_seats_every:
@@ -27,7 +27,7 @@ def match(sheet: Facts) -> list[str]:
     return lines + _top_bid_ends(sheet)
 
 
-def _top_bid_ends(sheet: Facts) -> list[str]:
+def _top_bid_ends(sheet: SheetFacts) -> list[str]:
     """Says whether the highest bid decides the match."""
     score, auction = sheet.rules.score, sheet.rules.auction
     if auction is None:
@@ -48,7 +48,7 @@ def _top_bid_ends(sheet: Facts) -> list[str]:
     return lines
 
 
-def _rounds(sheet: Facts) -> list[str]:
+def _rounds(sheet: SheetFacts) -> list[str]:
     """Says how a match of a fixed number of rounds is won."""
     rounds = rounds_text(sheet.rules.match.rounds)
     if sheet.rules.match.format == "rotation":
@@ -64,7 +64,7 @@ def _rounds(sheet: Facts) -> list[str]:
     ]
 
 
-def _reached(sheet: Facts, who: str) -> str:
+def _reached(sheet: SheetFacts, who: str) -> str:
     """Says how a match to a target is won."""
     target = sheet.rules.match.target
     if sheet.rules.match.win_by == "making_a_bid":
@@ -86,7 +86,7 @@ def _reached(sheet: Facts, who: str) -> str:
     )
 
 
-def _formats(sheet: Facts) -> list[str]:
+def _formats(sheet: SheetFacts) -> list[str]:
     """Says how a match to a target is won, and what else may be agreed."""
     target = sheet.rules.match.target
     who = "side" if sheet.lasting else "player"
@@ -123,7 +123,7 @@ def _formats(sheet: Facts) -> list[str]:
     return lines
 
 
-def penalties(sheet: Facts) -> list[str]:
+def penalties(sheet: SheetFacts) -> list[str]:
     penalties, lines = sheet.rules.penalties, list[str]()
     alone = sheet.rules.table.sides == "individual" or sheet.players == 2
     fault = "the player at fault" if alone else "the side at fault"
@@ -173,9 +173,9 @@ def penalties(sheet: Facts) -> list[str]:
     return lines
 
 
-def sources(sheet: Facts) -> list[str]:
+def sources(sheet: SheetFacts) -> list[str]:
     return [source_text(text) for text in sheet.rules.meta.source]
 
 
-def assumptions(sheet: Facts) -> list[str]:
+def assumptions(sheet: SheetFacts) -> list[str]:
     return list(sheet.rules.meta.assumed)

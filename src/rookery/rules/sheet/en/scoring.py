@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 
 from rookery.rules.arithmetic import card_points
-from rookery.rules.sheet.en.words import LOST_NESTS, Facts, cards_text, points_text
+from rookery.rules.sheet.en.words import LOST_NESTS, SheetFacts, cards_text, points_text
 
 
-def count(sheet: Facts) -> list[str]:
+def count(sheet: SheetFacts) -> list[str]:
     if sheet.board:
         return []
     count, party = sheet.rules.count, sheet.party
@@ -48,7 +48,7 @@ def count(sheet: Facts) -> list[str]:
     return lines
 
 
-def _nest_to(sheet: Facts) -> list[str]:
+def _nest_to(sheet: SheetFacts) -> list[str]:
     nest, counted = sheet.rules.deal.nest, sheet.rules.count.nest_counters == "counted"
     match sheet.rules.count.nest_to:
         case "last_trick" if nest:
@@ -75,7 +75,7 @@ def _nest_to(sheet: Facts) -> list[str]:
             return []
 
 
-def _all_in_play(sheet: Facts) -> bool:
+def _all_in_play(sheet: SheetFacts) -> bool:
     """Whether all points of a round always go to a player or a side."""
     rules = sheet.rules
     out = (
@@ -90,7 +90,7 @@ def _all_in_play(sheet: Facts) -> bool:
     return not (out or nest_lost or tie)
 
 
-def score(sheet: Facts) -> list[str]:
+def score(sheet: SheetFacts) -> list[str]:
     score, lines = sheet.rules.score, list[str]()
     if sheet.board:
         return lines
@@ -128,13 +128,13 @@ def score(sheet: Facts) -> list[str]:
     return lines
 
 
-def _declarers(sheet: Facts) -> str:
+def _declarers(sheet: SheetFacts) -> str:
     """Names those who win or lose the bid together."""
     together = sheet.rules.table.sides in ("alternating", "called_partner")
     return "declarer's side" if together else "declarer"
 
 
-def _doubled_top_bid(sheet: Facts, declarers: str) -> list[str]:
+def _doubled_top_bid(sheet: SheetFacts, declarers: str) -> list[str]:
     """Says what is doubled when somebody bids as high as possible."""
     score, auction = sheet.rules.score, sheet.rules.auction
     if auction is None:
@@ -153,7 +153,7 @@ def _doubled_top_bid(sheet: Facts, declarers: str) -> list[str]:
     return lines
 
 
-def _others(sheet: Facts) -> list[str]:
+def _others(sheet: SheetFacts) -> list[str]:
     score = sheet.rules.score
     credit = score.defender_credit
     if score.defenders == "never":
@@ -179,7 +179,7 @@ def _others(sheet: Facts) -> list[str]:
     return [f"Each of the others scores what they won themselves{always}."]
 
 
-def example(sheet: Facts) -> list[str]:
+def example(sheet: SheetFacts) -> list[str]:
     auction, score = sheet.rules.auction, sheet.rules.score
     if sheet.board:
         return []
@@ -216,13 +216,13 @@ def example(sheet: Facts) -> list[str]:
     return lines
 
 
-def _credit(sheet: Facts, ann: str, points: int) -> str:
+def _credit(sheet: SheetFacts, ann: str, points: int) -> str:
     if sheet.rules.table.sides == "called_partner":
         return f"Ann and her partner score {points} each."
     return f"{ann} scores {points}."
 
 
-def _theirs(sheet: Facts, ours: int, *, made: bool) -> str:
+def _theirs(sheet: SheetFacts, ours: int, *, made: bool) -> str:
     """Says what the others score when the declarer's side has won *ours*."""
     score, grain, rest = sheet.rules.score, _grain(sheet), sheet.total - ours
     together = score.defender_credit == "combined" and sheet.players > 2
@@ -238,7 +238,7 @@ def _theirs(sheet: Facts, ours: int, *, made: bool) -> str:
     return f"Ben, who won {won}, scores {scored}."
 
 
-def _grain(sheet: Facts) -> int:
+def _grain(sheet: SheetFacts) -> int:
     """The largest number that divides everything that is worth points."""
     count = sheet.rules.count
     parts = [
@@ -251,5 +251,5 @@ def _grain(sheet: Facts) -> int:
     return math.gcd(*parts) or 1
 
 
-def _round_up(sheet: Facts, points: int) -> int:
+def _round_up(sheet: SheetFacts, points: int) -> int:
     return -(-points // _grain(sheet)) * _grain(sheet)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rookery.rules.arithmetic import tricks_of
-from rookery.rules.sheet.en.words import Facts, capital, cards_text, in_words
+from rookery.rules.sheet.en.words import SheetFacts, capital, cards_text, in_words
 
 
-def play(sheet: Facts) -> list[str]:
+def play(sheet: SheetFacts) -> list[str]:
     color, play = sheet.color, sheet.rules.play
     tricks = tricks_of(sheet.rules)
     lines = [
@@ -47,7 +47,7 @@ def play(sheet: Facts) -> list[str]:
     return lines
 
 
-def _first_lead(sheet: Facts) -> str:
+def _first_lead(sheet: SheetFacts) -> str:
     auction = sheet.rules.auction is not None
     match sheet.rules.play.first_lead:
         case "left_of_dealer":
@@ -77,7 +77,7 @@ def _first_lead(sheet: Facts) -> str:
             )
 
 
-def _dummy_play(sheet: Facts) -> list[str]:
+def _dummy_play(sheet: SheetFacts) -> list[str]:
     lines: list[str] = []
     if any(dummy.mode == "blind" for dummy in sheet.rules.dummies):
         lines.append(
@@ -93,7 +93,7 @@ def _dummy_play(sheet: Facts) -> list[str]:
     return lines
 
 
-def stock(sheet: Facts) -> list[str]:
+def stock(sheet: SheetFacts) -> list[str]:
     stock = sheet.rules.stock
     if stock is None:
         return []
@@ -120,7 +120,7 @@ def stock(sheet: Facts) -> list[str]:
     return lines
 
 
-def boards(sheet: Facts) -> list[str]:
+def boards(sheet: SheetFacts) -> list[str]:
     boards = sheet.rules.boards
     if boards is None:
         return []

@@ -23,7 +23,7 @@ LOST_NESTS = ("removed", "not_counted")
 COURT = {1: "ace", 11: "jack", 12: "queen", 13: "king", 14: "ace"}
 
 
-class Facts:
+class SheetFacts:
     """What the sentences about one rule set are made of: its numbers, and its names for things."""
 
     def __init__(self, rules: Rules) -> None:
