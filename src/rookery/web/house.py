@@ -64,6 +64,29 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: Visitor) -> list[HTTP
     def check_rules(data: JSONBody[RulesDraft], lang: FromQuery[str] = ENGLISH) -> RulesAnswer:
         return house.answer_to(data, known(lang))
 
+    @get("/api/tables/{table_id:str}/rules")
+    async def table_rules(table_id: FromPath[str], lang: FromQuery[str] = ENGLISH) -> HouseRules:
+        try:
+            table = await lobby.visit(table_id)
+        except CorruptRecord as error:
+            log.error("table %s cannot be opened: %s", ascii(table_id), error)
+            raise HttpRefusal(409, "table_stopped", **error.values) from None
+        if table is None:
+            raise HttpRefusal(404, "no_such_table")
+        return await asyncio.to_thread(_described, table.rules_json, known(lang))
+
+    return [
+        rules_schema,
+        rules_values,
+        check_rules,
+        table_rules,
+        *_saved_routes(store, visitor),
+    ]
+
+
+def _saved_routes(store: EventStore, visitor: Visitor) -> list[HTTPRouteHandler]:
+    """Returns the handlers of the house rules that a player keeps."""
+
     @get("/api/rules/saved")
     async def saved_rules(request: Anything) -> Response[tuple[SavedRules, ...]]:
         player, headers = visitor(request)
@@ -89,26 +112,7 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: Visitor) -> list[HTTP
         await store.delete_house_rules(player, house_id)
         return Response(None, status_code=204, headers=headers)
 
-    @get("/api/tables/{table_id:str}/rules")
-    async def table_rules(table_id: FromPath[str], lang: FromQuery[str] = ENGLISH) -> HouseRules:
-        try:
-            table = await lobby.visit(table_id)
-        except CorruptRecord as error:
-            log.error("table %s cannot be opened: %s", ascii(table_id), error)
-            raise HttpRefusal(409, "table_stopped", **error.values) from None
-        if table is None:
-            raise HttpRefusal(404, "no_such_table")
-        return await asyncio.to_thread(_described, table.rules_json, known(lang))
-
-    return [
-        rules_schema,
-        rules_values,
-        check_rules,
-        saved_rules,
-        save_rules,
-        delete_rules,
-        table_rules,
-    ]
+    return [saved_rules, save_rules, delete_rules]
 
 
 def _described(rules_json: str, language: str) -> HouseRules:
