@@ -48,6 +48,10 @@ def test_both_kernels_play_on_alike(shard: int) -> None:
             assert NATIVE.policy_actions(native, [position], [knowledge]) == (
                 REFERENCE.policy_actions(reference, [position], [knowledge])
             ), number
+        if actions and not position.to_draw:
+            assert NATIVE.policy_values(native, position, knowledge) == (
+                REFERENCE.policy_values(reference, position, knowledge)
+            ), number
         for wanted in ((), actions):
             assert NATIVE.policy_playouts(native, [position], [knowledge], wanted) == (
                 REFERENCE.policy_playouts(reference, [position], [knowledge], wanted)
