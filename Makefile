@@ -14,7 +14,7 @@ test: ## install what is missing, check and test everything
 check: ## format, lint, types and import directions only
 	@scripts/check
 
-bench: ## measure the engine
+bench: ## measure the engine (rookery bench lists what else can be measured)
 	@scripts/install
 	@.venv/bin/rookery bench engine
 

@@ -2,9 +2,8 @@
 
 A measurement that is continued, or shared among machines, is worth something only if the same players play all of it.
 The digest is over the bytes of the Python files that have a part in a decision, and nothing of the machine: no path, no
-time, no compiled file, so that a file of results may be copied or continued elsewhere. Of the native kernel there are no
-sources where it is installed. Its twin in Python is held equal to it by ``tests/parity``, so that what changes a decision
-there changes a file here; its compiled module would be another one on every machine.
+time, no compiled file, so that a file of results may be copied or continued elsewhere. The sources of the native kernel
+have a digest of their own where they are, in a clone of the repository; elsewhere the version of the package stands for them.
 """
 
 from __future__ import annotations
@@ -24,6 +23,7 @@ DECIDES = (
     "engine",
     "kernel",
     "local.py",
+    "record",
     "rules",
     "seats.py",
     "shuffle.py",
@@ -35,10 +35,14 @@ DIGITS = 16
 """Hexadecimal digits that are kept: enough, as nobody forges them."""
 
 
+NATIVE = Path(rookery.__file__).parents[2] / "native"
+"""The sources of the kernel, in a clone."""
+
+
 @cache
 def code_in_use() -> str:
     """Returns the version of the package, the digest of what decides, and the name of the kernel."""
-    return f"{version('rookery')} {digest_of(Path(rookery.__file__).parent)} {kernel.name}"
+    return f"{version('rookery')} {digest_of(Path(rookery.__file__).parent)} {kernel.name}{native_digest(NATIVE)}"
 
 
 def digest_of(package: Path) -> str:
@@ -55,3 +59,14 @@ def digest_of(package: Path) -> str:
         digest.update(f"{name} {len(content)}\n".encode())
         digest.update(content)
     return digest.hexdigest()[:DIGITS]
+
+
+def native_digest(folder: Path) -> str:
+    """Returns ``-`` and the digest of the kernel's sources, or nothing where there are none."""
+    files = sorted(path for path in folder.glob("*") if path.suffix in (".cpp", ".hpp"))
+    digest = hashlib.sha256()
+    for path in files:
+        content = path.read_bytes()
+        digest.update(f"{path.name} {len(content)}\n".encode())
+        digest.update(content)
+    return f"-{digest.hexdigest()[:DIGITS]}" if files else ""

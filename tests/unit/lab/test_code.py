@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import rookery
-from rookery.lab.code import DECIDES, code_in_use, digest_of
+from rookery.lab.code import DECIDES, NATIVE, code_in_use, digest_of, native_digest
 
 PACKAGE = Path(rookery.__file__).parent
 
@@ -54,6 +54,15 @@ def test_every_byte_that_decides_is_in_it(copied: Path, name: str) -> None:
     assert digest_of(copied) != digest_of(PACKAGE)
 
 
+def test_the_sources_of_the_kernel_are_in_it(tmp_path: Path) -> None:
+    assert native_digest(tmp_path) == ""
+    (tmp_path / "policy.cpp").write_text("1")
+    first = native_digest(tmp_path)
+    (tmp_path / "policy.cpp").write_text("2")
+    assert native_digest(tmp_path) != first
+    assert code_in_use().endswith(native_digest(NATIVE))
+
+
 def test_all_that_bots_are_built_on_is_in_it() -> None:
     """What they import beside it reads, writes and complains, but decides nothing."""
     code = (
@@ -66,4 +75,6 @@ def test_all_that_bots_are_built_on_is_in_it() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
     )
     parts = {part.removesuffix(".py") for part in DECIDES}
-    assert parts <= set(done.stdout.split()) <= parts | {"errors", "messages", "notation", "record"}
+    assert (
+        parts <= set(done.stdout.split()) <= parts | {"errors", "messages", "notation", "problem"}
+    )
