@@ -364,7 +364,13 @@ describe("the page", () => {
     store.ruling({ kind: "call_renege", accused: 1 });
     const [play, call] = sent();
     expect(store.view?.trick).toEqual([card("R14")]);
-    const refusal = { type: "refused" as const, code: "nothing_to_call", values: {}, text: "no", rule: null };
+    const refusal = {
+      type: "refused" as const,
+      code: "nothing_to_call",
+      values: {},
+      text: "no",
+      rule: null,
+    };
     FakeSocket.last.tell({ ...refusal, id: String(call!["id"]) });
     expect(store.view?.trick).toEqual([card("R14")]);
     expect(store.asking).toBeNull();

@@ -140,9 +140,21 @@ describe("your own card", () => {
 });
 
 test("what is stale is refused in silence; a closed table says so", () => {
-  FakeSocket.last.tell({ type: "refused", code: "stale", values: {}, text: "too late", id: null, rule: null });
+  FakeSocket.last.tell({
+    type: "refused",
+    code: "stale",
+    values: {},
+    text: "too late",
+    id: null,
+    rule: null,
+  });
   expect(store.toast).toBeNull();
-  FakeSocket.last.tell({ type: "table_stopped", code: "corrupt_record", values: {}, text: "The record cannot be read." });
+  FakeSocket.last.tell({
+    type: "table_stopped",
+    code: "corrupt_record",
+    values: {},
+    text: "The record cannot be read.",
+  });
   expect(store.stopped?.text).toBe("The record cannot be read.");
   expect(store.connection).toBe("closed");
 });
