@@ -1,3 +1,4 @@
+// Numbers the cards of a position by suit and strength for the search.
 #include "card_index.hpp"
 
 #include <numeric>

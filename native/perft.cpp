@@ -1,3 +1,4 @@
+// Counts sequences of actions to a depth.
 #include "kernel.hpp"
 
 namespace rookery {

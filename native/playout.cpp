@@ -1,3 +1,4 @@
+// Plays positions out at random.
 #include <algorithm>
 
 #include "kernel.hpp"

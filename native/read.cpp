@@ -1,3 +1,4 @@
+// Reads tables and sets of cards from Python values, and refuses what makes no sense.
 #include "read.hpp"
 
 #include <array>

@@ -1,3 +1,4 @@
+// Lays unseen cards into cells at random, as the sampler has allocated them.
 #include "sampling.hpp"
 
 #include "random.hpp"

@@ -1,3 +1,4 @@
+// The double-dummy search: null windows over tricks, with partial-information entries in the transposition table.
 #include "search.hpp"
 
 #include <numeric>

@@ -1,3 +1,4 @@
+// From searches to the values of every action and the principal variation.
 #include "solve.hpp"
 
 #include "movegen.hpp"

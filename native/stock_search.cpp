@@ -1,3 +1,4 @@
+// The search while cards are still drawn between tricks.
 #include "stock_search.hpp"
 
 #include <numeric>

@@ -1,3 +1,5 @@
+/** Starts the client. */
+
 import { mount } from "svelte";
 import "./styles/index.css";
 import App from "./App.svelte";

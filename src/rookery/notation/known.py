@@ -8,7 +8,7 @@ import msgspec
 
 from rookery.cards import Cards, mask_of
 from rookery.engine.plan import Plan
-from rookery.engine.public import PublicMatch
+from rookery.engine.public import PublicMatch, PublicRound
 from rookery.notation.spec import UNKNOWN, ContractSpec, Holding, PositionSpec, rules_name
 from rookery.notation.text import codes_of, sorted_codes
 from rookery.seats import Seat
@@ -56,10 +56,6 @@ def position_spec(
     contract = now.contract
     unknown = UNKNOWN * (now.stock_size - len(known.stock))
     thrown = sum(now.redraws)
-    teams = plan.teams(now.order, contract.declarer if contract else None, now.partner)
-    groups: dict[int, list[Seat]] = {}
-    for seat, team in enumerate(teams):
-        groups.setdefault(team, []).append(seat)
     return PositionSpec(
         rules=rules_name(rules),
         dealer=now.dealer,
@@ -90,11 +86,7 @@ def position_spec(
         leader=now.leader,
         trick=tuple(map(pack.name, now.trick)),
         tricks=_tricks_won(plan, [trick.winner for trick in now.tricks]),
-        taken=tuple(
-            (tuple(group), sum(now.captured[s] for s in group)) for group in groups.values()
-        )
-        if now.leader is not None
-        else (),
+        taken=_taken(plan, now),
         boards=tuple(tuple(map(pack.name, board)) for board in public.boards),
         chips=tuple(_spaces(chips) for chips in now.chips),
         removals=now.removals,
@@ -121,6 +113,17 @@ def position_of(view: SeatView) -> PositionSpec:
         thrown=view.thrown,
     )
     return position_spec(view.plan, view.public, known, view.mover)
+
+
+def _taken(plan: Plan, now: PublicRound) -> tuple[tuple[tuple[Seat, ...], int], ...]:
+    """Returns the seats of each team with the points that they have captured; empty before the first lead."""
+    if now.leader is None:
+        return ()
+    declarer = now.contract.declarer if now.contract else None
+    groups: dict[int, list[Seat]] = {}
+    for seat, team in enumerate(plan.teams(now.order, declarer, now.partner)):
+        groups.setdefault(team, []).append(seat)
+    return tuple((tuple(group), sum(now.captured[s] for s in group)) for group in groups.values())
 
 
 def _tricks_won(plan: Plan, winners: Sequence[Seat]) -> tuple[int, ...]:

@@ -171,14 +171,6 @@ class _Setup:
         tricks = self._tricks(played)
         opened = spec.open or ((),) * plan.seats
         exposed = plan.exposed
-        captured = [0] * plan.seats
-        for group, points in spec.taken:
-            captured[group[0]] += points
-        called = None
-        if spec.called is not None:
-            same = plan.pack.by_code[spec.called]
-            held = [card for card in same if any(hand >> card & 1 for hand in hands)]
-            called = (held or list(same))[0]
         drawn = plan.stock_size - len(stock) if plan.stock else 0
         now = PublicRound(
             number=1,
@@ -204,7 +196,7 @@ class _Setup:
             trump=spec.trump,
             swaps=spec.swaps,
             redraws=spec.redraws,
-            called=called,
+            called=self._called(hands),
             partner=spec.partner,
             draws=drawn,
             chips=chips,
@@ -213,12 +205,27 @@ class _Setup:
             leader=spec.leader,
             trick=trick,
             tricks=tricks,
-            captured=tuple(captured),
+            captured=self._captured(),
         )
         boards = tuple(tuple(map(plan.pack.parse, board)) for board in spec.boards)
         return PublicMatch(
             dealer=dealer, deals=1, round=now, scores=spec.scores, boards=boards, chips=chips
         )
+
+    def _called(self, hands: tuple[Cards, ...]) -> Card | None:
+        """Returns the called card; of identical ones the first that somebody holds."""
+        if self._spec.called is None:
+            return None
+        same = self._plan.pack.by_code[self._spec.called]
+        held = [card for card in same if any(hand >> card & 1 for hand in hands)]
+        return (held or list(same))[0]
+
+    def _captured(self) -> tuple[int, ...]:
+        """Returns the captured points by seat; those of a group count for its first seat."""
+        captured = [0] * self._plan.seats
+        for group, points in self._spec.taken:
+            captured[group[0]] += points
+        return tuple(captured)
 
     @staticmethod
     def _call(seat: Seat, call: str) -> Call:
