@@ -1,0 +1,143 @@
+"""Looks at a real page in the pseudo-language: what is not translated, and what does not fit."""
+
+from __future__ import annotations
+
+from tests.e2e.browsers import Person
+
+from rookery.messages import PSEUDO
+from rookery.service.session import BOT_NAMES
+
+SCREENS = {"phone": (390, 664), "desktop": (1440, 900)}
+
+DATA = (
+    *BOT_NAMES,
+    "As the Millers play it",
+    # The letters of shortcuts, and the speeds of a replay.
+    "H",
+    "I",
+    "S",
+    "T",
+    "rookery serve --host 0.0.0.0",
+    '[Rookery "1"] …',
+)
+"""Names that people chose, and what is typed or pressed as it stands."""
+
+UNTRANSLATED = """async (data) => {
+    const said = new Set(data);
+    const variants = await (await fetch("/api/variants")).json();
+    for (const { title, summary } of variants) said.add(title).add(summary);
+    const { info, seats } = window.__rookery ?? {};
+    if (info) said.add(info.title);
+    for (const { name } of seats?.seats ?? []) if (name) said.add(name).add(name[0]);
+    for (const { name } of window.__rookery?.record?.seats.seats ?? []) said.add(name).add(name[0]);
+    if (window.__rookery?.record) said.add(window.__rookery.record.info.title);
+    // A sealed code, or the summary that house rules carry in their file.
+    const FIXED = /^([0-9a-f]{64}|House rules, based on: .*)$/;
+    /** What a text says outside of messages, without data. */
+    const rest = (text) => {
+        let left = text;
+        // The server's sentences have messages within messages.
+        for (let before = ""; before !== left; ) {
+            before = left;
+            left = left.replace(/⟦[^⟦⟧]*⟧/g, " ").trim();
+        }
+        return /\\p{L}/u.test(left) && !said.has(left.replace(/:$/, "")) && !FIXED.test(left) ? left : "";
+    };
+    const found = [];
+    const name = (one) => `${one.tagName.toLowerCase()}.${[...one.classList].join(".")}`;
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+        const one = text.parentElement;
+        // What people typed, the text of records, and the numbers on cards.
+        if (one.closest("script, style, textarea, pre, code, [data-code] svg, .quote")) continue;
+        if (rest(text.data)) found.push(`${name(one)}: ${rest(text.data)}`);
+    }
+    for (const one of document.querySelectorAll("*")) {
+        for (const which of ["aria-label", "title", "placeholder", "alt", "label"]) {
+            const value = one.getAttribute(which);
+            if (value && rest(value)) found.push(`${name(one)}[${which}]: ${rest(value)}`);
+        }
+    }
+    if (rest(document.title)) found.push(`title: ${document.title}`);
+    return [...new Set(found)];
+}"""
+"""Lists the texts and labels with letters that are neither from the catalog nor data."""
+
+OVERFLOWING = """() => {
+    const SLACK = 1.5;
+    const found = [];
+    // The brackets would make short texts longer than by three tenths: they are taken out while it is measured.
+    const messages = new Map();
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+        if (text.data.includes("⟦")) messages.set(text, text.data);
+    }
+    for (const text of messages.keys()) text.data = text.data.replace(/[⟦⟧]/g, "");
+    const root = document.documentElement;
+    if (root.scrollWidth > innerWidth + SLACK) found.push(`the page is ${root.scrollWidth} wide`);
+    for (const one of document.body.querySelectorAll("*")) {
+        if (one.closest(".unseen, .cut, svg, select, script, style")) continue;
+        const own = [...one.childNodes].filter((node) => messages.has(node));
+        if (own.length === 0) continue;
+        if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+        const box = one.getBoundingClientRect();
+        if (box.width < 2 || box.height < 2) continue;
+        const text = own.map((node) => node.data.trim()).join(" ").slice(0, 50);
+        const label = `${one.tagName.toLowerCase()}.${[...one.classList].join(".")} ${text}`;
+        const style = getComputedStyle(one);
+        if (style.display !== "inline" && one.scrollWidth > one.clientWidth + SLACK)
+            found.push(`${label}: ${one.scrollWidth} in ${one.clientWidth}`);
+        // Where the letters really are, against every box around them that cuts or frames.
+        const range = document.createRange();
+        for (const node of own) {
+            range.selectNodeContents(node);
+            const letters = range.getBoundingClientRect();
+            for (let outer = one; outer && outer !== document.body; outer = outer.parentElement) {
+                const { overflowX, overflowY, position } = getComputedStyle(outer);
+                if (["auto", "scroll"].includes(overflowX)) break;
+                const edge = outer.getBoundingClientRect();
+                // A mark may stand over the edge of what it belongs to.
+                const frames = position !== "absolute" && !one.matches(".mark, .flag, .side, .bubble")
+                    && outer.matches("button, a.button, .plate, .panel, dialog, li, td, th");
+                if ((overflowX !== "visible" || frames) &&
+                    (letters.right > edge.right + SLACK || letters.left < edge.left - SLACK))
+                    found.push(`${label}: letters leave ${outer.tagName.toLowerCase()}.${[...outer.classList].join(".")}`);
+                if (overflowY === "hidden" && letters.bottom > edge.bottom + 4)
+                    found.push(`${label}: cut below by ${outer.tagName.toLowerCase()}.${[...outer.classList].join(".")}`);
+                if (["auto", "scroll"].includes(overflowY) || position === "fixed") break;
+            }
+            if (letters.right > innerWidth + SLACK && !one.closest(".scroll, [role=region]"))
+                found.push(`${label}: beyond the screen`);
+        }
+    }
+    for (const [text, data] of messages) text.data = data;
+    return [...new Set(found)];
+}"""
+"""Lists the texts of the catalog that are cut, leave their box, or make the page wider than the screen.
+
+Names end in dots where there is no room for them (`.cut`).
+"""
+
+
+async def speak_pseudo(person: Person) -> None:
+    """Has the pages of this person shown in the pseudo-language."""
+    await person.page.context.add_init_script(f"localStorage.rookery_language = '{PSEUDO}'")
+
+
+async def untranslated(person: Person) -> list[str]:
+    """Returns the texts on the page as it is now that are not from the catalog."""
+    found: list[str] = await person.page.evaluate(UNTRANSLATED, DATA)
+    return found
+
+
+async def overflowing(person: Person) -> list[str]:
+    """Returns what does not fit on a phone or on a desktop; leaves the page as wide as it was."""
+    before = person.page.viewport_size
+    assert before is not None
+    found = []
+    for name, (width, height) in SCREENS.items():
+        await person.page.set_viewport_size({"width": width, "height": height})
+        await person.page.evaluate("() => new Promise((done) => setTimeout(done, 60))")
+        found += [f"{name}: {one}" for one in await person.page.evaluate(OVERFLOWING)]
+    await person.page.set_viewport_size(before)
+    return found
