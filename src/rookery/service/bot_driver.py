@@ -103,7 +103,9 @@ class BotDriver:
         """Has the bot of *seat* choose, and posts its choice, after the time that it takes for any."""
         name, began = self._seating.session.chairs[seat].bot, self._now()
         try:
-            command = await choose(name, view, think=self._think, seconds=self._timing.bot)
+            command = await choose_or_random(
+                name, view, think=self._think, seconds=self._timing.bot
+            )
             await asyncio.sleep(began + self._timing.pace * pace_of(name) - self._now())
         except Exception as error:
             self._post(BotsFailed(error))
@@ -117,7 +119,7 @@ async def in_thread(name: str, view: SeatView) -> Command:
     return await asyncio.to_thread(bot_named(name).choose, view, rng(new_seed()))
 
 
-async def choose(name: str, view: SeatView, *, think: Think, seconds: float) -> Command:
+async def choose_or_random(name: str, view: SeatView, *, think: Think, seconds: float) -> Command:
     """Has the bot called *name* choose, and the random bot if it fails; takes at most *seconds* for the first."""
     legal = view.legal
     assert legal is not None

@@ -17,7 +17,7 @@ from rookery.errors import NotYourTurn, Reason, StaleCommand
 from rookery.facts import Advice
 from rookery.protocol import AskHint, Hint
 from rookery.service.bot_pool import Advise
-from rookery.service.present import encode, refused
+from rookery.service.present import encode_message, refused
 from rookery.service.session import NotAllowed
 from rookery.view.seat import SeatView
 
@@ -42,7 +42,7 @@ class Asker(Protocol):
 
 
 @dataclass(slots=True)
-class _Search:
+class _PendingHint:
     """What is known, or being worked out, about the present decision of one seat."""
 
     task: asyncio.Task[Advice]
@@ -55,7 +55,7 @@ class Hints:
     def __init__(self, advise: Advise, *, post: Callable[[], None], now: Callable[[], float]):
         """Asks *advise*; calls *post* when something may be handed out by `hand_out`. *now* is in seconds."""
         self._advise, self._post, self._now = advise, post, now
-        self._searches: dict[int, _Search] = {}
+        self._searches: dict[int, _PendingHint] = {}
         self._left: dict[str, tuple[float, float]] = {}
 
     def ask(self, asker: Asker, asked: AskHint, view: SeatView) -> None:
@@ -75,7 +75,7 @@ class Hints:
         if search is None:
             self._pay(asker.player_id)
             task = asyncio.create_task(self._work(view), name="hint")
-            search = self._searches[view.seat] = _Search(task)
+            search = self._searches[view.seat] = _PendingHint(task)
             task.add_done_callback(self._worked_out)
         search.waiting.append((asker, asked))
         if search.task.done():
@@ -92,7 +92,7 @@ class Hints:
             for asker, asked in search.waiting:
                 if advice is not None:
                     answer = Hint(asked.id, asked.seq, advice.command, advice.facts)
-                    asker.deliver(encode(answer))
+                    asker.deliver(encode_message(answer))
                 else:
                     asker.deliver(refused(NotAllowed("hint_failed"), asked.id))
             search.waiting.clear()

@@ -8,9 +8,10 @@ from rookery.engine.event import Event
 from rookery.protocol import OwnTable, SeatsChanged, SeatsView
 from rookery.service.match_log import MatchLog
 from rookery.service.presence import Client, Presence
-from rookery.service.present import ViewerFeed, encode, table_info
+from rookery.service.present import ViewerFeed, encode_message
 from rookery.service.seating import Seating
 from rookery.service.session import seats_view
+from rookery.service.table_info import table_info
 from rookery.view.project import Viewer
 
 
@@ -67,7 +68,7 @@ class Publisher:
         """Sends everybody the seats, except to the connection *but*."""
         for client in self._presence.clients:
             if client is not but:
-                client.deliver(encode(SeatsChanged(self.seats_for(client.player_id))))
+                client.deliver(encode_message(SeatsChanged(self.seats_for(client.player_id))))
 
     def seats_for(self, player_id: str | None) -> SeatsView:
         """Returns the seats as a player sees them; ``None``: as somebody without a seat does."""

@@ -37,8 +37,9 @@ from rookery.record.replay import PlayedAgain, played_again
 from rookery.record.verifier import args_of, word_of
 from rookery.seats import Seat
 from rookery.service.house import described, parent_for
-from rookery.service.present import table_info, table_view
 from rookery.service.rulings import undoing
+from rookery.service.table_info import table_info
+from rookery.service.table_view import table_view
 from rookery.view.project import Viewer, project
 from rookery.view.seat import views_of
 

@@ -19,7 +19,7 @@ from rookery.protocol import (
 )
 from rookery.seats import Seat
 from rookery.service.presence import Client
-from rookery.service.present import encode
+from rookery.service.present import encode_message
 from rookery.service.progress import MatchProgress
 from rookery.service.session import NotAllowed
 from rookery.service.timing import Timing
@@ -129,9 +129,9 @@ class Requests:
                 raise
             if isinstance(error, Conflict):
                 await self._progress.reread()
-            client.deliver(encode(Acknowledged(act.id)))
+            client.deliver(encode_message(Acknowledged(act.id)))
         else:
-            client.deliver(encode(Acknowledged(act.id)))
+            client.deliver(encode_message(Acknowledged(act.id)))
             self._progress.publish(events)
 
     def _be_ready(self, client: Client) -> None:

@@ -1,0 +1,92 @@
+"""What stays the same for a whole match, as the browser is told it."""
+
+from __future__ import annotations
+
+from rookery.engine.plan import ROUNDS_TOGETHER, Plan
+from rookery.engine.renege import correctable_later
+from rookery.engine.rulings import EARLY_TRICKS
+from rookery.protocol import (
+    BoardInfo,
+    CardFace,
+    DealingInfo,
+    DummyInfo,
+    Prices,
+    TableInfo,
+)
+from rookery.rules.arithmetic import total_points
+
+COLORS = ("red", "green", "yellow", "black")
+
+
+def table_info(plan: Plan, table_id: str, match_id: str | None) -> TableInfo:
+    """Returns what stays the same for a whole match."""
+    rules, pack = plan.rules, plan.pack
+    review = plan.last_trick_shown
+    return TableInfo(
+        table_id=table_id,
+        match_id=match_id,
+        variant=rules.meta.id,
+        title=rules.meta.title,
+        skin=pack.skin,
+        pack=_faces(plan),
+        sort=tuple(sorted(range(len(pack)), key=pack.sort_key)),
+        seats=plan.seats,
+        accounts=plan.accounts,
+        account_of=tuple(plan.account_of(seat) for seat in range(plan.seats)),
+        sides=plan.sides,
+        target=plan.goal.target,
+        dealing=DealingInfo(
+            hands=plan.dealing.hands, nest=plan.dealing.nest, stock=plan.dealing.stock
+        ),
+        hand_points=total_points(rules),
+        nest=plan.nest_size,
+        bid_step=plan.bids.step if plan.bids else 0,
+        has_auction=plan.bids is not None,
+        show_captured=review,
+        review_last_trick=review,
+        dummies=tuple(
+            DummyInfo(seat=seat, mode="blind" if seat in plan.blind else "exposed", side=side)
+            for seat, side in plan.dummy_sides.items()
+        ),
+        boards=None
+        if plan.boards is None
+        else BoardInfo(
+            size=plan.boards.size, line=plan.boards.line, bird_removes=plan.boards.bird_removes
+        ),
+        stock=plan.stock_size,
+        calls_partner=("at_once" if plan.calling.at_once else "on_play") if plan.calling else None,
+        format=plan.goal.format,
+        rounds=plan.boards.rounds if plan.boards else plan.goal.rounds,
+        partners_change_every=ROUNDS_TOGETHER if plan.goal.format == "rotation" else 0,
+        seats_exchange_every=plan.goal.seats_move_every,
+        table_mode=plan.table.mistakes,
+        prices=_prices(plan),
+        undo=plan.table.undo,
+    )
+
+
+def _faces(plan: Plan) -> tuple[CardFace, ...]:
+    """Returns what to draw for each card of the pack."""
+    return tuple(
+        CardFace(
+            code=face.code,
+            color=None if face.color is None else COLORS[face.color],  # type: ignore[arg-type]
+            number=face.number,
+            single=face.single,
+            points=plan.points[card],
+        )
+        for card, face in enumerate(plan.pack.faces)
+    )
+
+
+def _prices(plan: Plan) -> Prices:
+    """Returns what mistakes cost."""
+    return Prices(
+        renege=plan.table.renege,
+        renege_until="next_trick" if correctable_later(plan) else "this_trick",
+        nest_count=plan.table.nest_count,
+        table_talk=plan.table.table_talk,
+        wrong_deal=plan.table.wrong_deal,
+        wrong_deal_free=EARLY_TRICKS,
+        exposed_card=plan.table.exposed_card,
+    )

@@ -1,0 +1,143 @@
+"""The match as one seat knows it, as the browser is told it."""
+
+from __future__ import annotations
+
+from rookery.cards import Card, tuple_of
+from rookery.engine.event import Event
+from rookery.engine.plan import Plan
+from rookery.engine.public import PublicRound
+from rookery.protocol import (
+    TableView,
+)
+from rookery.seats import Seat
+from rookery.service.dimmed import dimmed
+from rookery.service.rulings import rulings_for
+from rookery.view.seat import SeatView, known_partner
+
+
+def table_view(
+    view: SeatView,
+    *,
+    dealt: tuple[Card, ...] = (),
+    undo_to: int | None = None,
+    asked_to_undo: Event | None = None,
+) -> TableView:
+    """Returns the match as ``view.seat`` knows it.
+
+    *dealt*: its cards of this round as they were dealt; *undo_to*: where its last decision may be undone to;
+    *asked_to_undo*: what the table is asked to undo, as the seat saw it.
+    """
+    plan, public = view.plan, view.public
+    now = public.round or _no_round(plan)
+    phase = "deal" if view.phase == "between" and public.round is None else view.phase
+    review = plan.last_trick_shown
+    return TableView(
+        seq=public.seq,
+        phase=phase,  # type: ignore[arg-type]
+        round_number=public.deals,
+        dealer=public.dealer,
+        turn=view.decider,
+        mover=view.mover,
+        order=now.order,
+        teams=plan.teams(
+            now.order, now.contract.declarer if now.contract else None, known_partner(view)
+        ),
+        hand=tuple(view.hand_cards()),
+        dealt=tuple(sorted(dealt, key=plan.pack.sort_key)),
+        taken=tuple_of(view.taken & view.hand) if phase in ("exchange", "trump") else (),
+        buried=tuple_of(view.buried),
+        hand_sizes=now.hand_sizes,
+        nest_size=now.nest_size,
+        faces=now.faces,
+        nest_seen=now.nest_seen,
+        open_cards=tuple(
+            tuple(sorted(tuple_of(cards), key=plan.pack.sort_key)) for cards in now.open_cards
+        ),
+        stock_size=now.stock_size,
+        stock_open=now.stock_open,
+        redrawn=_redrawn(plan, now),
+        calls=now.calls,
+        contract=now.contract,
+        trump=now.trump,
+        called=now.called,
+        partner=known_partner(view),
+        leader=now.leader,
+        trick=now.trick,
+        winning=_winning(plan, now),
+        last_trick=now.tricks[-1] if review and now.tricks else None,
+        tricks_taken=tuple(
+            sum(trick.winner == seat for trick in now.tricks) for seat in range(plan.seats)
+        ),
+        captured=_captured(plan, now) if review else None,
+        # While the table is being asked something, nobody decides.
+        legal=view.legal if now.proposal is None else None,
+        dimmed=dimmed(view) if now.proposal is None else None,
+        scores=public.scores or (0,) * plan.accounts,
+        results=public.results,
+        thrown_in=now.thrown_in.reason if now.thrown_in else None,
+        shown_nest=now.shown_nest,
+        seed=now.seed,
+        commitment=now.commitment or None,
+        shown_stock=now.shown_stock,
+        boards=public.boards,
+        chips=tuple(map(tuple_of, now.chips or public.chips)),
+        line=now.line,
+        agreed=now.agreed,
+        proposal=now.proposal,
+        answers=now.answers,
+        undoing=asked_to_undo,
+        adjustments=public.adjustments,
+        may=rulings_for(view, may_undo=undo_to is not None),
+        undo_to=undo_to,
+        winners=public.winners,
+        won_by=public.won_by,
+    )
+
+
+def _redrawn(plan: Plan, now: PublicRound) -> tuple[int | None, ...]:
+    """Returns how many cards each seat has thrown; the seats throw in turn from the dealer's left."""
+    thrown: list[int | None] = [None] * plan.seats
+    if plan.redraw is not None:
+        for steps, count in enumerate(now.redraws, start=1):
+            thrown[now.left(now.dealer, steps)] = count
+    return tuple(thrown)
+
+
+def _no_round(plan: Plan) -> PublicRound:
+    """Returns the table before the first deal."""
+    nobody = (0,) * plan.seats
+    return PublicRound(
+        number=0,
+        dealer=0,
+        commitment="",
+        dealt_seq=0,
+        order=tuple(range(plan.seats)),
+        hand_sizes=nobody,
+        nest_size=0,
+        captured=nobody,
+    )
+
+
+def _winning(plan: Plan, now: PublicRound) -> Seat | None:
+    """Returns whose card wins the trick on the table so far."""
+    if not now.trick or now.leader is None or now.trump is None:
+        return None
+    return now.seat_of(plan.tables[now.trump].winner(now.trick))
+
+
+def _captured(plan: Plan, now: PublicRound) -> tuple[int, ...]:
+    """Returns the points that each account has taken in tricks.
+
+    Where players score alone a dummy has no account of its own: its points are those of the player whose team it is
+    on, if there is just one, and else nobody's.
+    """
+    points = [0] * plan.accounts
+    teams = plan.teams(now.order, now.contract.declarer if now.contract else None)
+    for seat, captured in enumerate(now.captured):
+        if not (plan.alone and seat in plan.dummies):
+            points[plan.account_of(seat)] += captured
+            continue
+        owners = [player for player in plan.players if teams[player] == teams[seat]]
+        if len(owners) == 1:
+            points[plan.account_of(owners[0])] += captured
+    return tuple(points)
