@@ -69,12 +69,13 @@ class Server:
 
     def kill(self) -> None:
         """Ends the process at once, as a crash would: no clean-up, nothing flushed."""
-        assert self._process is not None
-        self._process.kill()
-        self._process.wait(timeout=SECONDS)
-        assert self._process.stdout is not None
-        self._process.stdout.close()
-        self._process = None
+        # Forgotten first: who sees the connection end may start the next server before this one is waited for.
+        process, self._process = self._process, None
+        assert process is not None
+        process.kill()
+        process.wait(timeout=SECONDS)
+        assert process.stdout is not None
+        process.stdout.close()
 
     def interrupt(self) -> tuple[str, int]:
         """Presses Ctrl-C; returns what the command still said, and its exit code."""
