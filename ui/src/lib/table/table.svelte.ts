@@ -210,7 +210,7 @@ export class TableStore {
       case "table_stopped":
         this.stopped = {
           code: "table_stopped",
-          text: refusalText({ code: "table_stopped", ...message }),
+          text: refusalText(message),
         };
         this.#socket.close();
         break;

@@ -367,7 +367,7 @@ describe("the page", () => {
     const refusal = {
       type: "refused" as const,
       code: "nothing_to_call",
-      values: {},
+      values: { why: "renege" },
       text: "no",
       rule: null,
     };

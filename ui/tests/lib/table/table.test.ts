@@ -143,7 +143,7 @@ test("what is stale is refused in silence; a closed table says so", () => {
   FakeSocket.last.tell({
     type: "refused",
     code: "stale",
-    values: {},
+    values: { meant: 3, now: 4 },
     text: "too late",
     id: null,
     rule: null,
@@ -152,10 +152,10 @@ test("what is stale is refused in silence; a closed table says so", () => {
   FakeSocket.last.tell({
     type: "table_stopped",
     code: "corrupt_record",
-    values: {},
+    values: { match: 1, event: 2, problem: "it cannot be read" },
     text: "The record cannot be read.",
   });
-  expect(store.stopped?.text).toBe("The record cannot be read.");
+  expect(store.stopped?.text).toMatch(/event 2: it cannot be read/);
   expect(store.connection).toBe("closed");
 });
 
