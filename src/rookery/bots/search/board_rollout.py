@@ -67,10 +67,14 @@ class BoardRollout:
         else:
             actions = (action,)
         state = self.context.state(world)
+        position = state.position
+        if position.drawing == "winner_chooses":
+            # House rules only: the playouts draw in order instead, since nobody draws with an eye on boards.
+            position = structs.replace(position, drawing="winner_first", to_draw=False)
         (result,) = kernel.board_playouts(
             self.tables,
             self.boards,
-            state.position,
+            position,
             state.knowledge,
             [chips[seat] for seat in order],
             self.last_cards(world),
