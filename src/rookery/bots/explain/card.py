@@ -49,12 +49,12 @@ class Facts:
         assert now.leader is not None
         self.view, self.plan, self.now = view, plan, now
         self.cards, self.me = legal.cards, me
-        self.lore: DerivedTables = derived_tables(plan, now.trump)
+        self.derived: DerivedTables = derived_tables(plan, now.trump)
         self.hand = view.hand if me == view.seat else now.open_cards[me]
         gone = view.played() | view.buried | view.thrown
         self.rivals = plan.pack.all & ~gone & ~self.hand
         """Every card that others may hold; some may lie where nobody can play them."""
-        self.led = self.lore.tables.suit_of[now.trick[0]] if now.trick else None
+        self.led = self.derived.tables.suit_of[now.trick[0]] if now.trick else None
         place = now.order.index(me)
         left = plan.seats - len(now.trick) - 1
         self.next = [now.order[(place + step) % plan.seats] for step in range(1, left + 1)]
@@ -65,20 +65,20 @@ class Facts:
         self.best: Card | None = None
         self.winner: Seat | None = None
         if now.trick:
-            first = self.lore.tables.winner(now.trick)
+            first = self.derived.tables.winner(now.trick)
             self.best = now.trick[first]
             self.winner = now.seat_of(first)
 
     def beaten_by(self, card: Card) -> Cards:
         """Returns the cards of others that beat *card* in this trick when they are played later."""
-        suit = self.lore.tables.suit_of[card] if self.led is None else self.led
-        return self.lore.over[suit][card] & self.rivals
+        suit = self.derived.tables.suit_of[card] if self.led is None else self.led
+        return self.derived.over[suit][card] & self.rivals
 
     def wins(self, card: Card) -> bool:
         """Tells whether *card* beats all that lies there."""
         if self.best is None or self.led is None:
             return True
-        return bool(self.lore.over[self.led][self.best] >> card & 1)
+        return bool(self.derived.over[self.led][self.best] >> card & 1)
 
     def safe(self, card: Card) -> bool:
         """Tells whether nobody but known partners can still beat *card*, which leads the trick."""
@@ -102,14 +102,14 @@ def why_card(view: SeatView, legal: LegalPlays, card: Card) -> Iterator[Fact]:
 
 
 def _leading(facts: Facts, card: Card) -> Iterator[Fact]:
-    lore, tables = facts.lore, facts.lore.tables
+    derived, tables = facts.derived, facts.derived.tables
     suit = tables.suit_of[card]
     color = facts.color(suit)
     if not facts.beaten_by(card):
         yield Unbeatable()
-    elif color is not None and not lore.higher[card] & facts.rivals:
+    elif color is not None and not derived.higher[card] & facts.rivals:
         yield OnlyTrumpBeats(color)
-    out = (facts.rivals & lore.trumps).bit_count()
+    out = (facts.rivals & derived.trumps).bit_count()
     declarer = declarer_of(facts.view)
     if color is None and out and declarer in facts.ours:
         yield DrawsTrump(out)
@@ -119,18 +119,18 @@ def _leading(facts: Facts, card: Card) -> Iterator[Fact]:
             # A blind dummy plays its top card, so what it does not follow with tells nothing.
             blind = seat in facts.plan.blind
             known = seat in facts.ours and seat != facts.view.seat and not blind
-            if known and voids >> suit & 1 and not voids >> TRUMP_SUIT & 1 and lore.trumps:
+            if known and voids >> suit & 1 and not voids >> TRUMP_SUIT & 1 and derived.trumps:
                 yield PartnerMayTrump(seat, color)
                 break
         rest = facts.hand & ~(1 << card)
-        if not rest & tables.suit_mask[suit] and rest & lore.trumps:
+        if not rest & tables.suit_mask[suit] and rest & derived.trumps:
             yield LastOfColor(color)
     if not facts.plan.points[card] and facts.plan.counters:
         yield NoPoints()
 
 
 def _following(facts: Facts, card: Card) -> Iterator[Fact]:
-    lore, now, points = facts.lore, facts.now, facts.plan.points
+    derived, now, points = facts.derived, facts.now, facts.plan.points
     assert facts.led is not None
     assert facts.best is not None
     assert facts.winner is not None
@@ -142,11 +142,11 @@ def _following(facts: Facts, card: Card) -> Iterator[Fact]:
         color = facts.color(facts.led)
         if (
             color is not None
-            and lore.trumps >> card & 1
-            and not facts.hand & lore.tables.suit_mask[facts.led]
+            and derived.trumps >> card & 1
+            and not facts.hand & derived.tables.suit_mask[facts.led]
         ):
             yield Trumps(color)
-        strength = lore.tables.strength[facts.led]
+        strength = derived.tables.strength[facts.led]
         if len(winners) > 1 and strength[card] == min(strength[each] for each in winners):
             yield CheapestWinner()
         return
@@ -156,7 +156,7 @@ def _following(facts: Facts, card: Card) -> Iterator[Fact]:
     else:
         yield OtherWins(facts.winner, points[card], helpless=not winners)
     if winners:
-        yield Keeps(max(winners, key=lambda each: lore.tables.strength[facts.led or 0][each]))
+        yield Keeps(max(winners, key=lambda each: derived.tables.strength[facts.led or 0][each]))
     elif points[card] and points[card] == min(points[each] for each in facts.cards):
         yield FewestPoints(points[card])
 
@@ -167,12 +167,12 @@ def why_draw(view: SeatView, command: Draw) -> Iterator[Fact]:
     assert command.pile in ("open", "hidden")
     assert now.stock_open is not None
     assert now.trump is not None
-    lore, card = derived_tables(plan, now.trump), now.stock_open
+    derived, card = derived_tables(plan, now.trump), now.stock_open
     out = plan.pack.all & ~view.played() & ~view.hand
     yield OpenCard(
-        trump=bool(lore.trumps >> card & 1),
+        trump=bool(derived.trumps >> card & 1),
         points=plan.points[card],
-        strongest=not lore.higher[card] & out,
+        strongest=not derived.higher[card] & out,
     )
 
 

@@ -114,8 +114,8 @@ def _why_call(view: SeatView, card: Card) -> Iterator[Fact]:
     named = view.round.trump
     lores = [derived_tables(view.plan, trump) for trump in ([named] if named else view.plan.trumps)]
     out = outside(view) & ~same
-    if all(not lore.higher[card] & out for lore in lores):
-        suits = {lore.tables.suit_of[card] for lore in lores}
+    if all(not derived.higher[card] & out for derived in lores):
+        suits = {derived.tables.suit_of[card] for derived in lores}
         yield Strongest(trump=suits == {TRUMP_SUIT})
 
 
@@ -126,9 +126,9 @@ def _why_leader(view: SeatView, *, me: bool) -> Iterator[Fact]:
         if view.plan.seats > 2:
             yield PlaysLast()
         return
-    lore, out = derived_tables(view.plan, trump), outside(view)
+    derived, out = derived_tables(view.plan, trump), outside(view)
     for card in iter_cards(view.hand):
-        if not lore.over[lore.tables.suit_of[card]][card] & out:
+        if not derived.over[derived.tables.suit_of[card]][card] & out:
             yield SureLead(card)
             return
 
@@ -139,9 +139,9 @@ def _why_redraw(view: SeatView, legal: LegalRedraw, cards: tuple[Card, ...]) -> 
         return
     trump = view.round.trump
     assert trump is not None
-    lore, out = derived_tables(view.plan, trump), outside(view)
+    derived, out = derived_tables(view.plan, trump), outside(view)
     good = sum(
-        bool(lore.trumps >> card & 1 or view.plan.points[card] or not lore.higher[card] & out)
+        bool(derived.trumps >> card & 1 or view.plan.points[card] or not derived.higher[card] & out)
         for card in legal.allowed
     )
     if good:
@@ -153,8 +153,8 @@ def _why_thrown(view: SeatView, cards: tuple[Card, ...]) -> Iterator[Fact]:
     named = view.round.trump
     if named is None:
         return
-    lore, out = derived_tables(view.plan, named), outside(view)
-    if all(not lore.trumps >> card & 1 and lore.higher[card] & out for card in cards):
+    derived, out = derived_tables(view.plan, named), outside(view)
+    if all(not derived.trumps >> card & 1 and derived.higher[card] & out for card in cards):
         yield ThrowsPlain()
     points = view.plan.points_in(cards)
     if not points:

@@ -46,11 +46,11 @@ def worth_of_holder(view: SeatView, trump: Trump, card: Card) -> float:
     Of trumps he has more than others, and the higher the card the more the rest of his hand is worth.
     """
     plan = view.plan
-    lore = derived_tables(plan, trump)
+    derived = derived_tables(plan, trump)
     outside = plan.pack.all & ~view.hand & ~view.buried & ~mask_of((card,))
-    chance = takes(lore, card, outside)
+    chance = takes(derived, card, outside)
     value = chance * round_points(plan).a_trick + (0.5 + 0.5 * chance) * plan.points[card]
-    if lore.tables.suit_of[card] == TRUMP_SUIT:
+    if derived.tables.suit_of[card] == TRUMP_SUIT:
         value += 0.5 * chance * round_points(plan).a_trick
     return value
 
@@ -60,10 +60,12 @@ def choose_leader(view: SeatView, legal: LegalLeader) -> Seat:
     plan, trump = view.plan, view.round.trump
     assert trump is not None
     assert view.seat is not None
-    lore = derived_tables(plan, trump)
+    derived = derived_tables(plan, trump)
     outside = plan.pack.all & ~view.hand & ~view.buried
-    trumps = view.hand & lore.trumps
-    sure = any(not lore.higher[card] & outside and trumps >> card & 1 for card in view.hand_cards())
-    if not lore.size[TRUMP_SUIT] or trumps == lore.trumps:
+    trumps = view.hand & derived.trumps
+    sure = any(
+        not derived.higher[card] & outside and trumps >> card & 1 for card in view.hand_cards()
+    )
+    if not derived.size[TRUMP_SUIT] or trumps == derived.trumps:
         sure = True
     return view.seat if sure else next(seat for seat in legal.seats if seat != view.seat)

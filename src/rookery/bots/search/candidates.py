@@ -98,8 +98,8 @@ def redraw_scripts(view: SeatView, legal: LegalRedraw) -> Iterator[Script]:
     """Yields the worst cards: none of them, one, two and so on."""
     trump = view.round.trump
     assert trump is not None
-    lore, unseen = derived_tables(view.plan, trump), view.unseen()
-    worst = sorted(legal.allowed, key=lambda card: worth_in_hand(view.plan, lore, card, unseen))
+    derived, unseen = derived_tables(view.plan, trump), view.unseen()
+    worst = sorted(legal.allowed, key=lambda card: worth_in_hand(view.plan, derived, card, unseen))
     for count in range(legal.most + 1):
         yield (Redraw(tuple(sorted(worst[:count]))),)
 
@@ -109,7 +109,7 @@ def swap_scripts(view: SeatView, legal: LegalSwap) -> Iterator[Script]:
     unseen, lores = view.unseen(), [derived_tables(view.plan, t) for t in trumps_to_expect(view)]
     worst = sorted(
         legal.cards,
-        key=lambda card: sum(worth_in_hand(view.plan, lore, card, unseen) for lore in lores),
+        key=lambda card: sum(worth_in_hand(view.plan, derived, card, unseen) for derived in lores),
     )
     yield (Swap(None),)
     for card in worst[:CARDS]:
