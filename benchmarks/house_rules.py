@@ -22,7 +22,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.rulesets import random_rules
 
 from rookery.bots.bot import Bot, bot_named, patient
-from rookery.lab.duel import interval_of, play_pair
+from rookery.lab.duel import play_pair
+from rookery.lab.intervals import interval_of
 from rookery.rules.arithmetic import total_points
 from rookery.rules.spec import Rules
 

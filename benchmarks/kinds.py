@@ -25,7 +25,8 @@ from rookery.engine.legal import (
     LegalSwap,
     LegalTrump,
 )
-from rookery.lab.duel import play_pair, report_of
+from rookery.lab.duel import play_pair
+from rookery.lab.duel_report import report_of
 from rookery.rules.catalog import load_variant
 from rookery.view.seat import SeatView
 

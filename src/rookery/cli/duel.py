@@ -11,7 +11,9 @@ from rich.table import Table
 from rookery.bots.bot import bot_names
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
-from rookery.lab.duel import Contestant, Interval, Report, duel
+from rookery.lab.duel import DuelOptions, duel
+from rookery.lab.duel_report import Contestant, Report
+from rookery.lab.intervals import Interval
 from rookery.rules.catalog import load_variant
 
 PIPE_WIDTH = 120
@@ -68,19 +70,16 @@ def duel_command(
             "give either processes or a cluster, not both", param_hint="--cluster"
         )
     rules = load_variant(variant)
+    options = DuelOptions(
+        deals=deals,
+        seed=seed,
+        matches=matches,
+        clock=clock,
+        processes=processes,
+        cluster=cluster,
+    )
     with progress_bar("matches" if matches else "deals", deals, hidden=json) as advance:
-        report = duel(
-            rules,
-            (first, second),
-            deals=deals,
-            seed=seed,
-            matches=matches,
-            clock=clock,
-            processes=processes,
-            cluster=cluster,
-            out=out,
-            progress=advance,
-        )
+        report = duel(rules, (first, second), options, out=out, progress=advance)
     if json:
         print_json(report)
     else:

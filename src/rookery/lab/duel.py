@@ -15,9 +15,7 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from functools import partial
-from math import ceil, log, sqrt
 from pathlib import Path
-from statistics import NormalDist, fmean, stdev
 
 import msgspec
 
@@ -25,6 +23,7 @@ from rookery.bots.bot import Bot, bot_named, patient
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.round_result import RoundResult
 from rookery.lab.code import code_in_use
+from rookery.lab.duel_report import Pair, Report, report_of
 from rookery.lab.ledger import Begun, Ledger
 from rookery.lab.work import in_order, on_cluster
 from rookery.local import LocalTable
@@ -36,60 +35,10 @@ from rookery.shuffle import derive, rng
 Progress = Callable[[int], None]
 """Called with the number of deals played since the last call."""
 
-CONFIDENCE = 0.95
 LONGEST_MATCH = 500
 """Rounds after which a match counts as half won by each."""
 MAX_THROWN_IN = 10_000
 """Deals in a row without a round after which bots are taken to be unable to play together."""
-GRAIN = 1.02
-"""How far apart the steps are to which times are rounded up: each is so many times the one before."""
-
-
-class Interval(msgspec.Struct, frozen=True):
-    """A mean and where it lies with 95 % confidence."""
-
-    mean: float
-    low: float | None
-    """``None``, like `high`, with fewer than two deals."""
-    high: float | None
-
-
-class Contestant(msgspec.Struct, frozen=True):
-    """What one bot did at both tables of all deals."""
-
-    name: str
-    points_per_round: float
-    """What a round changed its score by; on average over the scores it had, where everybody keeps one alone."""
-    contracts: int
-    """Bids that it won."""
-    made: int
-    set: int
-    mean_bid: float | None
-    """Of the bids that it won; ``None`` if it won none."""
-    decisions: int
-    p50_ms: float
-    p95_ms: float
-    max_ms: float
-
-
-class Report(msgspec.Struct, frozen=True):
-    """The outcome of a duel."""
-
-    variant: str
-    bots: tuple[Contestant, Contestant]
-    seed: int
-    deals: int
-    """Deals, or seeds of matches, each played at two tables."""
-    rounds: int
-    """Counted rounds at all tables."""
-    passed_out: int
-    """Deals in which everybody passed: no points for anybody."""
-    difference: Interval
-    """Points that a round brought the first bot more than the second, deals compared as pairs."""
-    matches: int
-    """Matches played to their end; 0 unless whole matches were asked for."""
-    win_rate: Interval | None
-    """The part of the matches that the first bot won; ``None`` unless matches were played."""
 
 
 class Head(Begun, frozen=True):
@@ -103,78 +52,46 @@ class Head(Begun, frozen=True):
     clock: bool = True
 
 
-class Share(msgspec.Struct):
-    """What one bot did at the two tables of one deal."""
+class DuelOptions(msgspec.Struct, frozen=True, kw_only=True):
+    """How much is played in a duel, and where it is computed."""
 
-    points: int = 0
-    rounds: int = 0
-    """Rounds, counted once for each score that the bot had in them."""
-    contracts: int = 0
-    made: int = 0
-    bid: int = 0
-    won: float = 0.0
-    """Matches won; a shared win counts in part."""
-    times: dict[int, int] = msgspec.field(default_factory=dict)
-    """How many decisions took up to ``GRAIN ** step`` microseconds, by step."""
-    slowest: int = 0
-    """Microseconds of the longest decision."""
-
-    def took(self, seconds: float) -> None:
-        """Notes the time of a decision."""
-        micros = max(1, ceil(seconds * 1e6))
-        step = ceil(log(micros, GRAIN))
-        self.times[step] = self.times.get(step, 0) + 1
-        self.slowest = max(self.slowest, micros)
-
-
-class Pair(msgspec.Struct):
-    """One deal, or the seed of one match, at its two tables; a line of a file of results."""
-
-    number: int
-    shares: tuple[Share, Share] = msgspec.field(default_factory=lambda: (Share(), Share()))
-    rounds: int = 0
-    passed_out: int = 0
-
-    @property
-    def difference(self) -> float:
-        """Points a round that the first bot is ahead."""
-        first, second = (
-            share.points / share.rounds if share.rounds else 0 for share in self.shares
-        )
-        return first - second
+    deals: int
+    """Deals, or seeds of matches, each played at two tables."""
+    seed: int = 0
+    matches: bool = False
+    """Whether whole matches are played."""
+    clock: bool = True
+    """Whether bots that search look at the clock; without it equal seeds give equal results on any machine."""
+    processes: int = 1
+    cluster: str | None = None
+    """The address of a Ray cluster that plays instead of this machine."""
 
 
 def duel(
     rules: Rules,
     bots: tuple[str, str],
+    options: DuelOptions,
     *,
-    deals: int,
-    seed: int = 0,
-    matches: bool = False,
-    clock: bool = True,
-    processes: int = 1,
-    cluster: str | None = None,
     out: Path | None = None,
     progress: Progress | None = None,
 ) -> Report:
-    """Lets two bots play *deals* deals of *rules*, or with *matches* whole matches, each at two tables.
-
-    Without a *clock* bots that search take the time they want, so that equal seeds give equal results on any machine.
+    """Lets two bots play deals, or whole matches, of *rules*, each at two tables.
 
     Results are added to the file *out* as they come; what is in it already is not played again. A file that other code
     began is refused, so that no result stands for two versions of a bot; so is one that does not say which, as those of
     version 1 did not: nothing could tell whether it was the same.
 
     :raises NotationError: if there is no such bot.
-    :raises ValueError: if *deals* or *processes* is not positive.
+    :raises ValueError: if the number of deals or processes is not positive.
     :raises LedgerError: if *out* cannot be used, or holds results of something else or of other code.
-    :raises ClusterError: if the *cluster* cannot be used, or has other code.
+    :raises ClusterError: if the cluster cannot be used, or has other code.
     :raises RuntimeError: if the bots throw in one deal after the other.
     """
+    deals, seed, matches, clock = options.deals, options.seed, options.matches, options.clock
     if deals <= 0:
         raise ValueError(f"deals must be positive, not {deals}")
-    if processes <= 0:
-        raise ValueError(f"processes must be positive, not {processes}")
+    if options.processes <= 0:
+        raise ValueError(f"processes must be positive, not {options.processes}")
     first, second = (bot_named(name) if clock else patient(bot_named(name)) for name in bots)
     head = Head(bots, rules.meta.id, rules_hash(rules), seed, matches, clock, code=code_in_use())
     with nullcontext() if out is None else Ledger(out, head, Pair) as ledger:
@@ -185,9 +102,9 @@ def duel(
         left = [number for number in range(deals) if number not in pairs]
         work = partial(play_pair, rules, (first, second), seed, matches=matches)
         results = (
-            in_order(work, left, processes=processes)
-            if cluster is None
-            else on_cluster(work, left, address=cluster)
+            in_order(work, left, processes=options.processes)
+            if options.cluster is None
+            else on_cluster(work, left, address=options.cluster)
         )
         for pair in results:
             pairs[pair.number] = pair
@@ -308,94 +225,3 @@ def _add_winners(
     won = [at_seat[_seat_of(plan, account)] for account in winners]
     for which, share in enumerate(pair.shares):
         share.won += won.count(which) / len(won)
-
-
-# --- reporting -------------------------------------------------------------------------------------------------------
-
-
-def report_of(
-    rules: Rules, bots: tuple[str, str], seed: int, pairs: list[Pair], *, matches: bool
-) -> Report:
-    """Adds everything up."""
-    played = 2 * len(pairs) if matches else 0
-    won = sum(pair.shares[0].won for pair in pairs)
-    return Report(
-        variant=rules.meta.id,
-        bots=(_contestant(bots[0], pairs, 0), _contestant(bots[1], pairs, 1)),
-        seed=seed,
-        deals=len(pairs),
-        rounds=sum(pair.rounds for pair in pairs),
-        passed_out=sum(pair.passed_out for pair in pairs),
-        difference=interval_of([pair.difference for pair in pairs]),
-        matches=played,
-        win_rate=interval_of_part(won, played) if matches else None,
-    )
-
-
-def _contestant(name: str, pairs: list[Pair], which: int) -> Contestant:
-    shares = [pair.shares[which] for pair in pairs]
-    rounds = sum(share.rounds for share in shares)
-    contracts = sum(share.contracts for share in shares)
-    made = sum(share.made for share in shares)
-    times: dict[int, int] = {}
-    for share in shares:
-        for step, count in share.times.items():
-            times[step] = times.get(step, 0) + count
-    return Contestant(
-        name=name,
-        points_per_round=sum(share.points for share in shares) / rounds if rounds else 0.0,
-        contracts=contracts,
-        made=made,
-        set=contracts - made,
-        mean_bid=sum(share.bid for share in shares) / contracts if contracts else None,
-        decisions=sum(times.values()),
-        p50_ms=_quantile(times, 0.50),
-        p95_ms=_quantile(times, 0.95),
-        max_ms=max((share.slowest for share in shares), default=0) / 1000,
-    )
-
-
-def _quantile(times: dict[int, int], part: float) -> float:
-    """Returns the milliseconds within which *part* of the decisions were made, at most 2 % too long."""
-    left = part * sum(times.values())
-    for step in sorted(times):
-        left -= times[step]
-        if left <= 0:
-            return float(GRAIN**step / 1000)
-    return 0.0
-
-
-def interval_of(values: list[float]) -> Interval:
-    """Returns the mean of *values* and its confidence interval by Student's t."""
-    mean, n = fmean(values), len(values)
-    if n < 2:
-        return Interval(mean, None, None)
-    margin = student_t(n - 1) * stdev(values) / sqrt(n)
-    return Interval(mean, mean - margin, mean + margin)
-
-
-def student_t(degrees: int) -> float:
-    """Returns the factor of a two-sided 95 % interval, from its series in 1 / *degrees* (wide for 1 and 2)."""
-    if degrees < 3:
-        return (12.706, 4.303)[degrees - 1]
-    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-    terms = (
-        z,
-        (z**3 + z) / 4,
-        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
-        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
-    )
-    return sum(term / float(degrees**power) for power, term in enumerate(terms))
-
-
-def interval_of_part(won: float, played: int) -> Interval:
-    """Returns the part *won* of *played* and its interval by Wilson.
-
-    Matches are taken one by one although they come in pairs on the same cards, which makes the interval rather wider
-    than it need be.
-    """
-    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-    part, spread = won / played, 1 + z * z / played
-    center = (part + z * z / (2 * played)) / spread
-    margin = z * sqrt(part * (1 - part) / played + (z / (2 * played)) ** 2) / spread
-    return Interval(part, center - margin, center + margin)

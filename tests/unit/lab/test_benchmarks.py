@@ -12,7 +12,7 @@ from benchmarks import bid_curve, house_rules
 
 from rookery.bots.bot import bot_named
 from rookery.bots.search import racing
-from rookery.lab.duel import Pair, Share
+from rookery.lab.duel_report import Pair, Share
 from rookery.rules.catalog import load_variant
 
 

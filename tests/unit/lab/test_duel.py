@@ -27,15 +27,9 @@ from rookery.errors import NotationError
 from rookery.lab import duel as duel_module
 from rookery.lab import work as work_module
 from rookery.lab.code import code_in_use
-from rookery.lab.duel import (
-    Report,
-    duel,
-    first_bots_seats,
-    interval_of,
-    interval_of_part,
-    play_pair,
-    student_t,
-)
+from rookery.lab.duel import DuelOptions, duel, first_bots_seats, play_pair
+from rookery.lab.duel_report import Report
+from rookery.lab.intervals import interval_of, interval_of_part, student_t
 from rookery.lab.ledger import LedgerError
 from rookery.lab.work import ClusterError, in_order, on_cluster
 from rookery.rules.catalog import load_catalog, load_variant
@@ -68,7 +62,7 @@ def squared(number: int) -> int:
 @pytest.mark.parametrize("variant", sorted(load_catalog()))
 @pytest.mark.parametrize("bot", ["heuristic", "random"])
 def test_a_bot_is_exactly_even_against_itself(variant: str, bot: str) -> None:
-    report = duel(load_variant(variant), (bot, bot), deals=2, seed=3)
+    report = duel(load_variant(variant), (bot, bot), DuelOptions(deals=2, seed=3))
     assert report.difference.mean == report.difference.low == report.difference.high == 0
     first, second = report.bots
     assert (first.contracts, first.made, first.decisions) == (
@@ -79,7 +73,7 @@ def test_a_bot_is_exactly_even_against_itself(variant: str, bot: str) -> None:
 
 
 def test_matches_of_a_bot_against_itself_are_even() -> None:
-    report = duel(ORIGINAL, ("random", "random"), deals=4, seed=3, matches=True)
+    report = duel(ORIGINAL, ("random", "random"), DuelOptions(deals=4, seed=3, matches=True))
     assert report.matches == 8
     assert report.win_rate is not None
     assert report.win_rate.mean == 0.5
@@ -103,22 +97,24 @@ def test_every_player_is_the_first_bots_once(variant: str) -> None:
     "variant", ["original_partnership_4", "dixie_6", "original_3_2011", "call_partner_5"]
 )
 def test_rules_of_thumb_beat_chance(variant: str) -> None:
-    report = duel(load_variant(variant), ("heuristic", "random"), deals=25, seed=1)
+    report = duel(load_variant(variant), ("heuristic", "random"), DuelOptions(deals=25, seed=1))
     assert report.difference.low is not None
     assert report.difference.low > 0
-    turned = duel(load_variant(variant), ("random", "heuristic"), deals=25, seed=1)
+    turned = duel(load_variant(variant), ("random", "heuristic"), DuelOptions(deals=25, seed=1))
     assert turned.difference.high is not None
     assert turned.difference.high < 0
 
 
 def test_a_passed_out_deal_counts_for_nothing() -> None:
-    report = duel(load_variant("kentucky_discard_4"), ("random", "random"), deals=40, seed=1)
+    report = duel(
+        load_variant("kentucky_discard_4"), ("random", "random"), DuelOptions(deals=40, seed=1)
+    )
     assert report.passed_out > 0
     assert report.rounds + report.passed_out == 80
 
 
 def test_counts_contracts_and_times() -> None:
-    report = duel(ORIGINAL, ("heuristic", "random"), deals=10, seed=1)
+    report = duel(ORIGINAL, ("heuristic", "random"), DuelOptions(deals=10, seed=1))
     first, second = report.bots
     assert (first.name, second.name) == ("heuristic", "random")
     assert first.contracts + second.contracts == report.rounds == 20
@@ -128,7 +124,7 @@ def test_counts_contracts_and_times() -> None:
     assert first.points_per_round - second.points_per_round == pytest.approx(report.difference.mean)
     assert 0 < first.p50_ms <= first.p95_ms <= first.max_ms * 1.02
     assert first.decisions > 200
-    beginner = duel(load_variant("beginner_4"), ("heuristic", "random"), deals=2)
+    beginner = duel(load_variant("beginner_4"), ("heuristic", "random"), DuelOptions(deals=2))
     assert (beginner.bots[0].contracts, beginner.bots[0].mean_bid) == (0, None)
 
 
@@ -155,19 +151,21 @@ def test_intervals() -> None:
 
 
 def test_processes_do_not_matter() -> None:
-    one = duel(ORIGINAL, ("heuristic", "random"), deals=6, seed=5)
-    two = duel(ORIGINAL, ("heuristic", "random"), deals=6, seed=5, processes=2)
+    one = duel(ORIGINAL, ("heuristic", "random"), DuelOptions(deals=6, seed=5))
+    two = duel(ORIGINAL, ("heuristic", "random"), DuelOptions(deals=6, seed=5, processes=2))
     assert timeless(one) == timeless(two)
-    assert timeless(one) != timeless(duel(ORIGINAL, ("heuristic", "random"), deals=6, seed=6))
+    assert timeless(one) != timeless(
+        duel(ORIGINAL, ("heuristic", "random"), DuelOptions(deals=6, seed=6))
+    )
 
 
 def test_without_a_clock_a_slow_machine_plays_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    quick = duel(ORIGINAL, ("strong", "casual"), deals=1, seed=5, clock=False)
+    quick = duel(ORIGINAL, ("strong", "casual"), DuelOptions(deals=1, seed=5, clock=False))
     seconds = count(step=60.0)
     monkeypatch.setattr(racing, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
-    slow = duel(ORIGINAL, ("strong", "casual"), deals=1, seed=5, clock=False)
+    slow = duel(ORIGINAL, ("strong", "casual"), DuelOptions(deals=1, seed=5, clock=False))
     assert timeless(quick) == timeless(slow)
-    hurried = duel(ORIGINAL, ("strong", "casual"), deals=1, seed=5)
+    hurried = duel(ORIGINAL, ("strong", "casual"), DuelOptions(deals=1, seed=5))
     assert hurried.difference.mean == 0.0  # with no time left it plays as casual does
 
 
@@ -176,9 +174,9 @@ def test_work_comes_back_in_order() -> None:
 
 
 def test_a_second_run_continues(tmp_path: Path) -> None:
-    whole = duel(ORIGINAL, ("heuristic", "random"), deals=9, seed=5)
+    whole = duel(ORIGINAL, ("heuristic", "random"), DuelOptions(deals=9, seed=5))
     out = tmp_path / "duel.jsonl"
-    duel(ORIGINAL, ("heuristic", "random"), deals=4, seed=5, out=out)
+    duel(ORIGINAL, ("heuristic", "random"), DuelOptions(deals=4, seed=5), out=out)
     lines = out.read_bytes().splitlines(keepends=True)
     assert len(lines) == 5
     out.write_bytes(
@@ -186,64 +184,68 @@ def test_a_second_run_continues(tmp_path: Path) -> None:
     )  # one missing, one cut off
     played: list[int] = []
     again = duel(
-        ORIGINAL, ("heuristic", "random"), deals=9, seed=5, out=out, progress=played.append
+        ORIGINAL,
+        ("heuristic", "random"),
+        DuelOptions(deals=9, seed=5),
+        out=out,
+        progress=played.append,
     )
     assert timeless(again) == timeless(whole)
     assert played == [3, 1, 1, 1, 1, 1, 1]
     before = out.read_bytes()
-    same = duel(ORIGINAL, ("heuristic", "random"), deals=9, seed=5, out=out)
+    same = duel(ORIGINAL, ("heuristic", "random"), DuelOptions(deals=9, seed=5), out=out)
     assert same == again  # nothing is played again, so even the times are the same
     assert out.read_bytes() == before
-    fewer = duel(ORIGINAL, ("heuristic", "random"), deals=4, seed=5, out=out)
+    fewer = duel(ORIGINAL, ("heuristic", "random"), DuelOptions(deals=4, seed=5), out=out)
     assert fewer.deals == 4
 
 
 def test_refuses_results_of_something_else(tmp_path: Path) -> None:
     out = tmp_path / "duel.jsonl"
-    duel(ORIGINAL, ("random", "random"), deals=1, seed=5, out=out)
+    duel(ORIGINAL, ("random", "random"), DuelOptions(deals=1, seed=5), out=out)
     with pytest.raises(LedgerError, match=r"seed is 5, not 6\); name another file"):
-        duel(ORIGINAL, ("random", "random"), deals=1, seed=6, out=out)
+        duel(ORIGINAL, ("random", "random"), DuelOptions(deals=1, seed=6), out=out)
     with pytest.raises(LedgerError, match="matches is False, not True"):
-        duel(ORIGINAL, ("random", "random"), deals=1, seed=5, out=out, matches=True)
+        duel(ORIGINAL, ("random", "random"), DuelOptions(deals=1, seed=5, matches=True), out=out)
     with pytest.raises(LedgerError, match="clock is True, not False"):
-        duel(ORIGINAL, ("random", "random"), deals=1, seed=5, out=out, clock=False)
+        duel(ORIGINAL, ("random", "random"), DuelOptions(deals=1, seed=5, clock=False), out=out)
     lines = out.read_bytes().splitlines(keepends=True)
     out.write_bytes(lines[0] + b"nonsense\n" + lines[1])
     with pytest.raises(LedgerError, match=r"duel.jsonl:2: broken line"):
-        duel(ORIGINAL, ("random", "random"), deals=1, seed=5, out=out)
+        duel(ORIGINAL, ("random", "random"), DuelOptions(deals=1, seed=5), out=out)
     out.write_text("Dear diary\n")
     with pytest.raises(LedgerError, match="no file of such results"):
-        duel(ORIGINAL, ("random", "random"), deals=1, seed=5, out=out)
+        duel(ORIGINAL, ("random", "random"), DuelOptions(deals=1, seed=5), out=out)
     assert out.read_text() == "Dear diary\n"
     with pytest.raises(LedgerError, match="cannot be used"):
-        duel(ORIGINAL, ("random", "random"), deals=1, out=tmp_path)
+        duel(ORIGINAL, ("random", "random"), DuelOptions(deals=1), out=tmp_path)
 
 
 def test_refuses_results_of_other_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out = tmp_path / "duel.jsonl"
-    duel(ORIGINAL, ("random", "random"), deals=1, seed=5, out=out)
+    duel(ORIGINAL, ("random", "random"), DuelOptions(deals=1, seed=5), out=out)
     text = out.read_text()
     monkeypatch.setattr(duel_module, "code_in_use", lambda: "0.1.0 abc native")
     with pytest.raises(
         LedgerError, match=r"this is code '0\.1\.0 abc native', version 2"
     ) as caught:
-        duel(ORIGINAL, ("random", "random"), deals=2, seed=5, out=out)
+        duel(ORIGINAL, ("random", "random"), DuelOptions(deals=2, seed=5), out=out)
     assert f"was begun with code {code_in_use()!r}, version 2" in str(caught.value)
     assert "finish it with the code that began it, or name another file" in str(caught.value)
     assert out.read_text() == text
     # What else is different is the better reason.
     with pytest.raises(LedgerError, match=r"\(seed is 5, not 6\); name another file"):
-        duel(ORIGINAL, ("random", "random"), deals=2, seed=6, out=out)
+        duel(ORIGINAL, ("random", "random"), DuelOptions(deals=2, seed=6), out=out)
 
 
 def test_refuses_results_that_do_not_say_of_which_code(tmp_path: Path) -> None:
     out = tmp_path / "duel.jsonl"
-    duel(ORIGINAL, ("random", "random"), deals=1, seed=5, out=out)
+    duel(ORIGINAL, ("random", "random"), DuelOptions(deals=1, seed=5), out=out)
     head, *rest = out.read_text().splitlines()
     old = {name: value for name, value in json.loads(head).items() if name != "code"}
     out.write_text("\n".join([json.dumps(old | {"version": 1}), *rest, ""]))
     with pytest.raises(LedgerError, match="code that it does not name, version 1, and this is"):
-        duel(ORIGINAL, ("random", "random"), deals=1, seed=5, out=out)
+        duel(ORIGINAL, ("random", "random"), DuelOptions(deals=1, seed=5), out=out)
 
 
 class StandInRay:
@@ -281,18 +283,18 @@ def test_a_cluster_gives_the_same_results(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setitem(sys.modules, "ray", ray)
     assert list(on_cluster(squared, range(9), address="auto")) == [n * n for n in range(9)]
     assert (ray.address, ray.closed) == ("auto", True)
-    here = duel(ORIGINAL, ("heuristic", "random"), deals=3, seed=5)
-    there = duel(ORIGINAL, ("heuristic", "random"), deals=3, seed=5, cluster="auto")
+    here = duel(ORIGINAL, ("heuristic", "random"), DuelOptions(deals=3, seed=5))
+    there = duel(ORIGINAL, ("heuristic", "random"), DuelOptions(deals=3, seed=5, cluster="auto"))
     assert timeless(here) == timeless(there)
     with pytest.raises(ClusterError, match="no Ray cluster at 'nowhere': no answer"):
-        duel(ORIGINAL, ("heuristic", "random"), deals=3, cluster="nowhere")
+        duel(ORIGINAL, ("heuristic", "random"), DuelOptions(deals=3, cluster="nowhere"))
     with pytest.raises(ClusterError, match="no Ray cluster at 'local': the node timed out"):
         list(on_cluster(squared, range(9), address="local"))
     with socket() as nobody:  # a port that is taken but not listened at
         nobody.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{nobody.getsockname()[1]}"
         with pytest.raises(ClusterError, match=f"no Ray cluster at '{address}'"):
-            duel(ORIGINAL, ("heuristic", "random"), deals=3, cluster=address)
+            duel(ORIGINAL, ("heuristic", "random"), DuelOptions(deals=3, cluster=address))
 
 
 @pytest.mark.slow
@@ -326,7 +328,7 @@ def test_a_cluster_with_other_code_is_refused(monkeypatch: pytest.MonkeyPatch) -
 def test_says_when_ray_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ClusterError, match=r"pip install 'rookery\[cluster\]'"):
-        duel(ORIGINAL, ("random", "random"), deals=1, cluster="auto")
+        duel(ORIGINAL, ("random", "random"), DuelOptions(deals=1, cluster="auto"))
 
 
 # --- the command -----------------------------------------------------------------------------------------------------
@@ -369,6 +371,6 @@ def test_command_says_what_is_wrong() -> None:
         assert text in result.stderr
     assert isinstance(runner.invoke(duel_app, ["random", "hal"]).exception, NotationError)
     with pytest.raises(ValueError, match="deals must be positive"):
-        duel(ORIGINAL, ("random", "random"), deals=0)
+        duel(ORIGINAL, ("random", "random"), DuelOptions(deals=0))
     with pytest.raises(ValueError, match="processes must be positive"):
-        duel(ORIGINAL, ("random", "random"), deals=1, processes=0)
+        duel(ORIGINAL, ("random", "random"), DuelOptions(deals=1, processes=0))

@@ -1,0 +1,144 @@
+"""What a duel found: what happened in every deal, and everything added up."""
+
+from __future__ import annotations
+
+from math import ceil, log
+
+import msgspec
+
+from rookery.lab.intervals import Interval, interval_of, interval_of_part
+from rookery.rules.spec import Rules
+
+GRAIN = 1.02
+"""How far apart the steps are to which times are rounded up: each is so many times the one before."""
+
+
+class Share(msgspec.Struct):
+    """What one bot did at the two tables of one deal."""
+
+    points: int = 0
+    rounds: int = 0
+    """Rounds, counted once for each score that the bot had in them."""
+    contracts: int = 0
+    made: int = 0
+    bid: int = 0
+    won: float = 0.0
+    """Matches won; a shared win counts in part."""
+    times: dict[int, int] = msgspec.field(default_factory=dict)
+    """How many decisions took up to ``GRAIN ** step`` microseconds, by step."""
+    slowest: int = 0
+    """Microseconds of the longest decision."""
+
+    def took(self, seconds: float) -> None:
+        """Notes the time of a decision."""
+        micros = max(1, ceil(seconds * 1e6))
+        step = ceil(log(micros, GRAIN))
+        self.times[step] = self.times.get(step, 0) + 1
+        self.slowest = max(self.slowest, micros)
+
+
+class Pair(msgspec.Struct):
+    """One deal, or the seed of one match, at its two tables; a line of a file of results."""
+
+    number: int
+    shares: tuple[Share, Share] = msgspec.field(default_factory=lambda: (Share(), Share()))
+    rounds: int = 0
+    passed_out: int = 0
+
+    @property
+    def difference(self) -> float:
+        """Points a round that the first bot is ahead."""
+        first, second = (
+            share.points / share.rounds if share.rounds else 0 for share in self.shares
+        )
+        return first - second
+
+
+class Contestant(msgspec.Struct, frozen=True):
+    """What one bot did at both tables of all deals."""
+
+    name: str
+    points_per_round: float
+    """What a round changed its score by; on average over the scores it had, where everybody keeps one alone."""
+    contracts: int
+    """Bids that it won."""
+    made: int
+    set: int
+    mean_bid: float | None
+    """Of the bids that it won; ``None`` if it won none."""
+    decisions: int
+    p50_ms: float
+    p95_ms: float
+    max_ms: float
+
+
+class Report(msgspec.Struct, frozen=True):
+    """The outcome of a duel."""
+
+    variant: str
+    bots: tuple[Contestant, Contestant]
+    seed: int
+    deals: int
+    """Deals, or seeds of matches, each played at two tables."""
+    rounds: int
+    """Counted rounds at all tables."""
+    passed_out: int
+    """Deals in which everybody passed: no points for anybody."""
+    difference: Interval
+    """Points that a round brought the first bot more than the second, deals compared as pairs."""
+    matches: int
+    """Matches played to their end; 0 unless whole matches were asked for."""
+    win_rate: Interval | None
+    """The part of the matches that the first bot won; ``None`` unless matches were played."""
+
+
+def report_of(
+    rules: Rules, bots: tuple[str, str], seed: int, pairs: list[Pair], *, matches: bool
+) -> Report:
+    """Adds everything up."""
+    played = 2 * len(pairs) if matches else 0
+    won = sum(pair.shares[0].won for pair in pairs)
+    return Report(
+        variant=rules.meta.id,
+        bots=(_contestant(bots[0], pairs, 0), _contestant(bots[1], pairs, 1)),
+        seed=seed,
+        deals=len(pairs),
+        rounds=sum(pair.rounds for pair in pairs),
+        passed_out=sum(pair.passed_out for pair in pairs),
+        difference=interval_of([pair.difference for pair in pairs]),
+        matches=played,
+        win_rate=interval_of_part(won, played) if matches else None,
+    )
+
+
+def _contestant(name: str, pairs: list[Pair], which: int) -> Contestant:
+    shares = [pair.shares[which] for pair in pairs]
+    rounds = sum(share.rounds for share in shares)
+    contracts = sum(share.contracts for share in shares)
+    made = sum(share.made for share in shares)
+    times: dict[int, int] = {}
+    for share in shares:
+        for step, count in share.times.items():
+            times[step] = times.get(step, 0) + count
+    return Contestant(
+        name=name,
+        points_per_round=sum(share.points for share in shares) / rounds if rounds else 0.0,
+        contracts=contracts,
+        made=made,
+        set=contracts - made,
+        mean_bid=sum(share.bid for share in shares) / contracts if contracts else None,
+        decisions=sum(times.values()),
+        p50_ms=_quantile(times, 0.50),
+        p95_ms=_quantile(times, 0.95),
+        max_ms=max((share.slowest for share in shares), default=0) / 1000,
+    )
+
+
+def _quantile(times: dict[int, int], part: float) -> float:
+    """Returns the milliseconds within which *part* of the decisions were made, at most 2 % too long."""
+    left = part * sum(times.values())
+    for step in sorted(times):
+        left -= times[step]
+        if left <= 0:
+            return float(GRAIN**step / 1000)
+    return 0.0
