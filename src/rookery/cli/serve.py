@@ -71,16 +71,26 @@ def serve_command(
         logging.getLogger("rookery").setLevel(logging.INFO)
     # Asked before anything is opened; an old name becomes the one that the pages know.
     bot = bot_named(bot).name
+    settings = Settings(
+        data=data or data_folder(), timing=Timing(away=away, ready=ready, pace=pace), bot=bot
+    )
+    _serve(settings, host, port, open_browser=open_browser)
+    print("Stopped; every game is stored.", flush=True)
+
+
+def _serve(settings: Settings, host: str, port: int, *, open_browser: bool) -> None:
+    """Serves until somebody stops the program.
+
+    :raises RookeryError: if games cannot be kept where the settings say.
+    """
     listener = _listen(host, port)
     port = listener.getsockname()[1]
-    timing = Timing(away=away, ready=ready, pace=pace)
-    folder = data or data_folder()
     try:
-        app = create_app(Settings(data=folder, timing=timing, bot=bot))
+        app = create_app(settings)
     except OSError as error:
         listener.close()
         raise RookeryError(
-            f"games cannot be kept in {folder}: {error.strerror}; name another folder with --data"
+            f"games cannot be kept in {settings.data}: {error.strerror}; name another folder with --data"
         ) from None
     config = uvicorn.Config(
         app,
@@ -98,7 +108,6 @@ def serve_command(
     # uvicorn shuts down in order and then raises the signal again.
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
-    print("Stopped; every game is stored.", flush=True)
 
 
 class _Server(uvicorn.Server):

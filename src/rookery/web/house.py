@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -28,18 +27,15 @@ from rookery.rules.schema import schema
 from rookery.service import house
 from rookery.service.lobby import Lobby
 from rookery.store.port import CorruptRecord, EventStore
-from rookery.web.refusal import Anything, HttpRefusal
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
 
 log = logging.getLogger("rookery.house")
 
 MAX_RULES_BODY = 64 * 1024
 """The largest request body with house rules, in bytes."""
 
-Visitor = Callable[[Anything], tuple[str, dict[str, str]]]
-"""Returns who asks, and the headers of the answer."""
 
-
-def house_routes(lobby: Lobby, store: EventStore, visitor: Visitor) -> list[HTTPRouteHandler]:
+def house_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandler]:
     """Returns the handlers of everything about house rules."""
 
     @get("/api/rules/schema", sync_to_thread=True)
@@ -84,7 +80,7 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: Visitor) -> list[HTTP
     ]
 
 
-def _saved_routes(store: EventStore, visitor: Visitor) -> list[HTTPRouteHandler]:
+def _saved_routes(store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandler]:
     """Returns the handlers of the house rules that a player keeps."""
 
     @get("/api/rules/saved")

@@ -38,7 +38,7 @@ from rookery.store.port import CorruptRecord, EventStore
 from rookery.web.auth import BadName, Guests, clean_name, same_origin
 from rookery.web.house import MAX_RULES_BODY, house_routes
 from rookery.web.records import record_routes
-from rookery.web.refusal import Anything, HttpRefusal
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
 
 MAX_BODY = 16 * 1024
 """The largest request body, in bytes."""
@@ -62,9 +62,21 @@ log = logging.getLogger("rookery.http")
 
 def routes(lobby: Lobby, guests: Guests, store: EventStore, client: Path) -> list[HTTPRouteHandler]:
     """Returns the handlers of all pages and endpoints; *client* is the folder of the built browser client."""
+    visitor = _visitor_among(guests)
+    return [
+        *house_routes(lobby, store, visitor),
+        *record_routes(lobby, visitor),
+        *_catalog_routes(lobby),
+        *_person_routes(lobby, visitor),
+        *_table_routes(lobby, visitor),
+        *_client_routes(client),
+    ]
+
+
+def _visitor_among(guests: Guests) -> VisitorOf:
+    """Returns what tells who asks, and the headers that make a new guest known."""
 
     def visitor(request: Anything) -> tuple[str, dict[str, str]]:
-        """Returns who asks, and the headers that make a new guest known."""
         if not same_origin(request.headers.get("origin"), request.headers.get("host")):
             raise HttpRefusal(403, "wrong_origin")
         player = guests.identify(request.headers.get("cookie"))
@@ -74,6 +86,12 @@ def routes(lobby: Lobby, guests: Guests, store: EventStore, client: Path) -> lis
             secure = request.url.scheme == "https"
             headers["set-cookie"] = guests.cookie(player, secure=secure)
         return player, headers
+
+    return visitor
+
+
+def _catalog_routes(lobby: Lobby) -> list[HTTPRouteHandler]:
+    """Returns the handlers of what is the same for everybody: games, bots, and how the server is."""
 
     @get("/api/variants", sync_to_thread=True)
     def variants() -> tuple[VariantInfo, ...]:
@@ -98,6 +116,12 @@ def routes(lobby: Lobby, guests: Guests, store: EventStore, client: Path) -> lis
     def health() -> dict[str, Any]:
         return {"status": "ok", "tables": lobby.loaded, "refused": dict(lobby.refused)}
 
+    return [variants, rules, bots, health]
+
+
+def _person_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
+    """Returns the handlers of a person's name."""
+
     @get("/api/me")
     async def me(request: Anything) -> Response[Person]:
         player, headers = visitor(request)
@@ -113,6 +137,12 @@ def routes(lobby: Lobby, guests: Guests, store: EventStore, client: Path) -> lis
             raise HttpRefusal.of(400, error) from None
         await lobby.rename(player, name)
         return Response(Person(name=name), headers=headers)
+
+    return [me, rename]
+
+
+def _table_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
+    """Returns the handlers for opening, finding and leaving tables."""
 
     @post("/api/tables", request_max_body_size=MAX_RULES_BODY)
     async def open_table(request: Anything, data: JSONBody[NewTable]) -> Response[TableOpened]:
@@ -140,6 +170,12 @@ def routes(lobby: Lobby, guests: Guests, store: EventStore, client: Path) -> lis
         table.get_up(player)
         return Response(None, status_code=204, headers=headers)
 
+    return [open_table, own_tables, leave_table]
+
+
+def _client_routes(client: Path) -> list[HTTPRouteHandler]:
+    """Returns the handlers of the pages and files of the browser client."""
+
     @get(["/", "/replay", "/t/{table_id:str}", "/rules/{name:str}", "/rules/mine/{house_id:str}"])
     async def page() -> Response[bytes]:
         found = await asyncio.to_thread(_file, client, "index.html")
@@ -152,21 +188,7 @@ def routes(lobby: Lobby, guests: Guests, store: EventStore, client: Path) -> lis
             raise HttpRefusal(404, "not_found")
         return found
 
-    return [
-        *house_routes(lobby, store, visitor),
-        *record_routes(lobby, visitor),
-        variants,
-        rules,
-        bots,
-        health,
-        me,
-        rename,
-        open_table,
-        own_tables,
-        leave_table,
-        page,
-        file,
-    ]
+    return [page, file]
 
 
 def _file(folder: Path, name: str) -> Response[bytes] | None:

@@ -20,7 +20,7 @@ from rookery.service.lobby import Lobby
 from rookery.service.records import From, NoSuchRound, file_name, info_of, steps_of
 from rookery.service.session import NotAllowed
 from rookery.store.port import CorruptRecord
-from rookery.web.refusal import Anything, HttpRefusal
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
 
 log = logging.getLogger("rookery.records")
 
@@ -32,19 +32,19 @@ GZIP_FROM = 1000
 PACKED_HERE = "packed_here"
 """Marks a handler whose answers are packed in its own thread, and not by the server between other people's plays."""
 
-Visitor = Callable[[Anything], tuple[str, dict[str, str]]]
-"""Tells who asks, and the headers that make a new guest known."""
 
+class RecordReader:
+    """Reads records that are sent, one at a time and in a thread, and answers what somebody makes of them."""
 
-def record_routes(lobby: Lobby, visitor: Visitor) -> list[HTTPRouteHandler]:
-    """Returns the handlers of the endpoints for records."""
-    one_at_a_time = asyncio.Semaphore(1)
-    waiting = 0
+    def __init__(self, visitor: VisitorOf) -> None:
+        """Prepares to read for whoever *visitor* lets in."""
+        self._visitor = visitor
+        self._one_at_a_time = asyncio.Semaphore(1)
+        self._waiting = 0
 
-    async def replayed(request: Anything, read: Callable[[bytes], object]) -> Response[bytes]:
+    async def answer(self, request: Anything, read: Callable[[bytes], object]) -> Response[bytes]:
         """Answers what *read* makes of the text in a request."""
-        nonlocal waiting
-        _, headers = visitor(request)
+        _, headers = self._visitor(request)
         accepted = request.headers.get("accept-encoding", "")
         try:
             text = await request.body()
@@ -53,11 +53,11 @@ def record_routes(lobby: Lobby, visitor: Visitor) -> list[HTTPRouteHandler]:
                 raise
             refusal = HttpRefusal(413, "too_large", why="record", most=MAX_RECORD // 1024)
             raise refusal.at(1, 1) from None
-        if waiting >= MAX_WAITING:
+        if self._waiting >= MAX_WAITING:
             raise HttpRefusal(429, "busy")
-        waiting += 1
+        self._waiting += 1
         try:
-            async with one_at_a_time:
+            async with self._one_at_a_time:
                 body, encoding = await asyncio.to_thread(lambda: _packed(read(text), accepted))
             headers |= {"vary": "Accept-Encoding"} | encoding
             return Response(body, media_type=MediaType.JSON, headers=headers)
@@ -67,7 +67,12 @@ def record_routes(lobby: Lobby, visitor: Visitor) -> list[HTTPRouteHandler]:
         except NoSuchRound as error:
             raise HttpRefusal.of(404, error) from None
         finally:
-            waiting -= 1
+            self._waiting -= 1
+
+
+def record_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
+    """Returns the handlers of the endpoints for records."""
+    reader = RecordReader(visitor)
 
     @get("/api/tables/{table_id:str}/record")
     async def record(request: Anything, table_id: FromPath[str]) -> Response[str]:
@@ -93,7 +98,7 @@ def record_routes(lobby: Lobby, visitor: Visitor) -> list[HTTPRouteHandler]:
     )
     async def replay(request: Anything, lang: FromQuery[str] = ENGLISH) -> Response[bytes]:
         language = known(lang)
-        return await replayed(request, lambda text: info_of(text, language))
+        return await reader.answer(request, lambda text: info_of(text, language))
 
     @post(
         "/api/replay/{deal:int}",
@@ -105,7 +110,7 @@ def record_routes(lobby: Lobby, visitor: Visitor) -> list[HTTPRouteHandler]:
         request: Anything, deal: FromPath[int], seen_by: FromQuery[str] = "nobody"
     ) -> Response[bytes]:
         viewer = _viewer(seen_by)
-        return await replayed(request, lambda text: steps_of(text, deal, viewer))
+        return await reader.answer(request, lambda text: steps_of(text, deal, viewer))
 
     return [record, replay, replay_round]
 

@@ -1,7 +1,8 @@
-"""How an endpoint says no."""
+"""What endpoints share: any request, who asks, and how to say no."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from litestar import Request
@@ -10,6 +11,9 @@ from litestar.exceptions import HTTPException
 from rookery.errors import CodedError
 
 Anything = Request[Any, Any, Any]
+
+VisitorOf = Callable[[Anything], tuple[str, dict[str, str]]]
+"""Tells who asks, and the headers that make a new guest known; refuses who asks from another page."""
 
 
 class HttpRefusal(HTTPException):
