@@ -1,7 +1,7 @@
 """Refuses files, functions and lists of parameters that are too long, in Python, C++, TypeScript and Svelte.
 
 Data and generated files may have any length; so may flat tables of cases (a `match` or `switch`, a list or a dictionary
-with a few lines a case).
+with a few lines a case, a record that is made field by field).
 """
 
 from __future__ import annotations
@@ -62,6 +62,8 @@ def flat_lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
             cases = [span(value) for value in node.values]
         elif isinstance(node, ast.List | ast.Tuple | ast.Set):
             cases = [span(value) for value in node.elts]
+        elif isinstance(node, ast.Call) and not node.args:
+            cases = [span(field) for field in node.keywords]
         if cases and max(cases) <= MOST_LINES_OF_A_CASE:
             longest = max(longest, span(node))
     return longest

@@ -174,21 +174,7 @@ def advance(public: PublicMatch, event: ev.Event) -> PublicMatch:
                 seq=seq,
                 dealer=event.dealer,
                 deals=event.number,
-                round=PublicRound(
-                    number=event.number,
-                    dealer=event.dealer,
-                    commitment=event.commitment,
-                    dealt_seq=seq,
-                    order=event.order,
-                    hand_sizes=event.hand_sizes,
-                    nest_size=event.nest_size,
-                    stock_size=event.stock_size,
-                    stock_open=event.stock_open,
-                    faces=() if event.nest_open is None else (event.nest_open,),
-                    open_cards=tuple(map(mask_of, event.open_cards)),
-                    captured=(0,) * len(event.hand_sizes),
-                    chips=public.chips,
-                ),
+                round=_dealt(event, seq, public.chips),
             )
         case ev.MatchStarted(dealer=dealer, boards=boards):
             return replace(public, seq=seq, dealer=dealer, boards=boards, chips=(0,) * len(boards))
@@ -223,6 +209,25 @@ def advance(public: PublicMatch, event: ev.Event) -> PublicMatch:
         case ev.MatchEnded(winners=winners, why=why, seeds=seeds):
             return replace(public, seq=seq, winners=winners, won_by=why, old_seeds=seeds)
     return replace(public, seq=seq, round=now)
+
+
+def _dealt(event: ev.Dealt, seq: int, chips: tuple[int, ...]) -> PublicRound:
+    """Returns the round that a deal begins."""
+    return PublicRound(
+        number=event.number,
+        dealer=event.dealer,
+        commitment=event.commitment,
+        dealt_seq=seq,
+        order=event.order,
+        hand_sizes=event.hand_sizes,
+        nest_size=event.nest_size,
+        stock_size=event.stock_size,
+        stock_open=event.stock_open,
+        faces=() if event.nest_open is None else (event.nest_open,),
+        open_cards=tuple(map(mask_of, event.open_cards)),
+        captured=(0,) * len(event.hand_sizes),
+        chips=chips,
+    )
 
 
 def take_back(now: PublicRound, count: int) -> PublicRound:

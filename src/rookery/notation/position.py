@@ -14,7 +14,7 @@ True
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from rookery.engine.plan import plan_of
 from rookery.notation.position_reader import PositionReader
@@ -45,73 +45,103 @@ _WORD = re.compile(r"[^\s]+")
 
 def print_position(spec: PositionSpec) -> str:
     """Writes *spec* in one line; `parse_position` reads it."""
-    seats = len(spec.hands)
+    names = _Names(len(spec.hands))
+    parts = [
+        spec.rules,
+        *_hands(spec, names),
+        *_auction(spec, names),
+        *_piles(spec, names),
+        *_play(spec, names),
+    ]
+    return " | ".join(parts)
 
-    def of_seats(items: Iterable[str]) -> str:
-        return " ".join(f"{seat_name(seat, seats)}:{item}" for seat, item in enumerate(items))
 
-    def name(seat: Seat) -> str:
-        return seat_name(seat, seats)
+class _Names:
+    """The names of the seats at a table of a certain size."""
 
-    parts = [spec.rules]
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+
+    def __call__(self, seat: Seat) -> str:
+        """Returns the name of a seat."""
+        return seat_name(seat, self.seats)
+
+    def each(self, items: Iterable[str]) -> str:
+        """Returns an item for each seat, after its name."""
+        return " ".join(f"{self(seat)}:{item}" for seat, item in enumerate(items))
+
+
+def _hands(spec: PositionSpec, name: _Names) -> Iterator[str]:
+    """Yields who sits where, with which cards."""
     if spec.dealer is not None:
-        parts.append(f"dealer {name(spec.dealer)}")
+        yield f"dealer {name(spec.dealer)}"
     if spec.order:
-        parts.append("order " + " ".join(map(name, spec.order)))
-    parts.append(of_seats(map(str, spec.hands)))
+        yield "order " + " ".join(map(name, spec.order))
+    yield name.each(map(str, spec.hands))
     if spec.open:
-        parts.append("open " + of_seats(map(join_cards, spec.open)))
+        yield "open " + name.each(map(join_cards, spec.open))
+
+
+def _auction(spec: PositionSpec, name: _Names) -> Iterator[str]:
+    """Yields the calls, and what came of them."""
     if spec.calls:
-        parts.append("calls " + " ".join(f"{name(seat)} {call}" for seat, call in spec.calls))
+        yield "calls " + " ".join(f"{name(seat)} {call}" for seat, call in spec.calls)
     trump = [TRUMP_CODES[spec.trump]] if spec.trump else []
     if spec.contract:
         contract = spec.contract
         words = ["contract", name(contract.declarer), str(contract.points), *trump]
-        parts.append(" ".join([*words, *(["forced"] if contract.forced else [])]))
+        yield " ".join([*words, *(["forced"] if contract.forced else [])])
     elif trump:
-        parts.append(f"trump {trump[0]}")
+        yield f"trump {trump[0]}"
+
+
+def _piles(spec: PositionSpec, name: _Names) -> Iterator[str]:
+    """Yields what lies in the nest, in the stock and aside, and what was exchanged with them."""
     if spec.nest is not None:
         by = None if spec.buried_by is None else name(spec.buried_by)
-        parts.append(f"buried {spec.nest} by {by}" if by else f"nest {spec.nest}")
+        yield f"buried {spec.nest} by {by}" if by else f"nest {spec.nest}"
     if spec.faces:
-        parts.append(f"faces {join_cards(spec.faces)}")
+        yield f"faces {join_cards(spec.faces)}"
     if spec.took is not None:
-        parts.append(f"took {spec.took}")
+        yield f"took {spec.took}"
     if spec.stock:
         known = spec.stock
         while known and known[-1] == UNKNOWN:
             known = known[:-1]
         text = join_cards(known, unknown=len(spec.stock) - len(known))
-        parts.append(f"stock {text} open" if spec.stock_open else f"stock {text}")
+        yield f"stock {text} open" if spec.stock_open else f"stock {text}"
     if spec.aside is not None:
-        parts.append(f"aside {spec.aside}")
+        yield f"aside {spec.aside}"
     if spec.thrown is not None:
-        parts.append(f"thrown {spec.thrown}")
+        yield f"thrown {spec.thrown}"
     if spec.swaps:
-        parts.append(f"swaps {spec.swaps}")
+        yield f"swaps {spec.swaps}"
     if spec.redraws:
-        parts.append("redraws " + " ".join(map(str, spec.redraws)))
+        yield "redraws " + " ".join(map(str, spec.redraws))
+
+
+def _play(spec: PositionSpec, name: _Names) -> Iterator[str]:
+    """Yields the partner, the tricks, the boards and the score."""
     if spec.called:
-        parts.append(f"called {spec.called}")
+        yield f"called {spec.called}"
     if spec.partner is not None:
-        parts.append(f"partner {name(spec.partner)}")
+        yield f"partner {name(spec.partner)}"
     if spec.leader is not None:
-        parts.append(f"trick {name(spec.leader)}:{join_cards(spec.trick)}")
+        yield f"trick {name(spec.leader)}:{join_cards(spec.trick)}"
     if spec.tricks:
-        parts.append("tricks " + " ".join(f"{name(s)} {n}" for s, n in enumerate(spec.tricks)))
+        yield "tricks " + " ".join(f"{name(seat)} {n}" for seat, n in enumerate(spec.tricks))
     if spec.taken:
-        parts.append("taken " + " ".join(f"{group_name(g, seats)} {n}" for g, n in spec.taken))
+        yield "taken " + " ".join(f"{group_name(g, name.seats)} {n}" for g, n in spec.taken)
     if spec.boards:
-        parts.append("boards " + of_seats(map(join_cards, spec.boards)))
+        yield "boards " + name.each(map(join_cards, spec.boards))
     if spec.chips:
-        parts.append("chips " + of_seats(".".join(map(str, c)) or "-" for c in spec.chips))
+        yield "chips " + name.each(".".join(map(str, chips)) or "-" for chips in spec.chips)
     if spec.removals:
-        parts.append(f"removals {spec.removals}")
+        yield f"removals {spec.removals}"
     if spec.scores:
-        parts.append("score " + " ".join(map(str, spec.scores)))
+        yield "score " + " ".join(map(str, spec.scores))
     if spec.to_move is not None:
-        parts.append(f"to-move {name(spec.to_move)}")
-    return " | ".join(parts)
+        yield f"to-move {name(spec.to_move)}"
 
 
 # --- reading -------------------------------------------------------------------------------------------------------
