@@ -1,1 +1,1 @@
-"""Rules as data: what a variant is, how it is read, checked, compiled to tables and put into words."""
+"""Rules as data: what a variant is, and how it is read, checked, compiled to tables and described in words."""

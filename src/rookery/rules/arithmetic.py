@@ -29,9 +29,10 @@ def card_points(rules: Rules) -> int:
 
 
 def total_points(rules: Rules) -> int:
-    """Returns the most that a bid can count on: cards, nest, last trick, majority and trick points.
+    """Returns the most points that a bid can count on: cards, nest, last trick, majority and trick points.
 
-    Less is in play where counters are set aside, left in a stock, buried for nobody or won by a dummy without a side.
+    Fewer points are in play where counters are set aside, left in a stock, buried for nobody or won by a dummy without
+    a side.
     """
     count = rules.count
     bonuses = count.last_trick_bonus + count.majority_bonus + count.nest_bonus

@@ -1,9 +1,9 @@
-"""From the tables of a rule file to `Rules`: reading TOML, laying a variant on what it extends, and checking the result.
+"""Turns the tables of a rule file into `Rules`: reads TOML, merges a variant into what it extends, checks the result.
 
-Tables merge key by key; lists and ``count.values`` are replaced as a whole; ``"none"`` takes away an optional part. A
+Tables merge key by key; lists and ``count.values`` are replaced as a whole; ``"none"`` removes an optional part. A
 line of ``meta.assumed`` that is only a tag, such as ``"A12"``, gets its text from ``catalog/assumptions.toml``.
 
-The catalog and house rules are built by the same code. What is wrong is noted in a list of problems.
+The catalog and house rules are built by the same code. Problems are collected in a list.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from rookery.rules.validate import (
 MAX_BYTES = 256 * 1024
 """The largest rule file that is read."""
 MAX_DOTS = 100
-"""The most dots in a line: a sentence or two, or a key."""
+"""The most dots in a line: enough for a few sentences or a key."""
 MAX_LINE = 2_000
 """The longest line; the TOML reader is slow on keys with thousands of dots."""
 MAX_VARIANTS = 200
@@ -57,7 +57,7 @@ def _broken(path: str, key: str, **values: Value) -> Problem:
 
 
 def tables_in(text: str | bytes, problems: list[Problem]) -> dict[str, Raw]:
-    """Reads TOML into its variant tables; what is wrong goes to *problems*."""
+    """Reads TOML into its variant tables; adds what is wrong to *problems*."""
     size = len(text) if isinstance(text, bytes) else len(text.encode("utf-8", "replace"))
     if size > MAX_BYTES:
         problems.append(_broken("file", "problem-file-large", kib=MAX_BYTES // 1024))
@@ -119,7 +119,7 @@ def build_all(
         clean = walk(rules_type(), table, variant, problems, partial="extends" in table)
         found = problems[before:]
         if found and all(problem.key == UNKNOWN_KEY for problem in found):
-            # The rest of the table can still be checked, so that everything wrong is told at once.
+            # The rest of the table can still be checked, so that all problems are reported at once.
             parent = {"extends": table["extends"]} if "extends" in table else {}
             tables = {**tables, variant: clean | parent}
         elif found:
@@ -144,13 +144,13 @@ def build_all(
 
 
 def _house_meta(variant: str, own: Raw, inherited: Raw) -> Raw:
-    """Names for a house rule that does not bring its own, so that it cannot pass for what it extends."""
+    """Returns names for a house rule that has none of its own, so that nobody takes it for what it extends."""
     meta = own.get("meta", {})
     return {
         "title": meta.get("title", variant.replace("_", " ").capitalize()),
         "family": meta.get("family", "house"),
         "summary": meta.get("summary", summary_for(inherited["title"])),
-        # Rulings fill the gaps of the sources; where the house decides, they might contradict it.
+        # Rulings fill gaps in the sources; they might contradict what the house has decided.
         "assumed": meta.get("assumed", []),
     }
 
@@ -160,7 +160,7 @@ def summary_for(parent_title: str) -> str:
 
 
 def _table(variant: str, tables: Mapping[str, Raw], known: Mapping[str, Raw]) -> Raw:
-    """Returns a table of this file or, failing that, of the catalog."""
+    """Returns a table from this file or, if it has none, from the catalog."""
     return tables[variant] if variant in tables else known[variant]
 
 
@@ -170,7 +170,7 @@ def _chain(
     known: Mapping[str, Raw],
     problems: list[Problem],
 ) -> list[str] | None:
-    """Returns *variant* and all it extends, nearest first; ``None`` if that leads nowhere."""
+    """Returns *variant* and all it extends, nearest first; ``None`` if a link of the chain is broken."""
     chain = [variant]
     while True:
         table = _table(chain[-1], tables, known)
@@ -210,7 +210,8 @@ def build(
 ) -> Rules | None:
     """Builds one complete variant and checks it; returns ``None`` if anything is wrong.
 
-    What is inherited of ``match.formats`` is an offer of the parent's source, so it goes where it does not fit.
+    With *inherits_formats*, inherited match formats that do not fit are left out: they are only what the parent's
+    source offers.
     """
     found: list[Problem] = []
     value = walk(rules_type(), raw, variant, found, partial=False, json=json)
@@ -232,7 +233,7 @@ def build(
 
 
 def _expand(text: str, path: str, problems: list[Problem]) -> str:
-    """Completes a bare ruling tag with its text."""
+    """Adds its text to a bare ruling tag."""
     if not _TAG.fullmatch(text):
         return text
     ruling = _assumptions().get(text)
@@ -251,13 +252,13 @@ def _expand(text: str, path: str, problems: list[Problem]) -> str:
 
 @cache
 def _assumptions() -> dict[str, str]:
-    """The texts of the rulings by tag."""
+    """Returns the text of each ruling by its tag."""
     text = (files("rookery.rules") / "catalog" / "assumptions.toml").read_text("utf-8")
     return tomllib.loads(text)
 
 
 def _merge(kind: inspect.Type, base: Any, over: Any) -> Any:
-    """Lays *over* on *base*: records key by key, everything else as a whole."""
+    """Merges *over* into *base*: records key by key, everything else as a whole."""
     struct = struct_in(kind)
     if struct is None or not isinstance(base, dict) or not isinstance(over, dict):
         return over

@@ -1,4 +1,4 @@
-"""The canonical form of rules: JSON that equal rules always share, and its hash."""
+"""The canonical form of rules: JSON that is the same for equal rules, and its hash."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from rookery.rules.spec import Rules
 def rules_to_json(rules: Rules) -> str:
     """Writes rules in canonical form: keys in alphabetical order, no spaces, and no field that has its default.
 
-    So a field that is added to ``spec.py`` later changes neither this form of older rules nor their hash. For the same
-    reason a field that was renamed has its first name here.
+    So adding a field to ``spec.py`` changes neither this form of older rules nor their hash. For the same reason a
+    renamed field keeps its first name here.
     """
     return msgspec.json.encode(first_names(_without_defaults(rules)), order="sorted").decode()
 
@@ -24,7 +24,7 @@ def rules_to_json(rules: Rules) -> str:
 def _without_defaults(value: Any) -> Any:
     """Returns *value* as plain data, records without the fields that equal their defaults.
 
-    The option of msgspec that does this compares by identity, so that equal rules might be written differently.
+    The msgspec option for this compares by identity, so it might write equal rules differently.
     """
     if isinstance(value, msgspec.Struct):
         return {
@@ -39,12 +39,12 @@ def _without_defaults(value: Any) -> Any:
 
 @lru_cache(maxsize=64)
 def _fields_of(record: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
-    """Returns the fields of a record; msgspec reads the annotations anew each time, which takes long."""
+    """Returns the fields of a record; cached, because msgspec reads the annotations again each time, which is slow."""
     return msgspec.structs.fields(record)
 
 
 def default_of(field: msgspec.structs.FieldInfo) -> Any:
-    """Returns the default of a field, or something that equals nothing where it has none."""
+    """Returns the default of a field, or an object that equals nothing if the field has none."""
     if field.default_factory is not msgspec.NODEFAULT:
         return field.default_factory()
     return field.default

@@ -1,6 +1,6 @@
-"""What can be wrong with rules whose types are right: arithmetic that does not come out, and parts that contradict.
+"""Checks rules whose types are right: the arithmetic must add up, and the parts must agree with each other.
 
-One code serves the catalog, house rule files and rules that come over the wire.
+The catalog, house rule files and rules that come over the wire all go through these checks.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from rookery.rules.spec import Rules
 
 
 def check(rules: Rules) -> tuple[Problem, ...]:
-    """Returns everything that is wrong with *rules*; nothing means that they can be played by people."""
+    """Returns everything that is wrong with *rules*; an empty result means that people can play by them."""
     findings = Findings(rules)
     for part in (
         cards.check_meta,

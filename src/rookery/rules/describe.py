@@ -1,6 +1,6 @@
 """From `Rules` to words: the rule sheet that players read, made from the data alone, in the language asked for.
 
-No sentence is stored with a variant apart from its summary and its assumptions; change a field and the sheet changes.
+A variant stores no sentences of its own but its summary and its assumptions; change a field and the sheet changes.
 ``python -m rookery.rules.describe --write docs/variants`` writes one page for each built-in variant.
 """
 
@@ -23,7 +23,7 @@ SHEETS: dict[str, Callable[[Rules], tuple[Section, ...]]] = {ENGLISH: english_sh
 
 
 def describe(rules: Rules, language: str = ENGLISH) -> tuple[Section, ...]:
-    """Returns the rule sheet: enough to play from for somebody who never saw the game."""
+    """Returns the rule sheet: enough for somebody who has never seen the game to play it."""
     if known(language) == PSEUDO:
         return tuple(
             Section(part.id, disguised(part.title), tuple(map(disguised, part.lines)))
@@ -35,7 +35,8 @@ def describe(rules: Rules, language: str = ENGLISH) -> tuple[Section, ...]:
 def difference(rules: Rules, parent: Rules, language: str = ENGLISH) -> tuple[str, ...]:
     """Returns the lines in which the sheet of *rules* differs from that of *parent*, section by section.
 
-    ``+`` begins a line that is new, ``-`` one that is gone; the part up to the colon is the section.
+    ``+`` marks a line that only *rules* have, ``-`` one that only *parent* has; the text up to the colon is the
+    section.
     """
     ours, theirs = (
         {part.title: part.lines for part in describe(r, language) if part.id not in NOT_RULES}

@@ -1,4 +1,4 @@
-"""The ways of arranging a match, and which of them go with which rules."""
+"""The match formats, and which of them go with which rules."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ FORMATS = (
     "best_of_5",
     "best_of_7",
 )
-"""The ways of arranging a match that exist [H11:13, H11:74, WM08:113, PB94:65, WIK:30]."""
+"""The match formats that the sources know [H11:13, H11:74, WM08:113, PB94:65, WIK:30]."""
 
 
 def fitting_formats(rules: Rules) -> tuple[str, ...]:
-    """Returns those of the ways to arrange a match that go with the rest of *rules*."""
+    """Returns the match formats offered by *rules* that fit the rest of them."""
     fitting = tuple(name for name in rules.match.formats if format_needs(rules, name) is None)
     return fitting or ("to_target",)
 
 
 def format_needs(rules: Rules, name: str) -> str | None:
-    """Returns the message that says what a way to arrange a match lacks here, if it lacks anything."""
+    """Returns the message that says why a match format does not fit *rules*, or ``None`` if it does."""
     lasting, board = rules.table.sides == "alternating", rules.score.kind == "board"
     four = rules.table.players == hands_of(rules) == 4
     if name == "individual_rotation_12" and not (four and lasting):

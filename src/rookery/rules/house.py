@@ -1,6 +1,6 @@
-"""House rules by value: from any form in which they are handed over to `Rules`, and back to the differences in a file.
+"""House rules by value: converts any form of them to `Rules`, and `Rules` back to a file of differences.
 
-The differences are a *table*, as a rule file holds it: nested plain data with the key ``extends``. The same table goes
+The differences are a *table* as in a rule file: nested plain data with the key ``extends``. The same table goes
 through the browser's form, into a link and into a file.
 """
 
@@ -29,7 +29,7 @@ from rookery.rules.spec import Rules
 Table = dict[str, Any]
 
 NAMELESS = "house_rules"
-"""The id of rules whose name has no letter or digit that an id may have."""
+"""The id of rules whose title has no letter or digit that an id may contain."""
 
 LONG = 120
 """Columns that a list may take on one line."""
@@ -48,9 +48,9 @@ def read_table(table: Table) -> Rules:
 
 
 def read_toml(text: str) -> tuple[Rules, str | None]:
-    """Reads a rule file that is about one variant; returns it and the built-in variant that it extends.
+    """Reads a rule file with one final variant; returns it and the built-in variant that it extends.
 
-    The file may hold others that it extends in its turn.
+    The file may hold other variants between the two.
 
     :raises RulesError: with every problem found.
     """
@@ -97,9 +97,9 @@ def _house_id(variant: str) -> str:
 
 
 def table_of(rules: Rules, parent: str) -> Table:
-    """Returns what makes *rules* out of the built-in variant *parent*; reading it gives equal rules again."""
+    """Returns the table that turns the built-in variant *parent* into *rules*; reading it gives equal rules again."""
     base = load_catalog()[parent]
-    # What the parent offers and what would not fit is left out by itself.
+    # Formats that the parent offers and that do not fit are left out when the table is read.
     offered = replace(rules, match=replace(rules.match, formats=base.match.formats))
     if fitting_formats(offered) == rules.match.formats:
         table = _differences(offered, base)
@@ -118,19 +118,19 @@ def nearest_parent(rules: Rules) -> str:
 
 
 def leaves(table: Table) -> Iterator[tuple[str, Any]]:
-    """Yields the path and the value of every field that a table sets, in the order of the schema."""
+    """Yields the path and value of every field that a table sets, in schema order."""
     fields = [field for group in schema() for field in group.fields]
     for field in fields:
         value: Any = table
         for name in field.path.split("."):
             value = value.get(name) if isinstance(value, dict) else None
-        # A part that is there shows in its fields, unless it has none of its own.
+        # A part that is present shows through its fields, unless it sets none.
         if value is not None and (field.kind != "part" or not value or value == _NONE):
             yield field.path, value
 
 
 def to_toml(rules: Rules, parent: str, language: str = ENGLISH) -> str:
-    """Writes house rules as a rule file of their differences, each with its plain words."""
+    """Writes house rules as a rule file of their differences, each with its label from the form."""
     labels = {path: field.label for path, field in fields_by_path(language).items()}
     body = tomlkit.table()
     body.add("extends", parent)
@@ -148,7 +148,7 @@ def to_toml(rules: Rules, parent: str, language: str = ENGLISH) -> str:
 
 
 def _item(value: Any) -> Any:
-    """Returns a value as TOML writes it, a long list with a line for each entry."""
+    """Returns a value in TOML, a long list with one line for each entry."""
     if isinstance(value, dict):
         inline: InlineTable = tomlkit.inline_table()
         for key, entry in value.items():
@@ -165,7 +165,7 @@ def _item(value: Any) -> Any:
 
 
 def _meta(rules: Rules, base: Rules) -> Table:
-    """Returns the names that house rules bring along."""
+    """Returns the names and texts of house rules that differ from their base."""
     meta: Table = {"title": rules.meta.title}
     if rules.meta.summary != house_summary(base):
         meta["summary"] = rules.meta.summary
@@ -177,7 +177,7 @@ def _meta(rules: Rules, base: Rules) -> Table:
 
 
 def _differences(value: msgspec.Struct, base: msgspec.Struct) -> Table:
-    """Returns the fields of a record that are not as in *base*, as plain data."""
+    """Returns the fields of a record that differ from *base*, as plain data."""
     found: Table = {}
     for field in msgspec.structs.fields(type(value)):
         new, old = getattr(value, field.name), getattr(base, field.name)

@@ -1,4 +1,4 @@
-"""From outside to `Rules`: house rules in files, in tables of a form, and in the JSON that matches keep.
+"""Reads `Rules` from outside: from house rule files, from tables of a form, and from the JSON that matches keep.
 
 A rule file is TOML with one table for each variant and one dotted key for each field of `rookery.rules.spec`::
 
@@ -7,7 +7,7 @@ A rule file is TOML with one table for each variant and one dotted key for each 
     meta.title = "As the Millers play it"
     auction.min = 75
 
-Everything that is wrong with a file is collected into one `RulesError`.
+One `RulesError` collects everything that is wrong with a file.
 """
 
 from __future__ import annotations
@@ -117,5 +117,5 @@ def parents_in(text: str | bytes) -> dict[str, str | None]:
 
 
 def house_summary(parent: Rules) -> str:
-    """Returns the sentence that describes a house rule which brings none of its own."""
+    """Returns the summary of a house rule that has none of its own."""
     return summary_for(parent.meta.title)

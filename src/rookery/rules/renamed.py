@@ -1,11 +1,11 @@
-"""Fields of rules that had another name once. Rule files and stored rules with the old name are still read."""
+"""Renamed fields of rules: rule files and stored rules with the old names can still be read."""
 
 from __future__ import annotations
 
 from typing import Any
 
 RENAMED_FIELDS: dict[str, dict[str, str]] = {"auction": {"pass_in_favour": "pass_in_favor"}}
-"""For each record of `rookery.rules.spec`, the present names of fields by the names that they had first."""
+"""For each record of `rookery.rules.spec`, the present field names by first name."""
 
 _FIRST_NAMES = {
     record: {new: old for old, new in fields.items()} for record, fields in RENAMED_FIELDS.items()
@@ -13,17 +13,17 @@ _FIRST_NAMES = {
 
 
 def present_names(table: Any) -> Any:
-    """Returns the plain data of rules with the present names; anything that is no table comes back as it is."""
+    """Returns the plain data of rules with the present field names; anything but a table is returned unchanged."""
     return _named(table, RENAMED_FIELDS)
 
 
 def first_names(table: Any) -> Any:
-    """Returns the plain data of rules with the names that their fields had first."""
+    """Returns the plain data of rules with the first names of their fields."""
     return _named(table, _FIRST_NAMES)
 
 
 def _named(table: Any, names: dict[str, dict[str, str]]) -> Any:
-    """Renames fields, except where that would hide another."""
+    """Renames fields, unless a field with the new name is there already."""
     if not isinstance(table, dict):
         return table
     changed = dict(table)

@@ -1,4 +1,4 @@
-"""Every field of `rookery.rules.spec` with its plain words, so that a form can be built that knows no rule.
+"""Every field of `rookery.rules.spec` with its words for people, so that a form can be built without knowing any rule.
 
 Types, choices and defaults come from the data classes; labels, help and bounds from ``labels/``,
 one file a language. A field without a label is an error when the schema is built.
@@ -47,13 +47,13 @@ class SchemaField(msgspec.Struct, frozen=True, kw_only=True):
     """One switch of a rule set."""
 
     path: str
-    """Such as ``auction.min``; a field of the entries of a list stands below the list, as in ``dummies.seat``."""
+    """Such as ``auction.min``; the fields of list entries come below the list, as in ``dummies.seat``."""
     group: str
     label: str
     help: str
     """One sentence."""
     also: tuple[str, ...]
-    """Other words that people look for."""
+    """Other words that people may search for."""
     kind: FieldKind
     """``ranks``: a list of card numbers; ``points``: a map from cards to numbers; ``place``: a choice or a card number;
     ``records``: a list of entries with `fields`; ``grids``: a list of lists of card codes; ``part``: a group of fields
@@ -62,15 +62,15 @@ class SchemaField(msgspec.Struct, frozen=True, kw_only=True):
     low: int = 0
     high: int = MAX_NUMBER
     step: int = 1
-    """What one press of plus or minus changes."""
+    """How much one press of plus or minus changes it."""
     default: Any = None
-    """Plain data; ``None`` where there is no default, or where the default is absence."""
+    """Plain data; ``None`` if there is no default, or if the default is absence."""
     required: bool = False
-    """Whether a rule set that extends no other must have it."""
+    """Whether a rule set that extends no other must set it."""
     none: str | None = None
-    """What the absence of a number is called; ``None``: it cannot be absent."""
+    """The label for the absence of a number; ``None``: it cannot be absent."""
     within: str | None = None
-    """The part that must be there for this field to mean anything."""
+    """The part that must be present for this field to mean anything."""
     start: dict[str, Any] | None = None
     """What a part holds when it is added."""
     form: bool = True
@@ -80,7 +80,7 @@ class SchemaField(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SchemaGroup(msgspec.Struct, frozen=True):
-    """Fields that belong together for people who play."""
+    """Fields that belong together in the eyes of players."""
 
     id: str
     title: str
@@ -89,7 +89,7 @@ class SchemaGroup(msgspec.Struct, frozen=True):
 
 @cache
 def schema(language: str = ENGLISH) -> tuple[SchemaGroup, ...]:
-    """Returns all fields in the order in which a form offers them, with the words of a language.
+    """Returns all fields in the order in which a form offers them, with labels in a language.
 
     :raises LookupError: if a field has no label, or a label has no field.
     """
@@ -104,7 +104,7 @@ def schema(language: str = ENGLISH) -> tuple[SchemaGroup, ...]:
     inner = {f"{path}.{name}" for path, field in found.items() for name in _names(field)}
     unknown = set(words) - set(found) - inner
     if unknown:
-        raise LookupError(f"labels name what is no field: {', '.join(sorted(unknown))}")
+        raise LookupError(f"labels without a field: {', '.join(sorted(unknown))}")
     return tuple(
         SchemaGroup(group, table["title"], tuple(found[path] for path in table if path in found))
         for group, table in labels.items()
@@ -113,15 +113,15 @@ def schema(language: str = ENGLISH) -> tuple[SchemaGroup, ...]:
 
 @cache
 def fields_by_path(language: str = ENGLISH) -> dict[str, SchemaField]:
-    """Returns every field by its path, those of list entries too."""
+    """Returns every field by its path, including the fields of list entries."""
     fields = [field for group in schema(language) for field in group.fields]
     return {field.path: field for outer in fields for field in (outer, *outer.fields)}
 
 
 def _labels(language: str) -> dict[str, dict[str, Any]]:
-    """Returns the words of the form by group and path: the English ones, and over them those of *language*.
+    """Returns the words of the form by group and path: English ones, overridden by those of *language*.
 
-    Only the English file has the order, the bounds and everything else that is no word.
+    Only the English file has the order, the bounds and everything else that is not translated.
     """
     english = _label_file(ENGLISH)
     if language == PSEUDO:
@@ -144,7 +144,7 @@ def _labels(language: str) -> dict[str, dict[str, Any]]:
 
 
 def _label_file(language: str) -> dict[str, dict[str, Any]]:
-    """Returns the labels of one language, as written; nothing if it has none."""
+    """Returns the labels of one language as written, or an empty table if it has none."""
     file = files("rookery.rules") / "labels" / f"{language}.toml"
     return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
 
@@ -222,7 +222,7 @@ def _field(
     values: tuple[str, ...] | None = None,
     **facts: Any,
 ) -> SchemaField:
-    """Puts the words of a field to its facts."""
+    """Combines the words of a field with its facts."""
     if path not in words:
         raise LookupError(f"there is no label for {path}")
     said = dict(words[path])
@@ -243,7 +243,7 @@ def _field(
 
 
 def _kind(options: tuple[inspect.Type, ...]) -> tuple[FieldKind, inspect.Type | None]:
-    """Returns how a field is edited, and the type of its entries."""
+    """Returns the kind of editor for a field, and the type of its entries."""
     kinds = [option for option in options if not isinstance(option, inspect.NoneType)]
     match kinds:
         case [inspect.IntType()]:

@@ -1,10 +1,11 @@
-"""What a variant is: one frozen record of records, and nothing that acts.
+"""What a variant is: one frozen record of records, without behavior.
 
-Every field is documented under itself. Defaults are those of the Original partnership game or, where that has no such
-thing, "absent". A field names a mechanism, never a variant. Numbers are points unless the text says otherwise.
+Every field is documented under itself. Defaults are those of the Original partnership game; a part that it does not
+have is absent by default. A field names a mechanism, never a variant. Numbers are points unless the text says
+otherwise.
 
-A default never changes: the canonical form leaves out every field that has its default, so that a new field leaves the
-hash of old rules alone, and a changed default would give old matches other rules.
+A default never changes. The canonical form leaves out every field that has its default, so a new field does not change
+the hash of old rules, but a changed default would change the rules of old matches.
 """
 
 from __future__ import annotations
@@ -21,20 +22,20 @@ class _Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Meta(_Record, frozen=True, kw_only=True):
-    """Facts about the variant for people; no rule reads them."""
+    """Facts about the variant for people; they have no effect on play."""
 
     id: str
-    """Permanent, lower case with underscores."""
+    """Permanent; lower case with underscores."""
     title: str
     """What people call it; may change."""
     family: str
     """The group it is listed under, such as ``partnership``."""
     summary: str
-    """One sentence for the lobby."""
+    """One sentence for the list of games."""
     source: tuple[str, ...]
-    """Where the rules stand, such as ``H11:3-74``."""
+    """Where the rules are printed, such as ``H11:3-74``."""
     assumed: tuple[str, ...] = ()
-    """Each assumption as ``A<n>: what was assumed`` where the sources are silent."""
+    """The assumptions made where the sources are silent, each as ``A<n>: what was assumed``."""
 
 
 class Single(_Record, frozen=True, kw_only=True):
@@ -44,7 +45,7 @@ class Single(_Record, frozen=True, kw_only=True):
     rank: Literal["high", "low"] | int = "high"
     """Its place among the trumps: above all, below all, or just above the given number."""
     follow: Literal["free", "must"] = "free"
-    """``free``: may be played at any time [H11:64]; ``must``: follows suit as any trump [PB94:200]."""
+    """``free``: may be played at any time [H11:64]; ``must``: follows suit like any trump [PB94:200]."""
 
 
 class PackSpec(_Record, frozen=True, kw_only=True):
@@ -61,14 +62,14 @@ class PackSpec(_Record, frozen=True, kw_only=True):
 
 
 class TableSpec(_Record, frozen=True, kw_only=True):
-    """Who sits and who plays with whom."""
+    """How many people play, and who plays with whom."""
 
     players: int
     """People (or bots) who hold a hand of their own, 2 to 6."""
     sides: Literal["alternating", "individual", "declarer_vs_rest", "called_partner"] = (
         "alternating"
     )
-    """``alternating``: every second seat is a partner; ``declarer_vs_rest``: the others join for one round."""
+    """``alternating``: every second seat is a partner; ``declarer_vs_rest``: the others play together for one round."""
 
 
 class DealSpec(_Record, frozen=True, kw_only=True):
@@ -81,7 +82,7 @@ class DealSpec(_Record, frozen=True, kw_only=True):
     nest_deal: Literal["interleaved", "last"] = "interleaved"
     """``interleaved``: one nest card after each complete turn of the table until it is full [H11:21]."""
     aside: int = 0
-    """Cards that are out of play and that nobody sees [H11:127]."""
+    """Cards out of play that nobody sees [H11:127]."""
     stock: int = 0
     """Cards in the drawing pile."""
     stock_face_up: bool = False
@@ -91,13 +92,13 @@ class DealSpec(_Record, frozen=True, kw_only=True):
     misdeal: tuple[Literal["hand_without_counter"], ...] = ()
     """Hands that are thrown in and dealt again by the same dealer [WIK:50]."""
     misdeal_up_to: int = 0
-    """A hand is thrown in too if no card of it ranks above this number and it has no single; 0: there is no such rule."""
+    """A hand is also thrown in if it has no single and no card above this number; 0: there is no such rule."""
     misdeal_below: int = 0
-    """A hand is thrown in too if its cards are worth fewer points than this; 0: there is no such rule."""
+    """A hand is also thrown in if its cards are worth fewer points than this; 0: there is no such rule."""
 
 
 class AuctionSpec(_Record, frozen=True, kw_only=True):
-    """How the right to name trump is sold."""
+    """How players bid for the right to name trump."""
 
     min: int
     """The lowest opening bid."""
@@ -108,20 +109,24 @@ class AuctionSpec(_Record, frozen=True, kw_only=True):
     starts: Literal["left_of_dealer", "dealer"] = "left_of_dealer"
     """Who calls first [H11:44]."""
     pass_is_final: bool = True
-    """Whether a pass is for the whole round [H11:46]; if not, one may bid again until all others have passed in a row."""
+    """Whether a pass is for the whole round [H11:46]; if not, a player may bid again until all others have passed in a
+    row.
+    """
     all_pass: Literal["redeal", "redeal_same_dealer", "dealer_forced"] = "redeal"
-    """``redeal``: thrown in, and the deal passes left or stays; ``dealer_forced``: the dealer must take it [TR:63]."""
+    """``redeal``: the hands are thrown in, and the deal passes left or stays; ``dealer_forced``: the dealer must take
+    it [TR:63].
+    """
     forced_bid: int | None = None
-    """What a forced dealer has bid; ``None``: the minimum [TR:63]."""
+    """The bid of a forced dealer; ``None``: the minimum [TR:63]."""
     pass_in_favor: bool = False
-    """Whether one player of each side may wait for his second turn without passing [WIK:50]."""
+    """Whether one player of each side may wait for a second turn without passing [WIK:50]."""
 
 
 class ExchangeSpec(_Record, frozen=True, kw_only=True):
     """What the declarer does with the nest."""
 
     limit: int | None = None
-    """The most cards of his own that he may put down; ``None``: any [H11:50]."""
+    """The most cards from the dealt hand that may be buried; ``None``: any [H11:50]."""
     seen_by: Literal["declarer", "all"] = "declarer"
     """Who sees the nest when it is taken [H11:169]; ``all``: it is turned face up first."""
     counters: Literal["allowed", "face_up", "forbidden"] = "allowed"
@@ -129,7 +134,7 @@ class ExchangeSpec(_Record, frozen=True, kw_only=True):
     trumps: Literal["allowed", "face_up", "forbidden"] = "allowed"
     """The same for trumps, singles among them; trump must be known by then [A8]."""
     singles: Literal["allowed", "face_up", "forbidden"] = "allowed"
-    """The same for the bird and its like; forbidden ones go down after all other cards [A8]."""
+    """The same for the bird and other singles; forbidden ones are buried after all other cards [A8]."""
 
 
 class TrumpSpec(_Record, frozen=True, kw_only=True):
@@ -138,9 +143,9 @@ class TrumpSpec(_Record, frozen=True, kw_only=True):
     source: Literal["declarer", "declarer_or_turn", "nest_top_card", "cut_card"] = "declarer"
     """``nest_top_card``: the nest's top card shows it [H11:93]; ``cut_card``: the cut shows it [PB94:32]."""
     no_trump: tuple[Literal["high", "low"], ...] = ()
-    """Further choices without a trump color: highest or lowest card of the color led wins [WIK:35]."""
+    """Additional choices without a trump color: the highest or lowest card of the color led wins [WIK:35]."""
     named: Literal["after_nest", "before_burying", "before_nest"] = "after_nest"
-    """When the declarer names trump: after burying [H11:52], with the nest in hand, or before he sees it."""
+    """When the declarer names trump: after burying [H11:52], with the nest in hand, or before seeing it."""
 
 
 class PlaySpec(_Record, frozen=True, kw_only=True):
@@ -164,46 +169,48 @@ class CountSpec(_Record, frozen=True, kw_only=True):
     nest_to: Literal["last_trick", "declarer", "defenders", "removed", "not_counted", "none"] = (
         "last_trick"
     )
-    """Who scores the nest: the last trick [H11:60]; the declarer's side or the other; nobody, out of the game; nobody,
-    shown at the end; no nest."""
+    """Who scores the nest: the winner of the last trick [H11:60]; the declarer's side or the other; nobody, and it is
+    out of the game; nobody, and it is shown at the end; or there is no nest.
+    """
     nest_counters: Literal["counted", "ignored"] = "counted"
-    """Whether the counters in the nest have their points for whoever scores it."""
+    """Whether counters in the nest keep their points for whoever scores it."""
     nest_bonus: int = 0
-    """For the nest itself, whatever is in it."""
+    """Points for the nest itself, whatever is in it."""
     nest_as_trick: bool = False
     """Whether the nest counts as one more trick for its winner [WM08:259]."""
     majority_bonus: int = 0
-    """For the side with more tricks [WM08:207]."""
+    """Points for the side with more tricks [WM08:207]."""
     majority_of: Literal["tricks", "cards"] = "tricks"
-    """What there must be more of; with ``cards`` those of the nest are counted too."""
+    """What the side must have more of; with ``cards``, those in the nest count too."""
     majority_tie: Literal["nobody", "defenders"] = "nobody"
     """Who gets the majority bonus when tricks are equal [WM08:251]."""
     last_trick_bonus: int = 0
-    """For the last trick itself [WIK:38]."""
+    """Points for the last trick itself [WIK:38]."""
     trick_points: int = 0
-    """For every trick [PB94:160]."""
+    """Points for every trick [PB94:160]."""
     sweep_bonus: int = 0
-    """For a side that leaves the others nothing; no bid can count on it, but it helps to make one."""
+    """Points for a side that leaves the others nothing; a bid cannot count on them, but they help to make it."""
     sweep_of: Literal["tricks", "points"] = "tricks"
-    """Nothing of what."""
+    """What the others must have none of."""
 
 
 class ScoreSpec(_Record, frozen=True, kw_only=True):
     """How a counted round changes the score."""
 
     kind: Literal["setback", "zero", "zero_and_double", "plain", "board"] = "setback"
-    """``setback``: a set declarer loses his bid [H11:38]; ``zero``: he scores nothing; ``zero_and_double``: nor that,
-    and his opponents double [PB94:164]."""
+    """What a set declarer scores. ``setback``: minus the bid [H11:38]; ``zero``: nothing; ``zero_and_double``: nothing,
+    and the opponents score double [PB94:164].
+    """
     made_credit: Literal["captured", "bid"] = "captured"
-    """What a made bid scores: all that was captured [H11:38], or the bid and no more."""
+    """What a made bid scores: everything captured [H11:38], or only the bid."""
     defenders: Literal["always", "if_set", "never"] = "always"
     """When the declarer's opponents score [H11:38]."""
     defender_credit: Literal["own", "combined"] = "own"
     """Against a lone declarer: each defender's own points, or the sum of all defenders for each."""
     top_bid_made: Literal["ordinary", "double", "wins_match"] = "ordinary"
-    """What making the highest possible bid is worth: its points, twice as many, or the match at once [WIK:46, 50]."""
+    """What making the highest possible bid is worth: its points, twice as many, or the match [WIK:46, 50]."""
     top_bid_failed: Literal["ordinary", "double", "loses_match"] = "ordinary"
-    """What failing it costs: an ordinary set [A92], twice as much, or the match at once."""
+    """What failing the highest possible bid costs: an ordinary set [A92], twice as much, or the match."""
 
 
 class MatchSpec(_Record, frozen=True, kw_only=True):
@@ -212,26 +219,26 @@ class MatchSpec(_Record, frozen=True, kw_only=True):
     target: int
     """The score to reach; chips in a row where a board is played."""
     win_by: Literal["score", "making_a_bid"] = "score"
-    """``making_a_bid``: who has reached the target wins only with a round in which he makes a bid of his own."""
+    """``making_a_bid``: a player or side at the target wins only in a round in which it makes a bid of its own."""
     floor: int = 0
-    """A score so far below zero ends the match, and the best score wins; 0: there is no floor [A6]."""
+    """A score this far below zero ends the match, and the best score wins; 0: there is no floor [A6]."""
     formats: tuple[str, ...] = ("to_target",)
-    """The ways of arranging a match that the sources offer for it."""
+    """The match formats that the sources offer."""
     format: Literal["to_target", "fixed_rounds", "rotation"] = "to_target"
     """``fixed_rounds``: the higher score after `rounds` wins [H11:13]; ``rotation``: four players score alone and
     change partners every four rounds, twelve in all [H11:74]."""
     rounds: int = 0
     """Counted rounds in a match of ``fixed_rounds`` or ``rotation``."""
     exchange_seats_every: int = 0
-    """After so many counted rounds one set of partners exchanges seats [WM08:113]; 0: never."""
+    """After this many counted rounds the partners of one side exchange seats [WM08:113]; 0: never."""
     undo: Literal["by_consent", "never"] = "by_consent"
     """Whether a decision may be taken back when everybody at the table agrees."""
     enforcement: Literal["strict", "table"] = "strict"
-    """``table``: mistakes can be made, and are called and paid for as at a real table."""
+    """``table``: players can make mistakes, call them and pay for them, as at a real table."""
 
 
 class PenaltySpec(_Record, frozen=True, kw_only=True):
-    """What mistakes cost at a real table; in strict play none can happen."""
+    """What mistakes cost at a real table; in strict play there are none."""
 
     exposed_card: bool = False
     """Whether a card shown while dealing is a misdeal: a 10 or higher always, a lower one on demand [H11:27]."""
@@ -242,7 +249,7 @@ class PenaltySpec(_Record, frozen=True, kw_only=True):
     table_talk: int = 0
     """What a hint to the partner costs [H11:72]."""
     renege: Literal["none", "set_back_the_bid"] = "none"
-    """What a revoke costs when it is found after the next trick is taken [H11:72]."""
+    """What a renege costs when it is found after the next trick is taken [H11:72]."""
 
 
 class Dummy(_Record, frozen=True, kw_only=True):
@@ -251,20 +258,22 @@ class Dummy(_Record, frozen=True, kw_only=True):
     seat: int
     """Its place among all hands, clockwise from the first seat."""
     mode: Literal["blind", "exposed"]
-    """``blind``: always plays its top card [PB94:170]; ``exposed``: played openly by the declarer's opponent [H11:135]."""
+    """``blind``: always plays its top card [PB94:170]; ``exposed``: lies face up, and the declarer's opponent plays it
+    [H11:135].
+    """
     side: int | None = None
     """The side it plays for; ``None``: nobody's, or the declarer's opponent's if it is exposed."""
     face_up: int = 0
     """How many of its cards lie open during the auction."""
     at_dealers_right: bool = False
-    """Whether it is laid at the right of whoever deals, so that its place moves with the deal [H11:127]."""
+    """Whether it lies to the right of the dealer, so that its place moves with the deal [H11:127]."""
 
 
 class StockDraw(_Record, frozen=True, kw_only=True):
     """Drawing between tricks."""
 
     kind: Literal["winner_chooses", "blind_winner_first"]
-    """The winner picks the open or the hidden card [WM08:415], or all draw hidden cards, the winner first [PB94:79]."""
+    """The winner takes the open or the hidden card [WM08:415], or all draw hidden cards, the winner first [PB94:79]."""
     leave: int = 0
     """Cards of the stock that stay for the last trick."""
 
@@ -276,22 +285,22 @@ class RedrawSpec(_Record, frozen=True, kw_only=True):
     counters: Literal["forbidden", "allowed"] = "forbidden"
     """Whether cards with points may be discarded."""
     swap_before_trump: bool = False
-    """Whether one card may be exchanged with the top of the stock before trump is named."""
+    """Whether each player may exchange one card with the top of the stock before trump is named."""
 
 
 class CalledPartner(_Record, frozen=True, kw_only=True):
-    """The declarer names a card, and its holder is his partner for the round."""
+    """The declarer names a card, and its holder is the declarer's partner for the round."""
 
     when: Literal["after_trump", "with_discard"] = "after_trump"
     reveal: Literal["at_once", "on_play"] = "at_once"
     own_hand: bool = False
-    """Whether he may name a card he holds, and so play alone."""
+    """Whether the declarer may name a card in hand, and so play alone."""
     nest: Literal["forbidden", "solo"] = "forbidden"
-    """Whether he may name a card he buried, and so play alone [WIK:35]."""
+    """Whether the declarer may name a buried card, and so play alone [WIK:35]."""
 
 
 class BoardsSpec(_Record, frozen=True, kw_only=True):
-    """Score cards with a chip for each captured card [PB94:36]."""
+    """Boards with a chip for each captured card [PB94:36]."""
 
     size: int = 4
     """Spaces in a row and in a column."""

@@ -1,6 +1,6 @@
-"""The one compiler from rules to integers: which suit a card belongs to, what it beats, what it is worth.
+"""Compiles rules to integers: which suit a card belongs to, what it beats, and what it is worth.
 
-After this nobody needs to ask what kind of bird is in the pack: high, low, "ten and a half", no-trump and the Red 1
+No other code has to ask what kind of bird is in the pack: high, low, "ten and a half", no-trump and the Red 1
 are columns of numbers.
 """
 
@@ -15,7 +15,7 @@ from rookery.cards import Card, Cards, Color, Pack, mask_of
 from rookery.rules.spec import PackSpec, Rules
 
 Trump = Literal["red", "green", "yellow", "black", "high_no_trump", "low_no_trump"]
-"""What the declarer names; the colors in the order of `Color`."""
+"""What the declarer may name; colors in the order of `Color`."""
 
 TRUMPS: tuple[Trump, ...] = get_args(Trump)
 TRUMP_SUIT = 4
@@ -25,7 +25,7 @@ SUITS = 5
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """Everything trick play needs, for one pack and one trump."""
+    """Everything that trick play needs, for one pack and one trump."""
 
     trump: Trump
     suit_of: tuple[int, ...]
@@ -33,7 +33,7 @@ class Tables:
     suit_mask: tuple[Cards, ...]
     """For each suit, the cards that belong to it."""
     strength: tuple[tuple[int, ...], ...]
-    """``strength[led suit][card]``: higher wins, 0 cannot win. Identical cards are equal."""
+    """``strength[led suit][card]``: the higher card wins; 0 cannot win. Identical cards are equal."""
     free: Cards
     """Cards that may be played at any time."""
     points: tuple[int, ...]
@@ -125,7 +125,9 @@ def compile_tables(rules: Rules, trump: Trump) -> Tables:
 
 
 def _trump_strengths(spec: PackSpec, places: dict[int, int]) -> dict[str, int]:
-    """Strengths of the trumps by name or number: above every plain card, singles where their record puts them."""
+    """Returns the strengths of the trumps by name or number: above every plain card, singles where their record puts
+    them.
+    """
     order: list[tuple[float, int, str]] = [
         (place, 0, str(number)) for number, place in places.items()
     ]

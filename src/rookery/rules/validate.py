@@ -1,4 +1,4 @@
-"""Whether plain data have the types that `rookery.rules.spec` asks for, and no unknown keys.
+"""Checks that plain data have the types of `rookery.rules.spec` and no unknown keys.
 
 msgspec stops at the first mistake; people who write rules want to see them all.
 """
@@ -17,7 +17,7 @@ from rookery.problem import FieldValue, Listed, Phrase, Problem, Value
 from rookery.rules.spec import Rules
 
 MAX_PROBLEMS = 60
-"""How many problems are reported before the rest is left unsaid."""
+"""How many problems are reported at most."""
 MAX_NUMBER = 100_000
 """No number in a rule is larger."""
 MAX_ITEMS = 100
@@ -25,7 +25,7 @@ MAX_ITEMS = 100
 MAX_TEXT = 1_000
 """No text in a rule is longer."""
 UNKNOWN_KEY = "problem-unknown-key"
-"""The complaint that leaves the rest of a table readable."""
+"""The problem after which the rest of a table can still be read."""
 
 _ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
 NONE = "none"
@@ -48,7 +48,7 @@ def walk(
     partial: bool,
     json: bool = False,
 ) -> Any:
-    """Compares *value* with what *kind* asks for and returns it ready for `msgspec.convert`.
+    """Checks *value* against *kind* and returns it ready for `msgspec.convert`.
 
     With *partial* a record may lack keys, because it will be merged; *json* reads ``null`` for an absent part.
     """
@@ -101,7 +101,7 @@ def _walk_struct(
     partial: bool,
     json: bool,
 ) -> Raw:
-    """Walks one record: unknown keys, missing keys, and each field in turn."""
+    """Checks one record: unknown keys, missing keys, and each field in turn."""
     fields = {field.name: field for field in struct.fields}
     top = struct.cls is Rules
     given_by_loader = {"extends"} if top else {"id"} if "family" in fields and not json else set()
@@ -143,13 +143,13 @@ def _report_missing(field: inspect.Field, path: str, problems: list[Problem]) ->
 
 
 def struct_in(kind: inspect.Type) -> inspect.StructType | None:
-    """Returns the record that *kind* is or may be."""
+    """Returns the record type that *kind* is or contains."""
     options = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
     return next((option for option in options if isinstance(option, inspect.StructType)), None)
 
 
 def _is_scalar(option: inspect.Type, value: object) -> bool:
-    """Whether *value* is a plain value that *option* takes; a bool is no int."""
+    """Returns whether *value* is a plain value that *option* accepts; a bool is not an int."""
     match option:
         case inspect.IntType():
             return type(value) is int
@@ -171,7 +171,7 @@ def _fits_limit(value: list[Any] | Raw, path: str, problems: list[Problem]) -> b
 
 
 def _unknown(path: str, key: str, names: tuple[str, ...]) -> Problem:
-    """Says that there is no such key, and which might be meant."""
+    """Returns the problem of an unknown key, with the key that may have been meant."""
     near = _elsewhere(key) or nearest(key, names)
     return Problem(
         path=path,
@@ -182,7 +182,7 @@ def _unknown(path: str, key: str, names: tuple[str, ...]) -> Problem:
 
 
 def _wrong(options: tuple[inspect.Type, ...], value: object, path: str) -> Problem:
-    """Says what stands at *path* and what should stand there."""
+    """Returns the problem of a wrong type: what was found at *path*, and what was expected."""
     allowed = [str(v) for o in options if isinstance(o, inspect.LiteralType) for v in o.values]
     near = nearest(value, allowed) if isinstance(value, str) else ""
     values: dict[str, Value] = {"wanted": _wanted(options, path), "found": found_at(value)}
@@ -197,12 +197,12 @@ def _wrong(options: tuple[inspect.Type, ...], value: object, path: str) -> Probl
 
 
 def _field_at(path: str) -> str:
-    """Returns the field that a path below a variant leads to, without the places in lists."""
+    """Returns the field at a path below a variant, without list indices."""
     return re.sub(r"\[\d+\]", "", path.partition(".")[2])
 
 
 def _wanted(options: tuple[inspect.Type, ...], path: str) -> Listed:
-    """Says what *options* take."""
+    """Describes the values that *options* accept."""
     wanted: list[Value] = []
     for option in options:
         match option:
@@ -224,7 +224,7 @@ def _wanted(options: tuple[inspect.Type, ...], path: str) -> Listed:
 
 
 def found_at(value: object) -> Phrase:
-    """Names a value that was found, cut short."""
+    """Describes a value that was found, shortened."""
     match value:
         case bool():
             return Phrase("found-true" if value else "found-false")
@@ -270,6 +270,6 @@ def is_id(text: str) -> bool:
 
 
 def printable(text: str) -> str:
-    """Cuts a text from outside short, so that it can stand in a message."""
+    """Shortens a text from outside, so that it can be shown in a message."""
     clean = "".join(c if c.isprintable() else "?" for c in text[:61])
     return clean if len(text) <= 60 else f"{clean[:57]}..."

@@ -1,4 +1,4 @@
-"""Problems of rules in the words of the form: labels in the place of paths and values.
+"""Problems of rules in the words of the form: labels instead of paths and values.
 
 ``is 180, but a round holds at most 150 points`` at ``auction.max`` becomes *Highest bid: is 180, but ...*.
 """
@@ -21,7 +21,7 @@ class FormTerms:
 
     @property
     def attribute(self) -> str:
-        """Prefers what messages say in the form."""
+        """The attribute of messages that have their own wording in the form."""
         return "form"
 
     def field(self, path: str) -> str:
@@ -44,13 +44,13 @@ class FormTerms:
 
 
 def field_of(problem: Problem) -> str | None:
-    """Returns the path of the field that a problem is about, or ``None`` if it is about no single one."""
+    """Returns the path of the field that a problem is about, or ``None`` if it is not about a single field."""
     found, _ = _field_and_rest(problem.path, ENGLISH)
     return found.path if found is not None else None
 
 
 def sentence_of(problem: Problem, language: str = ENGLISH) -> str:
-    """Returns what is wrong, in one or two sentences without a word of the file format."""
+    """Returns what is wrong, in one or two sentences without the terms of rule files."""
     terms = FormTerms(language)
     place, text = _place(problem.path, terms), what_is_wrong(problem, terms)
     if place:
@@ -63,13 +63,13 @@ def sentence_of(problem: Problem, language: str = ENGLISH) -> str:
 
 
 def _sentence(text: str, language: str) -> str:
-    """Returns a text with a capital and a full stop, unless it is a question."""
+    """Returns a text as a sentence: with a capital letter and, unless it is a question, a period."""
     text = text[:1].upper() + text[1:]
     return text if text.endswith("?") else message(language, "problem-sentence", text=text)
 
 
 def _place(path: str, terms: FormTerms) -> str:
-    """Names the field that a path leads to and the entry in it; empty if it leads to no variant."""
+    """Names the field, and the list entry, that a path leads to; empty if the path leads to no variant."""
     field, rest = _field_and_rest(path, terms.language)
     if field is None:
         _, _, inside = path.partition(".")
@@ -84,7 +84,7 @@ def _place(path: str, terms: FormTerms) -> str:
 
 
 def _field_and_rest(path: str, language: str) -> tuple[SchemaField | None, str]:
-    """Returns the field that a path leads to or into, and what of the path is left; the variant's id comes first."""
+    """Returns the field that a path leads to or into, and the rest of the path, which begins with the variant's id."""
     inside = path.partition(".")[2]
     fields = fields_by_path(language)
     steps = re.split(r"\.|(?=\[)", inside)
@@ -92,7 +92,7 @@ def _field_and_rest(path: str, language: str) -> tuple[SchemaField | None, str]:
         start = ".".join(steps[:end])
         if start in fields:
             return fields[start], ".".join(steps[end:])
-    # A record of which no field is at fault alone: the first that the form offers stands for it.
+    # No single field of this record is at fault: the first one that the form offers stands for it.
     for group in schema(language):
         for field in group.fields:
             if inside and field.path.startswith(f"{inside}."):

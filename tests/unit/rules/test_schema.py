@@ -108,7 +108,7 @@ def test_how_fields_are_edited() -> None:
     ("change", "complaint"),
     [
         (lambda words: words["deal"].pop("deal.hand"), "no label for deal.hand"),
-        (lambda words: words["deal"].update({"deal.hands": {}}), "no field: deal.hands"),
+        (lambda words: words["deal"].update({"deal.hands": {}}), "without a field: deal.hands"),
         (
             lambda words: words["play"]["play.review"]["choices"].pop("none"),
             "choices of play.review",

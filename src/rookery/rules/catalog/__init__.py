@@ -1,4 +1,4 @@
-"""The built-in variants: the tables of the TOML files beside this module, built once."""
+"""The built-in variants: the tables of the TOML files next to this module, built once."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The checks of `rookery.rules.check`, part by part; each takes rules and a list to note problems in."""
+"""The checks of `rookery.rules.check`, part by part; each takes rules and adds problems to a list."""

@@ -16,7 +16,7 @@ BID_KINDS = ("setback", "zero", "zero_and_double")
 
 
 def check_auction(rules: Rules, to: Findings) -> None:
-    """Checks the bids that an auction offers, and what follows where nobody bids."""
+    """Checks the bids that an auction offers, and what happens when nobody bids."""
     auction = rules.auction
     if auction is None:
         return
@@ -75,7 +75,7 @@ def _steps(auction: AuctionSpec, to: Findings) -> None:
 
 
 def _highest_bid(auction: AuctionSpec, total: int) -> Fix:
-    """Returns the highest bid that a round holds, if one does."""
+    """Returns the highest bid that the points of a round allow, if there is one."""
     top = total // max(auction.step, 1) * max(auction.step, 1)
     if top < 1:
         return ()
@@ -165,7 +165,7 @@ def _turned_trump(rules: Rules, to: Findings) -> None:
 
 
 def check_exchange(rules: Rules, to: Findings) -> None:
-    """Checks the exchange with the nest, and what needs one."""
+    """Checks the exchange with the nest, and the rules that need one."""
     exchange = rules.exchange
     if exchange is None:
         to.need(
@@ -216,7 +216,7 @@ def check_buried(rules: Rules, to: Findings) -> None:
 
 
 def check_trump(rules: Rules, to: Findings) -> None:
-    """Checks that the card which is turned up for trump has a color, and the choices of no trump."""
+    """Checks that the card turned up for trump can have a color, and checks the no-trump choices."""
     trump = rules.trump
     source = FieldValue("trump.source", trump.source)
     singles = len(rules.pack.singles) * rules.pack.copies

@@ -81,7 +81,7 @@ def _single_order(pack: PackSpec, to: Findings) -> None:
 
 
 def check_table(rules: Rules, to: Findings) -> None:
-    """Checks how many play, and in which sides."""
+    """Checks how many people play, and on which sides."""
     players, hands = rules.table.players, hands_of(rules)
     sides = FieldValue("table.sides", rules.table.sides)
     to.need(2 <= players <= 6, "table.players", "problem-from-to", low=2, high=6)
@@ -148,7 +148,7 @@ def check_dummies(rules: Rules, to: Findings) -> None:
 
 
 def _exposed(rules: Rules, dummy: Dummy, path: str, to: Findings) -> None:
-    """Checks a dummy whose cards all see."""
+    """Checks a dummy whose cards everybody sees."""
     to.need(
         rules.table.players == 2 and rules.table.sides == "declarer_vs_rest",
         f"{path}.mode",

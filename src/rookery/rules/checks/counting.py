@@ -79,7 +79,7 @@ def check_nest(rules: Rules, to: Findings) -> None:
 
 
 def _nest_to(rules: Rules, to: Findings) -> None:
-    """Checks that a nest goes to somebody exactly where there is one."""
+    """Checks that the rules say who gets the nest exactly when there is a nest."""
     path = "count.nest_to"
     count, left = rules.count, rules.stock.leave if rules.stock else 0
     if count.nest_to == "none":
@@ -108,7 +108,7 @@ def _nest_to(rules: Rules, to: Findings) -> None:
 
 
 def _common(rules: Rules, path: str, to: Findings) -> None:
-    """Checks that what defenders win in common goes to all of them, not to each their own."""
+    """Checks that points won by the defenders in common are not credited to single defenders."""
     sides = rules.table.sides
     to.need(
         sides in ("alternating", "individual") or rules.score.defender_credit == "combined",

@@ -8,11 +8,11 @@ from rookery.rules.checks.findings import MAX_HANDS, Findings, Fix
 from rookery.rules.spec import Rules
 
 _PARTS = {"nest": "deal-nest", "stock": "deal-stock", "aside": "deal-aside"}
-"""The parts of the deal beside the hands, with the messages that name them in a sum."""
+"""The parts of the deal other than the hands, with the messages that name them in a sum."""
 
 
 def check_deal(rules: Rules, to: Findings) -> None:
-    """Checks that the deal uses up the pack, and that each part of it is for something."""
+    """Checks that the deal uses up the pack, and that each part of it has a use."""
     deal, hands, size = rules.deal, hands_of(rules), deck_size(rules.pack)
     to.need(deal.hand >= 1, "deal.hand", "problem-at-least", low=1)
     parts = [Phrase("deal-hands", {"hands": hands, "hand": deal.hand})]
@@ -58,7 +58,7 @@ def check_deal(rules: Rules, to: Findings) -> None:
 
 
 def _fitting_deal(rules: Rules) -> Fix:
-    """Returns hands and a nest that use up the pack, with a nest as near to the present one as can be."""
+    """Returns hand and nest sizes that use up the pack, with the nest size as close as possible to the given one."""
     deal, hands = rules.deal, hands_of(rules)
     if not 2 <= hands <= MAX_HANDS:
         return ()
@@ -73,14 +73,14 @@ def _fitting_deal(rules: Rules) -> Fix:
     ]
     if not fits:
         return ()
-    # Of two that are as near, the larger hands.
+    # If two are equally close, take the larger hands.
     hand, nest = min(fits, key=lambda fit: (abs(fit[1] - deal.nest), -fit[0]))
     changed = (("deal.hand", hand, deal.hand), ("deal.nest", nest, deal.nest))
     return tuple((path, value) for path, value, before in changed if value != before)
 
 
 def check_misdeals(rules: Rules, to: Findings) -> None:
-    """Checks that hands which are thrown in are rare enough for a round to be dealt some day."""
+    """Checks that hands to be thrown in are rare enough for a deal to stand in reasonable time."""
     deal, pack, size = rules.deal, rules.pack, deck_size(rules.pack)
     numbers, singles = values_of(rules)
     to.need(len(set(deal.misdeal)) == len(deal.misdeal), "deal.misdeal", "problem-hand-twice")
@@ -97,7 +97,7 @@ def check_misdeals(rules: Rules, to: Findings) -> None:
         high = pack.copies * (4 * above + len(pack.singles))
         fine = not ranked or deal.hand * high >= size
         to.need(fine, "deal.misdeal_up_to", "problem-higher-few", cards=high)
-    # A card worth more than the threshold helps one hand only, so no more than that is reckoned for it.
+    # A card worth more than the threshold helps only one hand, so it counts for no more than the threshold.
     numbers, singles = (
         [min(deal.misdeal_below, points) for points in p] for p in (numbers, singles)
     )

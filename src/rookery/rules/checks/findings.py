@@ -1,4 +1,4 @@
-"""Collecting what is wrong with rules, and the limits that several parts keep."""
+"""Collects what is wrong with rules, and holds the limits that several checks share."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from rookery.rules.spec import Rules
 MAX_HANDS = 6
 """The most hands at a table, dummies included."""
 MAX_VALUE = 1_000
-"""The most that one card, trick or bonus may be worth."""
+"""The most points that one card, trick or bonus may be worth."""
 DECLARED_NESTS = ("declarer", "defenders")
-"""Those who can score the nest only in a game with a declarer."""
+"""The values of ``count.nest_to`` that need a declarer."""
 
 Fix = tuple[tuple[str, int | str], ...]
-"""Values that put a problem right, with their paths."""
+"""Values that would fix a problem, by path."""
 
 
 class Findings:

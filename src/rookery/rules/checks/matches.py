@@ -1,4 +1,4 @@
-"""What can be wrong with the way a match is arranged, and with the price of mistakes."""
+"""What can be wrong with the match format, and with the penalties for mistakes."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from rookery.rules.spec import Rules
 from rookery.rules.validate import printable
 
 MAX_ROUNDS = 1_000
-"""The most rounds that a match may be fixed at."""
+"""The most rounds that a match of a fixed number may have."""
 
 
 def check_match(rules: Rules, to: Findings) -> None:
-    """Checks the target and the ways of arranging a match that are offered."""
+    """Checks the target and the match formats that are offered."""
     match = rules.match
     to.need(match.target >= 1, "match.target", "problem-at-least", low=1)
     to.need(
@@ -42,7 +42,7 @@ def check_match(rules: Rules, to: Findings) -> None:
 
 
 def check_formats(rules: Rules, to: Findings) -> None:
-    """Checks the way in which this match is arranged."""
+    """Checks the format of this match."""
     match = rules.match
     lasting = rules.table.sides == "alternating"
     format_ = FieldValue("match.format", match.format)

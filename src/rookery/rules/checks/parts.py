@@ -119,7 +119,7 @@ def _layouts(rules: Rules, boards: BoardsSpec, to: Findings) -> None:
         players=rules.table.players,
     )
     if rules.pack.copies not in (1, 2) or len(set(rules.pack.ranks)) > 14:
-        return  # reported already, and such a pack may be too large to lay out
+        return  # reported elsewhere, and such a pack may be too large to build
     for place, layout in enumerate(boards.layouts):
         path = f"boards.layouts[{place}]"
         fine = len(layout) == spaces

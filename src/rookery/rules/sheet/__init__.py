@@ -1,1 +1,1 @@
-"""Rule sheets, one package a language; `rookery.rules.describe` chooses."""
+"""Rule sheets, one package per language; `rookery.rules.describe` chooses one."""

@@ -33,7 +33,7 @@ SECTION_IDS: tuple[SectionId, ...] = get_args(SectionId)
 """All sections in the order of a sheet."""
 
 NOT_RULES: tuple[SectionId, ...] = ("short", "example", "sources", "assumptions")
-"""The sections that explain rules and are none."""
+"""The sections that are about the rules but contain none."""
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -42,13 +42,13 @@ class Section(msgspec.Struct, frozen=True):
     id: SectionId
     title: str
     lines: tuple[str, ...]
-    """Whole sentences, one thought each."""
+    """Complete sentences, one idea each."""
 
 
 def sections(
     titles: Mapping[SectionId, str], lines: Mapping[SectionId, list[str]]
 ) -> Iterator[Section]:
-    """Yields the sections that have anything to say, in the order of a sheet."""
+    """Yields the sections that are not empty, in the order of a sheet."""
     for name in SECTION_IDS:
         if lines[name]:
             yield Section(name, titles[name], tuple(lines[name]))
