@@ -1,4 +1,4 @@
-"""What the sheet says of the auction and of all that happens before the first trick."""
+"""What the sheet says about the auction and everything else before the first trick."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def _nest_and_buried(sheet: SheetFacts) -> str:
 
 
 def _forbidden(sheet: SheetFacts, names: list[str], exchange: ExchangeSpec) -> str:
-    """Says what may not be buried, and what happens when it must be."""
+    """Says what may not be buried, and what happens when there is no choice."""
     one = {"counters": "No counter may", "trumps": "No trump may"}.get(names[0])
     if len(names) > 1 or one is None:
         one = f"{capital(listed(names))} may not"

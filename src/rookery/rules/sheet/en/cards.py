@@ -1,4 +1,4 @@
-"""What the sheet says of the cards and the seats."""
+"""What the sheet says about the cards and the seats."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _target(sheet: SheetFacts) -> str:
 
 
 def equipment(sheet: SheetFacts) -> list[str]:
-    """Returns which cards and what else must lie on the table."""
+    """Returns the cards and other things needed to play."""
     pack = sheet.rules.pack
     own = [number for number in range(1, 15) if number in pack.ranks]
     extra = {
@@ -100,7 +100,7 @@ def cards(sheet: SheetFacts) -> list[str]:
     if sheet.several:
         winner = "first" if sheet.rules.play.identical == "first" else "last"
         lines.append(
-            "Every card is there twice. When identical cards meet in a trick, "
+            "There are two of every card. When identical cards meet in a trick, "
             f"the {winner} one played is the higher."
         )
     worth = [

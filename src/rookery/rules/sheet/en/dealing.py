@@ -1,4 +1,4 @@
-"""What the sheet says of the deal."""
+"""What the sheet says about the deal."""
 
 from __future__ import annotations
 

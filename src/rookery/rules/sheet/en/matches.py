@@ -1,4 +1,4 @@
-"""What the sheet says of winning the match, of mistakes, and of where the rules come from."""
+"""What the sheet says about winning the match, about mistakes, and about where the rules come from."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _formats(sheet: SheetFacts) -> list[str]:
             case "to_target" if sheet.board:
                 lines.append(
                     f"The first {who} with {in_words(target)} chips in a row, across, down or "
-                    "slanting, wins, and the round stops at once."
+                    "diagonally, wins, and the round stops at once."
                 )
             case "to_target":
                 lines.append(_reached(sheet, who))
@@ -133,7 +133,7 @@ def penalties(sheet: SheetFacts) -> list[str]:
             "may call it. Nothing corrects a mistake that nobody calls."
         )
     if sheet.rules.match.undo == "never":
-        lines.append("What was decided stands; nobody takes it back, even if all would agree.")
+        lines.append("What was decided stands; nobody takes it back, even if all agree.")
     if penalties.exposed_card:
         high = sheet.singles()
         high = f" ({high} counts as high)" if high else ""
@@ -166,7 +166,7 @@ def penalties(sheet: SheetFacts) -> list[str]:
         )
     if penalties.renege == "set_back_the_bid":
         lines.append(
-            "Failing to follow suit when you could is a renege. It may be put right until the "
+            "Failing to follow suit when you could is a renege. It may be corrected until the "
             f"next trick is taken. If it is found later, the round ends: {fault} loses the bid, "
             "whoever made it, and the others score the counters that they have won so far."
         )

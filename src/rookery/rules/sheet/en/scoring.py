@@ -1,4 +1,4 @@
-"""What the sheet says of counting a round and keeping the score, with an example in numbers."""
+"""What the sheet says about counting a round and keeping score, with an example in numbers."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _nest_to(sheet: SheetFacts) -> list[str]:
 
 
 def _all_in_play(sheet: SheetFacts) -> bool:
-    """Whether all points of a round always go to a player or a side."""
+    """Returns whether all points of a round always go to a player or a side."""
     rules = sheet.rules
     out = (
         rules.deal.aside
@@ -129,7 +129,7 @@ def score(sheet: SheetFacts) -> list[str]:
 
 
 def _declarers(sheet: SheetFacts) -> str:
-    """Names those who win or lose the bid together."""
+    """Names the players who win or lose the bid together."""
     together = sheet.rules.table.sides in ("alternating", "called_partner")
     return "declarer's side" if together else "declarer"
 
@@ -171,7 +171,7 @@ def _others(sheet: SheetFacts) -> list[str]:
     if doubles and score.defenders == "always":
         always = ", doubled after a set"
     if credit == "combined" and sheet.players == 2:
-        return [f"The other player scores what both the own hand and the dummy won{always}."]
+        return [f"The other player scores what their own hand and the dummy won{always}."]
     if credit == "combined":
         return [f"Each of the others scores what all of them won together{always}."]
     if sheet.players == 2:
@@ -190,7 +190,7 @@ def example(sheet: SheetFacts) -> list[str]:
             f"Her score was 0, and now it is {points}."
         ]
     bid = max(auction.min, auction.max * 3 // 4 // auction.step * auction.step)
-    # Where taking everything has a bonus, nobody does in the example.
+    # In the example nobody takes everything, so that no bonus for that is due.
     spare = _grain(sheet) if sheet.rules.count.sweep_bonus else 0
     made = _round_up(sheet, max(bid, min(bid + 2 * auction.step, sheet.total - spare)))
     lost = max(bid - 3 * auction.step, min(spare, bid - 1), 0) // _grain(sheet) * _grain(sheet)
@@ -239,7 +239,7 @@ def _theirs(sheet: SheetFacts, ours: int, *, made: bool) -> str:
 
 
 def _grain(sheet: SheetFacts) -> int:
-    """The largest number that divides everything that is worth points."""
+    """Returns the largest number that divides the value of everything worth points."""
     count = sheet.rules.count
     parts = [
         *count.values.values(),

@@ -1,4 +1,4 @@
-"""What the sheet says of the play of tricks, and of what happens between them."""
+"""What the sheet says about playing tricks, and about what happens between them."""
 
 from __future__ import annotations
 

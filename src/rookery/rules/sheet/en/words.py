@@ -1,4 +1,4 @@
-"""The words that a rule sheet is made of: numbers, lists, and the names that one rule set has for things."""
+"""Words for rule sheets: numbers, lists, and the names that a rule set gives to things."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COURT = {1: "ace", 11: "jack", 12: "queen", 13: "king", 14: "ace"}
 
 
 class SheetFacts:
-    """What the sentences about one rule set are made of: its numbers, and its names for things."""
+    """The numbers and names from which the sentences about one rule set are made."""
 
     def __init__(self, rules: Rules) -> None:
         """Reads them off *rules*."""
@@ -50,7 +50,7 @@ class SheetFacts:
         return f"a {name}" if self.several else f"the {name}"
 
     def every_single(self) -> list[str]:
-        """Returns the name of each kind of single for all cards of it together, as in *the bird* or *birds*."""
+        """Returns a name for all singles of one kind, as in *the bird* or *birds*."""
         if not self.several:
             return [self.single(single) for single in self.rules.pack.singles]
         return [f"{self.single(single).removeprefix('a ')}s" for single in self.rules.pack.singles]
