@@ -46,7 +46,7 @@ async def test_a_family_makes_its_rules_and_plays_them_with_another(
     await ann.test_id("rank-1").click()
     problem = ann.test_id("problem-deal.hand")
     await expect(problem).to_contain_text("the pack has 45 cards")
-    await expect(ann.test_id("rules-state")).to_contain_text("One thing to put right")
+    await expect(ann.test_id("rules-state")).to_contain_text("One thing to correct")
     await ann.test_id("rules-save").click()
     await expect(ann.test_id("toast")).to_contain_text("put right")
     await ann.test_id("repair-deal.hand").click()

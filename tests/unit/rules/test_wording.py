@@ -103,7 +103,7 @@ def test_a_fix_helps() -> None:
         (
             {"count.values": {"3": 5, "5": 20}},
             "count.values",
-            "Points of the cards (3): is no card of this pack. Cards are 5, 6, 7, 8, 9, 10, 11, 12,"
+            "Points of the cards (3): is not a card of this pack. Cards are 5, 6, 7, 8, 9, 10, 11, 12,"
             " 13, 14, “The bird”.",
         ),
         (
@@ -123,7 +123,7 @@ def test_problems_of_files_are_readable_too() -> None:
         load_text("nonsense")
     (problem,) = caught.value.problems
     assert field_of(problem) is None
-    assert sentence_of(problem).startswith("Is no TOML")
+    assert sentence_of(problem).startswith("Is not TOML")
     with pytest.raises(RulesError) as caught:
         read_table({"extends": "dixie_4", "deal": {"hands": 9}})
     (problem,) = caught.value.problems

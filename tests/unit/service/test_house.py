@@ -121,15 +121,15 @@ for _ in range(500):
         (draft(a=DEEP), "unknown key"),
         (draft(auction=DEEP), "unknown key"),
         (RulesDraft(toml=""), "holds no variant"),
-        (RulesDraft(toml="[a"), "is no TOML"),
+        (RulesDraft(toml="[a"), "is not TOML"),
         (RulesDraft(toml="a = 1"), "outside any variant"),
         (RulesDraft(toml="[a]\nextends = 'a'"), "comes back"),
         (RulesDraft(toml="x" * 300_000), "larger than"),
         (RulesDraft(toml="[a]\nextends='dixie_4'\n[b]\nextends='dixie_4'"), "several games"),
         (RulesDraft(toml="[a]\nauction.min = " + "9" * 5000), "longer than"),
-        (RulesDraft(rules={}), "no id"),
+        (RulesDraft(rules={}), "not an id"),
         (RulesDraft(rules={"meta": {"id": "a"}}), "is missing"),
-        (RulesDraft(rules={"meta": {"id": "x; DROP TABLE"}}), "no id"),
+        (RulesDraft(rules={"meta": {"id": "x; DROP TABLE"}}), "not an id"),
     ],
     ids=lambda value: str(value)[:40],
 )
@@ -174,7 +174,7 @@ async def test_a_table_keeps_house_rules_by_value() -> None:
         (NewTable(), "either"),
         (NewTable(variant="dixie_4", rules=DRAFT), "not both"),
         (NewTable(rules=draft(auction={"max": 200})), "at most 120 points"),
-        (NewTable(rules=RulesDraft(toml="[a")), "no TOML"),
+        (NewTable(rules=RulesDraft(toml="[a")), "not TOML"),
     ],
 )
 async def test_a_table_is_not_opened_with_bad_rules(wanted: NewTable, text: str) -> None:

@@ -36,13 +36,13 @@ color-in-text =
                *[black] black
             }
     }
-# What the cards of the pack have four of.
+# The word for the four kinds of cards in the pack.
 color-kind =
     { $skin ->
         [standard] suit
        *[rook] color
     }
-# How many cards of one color.
+# A number of cards of one color.
 cards-of-color =
     { $skin ->
         [standard]

@@ -1,4 +1,4 @@
-# Choosing cards for the nest, to throw or to exchange, and bids.
+# Choosing bids, and cards to bury, throw or exchange.
 
 bid-range = From { $min } to { $max }, in steps of { $step }
 bury-count = { $chosen } of { $count } chosen
@@ -86,7 +86,7 @@ choose-thinking = Thinking…
 choose-hint = Hint
 choose-undo = Undo
 choose-mistake = Mistake?
-choose-put-the-hint-away = Put the hint away
+choose-put-the-hint-away = Hide the hint
 choose-exchange = Exchange
 choose-throw-cards = Throw cards
 choose-chosen = { $chosen } chosen

@@ -1,4 +1,4 @@
-# What is said in many rooms.
+# Messages that many pages share.
 
 product = Rookery
 trademark = Rook is a trademark of its owner; Rookery is not affiliated with it.
@@ -22,8 +22,8 @@ close = Close
 link-to-this-table = Link to this table
 come-and-play-cards-with-me = Come and play cards with me.
 copied = Copied.
-please-copy-the-marked-link = Please copy the marked link.
+please-copy-the-marked-link = Please copy the selected link.
 copy = Copy
 share = Share
 # $command is what to type; it is shown as code.
-link-only-here = This link opens on this computer only. So that others in your network can open it, start Rookery with { $command } and open this page by the address of this computer.
+link-only-here = This link opens on this computer only. To let others on your network open it, start Rookery with { $command } and open this page at the address of this computer.

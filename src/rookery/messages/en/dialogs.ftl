@@ -20,9 +20,9 @@ dialog-chips =
         [one] { $count } chip
        *[other] { $count } chips
     }
-dialog-whoever-takes-a-trick-covers-the = Whoever takes a trick covers the spaces of their own board that match its cards. { $line } chips in a row win: across, down or slanting.
+dialog-whoever-takes-a-trick-covers-the = Whoever takes a trick covers the spaces of their own board that match its cards. { $line } chips in a row win: across, down or diagonally.
 dialog-how-to-play = How to play
 dialog-one-moment = One moment…
-dialog-what-is-marked-is-special-about = What is marked is special about these rules.
+dialog-what-is-marked-is-special-about = What is special about these rules is marked.
 dialog-keep-or-change-these-rules = Keep or change these rules
 dialog-took-it = took it

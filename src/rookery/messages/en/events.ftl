@@ -1,4 +1,4 @@
-# What is said about an event. $you is "yes" where the player named is the reader; $cards is a list of cards.
+# Announcements of events. $you is "yes" where the player named is the reader; $cards is a list of cards.
 
 event-dealt =
     { $you ->
@@ -159,7 +159,7 @@ event-chips-left =
         [yes] You leave all chips where they are.
        *[no] { $name } leaves all chips where they are.
     }
-# $board is "you", "own" (the player's who takes it) or "other" ($owner's).
+# $board is "you", "own" (the board of the player who takes it off) or "other" ($owner's).
 event-chip-removed =
     { $you ->
         [yes] You take the chip off { $card } on { board-of }.

@@ -3,7 +3,7 @@
 hint = { $doing }.
 hint-with-reasons = { $doing }: { $reasons }.
 hint-clauses = { $all }; { $next }
-hint-habit = { $hint } This is a rule of thumb; nothing was tried out ahead.
+hint-habit = { $hint } This is a rule of thumb; no deals were tried out.
 
 # A player in a sentence; $who is "you", "partner" or "other".
 hint-who =
@@ -48,7 +48,7 @@ do-play-of = Play { $card } of { $name }
 do-take-back = Take the card back
 do-ask = Ask the table
 
-## Another decision, to compare with
+## Another decision, for comparison
 
 other-call = calling { $card }
 other-trump = “{ $trump }”
@@ -79,7 +79,7 @@ hint-points =
 why-only-choice = the rules allow nothing else
 why-tried-out = it was chosen by trying out many deals that fit what you know
 why-makes-other = { hint-who } makes { $bid } { hint-often }
-why-makes-if-won = if you get it, you make it { hint-often }
+why-makes-if-won = if you win the bid, you make it { hint-often }
 why-makes-would = you would make { $bid } { hint-often }
 why-makes = you make your { $bid } { hint-often }
 why-better =
@@ -131,7 +131,7 @@ why-sure-lead = nothing can beat { $card } of yours
 why-plays-last = then you play last to the first trick
 why-throws-plain =
     { $one ->
-        [yes] it is no trump, and a card that beats it in its { color-kind } is still out
+        [yes] it is not a trump, and a card that beats it in its { color-kind } is still out
        *[no] none of them is a trump, and cards that beat them in their { color-kind } are still out
     }
 why-keeps-all =
@@ -142,7 +142,7 @@ why-keeps-all =
 why-open-card-good = it { $reasons }
 why-open-card-poor = the open card { $reasons }
 why-is-trump = is a trump
-why-is-no-trump = is no trump
+why-is-no-trump = is not a trump
 why-carries-points = carries { hint-points }
 why-carries-none = carries no points
 why-unbeaten = cannot be beaten in its { color-kind }
@@ -197,8 +197,8 @@ why-keeps = { $card } is kept for later
 why-cheapest-winner = no weaker card would do
 why-hurts-line = it is on the best line of { $name }, which has { $chips } of { $needed } chips
 why-no-rival-chips = no opponent has a chip that you may take
-why-nothing-learned = nobody has learned anything by it yet
+why-nothing-learned = nobody has learned anything from it yet
 why-too-much-learned = too much has happened since
-why-you-know = only you can know what happened; a bot, to whom it never happens, says no
+why-you-know = only you can know what happened; a bot never does this, so it says no
 why-nothing-to-call = the cards that were played prove no mistake
 why-proven-renege = the cards that were played prove that { $name } did not follow suit

@@ -1,6 +1,6 @@
-# The start page: a new table, its game, its match and its seats; the tables of one's own; games by house rules.
+# The start page: a new table, with its game, match and seats; the player's own tables; house rules.
 
-# The server's name for somebody who has not said one.
+# The server's name for somebody who has not given one.
 guest = Guest
 more-choices = More choices
 
@@ -98,13 +98,13 @@ home-start = Start
 home-games = Games
 home-open-a-record = Open a record
 home-what-is-table-mode = What is table mode?
-home-watch-a-match-again-card-by = Watch a match again, card by card, that was written down or downloaded.
+home-watch-a-match-again-card-by = Watch a recorded match again, card by card.
 home-go-on-playing = Go on playing
 home-continue = Continue: { $title }
 home-leave-for-good = Leave for good: { $title }
 home-leave-for-good-2 = Leave for good
 home-leave-for-good-3 = Leave for good?
-home-you-give-up-your-seat-at = You give up your seat at “{ $title }”. A bot plays to the end in your place, and the table is not shown here any more.
+home-you-give-up-your-seat-at = You give up your seat at “{ $title }”. A bot plays to the end in your place, and the table is no longer shown here.
 home-keep-my-seat = Keep my seat
 home-level-of = Level of { $name }
 home-how-long = How long?

@@ -1,4 +1,4 @@
-# House rules: the form, what it says of values, and the link with the rules.
+# House rules: the form, what it says about values, and the link with the rules.
 
 bad-link = This link is damaged or incomplete. Please ask for it again.
 house-rules = House rules
@@ -19,15 +19,15 @@ value-of = { $name }: { $value }
 house-the-game-it-is-based-on = the game it is based on
 house-your-rules = Your rules
 house-make-your-own-rules = Make your own rules
-house-these-rules-are-not-saved-in = These rules are not saved in this browser any more.
+house-these-rules-are-not-saved-in = These rules are no longer saved in this browser.
 house-give-your-rules-a-name-first = Give your rules a name first.
-house-first-put-right-what-is-marked = First put right what is marked.
+house-first-put-right-what-is-marked = First correct what is marked.
 house-one-moment = One moment…
-house-saved-you-find-these-rules-on = Saved. You find these rules on the start page.
+house-saved-you-find-these-rules-on = Saved. You will find these rules on the start page.
 house-is-open-now = “{ $title }” is open now.
 house-start-page = Start page
 house-somebody-plays-in-this-way = Somebody plays “{ $parentTitle }” in this way.
-house-begin-with-a-game-that-you = Begin with a game that you know, and say what you play differently.
+house-begin-with-a-game-that-you = Begin with a game you know, and say what you play differently.
 house-to-the-start-page = To the start page
 house-what-differs = What differs
 house-name-and-game = Name and game
@@ -43,22 +43,22 @@ house-the-rule-sheet = The rule sheet
 house-what-to-show = What to show
 house-everything = Everything
 house-as-it-was-before-the-last = As it was before the last change.
-house-it-appears-when-all-is-well = It appears when all is well.
+house-it-appears-when-all-is-well = It appears when there is nothing left to correct.
 house-these-rules-can-be-played = These rules can be played.
 house-change = Change
 house-save = Save
 house-play = Play
 house-delete-these-rules-2 = Delete these rules?
-house-matches-that-are-played-with-them = Matches that are played with them go on. Links and files that you gave away still work.
+house-matches-that-are-played-with-them = Matches that are played with them go on. Links and files that you have shared still work.
 house-keep-them = Keep them
 house-delete = Delete
 house-this-file-has-mistakes = This file has mistakes
-house-nothing-was-taken-over-from-it = Nothing was taken over from it.
+house-nothing-was-taken-over-from-it = Nothing was loaded from it.
 house-your-family-s-rules = Your family's rules
 house-change-2 = Change { $title }
 house-start-from-a-game-you-know = Start from a game you know and say what you play differently.
 house-which-game-do-you-begin-with = Which game do you begin with?
-house-take-it-away = Take it away
+house-take-it-away = Remove it
 house-add-one = Add one
 house-play-it-as-in = { $label }: play it as in “{ $parentTitle }”
 house-play-it-as-in-2 = Play it as in “{ $parentTitle }”
@@ -79,7 +79,7 @@ house-more = { $label }: more
 house-what-do-you-play-differently = What do you play differently?
 house-look-for-nest-bird-lowest-bid = Look for: nest, bird, lowest bid…
 house-look-for-a-rule = Look for a rule
-house-nothing-is-called-that-try-another = Nothing is called that. Try another word, or clear the field to see all.
+house-nothing-is-called-that-try-another = Nothing has that name. Try another word, or clear the field to see all.
 house-who-plays-with-you = Who plays with you?
 house-your-name = Your name
 house-bots-at-once = Bots, at once
@@ -104,8 +104,8 @@ house-nothing = Nothing
 house-facts = { $players }, { $cards }, { $points } in a round.
 house-to-put-right =
     { $wrong ->
-        [1] One thing to put right
-       *[other] { $wrong } things to put right
+        [1] One thing to correct
+       *[other] { $wrong } things to correct
     }
 house-between = Between the { $above } and the { $below }
 house-make-it-beat = Make it beat { $card }

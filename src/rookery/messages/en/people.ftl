@@ -1,4 +1,4 @@
-# Who sits where. $you is "yes" where the seat is the reader's own; $name is what its player is called.
+# Who sits where. $you is "yes" where the seat is the reader's own; $name is the name of its player.
 
 you = You
 we = We

@@ -1,6 +1,6 @@
-# What can be wrong with rules. Each is the end of a sentence that begins with the field it is about:
+# What can be wrong with rules. Each message ends a sentence that begins with the field it is about:
 # "mine.auction.max: is 180, but ..." for the author of a file, "Highest bid: is 180, but ..." in the form.
-# A message has the attribute .form where the form says more than other names for fields and values.
+# A message has the attribute .form where the form needs other words, not only other names for fields and values.
 
 ## Joining
 
@@ -21,7 +21,7 @@ problem-sentence = { $text }.
 ## In a rule file that the form writes
 
 file-heading = House rules for Rookery: what differs from the game they extend.
-file-check = rookery rules check FILE.toml says whether all is well.
+file-check = rookery rules check FILE.toml checks this file.
 
 ## Anywhere
 
@@ -41,15 +41,15 @@ problem-file-unreadable = cannot be read: { $reason }
 problem-file-large = is larger than { $kib } KiB
 problem-line-long = is longer than { $most } characters
 problem-line-dots = has more than { $most } dots
-problem-no-utf8 = is no UTF-8 text (byte { $byte })
-problem-no-toml = is no TOML: { $reason }
+problem-no-utf8 = is not UTF-8 text (byte { $byte })
+problem-no-toml = is not TOML: { $reason }
 problem-nested = is nested too deeply
 problem-variants-many = holds more than { $most } variants
 problem-no-variant-inside = holds no variant
 problem-several-games = holds several games: { $names }
-problem-outside = stands outside any variant
-problem-no-id = is no id
-problem-id-missing = is missing or no id
+problem-outside = is outside any variant
+problem-no-id = is not an id
+problem-id-missing = is missing or not an id
 problem-built-in-id = is the id of a built-in variant
 problem-json-long = is longer than { $most } bytes
 problem-json-unreadable = cannot be read: { $reason }
@@ -63,7 +63,7 @@ problem-draft-forms = should have one of table, toml and rules, and no other
 
 fix-list-variants = `rookery variants` lists them all
 fix-first-line = start one with a line such as [my_game]
-fix-one-game = leave one of them
+fix-one-game = keep only one of them
 fix-below-line = put it below a line such as [my_game]
 fix-id = an id is a lower-case letter, then up to 63 letters, digits and underscores
 fix-other-id = choose another id
@@ -85,7 +85,7 @@ fix-should-be = should be { $wanted }
 type-number = a whole number
 type-switch = true or false
     .form = on or off
-type-text = a text in quotes
+type-text = text in quotes
     .form = a text
 type-list = a list in square brackets
     .form = a list
@@ -172,7 +172,7 @@ problem-counters-few = { $counters ->
     [one] one counter is too few to give nearly every hand one
    *[other] { $counters } counters are too few to give nearly every hand one
 }
-problem-no-number = is no number of this pack
+problem-no-number = is not a number in this pack
 problem-higher-few = { $cards ->
     [one] one higher card is too few to give nearly every hand one
    *[other] { $cards } higher cards are too few to give nearly every hand one
@@ -180,12 +180,12 @@ problem-higher-few = { $cards ->
 problem-below-many = { $points } is too much for nearly every hand to have it
 
 fix-use-stock = add { $stock } or { $redraw }, or put the cards aside
-fix-zero-is-no-rule = 0 is no such rule
+fix-zero-is-no-rule = 0 means no such rule
 
 ## The auction
 
 problem-above-field = is above { $field }, { $max }
-problem-no-multiple = is { $bid }, no multiple of the step { $step }
+problem-no-multiple = is { $bid }, which is not a multiple of the step { $step }
 problem-bids-many = makes more than { $most } different bids
 problem-above-points = is { $max }, but a round holds at most { $total } points
 problem-nobody-forced = nobody is forced to bid
@@ -194,13 +194,13 @@ problem-favor-unneeded = nobody needs it where a pass is not final
 problem-favor-sides = needs lasting sides, as one player of each may do it
 problem-trump-not-declarers = trump is not the declarer's, so there is nothing to bid for
     .form = trump is not named by whoever wins the bid, so there is nothing to bid for
-problem-bid-unnoticed = { $kind } takes no notice of the bid
+problem-bid-unnoticed = { $kind } ignores the bid
 
-fix-none-is-minimum = { $none } is the minimum
-fix-declarer-or-no-auction = use { $source }, or take the auction away
-    .form = use { $source }, or take the bidding away
-fix-kinds-or-no-auction = use { $kinds }, or take the auction away
-    .form = use { $kinds }, or take the bidding away
+fix-none-is-minimum = { $none } means the minimum
+fix-declarer-or-no-auction = use { $source }, or remove the auction
+    .form = use { $source }, or remove the bidding
+fix-kinds-or-no-auction = use { $kinds }, or remove the auction
+    .form = use { $kinds }, or remove the bidding
 
 ## No auction
 
@@ -224,17 +224,17 @@ problem-named-no-exchange = { $named } needs an exchange
 problem-limit-outside = should be from 1 to the { $nest } cards of the nest
 problem-trump-unknown = nobody knows what is trump while burying
 problem-no-singles = there are none in the pack
-problem-nest-all-birds = { $source } needs a nest that cannot be all birds and the like
-problem-stock-all-birds = { $source } needs a stock to turn from that cannot be all birds and the like
+problem-nest-all-birds = { $source } needs a nest that cannot hold only birds and other special cards
+problem-stock-all-birds = { $source } needs a stock that cannot hold only birds and other special cards
 problem-no-trump-unchosen = nobody could choose it
 
-fix-none-is-no-limit = { $none } is no limit
+fix-none-is-no-limit = { $none } means no limit
 
 ## Play and counting
 
 problem-lead-no-dummy = { $lead } needs an exposed dummy hand, and no other
 problem-no-identical = a single pack has no identical cards
-problem-no-card = is no card of this pack
+problem-no-card = is not a card of this pack
 problem-none-but-nest = is { $none }, but there is a nest
 problem-none-but-left = is { $none }, but a card of the stock is left over
 problem-value-no-nest = { $value } needs a nest
@@ -243,8 +243,8 @@ problem-left-for-last = cards left for the last trick need { $field } = { $value
 problem-nest-unscored = nobody scores the nest
 problem-nest-worthless = is ignored, so that the nest is worth nothing to anybody
 problem-defenders-two-sides = { $value } needs two sides in every round
-problem-points-in-common = gives points to the defenders in common, who score each their own
-problem-nest-counted-already = cards are counted, and those of the nest are among them
+problem-points-in-common = gives points to the defenders in common, but each defender scores alone
+problem-nest-counted-already = cards are counted, and the nest's cards are among them
 problem-nest-last-trick = needs a nest that goes to the last trick
 problem-trick-bonus = needs a bonus for the majority of tricks
 problem-no-bonus-to-give = there is no bonus to give away
@@ -304,7 +304,7 @@ fix-format-list = use ["{ $format }"]
 
 problem-match-rounds-unfixed = a match that goes to a target has no number of rounds
 problem-match-rounds-missing = say how many rounds the match has
-problem-match-no-boards = games are won by lines of chips, and here are no boards
+problem-match-no-boards = games are won by lines of chips, and there are no boards here
 problem-match-games = the number of games should be odd, from 1 to { $most }
 
 ## The stock and the partner

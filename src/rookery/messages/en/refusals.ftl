@@ -1,7 +1,7 @@
 # Why something was not done: a refusal of the rules, of a table or of an endpoint.
 #
 # The key is "refusal-" and the code with "-" for "_". Where a code has several sentences, $why chooses one.
-# A value must never tell what a player may not know.
+# A value must never reveal what a player may not know.
 
 ## A command, refused by the rules
 
@@ -42,23 +42,23 @@ refusal-counter-not-allowed = { $why ->
 refusal-too-many-exchanged = at most { $most ->
     [one] { $most } card
    *[other] { $most } cards
-} of your own may go to the nest
+} of your own may go into the nest
 refusal-no-such-trump = trump must be one of { $options }
 refusal-card-not-callable = that card cannot be called
 refusal-no-such-leader = that seat cannot lead
 refusal-no-such-chip = there is no chip there
 refusal-strict = { $why ->
-    [undo] nothing is undone in this match
+    [undo] undo is not allowed in this match
    *[mistake] in strict play no mistake can be made or called
 }
-refusal-proposal-open = the table is being asked something; wait for the answers
+refusal-proposal-open = the table has been asked a question; wait for the answers
 refusal-nothing-to-correct = there is no card of yours that may be corrected now
 refusal-nothing-to-call = { $why ->
     [table-talk] say which other player hinted, in a game with that penalty
-    [misdeal] these rules know no such misdeal
-   *[renege] say who of those who choose their cards
+    [misdeal] these rules have no such misdeal
+   *[renege] name a player who chooses which cards to play
 }
-refusal-nothing-to-undo = name the event before a call or a play of this round
+refusal-nothing-to-undo = give the event before a call or a play of this round
 refusal-nothing-to-answer = nobody is waiting for your answer
 refusal-bad-deal = { $why ->
     [dealer] there is no player at seat { $seat }
@@ -72,7 +72,7 @@ refusal-bad-deal = { $why ->
 refusal-malformed = { $why ->
     [id] an id has 1 to { $most } characters
     [binary] messages are text
-    [second-hello] there was a hello already
+    [second-hello] a hello was sent already
     [nested] the request is nested too deeply
     [request] { $problem }
    *[unreadable] this message cannot be read: { $problem }
@@ -97,9 +97,9 @@ refusal-already-started = the match has begun already
 refusal-not-started = the match has not begun
 refusal-not-over = the match is not over
 refusal-not-between-rounds = no next round is waiting
-refusal-no-such-table = there is no such table; perhaps the link is not whole
+refusal-no-such-table = there is no such table; perhaps the link is incomplete
 refusal-no-such-seat = { $why ->
-    [dummy] a dummy lies there; nobody sits at its place
+    [dummy] a dummy lies there; nobody can sit in its place
     [record] nobody sits at seat { $seat } in this game
     [seen-by] say seen_by=all, seen_by=nobody or a seat such as 0
    *[table] there is no seat { $seat } at this table
@@ -112,7 +112,7 @@ refusal-old-client = this page is out of date; reload it
 refusal-no-hints = hints are not allowed at this table
 refusal-too-many-hints = that is many hints at once; wait a few seconds
 refusal-hint-failed = no hint could be found this time; please decide yourself
-refusal-no-such-bot = there are the bots { $bots }
+refusal-no-such-bot = the bots are { $bots }
 refusal-bots-are-set = with several people at the table the bots stay as they are
 
 ## Why a table stopped
@@ -126,14 +126,14 @@ refusal-table-stopped = { refusal-corrupt-record }
 
 refusal-wrong-origin = this request comes from another page
 refusal-not-found = there is no such page
-refusal-not-allowed = this address takes no such request
+refusal-not-allowed = this address does not accept such a request
 refusal-failed = the server could not do that
 refusal-bad-name = { $why ->
-    [unseen] a name may only have characters that can be seen
+    [unseen] a name may have only visible characters
    *[length] a name has 1 to { $most } characters
 }
 refusal-unknown-variant = { $problem }
-refusal-unknown-bot = there is no bot “{ $name }”: bots are { $bots }, and a person's seat is { $open }
+refusal-unknown-bot = there is no bot “{ $name }”: bots are { $bots }, and a seat for a person is { $open }
 refusal-bad-rules = { $why ->
     [choose] say either which variant or which rules, and not both
    *[problem] { $problem }

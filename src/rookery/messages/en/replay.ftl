@@ -1,4 +1,4 @@
-# A record, shown step by step, and whether it holds together.
+# A record shown step by step, and whether it is consistent.
 
 record-too-large = This is too large to be opened here: a record has at most { $kib } KiB. Is it the right file?
 badge-good = Checked
@@ -12,7 +12,7 @@ shuffles-fit =
         [one] { $count } shuffle fits its secret: the cards were fixed before anybody bid.
        *[other] { $count } shuffles fit their secret: the cards were fixed before anybody bid.
     }
-shuffles-differ = In round { $rounds } the cards are not those of the secret shown.
+shuffles-differ = In round { $rounds } the cards do not match the secret shown.
 shuffles-none = No shuffle can be repeated.
 
 ## On the pages
@@ -39,9 +39,9 @@ replay-rookery-home = Rookery: home
 replay-reading-the-record = Reading the record…
 replay-nothing-to-show = Nothing to show
 replay-line-of-this-record-is-wrong = Line { $line } of this record is wrong, before anything could be shown: { $found }.
-replay-this-record-does-not-show-the = This record does not show the cards of any round. Those of a round are open when it has been counted.
+replay-this-record-does-not-show-the = This record does not show the cards of any round. The cards of a round are shown once it has been counted.
 replay-open-a-record-2 = Open a record
-replay-watch-a-match-again-card-by = Watch a match again, card by card, that was written down or downloaded.
+replay-watch-a-match-again-card-by = Watch a recorded match again, card by card.
 replay-score-sheet = Score sheet
 replay-replay-2 = Replay
 replay-back-a-trick = Back a trick
@@ -67,8 +67,8 @@ replay-shuffles = Shuffles
 replay-not-checked = Not checked
 replay-the-record-leaves-out-lines-that =
     { $count ->
-        [one] The record leaves out { $count } line that can be worked out. That is no fault.
-       *[other] The record leaves out { $count } lines that can be worked out. That is no fault.
+        [one] The record leaves out { $count } line that can be worked out. That is not an error.
+       *[other] The record leaves out { $count } lines that can be worked out. That is not an error.
     }
 replay-there-is-nothing-to-open-the = There is nothing to open: the text is empty.
 replay-choose-a-file = Choose a file

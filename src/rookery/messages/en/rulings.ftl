@@ -30,7 +30,7 @@ take-back = Your card did not follow suit. You can take it back { renege-until }
 call-renege = If you are right { renege-early }, the card goes back and another one is played. { $price } If you are wrong, nothing happens.
 call-talk =
     { $together ->
-        [yes] The player is asked. Who owns up to a hint loses { points-counted } for the side; a no ends it.
+        [yes] The player is asked. A player who admits a hint loses { points-counted } for the side; a no ends it.
        *[no] The player is asked. Who owns up to a hint loses { points-counted }; a no ends it.
     }
 points-counted =
@@ -40,7 +40,7 @@ points-counted =
     }
 call-wrong-deal =
     { $tricks ->
-        [one] If all agree, the cards are thrown in and the deal goes on to the left. Once { $tricks } trick are taken it also costs the dealer’s side { points-counted }.
+        [one] If all agree, the cards are thrown in and the deal goes on to the left. Once { $tricks } trick is taken it also costs the dealer’s side { points-counted }.
        *[other] If all agree, the cards are thrown in and the deal goes on to the left. Once { $tricks } tricks are taken it also costs the dealer’s side { points-counted }.
     }
 call-exposed = If all agree, the same dealer deals again.
@@ -78,7 +78,7 @@ decision-pass =
 decision-burying =
     { $owner ->
         [you] your burying of the nest
-        [other] the burying of the nest of { $ownerName }
+        [other] the burying of the nest by { $ownerName }
        *[none] the burying of the nest
     }
 decision-trump =
@@ -89,14 +89,14 @@ decision-trump =
     }
 decision-partner =
     { $owner ->
-        [you] your card called
-        [other] the card called of { $ownerName }
+        [you] the card you called
+        [other] the card called by { $ownerName }
        *[none] the card called
     }
 decision-swap =
     { $owner ->
         [you] your exchange with the pile
-        [other] the exchange with the pile of { $ownerName }
+        [other] the exchange with the pile by { $ownerName }
        *[none] the exchange with the pile
     }
 decision-last =
@@ -161,8 +161,8 @@ ruling-yes =
     }
 ruling-no-more =
     { $you ->
-        [yes] You do not ask any more.
-       *[no] { $name } does not ask any more.
+        [yes] You withdraw the question.
+       *[no] { $name } withdraws the question.
     }
 ruling-no =
     { $you ->
@@ -208,7 +208,7 @@ penalty-sentence = { $penalty }.
 
 ## On the pages
 
-mistake-usually-rookery-lets-nobody-break-a = Usually Rookery lets nobody break a rule. In table mode you play as with real cards: a mistake can be made, and it is for the others to notice.
+mistake-usually-rookery-lets-nobody-break-a = Usually Rookery lets nobody break a rule. In table mode you play as with real cards: mistakes can be made, and it is up to the others to notice them.
 mistake-not-following-suit = Not following suit
 mistake-if-it-is-called-later-the = If it is called later, the round ends: the side that made it loses the whole bid, and the others keep the points they captured.
 mistake-if-it-is-called-later-it = If it is called later, it costs nothing in this game.
@@ -225,7 +225,7 @@ mistake-a-hint-to-a-partner-costs =
         [one] A hint to a partner costs { $count } point, if it is admitted.
        *[other] A hint to a partner costs { $count } points, if it is admitted.
     }
-mistake-bots-make-no-mistakes-of-this = Bots make no mistakes of this kind. They call yours when they have seen it.
+mistake-bots-make-no-mistakes-of-this = Bots make no mistakes of this kind. They call yours when they see them.
 mistake-another-card = Another card
 mistake-play-it-anyway = Play it anyway
 mistake-last-chance-to-call-a-mistake = Last chance to call a mistake
@@ -236,7 +236,7 @@ mistake-take-it-back = Take it back
 mistake-question-to-the-table = Question to the table
 mistake-yes = Yes
 mistake-no = No
-mistake-do-not-ask-any-more = Do not ask any more
+mistake-do-not-ask-any-more = Withdraw the question
 mistake-a-mistake = A mistake?
 mistake-somebody-did-not-follow-suit = Somebody did not follow suit
 mistake-who-played-another-color-although-they = Who played another color although they could have followed?

@@ -2,7 +2,7 @@
 
 ## On the pages
 
-setting-as-my-device = As my device
+setting-as-my-device = Same as my device
 setting-light = Light
 setting-dark = Dark
 setting-slow = Slow
@@ -26,9 +26,9 @@ setting-enter-or-space = Enter or Space
 setting-play-the-card-or-choose-it = Play the card, or choose it for the nest
 setting-change-the-bid-by-one-step = Change the bid by one step, when the number has the focus
 setting-esc = Esc
-setting-put-a-sheet-away = Put a sheet away
+setting-put-a-sheet-away = Close a sheet
 setting-to-your-hand = To your hand
-setting-hint-an-idea-what-to-do = Hint: an idea what to do, where hints are allowed
+setting-hint-an-idea-what-to-do = Hint: an idea of what to do, where hints are allowed
 setting-score-sheet = Score sheet
 setting-last-trick = Last trick
 setting-this-page = This page

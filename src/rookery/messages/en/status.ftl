@@ -1,4 +1,4 @@
-# What goes on at a table. $you is "yes" where the player named is the reader.
+# What is happening at a table. $you is "yes" where the player named is the reader.
 
 contract-bid =
     { $you ->
@@ -17,7 +17,7 @@ call-pass-in-favor = Pass in favor
 ## Whose turn it is
 
 status-question-for-you = A question for you
-status-question = The table is asked something
+status-question = A question for the table
 status-match-over = The match is over
 status-round-over = The round is over
 status-takes-trick =
@@ -40,7 +40,7 @@ status-you-redraw = Your turn: throw and draw
 status-you-leader = Your turn: who leads?
 status-you-draw = Your turn: draw a card
 status-you-remove = Your turn: take a chip off?
-status-you-agree = Has anybody a mistake to call?
+status-you-agree = Do you have a mistake to call?
 status-you-play-for = Play for { $dummy }
 status-you-lead = Your turn: lead a card
 status-you-play = Your turn: play a card

@@ -111,7 +111,7 @@ describe("the status of a record", () => {
     expect(shuffleText(record({}))).toMatch(/^2 shuffles fit their secret/);
     expect(shuffleText(record({ rounds: [row(1), row(2, { shuffle: "differs" })] }))).toBe(
       "1 shuffle fits its secret: the cards were fixed before anybody bid. " +
-        "In round 2 the cards are not those of the secret shown.",
+        "In round 2 the cards do not match the secret shown.",
     );
     expect(shuffleText(record({ rounds: [row(1, { shuffle: "unknown" })] }))).toBe(
       "No shuffle can be repeated.",

@@ -55,7 +55,7 @@ describe("hints in words", () => {
   test("say how often a bid is made, and in which deals", () => {
     const makes = (of_ten: number): Fact => ({ kind: "makes", declarer: 0, bid: 105, of_ten });
     expect(say({ kind: "bid", points: 105 }, makes(7))).toBe(
-      "Bid 105: if you get it, you make it in about 7 of 10 deals that fit what you know.",
+      "Bid 105: if you win the bid, you make it in about 7 of 10 deals that fit what you know.",
     );
     expect(say({ kind: "pass" }, makes(3))).toBe(
       "Pass: you would make 105 in only about 3 of 10 deals that fit what you know.",
@@ -88,12 +88,12 @@ describe("hints in words", () => {
     );
   });
 
-  test("say plainly when nothing was tried out", () => {
+  test("say plainly when no deals were tried out", () => {
     expect(say(play, { kind: "only_choice" })).toBe(
       "Play the red 14: the rules allow nothing else.",
     );
     expect(say(play, { kind: "rules_of_thumb" })).toBe(
-      "Play the red 14. This is a rule of thumb; nothing was tried out ahead.",
+      "Play the red 14. This is a rule of thumb; no deals were tried out.",
     );
   });
 

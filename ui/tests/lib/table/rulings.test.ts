@@ -82,7 +82,7 @@ describe("what came of it", () => {
     [{ kind: "answered", seat: 2, yes: true }, "Cleo says yes."],
     [{ kind: "answered", seat: 0, yes: false }, "You say no: nothing is taken back."],
     [{ kind: "answered", seat: 2, yes: false }, "Cleo says no: too much has happened since."],
-    [{ kind: "answered", seat: 1, yes: false }, "Ben does not ask any more."],
+    [{ kind: "answered", seat: 1, yes: false }, "Ben withdraws the question."],
     [{ kind: "undone", to_seq: 9 }, "The red 14 of Ben was taken back."],
     [{ kind: "taken_back", seat: 0, count: 2 }, "You take back a card that did not follow suit."],
     [
