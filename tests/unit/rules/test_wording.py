@@ -97,8 +97,8 @@ def test_a_fix_helps() -> None:
         (
             {"exchange.limit": 9},
             "exchange.limit",
-            "Most cards exchanged: should be from 1 to the 5 cards of the nest. “Any number” is no"
-            " limit.",
+            "Most cards exchanged: should be from 1 to the 5 cards of the nest. “Any number” means"
+            " no limit.",
         ),
         (
             {"count.values": {"3": 5, "5": 20}},
