@@ -37,6 +37,11 @@ class Phrase:
     key: str
     values: Mapping[str, Value] = field(default_factory=dict)
 
+    @property
+    def text(self) -> str:
+        """The part in English and in the terms of rule files."""
+        return rendered(self.key, self.values, FileTerms())
+
 
 @dataclass(frozen=True, slots=True)
 class Listed:

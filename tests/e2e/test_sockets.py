@@ -417,7 +417,9 @@ async def test_illegal_decisions_are_refused(ann: Browser, ben: Browser) -> None
         else:
             wrong = set(visit.view["hand"]) - set(visit.view["legal"]["cards"])
             assert await refused_act(visit, {"kind": "play", "card": wrong.pop()}) == "must_follow"
-            assert visit.view["dimmed"].startswith(("You must follow", "The bird is a trump"))
+            assert visit.view["dimmed"]["text"].startswith(
+                ("You must follow", "The bird is a trump")
+            )
 
         now = ann.server.health()["refused"]
         assert now["stale"] == counted.get("stale", 0) + 2

@@ -52,7 +52,7 @@ def test_a_record_verifies(name: str) -> None:
     found = verify(TEXTS[name])
     assert found.difference is None
     assert found.omitted == ()
-    assert all("changed since" in note or name == "seen_by_e" for note in found.notes)
+    assert all("changed since" in note.text or name == "seen_by_e" for note in found.notes)
 
 
 @pytest.mark.parametrize("name", WHOLE)
@@ -99,7 +99,7 @@ def outcome(text: str) -> tuple[Record | None, Verification | None]:
     found = verify(record)
     if found.difference is not None:
         assert found.difference.line >= 1
-        assert found.difference.says or found.difference.found
+        assert found.difference.found.text
     return record, found
 
 

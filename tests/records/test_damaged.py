@@ -43,7 +43,7 @@ def opened(text: bytes, *, played: bool = False) -> RecordInfo | None:
         return None
     if info.difference is not None:
         assert 1 <= info.difference.line <= len(lines) + 1
-        assert info.difference.found
+        assert info.difference.found.text
     for row in info.rounds[-2:] if played else ():
         for seen_by in (info.players[0], "all"):
             try:

@@ -125,6 +125,18 @@ def test_every_sentence_is_used_and_every_choice_is_made() -> None:
             assert choices[key] == whys_given, key
 
 
+def test_what_is_wrong_with_a_stored_record_has_a_sentence() -> None:
+    """``CorruptRecord(match, event, why)``, and ``corrupt(why)`` where events are read."""
+    at = {"CorruptRecord": 2, "corrupt": 0}
+    given = set()
+    for path in SRC.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                why = node.args[at[node.func.id] :][:1] if node.func.id in at else []
+                given |= {str(one.value) for one in why if isinstance(one, ast.Constant)}
+    assert given == whys()["refusal-corrupt-record"]
+
+
 def test_every_reason_has_a_sentence() -> None:
     for reason in Reason:
         assert CodedError(reason).key in whys()

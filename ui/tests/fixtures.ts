@@ -5,6 +5,7 @@ import type {
   MatchChoices,
   SeatsView,
   SeenEvent,
+  Sentence,
   Event,
   TableInfo,
   TableView,
@@ -186,3 +187,10 @@ export const game = (change: Partial<MatchChoices> = {}): VariantInfo => ({
   max_bid: 120,
   choices: { ...choices, ...change },
 });
+
+/** Why a card cannot be chosen, as the server says it: "You must follow red." */
+export const FOLLOW_RED: Sentence = {
+  key: "dimmed-follow",
+  values: { color: "red", skin: "rook", free: "none" },
+  text: "",
+};

@@ -30,8 +30,6 @@ class Level:
     """One level of play, as people see it."""
 
     name: str
-    character: str
-    """One sentence: what it is like to play with."""
     pace: float = 0.0
     """Seconds that every one of its decisions takes at the table, easy or hard, so that the time it takes tells nothing;
     0 where all are made at once."""
@@ -40,20 +38,16 @@ class Level:
 LEVELS: tuple[Level, ...] = (
     Level(
         name="beginner",
-        character="Still learning: forgets who is out of a color and bids with more hope than cards.",
     ),
     Level(
         name="casual",
-        character="A relaxed player of many evenings: knows the good habits and keeps to them.",
     ),
     Level(
         name="strong",
-        character="Counts the cards, thinks about the score, and looks after a partner.",
         pace=0.35,
     ),
     Level(
         name="expert",
-        character="Takes a good second for every card and every bid, and gives little away.",
         pace=1.5,
     ),
 )

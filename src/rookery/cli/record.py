@@ -208,9 +208,10 @@ def verify(
             {
                 "ok": good,
                 "deals": found.deals,
-                "difference": found.difference and msgspec.to_builtins(found.difference),
+                "difference": found.difference
+                and msgspec.to_builtins(found.difference) | {"found": found.difference.found.text},
                 "omitted": [msgspec.to_builtins(each) for each in found.omitted],
-                "notes": found.notes,
+                "notes": [note.text for note in found.notes],
             }
         )
     else:
@@ -224,7 +225,7 @@ def verify(
         if len(found.omitted) > 10:
             typer.echo(f"  and {len(found.omitted) - 10} more")
         for note in found.notes:
-            typer.echo(f"  note: {note}")
+            typer.echo(f"  note: {note.text}")
     if not good:
         raise typer.Exit(1)
 

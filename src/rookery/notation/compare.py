@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from rookery.notation.entry import Entry
 from rookery.notation.grammar import NOTHING, Line
 from rookery.notation.spec import UNKNOWN
+from rookery.problem import Phrase
 
 ANYWHERE = {"board", "commitment", "seed", "hand", "nest", "stock", "aside"}
 """Words whose lines describe the deal; their order means nothing."""
@@ -25,12 +26,13 @@ class Difference:
     line: int
     """From 1; one more than the record has, where something is missing at its end."""
     says: str
-    """What the record says there."""
-    found: str
+    """What the record says there; empty for nothing."""
+    found: Phrase
     """What is found instead."""
 
     def __str__(self) -> str:
-        return f"line {self.line}: the record says “{self.says}”, but {self.found}"
+        says = self.says or "nothing"
+        return f"line {self.line}: the record says “{says}”, but {self.found.text}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,9 @@ def differences(
             return Difference(thing.line, thing.text, _next_is(next(ahead, None))), tuple(omitted)
         other = found[place]
         if not _agree(thing, other, ordered):
-            return Difference(thing.line, thing.text, f"it is “{other.text}”"), tuple(omitted)
+            return Difference(
+                thing.line, thing.text, Phrase("differs-line", {"line": other.text})
+            ), tuple(omitted)
         if thing.word not in ANYWHERE:
             omitted += [
                 Omission(thing.line, found[i].text)
@@ -137,8 +141,8 @@ def differences(
     return None, tuple(omitted)
 
 
-def _next_is(text: str | None) -> str:
-    return f"what comes here is “{text}”" if text else "nothing of the kind happens here"
+def _next_is(text: str | None) -> Phrase:
+    return Phrase("differs-next-line", {"line": text}) if text else Phrase("differs-nothing")
 
 
 def expand(args: Iterable[str]) -> list[str]:

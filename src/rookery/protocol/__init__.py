@@ -4,7 +4,8 @@ The browser is told what is legal and what may be seen; it never works out a rul
 from this package by ``python -m rookery.web.typescript``. Unknown fields and unknown kinds are refused.
 
 * `client`: what a browser sends to a table. `server`: what a table sends back.
-* `table`, `view`: what both talk about. `endpoints`, `records`: JSON. `wire`: version and limits.
+* `table`, `view`: what both talk about. `endpoints`, `records`: JSON. `sentence`: what a browser says in its own language.
+  `wire`: version and limits.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ from rookery.protocol.records import (
     RecordSteps,
     RecordTrick,
 )
+from rookery.protocol.sentence import Sentence
 from rookery.protocol.server import (
     Acknowledged,
     Hint,
@@ -119,6 +121,7 @@ __all__ = [
     "SeatsChanged",
     "SeatsView",
     "SeenEvent",
+    "Sentence",
     "ServerMessage",
     "SetBot",
     "SheetLine",

@@ -41,8 +41,6 @@ class BotInfo(msgspec.Struct, frozen=True):
     """A bot that a person can choose."""
 
     name: str
-    character: str
-    """One sentence: what it is like to play with."""
     usual: bool
     """Whether it plays where nobody says who should."""
 

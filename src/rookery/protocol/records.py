@@ -11,6 +11,7 @@ from rookery.engine.event import Event, ThrownInReason
 from rookery.engine.public import Contract
 from rookery.engine.round_result import RoundResult
 from rookery.protocol.endpoints import HouseRules
+from rookery.protocol.sentence import Sentence
 from rookery.protocol.table import SeatsView, TableInfo
 from rookery.protocol.view import TableView
 from rookery.rules.table import Trump
@@ -52,8 +53,8 @@ class RecordDifference(msgspec.Struct, frozen=True):
     line: int
     """From 1; one more than the record has, where something is missing at its end."""
     says: str
-    """What the record says there."""
-    found: str
+    """What the record says there; empty for nothing."""
+    found: Sentence
     """What is found instead."""
 
 
@@ -72,7 +73,7 @@ class RecordInfo(msgspec.Struct, frozen=True):
     difference: RecordDifference | None
     omitted: int
     """How many lines the record leaves out; that is no fault."""
-    notes: tuple[str, ...]
+    notes: tuple[Sentence, ...]
     """What could not be checked, and why."""
 
 

@@ -127,6 +127,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     seat: Seat
     kind: Literal["person", "bot", "open", "dummy"]
     name: str
+    """What its player is called; empty where a record gives no name."""
     bot: str | None
     """Which bot plays here, or would if the match began now, or stands in."""
     connected: bool

@@ -12,6 +12,7 @@ from rookery.engine.event import Adjustment, Event, Proposed, ThrownInReason, Wo
 from rookery.engine.legal import Legal
 from rookery.engine.public import Call, Contract, Trick
 from rookery.engine.round_result import RoundResult
+from rookery.protocol.sentence import Sentence
 from rookery.rules.table import Trump
 from rookery.seats import Seat, Side
 
@@ -91,8 +92,8 @@ class TableView(msgspec.Struct, frozen=True):
     """Points in tricks of each account so far, where that may be shown."""
     legal: Legal | None
     """What you may do; ``None`` unless it is your turn."""
-    dimmed: str | None
-    """Why the cards that are not legal are not, as a sentence; ``None`` when there is nothing to explain."""
+    dimmed: Sentence | None
+    """Why the cards that are not legal are not; ``None`` when there is nothing to explain."""
     scores: tuple[int, ...]
     """One total for each account."""
     results: tuple[RoundResult, ...]

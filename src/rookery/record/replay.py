@@ -24,6 +24,7 @@ from rookery.notation.record import Record, dealer_of, read_record
 from rookery.notation.record_writer import result_text
 from rookery.notation.spec import UNKNOWN, PositionSpec
 from rookery.notation.text import seat_name
+from rookery.problem import Phrase
 from rookery.record.setup import position_of_match
 from rookery.record.verifier import Differs, RecordVerifier, Unknown, args_of, text_of, word_of
 from rookery.rules.canonical import rules_hash
@@ -45,7 +46,7 @@ class Verification:
     """The first thing that does not follow; ``None`` if everything does."""
     omitted: tuple[Omission, ...]
     """What the record leaves out although it happened; a hand-written record may."""
-    notes: tuple[str, ...]
+    notes: tuple[Phrase, ...]
     """What could not be checked, and why."""
 
     @property
@@ -148,7 +149,7 @@ class _Replay:
         self._table = RecordVerifier(record.plan)
         self.written: list[Line] = []
         """The lines that follow from the decisions so far."""
-        self._notes: list[str] = []
+        self._notes: list[Phrase] = []
         self._omitted: list[Omission] = []
         self._deals = 0
         self._view: SeatView | None = None
@@ -165,7 +166,7 @@ class _Replay:
             try:
                 difference = self._deal(group, after, end, watch)
             except Unknown as unknown:
-                self._notes.append(str(unknown))
+                self._notes.append(unknown.why)
                 break
             self._deals += 1
         else:
@@ -204,10 +205,8 @@ class _Replay:
         present = rules_hash(self.record.rules)
         by_name = self.record.embedded is None
         if by_name and len(named) > 1 and not present.startswith(named[1].lower()):
-            self._notes.append(
-                f"the rules {named[0]!r} have been changed since this record was written: "
-                f"their hash was {named[1][:16]}, now it is {present[:16]}"
-            )
+            values = {"rules": named[0], "before": named[1][:16], "now": present[:16]}
+            self._notes.append(Phrase("unchecked-rules", values))
         boards = tuple(
             tuple(map(self.plan.pack.parse, entry.item.args[1:]))
             for entry in self.record.deals[0]
@@ -217,8 +216,8 @@ class _Replay:
         spec = self.plan.boards
         if spec is not None and spec.layouts and boards != boards_of(self.plan, bytes(SEED_BYTES)):
             line = first.number if first else self.record.place_of("Rules")
-            says = text_of(first) if first else "nothing"
-            return Difference(line, says, "the boards of these rules are others")
+            says = text_of(first) if first else ""
+            return Difference(line, says, Phrase("differs-boards"))
         if "Dealer" not in self.record.tags:
             name = seat_name(dealer_of(self.record), self.plan.seats)
             self._omitted.append(Omission(self.record.place_of("Rules"), f'[Dealer "{name}"]'))
@@ -226,8 +225,8 @@ class _Replay:
             self._table.start(Start(dealer_of(self.record), boards), rules_hash=present)
         except Refusal as refusal:
             line = first.number if first else 1
-            says = first.item.text if first and first.item else "nothing"
-            return Difference(line, says, refusal.text)
+            says = text_of(first) if first else ""
+            return Difference(line, says, Phrase(refusal.key, refusal.values))
         return self._compare(self.record.deals[0], end=first.number if first else 1)
 
     def _deal(
@@ -238,11 +237,11 @@ class _Replay:
         watch: Callable[[int, Entry], None] | None,
     ) -> Difference | None:
         """Plays one deal; compares what it says up to its end, or up to the line that cannot be right."""
-        stopped: tuple[Entry, str] | None = None
+        stopped: tuple[Entry, Phrase] | None = None
         number = int(args_of(group[0])[0])
         if not awaits_deal(self.public):
             over = self.public.winners is not None
-            found = "the match is over" if over else "the deal before is not finished"
+            found = Phrase("differs-match-over" if over else "differs-deal-unfinished")
             return Difference(group[0].number, text_of(group[0]), found)
         try:
             dealt = self._table.deal(group)
@@ -250,14 +249,15 @@ class _Replay:
             place = next(entry for entry in group if entry.number == differs.line)
             return Difference(place.number, text_of(place), differs.found)
         except Refusal as refusal:
-            return Difference(group[0].number, text_of(group[0]), refusal.text)
+            found = Phrase(refusal.key, refusal.values)
+            return Difference(group[0].number, text_of(group[0]), found)
         if not dealt:
             self._table.skip(group, after)
-            self._notes.append(f"deal {number} was thrown in; its cards are not in the record")
+            self._notes.append(Phrase("unchecked-thrown-in", {"deal": number}))
             return self._compare(group, end=end)
         words = {word_of(entry) for entry in group}
         if "commitment" in words and "seed" not in words:
-            self._notes.append(f"deal {number} has no seed: its shuffle was not repeated")
+            self._notes.append(Phrase("unchecked-shuffle", {"deal": number}))
         entry = group[0]
         if watch is not None:
             watch(number, entry)
@@ -268,7 +268,8 @@ class _Replay:
                 if watch is not None:
                     watch(number, entry)
         except Refusal as refusal:
-            stopped = entry, f"that is refused: {refusal.text}"
+            why = Phrase(refusal.key, refusal.values)
+            stopped = entry, Phrase("differs-refused", {"refusal": why})
         except Differs as differs:
             stopped = entry, differs.found
         except Unknown:
@@ -305,7 +306,6 @@ class _Replay:
             return None
         if " ".join(said_so.upper().split()) == result:
             return None
-        found = "the match is not over at the end of the record"
-        if result != "*":
-            found = f"the match ended {result}"
+        ended = Phrase("differs-result", {"result": result})
+        found = Phrase("differs-no-result") if result == "*" else ended
         return Difference(line, f'[Result "{said_so}"]', found)

@@ -26,6 +26,7 @@ from rookery.notation.grammar import NOTHING, Line
 from rookery.notation.record_writer import RecordWriter
 from rookery.notation.spec import UNKNOWN
 from rookery.notation.text import Token, read_seat, seat_name
+from rookery.problem import Phrase
 from rookery.rules.table import TRUMPS
 from rookery.seats import Seat
 from rookery.shuffle import commitment, shuffle
@@ -37,11 +38,14 @@ MAX_UNDONE_WORK = 1_000_000
 class Unknown(Exception):  # noqa: N818
     """The record does not hold what the next step needs: a card is missing, or too much was taken back."""
 
+    def __init__(self, why: Phrase) -> None:
+        self.why = why
+
 
 class Differs(Exception):  # noqa: N818
     """A line cannot be right, whatever the engine says."""
 
-    def __init__(self, found: str, line: int | None = None) -> None:
+    def __init__(self, found: Phrase, line: int | None = None) -> None:
         self.found = found
         """What is found instead."""
         self.line = line
@@ -88,7 +92,7 @@ class RecordVerifier:
     def _act(self, seat: Seat, command: cmd.Command) -> None:
         if self._folded > MAX_UNDONE_WORK:
             number = self.match.public.deals
-            raise Unknown(f"deal {number} is not decided again to its end: too much was undone")
+            raise Unknown(Phrase("unchecked-undone", {"deal": number}))
         self._apply(decide(self.plan, self.match, seat, command, history=self.events))
 
     # Dealing
@@ -133,10 +137,11 @@ class RecordVerifier:
             if UNKNOWN in codes:
                 continue
             if len(codes) != len(places[key]):
-                raise Differs(f"there are {len(places[key])} cards", entry.number)
+                count = Phrase("differs-card-count", {"count": len(places[key])})
+                raise Differs(count, entry.number)
             for place, code in zip(places.pop(key), codes, strict=True):
                 if not free[code]:
-                    raise Differs(f"{code} was dealt before", entry.number)
+                    raise Differs(Phrase("differs-dealt-before", {"card": code}), entry.number)
                 order[place] = free[code].pop(0)
         # One pile that nobody has seen may be missing: it is what is left.
         missing = [key for key, where in places.items() if where]
@@ -157,7 +162,7 @@ class RecordVerifier:
         assert public.dealer is not None
         last = next((e for e in group if word_of(e) == "thrown-in"), None)
         if last is None:
-            raise Unknown(f"deal {number} cannot be decided again: not all its cards are known")
+            raise Unknown(Phrase("unchecked-cards", {"deal": number}))
         dealt = ev.Dealt(
             number=public.deals + 1,
             dealer=public.dealer,
@@ -281,16 +286,14 @@ class RecordVerifier:
         """
         codes = expand(args)
         if UNKNOWN in codes:
-            raise Unknown(
-                f"deal {self.match.public.deals} cannot be decided again: not all its cards are known"
-            )
+            raise Unknown(Phrase("unchecked-cards", {"deal": self.match.public.deals}))
         seat, _ = self._awaited()
         hand = 0 if seat is None else held_by_mover(self.plan, self.match).hand
         free = {code: list(cards) for code, cards in self.plan.pack.by_code.items()}
         found: list[Card] = []
         for code in codes:
             if not free[code]:
-                raise Differs(f"{code} is not in the pack so often")
+                raise Differs(Phrase("differs-not-so-often", {"card": code}))
             card = min(free[code], key=lambda c: not hand >> c & 1)
             free[code].remove(card)
             found.append(card)
@@ -330,10 +333,10 @@ class RecordVerifier:
                 self._act(chooser, cmd.ChooseLeader(leader))
                 now = self._round()
         if number != before + 1:
-            raise Differs(f"the next trick is number {before + 1}")
+            raise Differs(Phrase("differs-trick-number", {"number": before + 1}))
         if now.leader is not None and now.leader != leader:
             name = seat_name(now.leader, self.plan.seats)
-            raise Differs(f"{name} leads to this trick")
+            raise Differs(Phrase("differs-leader", {"seat": name}))
         for place, code in enumerate(codes):
             now = self._round()
             if len(now.tricks) > before:

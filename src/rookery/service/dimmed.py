@@ -1,19 +1,17 @@
-"""Why some cards of a hand may not be chosen now, as a sentence."""
+"""Why some cards of a hand may not be chosen now, as a message of the catalogs."""
 
 from __future__ import annotations
 
 from rookery.cards import count_of, mask_of, tuple_of
 from rookery.engine.legal import LegalBury, LegalPlays
-from rookery.rules.table import TRUMP_SUIT, Trump
+from rookery.problem import Phrase
+from rookery.rules.table import TRUMP_SUIT
 from rookery.service.table_info import COLORS
 from rookery.view.seat import SeatView
 
-SUITS = ("hearts", "diamonds", "clubs", "spades")
-"""What the colors are called where the pack is a standard one."""
 
-
-def dimmed(view: SeatView) -> str | None:
-    """Returns why some cards of the hand are not legal now, as a sentence; ``None`` when all are."""
+def dimmed(view: SeatView) -> Phrase | None:
+    """Returns why some cards of the hand are not legal now; ``None`` when all are."""
     if view.mover != view.seat:
         return None
     match view.legal:
@@ -25,42 +23,30 @@ def dimmed(view: SeatView) -> str | None:
             return None
 
 
-def _must_follow(view: SeatView) -> str:
+def _must_follow(view: SeatView) -> Phrase:
     """Says what was led and what must follow it; the bird only where it is in hand and free."""
     now, tables, pack = view.round, view.tables, view.plan.pack
     led = now.trick[0]
-    face = pack.faces[led]
     suit = tables.suit_of[led]
-    trump = _trump_word(tables.trump, pack.skin)
     free = view.hand & tables.free & ~tables.suit_mask[suit]
-    but = f", or play the {_single_word(pack.faces[tuple_of(free)[0]].single)}" if free else ""
+    single = pack.faces[tuple_of(free)[0]].single if free else None
+    values = {"skin": pack.skin, "free": str(single or "none")}
     if suit != TRUMP_SUIT:
-        return f"You must follow {_color_word(suit, pack.skin)}{but}."
-    if face.single:
-        what = f"a trump ({trump})" if trump else "a trump"
-        return f"The {_single_word(face.single)} is a trump: you must play {what}{but}."
-    return f"You must follow trump ({trump}){but}."
+        return Phrase("dimmed-follow", {**values, "color": COLORS[suit]})
+    if tables.trump in COLORS:
+        values["color"] = tables.trump
+    face = pack.faces[led]
+    if not face.single:
+        return Phrase("dimmed-follow-trump", values)
+    key = "dimmed-single-led" if "color" in values else "dimmed-single-led-alone"
+    return Phrase(key, {**values, "led": str(face.single)})
 
 
-def _must_bury(view: SeatView, legal: LegalBury) -> str | None:
+def _must_bury(view: SeatView, legal: LegalBury) -> Phrase | None:
     if legal.required:
-        return "Every card without points must be buried before any card with points."
+        return Phrase("dimmed-bury-worthless-first")
     if mask_of(legal.allowed) != view.hand:
-        return "Cards with points may not be buried."
+        return Phrase("dimmed-bury-no-points")
     if legal.own_limit is not None and legal.own_limit < legal.count:
-        cards = "card" if legal.own_limit == 1 else "cards"
-        return f"At most {legal.own_limit} {cards} of your own may be buried."
+        return Phrase("dimmed-bury-own-limit", {"limit": legal.own_limit})
     return None
-
-
-def _color_word(suit: int, skin: str) -> str:
-    return SUITS[suit] if skin == "standard" else COLORS[suit]
-
-
-def _trump_word(trump: Trump, skin: str) -> str:
-    """Returns what the trump color is called; nothing in no-trump."""
-    return _color_word(COLORS.index(trump), skin) if trump in COLORS else ""
-
-
-def _single_word(single: str | None) -> str:
-    return "Red 1" if single == "red_1" else str(single)

@@ -89,20 +89,19 @@ class MatchLog:
         """
         match = await self._store.read_match(record.match_id) if record.match_id else None
         if record.match_id and match is None:
-            raise CorruptRecord(record.match_id, 0, "the match is missing")
+            raise CorruptRecord(record.match_id, 0, "match-missing")
         plan = _plan_of(record, match, rules_json)
         states, events = [Match.new()], list[Event]()
         stored_events = () if match is None else await self._store.read(match.match_id)
         for place, stored in enumerate(stored_events, start=1):
             assert match is not None
             if stored.seq != place:
-                raise CorruptRecord(match.match_id, place, "this event is missing")
+                raise CorruptRecord(match.match_id, place, "event-missing")
             event = decode(match.match_id, stored)
             try:
                 states.append(next_state(states, event))
             except Exception:
-                problem = "this event does not follow from those before it"
-                raise CorruptRecord(match.match_id, place, problem) from None
+                raise CorruptRecord(match.match_id, place, "event-unrelated") from None
             events.append(event)
         return StoredMatch(plan, record.match_id, states[-1], tuple(events))
 
@@ -197,12 +196,12 @@ def _plan_of(record: TableRecord, match: MatchRecord | None, rules_json: str) ->
     if match is not None:
         rules_json = match.rules_json
         if hashlib.sha256(rules_json.encode()).hexdigest() != match.rules_hash:
-            raise CorruptRecord(match.match_id, 0, "the rules of the match have been changed")
+            raise CorruptRecord(match.match_id, 0, "rules-changed")
     try:
         return plan_of(rules_from_json(rules_json))
     except RookeryError:
-        problem = "the rules of the match cannot be read"
-        raise CorruptRecord(record.match_id or record.table_id, 0, problem) from None
+        which = record.match_id or record.table_id
+        raise CorruptRecord(which, 0, "rules-unreadable") from None
 
 
 def _shuffled(plan: Plan) -> Deal:

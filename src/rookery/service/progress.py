@@ -73,7 +73,7 @@ class MatchProgress:
         """Reads everything again, because somebody else has written, and shows everybody the result."""
         record = await self._store.read_table(self._table_id)
         if record is None:
-            raise CorruptRecord(self._table_id, 0, "the table is missing")
+            raise CorruptRecord(self._table_id, 0, "table-missing")
         await self.read(record)
         self.publisher.welcome_all()
 

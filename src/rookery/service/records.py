@@ -32,6 +32,7 @@ from rookery.protocol import (
     RecordTrick,
     SeatInfo,
     SeatsView,
+    Sentence,
 )
 from rookery.record.replay import PlayedAgain, played_again
 from rookery.record.verifier import args_of, word_of
@@ -43,8 +44,6 @@ from rookery.service.table_view import table_view
 from rookery.view.project import Viewer, project
 from rookery.view.seat import views_of
 
-COMPASS = ("North", "East", "South", "West")
-"""What four players are called whom a record does not name."""
 MAX_STEPS = 2_000
 """The most steps of a round that are shown; the longest of `tests/records` has 118."""
 MAX_SHOWN = 4 * 1024 * 1024
@@ -91,9 +90,9 @@ def info_of(text: bytes, language: str = ENGLISH) -> RecordInfo:
         decided=found.deals,
         difference=None
         if difference is None
-        else RecordDifference(difference.line, difference.says, difference.found),
+        else RecordDifference(difference.line, difference.says, Sentence.of(difference.found)),
         omitted=len(found.omitted),
-        notes=found.notes,
+        notes=tuple(map(Sentence.of, found.notes)),
     )
 
 
@@ -273,28 +272,24 @@ def _face_up(plan: Plan, match: Match) -> FaceUp:
 
 
 def _seats(record: Record) -> SeatsView:
-    """Returns who sat where: the names in the record, or the points of the compass."""
+    """Returns who sat where, with the names in the record."""
     plan = record.plan
     named = record.tags.get("Seats", "").split(";")
     names = [" ".join(name.split()) for name in named] if len(named) == plan.seats else []
-    infos = []
-    for seat in range(plan.seats):
-        plain = COMPASS[seat] if plan.seats == len(COMPASS) else f"Player {seat + 1}"
-        if seat in plan.dummies:
-            plain = "Dummy"
-        infos.append(
-            SeatInfo(
-                seat=seat,
-                kind="dummy" if seat in plan.dummies else "person",
-                name=(names[seat] if names else "") or plain,
-                bot=None,
-                connected=True,
-                stand_in=False,
-                ready=False,
-            )
+    infos = tuple(
+        SeatInfo(
+            seat=seat,
+            kind="dummy" if seat in plan.dummies else "person",
+            name=names[seat] if names else "",
+            bot=None,
+            connected=True,
+            stand_in=False,
+            ready=False,
         )
+        for seat in range(plan.seats)
+    )
     return SeatsView(
-        seats=tuple(infos), you=None, may_sit=(), started=True, hints=False, may_set_bots=False
+        seats=infos, you=None, may_sit=(), started=True, hints=False, may_set_bots=False
     )
 
 

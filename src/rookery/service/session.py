@@ -179,10 +179,9 @@ def session_from(record: TableRecord) -> Session:
     try:
         session = msgspec.json.decode(record.settings, type=Session)
     except msgspec.DecodeError:
-        raise CorruptRecord(record.table_id, 0, "the seats of the table cannot be read") from None
+        raise CorruptRecord(record.table_id, 0, "seats-unreadable") from None
     if session.version != SETTINGS_VERSION:
-        problem = "a newer version of rookery wrote the settings of this table"
-        raise CorruptRecord(record.table_id, 0, problem)
+        raise CorruptRecord(record.table_id, 0, "settings-newer")
     return session
 
 

@@ -7,6 +7,7 @@ from rookery.engine.event import Event
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
 from rookery.protocol import (
+    Sentence,
     TableView,
 )
 from rookery.seats import Seat
@@ -29,6 +30,7 @@ def table_view(
     """
     plan, public = view.plan, view.public
     now = public.round or _no_round(plan)
+    why = dimmed(view) if now.proposal is None else None
     phase = "deal" if view.phase == "between" and public.round is None else view.phase
     review = plan.last_trick_shown
     return TableView(
@@ -71,7 +73,7 @@ def table_view(
         captured=_captured(plan, now) if review else None,
         # While the table is being asked something, nobody decides.
         legal=view.legal if now.proposal is None else None,
-        dimmed=dimmed(view) if now.proposal is None else None,
+        dimmed=Sentence.of(why) if why else None,
         scores=public.scores or (0,) * plan.accounts,
         results=public.results,
         thrown_in=now.thrown_in.reason if now.thrown_in else None,

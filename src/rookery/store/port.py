@@ -18,10 +18,11 @@ class Conflict(RookeryError):  # noqa: N818
 class CorruptRecord(CodedError):  # noqa: N818
     """A stored record cannot be read; the message says which one and what to do, and never what is in it."""
 
-    def __init__(self, match_id: str, seq: int, problem: str) -> None:
+    def __init__(self, match_id: str, seq: int, why: str, **values: str | int) -> None:
+        """Takes where it is, and which of the sentences of ``refusal-corrupt-record`` says what is wrong."""
         self.match_id = match_id
         self.seq = seq
-        super().__init__("corrupt_record", match=match_id, event=seq, problem=problem)
+        super().__init__("corrupt_record", match=match_id, event=seq, why=why, **values)
 
 
 class NewEvent(msgspec.Struct, frozen=True):

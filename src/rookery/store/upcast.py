@@ -41,20 +41,15 @@ def decode(match_id: str, stored: StoredEvent, *, upcasts: tuple[Upcast, ...] = 
     :raises CorruptRecord: if it cannot be read, or is of a kind or version that this program does not know.
     """
 
-    def corrupt(problem: str) -> CorruptRecord:
-        return CorruptRecord(match_id, stored.seq, problem)
+    def corrupt(why: str, **values: int) -> CorruptRecord:
+        return CorruptRecord(match_id, stored.seq, why, kind=stored.kind, **values)
 
     kind = RENAMED_KINDS.get(stored.kind, stored.kind)
     present = _VERSIONS.get(kind)
     if present is None:
-        raise corrupt(
-            f"unknown kind {stored.kind!r}; a newer version of rookery may have written it"
-        )
+        raise corrupt("kind-unknown")
     if stored.version > present:
-        raise corrupt(
-            f"version {stored.version} of {stored.kind!r} is newer than this program, which knows version"
-            f" {present}"
-        )
+        raise corrupt("version-newer", version=stored.version, present=present)
     # "from None" throughout: the errors of the decoder may quote what they could not read, and that may be cards.
     try:
         if stored.version == present and kind == stored.kind:
@@ -62,13 +57,11 @@ def decode(match_id: str, stored: StoredEvent, *, upcasts: tuple[Upcast, ...] = 
         else:
             event = msgspec.convert(_lifted(stored, kind, present, upcasts), Event)
     except LookupError:
-        raise corrupt(
-            f"version {stored.version} of {stored.kind!r} is too old to be read"
-        ) from None
+        raise corrupt("version-old", version=stored.version) from None
     except Exception:
-        raise corrupt(f"the body of this {stored.kind!r} is damaged") from None
+        raise corrupt("body-damaged") from None
     if type(event).__struct_config__.tag != kind:
-        raise corrupt(f"the body is not of kind {stored.kind!r}")
+        raise corrupt("body-other-kind")
     return event
 
 

@@ -107,10 +107,7 @@ def _catalog_routes(lobby: Lobby) -> list[HTTPRouteHandler]:
 
     @get("/api/bots", sync_to_thread=False)
     def bots() -> tuple[BotInfo, ...]:
-        return tuple(
-            BotInfo(level.name, level.character, usual=level.name == lobby.usual_bot)
-            for level in LEVELS
-        )
+        return tuple(BotInfo(level.name, usual=level.name == lobby.usual_bot) for level in LEVELS)
 
     @get("/api/health", sync_to_thread=False)
     def health() -> dict[str, Any]:

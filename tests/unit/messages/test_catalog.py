@@ -12,11 +12,16 @@ from fluent.syntax.ast import TextElement
 
 import rookery
 from rookery import messages
+from rookery.bots.level import LEVELS
 from rookery.messages import MessageError, has, known, languages, message
 from rookery.problem import FieldPath, FileTerms, Listed, rendered
 
 SOURCES = Path(rookery.__file__).parent
-OWN = re.compile(r"(?:problem|fix|list|type|found|deal|file)-[a-z0-9-]+")
+FILES = ("problems.ftl", "dimmed.ftl", "verification.ftl")
+"""What only Python asks for, by keys that stand in its sources."""
+WITHIN = re.compile(r"\{ ([a-z0-9-]+) \}")
+"""A message within a message."""
+OWN = re.compile(r"(?:problem|fix|list|type|found|deal|file|dimmed|differs|unchecked)-[a-z0-9-]+")
 
 
 def strings() -> Iterator[str]:
@@ -28,11 +33,18 @@ def strings() -> Iterator[str]:
 
 
 def test_every_key_in_use_is_there_and_every_message_is_used() -> None:
-    there = set(messages.keys("problems.ftl"))
+    there = {key for file in FILES for key in messages.keys(file)}
     families = {key.partition("-")[0] for key in there}
     used = {text for text in strings() if OWN.fullmatch(text)}
+    sources = [(SOURCES / "messages" / "en" / file).read_text("utf-8") for file in FILES]
+    used |= {key for text in sources for key in WITHIN.findall(text)} & there
     assert there - used == set(), "nobody says this"
     assert {key for key in used if key.partition("-")[0] in families} - there == set()
+
+
+@pytest.mark.parametrize("level", [level.name for level in LEVELS])
+def test_every_bot_has_a_name_and_a_character(level: str) -> None:
+    assert all(has(f"bot-{level}{end}") for end in ("", "-in-text", "-about"))
 
 
 def test_a_missing_key_or_value_is_one_clear_error() -> None:

@@ -101,7 +101,7 @@ def test_the_first_difference_is_reported_with_both_values() -> None:
     found = verify("\n".join(lines)).difference
     assert found is not None
     assert (found.line, found.says) == (place + 1, lines[place])
-    assert right in found.found
+    assert right in found.found.text
     assert str(found) == f"line {place + 1}: the record says “{lines[place]}”, but it is “{right}”"
 
 
@@ -136,10 +136,10 @@ def test_a_result_must_be_that_of_the_match() -> None:
     assert verify(text).ok
     wrong = verify(text.replace('[Result "NS', '[Result "NS 1 EW 2"]\n[Was "'))
     assert wrong.difference is not None
-    assert "the match ended NS" in wrong.difference.found
+    assert "the match ended NS" in wrong.difference.found.text
     cut = verify(text[: text.rindex("deal ")])
     assert cut.difference is not None
-    assert "not over at the end" in cut.difference.found
+    assert "not over at the end" in cut.difference.found.text
 
 
 def test_changed_rules_are_a_note_as_long_as_nothing_comes_out_differently() -> None:
@@ -148,7 +148,7 @@ def test_changed_rules_are_a_note_as_long_as_nothing_comes_out_differently() -> 
     digest = text.split(CLASSIC + " ")[1][:64]
     found = verify(text.replace(digest, "0" * 64))
     assert found.ok
-    assert "changed since" in found.notes[0]
+    assert "changed since" in found.notes[0].text
 
 
 def test_a_wrong_number_of_buried_cards_is_decided_again() -> None:
@@ -183,7 +183,7 @@ def test_a_deal_that_cannot_be_is_refused() -> None:
     ):
         found = verify("\n".join([*lines[:place], wrong, *lines[place + 1 :]])).difference
         assert found is not None
-        assert message in found.found
+        assert message in found.found.text
         assert found.line == place + 1
 
 
@@ -256,7 +256,9 @@ def test_a_deal_that_was_thrown_in_is_passed_over_while_its_cards_are_hidden() -
     assert found.ok
     assert found.omitted == ()
     assert found.deals == 2
-    assert found.notes == ("deal 1 was thrown in; its cards are not in the record",)
+    assert [note.text for note in found.notes] == [
+        "deal 1 was thrown in; its cards are not in the record"
+    ]
 
 
 def test_fake_seeds_are_found() -> None:

@@ -110,7 +110,8 @@ def sentences(variant: str, seeds: range) -> set[str]:
             seat = table.decider
             assert seat is not None
             view = table.view(seat)
-            said = table_view(view).dimmed
+            why = table_view(view).dimmed
+            said = why.text if why else None
             if isinstance(view.legal, LegalPlays):
                 assert (said is not None) == (len(view.legal.cards) < view.hand.bit_count())
                 if said and "must follow" in said:

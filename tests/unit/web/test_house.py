@@ -156,7 +156,7 @@ def test_the_rules_of_a_table_that_is_damaged(
     http: TestClient[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def damaged(_: Lobby, table_id: str) -> None:
-        raise CorruptRecord(table_id, 3, "this event is missing")
+        raise CorruptRecord(table_id, 3, "event-missing")
 
     monkeypatch.setattr(Lobby, "visit", damaged)
     answer = http.get("/api/tables/nonsense/rules")

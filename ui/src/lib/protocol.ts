@@ -355,6 +355,7 @@ export interface TableInfo {
 export interface SeatInfo {
   seat: Seat;
   kind: "person" | "bot" | "open" | "dummy";
+  /** What its player is called; empty where a record gives no name. */
   name: string;
   /** Which bot plays here, or would if the match began now, or stands in. */
   bot: string | null;
@@ -454,11 +455,8 @@ export interface TableView {
   captured: number[] | null;
   /** What you may do; `None` unless it is your turn. */
   legal: Legal | null;
-  /**
-   * Why the cards that are not legal are not, as a sentence; `None` when there is nothing to
-   * explain.
-   */
-  dimmed: string | null;
+  /** Why the cards that are not legal are not; `None` when there is nothing to explain. */
+  dimmed: Sentence | null;
   /** One total for each account. */
   scores: number[];
   /** Every counted round, for the score sheet. */
@@ -533,6 +531,15 @@ export type Legal =
   | LegalRemove
   | LegalAgree
   | LegalPlays;
+
+/** A sentence of the message catalogs, for a browser to say in its own language. */
+export interface Sentence {
+  key: string;
+  /** What the message shows; a value may be a sentence itself. */
+  values: Record<string, string | number | Sentence>;
+  /** The sentence in English, for programs without a catalog. */
+  text: string;
+}
 
 /** A counted round, complete enough to explain line by line. */
 export interface RoundResult {
@@ -1538,8 +1545,6 @@ export interface MatchChoices {
 /** A bot that a person can choose. */
 export interface BotInfo {
   name: string;
-  /** One sentence: what it is like to play with. */
-  character: string;
   /** Whether it plays where nobody says who should. */
   usual: boolean;
 }
@@ -1808,10 +1813,10 @@ export interface RecordRound {
 export interface RecordDifference {
   /** From 1; one more than the record has, where something is missing at its end. */
   line: number;
-  /** What the record says there. */
+  /** What the record says there; empty for nothing. */
   says: string;
   /** What is found instead. */
-  found: string;
+  found: Sentence;
 }
 
 /** What a record holds, and whether it holds together. */
@@ -1829,7 +1834,7 @@ export interface RecordInfo {
   /** How many lines the record leaves out; that is no fault. */
   omitted: number;
   /** What could not be checked, and why. */
-  notes: string[];
+  notes: Sentence[];
 }
 
 /** Where every card lies. */

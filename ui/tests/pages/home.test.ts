@@ -8,7 +8,6 @@ import { game } from "../fixtures";
 
 const bots: BotInfo[] = ["beginner", "casual", "strong"].map((name) => ({
   name,
-  character: `Plays like a ${name}.`,
   usual: name === "strong",
 }));
 const variants: VariantInfo[] = [

@@ -9,6 +9,15 @@ your-partner = Partner
 with-you = With you
 on-your-side = On your side
 seat-number = Seat { $number }
+# Players whom a record does not name, four by their seats and others by numbers.
+player-compass =
+    { $seat ->
+        [0] North
+        [1] East
+        [2] South
+       *[3] West
+    }
+player-number = Player { $number }
 dummy = Dummy
 dummy-number = Dummy { $number }
 dummy-in-text = the dummy

@@ -119,7 +119,22 @@ refusal-bots-are-set = with several people at the table the bots stay as they ar
 
 refusal-put-away = This table was put away for a moment: reload the page to go on.
 refusal-went-wrong = Something went wrong at this table. Everything up to the last play is stored: reload the page to go on.
-refusal-corrupt-record = match { $match }, event { $event }: { $problem }. The match cannot go on; restore the database from a backup, or open a new table
+# $kind is a kind of event, as stored.
+refusal-corrupt-record = match { $match }, event { $event }: { $why ->
+    [table-missing] the table is missing
+    [match-missing] the match is missing
+    [event-missing] this event is missing
+    [event-unrelated] this event does not follow from those before it
+    [rules-changed] the rules of the match have been changed
+    [rules-unreadable] the rules of the match cannot be read
+    [seats-unreadable] the seats of the table cannot be read
+    [settings-newer] a newer version of rookery wrote the settings of this table
+    [kind-unknown] unknown kind '{ $kind }'; a newer version of rookery may have written it
+    [version-newer] version { $version } of '{ $kind }' is newer than this program, which knows version { $present }
+    [version-old] version { $version } of '{ $kind }' is too old to be read
+    [body-other-kind] the body is not of kind '{ $kind }'
+   *[body-damaged] the body of this '{ $kind }' is damaged
+}. The match cannot go on; restore the database from a backup, or open a new table
 refusal-table-stopped = { refusal-corrupt-record }
 
 ## A request, refused by an endpoint

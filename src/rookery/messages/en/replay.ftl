@@ -65,6 +65,7 @@ replay-deals-dealt-again-and-every-decision =
     }
 replay-shuffles = Shuffles
 replay-not-checked = Not checked
+replay-note = { $note }.
 replay-the-record-leaves-out-lines-that =
     { $count ->
         [one] The record leaves out { $count } line that can be worked out. That is not an error.

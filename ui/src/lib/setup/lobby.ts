@@ -2,7 +2,7 @@
 
 import { capital, hasMessage, list, t } from "../messages/messages.svelte";
 import { score } from "../messages/numbers";
-import type { BotInfo, OwnTable, VariantInfo } from "../protocol";
+import type { OwnTable, VariantInfo } from "../protocol";
 import { OPEN } from "./seats";
 
 /** What the server calls somebody who has not said a name. */
@@ -63,8 +63,8 @@ function levelInText(name: string): string {
 }
 
 /** What it is like to play with bots of a level. */
-export function botCharacter({ name, character }: BotInfo): string {
-  return hasMessage(`bot-${name}-about`) ? t(`bot-${name}-about`) : character;
+export function botCharacter(name: string): string {
+  return hasMessage(`bot-${name}-about`) ? t(`bot-${name}-about`) : "";
 }
 
 /** *others*: how many play with whoever is asked. */

@@ -33,7 +33,15 @@ export function plainName(table: Table, seat: Seat): string {
       ? t("dummy-number", { number: dummies.indexOf(seat) + 1 })
       : t("dummy");
   }
-  return table.seats.seats[seat]?.name || t("seat-number", { number: seat + 1 });
+  return table.seats.seats[seat]?.name || unnamed(table, seat);
+}
+
+/** What a seat is called whose player has no name, or that is still open. */
+function unnamed(table: Table, seat: Seat): string {
+  if (!table.replay) return t("seat-number", { number: seat + 1 });
+  return table.info.seats === 4
+    ? t("player-compass", { seat })
+    : t("player-number", { number: seat + 1 });
 }
 
 /** The name of a seat inside a sentence: `the dummy`, but `Maria`. */

@@ -11,6 +11,7 @@ import type {
   TableView,
 } from "../protocol";
 import { capital, list, t } from "../messages/messages.svelte";
+import { sentenceText } from "../messages/sentences";
 import { signed } from "../messages/numbers";
 import { bareName, cardName, trumpInSentence } from "./cards";
 import { isYou, person, plainName, seatName, type Table } from "./people";
@@ -47,7 +48,7 @@ export function breakText(table: Table, view: TableView, card: Card): string {
     price: latePrice(info, view, true),
   };
   return view.dimmed
-    ? t("break-rules-because", { ...values, why: view.dimmed })
+    ? t("break-rules-because", { ...values, why: sentenceText(view.dimmed) })
     : t("break-rules", values);
 }
 

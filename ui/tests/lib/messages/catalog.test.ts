@@ -16,7 +16,14 @@ const sources = import.meta.glob<string>("/src/**/*.{ts,svelte}", {
 });
 
 /** What only the server says; the browser is given the sentence. */
-const SERVERS = ["problems.ftl", "refusals.ftl", "sheet.ftl", "labels.ftl"];
+const SERVERS = [
+  "problems.ftl",
+  "refusals.ftl",
+  "dimmed.ftl",
+  "verification.ftl",
+  "sheet.ftl",
+  "labels.ftl",
+];
 /** Messages whose keys are put together: their names begin so. */
 const BUILT = ["bot-", "refusal-"];
 

@@ -97,12 +97,17 @@ describe("the status of a record", () => {
   test("is good only if everything was decided again", () => {
     expect(recordStatus(record({}))).toBe("good");
     expect(badge(record({}))).toBe("Checked");
-    expect(recordStatus(record({ notes: ["deal 2 has no seed"] }))).toBe("partly");
+    expect(
+      recordStatus(
+        record({ notes: [{ key: "unchecked-shuffle", values: { deal: 2 }, text: "" }] }),
+      ),
+    ).toBe("partly");
     expect(recordStatus(record({ rounds: [row(1), row(2, { steps: 0 })] }))).toBe("partly");
   });
 
   test("names the first line that is wrong", () => {
-    const bad = record({ difference: { line: 23, says: "trick 3", found: "N leads" } });
+    const sentence = { key: "differs-nothing", values: {}, text: "" };
+    const bad = record({ difference: { line: 23, says: "trick 3", found: sentence } });
     expect(badge(bad)).toBe("Line 23 is wrong");
     expect(recordStatusText(bad)).toContain("line 23");
   });

@@ -18,7 +18,7 @@ import { whyNotBury } from "../../../src/lib/table/choosing";
 import Actions from "../../../src/parts/table/decide/Actions.svelte";
 import Hand from "../../../src/parts/table/hand/Hand.svelte";
 import { FakeSocket } from "../../fake-socket";
-import { card, info, seats, seen, table, update, view } from "../../fixtures";
+import { card, FOLLOW_RED, info, seats, seen, table, update, view } from "../../fixtures";
 
 const mode: TableInfo = { ...info, table_mode: true };
 const atTable = { info: mode, seats };
@@ -113,7 +113,7 @@ describe("what came of it", () => {
 
 describe("what a mistake means", () => {
   test("until when and at what price", () => {
-    const text = rulings.breakText(atTable, { ...view, dimmed: "You must follow red." }, 3);
+    const text = rulings.breakText(atTable, { ...view, dimmed: FOLLOW_RED }, 3);
     expect(text).toContain("does not follow suit. You must follow red.");
     expect(text).toContain("until the next trick is taken");
     expect(text).toContain("your side loses the whole bid of 75");
@@ -257,7 +257,7 @@ describe("at the table", () => {
 
   const breaking: Partial<TableView> = {
     legal: { kind: "plays", cards: [card("R14"), card("R6")], others: [card("G9")] },
-    dimmed: "You must follow red.",
+    dimmed: FOLLOW_RED,
   };
 
   test("a card that breaks the rules is marked and never played by a tap alone", () => {

@@ -152,10 +152,10 @@ test("what is stale is refused in silence; a closed table says so", () => {
   FakeSocket.last.tell({
     type: "table_stopped",
     code: "corrupt_record",
-    values: { match: 1, event: 2, problem: "it cannot be read" },
+    values: { match: 1, event: 2, why: "event-missing" },
     text: "The record cannot be read.",
   });
-  expect(store.stopped?.text).toMatch(/event 2: it cannot be read/);
+  expect(store.stopped?.text).toMatch(/event 2: this event is missing/);
   expect(store.connection).toBe("closed");
 });
 

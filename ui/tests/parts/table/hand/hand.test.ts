@@ -5,7 +5,7 @@ import { rove } from "../../../../src/lib/page/roving";
 import type { TableStore } from "../../../../src/lib/table/table.svelte";
 import Hand from "../../../../src/parts/table/hand/Hand.svelte";
 import OpenHand from "../../../../src/parts/table/felt/OpenHand.svelte";
-import { card, table, view } from "../../../fixtures";
+import { card, FOLLOW_RED, table, view } from "../../../fixtures";
 
 test("arrows go round the row", () => {
   expect(rove("ArrowRight", 3, 4)).toBe(0);
@@ -67,7 +67,7 @@ describe("the hand", () => {
   test("names its cards, with points and the reason why not", () => {
     show({
       legal: { kind: "plays", cards: [card("R14"), card("R6")], others: [] },
-      dimmed: "You must follow red.",
+      dimmed: FOLLOW_RED,
     });
     expect(nameOf("R14")).toBe("Red 14, 10 points");
     expect(nameOf("G9")).toBe("Green 9, cannot be played: You must follow red.");
