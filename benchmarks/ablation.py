@@ -29,7 +29,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from benchmarks.kernel import ORIGINAL, deals
 
 from rookery.engine.plan import plan_of
-from rookery.kernel import WEIGHTS
+from rookery.kernel import WEIGHTS, Question
 from rookery.rules.catalog import load_variant
 
 ROOT = Path(__file__).parents[1]
@@ -293,7 +293,7 @@ def solve(module: Path, number: int) -> Solved:
     found = []
     for rules, position in deals(plan_of(load_variant(ORIGINAL)), number):
         tables = kernel.compile_tables(rules, WEIGHTS)
-        cards, _, nodes, _ = kernel.solve(tables, position, 0, None, False, False, None, None)
+        cards, _, nodes, _ = kernel.solve(tables, position, Question(team=0, every=False), None)
         # The bounds of one best card have met at the value, and no card is better for who leads.
         if position.teams[position.leader] == 0:
             value = max(lower for _, lower, _ in cards)

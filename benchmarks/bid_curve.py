@@ -39,7 +39,7 @@ from rookery.engine.plan import Plan
 from rookery.engine.public import Contract
 from rookery.engine.round_result import ScoreLine
 from rookery.engine.score import score_round
-from rookery.kernel import kernel
+from rookery.kernel import Question, kernel
 from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
 from rookery.seats import Seat
@@ -115,7 +115,7 @@ def par_of(view: SeatView, world: World) -> int:
         state = state_of(simulation)
         position, team = state.position, state.teams[seat]
         rows, *_ = kernel.solve(
-            tables_of(plan, state.trump), position, team, None, False, False, None, None
+            tables_of(plan, state.trump), position, Question(team=team, every=False), None
         )
         choose = max if position.teams[position.mover] == team else min
         most = max(most, choose(low for _, low, _ in rows))

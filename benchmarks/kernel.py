@@ -18,7 +18,7 @@ from typing import Any
 
 from rookery.cards import mask_of
 from rookery.engine.plan import Plan, plan_of
-from rookery.kernel import WEIGHTS, Position, Scoring, kernel
+from rookery.kernel import WEIGHTS, Position, Question, Scoring, kernel
 from rookery.rules.catalog import load_variant
 from rookery.rules.table import Tables
 
@@ -83,8 +83,9 @@ def solving(variant: str, number: int, limit: float | None, *, every: bool) -> d
     times, nodes, solved = [], 0, 0
     for rules, position in deals(plan, number):
         tables = kernel.compile_tables(rules, WEIGHTS)
+        question = Question(team=0, every=every, seconds=limit)
         start = time.process_time()
-        _, _, looked, complete = kernel.solve(tables, position, 0, None, every, False, limit, None)
+        _, _, looked, complete = kernel.solve(tables, position, question, None)
         times.append(1000 * (time.process_time() - start))
         solved += complete
         nodes += looked

@@ -20,29 +20,17 @@ Spaces read_spaces(nb::handle value, const std::string& where) {
   return static_cast<Spaces>(read_mask<Mask64>(value, where, kMaxSpaces));
 }
 
-BoardWeights read_board_weights(nb::handle value) {
-  constexpr auto where = "boards.weights";
-  BoardWeights weights{};
-  const auto number = [&](const char* name) {
-    return read_number(get(value, where, name), (std::string(where) + "." + name).c_str());
-  };
-  const std::string there = std::string(where) + ".nearness";
-  const auto items = read_items(get(value, where, "nearness"), there, weights.nearness.size(), weights.nearness.size());
-  for (std::size_t place = 0; place < items.size(); ++place) {
-    weights.nearness[place] = read_number(items[place], at(there, place).c_str());
-  }
-  weights.keep = number("keep");
-  weights.safe = number("safe");
-  weights.low = number("low");
-  weights.trump = number("trump");
-  return weights;
-}
+// The name of each weight in Python, and where it stands.
+constexpr std::tuple kBoardWeights{
+    std::pair{"nearness", &BoardWeights::nearness}, std::pair{"keep", &BoardWeights::keep},
+    std::pair{"safe", &BoardWeights::safe}, std::pair{"low", &BoardWeights::low}, std::pair{"trump", &BoardWeights::trump},
+};
 
 // The boards of a round, ready for any number of positions with these tables.
 CompiledBoards compile_boards(nb::handle tables, nb::handle value) {
   return with(tables, [&]<class Mask>(const Tables<Mask>& t) {
     BoardLayout<Mask> layout;
-    layout.weights = read_board_weights(get(value, "boards", "weights"));
+    layout.weights = read_weights_of<BoardWeights>(get(value, "boards", "weights"), "boards.weights", kBoardWeights);
     for (const auto& line : read_items(get(value, "boards", "lines"), "boards.lines", 1, 1000)) {
       layout.lines.push_back(read_spaces(line, at("boards.lines", layout.lines.size())));
     }

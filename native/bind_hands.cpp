@@ -3,6 +3,7 @@
 
 #include "bindings.hpp"
 #include "kernel.hpp"
+#include "read_values.hpp"
 #include "sampling.hpp"
 
 namespace nb = nanobind;
@@ -23,22 +24,28 @@ nb::tuple evaluate_hand_of(nb::handle tables, nb::handle hand, nb::handle outsid
   });
 }
 
+// What may be buried, and what is worth keeping.
+template <class Mask>
+BurialRules<Mask> read_burial_rules(const Tables<Mask>& t, nb::handle value) {
+  const auto field = [&](const char* name) { return get(value, "rules", name); };
+  BurialRules<Mask> rules;
+  rules.allowed = read_mask<Mask>(field("allowed"), "rules.allowed", t.cards);
+  rules.required = read_mask<Mask>(field("required"), "rules.required", t.cards);
+  rules.own = read_mask<Mask>(field("own"), "rules.own", t.cards);
+  const nb::object limit = field("own_limit");
+  if (!limit.is_none()) rules.own_limit = static_cast<int>(read_integer(limit, "rules.own_limit", 0, kMaxCards));
+  rules.count = static_cast<int>(read_integer(field("count"), "rules.count", 0, kMaxCards));
+  rules.for_a_point = read_number(field("for_a_point"), "rules.for_a_point");
+  return rules;
+}
+
 // Burials worth trying, each with what is then left in the hand.
-nb::tuple burials_of(nb::handle tables, nb::handle hand, nb::handle outside, nb::handle others, nb::handle allowed,
-                     nb::handle required, nb::handle own, nb::handle own_limit, nb::handle count,
-                     nb::handle for_a_point) {
+nb::tuple burials_of(nb::handle tables, nb::handle hand, nb::handle outside, nb::handle others, nb::handle rules) {
   return with_derived(tables, [&]<class Mask>(const Tables<Mask>& t, const DerivedTables<Mask>& derived) {
     const auto mine = read_mask<Mask>(hand, "hand", t.cards), theirs = read_mask<Mask>(outside, "outside", t.cards);
     const int rest = static_cast<int>(read_integer(others, "others", 1, kMaxSeats));
-    BurialRules<Mask> rules;
-    rules.allowed = read_mask<Mask>(allowed, "allowed", t.cards);
-    rules.required = read_mask<Mask>(required, "required", t.cards);
-    rules.own = read_mask<Mask>(own, "own", t.cards);
-    if (!own_limit.is_none()) rules.own_limit = static_cast<int>(read_integer(own_limit, "own_limit", 0, kMaxCards));
-    rules.count = static_cast<int>(read_integer(count, "count", 0, kMaxCards));
-    rules.for_a_point = read_number(for_a_point, "for_a_point");
     nb::list list;
-    for (const auto& [cards, left] : burials(t, derived, mine, theirs, rest, rules)) {
+    for (const auto& [cards, left] : burials(t, derived, mine, theirs, rest, read_burial_rules(t, rules))) {
       list.append(nb::make_tuple(write_mask(cards), write_evaluation(left)));
     }
     return nb::tuple(list);
@@ -90,7 +97,7 @@ void bind_hands(nb::module_& m) {
   m.def("derived_tables", &tables_derived, any);
   m.def("sample_deals", &sample_all, any, any, any, any, any, any);
   m.def("evaluate_hand", &evaluate_hand_of, any, any, any, any);
-  m.def("burials", &burials_of, any, any, any, any, any, any, any, any, any, any);
+  m.def("burials", &burials_of, any, any, any, any, any);
 }
 
 }  // namespace rookery

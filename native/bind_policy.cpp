@@ -107,16 +107,16 @@ nb::list search_actions(nb::handle tables, nb::handle positions, nb::handle know
     const auto batch = read_batch(t, positions, knowledge, items.size());
     const auto& first = batch.positions.front();
     const auto wanted = read_actions(batch, items);
-    unsigned searchers = 0;
+    TreeSearch search;
     for (const auto& seat : read_items(own, "own", 1, kMaxSeats)) {
-      searchers |= 1u << read_integer(seat, "own", 0, first.seats - 1);
+      search.own |= 1u << read_integer(seat, "own", 0, first.seats - 1);
     }
-    const double constant = read_number(exploration, "exploration");
-    if (!(constant >= 0)) throw KernelError("exploration: should not be negative");
+    search.exploration = read_number(exploration, "exploration");
+    if (!(search.exploration >= 0)) throw KernelError("exploration: should not be negative");
     if (!PyCallable_Check(utility.ptr())) throw KernelError("utility: should be a function");
     // Few ends differ, so that Python is seldom asked.
     std::map<std::pair<std::array<std::uint8_t, kMaxSeats>, std::array<int, kMaxSeats>>, double> known;
-    const Utility ask = [&](std::size_t at, const std::array<int, kMaxSeats>& totals) {
+    search.utility = [&](std::size_t at, const std::array<int, kMaxSeats>& totals) {
       const auto [place, is_new] = known.try_emplace({batch.positions[at].team, totals}, 0.0);
       if (is_new) {
         const nb::gil_scoped_acquire held;
@@ -130,7 +130,7 @@ nb::list search_actions(nb::handle tables, nb::handle positions, nb::handle know
     {
       const nb::gil_scoped_release released;
       SignalCheck signal_check;
-      tree_search(derived, batch.positions, batch.knowledge, wanted, searchers, constant, ask, values.data(), std::ref(signal_check));
+      tree_search(derived, batch.positions, batch.knowledge, wanted, search, values.data(), std::ref(signal_check));
     }
     nb::list rows;
     for (std::size_t branch = 0; branch < wanted.size(); ++branch) {

@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "bindings.hpp"
+#include "read_values.hpp"
 #include "solve.hpp"
 
 namespace nb = nanobind;
@@ -40,16 +41,11 @@ class Watch : public Interrupt {
   Clock::time_point next_;
 };
 
-bool read_flag(nb::handle value, const char* where) {
-  if (!PyBool_Check(value.ptr())) throw KernelError(std::string(where) + ": should be a bool");
-  return value.is(Py_True);
-}
-
 double read_seconds(nb::handle value) {
   if (value.is_none()) return -1;
   double seconds = -1;
   if (!nb::try_cast(value, seconds) || !(seconds >= 0)) {
-    throw KernelError("seconds: should be a number that is not negative, or None");
+    throw KernelError("question.seconds: should be a number that is not negative, or None");
   }
   return std::min(seconds, 1e9);
 }
@@ -57,8 +53,8 @@ double read_seconds(nb::handle value) {
 Limits read_limits(nb::handle value) {
   const auto items = read_items(value, "limits", 6, 6);
   Limits limits;
-  limits.narrow = read_flag(items[0], "limits");
-  limits.exact = read_flag(items[1], "limits");
+  limits.narrow = read_bool(items[0], "limits");
+  limits.exact = read_bool(items[1], "limits");
   limits.indexed = static_cast<int>(read_integer(items[2], "limits", 0, limits.indexed));
   limits.ids = static_cast<int>(read_integer(items[3], "limits", 0, limits.ids));
   limits.bytes = static_cast<std::size_t>(read_integer(items[4], "limits", 0, 1LL << 40));
@@ -66,20 +62,27 @@ Limits read_limits(nb::handle value) {
   return limits;
 }
 
-nb::tuple solve_position(nb::handle tables, nb::handle position, nb::handle team, nb::handle goal, nb::handle every,
-                         nb::handle line, nb::handle seconds_, nb::handle progress, const Limits& limits) {
+Question read_question(nb::handle value, int teams) {
+  const auto field = [&](const char* name) { return get(value, "question", name); };
+  Question question;
+  question.team = static_cast<int>(read_integer(field("team"), "question.team", 0, teams - 1));
+  const nb::object goal = field("goal");
+  if (!goal.is_none()) question.goal = static_cast<int>(read_integer(goal, "question.goal", 0, 30'000));
+  question.every = read_bool(field("every"), "question.every");
+  question.line = read_bool(field("line"), "question.line");
+  return question;
+}
+
+nb::tuple solve_within(const Limits& limits, nb::handle tables, nb::handle position, nb::handle asked,
+                       nb::handle progress) {
   return with(tables, [&](const auto& t) {
     const auto now = read_position(t, position);
     if (const char* why = cannot_solve(t.cards, t.suit_of, t.strength, t.points)) {
       throw KernelError(std::string("tables: ") + why);
     }
-    Question question;
+    Question question = read_question(asked, now.teams);
     question.limits = limits;
-    question.team = static_cast<int>(read_integer(team, "team", 0, now.teams - 1));
-    if (!goal.is_none()) question.goal = static_cast<int>(read_integer(goal, "goal", 0, 30'000));
-    question.every = read_flag(every, "every");
-    question.line = read_flag(line, "line");
-    const double seconds = read_seconds(seconds_);
+    const double seconds = read_seconds(get(asked, "question", "seconds"));
     if (!progress.is_none() && !PyCallable_Check(progress.ptr())) throw KernelError("progress: should be a function, or None");
     Watch watch(seconds, progress);
     Solution solution;
@@ -94,25 +97,22 @@ nb::tuple solve_position(nb::handle tables, nb::handle position, nb::handle team
   });
 }
 
+nb::tuple solve_position(nb::handle tables, nb::handle position, nb::handle question, nb::handle progress) {
+  return solve_within({}, tables, position, question, progress);
+}
+
+// For tests: the same answers by what only large positions need, where `limits` are as low.
+nb::tuple solve_with_limits(nb::handle limits, nb::handle tables, nb::handle position, nb::handle question,
+                            nb::handle progress) {
+  return solve_within(read_limits(limits), tables, position, question, progress);
+}
+
 }  // namespace
 
 void bind_solve(nb::module_& m) {
   const auto any = nb::arg().none();  // None is refused like everything else, with a KernelError
-  m.def(
-      "solve",
-      [](nb::handle tables, nb::handle position, nb::handle team, nb::handle goal, nb::handle every, nb::handle line,
-         nb::handle seconds, nb::handle progress) {
-        return solve_position(tables, position, team, goal, every, line, seconds, progress, {});
-      },
-      any, any, any, any, any, any, any, any);
-  // For tests: the same answers by what only large positions need, where `limits` are as low.
-  m.def(
-      "solve_within",
-      [](nb::handle limits, nb::handle tables, nb::handle position, nb::handle team, nb::handle goal, nb::handle every,
-         nb::handle line, nb::handle seconds, nb::handle progress) {
-        return solve_position(tables, position, team, goal, every, line, seconds, progress, read_limits(limits));
-      },
-      any, any, any, any, any, any, any, any, any);
+  m.def("solve", &solve_position, any, any, any, any);
+  m.def("solve_within", &solve_with_limits, any, any, any, any, any);
 }
 
 }  // namespace rookery

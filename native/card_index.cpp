@@ -5,6 +5,38 @@
 #include <tuple>
 
 namespace rookery {
+namespace {
+
+template <class Mask>
+std::pair<int, int> rank_of(const Tables<Mask>& tables, int card) {
+  const std::size_t of = tables.suit_of[index(card)];
+  return {static_cast<int>(of), static_cast<int>(tables.strength[of][index(card)])};
+}
+
+// The seat that each card was dealt to, those on the table among them; and the cards from weakest to strongest in each
+// suit. Who has which of identical cards means nothing, so those of one seat go together.
+template <class Mask>
+std::vector<int> ordered(const Position<Mask>& position, std::array<std::uint8_t, kMaxCards>& owner_of) {
+  const Tables<Mask>& tables = *position.tables;
+  std::vector<int> order;
+  for (int seat = 0; seat < position.seats; ++seat) {
+    Mask hand = position.hands[index(seat)];
+    for (int place = 0; place < position.played; ++place) {
+      if (position.after(position.leader, place) == seat) hand |= bit<Mask>(position.trick[index(place)]);
+    }
+    for (; hand; hand &= hand - 1) {
+      order.push_back(lowest(hand));
+      owner_of[index(lowest(hand))] = static_cast<std::uint8_t>(seat);
+    }
+  }
+  std::sort(order.begin(), order.end(), [&](int a, int b) {
+    return std::tuple(rank_of(tables, a), owner_of[index(a)], a) < std::tuple(rank_of(tables, b), owner_of[index(b)], b);
+  });
+  return order;
+}
+
+}  // namespace
+
 template <class Mask>
 template <class Wide>
 CardIndex<Mask>::CardIndex(const Position<Wide>& position, int team, const Limits& limits)
@@ -13,27 +45,8 @@ CardIndex<Mask>::CardIndex(const Position<Wide>& position, int team, const Limit
       most_ids_(index(limits.ids)) {
   const Tables<Wide>& tables = *position.tables;
   std::array<std::uint8_t, kMaxCards> owner_of{};
-  std::vector<int> order;
-  for (int seat = 0; seat < seats; ++seat) {
-    ours[index(seat)] = position.team[index(seat)] == team;
-    Wide hand = position.hands[index(seat)];
-    for (int place = 0; place < position.played; ++place) {
-      if (position.after(position.leader, place) == seat) hand |= bit<Wide>(position.trick[index(place)]);
-    }
-    for (; hand; hand &= hand - 1) {
-      order.push_back(lowest(hand));
-      owner_of[index(lowest(hand))] = static_cast<std::uint8_t>(seat);
-    }
-  }
-  // From weakest to strongest in each suit. Who has which of identical cards means nothing, so those of one seat go together.
-  const auto rank = [&](int card) {
-    const std::size_t of = tables.suit_of[index(card)];
-    return std::pair(static_cast<int>(of), static_cast<int>(tables.strength[of][index(card)]));
-  };
-  std::sort(order.begin(), order.end(), [&](int a, int b) {
-    return std::tuple(rank(a), owner_of[index(a)], a) < std::tuple(rank(b), owner_of[index(b)], b);
-  });
-
+  const std::vector<int> order = ordered(position, owner_of);
+  for (int seat = 0; seat < seats; ++seat) ours[index(seat)] = position.team[index(seat)] == team;
   cards = static_cast<int>(order.size());
   std::vector<std::pair<int, bool>> kinds;
   std::array<int, kSuits> length{};
@@ -54,7 +67,7 @@ CardIndex<Mask>::CardIndex(const Position<Wide>& position, int team, const Limit
     const auto found = std::find(kinds.begin(), kinds.end(), worth);
     kind[a] = static_cast<std::uint8_t>(found - kinds.begin());
     if (found == kinds.end()) kinds.push_back(worth);
-    const bool equal = at > 0 && rank(order[a - 1]) == rank(card);
+    const bool equal = at > 0 && rank_of(tables, order[a - 1]) == rank_of(tables, card);
     group[a] = equal ? group[a - 1] : static_cast<std::uint8_t>(at);
     for (std::size_t b = group[a]; b <= a; ++b) group_top[b] = static_cast<std::uint8_t>(at);
     power[a] = static_cast<std::uint8_t>(group[a] - first[of] + 1 + (of == kTrump ? kTrumpPower : 0));

@@ -53,12 +53,19 @@ void policy_playouts(const DerivedTables<Mask>& derived, const std::vector<Posit
 // What the teams' points in the position of that number are worth to the searching player.
 using Utility = std::function<double(std::size_t, const std::array<int, kMaxSeats>&)>;
 
+// Who searches, how eagerly, and for what.
+struct TreeSearch {
+  unsigned own = 0;          // the seats that search, as a bitmask
+  double exploration = 0.0;  // the exploration constant, in units of utility
+  Utility utility;
+};
+
 // Plays the positions, which are worlds of one information set, to their ends after each of the actions by the card policy;
-// the seats in the bitmask `own` choose by information-set tree search. Writes utilities: actions by positions.
+// the seats that search choose by information-set tree search. Writes utilities: actions by positions.
 template <class Mask>
 void tree_search(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
-             const std::vector<CommonKnowledge<Mask>>& knowledge, const std::vector<int>& actions, unsigned own, double exploration,
-             const Utility& utility, double* values, const InterruptCheck& check);
+                 const std::vector<CommonKnowledge<Mask>>& knowledge, const std::vector<int>& actions, const TreeSearch& search,
+                 double* values, const InterruptCheck& check);
 
 // What a hand holds under one trump; kernel.position documents it.
 struct HandEvaluation {

@@ -21,6 +21,30 @@ void play_out(Position<Mask>& position, Random& random) {
   }
 }
 
+// The trick on the table: the suit led, what its cards are worth, the highest strength so far, and whose that is.
+struct Trick {
+  std::size_t suit, winner;
+  int value, high;
+};
+
+// Takes up the cards on the table as if they had just been played.
+template <class Mask>
+Trick trick_so_far(const Position<Mask>& position) {
+  const Tables<Mask>& tables = *position.tables;
+  Trick trick{0, static_cast<std::size_t>(position.leader), 0, 0};
+  for (int place = 0; place < position.played; ++place) {
+    const std::size_t card = position.trick[index(place)];
+    if (place == 0) trick.suit = tables.suit_of[card];
+    trick.value += tables.points[card];
+    const int strength = tables.strength[trick.suit][card];
+    if (place == 0 || strength > trick.high || (tables.later_wins && strength == trick.high)) {
+      trick.high = strength;
+      trick.winner = index(position.after(position.leader, place));
+    }
+  }
+  return trick;
+}
+
 // The same as play_out, card for card, for positions without stock and piles.
 template <class Mask, int kSeats>
 void play_out_bare(Position<Mask>& position, Random& random) {
@@ -36,20 +60,7 @@ void play_out_bare(Position<Mask>& position, Random& random) {
 
   auto leader = static_cast<std::size_t>(position.leader);
   std::size_t played = static_cast<std::size_t>(position.played);
-  std::size_t winner = leader;
-  int value = 0, high = 0;
-  std::size_t suit = 0;
-  // The cards on the table are taken up as if they had just been played.
-  for (std::size_t place = 0; place < played; ++place) {
-    const int card = position.trick[place];
-    if (place == 0) suit = tables.suit_of[static_cast<std::size_t>(card)];
-    value += tables.points[static_cast<std::size_t>(card)];
-    const int strength = tables.strength[suit][static_cast<std::size_t>(card)];
-    if (place == 0 || strength > high || (tables.later_wins && strength == high)) {
-      high = strength;
-      winner = static_cast<std::size_t>(position.after(position.leader, static_cast<int>(place)));
-    }
-  }
+  auto [suit, winner, value, high] = trick_so_far(position);
 
   while (true) {
     std::size_t seat = leader + played;
@@ -58,9 +69,9 @@ void play_out_bare(Position<Mask>& position, Random& random) {
       if (hands[leader] == 0) break;
       const int card = choose(hands[leader]);
       hands[leader] ^= bit<Mask>(card);
-      suit = tables.suit_of[static_cast<std::size_t>(card)];
-      value = tables.points[static_cast<std::size_t>(card)];
-      high = tables.strength[suit][static_cast<std::size_t>(card)];
+      suit = tables.suit_of[index(card)];
+      value = tables.points[index(card)];
+      high = tables.strength[suit][index(card)];
       winner = leader;
       played = 1;
       if (++seat == kSeats) seat = 0;
@@ -72,8 +83,8 @@ void play_out_bare(Position<Mask>& position, Random& random) {
       const Mask follow = hand & in_suit;
       const int card = choose(follow ? follow | (hand & tables.free) : hand);
       hands[seat] = hand ^ bit<Mask>(card);
-      value += tables.points[static_cast<std::size_t>(card)];
-      const int strength = tables.strength[suit][static_cast<std::size_t>(card)];
+      value += tables.points[index(card)];
+      const int strength = tables.strength[suit][index(card)];
       const bool wins = strength + tie > high;
       high = wins ? strength : high;
       winner = wins ? seat : winner;

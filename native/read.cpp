@@ -163,61 +163,27 @@ Tables<Mask> tables_of(nb::handle value, const std::vector<long long>& suits) {
   return tables;
 }
 
-template <std::size_t kSize>
-void read_numbers(std::array<double, kSize>& into, nb::handle value, const std::string& where, const char* name) {
-  const std::string there = where + "." + name;
-  const auto items = read_items(get(value, where.c_str(), name), there, kSize, kSize);
-  for (std::size_t place = 0; place < kSize; ++place) into[place] = read_number(items[place], at(there, place).c_str());
-}
-
-PolicyWeights read_policy_weights(nb::handle value) {
-  const std::string where = "weights.policy";
-  PolicyWeights weights{};
-  const auto number = [&](double& into, const char* name) {
-    into = read_number(get(value, where.c_str(), name), (where + "." + name).c_str());
-  };
-  number(weights.keep, "keep");
-  number(weights.safe, "safe");
-  number(weights.pull, "pull");
-  number(weights.pull_for_partner, "pull_for_partner");
-  number(weights.pull_defending, "pull_defending");
-  number(weights.exposed, "exposed");
-  number(weights.singleton, "singleton");
-  number(weights.declarer_trumps, "declarer_trumps");
-  number(weights.free_comes, "free_comes");
-  number(weights.fellow, "fellow");
-  number(weights.last_trump, "last_trump");
-  number(weights.low, "low");
-  number(weights.short_color, "short_color");
-  number(weights.partner_rescue, "partner_rescue");
-  number(weights.long_trumps, "long_trumps");
-  number(weights.stake_of_points, "stake_of_points");
-  number(weights.majority, "majority");
-  number(weights.held_points, "held_points");
-  read_numbers(weights.trump_stands, value, where, "trump_stands");
-  read_numbers(weights.plain_stands, value, where, "plain_stands");
-  read_numbers(weights.trump_in_hand, value, where, "trump_in_hand");
-  read_numbers(weights.plain_in_hand, value, where, "plain_in_hand");
-  return weights;
-}
-
-HandWeights read_hand_weights(nb::handle value) {
-  const std::string where = "weights.hand";
-  HandWeights weights{};
-  const auto number = [&](double& into, const char* name) {
-    into = read_number(get(value, where.c_str(), name), (where + "." + name).c_str());
-  };
-  number(weights.ruff, "ruff");
-  number(weights.enough_trumps, "enough_trumps");
-  number(weights.keep_trump, "keep_trump");
-  number(weights.keep_strength, "keep_strength");
-  number(weights.void_suit, "void_suit");
-  read_numbers(weights.trump_takes, value, where, "trump_takes");
-  read_numbers(weights.plain_takes, value, where, "plain_takes");
-  read_numbers(weights.short_suit, value, where, "short_suit");
-  read_numbers(weights.keep_high, value, where, "keep_high");
-  return weights;
-}
+// The name of each weight in Python, and where it stands.
+constexpr std::tuple kPolicyWeights{
+    std::pair{"keep", &PolicyWeights::keep}, std::pair{"safe", &PolicyWeights::safe},
+    std::pair{"pull", &PolicyWeights::pull}, std::pair{"pull_for_partner", &PolicyWeights::pull_for_partner},
+    std::pair{"pull_defending", &PolicyWeights::pull_defending}, std::pair{"exposed", &PolicyWeights::exposed},
+    std::pair{"singleton", &PolicyWeights::singleton}, std::pair{"declarer_trumps", &PolicyWeights::declarer_trumps},
+    std::pair{"free_comes", &PolicyWeights::free_comes}, std::pair{"fellow", &PolicyWeights::fellow},
+    std::pair{"last_trump", &PolicyWeights::last_trump}, std::pair{"low", &PolicyWeights::low},
+    std::pair{"short_color", &PolicyWeights::short_color}, std::pair{"partner_rescue", &PolicyWeights::partner_rescue},
+    std::pair{"long_trumps", &PolicyWeights::long_trumps}, std::pair{"stake_of_points", &PolicyWeights::stake_of_points},
+    std::pair{"majority", &PolicyWeights::majority}, std::pair{"held_points", &PolicyWeights::held_points},
+    std::pair{"trump_stands", &PolicyWeights::trump_stands}, std::pair{"plain_stands", &PolicyWeights::plain_stands},
+    std::pair{"trump_in_hand", &PolicyWeights::trump_in_hand}, std::pair{"plain_in_hand", &PolicyWeights::plain_in_hand},
+};
+constexpr std::tuple kHandWeights{
+    std::pair{"ruff", &HandWeights::ruff}, std::pair{"enough_trumps", &HandWeights::enough_trumps},
+    std::pair{"keep_trump", &HandWeights::keep_trump}, std::pair{"keep_strength", &HandWeights::keep_strength},
+    std::pair{"void_suit", &HandWeights::void_suit}, std::pair{"trump_takes", &HandWeights::trump_takes},
+    std::pair{"plain_takes", &HandWeights::plain_takes}, std::pair{"short_suit", &HandWeights::short_suit},
+    std::pair{"keep_high", &HandWeights::keep_high},
+};
 
 }  // namespace
 
@@ -228,7 +194,8 @@ AnyTables read_tables(nb::handle value) {
 }
 
 Weights read_weights(nb::handle value) {
-  return {read_policy_weights(get(value, "weights", "policy")), read_hand_weights(get(value, "weights", "hand"))};
+  return {read_weights_of<PolicyWeights>(get(value, "weights", "policy"), "weights.policy", kPolicyWeights),
+          read_weights_of<HandWeights>(get(value, "weights", "hand"), "weights.hand", kHandWeights)};
 }
 
 template Mask64 read_mask(nb::handle, const std::string&, int);

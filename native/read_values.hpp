@@ -1,8 +1,11 @@
 // What the files that read Python values share.
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "read.hpp"
@@ -26,5 +29,26 @@ std::vector<long long> integers(nanobind::handle value, const std::string& where
                                 std::size_t most_items, long long least, long long most);
 bool read_bool(nanobind::handle value, const std::string& where);
 std::string_view read_text(nanobind::handle value, const std::string& where);
+
+inline void read_weight(double& into, nanobind::handle value, const std::string& where) {
+  into = read_number(value, where.c_str());
+}
+
+template <std::size_t kSize>
+void read_weight(std::array<double, kSize>& into, nanobind::handle value, const std::string& where) {
+  const auto items = read_items(value, where, kSize, kSize);
+  for (std::size_t place = 0; place < kSize; ++place) read_weight(into[place], items[place], at(where, place));
+}
+
+// Weights of one kind from a table of the name of each in Python and of where it stands.
+template <class Kind, class... Field>
+Kind read_weights_of(nanobind::handle value, const std::string& where, const std::tuple<Field...>& fields) {
+  Kind weights{};
+  const auto read = [&](const auto& field) {
+    read_weight(weights.*field.second, get(value, where.c_str(), field.first), where + "." + field.first);
+  };
+  std::apply([&](const auto&... each) { (read(each), ...); }, fields);
+  return weights;
+}
 
 }  // namespace rookery

@@ -167,24 +167,24 @@ class InformationSetTree {
 
 template <class Mask>
 void tree_search(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
-             const std::vector<CommonKnowledge<Mask>>& knowledge, const std::vector<int>& actions, unsigned own, double exploration,
-             const Utility& utility, double* values, const InterruptCheck& check) {
+                 const std::vector<CommonKnowledge<Mask>>& knowledge, const std::vector<int>& actions, const TreeSearch& search,
+                 double* values, const InterruptCheck& check) {
   for (std::size_t branch = 0; branch < actions.size(); ++branch) {
-    InformationSetTree<Mask> tree(derived, own, exploration);
+    InformationSetTree<Mask> tree(derived, search.own, search.exploration);
     for (std::size_t i = 0; i < positions.size(); ++i) {
       check();
-      const double value = utility(i, tree.play(positions[i], knowledge[i], actions[branch]));
+      const double value = search.utility(i, tree.play(positions[i], knowledge[i], actions[branch]));
       tree.back_up(value);
       *values++ = value;
     }
   }
 }
 
-template void tree_search(const DerivedTables<Mask64>&, const std::vector<Position<Mask64>>&, const std::vector<CommonKnowledge<Mask64>>&,
-                      const std::vector<int>&, unsigned, double, const Utility&, double*,
-                      const InterruptCheck&);
-template void tree_search(const DerivedTables<Mask128>&, const std::vector<Position<Mask128>>&, const std::vector<CommonKnowledge<Mask128>>&,
-                      const std::vector<int>&, unsigned, double, const Utility&, double*,
-                      const InterruptCheck&);
+template void tree_search(const DerivedTables<Mask64>&, const std::vector<Position<Mask64>>&,
+                          const std::vector<CommonKnowledge<Mask64>>&, const std::vector<int>&, const TreeSearch&, double*,
+                          const InterruptCheck&);
+template void tree_search(const DerivedTables<Mask128>&, const std::vector<Position<Mask128>>&,
+                          const std::vector<CommonKnowledge<Mask128>>&, const std::vector<int>&, const TreeSearch&, double*,
+                          const InterruptCheck&);
 
 }  // namespace rookery

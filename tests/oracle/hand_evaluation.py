@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tests.oracle.policy import DerivedTables, derived_tables
 
 from rookery.cards import Card, Cards, iter_cards, mask_of
-from rookery.kernel.position import Burial, HandEvaluation
+from rookery.kernel.position import Burial, BurialRules, HandEvaluation
 from rookery.kernel.weights import WEIGHTS
 from rookery.rules.table import TRUMP_SUIT, Tables
 
@@ -46,34 +46,26 @@ def evaluate_hand(tables: Tables, hand: Cards, outside: Cards, others: int) -> H
 
 
 def burials(
-    tables: Tables,
-    hand: Cards,
-    outside: Cards,
-    others: int,
-    allowed: Cards,
-    required: Cards,
-    own: Cards,
-    own_limit: int | None,
-    count: int,
-    for_a_point: float,
+    tables: Tables, hand: Cards, outside: Cards, others: int, rules: BurialRules
 ) -> tuple[Burial, ...]:
     """Returns what to bury to be rid of no color, of one, of two, each burial once, and what it leaves in the hand."""
     derived = derived_tables(tables)
     keep = {
-        card: _worth_keeping(tables, derived, card, outside) + for_a_point * tables.points[card]
-        for card in iter_cards(allowed)
+        card: _worth_keeping(tables, derived, card, outside)
+        + rules.for_a_point * tables.points[card]
+        for card in iter_cards(rules.allowed)
     }
     found: dict[Cards, HandEvaluation] = {}
     for void in _voids(tables, hand):
-        chosen, own_left = required, own_limit
+        chosen, own_left = rules.required, rules.own_limit
         for card in sorted(
             keep, key=lambda card: keep[card] - (H.void_suit if void >> card & 1 else 0.0)
         ):
-            if chosen.bit_count() >= count:
+            if chosen.bit_count() >= rules.count:
                 break
             if chosen >> card & 1:
                 continue
-            if own_left is not None and own >> card & 1:
+            if own_left is not None and rules.own >> card & 1:
                 if not own_left:
                     continue
                 own_left -= 1

@@ -18,7 +18,14 @@ from tests.parity.truth import rule_sets
 
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import KernelError
-from rookery.kernel import WEIGHTS, CommonKnowledge, Position, load_kernel
+from rookery.kernel import (
+    WEIGHTS,
+    BurialRules,
+    CommonKnowledge,
+    Position,
+    Question,
+    load_kernel,
+)
 from rookery.rules.catalog import load_variant
 from rookery.rules.table import Tables
 
@@ -187,10 +194,11 @@ def test_spoilt_questions_are_refused() -> None:
     for number in range(60):
         rng, plan, rules, position = situation(f"questions {number}", tricks=2)
         hand = random_position(plan, rules, rng).hands[0]
+        burial = BurialRules(allowed=hand, count=1, for_a_point=0.5)
         knowledge = CommonKnowledge(voids=(0,) * position.seats)
         action = NATIVE.legal(NATIVE.compile_tables(rules, WEIGHTS), position)[:1]
         questions: tuple[tuple[str, tuple[Any, ...]], ...] = (
-            ("solve", (position, 0, None, True, False, None, None)),
+            ("solve", (position, Question(team=0), None)),
             ("policy_actions", ((position,), (knowledge,))),
             ("policy_playouts", ((position, position), (knowledge, knowledge), action)),
             (
@@ -200,7 +208,7 @@ def test_spoilt_questions_are_refused() -> None:
             ("playouts", ((position,), 1, 1)),
             ("action_playouts", ((position,), action, 1, 1)),
             ("evaluate_hand", (hand, 0, 3)),
-            ("burials", (hand, 0, 3, hand, 0, 0, None, 1, 0.5)),
+            ("burials", (hand, 0, 3, burial)),
         )
         for call, question in questions:
             for place in range(len(question)):
@@ -208,7 +216,11 @@ def test_spoilt_questions_are_refused() -> None:
                 if isinstance(bad[-2], int) and 1000 < bad[-2] <= 50_000_000:
                     continue  # So many playouts would take long in Python.
                 refused += refused_or_right(rules, call, *bad)
-    assert refused > 500
+        for each in changes(Question(team=0), rng):
+            refused += refused_or_right(rules, "solve", position, each, None)
+        for each in changes(burial, rng):
+            refused += refused_or_right(rules, "burials", hand, 0, 3, each)
+    assert refused > 900
 
 
 class Liar(int):
@@ -287,7 +299,7 @@ def test_tables_that_are_none_are_refused() -> None:
     with pytest.raises(KernelError, match="compile_tables"):
         kernel.evaluate_hand(nothing, 1, 2, 3)
     with pytest.raises(KernelError, match="compile_tables"):
-        kernel.burials(nothing, 1, 2, 3, 1, 0, 0, None, 1, 0.0)
+        kernel.burials(nothing, 1, 2, 3, BurialRules(allowed=1, count=1))
 
 
 def test_signals_are_answered_while_the_native_kernel_computes() -> None:

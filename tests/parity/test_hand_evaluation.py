@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.oracle.kernels import KERNELS, NATIVE, REFERENCE
 from tests.parity.positions import random_tables
 from tests.parity.truth import rule_sets
@@ -14,7 +15,7 @@ from tests.parity.truth import rule_sets
 from rookery.cards import mask_of
 from rookery.engine.plan import plan_of
 from rookery.errors import KernelError
-from rookery.kernel import WEIGHTS
+from rookery.kernel import WEIGHTS, BurialRules
 from rookery.rules.catalog import load_variant
 
 SHARDS = 2
@@ -40,16 +41,16 @@ def test_both_kernels_weigh_and_bury_alike(shard: int) -> None:
             assert NATIVE.evaluate_hand(native, hand, outside, others) == (
                 REFERENCE.evaluate_hand(reference, hand, outside, others)
             ), number
-            asked = (
-                hand & (rng.getrandbits(128) | rng.getrandbits(128)),
-                hand & rng.getrandbits(128) & rng.getrandbits(128) & rng.getrandbits(128),
-                hand & rng.getrandbits(128),
-                rng.choice((None, 0, 1, 3)),
-                rng.randint(0, 6),
-                rng.choice((0.0, 3.0, -3.0)),
+            asked = BurialRules(
+                allowed=hand & (rng.getrandbits(128) | rng.getrandbits(128)),
+                required=hand & rng.getrandbits(128) & rng.getrandbits(128) & rng.getrandbits(128),
+                own=hand & rng.getrandbits(128),
+                own_limit=rng.choice((None, 0, 1, 3)),
+                count=rng.randint(0, 6),
+                for_a_point=rng.choice((0.0, 3.0, -3.0)),
             )
-            found = NATIVE.burials(native, hand, outside, others, *asked)
-            assert found == REFERENCE.burials(reference, hand, outside, others, *asked), number
+            found = NATIVE.burials(native, hand, outside, others, asked)
+            assert found == REFERENCE.burials(reference, hand, outside, others, asked), number
             assert len({chosen for chosen, _ in found}) == len(found)
             buried += len(found)
     assert buried > 1000
@@ -75,29 +76,34 @@ def test_a_hand_of_known_weight() -> None:
 
 @pytest.mark.sanitize
 def test_arguments_that_make_no_sense_are_refused() -> None:
-    kernel = NATIVE
+    kernel: Any = NATIVE
     plan = plan_of(load_variant("original_partnership_4"))
     tables = kernel.compile_tables(plan.tables["red"], WEIGHTS)
-    good: tuple[Any, ...] = (0b1110, 0b110000, 3, 0b1110, 0, 0b10, None, 1, 0.0)
-    kernel.burials(tables, *good)
+    good: tuple[Any, ...] = (0b1110, 0b110000, 3)
+    rules = BurialRules(allowed=0b1110, own=0b10, count=1)
+    kernel.burials(tables, *good, rules)
     bad: dict[str, tuple[Any, ...]] = {
         "hand": (1 << 41, *good[1:]),
         "outside": (*good[:1], -1, *good[2:]),
-        "others": (*good[:2], 0, *good[3:]),
-        "allowed": (*good[:3], None, *good[4:]),
-        "required": (*good[:4], 1 << 200, *good[5:]),
-        "own": (*good[:5], "2", *good[6:]),
-        "own_limit": (*good[:6], -1, *good[7:]),
-        "count": (*good[:7], 129, *good[8:]),
-        "for_a_point": (*good[:8], float("nan")),
+        "others": (*good[:2], 0),
     }
-    for value in (10**400, Fraction(1, 2), "1", None):
-        numbers = (*good[:8], value)
-        with pytest.raises(KernelError, match=r"^for_a_point: should be a finite number"):
-            kernel.burials(tables, *numbers)
     for name, arguments in bad.items():
         with pytest.raises(KernelError, match=f"^{name}:"):
-            kernel.burials(tables, *arguments)
-    for arguments in (bad["hand"][:3], bad["outside"][:3], bad["others"][:3]):
+            kernel.burials(tables, *arguments, rules)
         with pytest.raises(KernelError):
             kernel.evaluate_hand(tables, *arguments)
+    changes: tuple[dict[str, Any], ...] = (
+        {"allowed": None},
+        {"required": 1 << 200},
+        {"own": "2"},
+        {"own_limit": -1},
+        {"count": 129},
+        {"for_a_point": float("nan")},
+    )
+    for changed in changes:
+        with pytest.raises(KernelError, match=f"^rules.{next(iter(changed))}:"):
+            kernel.burials(tables, *good, replace(rules, **changed))
+    values: tuple[Any, ...] = (10**400, Fraction(1, 2), "1", None)
+    for value in values:
+        with pytest.raises(KernelError, match=r"^rules.for_a_point: should be a finite number"):
+            kernel.burials(tables, *good, replace(rules, for_a_point=value))

@@ -16,7 +16,7 @@ from tests.parity.truth import rule_sets
 from rookery.cards import mask_of
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import KernelError
-from rookery.kernel import WEIGHTS, Kernel, Position
+from rookery.kernel import WEIGHTS, Kernel, Position, Question
 from rookery.rules.catalog import load_variant
 from rookery.rules.table import Tables
 
@@ -115,7 +115,7 @@ LIMITS = {
     "tables that start anew": (True, True, 15, 65534, FEW_BYTES, 16),
     "all of it": (False, False, 0, 40, FEW_BYTES, 16),
 }
-"""What only large positions run into, made to happen in small ones: the fields of `Limits` in native/deal.hpp."""
+"""What only large positions run into, made to happen in small ones: the fields of `Limits` in native/card_index.hpp."""
 
 
 @pytest.mark.sanitize
@@ -126,7 +126,7 @@ def test_what_only_large_positions_need_finds_the_same(limits: tuple[Any, ...]) 
         most = 4 if seats <= 3 else 3 if seats == 4 else 2
         rules, position, team = ending(number, Random(f"limits {number}").randint(2, most))
         tables = NATIVE.compile_tables(rules, WEIGHTS)
-        question = tables, position, team, None, True, False, None, None
+        question = tables, position, Question(team=team), None
         # Which is compared with trying everything above.
         truth = NATIVE.solve(*question)
         assert _within(limits, *question)[0] == truth[0], number
@@ -142,7 +142,7 @@ def test_a_long_search_within_limits_finds_the_same(limits: tuple[Any, ...]) -> 
         rng = Random(f"long search {number}")
         rules = random_tables(plan, rng)
         position = random_position(plan, rules, rng, tricks=7)
-        question = NATIVE.compile_tables(rules, WEIGHTS), position, 0, None, True, False, None, None
+        question = NATIVE.compile_tables(rules, WEIGHTS), position, Question(team=0), None
         truth = NATIVE.solve(*question)
         found = _within(limits, *question)
         assert found[0] == truth[0]
@@ -170,9 +170,7 @@ def test_long_suits_and_large_packs_are_searched_too() -> None:
         position = random_position(plan, rules, rng, tricks=70 // plan.seats + 1)
         assert sum(hand.bit_count() for hand in position.hands) + len(position.trick) > 64
         tables = NATIVE.compile_tables(rules, WEIGHTS)
-        rows, _, nodes, complete = NATIVE.solve(
-            tables, position, 0, None, True, False, None, at_once
-        )
+        rows, _, nodes, complete = NATIVE.solve(tables, position, Question(team=0), at_once)
         assert nodes > 0
         assert all(low == high if complete else low <= high for _, low, high in rows)
 
@@ -206,7 +204,7 @@ def _of_few_ranks(plan: Plan, rules: Tables, rng: Random, size: int) -> Position
 def _check_exact(
     kernel: Kernel, tables: Any, position: Position, team: int, truth: dict[int, int]
 ) -> None:
-    rows, line, _, complete = kernel.solve(tables, position, team, None, True, True, None, None)
+    rows, line, _, complete = kernel.solve(tables, position, Question(team=team, line=True), None)
     assert complete
     assert {action: (low, high) for action, low, high in rows} == {
         action: (value, value) for action, value in truth.items()
@@ -235,13 +233,13 @@ def _check_goals(
     ours = position.teams[_mover(NATIVE, tables, position)] == team
     best = (max if ours else min)(truth.values())
     for goal in {best, best + 1, max(best - 5, 0), rng.randint(0, 200)}:
-        rows, _, _, complete = NATIVE.solve(tables, position, team, goal, True, False, None, None)
+        rows, _, _, complete = NATIVE.solve(tables, position, Question(team=team, goal=goal), None)
         assert complete
         for action, low, high in rows:
             assert low <= truth[action] <= high
             assert (low >= goal) or (high < goal)
             assert (low >= goal) == (truth[action] >= goal)
-    rows, line, _, _ = NATIVE.solve(tables, position, team, None, False, False, None, None)
+    rows, line, _, _ = NATIVE.solve(tables, position, Question(team=team, every=False), None)
     assert line == ()
     for side in (1, 2):
         assert (max if ours else min)(row[side] for row in rows) == best
@@ -261,7 +259,9 @@ def test_both_kernels_solve_alike(number: int) -> None:
 def test_a_search_can_be_stopped(kernel: Kernel) -> None:
     rules, position, team = ending(0, 9)
     tables = kernel.compile_tables(rules, WEIGHTS)
-    rows, _, _, complete = kernel.solve(tables, position, team, None, True, True, 0, None)
+    rows, _, _, complete = kernel.solve(
+        tables, position, Question(team=team, line=True, seconds=0), None
+    )
     assert not complete
     assert [row[0] for row in rows] == list(kernel.legal(tables, position))
     assert all(low <= high for _, low, high in rows)
@@ -275,7 +275,7 @@ def test_a_search_can_be_stopped(kernel: Kernel) -> None:
     long_rules, long_position, team = ending(5, 14)
     assert long_position.hands[0].bit_count() > 10
     tables = kernel.compile_tables(long_rules, WEIGHTS)
-    _, _, nodes, complete = kernel.solve(tables, long_position, team, None, True, False, None, stop)
+    _, _, nodes, complete = kernel.solve(tables, long_position, Question(team=team), stop)
     assert not complete
     assert len(asked) == 1
     assert 0 < asked[0] <= nodes
@@ -287,9 +287,7 @@ def test_a_search_can_be_stopped(kernel: Kernel) -> None:
 def test_whatever_is_false_stops_a_search(kernel: Kernel, answer: object) -> None:
     rules, position, team = ending(5, 14)
     tables = kernel.compile_tables(rules, WEIGHTS)
-    _, _, _, complete = kernel.solve(
-        tables, position, team, None, True, False, None, lambda _nodes: answer
-    )
+    _, _, _, complete = kernel.solve(tables, position, Question(team=team), lambda _nodes: answer)
     assert not complete
 
 
@@ -309,7 +307,7 @@ def test_a_search_in_which_cards_are_drawn_is_stopped_in_time_too() -> None:
         drawing="winner_chooses" if plan.rules.stock.kind == "winner_chooses" else "winner_first",
     )
     tables = NATIVE.compile_tables(plan.tables["red"], WEIGHTS)
-    rows, _, nodes, complete = NATIVE.solve(tables, position, 0, None, True, False, 0.05, None)
+    rows, _, nodes, complete = NATIVE.solve(tables, position, Question(team=0, seconds=0.05), None)
     assert not complete
     assert nodes > 0
     assert all(low <= high for _, low, high in rows)
@@ -323,9 +321,7 @@ def test_what_progress_raises_comes_through() -> None:
         raise LookupError(nodes)
 
     with pytest.raises(LookupError):
-        NATIVE.solve(
-            NATIVE.compile_tables(rules, WEIGHTS), position, team, None, True, False, None, fail
-        )
+        NATIVE.solve(NATIVE.compile_tables(rules, WEIGHTS), position, Question(team=team), fail)
 
 
 @pytest.mark.sanitize
@@ -333,25 +329,28 @@ def test_bad_questions_are_refused() -> None:
     kernel = NATIVE
     rules, position, _ = ending(0, 2)
     tables: Any = kernel.compile_tables(rules, WEIGHTS)
-    good: tuple[Any, ...] = (0, None, True, True, None, None)
-    kernel.solve(tables, position, *good)
-    for place, bad in (
-        (0, -1),
-        (0, 8),
-        (0, None),
-        (1, -1),
-        (1, "95"),
-        (1, 1 << 80),
-        (2, 1),
-        (3, None),
-        (4, -1),
-        (4, "soon"),
-        (4, float("nan")),
-        (5, 3),
-    ):
-        question = (*good[:place], bad, *good[place + 1 :])
+    kernel.solve(tables, position, Question(team=0), None)
+    bad: tuple[dict[str, Any], ...] = (
+        {"team": -1},
+        {"team": 8},
+        {"team": None},
+        {"goal": -1},
+        {"goal": "95"},
+        {"goal": 1 << 80},
+        {"every": 1},
+        {"line": None},
+        {"seconds": -1},
+        {"seconds": "soon"},
+        {"seconds": float("nan")},
+    )
+    for changed in bad:
+        question = structs.replace(Question(team=0), **changed)
+        with pytest.raises(KernelError, match=f"^question.{next(iter(changed))}: "):
+            kernel.solve(tables, position, question, None)
+    unsound: Any = 3
+    for asked, progress in ((Question(team=0), unsound), (unsound, None)):
         with pytest.raises(KernelError):
-            kernel.solve(tables, position, *question)
+            kernel.solve(tables, position, asked, progress)
     odd = Tables(
         trump="red",
         suit_of=rules.suit_of,
@@ -362,4 +361,4 @@ def test_bad_questions_are_refused() -> None:
         later_wins=False,
     )
     with pytest.raises(KernelError, match="cannot be solved"):
-        kernel.solve(kernel.compile_tables(odd, WEIGHTS), position, *good)
+        kernel.solve(kernel.compile_tables(odd, WEIGHTS), position, Question(team=0), None)

@@ -18,11 +18,13 @@ from rookery.kernel.position import (
     BoardLayout,
     BoardResult,
     Burial,
+    BurialRules,
     CardValue,
     Cell,
     CommonKnowledge,
     HandEvaluation,
     Position,
+    Question,
     Scoring,
     Solution,
 )
@@ -38,6 +40,7 @@ __all__ = [
     "BoardResult",
     "BoardWeights",
     "Burial",
+    "BurialRules",
     "CardValue",
     "Cell",
     "CommonKnowledge",
@@ -49,6 +52,7 @@ __all__ = [
     "KernelError",
     "PolicyWeights",
     "Position",
+    "Question",
     "Scoring",
     "Solution",
     "Weights",
@@ -129,19 +133,10 @@ class Kernel(Protocol):
         hand: Cards,
         outside: Cards,
         others: int,
-        allowed: Cards,
-        required: Cards,
-        own: Cards,
-        own_limit: int | None,
-        count: int,
-        for_a_point: float,
+        rules: BurialRules,
         /,
     ) -> tuple[Burial, ...]:
-        """Returns burials worth trying, each once, with what they leave in the hand: to be rid of no color, of one, of two.
-
-        *count* cards out of *allowed*, the *required* ones among them and of *own* at most *own_limit*, if it is a number.
-        A counter is worth keeping *for_a_point* more than usual for each of its points.
-        """
+        """Returns burials worth trying, each once, with what they leave in the hand: to be rid of no color, of one, of two."""
 
     def sample_deals(
         self,
@@ -242,22 +237,16 @@ class Kernel(Protocol):
         self,
         tables: CompiledTables,
         position: Position,
-        team: int,
-        goal: int | None,
-        every: bool,
-        line: bool,
-        seconds: float | None,
+        question: Question,
         progress: Callable[[int], object] | None,
         /,
     ) -> Solution:
-        """Works out the points that *team* ends with after each legal action when all cards are known and all play their best.
+        """Works out the points that a team ends with after each legal action when all cards are known and all play their best.
 
         Returns four things. For each action a triple of the action and a lower and an upper bound; equal bounds are the
-        exact value. The *line* of best play to the end of the round, if it is wanted. The positions looked at. And whether
-        the search was completed. With a *goal* the bounds are only as tight as tells whether the team gets so many points.
-        Without *every* they are exact for one best action, or decide the goal for one. A search ends after *seconds*, and
-        whenever *progress*, which is called now and then with the number of positions so far, returns something false;
-        the bounds are then what was known.
+        exact value. The line of best play to the end of the round, if it is wanted. The positions looked at. And whether
+        the search was completed. A search ends early when its time is up, and whenever *progress*, which is called now and
+        then with the number of positions so far, returns something false; the bounds are then what was known.
         """
 
 

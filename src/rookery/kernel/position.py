@@ -36,6 +36,37 @@ Burial = tuple[Cards, HandEvaluation]
 """Cards to bury, and what they leave in the hand."""
 
 
+class BurialRules(msgspec.Struct, frozen=True, kw_only=True):
+    """What may be buried, and what is worth keeping."""
+
+    allowed: Cards
+    required: Cards = 0
+    """The cards among them that must be buried."""
+    own: Cards = 0
+    """Cards of which at most so many may be buried as the next field says."""
+    own_limit: int | None = None
+    """``None``: any number."""
+    count: int
+    """How many cards are buried."""
+    for_a_point: float = 0.0
+    """How much more than usual a counter is worth keeping for each of its points."""
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """What the solver is asked about a position."""
+
+    team: int
+    """Whose points are worked out."""
+    goal: int | None = None
+    """Whether the team gets so many points: bounds are only as tight as tells that; ``None``: as tight as they can be."""
+    every: bool = True
+    """Every action, and not only as much as it takes to know one that is best, or that decides the goal."""
+    line: bool = False
+    """Whether the line of best play to the end of the round is wanted."""
+    seconds: float | None = None
+    """After so long the search ends with what is known by then; ``None``: it does not."""
+
+
 class Scoring(msgspec.Struct, frozen=True, kw_only=True):
     """What counts at the end of a round beside the cards captured."""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
 from rookery.errors import NotationError
-from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, Position, kernel
+from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, Position, Question, kernel
 from rookery.notation.spec import PositionSpec
 from rookery.record.setup import match_at
 from rookery.rules.table import Trump
@@ -126,9 +126,8 @@ def solve(
     :raises KernelError: if a number makes no sense.
     """
     tables = tables_of(at.plan, at.trump)
-    rows, best, nodes, complete = kernel.solve(
-        tables, at.position, at.team, goal, every, line, seconds, progress
-    )
+    question = Question(team=at.team, goal=goal, every=every, line=line, seconds=seconds)
+    rows, best, nodes, complete = kernel.solve(tables, at.position, question, progress)
     ours = bool(rows) and _mover(at) in at.side
     if rows:
         choose = max if ours else min

@@ -8,7 +8,7 @@ from rookery.cards import Card, Cards, mask_of, tuple_of
 from rookery.engine.legal import LegalBury, LegalTrump
 from rookery.engine.phases.redraw import player_at
 from rookery.engine.plan import Plan
-from rookery.kernel import Burial, kernel
+from rookery.kernel import Burial, BurialRules, kernel
 from rookery.rules.table import Trump
 from rookery.solve.position import tables_of
 from rookery.view.seat import SeatView
@@ -68,12 +68,14 @@ def burials(
         hand,
         plan.pack.all & ~hand,
         plan.seats - 1,
-        mask_of(legal.allowed),
-        mask_of(legal.required),
-        mask_of(legal.own),
-        legal.own_limit,
-        legal.count,
-        for_a_point,
+        BurialRules(
+            allowed=mask_of(legal.allowed),
+            required=mask_of(legal.required),
+            own=mask_of(legal.own),
+            own_limit=legal.own_limit,
+            count=legal.count,
+            for_a_point=for_a_point,
+        ),
     )
 
 
