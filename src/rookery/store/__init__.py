@@ -1,1 +1,1 @@
-"""The record: events in order, kept for ever. Stores know event codecs and integers, and nothing of rules or views."""
+"""Stored events in order, kept forever. Stores know event codecs and integers, and nothing about rules or views."""

@@ -1,4 +1,4 @@
-"""A store in this process's memory, for tests and solo play; nothing survives its end."""
+"""A store in this process's memory, for tests and solo play; nothing outlives the process."""
 
 from __future__ import annotations
 
@@ -130,17 +130,17 @@ class MemoryStore:
         self._players[player_id] = name
 
     async def read_players(self, player_ids: Collection[str]) -> dict[str, str]:
-        """Returns the names of those players that have one."""
+        """Returns the names of the players that have one."""
         return {one: self._players[one] for one in player_ids if one in self._players}
 
     async def save_house_rules(self, player_id: str, record: HouseRecord) -> None:
-        """Stores house rules of a player."""
+        """Stores a player's house rules."""
         self._house_rules.setdefault(player_id, {})[record.house_id] = record
 
     async def read_house_rules(self, player_id: str) -> tuple[HouseRecord, ...]:
-        """Returns the house rules of a player."""
+        """Returns a player's house rules."""
         return tuple(self._house_rules.get(player_id, {}).values())
 
     async def delete_house_rules(self, player_id: str, house_id: str) -> None:
-        """Forgets house rules of a player."""
+        """Deletes house rules of a player."""
         self._house_rules.get(player_id, {}).pop(house_id, None)

@@ -12,7 +12,7 @@ from rookery.errors import CodedError, RookeryError
 
 
 class Conflict(RookeryError):  # noqa: N818
-    """Somebody else has written: the match does not end where the writer thought. Nothing was stored; read again."""
+    """Somebody else wrote first: the match does not end where the writer expected. Nothing was stored; read again."""
 
 
 class CorruptRecord(CodedError):  # noqa: N818
@@ -35,7 +35,7 @@ class NewEvent(msgspec.Struct, frozen=True):
 
 
 class StoredEvent(msgspec.Struct, frozen=True):
-    """An event as it lies in the store."""
+    """A stored event."""
 
     seq: int
     """Its number in its match, from 1."""
@@ -83,8 +83,7 @@ class HouseRecord(msgspec.Struct, frozen=True):
 class EventStore(Protocol):
     """Keeps matches, tables and the names of players.
 
-    A method that writes has written when it returns: what it stored survives the end of the process. It wrote all or,
-    if it raises, nothing.
+    When a method that writes returns, what it stored survives the end of the process. If it raises, it stored nothing.
     """
 
     async def open(self) -> None:
@@ -92,7 +91,7 @@ class EventStore(Protocol):
         ...
 
     async def close(self) -> None:
-        """Finishes what was begun and lets go of everything."""
+        """Finishes what was begun and closes everything."""
         ...
 
     async def create_table(
@@ -162,21 +161,21 @@ class EventStore(Protocol):
         ...
 
     async def save_player(self, player_id: str, name: str) -> None:
-        """Stores what a player is called; the only place where a name stands."""
+        """Stores a player's name; names are stored nowhere else."""
         ...
 
     async def read_players(self, player_ids: Collection[str]) -> dict[str, str]:
-        """Returns the names of those players that have one."""
+        """Returns the names of the players that have one."""
         ...
 
     async def save_house_rules(self, player_id: str, record: HouseRecord) -> None:
-        """Stores house rules of a player, or replaces those with the same id."""
+        """Stores a player's house rules, or replaces those with the same id."""
         ...
 
     async def read_house_rules(self, player_id: str) -> tuple[HouseRecord, ...]:
-        """Returns the house rules of a player in the order in which they were first stored."""
+        """Returns a player's house rules in the order in which they were first stored."""
         ...
 
     async def delete_house_rules(self, player_id: str, house_id: str) -> None:
-        """Forgets house rules of a player; nothing happens if there are none with that id."""
+        """Deletes house rules of a player; does nothing if there are none with that id."""
         ...

@@ -13,7 +13,7 @@ PLAYER = Table(
     Column("name", String(64), nullable=False),
     Column("changed_at", String(32), nullable=False),
 )
-"""Names stand here and nowhere else, so that one can be erased without rewriting a match."""
+"""Names are stored here and nowhere else, so that a name can be erased without rewriting a match."""
 
 GAME_TABLE = Table(
     "game_table",
@@ -53,10 +53,10 @@ EVENT = Table(
     Column("body", Text, nullable=False),
     Column("at", String(32), nullable=False),
     Column("cause", String(200)),
-    # A command is carried out once; NULLs, which the other events of a command have, do not collide.
+    # A command is carried out once. The other events of a command have NULL here, and NULLs do not collide.
     Index("event_cause", "match_id", "cause", unique=True),
 )
-"""The primary key is the concurrency control: of two writers only one can store number n."""
+"""The primary key is the concurrency control: only one of two writers can store number n."""
 
 HOUSE_RULES = Table(
     "house_rules",
@@ -67,4 +67,4 @@ HOUSE_RULES = Table(
     Column("rules", Text, nullable=False),
     Column("created_at", String(32), nullable=False),
 )
-"""House rules that players have saved; a match has its own copy, so these may change and go."""
+"""House rules that players have saved; a match has its own copy, so these may be changed and deleted."""

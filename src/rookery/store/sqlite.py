@@ -1,10 +1,11 @@
 """The default store: one SQLite file, many readers, one writer.
 
 The file is in WAL mode, so that reading never waits for writing, with ``synchronous=FULL``: a commit returns when the
-write-ahead log is on the disk. ``NORMAL`` would survive the death of the process as well, but a power cut could take
-back plays that people were told are stored; the difference is one ``fsync`` a play, well under what a person notices.
+write-ahead log is on the disk. ``NORMAL`` would survive a crash of the process as well, but a power failure could lose
+plays that people were told are stored. The difference is one ``fsync`` per play, which nobody notices.
 
-All writes go through one task, in order; those that wait at the same time share a commit. `Conflict` therefore means another process, and the primary key decides.
+All writes go through one task, in order; jobs that wait at the same time share a commit. `Conflict` therefore means
+another process, and the primary key decides.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ _Job = tuple[Callable[[AsyncConnection], Awaitable[Any]], "asyncio.Future[Any]"]
 
 
 class SqliteStore:
-    """Keeps everything in the file at *path*, which is made when it does not exist."""
+    """Keeps everything in the file at *path*, which is created if it does not exist."""
 
     def __init__(self, path: Path) -> None:
         """Names the file; `open` opens it."""
@@ -55,10 +56,10 @@ class SqliteStore:
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Makes the file ready: migrates it to the present schema and starts the writer."""
+        """Prepares the file: migrates it to the current schema and starts the writer."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         async with self._writer.connect() as connection:
-            # No transaction around it: Alembic makes its own, and the journal mode cannot change inside one.
+            # Not inside a transaction: Alembic begins its own, and the journal mode cannot change inside one.
             await connection.run_sync(migrate)
             await connection.commit()
         self._task = asyncio.create_task(self._write_all(), name="sqlite writer")
@@ -182,7 +183,7 @@ class SqliteStore:
         rows = _rows(match_id, expected_seq, events, cause)
 
         async def append(connection: AsyncConnection) -> None:
-            # The key alone would let a gap through.
+            # The key alone would allow a gap in the numbers.
             if (await connection.execute(last)).scalar() != expected_seq:
                 raise Conflict(f"match {match_id} does not end with event {expected_seq}")
             await connection.execute(insert(EVENT), rows)
@@ -212,7 +213,7 @@ class SqliteStore:
         return seq
 
     async def save_player(self, player_id: str, name: str) -> None:
-        """Stores what a player is called."""
+        """Stores a player's name."""
         row = {"name": name, "changed_at": _now()}
 
         async def save(connection: AsyncConnection) -> None:
@@ -223,14 +224,14 @@ class SqliteStore:
         await self._write(save)
 
     async def read_players(self, player_ids: Collection[str]) -> dict[str, str]:
-        """Returns the names of those players that have one."""
+        """Returns the names of the players that have one."""
         query = select(PLAYER.c.player_id, PLAYER.c.name).where(PLAYER.c.player_id.in_(player_ids))
         async with self._reader.connect() as connection:
             rows = (await connection.execute(query)).all()
         return {row.player_id: row.name for row in rows}
 
     async def save_house_rules(self, player_id: str, record: HouseRecord) -> None:
-        """Stores house rules of a player."""
+        """Stores a player's house rules."""
         key = {"player_id": player_id, "house_id": record.house_id}
         row = {"parent": record.parent, "rules": record.rules_json}
         query = (
@@ -248,7 +249,7 @@ class SqliteStore:
         await self._write(save)
 
     async def read_house_rules(self, player_id: str) -> tuple[HouseRecord, ...]:
-        """Returns the house rules of a player."""
+        """Returns a player's house rules."""
         query = (
             select(HOUSE_RULES)
             .where(HOUSE_RULES.c.player_id == player_id)
@@ -259,23 +260,23 @@ class SqliteStore:
         return tuple(HouseRecord(row.house_id, row.parent, row.rules) for row in rows)
 
     async def delete_house_rules(self, player_id: str, house_id: str) -> None:
-        """Forgets house rules of a player."""
+        """Deletes house rules of a player."""
         query = delete(HOUSE_RULES).where(
             HOUSE_RULES.c.player_id == player_id, HOUSE_RULES.c.house_id == house_id
         )
         await self._write(lambda connection: connection.execute(query))
 
     async def _write(self, job: Callable[[AsyncConnection], Awaitable[Any]]) -> None:
-        """Has the writer do *job* in a transaction of its own, and waits until it is committed."""
+        """Has the writer run *job*, and waits until it is committed."""
         if self._task is None:
             raise RuntimeError("the store is not open")
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._jobs.put_nowait((job, done))
-        # A caller that goes away must not take the transaction with it.
+        # A caller that is canceled must not cancel the transaction.
         await asyncio.shield(done)
 
     async def _write_all(self) -> None:
-        """Carries out jobs for ever; those that wait together share one commit, which is the slow part."""
+        """Runs jobs forever; jobs that wait together share one commit, which is the slow part."""
         async with self._writer.connect() as connection:
             closing = False
             while not closing:
@@ -302,9 +303,9 @@ class SqliteStore:
 async def _commit(
     connection: AsyncConnection, jobs: Sequence[Callable[[AsyncConnection], Awaitable[Any]]]
 ) -> list[Exception | None]:
-    """Carries out *jobs* in one transaction; returns what went wrong with each, or ``None`` where it is stored.
+    """Runs *jobs* in one transaction; returns for each job its error, or ``None`` if it is stored.
 
-    A job that loses a race leaves no trace and does not touch the others. Any other error takes all of them back.
+    A job that loses a race leaves no trace and does not affect the others. Any other error rolls all of them back.
     """
     outcomes: list[Exception | None] = []
     try:
@@ -325,7 +326,7 @@ async def _commit(
 
 
 def migrate(connection: Connection) -> None:
-    """Brings the database behind *connection* to the present schema."""
+    """Migrates the database behind *connection* to the current schema."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
@@ -334,7 +335,7 @@ def migrate(connection: Connection) -> None:
 
 
 def _engine(path: Path, *, begin: str) -> AsyncEngine:
-    """Returns an engine whose transactions start with *begin*; the driver would start them too late."""
+    """Returns an engine whose transactions start with *begin*; the driver itself would start them too late."""
     # hide_parameters: an error text must not show the cards that were to be stored.
     engine = create_async_engine(f"sqlite+aiosqlite:///{path}", hide_parameters=True)
 
@@ -360,7 +361,7 @@ def _table(row: Row[Any]) -> TableRecord:
 
 
 async def _seat(connection: AsyncConnection, table_id: str, players: Collection[str]) -> None:
-    """Stores who has a seat at a table that has nobody stored yet."""
+    """Stores who has a seat at a table that has no players stored yet."""
     rows = [{"player_id": player, "table_id": table_id} for player in dict.fromkeys(players)]
     if rows:
         await connection.execute(insert(SITTING), rows)

@@ -1,7 +1,7 @@
-"""Between events and their stored form. Old events are lifted to the present shape here, and nowhere else.
+"""Converts events to their stored form and back. Old events are brought to the current shape here and nowhere else.
 
-When an event changes shape its class gets a higher ``version``, and a pure function joins `UPCASTS` that turns a body of
-the version before into the next. Stored rows are never rewritten.
+When an event changes shape its class gets a higher ``version``, and a pure function that turns a body of the previous
+version into the new one is added to `UPCASTS`. Stored rows are never rewritten.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from rookery.store.port import CorruptRecord, NewEvent, StoredEvent
 
 Body = dict[str, Any]
 Upcast = tuple[str, int, Callable[[Body], Body]]
-"""A kind, the version that the function reads, and the function; it returns the next version."""
+"""A kind, a version, and the function that turns a body of that version into one of the next."""
 
 UPCASTS: tuple[Upcast, ...] = ()
 """Empty until an event changes shape for the first time."""
 
 RENAMED_KINDS = {"passed_in_favour": "passed_in_favor"}
-"""The present names of kinds of events by the names under which they may be stored."""
+"""The current names of event kinds by the names under which they may be stored."""
 
 _VERSIONS: dict[str, int] = {str(kind.__struct_config__.tag): kind.version for kind in EVENT_KINDS}
 _ENCODER = msgspec.json.Encoder()
@@ -50,7 +50,7 @@ def decode(match_id: str, stored: StoredEvent, *, upcasts: tuple[Upcast, ...] = 
         raise corrupt("kind-unknown")
     if stored.version > present:
         raise corrupt("version-newer", version=stored.version, present=present)
-    # "from None" throughout: the errors of the decoder may quote what they could not read, and that may be cards.
+    # "from None" throughout: errors of the decoder may quote what they could not read, which may be cards.
     try:
         if stored.version == present and kind == stored.kind:
             event = _DECODER.decode(stored.body)
@@ -66,7 +66,7 @@ def decode(match_id: str, stored: StoredEvent, *, upcasts: tuple[Upcast, ...] = 
 
 
 def _lifted(stored: StoredEvent, kind: str, present: int, upcasts: tuple[Upcast, ...]) -> Body:
-    """Returns the body of an old event in its present shape.
+    """Returns the body of an old event in its current shape.
 
     :raises LookupError: if there is no function for a version in between.
     """

@@ -9,7 +9,7 @@ from rookery.store.schema import METADATA
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=METADATA,
-    # SQLite can change few things about a table; batch mode copies it where needed.
+    # SQLite can change little about an existing table; batch mode copies it where needed.
     render_as_batch=True,
 )
 with context.begin_transaction():

@@ -10,7 +10,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Makes the tables."""
+    """Creates the tables."""
     op.create_table(
         "player",
         sa.Column("player_id", sa.String(64), primary_key=True),

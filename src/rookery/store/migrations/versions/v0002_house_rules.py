@@ -10,7 +10,7 @@ down_revision = "v0001"
 
 
 def upgrade() -> None:
-    """Makes the table."""
+    """Creates the table."""
     op.create_table(
         "house_rules",
         sa.Column("player_id", sa.String(64), primary_key=True),

@@ -10,7 +10,7 @@ down_revision = "v0002"
 
 
 def upgrade() -> None:
-    """Makes the table."""
+    """Creates the table."""
     op.create_table(
         "sitting",
         sa.Column("player_id", sa.String(64), primary_key=True),
