@@ -1,1 +1,1 @@
-"""The `rookery` command: thin; each command lives in its own module and is imported only when it is used."""
+"""The `rookery` command: each command has its own thin module, which is imported only when it is used."""

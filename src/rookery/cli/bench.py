@@ -14,16 +14,17 @@ import rookery
 from rookery.errors import RookeryError
 
 FOLDER = Path(rookery.__file__).parents[2] / "benchmarks"
-"""Benchmarks look behind the view, compile variations and use the generators of the tests: no installation has them."""
+"""Benchmarks look behind the view, compile variants of the kernel and use test generators, so installations lack them.
+"""
 
 HELPERS = frozenset({"peers"})
-"""Files of the folder that a benchmark starts, in the Python of other packages."""
+"""Files of the folder that benchmarks start themselves, with a Python that has other packages."""
 
 bench_app = typer.Typer(add_completion=False)
 
 
 class BenchmarkError(RookeryError):
-    """There is no such benchmark here."""
+    """There is no such benchmark, or there are none here."""
 
 
 @bench_app.command(
@@ -51,7 +52,7 @@ def bench_command(
 def benchmarks() -> dict[str, str]:
     """Returns the name of every benchmark and what it measures.
 
-    :raises BenchmarkError: if this installation lies in no clone of the repository.
+    :raises BenchmarkError: if this installation is not in a clone of the repository.
     """
     found = {}
     for path in sorted(FOLDER.glob("*.py")):
@@ -59,7 +60,7 @@ def benchmarks() -> dict[str, str]:
             first, _, _ = (ast.get_docstring(ast.parse(path.read_bytes())) or "").partition(":")
             found[path.stem] = first.removesuffix(".") + "."
     if not found:
-        raise BenchmarkError("benchmarks are run in a clone of the repository; this is none")
+        raise BenchmarkError("benchmarks run only in a clone of the repository")
     return found
 
 
@@ -73,6 +74,6 @@ def listing(known: dict[str, str]) -> str:
             "Measures Rookery. NAME is one of:",
             *lines,
             "",
-            "  rookery bench NAME --help says more. Matches of bots: rookery duel, rookery simulate.",
+            "  rookery bench NAME --help says more. For matches between bots: rookery duel, rookery simulate.",
         ]
     )

@@ -1,4 +1,4 @@
-"""``rookery duel``: two bots on the same cards with the seats exchanged, and how sure the difference is."""
+"""``rookery duel``: two bots play the same deals with seats exchanged; reports the difference and its confidence."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rookery.lab.intervals import Interval
 from rookery.rules.catalog import load_variant
 
 PIPE_WIDTH = 120
-"""Columns of a table that goes to a file or another program."""
+"""The width of a table that goes to a file or another program, in columns."""
 
 duel_app = typer.Typer(add_completion=False)
 
@@ -30,7 +30,7 @@ def duel_command(
         str, typer.Option(metavar="ID", help="A variant; `rookery variants` lists them.")
     ] = "original_partnership_4",
     deals: Annotated[
-        int, typer.Option(help="How many deals, or with --matches matches, each at two tables.")
+        int, typer.Option(help="How many deals (or, with --matches, matches), each at two tables.")
     ] = 1000,
     seed: Annotated[int, typer.Option(help="Equal seeds give equal results.")] = 0,
     matches: Annotated[
@@ -40,15 +40,15 @@ def duel_command(
         bool,
         typer.Option(
             "--clock/--no-clock",
-            help="Hold searches to their time. Without it equal seeds give equal results on any machine.",
+            help="Limit searches to their time. Without this, equal seeds give equal results on any machine.",
         ),
     ] = True,
     out: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Add each result to this file; what it holds already is not played again. A file that"
-            " another version of rookery began is refused.",
+            help="Add each result to this file; results that it already holds are not played again."
+            " A file begun by another version of rookery is refused.",
         ),
     ] = None,
     processes: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
@@ -56,12 +56,12 @@ def duel_command(
         str | None,
         typer.Option(
             metavar="ADDRESS",
-            help="Share the work among a Ray cluster: its address, auto to find one, or local.",
+            help="Share the work with a Ray cluster: its address, auto to find one, or local.",
         ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
-    """Lets two bots play the same deals with the seats exchanged, and reports the difference with its certainty."""
+    """Lets two bots play the same deals with seats exchanged, and reports the difference with its confidence interval."""
     for name, value in (("--deals", deals), ("--processes", processes)):
         if value <= 0:
             raise typer.BadParameter(f"must be positive, not {value}", param_hint=name)
@@ -130,5 +130,5 @@ def _interval(interval: Interval, form: str) -> str:
     """Writes a mean with its interval."""
     mean = format(interval.mean, form)
     if interval.low is None or interval.high is None:
-        return f"{mean} (one deal says nothing about certainty)"
+        return f"{mean} (no interval from a single deal)"
     return f"{mean} (95 %: {format(interval.low, form)} to {format(interval.high, form)})"

@@ -1,4 +1,4 @@
-"""The `rookery` command: finds the command asked for and imports only that, so that ``--help`` answers at once."""
+"""The `rookery` command: finds the command asked for and imports only that, so that ``--help`` is instant."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
 
 
 def main() -> None:
-    """Runs the command line; what Rookery refuses is said in a sentence, never as a traceback."""
+    """Runs the command line; errors that Rookery raises are printed as a sentence, never as a traceback."""
     arguments = sys.argv[1:]
     name = arguments[0] if arguments else "--help"
     if name in ("-h", "--help"):

@@ -32,11 +32,11 @@ def par_command(
         str,
         typer.Argument(
             metavar="RECORD|POSITION",
-            help="A record's file, or a deal in one line, in quotes, every card known.",
+            help="A record file, or a deal in one line, in quotes, with every card known.",
         ),
     ],
     number: Annotated[
-        int | None, typer.Option("--round", help="Of a record, the deal with this number.")
+        int | None, typer.Option("--round", help="The number of the deal in a record.")
     ] = None,
     declarer: Annotated[
         str | None, typer.Option("--declarer", help="Only this seat, such as N.")
@@ -49,11 +49,12 @@ def par_command(
 ) -> None:
     """Works out what each seat can make as declarer with each trump, when every card is known and all play their best.
 
-    The declarer takes the nest, buries, calls a partner and lets whoever serves best lead. A number is exact; "70 to
-    95" says that 70 can be made, that 95 cannot be beaten, and that time ran out between. Ctrl-C shows what is finished.
+    The declarer takes the nest, buries, calls a partner and chooses the best leader. A single number is exact; "70 to
+    95" means that time ran out when 70 was known to be possible and more than 95 impossible. Ctrl-C shows what is
+    finished.
 
-    There is no par where nobody declares, or where hands still change after the auction: in games with a stock to draw
-    from or a redraw. `rookery solve` works out positions of those.
+    Games without a declarer have no par, and neither do games with a stock or a redraw, in which hands change after the
+    auction. For those, `rookery solve` works out positions.
     """
     plan, spec = _deal(what, number)
     seats = (_seat(plan, declarer),) if declarer is not None else plan.players
@@ -75,7 +76,7 @@ def par_command(
 
 
 def _print(plan: Plan, rows: list[Par], trumps: int, *, json: bool) -> None:
-    """Prints the rows that are finished; who does best only for declarers with a row for each of so many *trumps*."""
+    """Prints the finished rows, and the best choice of each declarer for whom all *trumps* are finished."""
     if json:
         print_json([_as_json(plan, row) for row in rows])
         return

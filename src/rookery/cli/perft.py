@@ -1,4 +1,4 @@
-"""``rookery perft FILE…``: runs perft files and says where this engine counts otherwise."""
+"""``rookery perft FILE…``: runs perft files and reports where this engine's counts differ."""
 
 from __future__ import annotations
 

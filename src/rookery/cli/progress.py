@@ -1,4 +1,4 @@
-"""How far a long command has come, for whoever watches it in a terminal."""
+"""A progress bar for long commands in a terminal."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 @contextmanager
 def progress_bar(what: str, total: int, *, hidden: bool) -> Iterator[Callable[[int], None]]:
-    """Draws a bar until the block ends; call what it gives with how many of *total* came to be done.
-
-    *what* is counted, such as ``deals``. Nothing is drawn if *hidden*, or if the errors do not go to a terminal. An
-    interrupt is passed on, after a line among the errors that says how far the block had come.
+    """Draws a bar until the block ends, and yields a function to call with the number of items just done, out of
+    *total*. *what* names the items, such as ``deals``. Nothing is drawn if *hidden*, or if the errors do not go to a
+    terminal. An interrupt is passed on after a line on stderr that says how far the block had come.
     """
     console = Console(stderr=True)
     with Progress(

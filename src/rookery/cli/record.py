@@ -27,7 +27,7 @@ from rookery.seats import Seat
 TRICK_WORDS = ("trick", "draws", "chips", "removes", "partner", "shows", "line")
 """Lines that belong among the tricks."""
 SUMS = ("count", "score", "won", "adjust", "thrown-in")
-"""Lines that say what a round came to."""
+"""Lines that give the result of a round."""
 
 File = Annotated[
     Path, typer.Argument(metavar="FILE", help="A record; - reads from standard input.")
@@ -128,7 +128,7 @@ def _show_tags(console: Console, record: Record) -> None:
 
 
 def _show_deal(console: Console, record: Record, group: tuple[Entry, ...]) -> None:
-    """Prints a deal: its lines before play, the tricks as a table, and what it came to."""
+    """Prints a deal: its lines before play, the tricks as a table, and its result."""
     lines = _lines(group)
     console.print(Text(f"Deal {lines[0].args[0]}, dealt by {lines[0].args[2]}", style="bold"))
     for entry, line in zip(group[1:], lines[1:], strict=True):
@@ -191,13 +191,18 @@ def _order(record: Record, lines: list[Line]) -> tuple[int, ...]:
 @record_app.command("verify")
 def verify(
     file: File,
-    strict: Annotated[bool, typer.Option("--strict", help="Leave nothing out either.")] = False,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Also refuse a record that leaves anything out.")
+    ] = False,
     write_to: Annotated[
-        Path | None, typer.Option("--write", help="Write the record with all that follows from it.")
+        Path | None,
+        typer.Option(
+            "--write", help="Write the record, completed with everything that follows from it."
+        ),
     ] = None,
     json: Json = False,
 ) -> None:
-    """Deals and decides a whole record again and reports the first thing that does not follow."""
+    """Replays a whole record, every deal and decision, and reports the first thing that does not follow."""
     record = load(file)
     found = verify_record(record)
     good = found.ok and not (strict and (found.omitted or found.notes))

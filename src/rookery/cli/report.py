@@ -7,11 +7,11 @@ import typer
 from rich.console import Console
 
 PIPE_WIDTH = 160
-"""Columns of a report that goes to a file or another program, which tells no width."""
+"""The width of a report that goes to a file or another program, in columns."""
 
 
 def report_console(*, pipe_width: int = PIPE_WIDTH) -> Console:
-    """Returns where people read a report; *pipe_width* columns wide where that is no terminal."""
+    """Returns the console for a report; it is *pipe_width* columns wide unless it is a terminal."""
     console = Console(highlight=False)
     return console if console.is_terminal else Console(highlight=False, width=pipe_width)
 

@@ -22,13 +22,13 @@ from rookery.rules.read import load_file
 from rookery.rules.spec import Rules
 
 CLASSIC = "original_partnership_4"
-"""What a variant that extends none is compared with."""
+"""What a variant that extends no other is compared with."""
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
 class _ShowByDefault(TyperGroup):
-    """Takes a first word that is no command for the id of a variant to show."""
+    """Treats a first word that is not a command as the id of a variant to show."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Puts ``show`` before an id."""
@@ -60,7 +60,7 @@ def summary(rules: Rules) -> dict[str, Any]:
         "nest": rules.deal.nest,
         "points": total_points(rules),
         "target": rules.match.target,
-        # Programs ask for it; there was a time when not every variant could be played.
+        # Always true; programs read this field.
         "playable": True,
     }
 
@@ -137,7 +137,7 @@ def check_command(
 
 
 def _told(problem: Problem) -> dict[str, Any]:
-    """Returns a problem for programs, with its English sentences."""
+    """Returns a problem as data for programs, with its English sentences."""
     return {
         "path": problem.path,
         "key": problem.key,

@@ -28,7 +28,7 @@ serve_app = typer.Typer(add_completion=False)
 
 
 def data_folder() -> Path:
-    """Returns where games are kept unless told otherwise: ``$ROOKERY_DATA``, or a folder of the user's own."""
+    """Returns the default folder for games: ``$ROOKERY_DATA``, or one in the user's home folder."""
     named = os.environ.get("ROOKERY_DATA")
     return Path(named) if named else Path.home() / ".local" / "share" / "rookery"
 
@@ -36,7 +36,7 @@ def data_folder() -> Path:
 @serve_app.command()
 def serve_command(
     host: Annotated[
-        str, typer.Option(help="Address to listen on; 0.0.0.0 lets others in your network join.")
+        str, typer.Option(help="Address to listen on; 0.0.0.0 lets others on your network join.")
     ] = "127.0.0.1",
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="0 takes any free port.")
@@ -51,7 +51,7 @@ def serve_command(
         float, typer.Option(help="Seconds until a bot may play for somebody who is away.")
     ] = Timing().away,
     ready: Annotated[
-        float, typer.Option(help="Seconds until a round is dealt without somebody who is away.")
+        float, typer.Option(help="Seconds until the next round is dealt although somebody is away.")
     ] = Timing().ready,
     bot: Annotated[
         str,
@@ -60,7 +60,8 @@ def serve_command(
     pace: Annotated[
         float,
         typer.Option(
-            min=0, help="How long bots take, against their own pace; 0: no longer than needed."
+            min=0,
+            help="How long bots take, as a multiple of their own pace; 0: no longer than needed.",
         ),
     ] = Timing().pace,
     verbose: Annotated[bool, typer.Option(help="Log every request.")] = False,
@@ -69,7 +70,7 @@ def serve_command(
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     if verbose:
         logging.getLogger("rookery").setLevel(logging.INFO)
-    # Asked before anything is opened; an old name becomes the one that the pages know.
+    # Checked before anything is opened; an old name becomes the one that the pages know.
     bot = bot_named(bot).name
     settings = Settings(
         data=data or data_folder(), timing=Timing(away=away, ready=ready, pace=pace), bot=bot
@@ -111,14 +112,14 @@ def _serve(settings: Settings, host: str, port: int, *, open_browser: bool) -> N
 
 
 class _Server(uvicorn.Server):
-    """Calls back once it listens."""
+    """A server that calls back once it is listening."""
 
     def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
         super().__init__(config)
         self._on_start = started
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Starts, and says so."""
+        """Starts, and calls back."""
         await super().startup(sockets)
         if self.started:
             self._on_start()
@@ -149,7 +150,7 @@ def _say_where(host: str, port: int, *, open_browser: bool) -> None:
     url = f"http://{_shown(host)}:{port}/"
     print(f"Rookery is at {url}  (Ctrl-C stops it)", flush=True)
     if host in ("0.0.0.0", "::"):
-        print(f"Others in your network find it at http://{_lan_address()}:{port}/", flush=True)
+        print(f"Others on your network find it at http://{_lan_address()}:{port}/", flush=True)
     if open_browser:
         # A thread: some browsers return only when they are closed.
         threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()

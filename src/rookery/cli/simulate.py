@@ -26,8 +26,8 @@ def simulate_command(
         str,
         typer.Option(
             metavar="NAME[,NAME...]",
-            help="Who plays: one name for all seats, or names that take the seats in turn;"
-            f" there are {', '.join(bot_names())}.",
+            help="Who plays: one name for all seats, or several names that take the seats in turn;"
+            f" the bots are {', '.join(bot_names())}.",
         ),
     ] = "casual",
     rounds: Annotated[int, typer.Option(help="How many rounds to count.")] = 1000,

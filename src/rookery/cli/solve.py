@@ -1,4 +1,4 @@
-"""``rookery solve``: what the cards are worth when everybody sees all of them."""
+"""``rookery solve``: what a position is worth when every card is known."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rookery.solve.double_dummy import Placed, Solved, place, solve
 solve_app = typer.Typer(add_completion=False)
 
 Row = tuple[Moment, Placed, Solved]
-"""One moment of a record, and what it was worth."""
+"""One moment of a record, and its value."""
 
 
 @solve_app.command()
@@ -31,14 +31,15 @@ def solve_command(
     what: Annotated[
         str,
         typer.Argument(
-            metavar="RECORD|POSITION", help="A record's file, or a position in one line, in quotes."
+            metavar="RECORD|POSITION", help="A record file, or a position in one line, in quotes."
         ),
     ],
     goal: Annotated[
-        int | None, typer.Option("--goal", help="Only whether the side gets so many points.", min=0)
+        int | None,
+        typer.Option("--goal", help="Work out only whether the side gets this many points.", min=0),
     ] = None,
     number: Annotated[
-        int | None, typer.Option("--round", help="Of a record, only the deal with this number.")
+        int | None, typer.Option("--round", help="Only the deal with this number in a record.")
     ] = None,
     seconds: Annotated[
         float, typer.Option("--seconds", help="The most time for one position.", min=0)
@@ -48,7 +49,7 @@ def solve_command(
     """Works out the points that a side can make when every card is known and all play their best.
 
     For a position: what each card leads to, and the best play to the end. For a record: what each deal was worth before
-    the first card and after each trick, so that one sees where points were lost; Ctrl-C shows those that are finished.
+    the first card and after each trick, which shows where points were lost. Ctrl-C shows the moments that are finished.
     """
     if "|" in what:
         _solve_position(what, goal, seconds, json=json)
@@ -134,14 +135,14 @@ def _side(at: Placed) -> str:
 
 
 def _made(lower: int, upper: int, goal: int | None) -> bool | None:
-    """Tells whether a value between these reaches *goal*; ``None`` where that is open, or nobody asked."""
+    """Tells whether a value between these bounds reaches *goal*; ``None`` if that is open or there is no goal."""
     if goal is None or lower < goal <= upper:
         return None
     return lower >= goal
 
 
 def _bounds(lower: int, upper: int, goal: int | None) -> str:
-    """Returns a value, or what is known of it."""
+    """Returns a value, or its bounds if it is not exact."""
     if goal is not None:
         made = _made(lower, upper, goal)
         return "?" if made is None else f"{goal} or more" if made else f"less than {goal}"

@@ -96,8 +96,8 @@ def test_what_does_not_fit_is_explained(arguments: list[str], problem: str) -> N
 
 def test_help_says_which_games_have_no_par() -> None:
     words = " ".join(runner.invoke(par_app, ["--help"]).stdout.replace("│", " ").split())
-    assert "no par where nobody declares" in words
-    assert "games with a stock to draw from or a redraw" in words
+    assert "Games without a declarer have no par" in words
+    assert "games with a stock or a redraw" in words
 
 
 def test_it_is_a_command() -> None:
