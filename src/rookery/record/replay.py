@@ -1,8 +1,9 @@
-"""Replays a record on the engine: deals from its seeds, carries out its decisions, and compares the results with what it says.
+"""Replays a record on the engine: deals from its seeds, carries out its decisions, and compares the results with what
+the record says.
 
 The engine is given only what the seats did; everything else that a record says (who won a trick, what was counted, the
-scores) is worked out anew. `verify` reports the first difference, `complete` writes down what a hand-written record
-leaves out, `moments` shows the match as it went, and `played_again` gives its events.
+scores) is worked out anew. `verify` reports the first difference, `complete` adds what a hand-written record leaves
+out, `moments` shows the match as it went, and `played_again` returns its events.
 """
 
 from __future__ import annotations
@@ -38,14 +39,14 @@ MOMENTS = ("deal", "contract", "buries", "leads", "trick")
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What came of re-deciding a record."""
+    """The outcome of verifying a record."""
 
     deals: int
     """How many deals were dealt and decided again."""
     difference: Difference | None
     """The first thing that does not follow; ``None`` if everything does."""
     omitted: tuple[Omission, ...]
-    """What the record leaves out although it happened; a hand-written record may."""
+    """What happened but is not in the record; a hand-written record may leave things out."""
     notes: tuple[Phrase, ...]
     """What could not be checked, and why."""
 
@@ -62,15 +63,14 @@ class PlayedAgain:
     record: Record
     verification: Verification
     events: tuple[Event, ...]
-    """All that happened, hidden fields included; as far as everything followed and every card was known.
-
-    Of a deal that was thrown in without showing its cards they hold only what everybody saw.
+    """All events, hidden fields included, as far as everything followed and every card was known. For a deal that was
+    thrown in without showing its cards they hold only what everybody saw.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Where a match stood after a line of its record."""
+    """The position of a match after a line of its record."""
 
     deal: int
     line: int
@@ -80,7 +80,7 @@ class Moment:
 
 
 def verify(text: str | bytes | Record) -> Verification:
-    """Re-decides a record and returns what came of it.
+    """Verifies a record and returns the outcome.
 
     :raises TextError: with line and column, if it cannot be read.
     """
@@ -88,7 +88,7 @@ def verify(text: str | bytes | Record) -> Verification:
 
 
 def played_again(text: str | bytes | Record) -> PlayedAgain:
-    """Re-decides a record and returns everything that happened in it: for whoever may see the whole record.
+    """Replays a record and returns everything that happened in it, for viewers who may see the whole record.
 
     :raises TextError: with line and column, if it cannot be read.
     """
@@ -184,7 +184,7 @@ class _Replay:
         return self._table.match.public
 
     def position(self, viewer: Viewer | str) -> PositionSpec:
-        """Returns where the match stands, as *viewer* knows it; always the same viewer is asked for."""
+        """Returns the position as *viewer* knows it; every call must be for the same viewer."""
         if isinstance(viewer, str):
             return position_of_match(self.plan, self._table.match)
         events = self._table.events
@@ -236,7 +236,7 @@ class _Replay:
         end: int,
         watch: Callable[[int, Entry], None] | None,
     ) -> Difference | None:
-        """Plays one deal; compares what it says up to its end, or up to the line that cannot be right."""
+        """Plays one deal, and compares its lines up to its end or up to the first line that cannot be right."""
         stopped: tuple[Entry, Phrase] | None = None
         number = int(args_of(group[0])[0])
         if not awaits_deal(self.public):
@@ -273,7 +273,7 @@ class _Replay:
         except Differs as differs:
             stopped = entry, differs.found
         except Unknown:
-            # What stands before it was decided again and can be compared.
+            # The lines before it were replayed and can be compared.
             before = [e for e in group if e.number < entry.number]
             difference = self._compare(before, end=end, cut=True)
             if difference is None:

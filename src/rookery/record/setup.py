@@ -1,6 +1,6 @@
-"""Between positions and the truth: a position becomes a match that can be played on, and a match shows its position.
+"""Converts positions to matches that can be played on, and matches to positions.
 
-Only what is needed to play on comes back: who played which card in the tricks that are over is not in a position.
+Only what is needed to play on is restored: a position does not say who played which card in earlier tricks.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ def position_of_match(plan: Plan, match: Match) -> PositionSpec:
 
 
 def match_at(plan: Plan, spec: PositionSpec) -> Match:
-    """Returns a match that stands at *spec*, in which the round can be played on.
+    """Returns a match at position *spec*, in which the round can be played on.
 
-    :raises NotationError: if a card is unknown, or the position cannot come about under the rules.
+    :raises NotationError: if a card is unknown, or the position is impossible under the rules.
     """
     return _Setup(plan, spec).match()
 
@@ -84,7 +84,7 @@ class _Setup:
             raise NotationError(
                 f"{len(rest) - missing} cards are nowhere, but {played} were played in tricks"
             )
-        # Nobody ever sees the cards aside; where they are unknown any will do.
+        # Nobody ever sees the cards set aside; if they are unknown, any will do.
         aside, rest = (*aside, *rest[played:]), rest[:played]
         self._check_sizes()
         contract = spec.contract
@@ -221,7 +221,7 @@ class _Setup:
         return (held or list(same))[0]
 
     def _captured(self) -> tuple[int, ...]:
-        """Returns the captured points by seat; those of a group count for its first seat."""
+        """Returns the captured points by seat; those of a group are given to its first seat."""
         captured = [0] * self._plan.seats
         for group, points in self._spec.taken:
             captured[group[0]] += points
@@ -234,7 +234,7 @@ class _Setup:
         return Call(seat, "favor", 0) if call == "favor" else Call(seat, "bid", int(call))
 
     def _tricks(self, played: tuple[Card, ...]) -> tuple[Trick, ...]:
-        """Returns tricks that the seats have won; which of the played cards were in which is made up."""
+        """Returns tricks won by the seats; which played card was in which trick is made up."""
         plan, spec = self._plan, self._spec
         if not any(spec.tricks):
             return ()
@@ -251,7 +251,7 @@ class _Setup:
     # Checks
 
     def _check_facts(self) -> None:
-        """Checks that what must be known at this point of the round is there."""
+        """Checks that everything that must be known at this point of the round is present."""
         plan, spec = self._plan, self._spec
         bidding = plan.bids is not None
         if spec.leader is not None and spec.trump is None:
@@ -296,7 +296,7 @@ class _Setup:
                 )
 
     def _check_turn(self, match: Match) -> None:
-        """Checks that whoever is said to move is to move."""
+        """Checks that the seat named as next to move is the right one."""
         try:
             turn = mover(self._plan, match.public)
         except (AssertionError, IndexError, StopIteration, ValueError):

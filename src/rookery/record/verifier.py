@@ -32,24 +32,24 @@ from rookery.seats import Seat
 from rookery.shuffle import commitment, shuffle
 
 MAX_UNDONE_WORK = 1_000_000
-"""How many events are folded again in one record because something was taken back; a match has a few thousand."""
+"""The most events that are folded again in one record because of undos; a match has a few thousand events."""
 
 
 class Unknown(Exception):  # noqa: N818
-    """The record does not hold what the next step needs: a card is missing, or too much was taken back."""
+    """The record lacks what the next step needs: a card is missing, or too much was undone."""
 
     def __init__(self, why: Phrase) -> None:
         self.why = why
 
 
 class Differs(Exception):  # noqa: N818
-    """A line cannot be right, whatever the engine says."""
+    """A line that cannot be right, whatever the engine says."""
 
     def __init__(self, found: Phrase, line: int | None = None) -> None:
         self.found = found
         """What is found instead."""
         self.line = line
-        """Where, if not in the line that is being carried out."""
+        """The line, if it is not the one being carried out."""
 
 
 class RecordVerifier:
@@ -66,14 +66,14 @@ class RecordVerifier:
     def start(self, command: cmd.Start, *, rules_hash: str) -> None:
         """Starts the match.
 
-        :raises Refusal: if it cannot be started so.
+        :raises Refusal: if it cannot start like this.
         """
         self._apply(start(self.plan, command, rules_hash=rules_hash))
 
     def deal(self, group: Sequence[Entry]) -> bool:
         """Deals what the lines of a deal describe; ``False`` if they do not say enough.
 
-        :raises Differs: if the cards cannot be dealt so.
+        :raises Differs: if the cards cannot be dealt like this.
         :raises Refusal: if the engine refuses it.
         """
         command = self._deal_of(group)
@@ -112,7 +112,9 @@ class RecordVerifier:
         return cmd.Deal(found, "", bound, trump)
 
     def _order_of(self, group: Sequence[Entry]) -> tuple[Card, ...] | None:
-        """Returns the pack in the order that deals the hands, nest and stock of the record; ``None`` if a card of them is unknown."""
+        """Returns the pack in the order that deals the hands, nest and stock of the record; ``None`` if one of their
+        cards is unknown.
+        """
         plan, dealing, public = self.plan, self.plan.dealing, self.match.public
         assert public.dealer is not None
         table = plan.order(public.dealer, len(public.results))
@@ -143,7 +145,7 @@ class RecordVerifier:
                 if not free[code]:
                     raise Differs(Phrase("differs-dealt-before", {"card": code}), entry.number)
                 order[place] = free[code].pop(0)
-        # One pile that nobody has seen may be missing: it is what is left.
+        # One pile that nobody has seen may be missing: it holds the cards that are left.
         missing = [key for key, where in places.items() if where]
         if any(word in ("hand", "stock") for word, _ in missing) or len(missing) > 1:
             return None
@@ -155,7 +157,7 @@ class RecordVerifier:
     def skip(self, group: Sequence[Entry], after: Sequence[Entry]) -> None:
         """Skips a deal that was thrown in and whose cards the record does not show.
 
-        :raises Unknown: if it was played, for then nothing after it can be decided.
+        :raises Unknown: if it was played, because then nothing after it can be replayed.
         """
         number = args_of(group[0])[0]
         public, plan = self.match.public, self.plan
@@ -233,7 +235,7 @@ class RecordVerifier:
                 self._choice(line.word, args)
 
     def _choice(self, word: str, args: tuple[str, ...]) -> None:
-        """Carries out a line that is a decision only in some games or at some times, if one is due now."""
+        """Carries out a line that is a decision only in some games or at some times, if such a decision is due now."""
         seat, legal = self._awaited()
         first = self._seat(args[0]) if word in ("swaps", "throws", "draws", "removes") else seat
         if seat is None or first != seat:
@@ -280,7 +282,7 @@ class RecordVerifier:
         return cmd.PassInFavor() if call == "favor" else cmd.Bid(int(call))
 
     def _held(self, args: Sequence[str]) -> tuple[Card, ...]:
-        """Returns the cards that are named, those of the hand that moves if it has them.
+        """Returns the named cards; of identical ones, those in the hand that moves.
 
         :raises Unknown: if one is unknown.
         """
@@ -307,7 +309,7 @@ class RecordVerifier:
         return cmd.RemoveChip(self._seat(args[0]), space)
 
     def _take_back(self, args: tuple[str, ...]) -> None:
-        """Carries out a correction that the seat made itself; one that a call of a renege led to has happened."""
+        """Carries out a correction by the seat itself; one forced by a renege call has happened already."""
         last = self.events[-1] if self.events else None
         if not isinstance(last, ev.TakenBack):
             self._act(self._seat(args[0]), cmd.TakeBack())
@@ -321,7 +323,7 @@ class RecordVerifier:
         self._act(self._seat(seat), cmd.Propose(kind, accused, to_seq))
 
     def _trick(self, args: tuple[str, ...]) -> None:
-        """Plays the cards of a trick that are not on the table yet; a blind dummy's come by themselves."""
+        """Plays the cards of a trick that are not on the table yet; a blind dummy's are played automatically."""
         cut = args.index("=") if "=" in args else len(args)
         number, leader, codes = int(args[0]), self._seat(args[1]), expand(args[2:cut])
         now = self.match.public.round
@@ -353,7 +355,7 @@ class RecordVerifier:
 
 
 def word_of(entry: Entry) -> str:
-    """Returns the word that a line begins with; empty where it is no line of play."""
+    """Returns the word that a line begins with; empty if it is not a line of play."""
     return entry.item.word if isinstance(entry.item, Line) else ""
 
 

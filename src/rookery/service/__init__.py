@@ -1,1 +1,1 @@
-"""The tables: the one place where the truth and the connections meet."""
+"""The tables: the only place where the truth of a match meets connections."""

@@ -1,4 +1,4 @@
-"""The bots of one table: what they answer at once, whose turn it is to think, and what happens when one fails.
+"""The bots of one table: what they answer at once, which of them must choose, and what happens when one fails.
 
 Nothing here logs the text of an error, which might name a card.
 """
@@ -71,7 +71,7 @@ class BotDriver:
         return None
 
     def start_thinking(self) -> None:
-        """Has a bot begin to choose, if it must decide and does not do so already."""
+        """Has a bot begin to choose, if one must decide and is not choosing already."""
         public, match_id = self._match_log.public, self._match_log.match_id
         seat = decider(self._match_log.plan, public)
         if (
@@ -85,7 +85,9 @@ class BotDriver:
             self._thinking = asyncio.create_task(self._let_think(match_id, seat, view))
 
     def still_holds(self, choice: BotChose) -> bool:
-        """Ends the thinking that led to *choice*; returns whether it is for the present state and still the bot's."""
+        """Ends the search that led to *choice*; returns whether the choice is for the current state and still up to the
+        bot.
+        """
         self._thinking = None
         return (
             choice.match_id == self._match_log.match_id
@@ -94,13 +96,13 @@ class BotDriver:
         )
 
     async def close(self) -> None:
-        """Ends what is being thought."""
+        """Cancels the running search."""
         if self._thinking is not None:
             self._thinking.cancel()
             await asyncio.gather(self._thinking, return_exceptions=True)
 
     async def _let_think(self, match_id: str, seat: Seat, view: SeatView) -> None:
-        """Has the bot of *seat* choose, and posts its choice, after the time that it takes for any."""
+        """Has the bot of *seat* choose, and posts its choice after the time that it takes for every decision."""
         name, began = self._seating.session.chairs[seat].bot, self._now()
         try:
             command = await choose_or_random(
@@ -115,12 +117,12 @@ class BotDriver:
 
 async def in_thread(name: str, view: SeatView) -> Command:
     """Has the bot called *name* choose in a thread."""
-    # Its chance has nothing to do with the deal: a bot that guessed its seed would learn no cards.
+    # Its random numbers are independent of the deal: a bot that guessed its seed would learn no cards.
     return await asyncio.to_thread(bot_named(name).choose, view, rng(new_seed()))
 
 
 async def choose_or_random(name: str, view: SeatView, *, think: Think, seconds: float) -> Command:
-    """Has the bot called *name* choose, and the random bot if it fails; takes at most *seconds* for the first."""
+    """Has the bot called *name* choose within *seconds*, and the random bot if it fails."""
     legal = view.legal
     assert legal is not None
     try:

@@ -1,4 +1,4 @@
-"""Where searching bots think: in processes of their own, so that the server's loop goes on meanwhile."""
+"""Runs searching bots in processes of their own, so that they do not block the server's event loop."""
 
 from __future__ import annotations
 
@@ -21,31 +21,31 @@ from rookery.shuffle import new_seed, rng
 from rookery.view.seat import SeatView
 
 Think = Callable[[str, SeatView], Awaitable[Command]]
-"""Has the bot of that name choose."""
+"""Returns the choice of the bot with that name."""
 
 Advise = Callable[[SeatView], Awaitable[Advice]]
-"""Says what an expert would do there, and why."""
+"""Returns what an expert would do there, and why."""
 
 _Found = TypeVar("_Found")
 
 MOST = 4
-"""The most processes for thinking, however many cores there are."""
+"""The most processes for searches, however many cores there are."""
 PATIENCE = 5.0
-"""Seconds after which a search that has not come back is given up, and the rules of thumb decide."""
+"""Seconds after which an unfinished search is abandoned and the heuristic bot decides."""
 MEANWHILE = "casual"
-"""Who decides then."""
+"""The bot that decides then."""
 
 log = logging.getLogger("rookery.bot_pool")
 
 
 class BotPool:
-    """A few processes that think for all tables; started when the first search is asked for.
+    """A few processes that search for all tables, started with the first search.
 
     When more tables ask than there are processes, each search gets its share of the time.
     """
 
     def __init__(self, processes: int | None = None, *, patience: float = PATIENCE) -> None:
-        """Uses so many processes, or one fewer than there are cores; waits *patience* seconds for a search."""
+        """Uses this many processes, or one fewer than there are cores; waits *patience* seconds for a search."""
         self._patience = patience
         self._processes = processes or max(1, min(MOST, (os.cpu_count() or 2) - 1))
         self._pool: ProcessPoolExecutor | None = None
@@ -59,7 +59,7 @@ class BotPool:
             except (TimeoutError, BrokenExecutor) as error:
                 log.warning("bot %s: %s; %s steps in", name, type(error).__name__, MEANWHILE)
                 name = MEANWHILE
-        # Rules of thumb take less time than sending them the view.
+        # Heuristics take less time than sending the view to another process.
         return await asyncio.to_thread(bot_named(name).choose, view, rng(new_seed()))
 
     async def advise(self, view: SeatView) -> Advice:
@@ -73,7 +73,7 @@ class BotPool:
     async def _search(
         self, work: Callable[[str, SeatView, bytes, float], _Found], name: str, view: SeatView
     ) -> _Found:
-        """Has one of the processes do *work*, and waits for it as long as patience lasts."""
+        """Has one of the processes do *work*, and waits for it for at most `patience`."""
         if self._pool is None:
             # A fresh interpreter for each process: forking one that has threads is not safe.
             self._pool = ProcessPoolExecutor(self._processes, mp_context=get_context("spawn"))
@@ -87,7 +87,7 @@ class BotPool:
             self._waiting -= 1
             self._drop(pool)
             raise
-        # Who is no longer waited for still keeps a process busy until it has finished.
+        # A search that is no longer waited for still keeps a process busy until it has finished.
         found.add_done_callback(lambda done: self._finished(loop, done))
         try:
             return await asyncio.wait_for(asyncio.wrap_future(found), self._patience)
@@ -96,7 +96,7 @@ class BotPool:
             raise
 
     def _finished(self, loop: asyncio.AbstractEventLoop, _done: Future[_Found]) -> None:
-        """Counts one search fewer; called by a thread of the pool."""
+        """Notes that a search has finished; called by a thread of the pool."""
 
         def count() -> None:
             self._waiting -= 1
@@ -105,19 +105,19 @@ class BotPool:
             loop.call_soon_threadsafe(count)
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:
-        """Forgets a pool that has broken."""
+        """Drops a broken pool."""
         if self._pool is pool:
             self._pool = None
 
     def close(self) -> None:
-        """Ends the processes when they have finished what they are at."""
+        """Ends the processes once they have finished their work."""
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
             self._pool = None
 
 
 def choose(name: str, view: SeatView, seed: bytes, share: float) -> Command:
-    """Returns the choice of a bot that may take *share* of its usual time; runs in a process for thinking."""
+    """Returns the choice of a bot that may take *share* of its usual time; runs in a process of the pool."""
     bot = bot_named(name)
     if isinstance(bot, SearchBot):
         bot = bot.within(share)

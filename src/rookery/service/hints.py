@@ -1,7 +1,7 @@
 """The hints of one table: at most one search for each decision, answered to whoever asked and to nobody else.
 
-A hint is no event: it changes nothing, stands in no record, and the others do not learn that it was asked for. Asking
-tells something, as hesitating does. What is still being worked out when the match goes on is dropped.
+A hint is not an event: it changes nothing, is in no record, and the others do not learn that anybody asked for one.
+A hint that is unfinished when the match goes on is dropped.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from rookery.view.seat import SeatView
 log = logging.getLogger("rookery.hints")
 
 AT_ONCE = 40.0
-"""How many hints a person may have worked out one right after another: enough for a round at any pace."""
+"""How many hints a person may ask for in quick succession: enough for a round at any pace."""
 EVERY = 2.0
-"""After so many seconds one more."""
+"""Seconds after which one more is allowed."""
 MAX_ID = 64
 """The longest id of an `AskHint`, in characters."""
 
@@ -43,7 +43,7 @@ class Asker(Protocol):
 
 @dataclass(slots=True)
 class _PendingHint:
-    """What is known, or being worked out, about the present decision of one seat."""
+    """The hint for the current decision of one seat, finished or still being worked out."""
 
     task: asyncio.Task[Advice]
     waiting: list[tuple[Asker, AskHint]] = field(default_factory=list)
@@ -53,16 +53,16 @@ class Hints:
     """Works hints out one decision at a time."""
 
     def __init__(self, advise: Advise, *, post: Callable[[], None], now: Callable[[], float]):
-        """Asks *advise*; calls *post* when something may be handed out by `hand_out`. *now* is in seconds."""
+        """Asks *advise* for hints, and calls *post* when `hand_out` has one to send. *now* returns seconds."""
         self._advise, self._post, self._now = advise, post, now
         self._searches: dict[int, _PendingHint] = {}
         self._left: dict[str, tuple[float, float]] = {}
 
     def ask(self, asker: Asker, asked: AskHint, view: SeatView) -> None:
-        """Answers at once what is known already, else begins to work it out.
+        """Sends the hint at once if it is ready, or else starts to work it out.
 
-        :raises NotAllowed: if the message is no good, or more is asked than can be worked out.
-        :raises Refusal: if the decision is not the asker's, or no longer.
+        :raises NotAllowed: if the message is malformed, or the player asks for too many hints.
+        :raises Refusal: if the decision is not the asker's, or is over.
         """
         if not 0 < len(asked.id) <= MAX_ID:
             raise NotAllowed("malformed", why="id", most=MAX_ID)
@@ -82,7 +82,7 @@ class Hints:
             self._post()
 
     def hand_out(self) -> None:
-        """Sends what has been worked out to all who wait for it."""
+        """Sends finished hints to all who wait for them."""
         for seat, search in list(self._searches.items()):
             if not search.task.done() or not search.waiting:
                 continue
@@ -104,7 +104,7 @@ class Hints:
         self._searches.clear()
 
     def gone(self, asker: Asker) -> None:
-        """Stops working for *asker* where nobody else waits for the same."""
+        """Stops the search for *asker* if nobody else waits for it."""
         for seat, search in list(self._searches.items()):
             search.waiting = [one for one in search.waiting if one[0] is not asker]
             if not search.waiting and not search.task.done():
@@ -113,7 +113,7 @@ class Hints:
 
     def _worked_out(self, task: asyncio.Task[Advice]) -> None:
         if not task.cancelled():
-            # Looked at even if nobody waits any more, so that asyncio does not print it.
+            # The exception is read even if nobody waits, so that asyncio does not print it.
             task.exception()
         self._post()
 
@@ -121,9 +121,9 @@ class Hints:
         return await self._advise(view)
 
     def _pay(self, player: str) -> None:
-        """Takes one from what *player* may still ask.
+        """Counts one hint against the allowance of *player*.
 
-        :raises NotAllowed: if nothing is left just now.
+        :raises NotAllowed: if the allowance is used up for the moment.
         """
         now = self._now()
         left, at = self._left.get(player, (AT_ONCE, now))
@@ -134,7 +134,7 @@ class Hints:
 
 
 def _found(task: asyncio.Task[Advice]) -> Advice | None:
-    """Returns what a finished search found; ``None`` if it failed or was ended from outside."""
+    """Returns what a finished search found; ``None`` if it failed or was canceled."""
     if task.cancelled():
         return None
     error = task.exception()
@@ -146,7 +146,7 @@ def _found(task: asyncio.Task[Advice]) -> Advice | None:
 
 
 def may_ask(view: SeatView) -> bool:
-    """Tells whether ``view.seat`` decides something now, or is asked something by the table."""
+    """Tells whether ``view.seat`` must decide now or answer a question of the table."""
     now = view.public.round
     if now is not None and now.proposal is not None:
         return is_asked(view)

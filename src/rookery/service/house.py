@@ -1,6 +1,7 @@
-"""House rules between browser and store: read in any form, checked, answered in words, and saved for a player.
+"""House rules between browser and store: reads them in any form, checks them, describes them, and saves them for a
+player.
 
-Reading takes a few milliseconds of work and is bounded by the loader; callers in the event loop use a thread.
+Reading takes a few milliseconds and is bounded by the loader; callers in the event loop use a thread.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class CannotSave(CodedError):  # noqa: N818
 
 
 def read_draft(draft: RulesDraft) -> tuple[Rules, str]:
-    """Returns the rules that a draft stands for, and the built-in variant to compare them with.
+    """Returns the rules of a draft, and the built-in variant to compare them with.
 
     :raises RulesError: with every problem found.
     """
@@ -65,7 +66,9 @@ def read_draft(draft: RulesDraft) -> tuple[Rules, str]:
 
 
 def parent_for(rules: Rules, parent: object = None) -> str:
-    """Returns the built-in variant to compare *rules* with: *parent* if it is one, else themselves, else the nearest."""
+    """Returns the built-in variant to compare *rules* with: *parent* if it is built in, else *rules* if they are, else
+    the nearest.
+    """
     catalog = load_catalog()
     for variant in (parent, rules.meta.id):
         if isinstance(variant, str) and variant in catalog:
@@ -74,7 +77,7 @@ def parent_for(rules: Rules, parent: object = None) -> str:
 
 
 def answer_to(draft: RulesDraft, language: str = ENGLISH) -> RulesAnswer:
-    """Checks a draft and says everything about it in a language."""
+    """Checks a draft, and returns its problems or its description in a language."""
     try:
         rules, parent = read_draft(draft)
     except RulesError as error:
@@ -94,7 +97,7 @@ def described(rules: Rules, parent: str, language: str = ENGLISH) -> HouseRules:
 
 
 def problems_in(error: RulesError, language: str = ENGLISH) -> tuple[RulesProblem, ...]:
-    """Returns the problems in plain words, each with the field of the form that it is about."""
+    """Returns the problems in words, each with the field of the form that it is about."""
     return tuple(
         RulesProblem(
             path=problem.path.partition(".")[2],
@@ -108,7 +111,7 @@ def problems_in(error: RulesError, language: str = ENGLISH) -> tuple[RulesProble
 
 
 def _compared(rules: Rules, parent: Rules, language: str) -> Iterator[SheetSection]:
-    """Yields the sheet of *rules* with what is new in it, and what is gone from that of *parent*."""
+    """Yields the rule sheet of *rules*, marking lines that are new, and the lines of *parent* that are gone."""
     sheets = [describe(one, language) for one in (rules, parent)]
     ours, theirs = ({part.title: part.lines for part in sheet} for sheet in sheets)
     notes = {part.title for sheet in sheets for part in sheet if part.id in NOT_RULES}
@@ -133,10 +136,10 @@ def _compared(rules: Rules, parent: Rules, language: str) -> Iterator[SheetSecti
 
 
 async def save(store: EventStore, player_id: str, wanted: SaveRules) -> SavedRules:
-    """Saves house rules for a player, over others of the same id.
+    """Saves house rules for a player, replacing others with the same id.
 
     :raises RulesError: if they are not sound.
-    :raises CannotSave: if there are no rules with that id, or too many already.
+    :raises CannotSave: if there are no rules with that id to replace, or too many already.
     """
     rules, parent = await asyncio.to_thread(read_draft, wanted.draft)
     present = {record.house_id for record in await store.read_house_rules(player_id)}

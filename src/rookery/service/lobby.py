@@ -1,4 +1,4 @@
-"""All the tables: opens new ones, finds old ones in the store, and puts away those that nobody looks at."""
+"""All tables: opens new ones, finds old ones in the store, and unloads those that nobody visits."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ TARGETS = range(1, 10_001)
 MAX_ID = 64
 
 MAX_OWN = 6
-"""The most unfinished tables that a person is shown."""
+"""The most unfinished tables that are listed for a person."""
 
 MAX_LOOKED_AT = 30
-"""The most tables of a person that are looked at to find unfinished ones."""
+"""The most tables of a person that are searched for unfinished ones."""
 
 
 class BadTable(CodedError):  # noqa: N818
@@ -60,9 +60,8 @@ class Lobby:
         think: Think | None = None,
         advise: Advise | None = None,
     ) -> None:
-        """Uses *store*, which must be open; tables without a visitor for *idle_seconds* leave the memory.
-
-        *bot* plays where nobody says who should; bots *think* and *advise* in threads if not told else.
+        """Uses *store*, which must be open; tables without a visitor for *idle_seconds* are unloaded. *bot* plays where
+        nobody has chosen another; without *think* and *advise*, bots run in threads.
         """
         self.refused: Counter[str] = Counter()
         """Refusals by code, since the process started."""
@@ -70,18 +69,18 @@ class Lobby:
         self._timing = timing or Timing()
         self._idle_seconds = idle_seconds
         self.usual_bot = bot
-        """Who plays where nobody says who should."""
+        """The bot that plays where nobody has chosen another."""
         self._think = think
         self._advise = advise
         self._tables: dict[str, asyncio.Task[Table | None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Starts putting away tables that nobody looks at."""
+        """Starts unloading tables that nobody visits."""
         self._sweeper = asyncio.create_task(self._sweep(), name="lobby sweeper")
 
     async def close(self) -> None:
-        """Ends all tables; they are found again in the store."""
+        """Unloads all tables; they stay in the store."""
         if self._sweeper is not None:
             self._sweeper.cancel()
             await asyncio.gather(self._sweeper, return_exceptions=True)
@@ -99,7 +98,7 @@ class Lobby:
     async def open_table(self, player_id: str, wanted: NewTable) -> TableOpened:
         """Opens a table with *player_id* at the first seat.
 
-        :raises BadTable: if there can be no such table; says what is wrong with it.
+        :raises BadTable: if there can be no such table; its text says why.
         """
         rules = await asyncio.to_thread(_rules_for, wanted)
         bot = self.usual_bot if wanted.bot is None else wanted.bot
@@ -127,12 +126,12 @@ class Lobby:
             loading = None
         if loading is None:
             loading = self._tables[table_id] = asyncio.create_task(self._load(table_id))
-        # One visitor who goes away must not spoil it for the others.
+        # A visitor who leaves must not cancel the loading for others.
         table = await asyncio.shield(loading)
         if table is None:
             self._tables.pop(table_id, None)
         else:
-            # Between this and the visitor's first message the sweeper must not take it for idle.
+            # The sweeper must not unload it before the visitor's first message.
             table.visited()
         return table
 
@@ -143,7 +142,7 @@ class Lobby:
             try:
                 table = await self.visit(record.table_id)
             except CorruptRecord:
-                continue  # Whoever opens it is told; here it is only left out.
+                continue  # Whoever opens it is told why; here it is only left out.
             own = None if table is None else table.summary(player_id)
             if own is not None:
                 found.append(own)
@@ -152,13 +151,13 @@ class Lobby:
         return tuple(found)
 
     async def rename(self, player_id: str, name: str) -> None:
-        """Stores what a player is called and tells the tables."""
+        """Stores a player's name and tells the tables."""
         await self._store.save_player(player_id, name)
         for table in self._ready_tables():
             table.renamed(player_id, name)
 
     async def name_of(self, player_id: str) -> str | None:
-        """Returns what a player is called; ``None``: not said yet."""
+        """Returns a player's name; ``None`` if it is not known yet."""
         return (await self._store.read_players([player_id])).get(player_id)
 
     async def _load(self, table_id: str) -> Table | None:
@@ -184,7 +183,7 @@ class Lobby:
         return tables
 
     async def _sweep(self) -> None:
-        """Puts away idle tables, for ever."""
+        """Unloads idle tables, forever."""
         while True:
             await asyncio.sleep(min(self._idle_seconds, 60.0))
             for table_id, task in list(self._tables.items()):
@@ -197,7 +196,7 @@ class Lobby:
                 assert table is not None
                 idle = table.idle_for()
                 if idle is not None and idle >= self._idle_seconds:
-                    # First out of the book: whoever comes now gets a new one.
+                    # Removed first, so that the next visitor gets a new one.
                     del self._tables[table_id]
                     await table.close()
 
@@ -241,7 +240,7 @@ def _rules_for(wanted: NewTable) -> Rules:
 
 
 def _chairs_for(wanted: NewTable, rules: Rules, player_id: str, *, bot: str) -> tuple[Chair, ...]:
-    """Returns the seats of a new table; an open one is kept by *bot* until a person comes."""
+    """Returns the seats of a new table; *bot* plays at an open one until a person takes it."""
     plan, others = plan_of(rules), wanted.seats
     count = len(plan.players)
     if others is None:

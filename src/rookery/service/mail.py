@@ -1,4 +1,4 @@
-"""What can lie in the mailbox of a table."""
+"""The messages in the mailbox of a table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ClientGone:
 
 @dataclass(frozen=True, slots=True)
 class Renamed:
-    """A player is called something else now."""
+    """A player has a new name."""
 
     player_id: str
     name: str
@@ -35,7 +35,7 @@ class Renamed:
 
 @dataclass(frozen=True, slots=True)
 class GotUp:
-    """A player gives the seat up, from elsewhere than the table."""
+    """A player gives up the seat without being at the table."""
 
     player_id: str
 
@@ -58,7 +58,7 @@ class BotsFailed:
 
 
 class TimePassed:
-    """Somebody has been waited for long enough."""
+    """The time to wait for somebody is over."""
 
 
 class HintFound:

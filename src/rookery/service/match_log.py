@@ -1,4 +1,5 @@
-"""The events of a table's present match: read from the store, decided, stored, and only then the state.
+"""The events of a table's current match: they are read from the store, or decided and stored; only then do they change
+the state.
 
 Nothing here keeps what a crash could lose: the state is built from the stored events, one by one.
 """
@@ -41,7 +42,7 @@ class StoredMatch:
 
 
 class MatchLog:
-    """The present match of one table: its plan, its state, and every event that led to it."""
+    """The current match of one table: its plan, its state, and every event so far."""
 
     def __init__(self, table_id: str, store: EventStore) -> None:
         """Makes an empty log; `take_over` gives it a match."""
@@ -53,7 +54,7 @@ class MatchLog:
 
     @property
     def public(self) -> PublicMatch:
-        """What everybody knows of the match."""
+        """What everybody knows about the match."""
         return self.match.public
 
     @property
@@ -63,7 +64,7 @@ class MatchLog:
 
     @property
     def playing(self) -> bool:
-        """Whether a match is on."""
+        """Whether a match is in progress."""
         return self.match_id is not None and self.public.winners is None
 
     @property
@@ -72,7 +73,7 @@ class MatchLog:
         return self.playing and awaits_deal(self.public)
 
     def need_match(self) -> str:
-        """Returns the id of the present match.
+        """Returns the id of the current match.
 
         :raises NotAllowed: if none has begun.
         """
@@ -106,14 +107,14 @@ class MatchLog:
         return StoredMatch(plan, record.match_id, states[-1], tuple(events))
 
     def take_over(self, stored: StoredMatch) -> None:
-        """Replaces the present match by what was read."""
+        """Replaces the current match with what was read."""
         self.plan, self.match_id = stored.plan, stored.match_id
         self.match, self.events = stored.match, list(stored.events)
 
     # Deciding and storing
 
     async def begin(self, rules_json: str) -> None:
-        """Begins a match with these rules and a dealer drawn by lot, deals, stores both, and makes it the present one.
+        """Begins a match with these rules and a dealer drawn by lot, deals, stores both, and makes it the current one.
 
         :raises Conflict: if another one has begun meanwhile.
         """
@@ -166,8 +167,8 @@ class MatchLog:
     def seq_meant(self, act: Act) -> int:
         """Returns the state that a decision is about.
 
-        What may be done whoever's turn it is may also be done while others go on; an answer is to the question that
-        the browser had seen.
+        Commands that do not depend on the turn refer to the latest state, even if others have gone on; an answer refers
+        to the question that the browser has seen.
         """
         seq = self.public.seq
         if not isinstance(act.command, RULING_COMMANDS):
@@ -180,7 +181,7 @@ class MatchLog:
     async def _append(
         self, match: Match, events: Sequence[Event], *, cause: str | None = None
     ) -> None:
-        """Stores *events*; only then does *match* become the state."""
+        """Stores *events*, and then makes *match* the state."""
         assert self.match_id is not None
         encoded = [encode(event) for event in events]
         await self._store.append(self.match_id, self.public.seq, encoded, cause=cause)

@@ -1,6 +1,6 @@
-"""How a match is arranged: what a host may choose beside the rules of a round, and the rules with that choice.
+"""Match options: what a host may choose besides the rules of a round, and the rules with that choice.
 
-The checker decides what goes together; nothing here knows which games have partners or boards.
+The rule checker decides what goes together; nothing here knows which games have partners or boards.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ EXCHANGE_EVERY = 4
 """After how many rounds seats are exchanged where a group wants that [WM08:113]."""
 
 GAMES = (1, 5, 7)
-"""Best of how many games is offered where boards are played [PB94:65]."""
+"""The numbers of games offered for a best-of match where boards are played [PB94:65]."""
 
 MOST_GAMES = 99
 
@@ -58,7 +58,7 @@ def choices_of(rules: Rules) -> MatchChoices:
 def arranged(rules: Rules, wanted: NewTable) -> Rules:
     """Returns *rules* with the match arranged as *wanted* asks.
 
-    :raises RulesError: if that cannot be; says which of the wishes does not fit and why.
+    :raises RulesError: if that is impossible; says which option does not fit and why.
     """
     match = _with_format(rules.match, wanted)
     if wanted.exchange_seats_every is not None:
@@ -86,7 +86,7 @@ def _with_format(match: MatchSpec, wanted: NewTable) -> MatchSpec:
         rounds = match.rounds or (ROTATION_ROUNDS if format_ == "rotation" else 0)
     if rounds == 0:
         raise _impossible("rounds", "problem-match-rounds-missing")
-    # Players who change partners change places by that; nothing else moves them.
+    # Players who change partners change seats by that; nothing else moves them.
     exchange = 0 if format_ == "rotation" else match.exchange_seats_every
     return replace(match, format=format_, rounds=rounds, exchange_seats_every=exchange)
 
@@ -100,5 +100,5 @@ def _with_games(rules: Rules, games: int) -> Rules:
 
 
 def _impossible(path: str, key: str, **values: Value) -> RulesError:
-    """Returns the error of a wish that cannot be met."""
+    """Returns the error for an option that does not fit."""
     return RulesError([Problem(path=path, key=key, values=values)])

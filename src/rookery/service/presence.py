@@ -16,27 +16,27 @@ class Client(Protocol):
 
     player_id: str
     name: str | None
-    """What the person is called; ``None``: not said yet."""
+    """The person's name; ``None`` if it is not known yet."""
 
     def deliver(self, frame: bytes) -> None:
         """Sends a message."""
         ...
 
     def close(self) -> None:
-        """Ends the connection when everything delivered so far is sent."""
+        """Closes the connection once everything delivered so far is sent."""
         ...
 
 
 class Presence:
-    """The connections of one table, and the clocks that run for them. Times are in seconds of *now*."""
+    """The connections of one table, and their timers. Times are in seconds of *now*."""
 
     def __init__(
         self, timing: Timing, *, now: Callable[[], float], wake: Callable[[], None]
     ) -> None:
-        """Starts with nobody connected; *wake* is called when somebody has been waited for long enough."""
+        """Starts with nobody connected; *wake* is called when a waiting time is over."""
         self.clients: list[Client] = []
         self.ready: set[Seat] = set()
-        """The seats whose person has asked for the next round."""
+        """The seats whose players have asked for the next round."""
         self._timing, self._now, self._wake = timing, now, wake
         self._idle_since = now()
         self._away_since: dict[str, float] = {}
@@ -60,7 +60,9 @@ class Presence:
         self._idle_since = self._now()
 
     def idle_for(self) -> float | None:
-        """Returns for how many seconds nobody has been connected or has asked for the table; ``None``: somebody is."""
+        """Returns how many seconds ago somebody was last connected or asked for the table; ``None``: somebody is
+        connected.
+        """
         return None if self.clients else self._now() - self._idle_since
 
     def connected(self) -> set[str]:
@@ -97,12 +99,14 @@ class Presence:
             self._timers.discard(timer)
             self._wake()
 
-        # A little later than asked for, so that the time is surely over by then.
+        # A little later than asked for, so that the time is certainly over.
         timer = asyncio.get_running_loop().call_later(self._timing.ready + 0.01, ring)
         self._timers.add(timer)
 
     def all_ready(self, session: Session) -> bool:
-        """Tells whether the next round may be dealt: everybody is ready, played for by a bot, or missing for too long."""
+        """Tells whether the next round may be dealt: everybody is ready, is played for by a bot, or has been away too
+        long.
+        """
         late = self._now() - self._counted_at >= self._timing.ready
         connected = self.connected()
         return all(
@@ -113,7 +117,7 @@ class Presence:
         )
 
     def stop_timers(self) -> None:
-        """Stops every clock."""
+        """Stops every timer."""
         for timer in self._timers:
             timer.cancel()
         self._timers.clear()

@@ -1,7 +1,7 @@
-"""What is sent to one viewer, made from what that viewer knows and nothing else.
+"""The messages to one viewer, made from what that viewer knows and nothing else.
 
-A `ViewerFeed` is one viewer's side of a match: events go in, messages come out. The live tables use it and so does
-`frames_for`, with which the tests prove that nothing hidden gets out.
+A `ViewerFeed` is one viewer's side of a match: events go in, messages come out. Live tables use it, and so does
+`frames_for`, with which tests prove that nothing hidden gets out.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from rookery.view.project import Observation, Viewer, project
 from rookery.view.seat import SeatView, fold_seen
 
 MAX_CATCH_UP = 400
-"""The most events that a returning browser is sent one by one; after more it gets the present state only."""
+"""The most events that a returning browser is sent one by one; after more it gets only the current state."""
 
 
 _ENCODER = msgspec.json.Encoder()
@@ -47,13 +47,13 @@ def encode_message(message: ServerMessage) -> bytes:
 
 
 def refused(error: CodedError, message_id: str | None = None) -> bytes:
-    """Returns the message that says no; *message_id* is the id of the `Act` or `AskHint` that is refused."""
+    """Returns the refusal of a message; *message_id* is the id of the refused `Act` or `AskHint`."""
     rule = error.rule if isinstance(error, Refusal) else None
     return encode_message(Refused(error.code, error.values, error.text, id=message_id, rule=rule))
 
 
 def stopped(error: CodedError) -> bytes:
-    """Returns the message that a table has stopped, and why."""
+    """Returns the message that says that a table has stopped, and why."""
     return encode_message(TableStopped(error.code, error.values, error.text))
 
 
@@ -118,8 +118,8 @@ def frames_for(
 ) -> list[bytes]:
     """Returns every message about a match that *viewer* would be sent, in order.
 
-    First the welcome before the first event, then an update for each event, then the two welcomes at the end: for
-    somebody new, and for somebody who comes back and is told all that happened.
+    First the welcome before the first event, then an update for each event, then two welcomes at the end: one for
+    somebody new, and one for somebody who returns and gets every event.
     """
     plan = plan_of(rules)
     info = table_info(plan, table_id, match_id)

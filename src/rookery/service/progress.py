@@ -1,6 +1,6 @@
-"""How the match at a table goes on: decisions, deals, bots, and what everybody is sent after each.
+"""Moves the match of a table on: decisions, deals and bots, and what everybody is sent after each.
 
-The order is always the same: decide, store, and only when that is committed change the state in memory and send.
+The order is always the same: decide, store, and only after the commit change the state in memory and send.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ log = logging.getLogger("rookery.table")
 
 
 class MatchProgress:
-    """The parts of one table, and what moves its match on. Only the table's actor calls it."""
+    """The parts of one table, and the steps that move its match on. Only the table's actor calls it."""
 
     def __init__(
         self,
@@ -56,11 +56,11 @@ class MatchProgress:
     # Reading the store
 
     async def read(self, record: TableRecord) -> None:
-        """Takes over what is stored: seats, names and the whole match."""
+        """Loads what is stored: seats, names and the whole match."""
         session = session_from(record)
         stored = await self.log.read(record, session.rules_json)
         names = await self._store.read_players(session.players())
-        # From here on nothing waits, so that nobody sees half of it.
+        # There is no await from here on, so that nobody sees half of it.
         self.log.take_over(stored)
         self.seating.take_over(session, names)
         self.publisher.forget_match()
@@ -70,7 +70,7 @@ class MatchProgress:
         self.presence.expect(session.players())
 
     async def reread(self) -> None:
-        """Reads everything again, because somebody else has written, and shows everybody the result."""
+        """Reads everything again, because somebody else wrote to the store, and shows everybody the result."""
         record = await self._store.read_table(self._table_id)
         if record is None:
             raise CorruptRecord(self._table_id, 0, "table-missing")
@@ -80,7 +80,7 @@ class MatchProgress:
     # Going on
 
     async def new_match(self) -> None:
-        """Begins a match with the present rules, seats and a dealer drawn by lot, and deals."""
+        """Begins a match with the current rules and seats and a dealer drawn by lot, and deals."""
         await self.seating.new_round()
         await self.log.begin(self.seating.session.rules_json)
         self.hints.forget()
@@ -96,11 +96,11 @@ class MatchProgress:
             self.presence.start_round_timer()
 
     async def _decide_now(self, seat: Seat, command: Command) -> None:
-        """Carries out what a bot decides in the present state."""
+        """Carries out a bot's decision in the current state."""
         self.publish(await self.log.decide(seat, command, seq=self.log.public.seq))
 
     async def go_on(self) -> None:
-        """Does what happens by itself: deals, and has bots think. Nothing happens while nobody is there."""
+        """Deals, and has bots choose, when that is due. Nothing happens while nobody is there."""
         while self.presence.clients and self._deal_is_due():
             try:
                 await self._deal()
@@ -121,7 +121,7 @@ class MatchProgress:
         call = self.bots.call()
         if call is None:
             return
-        # One call at a time: whoever called wrongly would see the same again, and call for ever.
+        # One call at a time: a bot that called wrongly would see the same cards again, and call forever.
         try:
             await self._decide_now(*call)
         except Refusal as refusal:
@@ -136,7 +136,7 @@ class MatchProgress:
                 await self.reread()
 
     def _deal_is_due(self) -> bool:
-        """Tells whether to deal now: between rounds, when all are ready who are there, and have been waited for."""
+        """Tells whether to deal now: between rounds, once everybody is ready or the waiting time is over."""
         if not self.log.awaits_deal:
             return False
         now = self.log.public.round
@@ -152,7 +152,7 @@ class MatchProgress:
             self.publisher.show_seats()
 
     async def close(self) -> None:
-        """Ends every clock, search and thought."""
+        """Stops every timer and search."""
         self.presence.stop_timers()
         self.hints.forget()
         await self.bots.close()

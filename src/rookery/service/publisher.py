@@ -1,4 +1,4 @@
-"""What the connections of a table are sent: to each what its person may see, made once for each viewer."""
+"""Sends each connection of a table what its person may see, made once for each viewer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rookery.view.project import Viewer
 
 
 class Publisher:
-    """Sends what is stored. It must be told after the store, never before."""
+    """Sends stored events. It must be called after they are stored, never before."""
 
     def __init__(self, table_id: str, log: MatchLog, seating: Seating, presence: Presence) -> None:
         """Reads the match, the seats and the connections of one table."""
@@ -25,7 +25,7 @@ class Publisher:
         self._feeds: dict[Viewer, ViewerFeed] = {}
 
     def feed(self, viewer: Viewer) -> ViewerFeed:
-        """Returns the side of the match that *viewer* sees."""
+        """Returns the match as *viewer* sees it."""
         feed = self._feeds.get(viewer)
         if feed is None:
             feed = self._feeds[viewer] = ViewerFeed(self._log.plan, viewer)
@@ -71,7 +71,7 @@ class Publisher:
                 client.deliver(encode_message(SeatsChanged(self.seats_for(client.player_id))))
 
     def seats_for(self, player_id: str | None) -> SeatsView:
-        """Returns the seats as a player sees them; ``None``: as somebody without a seat does."""
+        """Returns the seats as a player sees them; ``None``: as somebody without a seat."""
         return seats_view(
             self._seating.session,
             player_id,
@@ -83,7 +83,9 @@ class Publisher:
         )
 
     def summary(self, player_id: str) -> OwnTable | None:
-        """Returns what tells *player_id* this table from others; ``None`` without a seat, or when the match is over."""
+        """Returns what distinguishes this table in the list of *player_id*; ``None`` without a seat, or when the match
+        is over.
+        """
         seat, public, plan = self._seating.seat_of(player_id), self._log.public, self._log.plan
         if seat is None or public.winners is not None:
             return None

@@ -1,4 +1,4 @@
-"""Records in and out of the browser: a match as text for whoever asks, and a text played again step by step."""
+"""Records for the browser: a match as text, and a text replayed step by step."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ from rookery.view.seat import views_of
 MAX_STEPS = 2_000
 """The most steps of a round that are shown; the longest of `tests/records` has 118."""
 MAX_SHOWN = 4 * 1024 * 1024
-"""The most bytes of JSON that the steps of a round may come to; those 118 are 172 thousand."""
+"""The most bytes of JSON for the steps of a round; those 118 take 172 thousand."""
 SHUFFLED = {"commitment", "seed", "hand", "nest", "stock", "aside", "cut"}
-"""Lines of a record that follow from a seed."""
+"""The words of record lines that follow from a seed."""
 
 From = Viewer | Literal["all"]
 """Whose knowledge a replay shows: a seat's, a spectator's, or all hands face up."""
@@ -65,7 +65,7 @@ class NoSuchRound(CodedError):  # noqa: N818
 def record_for(
     plan: Plan, events: Sequence[Event], viewer: Viewer, *, names: Sequence[str], day: date
 ) -> str:
-    """Returns a match as a record that tells *viewer* nothing new: rounds that are not counted are as *viewer* saw them."""
+    """Returns a match as a record that tells *viewer* nothing new: uncounted rounds are as *viewer* saw them."""
     shown = visible_to(viewer, events)
     return write_record(plan.rules, shown, names=names, date=day.isoformat())
 
@@ -74,7 +74,7 @@ def record_for(
 
 
 def info_of(text: bytes, language: str = ENGLISH) -> RecordInfo:
-    """Returns what a record holds, and whether it holds together; its rule sheet is in *language*.
+    """Returns what a record holds, and whether it is consistent; its rule sheet is in *language*.
 
     :raises TextError: with line and column, if it cannot be read.
     """
@@ -100,7 +100,7 @@ def steps_of(text: bytes, deal: int, viewer: From) -> RecordSteps:
     """Returns one round of a record as *viewer* knows it, step by step.
 
     :raises TextError: with line and column, if it cannot be read.
-    :raises NoSuchRound: if the record shows no such round, not to everybody, or one that is too long.
+    :raises NoSuchRound: if the record has no such round, or it cannot be shown to everybody, or it is too long.
     """
     again = played_again(text)
     plan, events = again.record.plan, again.events
@@ -137,7 +137,7 @@ def steps_of(text: bytes, deal: int, viewer: From) -> RecordSteps:
         shown = replace(shown, legal=None, dimmed=None, may=(), undo_to=None, results=results)
         up = _face_up(plan, states[at + 1]) if all_hands else None
         steps.append(RecordStep(event=seen[at].event, view=shown, up=up))
-        # What a view holds grows with the penalties before it, so few steps can be large too.
+        # A view grows with the penalties before it, so even a few steps can be large.
         size += len(msgspec.json.encode(steps[-1]))
         if size > MAX_SHOWN:
             raise NoSuchRound(
@@ -165,7 +165,7 @@ def _is_open(dealt: Event) -> bool:
 
 
 def _rounds(again: PlayedAgain) -> tuple[RecordRound, ...]:
-    """Returns the list of deals, those included that were not reached."""
+    """Returns the list of deals, including those that were not reached."""
     plan, events, record = again.record.plan, again.events, again.record
     seen = [project(event, seq, None) for seq, event in enumerate(events, start=1)]
     publics = [view.public for view in views_of(plan, None, seen)]
@@ -189,7 +189,7 @@ def _row(
     *,
     shuffle: Literal["fits", "differs", "unknown"],
 ) -> RecordRound:
-    """Describes a deal; *publics* are what all knew before the first event and after each."""
+    """Describes a deal; *publics* is what everybody knew before the first event and after each."""
     dealt = events[span.start]
     assert isinstance(dealt, Dealt)
     now = publics[span.stop].round
@@ -225,7 +225,7 @@ def _not_reached(deal: int, dealer: Seat) -> RecordRound:
 def _tricks(
     events: Sequence[Event], publics: Sequence[PublicMatch], span: range
 ) -> tuple[RecordTrick, ...]:
-    """Returns the tricks of a deal; what was undone and played again counts as it was played in the end."""
+    """Returns the tricks of a deal as they were finally played, after any undo."""
     found: dict[int, RecordTrick] = {}
     for at in span:
         before, event = publics[at].round, events[at]

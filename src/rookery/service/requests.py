@@ -1,4 +1,4 @@
-"""What people may ask of a table: every message of the protocol, carried out or refused."""
+"""Carries out or refuses the messages that people send to a table."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ class Requests:
         self._presence, self._publisher = progress.presence, progress.publisher
 
     async def carry_out(self, client: Client, message: ClientMessage) -> None:
-        """Does what a message asks for.
+        """Carries out a message.
 
-        :raises NotAllowed: if it has no place now.
+        :raises NotAllowed: if it is not allowed now.
         :raises Refusal: if the rules do not allow it.
         :raises Conflict: if another server has written; read the table again and try once more.
         """
@@ -89,7 +89,7 @@ class Requests:
             self._publisher.show_seats()
 
     def rename(self, player_id: str, name: str) -> None:
-        """Notes what a player is called now."""
+        """Notes a player's new name."""
         self._seating.names[player_id] = name
         if self._seating.seat_of(player_id) is not None:
             self._publisher.show_seats()
@@ -114,7 +114,7 @@ class Requests:
         self._publisher.show_seats(but=client)
 
     async def _act(self, client: Client, act: Act) -> None:
-        """Carries out a decision once, however often it is sent."""
+        """Carries out a decision once, however often it is received."""
         seat = self._seating.need_seat(client.player_id)
         self._log.need_match()
         if not 0 < len(act.id) <= MAX_ACT_ID:
@@ -124,7 +124,7 @@ class Requests:
             seq = self._log.seq_meant(act)
             events = await self._log.decide(seat, act.command, seq=seq, cause=cause)
         except (Refusal, Conflict) as error:
-            # Perhaps it was carried out before, and the answer was lost with a connection or a server.
+            # It may have been carried out before, and the answer lost with a connection or a server.
             if not await self._log.has_carried_out(cause):
                 raise
             if isinstance(error, Conflict):

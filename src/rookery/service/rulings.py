@@ -1,6 +1,5 @@
-"""What a player may do beside his turn: answer the table, call a mistake, take one back, ask for an undo.
-
-All of it follows from what the player knows; ``engine.rulings`` decides.
+"""What players may do besides taking their turn: answer the table, call a mistake, take one back, ask for an undo. All
+of it follows from what the player knows; ``engine.rulings`` decides.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from rookery.view.seat import SeatView
 
 
 def rulings_for(view: SeatView, *, may_undo: bool) -> tuple[Ruling, ...]:
-    """Returns what ``view.seat`` may do now whoever's turn it is; *may_undo*: it has decided something."""
+    """Returns what ``view.seat`` may do now, whoever's turn it is; *may_undo* says that it has a decision to undo."""
     now, plan = view.public.round, view.plan
     if now is None or view.seat not in plan.players or view.public.winners is not None:
         return ()
@@ -50,7 +49,8 @@ def rulings_for(view: SeatView, *, may_undo: bool) -> tuple[Ruling, ...]:
 def may_take_back(view: SeatView, now: PublicRound) -> bool:
     """Tells whether a card the seat played broke the rule of following suit and may still be corrected [H11:72].
 
-    That is until the next trick is taken; where cards are drawn or chips laid after each trick, until its own is.
+    That is until the next trick is taken or, where cards are drawn or chips placed after each trick, until its own
+    trick is.
     """
     if now.trump is None or now.leader is None or view.seat is None:
         return False
@@ -83,7 +83,7 @@ def last_decision(seen: Sequence[Observation], view: SeatView) -> int | None:
     while end >= now.dealt_seq:
         event = seen[end - 1].event
         if isinstance(event, Undone):
-            # What was undone does not stand; what came before it does.
+            # What was undone no longer stands; what came before it does.
             end = event.to_seq
             continue
         if isinstance(event, DECISIONS) and event.seat == view.seat:

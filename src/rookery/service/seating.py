@@ -1,4 +1,4 @@
-"""Who sits at a table: the session that is stored, and what its people are called."""
+"""Who sits at a table: the stored session, and the names of its people."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from rookery.store.port import EventStore
 
 
 class Seating:
-    """The seats of one table. Every change is stored first and holds only then."""
+    """The seats of one table. Every change is stored before it takes effect."""
 
     def __init__(self, table_id: str, store: EventStore) -> None:
         """Makes an empty seating; `take_over` gives it a session."""
         self.session: Session
         self.names: dict[str, str] = {}
-        """What people are called, by player id."""
+        """People's names, by player id."""
         self._table_id, self._store = table_id, store
 
     def take_over(self, session: Session, names: Mapping[str, str]) -> None:
-        """Replaces the session by one that was read from the store, and adds names."""
+        """Replaces the session with one that was read from the store, and adds names."""
         self.session = session
         self.names |= names
 
@@ -40,10 +40,7 @@ class Seating:
         return seat
 
     async def sit(self, player_id: str, seat: Seat, *, playing: bool) -> None:
-        """Gives a player a seat; *playing*: a match is on.
-
-        :raises NotAllowed: if that may not be.
-        """
+        """Gives a player a seat; *playing*: a match is on. :raises NotAllowed: if the player may not take it."""
         await self._save(self.session.sit(player_id, seat, playing=playing))
 
     async def get_up(self, player_id: str) -> Seat:
@@ -56,7 +53,7 @@ class Seating:
         return seat
 
     async def come_back(self, player_id: str) -> None:
-        """Lets a player decide again where a bot stood in."""
+        """Lets a player decide again after a bot stood in."""
         seat = self.session.seat_of(player_id)
         if seat is not None and self.session.chairs[seat].stand_in:
             await self._save(self.session.stand_in(seat, on=False))
@@ -75,7 +72,8 @@ class Seating:
         await self._save(self.session.stand_in(seat, on=True))
 
     async def set_bot(self, player_id: str, seat: Seat, bot: str, *, playing: bool) -> None:
-        """Has another bot play at a seat from its next decision on, as *player_id* asks; *playing*: a match is on.
+        """Has another bot play at a seat from its next decision on, at the request of *player_id*; *playing*: a match
+        is on.
 
         :raises NotAllowed: if the player may not choose, or there is no such bot or seat.
         """

@@ -1,7 +1,7 @@
 """Who sits where: a value that is stored with the table, and the rules of sitting down and getting up.
 
-A person who could see two hands of one round would know too much. So a person holds one seat, keeps it while a match is
-on, and after getting up may take another only when new cards have been dealt.
+Nobody may see two hands of one round. So a person holds one seat, keeps it while a match is on, and after getting up
+may take another only once new cards have been dealt.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from rookery.store.port import CorruptRecord, TableRecord
 SETTINGS_VERSION = 1
 
 NO_NAME = "Guest"
-"""What a person is called who has not said a name."""
+"""The name of a person who has not given one."""
 
 DUMMY_NAME = "Dummy"
 
 BOT_NAMES = ("Robin", "Wren", "Martin", "Jay", "Merle", "Phoebe")
-"""What the bot at each seat is called; a table has at most six seats."""
+"""The name of the bot at each seat; a table has at most six seats."""
 
 
 class NotAllowed(CodedError):  # noqa: N818
-    """A message was understood but has no place now; nothing has changed."""
+    """A message was understood but is not allowed now; nothing has changed."""
 
     def __init__(self, code: WireReason, /, **values: str | int) -> None:
         """Refuses with one of the codes of the wire."""
@@ -47,11 +47,11 @@ class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stand_in: bool = False
     """Whether the bot decides for this person, who is away."""
     dummy: bool = False
-    """Whether a dummy lies here, at whose place nobody sits."""
+    """Whether a dummy lies here, so that nobody can sit."""
 
 
 class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The settings of a table, as they are stored; ids of players, no names and no cards."""
+    """The settings of a table as they are stored: ids of players, but no names and no cards."""
 
     rules_json: str
     """The rules of the next match, by value."""
@@ -86,7 +86,8 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def why_not_set_bots(self, player: str, *, playing: bool) -> NotAllowed | None:
         """Returns why *player* may not choose the levels of bots, or ``None``; *playing*: a match is on.
 
-        Nobody makes the others' partner worse in the middle of a match; who plays with bots only may do as he likes.
+        Nobody may weaken another person's partner in the middle of a match; a person who plays only with bots may
+        choose freely.
         """
         if self.seat_of(player) is None:
             return NotAllowed("not_seated")
@@ -125,10 +126,7 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None
 
     def sit(self, player: str, seat: Seat, *, playing: bool) -> Session:
-        """Returns the session after *player* took *seat*.
-
-        :raises NotAllowed: if that may not be.
-        """
+        """Returns the session after *player* took *seat*. :raises NotAllowed: if the player may not take it."""
         problem = self.why_not_sit(player, seat, playing=playing)
         if problem:
             raise problem
@@ -148,11 +146,11 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self._change(seat, player=None, stand_in=False, open=True)
 
     def stand_in(self, seat: Seat, *, on: bool) -> Session:
-        """Returns the session with a bot deciding for the person at *seat*, or no longer."""
+        """Returns the session with a bot deciding for the person at *seat*, or with *on* false without it."""
         return self._change(seat, stand_in=on)
 
     def new_round(self) -> Session:
-        """Returns the session when new cards are dealt: only those who sit now have a hand to see."""
+        """Returns the session when new cards are dealt: only the people seated now have a hand to see."""
         sitting = tuple(
             (chair.player, seat)
             for seat, chair in enumerate(self.chairs)

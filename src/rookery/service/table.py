@@ -1,8 +1,9 @@
 """One table: an actor with a mailbox, which takes messages one at a time and hands them to the parts of the table.
 
-A table holds nothing that a crash can lose; it is built anew from the store, event by event. Its parts:
+A crash loses nothing: a table is rebuilt from the store, event by event. Its parts:
 
-* `requests`: what people ask for. `progress`: how the match goes on, and the order decide, store, commit, publish.
+* `requests`: what people ask for. `progress`: what moves the match on, always in the order decide, store, commit,
+  publish.
 * `match_log`: the events of the match. `seating`: who sits where. `presence`: who is connected, away or ready.
 * `publisher`: what each connection is sent. `bot_driver`: the bots. `hints`: advice for whoever asks.
 
@@ -43,7 +44,7 @@ log = logging.getLogger("rookery.table")
 
 
 class Table:
-    """A table and its present match. Made by `load`; runs until `close` or until it has to stop."""
+    """A table and its current match. Made by `load`; runs until `close` or until it has to stop."""
 
     def __init__(
         self,
@@ -57,7 +58,7 @@ class Table:
     ) -> None:
         """Makes an empty table; use `load`.
 
-        *refused* counts refusals by code; bots *think* and *advise* in threads if not told else.
+        *refused* counts refusals by code; without *think* and *advise*, bots run in threads.
         """
         self.table_id = table_id
         self.stopped: CodedError | None = None
@@ -87,7 +88,7 @@ class Table:
         think: Think | None = None,
         advise: Advise | None = None,
     ) -> Table:
-        """Builds a table from the store and sets it going.
+        """Builds a table from the store and starts it.
 
         :raises CorruptRecord: if what is stored cannot be read.
         """
@@ -98,10 +99,10 @@ class Table:
         table._task = asyncio.create_task(table._run(), name=f"table {record.table_id}")
         return table
 
-    # What connections and the lobby call; what is no coroutine returns at once.
+    # Called by connections and the lobby; functions that are not coroutines return at once.
 
     def post(self, client: Client, message: ClientMessage) -> None:
-        """Hands in a message; the first of a client is its `Hello`."""
+        """Puts a message into the mailbox; a client's first one is its `Hello`."""
         if self.stopped is None:
             self._inbox.put_nowait(PersonSaid(client, message))
         else:
@@ -112,11 +113,11 @@ class Table:
         self._inbox.put_nowait(ClientGone(client))
 
     def renamed(self, player_id: str, name: str) -> None:
-        """Says that a player is called something else now."""
+        """Says that a player has a new name."""
         self._inbox.put_nowait(Renamed(player_id, name))
 
     def get_up(self, player_id: str) -> None:
-        """Says that a player gives the seat up, from elsewhere than the table."""
+        """Says that a player gives up the seat without being at the table."""
         self._inbox.put_nowait(GotUp(player_id))
 
     def visited(self) -> None:
@@ -130,28 +131,30 @@ class Table:
 
     @property
     def title(self) -> str:
-        """What the rules of the present match are called."""
+        """The title of the rules of the current match."""
         return self._progress.log.plan.rules.meta.title
 
     def idle_for(self) -> float | None:
-        """Returns for how many seconds nobody has been here; ``None``: somebody is, or something waits to be done."""
+        """Returns for how many seconds nobody has been here; ``None``: somebody is, or messages are waiting."""
         return self._progress.presence.idle_for() if self._inbox.empty() else None
 
     def summary(self, player_id: str) -> OwnTable | None:
-        """Returns what tells *player_id* this table from others; ``None`` without a seat, or when the match is over."""
+        """Returns what distinguishes this table in the list of *player_id*; ``None`` without a seat, or when the match
+        is over.
+        """
         return self._progress.publisher.summary(player_id)
 
     async def begin(self) -> None:
-        """Begins the first match without being asked, for a table that was opened ready to play."""
+        """Begins the first match at once, for a table that was opened ready to play."""
         await self._progress.new_match()
 
     async def record(self, player_id: str | None) -> str:
-        """Returns the present match as a record, with what *player_id* may know of it now.
+        """Returns the current match as a record, with what *player_id* may know about it now.
 
         :raises NotAllowed: if no match has begun.
         """
         match_id = self._progress.log.need_match()
-        # All of one moment: what follows waits, and the match goes on meanwhile.
+        # All read at one moment: what follows awaits, and the match goes on meanwhile.
         plan, events = self._progress.log.plan, tuple(self._progress.log.events)
         viewer = None if player_id is None else self._progress.seating.seat_of(player_id)
         names = [seat.name for seat in self._progress.publisher.seats_for(player_id).seats]
@@ -162,7 +165,7 @@ class Table:
         )
 
     async def close(self) -> None:
-        """Ends the actor; nothing is lost by it. Whoever comes too late is turned away and finds it in the store."""
+        """Ends the actor; nothing is lost. Latecomers are turned away, and load the table from the store."""
         if self.stopped is None:
             self.stopped = CodedError("put_away")
         await self._progress.close()
@@ -175,7 +178,7 @@ class Table:
     # The actor
 
     async def _run(self) -> None:
-        """Deals with one message after the other, until the table is closed or has to stop."""
+        """Handles messages one after the other until the table is closed or has to stop."""
         try:
             while True:
                 mail = await self._inbox.get()
@@ -199,7 +202,7 @@ class Table:
             self._stop(CodedError("went_wrong"))
 
     def _stop(self, why: CodedError) -> None:
-        """Turns everybody away, those included whose messages still wait."""
+        """Turns everybody away, including those whose messages are still waiting."""
         self.stopped = why
         clients = self._progress.presence.clients
         waiting = []

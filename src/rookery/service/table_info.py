@@ -1,4 +1,4 @@
-"""What stays the same for a whole match, as the browser is told it."""
+"""The facts about a match that never change, as sent to the browser."""
 
 from __future__ import annotations
 

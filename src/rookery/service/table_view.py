@@ -1,4 +1,4 @@
-"""The match as one seat knows it, as the browser is told it."""
+"""The match as one seat knows it, as sent to the browser."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def table_view(
 ) -> TableView:
     """Returns the match as ``view.seat`` knows it.
 
-    *dealt*: its cards of this round as they were dealt; *undo_to*: where its last decision may be undone to;
-    *asked_to_undo*: what the table is asked to undo, as the seat saw it.
+    *dealt*: its cards of this round as they were dealt; *undo_to*: the event to return to when its last decision is
+    undone; *asked_to_undo*: what the table is asked to undo, as the seat saw it.
     """
     plan, public = view.plan, view.public
     now = public.round or _no_round(plan)
@@ -130,8 +130,8 @@ def _winning(plan: Plan, now: PublicRound) -> Seat | None:
 def _captured(plan: Plan, now: PublicRound) -> tuple[int, ...]:
     """Returns the points that each account has taken in tricks.
 
-    Where players score alone a dummy has no account of its own: its points are those of the player whose team it is
-    on, if there is just one, and else nobody's.
+    Where players score alone a dummy has no account of its own: its points go to the player whose team it is on if
+    there is just one, and to nobody otherwise.
     """
     points = [0] * plan.accounts
     teams = plan.teams(now.order, now.contract.declarer if now.contract else None)

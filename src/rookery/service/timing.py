@@ -6,7 +6,7 @@ import msgspec
 
 
 class Timing(msgspec.Struct, frozen=True, kw_only=True):
-    """How long people and bots are waited for, in seconds."""
+    """How long a table waits for people and bots, in seconds."""
 
     away: float = 20.0
     """After this a bot may be asked to play for a person who is not connected."""
@@ -15,4 +15,6 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True):
     bot: float = 10.0
     """A bot that thinks longer has failed, and the random bot decides."""
     pace: float = 1.0
-    """The share of its own pace that a bot takes for a decision at least; 0: bots decide as fast as they can."""
+    """The least time that a bot takes for a decision, as a multiple of its own pace; 0: bots decide as fast as they
+    can.
+    """

@@ -1,4 +1,4 @@
-"""What the lobby shows of a variant."""
+"""What the start page shows about a variant."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rookery.service.match_options import choices_of
 
 
 def variant_info(rules: Rules) -> VariantInfo:
-    """Returns what the lobby shows of a variant."""
+    """Returns what the start page shows about a variant."""
     return VariantInfo(
         id=rules.meta.id,
         title=rules.meta.title,

@@ -1,1 +1,1 @@
-"""The only bridge from the truth to the world: what each seat sees, and what it knows from that."""
+"""The only way out of the truth: what each seat sees, and what it knows from that."""

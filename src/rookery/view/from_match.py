@@ -1,6 +1,5 @@
-"""What a seat knows, read off a match that nobody plays: a position set up by hand, or an imagined world.
-
-At a table a `SeatView` is folded from the events that its seat has seen; `tests/secrecy` holds the two equal.
+"""What a seat knows in a match that has no events: a position set up by hand, or an imagined world. At a table a
+`SeatView` is folded from the events that its seat has seen; `tests/secrecy` checks that the two agree.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from rookery.view.seat import SeatView
 
 
 def view_from_match(plan: Plan, match: Match, viewer: Viewer, voids: tuple[int, ...]) -> SeatView:
-    """Returns what *viewer* knows in *match*; *voids* is what each seat has shown, which a match does not hold."""
+    """Returns what *viewer* knows in *match*, which does not hold the *voids* that each seat has shown."""
     public, hidden = match.public, match.hidden.reveal()
     now = public.round
     if viewer is None or now is None:

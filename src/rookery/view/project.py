@@ -1,7 +1,5 @@
-"""From an event to what one seat sees of it.
-
-Fields say who may see them (``engine.event``); this module obeys. A field that somebody may not see is seen as
-``None``, so the shape of what is seen does not depend on what is hidden.
+"""Turns an event into what one seat sees of it. Fields say who may see them (``engine.event``); this module obeys. A
+field that a viewer may not see is ``None``, so the shape of what is seen does not depend on what is hidden.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a seat knows: built up from the events it has seen, and nothing else.
 
-Bots, browsers and the environment for learning get this type. It is never cut down from the truth.
+Bots and browsers get this type. It is never made by hiding parts of the truth.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
     thrown: Cards = 0
     """What this seat threw in the redraw; out of play."""
     voids: tuple[int, ...] = ()
-    """For each seat, a bitmask of the suits (bit 4: trump) it has shown that it does not hold."""
+    """For each seat, a bitmask of the suits that it has shown to be void in (bit 4: trump)."""
 
     @classmethod
     def new(cls, plan: Plan, seat: Viewer) -> SeatView:
@@ -81,7 +81,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def legal(self) -> Legal | None:
-        """What this seat may do now; ``None`` unless it is the one to decide."""
+        """What this seat may do now; ``None`` unless it must decide."""
         if self.seat is None or self.public.winners is not None:
             return None
         phase, now = phase_of(self.plan, self.public), self.public.round
@@ -97,7 +97,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def mover(self) -> Seat | None:
-        """The seat whose card is to be played; not the decider's where he plays for an exposed dummy."""
+        """The seat whose card is to be played: the decider, or the exposed dummy for which the decider plays."""
         return mover(self.plan, self.public)
 
     @property
@@ -133,9 +133,9 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
     def beside(self, spectator: SeatView, seen: Iterable[Observation]) -> SeatView:
         """Returns the knowledge at the point which *spectator*'s view of the same match has reached.
 
-        It equals `saw` with every event in between, but what all know is taken over instead of worked out once for
-        each seat. Of those events *seen* may leave out the ones without a hidden part and the other seats' cards.
-        Cards that are taken back or undone need `fold_seen`.
+        It equals `saw` with every event in between, but public knowledge is copied instead of worked out again for each
+        seat. *seen* may leave out events without a hidden part, and the other seats' cards. Cards that
+        are taken back or undone need `fold_seen`.
         """
         own = self._own()
         for each in seen:
@@ -159,7 +159,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
         )
 
     def after_undo(self, seq: int) -> SeatView:
-        """Returns this earlier knowledge as that after the undoing event number *seq*."""
+        """Returns this earlier knowledge as the knowledge after undo event number *seq*."""
         return replace(self, public=undo_public(self.public, seq))
 
     def unseen(self) -> Cards:
@@ -208,16 +208,15 @@ def voids_after(
             # What was shown by cards that were taken back was shown in error.
             return (0,) * plan.seats
         case ev.Drew(seat=seat):
-            # Who draws may hold any color again.
+            # A player who draws may hold any color again.
             return (*voids[:seat], 0, *voids[seat + 1 :])
         case _:
             return voids
 
 
 def known_partner(view: SeatView) -> Seat | None:
-    """Returns the declarer's partner as far as ``view.seat`` knows; the declarer himself when he plays alone.
-
-    Who holds the called card knows it before the others; so does a declarer who holds or buried it himself.
+    """Returns the declarer's partner as far as ``view.seat`` knows; or the declarer when playing alone. The holder of
+    the called card knows it before the others; so does a declarer who holds or buried it.
     """
     now = view.public.round
     if now is None or now.called is None or now.partner is not None:
@@ -270,7 +269,7 @@ _PUBLIC_ONLY = frozenset(
         ev.TrickTaken,
     )
 )
-"""Frequent events that tell a seat nothing but what all know."""
+"""Frequent events that tell a seat nothing but public facts."""
 
 
 def fold_seen(plan: Plan, viewer: Viewer, seen: Sequence[Observation]) -> SeatView:

@@ -1,1 +1,1 @@
-"""The browser table's server side: messages, pages and sockets. No rules and no cards of its own."""
+"""The browser table's server side: messages, pages and sockets. It knows no rules and no cards."""

@@ -49,13 +49,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What a server needs to know."""
 
     data: Path
-    """The folder with the database and the cookie key; made when it does not exist."""
+    """The folder with the database and the cookie key; created if it does not exist."""
     client: Path = CLIENT
     timing: Timing = Timing()
     idle_seconds: float = 600.0
     """How long a table without visitors stays in memory."""
     bot: str = DEFAULT_LEVEL
-    """Who plays where nobody says who should."""
+    """The bot that plays where nobody has chosen another."""
 
 
 def create_app(settings: Settings) -> ASGIApp:
@@ -112,7 +112,7 @@ def edge(app: ASGIApp) -> ASGIApp:
                 access_log.info(
                     "%s %s %s %.1f ms",
                     scope["method"],
-                    # A client chooses the path: without this it could forge lines of the log.
+                    # A client chooses the path: without this it could forge log lines.
                     ascii(scope["path"]),
                     message["status"],
                     (time.perf_counter() - began) * 1000,

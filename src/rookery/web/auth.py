@@ -1,4 +1,6 @@
-"""Guests: a browser is known by a random id in a signed cookie. There are no passwords and nothing to steal but a seat."""
+"""Guests: a browser is known by a random id in a signed cookie. There are no passwords, and there is nothing to steal
+but a seat.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ MAX_NAME = 30
 
 
 class BadName(CodedError, ValueError):  # noqa: N818
-    """A name that nobody can be called."""
+    """A name that is not allowed."""
 
 
 class Guests:
@@ -32,7 +34,7 @@ class Guests:
         self._signer = Signer(secret, salt=b"rookery guest", digest_method=hashlib.sha256)
 
     def identify(self, cookies: str | None) -> str | None:
-        """Returns the player id in a ``Cookie`` header, or ``None`` if there is none that we signed."""
+        """Returns the player id in a ``Cookie`` header, or ``None`` if it has none that we signed."""
         try:
             morsel = SimpleCookie(cookies or "").get(COOKIE)
             return None if morsel is None else self._signer.unsign(morsel.value).decode()
@@ -51,14 +53,14 @@ class Guests:
 
 
 def load_secret(folder: Path) -> bytes:
-    """Returns the key that cookies are signed with; makes it on the first start, readable by its owner only."""
+    """Returns the key that cookies are signed with; creates it at the first start, readable only by its owner."""
     path = folder / "secret.key"
     try:
         return _read_secret(path)
     except FileNotFoundError:
         pass
     folder.mkdir(parents=True, exist_ok=True)
-    # Written aside and linked into place: of two servers that start at once both end with the same, whole key.
+    # Written to another file and linked into place, so that two servers that start at once get the same complete key.
     draft = folder / f".secret-{secrets.token_hex(8)}"
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "w") as stream:
@@ -82,7 +84,7 @@ def _read_secret(path: Path) -> bytes:
 def clean_name(text: str) -> str:
     """Returns a name as it will be shown.
 
-    :raises BadName: if it is empty, too long, or has characters that cannot be seen.
+    :raises BadName: if it is empty, too long, or has invisible characters.
     """
     name = unicodedata.normalize("NFC", " ".join(text.split()))
     if not 1 <= len(name) <= MAX_NAME:
@@ -93,5 +95,5 @@ def clean_name(text: str) -> str:
 
 
 def same_origin(origin: str | None, host: str | None) -> bool:
-    """Tells whether a request comes from our own page; programs that are no browsers send no origin."""
+    """Tells whether a request comes from our own page; programs other than browsers send no origin."""
     return origin is None or urlsplit(origin).netloc == host

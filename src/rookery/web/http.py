@@ -1,5 +1,5 @@
-"""Pages and JSON endpoints. Every error of an endpoint is ``{"code": ..., "values": ..., "text": ...}``: a stable
-word, what the sentence in the message catalogs shows, and the sentence in English.
+"""Pages and JSON endpoints. Every error of an endpoint is ``{"code": ..., "values": ..., "text": ...}``: a stable word,
+the values shown in its sentence in the message catalogs, and that sentence in English.
 
 Where a text was sent, ``line`` and ``column`` say where in it.
 """
@@ -74,7 +74,7 @@ def routes(lobby: Lobby, guests: Guests, store: EventStore, client: Path) -> lis
 
 
 def _visitor_among(guests: Guests) -> VisitorOf:
-    """Returns what tells who asks, and the headers that make a new guest known."""
+    """Returns a function that identifies the asking player and sets a new guest's cookie."""
 
     def visitor(request: Anything) -> tuple[str, dict[str, str]]:
         if not same_origin(request.headers.get("origin"), request.headers.get("host")):
@@ -201,9 +201,9 @@ def _file(folder: Path, name: str) -> Response[bytes] | None:
 
 
 def error_response(_request: Anything, error: Exception) -> Response[dict[str, Any]]:
-    """Turns any error of a handler into a code, the values that its sentence shows, and the sentence in English."""
+    """Turns any error of a handler into a code, the values shown in its sentence, and that sentence in English."""
     if isinstance(error, RecursionError):
-        # Only a body can be nested as deeply as somebody likes.
+        # Only a request body can be nested without limit.
         error = HttpRefusal(400, "malformed", why="nested")
     status = getattr(error, "status_code", 500)
     coded = error.error if isinstance(error, HttpRefusal) else _coded(error, status)
@@ -218,10 +218,10 @@ def error_response(_request: Anything, error: Exception) -> Response[dict[str, A
 
 
 def _coded(error: Exception, status: int) -> CodedError:
-    """Returns what to say about an error of the framework, or one that nobody expected."""
+    """Returns the refusal for an error of the framework, or for an unexpected one."""
     if status >= 500:
         place = traceback.extract_tb(error.__traceback__)[-1]
-        # Neither the text of the error nor the body of the request: either might say too much.
+        # Neither the text of the error nor the body of the request is logged: either might reveal too much.
         log.error("%s at %s:%s", type(error).__name__, place.filename, place.lineno)
         return CodedError("failed")
     if status in _CODES:
@@ -236,4 +236,4 @@ def _coded(error: Exception, status: int) -> CodedError:
 
 
 _CODES = {404: ("not_found", None), 405: ("not_allowed", None), 413: ("too_large", "body")}
-"""Code and ``why`` of errors that the framework raises by itself."""
+"""Code and ``why`` of errors raised by the framework itself."""

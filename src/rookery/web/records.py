@@ -1,4 +1,4 @@
-"""The endpoints for records: a table's match as a file, and a text played again. Nothing that is sent here is kept."""
+"""The endpoints for records: a table's match as a file, and a replayed text. Texts that are sent here are not kept."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ MAX_WAITING = 8
 """Records that may wait to be read; they are read one at a time, in a thread."""
 
 GZIP_FROM = 1000
-"""The least bytes of an answer that are worth packing."""
+"""The size in bytes from which an answer is compressed."""
 PACKED_HERE = "packed_here"
-"""Marks a handler whose answers are packed in its own thread, and not by the server between other people's plays."""
+"""Marks a handler whose answers are compressed in its own thread, so that this does not delay other people's plays."""
 
 
 class RecordReader:
@@ -43,7 +43,7 @@ class RecordReader:
         self._waiting = 0
 
     async def answer(self, request: Anything, read: Callable[[bytes], object]) -> Response[bytes]:
-        """Answers what *read* makes of the text in a request."""
+        """Answers with what *read* returns for the text in a request."""
         _, headers = self._visitor(request)
         accepted = request.headers.get("accept-encoding", "")
         try:
@@ -116,7 +116,7 @@ def record_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
 
 
 def _packed(answer: object, accepted: str) -> tuple[bytes, dict[str, str]]:
-    """Returns an answer as JSON, packed if the browser takes that, with the header that says so."""
+    """Returns an answer as JSON, compressed if the browser accepts that, with the matching header."""
     body = msgspec.json.encode(answer)
     if len(body) < GZIP_FROM or "gzip" not in accepted:
         return body, {}
@@ -124,7 +124,7 @@ def _packed(answer: object, accepted: str) -> tuple[bytes, dict[str, str]]:
 
 
 def _viewer(seen_by: str) -> From:
-    """Reads whose knowledge is asked for: the number of a seat, ``nobody`` in particular, or ``all`` hands."""
+    """Reads whose knowledge is asked for: a seat number, ``nobody`` in particular, or ``all`` hands."""
     if seen_by == "all":
         return "all"
     if seen_by == "nobody":

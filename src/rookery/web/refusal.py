@@ -1,4 +1,4 @@
-"""What endpoints share: any request, who asks, and how to say no."""
+"""What endpoints share: requests, the identity of the asking player, and refusals."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from rookery.errors import CodedError
 Anything = Request[Any, Any, Any]
 
 VisitorOf = Callable[[Anything], tuple[str, dict[str, str]]]
-"""Tells who asks, and the headers that make a new guest known; refuses who asks from another page."""
+"""Returns the id of the asking player and the headers that set a new guest's cookie; refuses requests from other pages.
+"""
 
 
 class HttpRefusal(HTTPException):
-    """A request that cannot be answered: a status, a code, and the values that its sentence shows."""
+    """A request that is refused: a status, a code, and the values shown in its sentence."""
 
     def __init__(self, status: int, code: str, /, **values: str | int) -> None:
         """Refuses with an HTTP *status* and a code."""
@@ -28,7 +29,7 @@ class HttpRefusal(HTTPException):
 
     @classmethod
     def of(cls, status: int, error: CodedError) -> HttpRefusal:
-        """Returns the refusal that tells of *error*."""
+        """Returns the refusal that reports *error*."""
         return cls(status, error.code, **error.values)
 
     def at(self, line: int, column: int) -> HttpRefusal:

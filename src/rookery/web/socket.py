@@ -1,7 +1,7 @@
 """One WebSocket: a small state machine between a browser and a table.
 
-A connection waits for its `Hello`, is live, and is closed. What arrives is read at a bounded pace and checked
-for size and shape; what does not decode is refused, counted, and never guessed at. Nothing of the rules happens here.
+A connection waits for its `Hello`, is live, and is closed. Frames are read at a bounded pace and checked for size and
+shape. Frames that cannot be decoded are refused and counted. No rules are applied here.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from rookery.web.auth import Guests, same_origin
 log = logging.getLogger("rookery.socket")
 
 RATE = 20.0
-"""Messages a second that are read from one browser in the long run; more wait in its own network buffers."""
+"""Messages per second that are read from one browser in the long run; the others wait in its own network buffers."""
 BURST = 40.0
-"""Messages that are read at once."""
+"""How many messages may be read in a burst."""
 MAX_BAD = 20
 """Bad frames after which a connection is closed."""
 MAX_WAITING = 256
-"""Messages that may wait for a slow browser; one more and it is cut off, to come back later."""
+"""Messages that may wait for a slow browser; with one more it is disconnected, and may reconnect later."""
 HELLO_SECONDS = 10.0
 """How long a new connection may be silent."""
 
@@ -51,7 +51,7 @@ _DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessa
 
 
 class State(enum.Enum):
-    """Where a connection stands."""
+    """The state of a connection."""
 
     AWAITING_HELLO = "awaiting hello"
     LIVE = "live"
@@ -59,7 +59,7 @@ class State(enum.Enum):
 
 
 class Pace:
-    """A token bucket that says how long to wait, so that nobody quick is refused and nobody floods the table."""
+    """A token bucket that delays messages instead of refusing them, so that nobody can flood the table."""
 
     def __init__(self, rate: float, burst: float, now: float) -> None:
         """Starts full; *rate* is in tokens a second."""
@@ -67,7 +67,7 @@ class Pace:
         self._tokens, self._at = burst, now
 
     def wait(self, now: float) -> float:
-        """Takes a token, and returns the seconds until it is there."""
+        """Takes a token, and returns the seconds until it is available."""
         self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate) - 1
         self._at = now
         return max(0.0, -self._tokens / self._rate)
@@ -78,7 +78,7 @@ class _Bad(NotAllowed):
 
 
 class Connection:
-    """A browser's connection to one table; the table knows it as a `rookery.service.presence.Client`."""
+    """A browser's connection to one table; the table sees it as a `rookery.service.presence.Client`."""
 
     def __init__(
         self, socket: WebSocket[Any, Any, Any], lobby: Lobby, *, table_id: str, player_id: str
@@ -100,14 +100,14 @@ class Connection:
         self._overflow = asyncio.Event()
 
     def deliver(self, frame: bytes) -> None:
-        """Sends a message, or gives the browser up when it reads too slowly."""
+        """Queues a message, or closes the connection if the browser reads too slowly."""
         try:
             self._outbox.put_nowait(frame)
         except asyncio.QueueFull:
             self._overflow.set()
 
     def close(self) -> None:
-        """Ends the connection when everything delivered so far is sent."""
+        """Closes the connection once everything delivered so far is sent."""
         self._state = State.CLOSED
         try:
             self._outbox.put_nowait(None)
@@ -115,7 +115,7 @@ class Connection:
             self._overflow.set()
 
     async def run(self) -> None:
-        """Serves the connection until it ends, whoever ends it."""
+        """Serves the connection until either end closes it."""
         tasks = [
             asyncio.create_task(work)
             for work in (self._receive_all(), self._send_all(), self._watch())
@@ -138,7 +138,7 @@ class Connection:
             await self._socket.close(code=self._code)
 
     async def _watch(self) -> None:
-        """Ends a connection that says nothing at first, or that does not read."""
+        """Closes a connection that sends no first message, or that does not read."""
         try:
             await asyncio.wait_for(self._overflow.wait(), HELLO_SECONDS)
         except TimeoutError:
@@ -161,7 +161,7 @@ class Connection:
             if self._state is State.CLOSED:
                 continue
             if (wait := self._pace.wait(self._now())) > 0:
-                # Not reading is enough: the server underneath then stops taking in bytes.
+                # Not reading is enough: the server underneath then stops accepting bytes.
                 await asyncio.sleep(wait)
             try:
                 await self._take(self._decode(event))
@@ -171,7 +171,7 @@ class Connection:
     def _decode(self, event: dict[str, Any]) -> ClientMessage:
         """Reads one frame.
 
-        :raises _Bad: if it is too large or no message.
+        :raises _Bad: if it is too large or not a message.
         """
         text = event.get("text")
         size = len((text or "").encode()) or len(event.get("bytes") or b"")
@@ -205,7 +205,7 @@ class Connection:
             await self._enter(message)
 
     async def _enter(self, hello: Hello) -> None:
-        """Goes from the first message to being live, or says why not and closes."""
+        """Handles the first message: makes the connection live, or refuses and closes it."""
         if hello.version != PROTOCOL_VERSION:
             self._turn_away("old_client")
             return

@@ -28,7 +28,7 @@ WIRE = f"{PROTOCOL}.wire"
 CONSTANTS = ("PROTOCOL_VERSION", "MAX_FRAME", "MAX_RECORD")
 SENT_BY_BROWSERS = ("ClientMessage", "NewTable", "Person", "SaveRules")
 EXTRA = (("rookery.errors", "Reason"),)
-"""Types that the protocol mentions in words only."""
+"""Types that the protocol mentions only in comments."""
 
 WIDTH = 100
 """Columns, as in ``ui/.prettierrc.json``."""
@@ -86,7 +86,7 @@ def _tree(module: str) -> ast.Module:
 
 
 def _public_names() -> Iterator[_NAME]:
-    """Yields the classes and aliases of the protocol in the order in which they stand there."""
+    """Yields the classes and aliases of the protocol in source order."""
     for module in (f"{PROTOCOL}.{name}" for name in MODULES):
         for node in _tree(module).body:
             if isinstance(node, ast.ClassDef):
@@ -126,7 +126,7 @@ def _definition(name: _NAME) -> tuple[ast.ClassDef | ast.expr, str]:
 
 
 def _collect(name: _NAME, found: set[_NAME]) -> Iterator[_NAME]:
-    """Returns *name* and everything it refers to that is not in *found* yet, and puts it there."""
+    """Adds *name*, and everything it refers to, to *found* unless it is there already; returns what was added."""
     new: list[_NAME] = []
     waiting = [name]
     while waiting:
@@ -213,7 +213,7 @@ def _interface(name: _NAME, node: ast.ClassDef, *, optional: bool) -> str:
 
 
 def _wrapped(head: str, members: list[str], indent: int) -> str:
-    """Writes a union on one line if it fits, else one member a line, as Prettier does."""
+    """Writes a union on one line if it fits, or else one member per line, as Prettier does."""
     flat = " | ".join(members)
     if len(head) + len(flat) + 2 <= WIDTH or len(members) == 1:
         return f"{head} {flat};"
