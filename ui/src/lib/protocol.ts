@@ -186,7 +186,7 @@ export interface Answer {
 /** A card: its index in its pack, from 0. */
 export type Card = number;
 
-/** What the declarer names; the colors in the order of `Color`. */
+/** What the declarer may name; colors in the order of `Color`. */
 export type Trump = "red" | "green" | "yellow" | "black" | "high_no_trump" | "low_no_trump";
 
 /** What needs the agreement of others: to undo, to call a misdeal, to own up to a hint. */
@@ -1577,7 +1577,7 @@ export interface RulesSchema {
   groups: SchemaGroup[];
 }
 
-/** Fields that belong together for people who play. */
+/** Fields that belong together in the eyes of players. */
 export interface SchemaGroup {
   id: string;
   title: string;
@@ -1587,15 +1587,14 @@ export interface SchemaGroup {
 /** One switch of a rule set. */
 export interface SchemaField {
   /**
-   * Such as `auction.min`; a field of the entries of a list stands below the list, as in
-   * `dummies.seat`.
+   * Such as `auction.min`; the fields of list entries come below the list, as in `dummies.seat`.
    */
   path: string;
   group: string;
   label: string;
   /** One sentence. */
   help: string;
-  /** Other words that people look for. */
+  /** Other words that people may search for. */
   also: string[];
   /**
    * `ranks`: a list of card numbers; `points`: a map from cards to numbers; `place`: a choice or a
@@ -1608,15 +1607,15 @@ export interface SchemaField {
   choices: FieldChoice[];
   low: number;
   high: number;
-  /** What one press of plus or minus changes. */
+  /** How much one press of plus or minus changes it. */
   step: number;
-  /** Plain data; `None` where there is no default, or where the default is absence. */
+  /** Plain data; `None` if there is no default, or if the default is absence. */
   default: unknown;
-  /** Whether a rule set that extends no other must have it. */
+  /** Whether a rule set that extends no other must set it. */
   required: boolean;
-  /** What the absence of a number is called; `None`: it cannot be absent. */
+  /** The label for the absence of a number; `None`: it cannot be absent. */
   none: string | null;
-  /** The part that must be there for this field to mean anything. */
+  /** The part that must be present for this field to mean anything. */
   within: string | null;
   /** What a part holds when it is added. */
   start: Record<string, unknown> | null;
