@@ -14,21 +14,21 @@ from rookery.view.seat import SeatView
 
 
 class Bot(Protocol):
-    """Somebody who decides; the same object may sit at a live table, in a simulation or behind a hint."""
+    """A player that decides; the same object may sit at a live table, play in a simulation or give hints."""
 
     name: str
 
     def choose(self, view: SeatView, rng: Random) -> Command:
-        """Returns a legal command for ``view.seat``, which must be the one to decide, or one that the table asks."""
+        """Returns a legal command for ``view.seat``, which must be the one to decide or one that the table asks."""
         ...
 
 
 OLD_NAMES = {"heuristic": "casual"}
-"""What bots were called before: records, tables and scripts may say so still, but no list does."""
+"""Older names of bots: records, tables and scripts may still use them, but no list shows them."""
 
 
 def bot_named(name: str) -> Bot:
-    """Returns the bot called *name*, or called so before.
+    """Returns the bot called *name*, which may be an older name.
 
     :raises NotationError: if there is none; the message lists them.
     """
@@ -46,7 +46,7 @@ def is_bot(name: str) -> bool:
 
 
 def patient(bot: Bot) -> Bot:
-    """Returns the same player without a clock: one that searches decides when it has seen enough, however long it takes."""
+    """Returns the same player without a clock: a bot that searches takes as long as it needs."""
     from rookery.bots.search.bot import SearchBot
 
     if isinstance(bot, SearchBot):
@@ -55,7 +55,7 @@ def patient(bot: Bot) -> Bot:
 
 
 def bot_names() -> tuple[str, ...]:
-    """Returns the names of all bots, weakest first; none twice."""
+    """Returns the names of all bots, weakest first."""
     return tuple(_makers())
 
 

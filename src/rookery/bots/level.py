@@ -10,7 +10,7 @@ class Budget:
     """How much a search may spend on one decision."""
 
     seconds: float
-    """When they are over, the search decides on what it has found."""
+    """The time limit; the search then decides on what it has found."""
     batch: int
     """Worlds in which all candidates are tried before the next comparison."""
     worlds: int
@@ -31,8 +31,9 @@ class Level:
 
     name: str
     pace: float = 0.0
-    """Seconds that every one of its decisions takes at the table, easy or hard, so that the time it takes tells nothing;
-    0 where all are made at once."""
+    """Seconds that every one of its decisions takes at the table, easy or hard, so that its timing reveals nothing; 0:
+    all decisions are made at once.
+    """
 
 
 LEVELS: tuple[Level, ...] = (
@@ -54,7 +55,7 @@ LEVELS: tuple[Level, ...] = (
 """The levels, weakest first."""
 
 DEFAULT_LEVEL = "strong"
-"""Who plays where nobody said who should."""
+"""The bot that plays where nobody has chosen another."""
 
 STRONG = Budget(seconds=0.25, batch=12, worlds=48, confirm=36, caution=0.5, by_likelihood=False)
 """For every decision of `strong`."""

@@ -1,4 +1,4 @@
-"""What a bot says when the table is asked something."""
+"""What a bot answers when the table is asked something."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def is_asked(view: SeatView) -> bool:
 def answer_of(view: SeatView) -> Answer:
     """Returns the answer of ``view.seat`` to what is proposed.
 
-    A bot lets a slip be taken back from which nobody has learned anything. It never hints, and it has seen the dealer
-    shuffle, deal and show nothing, so it denies a hint and every misdeal.
+    A bot agrees to take back a slip from which nobody has learned anything. Bots never hint and the dealer service
+    never deals wrongly, so it denies a hint and every misdeal.
 
     :raises ValueError: if nothing is proposed.
     """
@@ -29,10 +29,10 @@ def answer_of(view: SeatView) -> Answer:
 
 
 def has_learned(view: SeatView) -> bool:
-    """Tells whether more has happened since the decision in question than a table overlooks.
+    """Tells whether too much has happened since the decision in question to take it back.
 
-    That is as much as the books let a player correct: cards until the next trick is taken [H11:72], where none are
-    drawn in between; calls while the auction lasts; before play the last decision alone.
+    The limits are those of the books: a card until the next trick is taken [H11:72], if no card is drawn in between; a
+    call while the auction lasts; before play only the last decision.
     """
     now, plan = view.round, view.plan
     assert now.proposal is not None
@@ -40,7 +40,7 @@ def has_learned(view: SeatView) -> bool:
     if now.contract is None and plan.bids is not None:
         return False
     if now.leader is None or not (now.trick or now.tricks):
-        # The first lead is named by itself after the last decision.
+        # The first leader is named automatically after the last decision.
         return events > 1 + (now.leader is not None)
     drawing = plan.stock is not None or plan.boards is not None
     last_trick = 1 + view.plan.seats if now.tricks and not drawing else 0

@@ -1,4 +1,6 @@
-"""The baseline: any legal command, each kind of decision uniform; it passes half of the time so that auctions end."""
+"""The random bot: any legal command, uniform within each kind of decision; it passes half of the time so that auctions
+end.
+"""
 
 from __future__ import annotations
 

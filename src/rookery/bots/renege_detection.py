@@ -1,4 +1,6 @@
-"""Who has reneged for all to see: in table mode a bot calls it once the cards on the table prove it, and never guesses."""
+"""Finds reneges that everybody can see: in table mode a bot calls one once the cards on the table prove it, and never
+guesses.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from rookery.view.seat import SeatView, known_partner
 def call_of(view: SeatView) -> CallRenege | None:
     """Returns the renege that ``view.seat`` calls, or ``None``.
 
-    As people do, a bot leaves its own side alone, and it says nothing where nothing would come of it.
+    Like people, a bot does not accuse its own side, and it does not make a call that would have no effect.
     """
     plan, now = view.plan, view.public.round
     if (
@@ -40,7 +42,7 @@ def call_of(view: SeatView) -> CallRenege | None:
 def proven_reneges(plan: Plan, now: PublicRound, seat: Seat) -> list[int]:
     """Returns the tricks, from 0, in which *seat* did not follow although it later showed a card to follow with.
 
-    A card shows nothing about the tricks before it may have been drawn.
+    A card proves nothing about tricks that may have been played before it was drawn.
     """
     if now.trump is None or now.leader is None:
         return []

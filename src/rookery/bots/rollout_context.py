@@ -1,4 +1,4 @@
-"""A round in play as the kernel needs it: what all know of it, worked out once for any number of worlds."""
+"""A round in play as the kernel needs it: its public facts, worked out once for any number of worlds."""
 
 from __future__ import annotations
 
@@ -33,17 +33,18 @@ class RolloutState(NamedTuple):
 
 
 def thrown_by(view: SeatView) -> list[Cards]:
-    """Returns what each seat has thrown itself, as far as the seat of *view* knows: its own cards."""
+    """Returns the cards that each seat has thrown, as far as the seat of *view* knows them: only its own."""
     return [view.thrown if seat == view.seat else 0 for seat in range(view.plan.seats)]
 
 
 class RolloutContext:
-    """A round in play as all know it, on which worlds are set up."""
+    """The public facts of a round in play, to which worlds are added."""
 
     def __init__(
         self, plan: Plan, public: PublicMatch, voids: tuple[int, ...], thrown: Sequence[Cards]
     ) -> None:
-        """Works out what no world changes; *thrown* is what each seat has thrown itself, as far as that is known.
+        """Works out what is the same in all worlds; *thrown* holds the cards that each seat has thrown, as far as
+        known.
 
         :raises ValueError: if nobody leads yet.
         """
@@ -76,11 +77,11 @@ class RolloutContext:
 
     @staticmethod
     def of(view: SeatView) -> RolloutContext:
-        """Returns the stage of what a seat sees."""
+        """Returns the context of a view."""
         return RolloutContext(view.plan, view.public, view.voids, thrown_by(view))
 
     def _players(self) -> tuple[int, ...]:
-        """Returns for each place the one whose player decides there; nothing where that is everybody himself."""
+        """Returns for each place the place whose player decides for it; empty if every player decides alone."""
         plan, now = self._plan, self._now
         exposed = plan.exposed
         if not exposed:
@@ -100,7 +101,7 @@ class RolloutContext:
         )
         hidden = (world.nest & ~self._faces) | world.aside | world.thrown
         if not position.stock:
-            # It lies there for good; a card that was turned for trump is seen by all.
+            # It stays there; a card that was turned for trump has been seen by all.
             hidden |= mask_of(card for card in world.stock if card != now.stock_open)
         nest = world.nest & hidden if now.buried else 0
         voids = self._knowledge.voids
@@ -121,7 +122,9 @@ class RolloutContext:
         return RolloutState(self._trump, now.contract, teams, position, knowledge)
 
     def _known(self, nest: Cards, hidden: Cards) -> tuple[Cards, ...]:
-        """Returns for each place what its player put away: he buried the *nest*, or threw what is *hidden*."""
+        """Returns for each place the cards that its player put away: the buried *nest*, or *hidden* cards thrown in the
+        redraw.
+        """
         if not nest and not any(self._thrown):
             return ()
         declarer = self._knowledge.declarer

@@ -1,4 +1,4 @@
-"""Why a card: what the view of a seat proves about playing it."""
+"""The reasons for a card: what the view of a seat proves about playing it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,9 @@ class Facts:
     """What is certain about a decision in play."""
 
     def __init__(self, view: SeatView, legal: LegalPlays) -> None:
-        """Works it out for the hand to play in *view*, which has the choice of *legal*; trump is known and somebody leads."""
+        """Works out the facts for the hand to play in *view*, which may play *legal*; trump is known and somebody
+        leads.
+        """
         plan, now, me = view.plan, view.round, view.mover
         assert view.seat is not None
         assert me is not None
@@ -53,15 +55,15 @@ class Facts:
         self.hand = view.hand if me == view.seat else now.open_cards[me]
         gone = view.played() | view.buried | view.thrown
         self.rivals = plan.pack.all & ~gone & ~self.hand
-        """Every card that others may hold; some may lie where nobody can play them."""
+        """Every card that others may hold; some of them may be out of play."""
         self.led = self.derived.tables.suit_of[now.trick[0]] if now.trick else None
         place = now.order.index(me)
         left = plan.seats - len(now.trick) - 1
         self.next = [now.order[(place + step) % plan.seats] for step in range(1, left + 1)]
-        """Who plays to this trick afterwards."""
+        """The seats that play to this trick later."""
         teams = plan.teams(now.order, declarer_of(view), known_partner(view))
         self.ours = {seat for seat in range(plan.seats) if teams[seat] == teams[view.seat]}
-        """Who is known to play with the seat, itself among them."""
+        """The seats known to play with this seat, itself included."""
         self.best: Card | None = None
         self.winner: Seat | None = None
         if now.trick:
@@ -70,12 +72,12 @@ class Facts:
             self.winner = now.seat_of(first)
 
     def beaten_by(self, card: Card) -> Cards:
-        """Returns the cards of others that beat *card* in this trick when they are played later."""
+        """Returns the cards of others that beat *card* when played later in this trick."""
         suit = self.derived.tables.suit_of[card] if self.led is None else self.led
         return self.derived.over[suit][card] & self.rivals
 
     def wins(self, card: Card) -> bool:
-        """Tells whether *card* beats all that lies there."""
+        """Tells whether *card* beats all cards of the trick so far."""
         if self.best is None or self.led is None:
             return True
         return bool(self.derived.over[self.led][self.best] >> card & 1)
@@ -96,7 +98,7 @@ def declarer_of(view: SeatView) -> Seat | None:
 
 
 def why_card(view: SeatView, legal: LegalPlays, card: Card) -> Iterator[Fact]:
-    """Yields what speaks for *card*, the most telling first."""
+    """Yields the reasons for *card*, the most telling first."""
     facts = Facts(view, legal)
     yield from _leading(facts, card) if facts.led is None else _following(facts, card)
 
@@ -116,7 +118,7 @@ def _leading(facts: Facts, card: Card) -> Iterator[Fact]:
     if color is not None:
         for seat in facts.next:
             voids = facts.view.voids[seat]
-            # A blind dummy plays its top card, so what it does not follow with tells nothing.
+            # A blind dummy plays its top card, so its failing to follow suit tells nothing.
             blind = seat in facts.plan.blind
             known = seat in facts.ours and seat != facts.view.seat and not blind
             if known and voids >> suit & 1 and not voids >> TRUMP_SUIT & 1 and derived.trumps:
@@ -162,7 +164,7 @@ def _following(facts: Facts, card: Card) -> Iterator[Fact]:
 
 
 def why_draw(view: SeatView, command: Draw) -> Iterator[Fact]:
-    """Yields what the open card is; the hidden one is not known."""
+    """Yields facts about the open card; the hidden one is not known."""
     now, plan = view.round, view.plan
     assert command.pile in ("open", "hidden")
     assert now.stock_open is not None
@@ -177,7 +179,7 @@ def why_draw(view: SeatView, command: Draw) -> Iterator[Fact]:
 
 
 def why_chip(view: SeatView, legal: LegalRemove, command: RemoveChip) -> Iterator[Fact]:
-    """Yields how near a line the chip is."""
+    """Yields how close the chip's line is to being complete."""
     boards = BoardState(view)
     if command.owner is None or command.space is None:
         if not any(owner in boards.enemies for owner, _ in legal.chips):

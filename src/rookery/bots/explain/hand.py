@@ -1,4 +1,4 @@
-"""Why a decision before the first lead: what the view of a seat proves about its hand."""
+"""The reasons for a decision before the first lead: what the view of a seat proves about its hand."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.view.seat import SeatView
 
 LONG = 4
-"""So many cards of a color are worth keeping together."""
+"""This many cards of a color are worth keeping together."""
 
 
 def why_before_play(view: SeatView, legal: Legal, command: Command) -> Iterator[Fact]:
-    """Yields what speaks for *command*, the most telling first."""
+    """Yields the reasons for *command*, the most telling first."""
     match command:
         case Bury(cards=cards):
             yield from _why_bury(view, cards)
@@ -101,7 +101,7 @@ def _why_trump(view: SeatView, trump: Trump) -> Iterator[Fact]:
 
 
 def _top_cards(view: SeatView, trump: Trump) -> int:
-    """Counts the cards in hand that none of their color outside beats."""
+    """Counts the cards in hand that no outside card of their color beats."""
     higher, out = derived_tables(view.plan, trump).higher, outside(view)
     return sum(not higher[card] & out for card in iter_cards(view.hand))
 
@@ -149,7 +149,7 @@ def _why_redraw(view: SeatView, legal: LegalRedraw, cards: tuple[Card, ...]) -> 
 
 
 def _why_thrown(view: SeatView, cards: tuple[Card, ...]) -> Iterator[Fact]:
-    """Yields that *cards* are of little use, where that is so under the trump that is named, or any."""
+    """Yields that *cards* are of little use, if that holds under the named trump, or under any while none is named."""
     named = view.round.trump
     if named is None:
         return

@@ -1,7 +1,7 @@
 """A hint: what a bot would do at a seat, and why, in facts that hold.
 
-`advise` has the bot choose, tries the choice and what else was worth trying in fresh deals (`search.evaluation`), and looks
-for what the view proves about it. Like every bot it gets a `SeatView` and nothing else.
+`advise` has the bot choose, evaluates the choice and its alternatives in fresh deals (`search.evaluation`), and looks
+for facts about it that the view proves. Like every bot it gets a `SeatView` and nothing else.
 """
 
 from __future__ import annotations
@@ -71,19 +71,19 @@ from rookery.facts import (
 from rookery.view.seat import SeatView
 
 MOST_OTHERS = 8
-"""With how many other decisions before play one is compared."""
+"""How many other decisions a decision before play is compared with."""
 MOST_FACTS = 2
-"""A person asks for a sentence, not for a lecture."""
+"""The most facts in a hint: people ask for a sentence, not for a lecture."""
 WORTH_SAYING = 3.0
-"""Fewer points of a difference are nothing to speak of."""
+"""A smaller difference in points is not mentioned."""
 OFTEN, SELDOM = 6, 4
-"""In how many of ten deals a bid must be made to speak for it, and at most to speak against it."""
+"""In how many of ten deals a bid must be made to count for it, and in how many at most to count against it."""
 
 
 def advise(view: SeatView, bot: SearchBot | HeuristicBot, rng: Random) -> Advice:
     """Returns what *bot* would do where ``view.seat`` decides or is asked, and why.
 
-    A bot by rules of thumb looks at nothing else; a searching one may take its time once more to try the choice again.
+    A heuristic bot looks at nothing else; a searching bot may spend its time again to evaluate the choice.
 
     :raises ValueError: if the seat neither decides nor is asked.
     """
@@ -109,7 +109,7 @@ def advise(view: SeatView, bot: SearchBot | HeuristicBot, rng: Random) -> Advice
 
 
 def is_only(legal: Legal) -> bool:
-    """Tells whether the rules leave one choice."""
+    """Tells whether the rules leave only one choice."""
     if isinstance(legal, LegalBury) and legal.own_limit is None:
         return len(legal.allowed) == legal.count
     return len(list(islice(commands(legal), 2))) == 1
@@ -166,7 +166,7 @@ def _with_figures(
     budget: Budget,
     rng: Random,
 ) -> list[Fact]:
-    """Returns *facts* with what trying the choice in fresh deals has shown."""
+    """Returns *facts* with what evaluating the choice in fresh deals has shown."""
     if isinstance(legal, LegalCalls):
         return _figures_of_call(view, legal, command, facts, budget, rng)
     others = _others(view, legal, command)
@@ -177,16 +177,16 @@ def _with_figures(
     makes = _makes(tried[0])
     if isinstance(command, NameTrump):
         return [*facts[:1], *makes, *facts[1:]]
-    # What the view proves comes first; how often the bid is made is for want of anything nearer.
+    # What the view proves comes first; how often the bid is made is added only if there is nothing more specific.
     compared = list(_compared(others, tried))
     if by_tree:
-        # It was chosen for what can be done later, which these deals do not show.
+        # It was chosen for its later consequences, which these deals do not show.
         compared = [fact for fact in compared if not isinstance(fact, CloseCall)]
     return [*facts, *compared] or makes
 
 
 def _others(view: SeatView, legal: Legal, command: Command) -> list[Command]:
-    """Returns what else was worth trying, without what does the same."""
+    """Returns the alternatives, without those that have the same effect."""
     match legal, command:
         case LegalPlays(cards=cards), Play(card=card):
             return [Play(each) for each in apart(view, cards, card) if each != card]
@@ -198,7 +198,9 @@ def _others(view: SeatView, legal: Legal, command: Command) -> list[Command]:
 
 
 def _compared(others: Sequence[Command], tried: Sequence[Evaluation]) -> Iterator[Fact]:
-    """Yields how the first that was tried stands against the best of *others*, tried after it, where that is clear."""
+    """Yields how the first decision that was tried compares with the best of *others*, tried after it, where that is
+    clear.
+    """
     if not others:
         return
     best = max(range(len(others)), key=lambda place: tried[place + 1].value)
@@ -210,7 +212,7 @@ def _compared(others: Sequence[Command], tried: Sequence[Evaluation]) -> Iterato
 
 
 def _makes(evaluation: Evaluation) -> list[Fact]:
-    """Returns how often the bid is made, where there is one and it is the same in every deal."""
+    """Returns how often the bid is made, if there is one and it is the same in every deal."""
     contract = evaluation.contract
     if contract is None:
         return []
@@ -240,7 +242,7 @@ def _figures_of_call(
     speaks_for_it = tried.of_ten >= OFTEN if bids else tried.of_ten <= SELDOM
     if speaks_for_it or not legal.may_pass:
         return [*facts, makes]
-    # The figure alone speaks against the choice: say what speaks for it, or that it is close.
+    # The figure alone counts against the choice: give the reason for it, or say that it is close.
     pays = bidding_pays(view, bid.points, budget, rng)
     if pays is None:
         return facts

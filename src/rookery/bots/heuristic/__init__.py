@@ -1,1 +1,1 @@
-"""Bots that decide by rules of thumb."""
+"""Bots that decide by heuristics."""

@@ -1,4 +1,4 @@
-"""A player who is still learning: sensible at heart, but forgetful, fond of high cards, and too hopeful."""
+"""A beginner: sensible in principle, but forgetful, fond of high cards, and too optimistic."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ HOPE, MOOD = 0.04, 0.08
 
 
 class BeginnerBot:
-    """Plays by rules of thumb as far as it remembers them."""
+    """Plays by heuristics, but sometimes forgets them."""
 
     name = "beginner"
 
     def __init__(self) -> None:
-        """Has learned from a casual player."""
+        """Starts with the heuristic bot that it falls back on."""
         self._taught = HeuristicBot()
 
     def choose(self, view: SeatView, rng: Random) -> Command:
-        """Returns what comes to mind."""
+        """Returns a beginner's decision."""
         if is_asked(view):
             return answer_of(view)
-        # Who has shown that he is out of a color is soon forgotten.
+        # It soon forgets which players have shown to be out of a color.
         forgetful = replace(view, voids=(0,) * view.plan.seats)
         match view.legal:
             case LegalCalls() as legal:

@@ -11,19 +11,19 @@ from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
 CAUTION = 0.02
-"""The part of all points that one opponent who bids takes from the hopes in one partner: what he has, they have not."""
+"""The part of all points by which one bidding opponent lowers what is expected of one partner."""
 DESPERATE = 0.12
-"""The part of all points that a bid may be too high when the opponents win the match otherwise."""
+"""The part of all points by which a bid may be too high when the opponents would win the match otherwise."""
 SURE = 0.95
-"""The part of the highest bid that a hand must expect to make it nearly surely."""
+"""The part of the highest bid that a hand must expect to be nearly sure of making it."""
 OVER_PARTNER = 4
-"""Steps by which a hand must be better than a partner's bid to go over it."""
+"""By how many steps a hand must be better than a partner's bid to outbid it."""
 JUMP = 6
-"""Steps below its limit from which a hand starts, where the auction begins far lower."""
+"""How many steps below its limit a hand starts to bid, where the auction begins far lower."""
 
 
 def choose_call(view: SeatView, legal: LegalCalls) -> Command:
-    """Bids while the hand allows it, and leaves a partner's bid alone without a good reason."""
+    """Bids while the hand allows it, and outbids a partner only with a good reason."""
     if wins_match_at_once(view, legal):
         return Bid(legal.max)
     limit = bid_limit(view, legal)
@@ -46,7 +46,7 @@ def bid_limit(view: SeatView, legal: LegalCalls) -> float:
 
 
 def shuns_the_top(view: SeatView, legal: LegalCalls) -> bool:
-    """Tells whether failing the highest bid costs more than others, and the hand is not good enough for that."""
+    """Tells whether failing the highest bid costs more than failing others, and the hand is too weak to risk it."""
     bids = view.plan.bids
     dear = bids is not None and bids.top_failed != "ordinary"
     return dear and hand_points(view) < SURE * legal.max
@@ -60,7 +60,9 @@ def opponents_bidding(view: SeatView) -> frozenset[Seat]:
 
 
 def urgency(view: SeatView) -> float:
-    """Goes higher when the opponents' bid would win them the match, for being set costs no more than losing."""
+    """Returns how much higher to bid when the opponents' bid would win them the match: being set costs no more than
+    losing.
+    """
     high = high_bid(view)
     if high is None or high.seat == view.seat or high.seat in mates(view) or not view.public.scores:
         return 0.0
@@ -70,7 +72,7 @@ def urgency(view: SeatView) -> float:
 
 
 def leave_it_to_partner(view: SeatView, legal: LegalCalls, limit: float) -> bool:
-    """Tells whether a partner has the high bid and my hand is not clearly better than he promises."""
+    """Tells whether a partner has the high bid and my hand is not clearly better than that bid promises."""
     high = high_bid(view)
     return (
         high is not None
@@ -80,7 +82,7 @@ def leave_it_to_partner(view: SeatView, legal: LegalCalls, limit: float) -> bool
 
 
 def wins_match_at_once(view: SeatView, legal: LegalCalls) -> bool:
-    """Tells whether to bid everything because making it wins the match and the hand nearly does."""
+    """Tells whether to bid the maximum because making it wins the match and the hand is nearly good enough."""
     bids = view.plan.bids
     return (
         bids is not None
@@ -91,14 +93,14 @@ def wins_match_at_once(view: SeatView, legal: LegalCalls) -> bool:
 
 
 def wait_or_pass(legal: LegalCalls, limit: float) -> Command:
-    """Passes; in favor of the partner when the hand is nearly worth a bid and may want to help him later."""
+    """Passes, in favor of the partner when the hand is nearly worth a bid and may want to support the partner later."""
     if legal.may_pass_in_favor and limit >= legal.min - 3 * legal.step:
         return PassInFavor()
     return Pass()
 
 
 def next_bid(legal: LegalCalls, limit: float) -> int:
-    """Bids as little as possible, but starts in sight of the limit where the auction begins far below."""
+    """Bids as little as possible, but starts close to the limit where the auction begins far below it."""
     steps = int((limit - legal.min) // legal.step)
     return legal.min + max(0, steps - JUMP) * legal.step
 

@@ -1,7 +1,7 @@
 """Boards with chips: what a trick is worth to whoever takes it, which card to play for that, and which chip to remove.
 
-Here the value of a card depends on who wins it, so the card policy counts in a measure of its own: how much nearer a board
-comes to a complete line. The kernel has it (``native/boards.hpp``), for the bot and for playouts.
+Here the value of a card depends on who wins it, so the card policy has a measure of its own: how much closer a board
+gets to a complete line. It is in the kernel (``native/boards.hpp``), for the bot and for playouts.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def lines_of(size: int, length: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def nearness(size: int, length: int, covered: int) -> float:
-    """Returns how near a board with *covered* spaces is to a complete line."""
+    """Returns how close a board with *covered* spaces is to a complete line."""
     total, worth = 0.0, WEIGHTS.boards.nearness
     for line in lines_of(size, length):
         missing = length - (line & covered).bit_count()
@@ -73,7 +73,7 @@ class BoardState:
         ]
 
     def loss(self, owner: Seat, space: int) -> float:
-        """Returns how much further *owner* is from a line without the chip on *space*."""
+        """Returns how much farther *owner* would be from a line without the chip on *space*."""
         old = self.chips[owner]
         return nearness(self.size, self.length, old) - nearness(
             self.size, self.length, old & ~(1 << space)
@@ -88,12 +88,12 @@ def choose_removal(view: SeatView, legal: LegalRemove) -> tuple[Seat, int] | Non
 
 
 def choose_card_for_boards(view: SeatView, cards: tuple[Card, ...]) -> Card:
-    """Returns the card that brings my side's boards forward most, and the opponents' least."""
+    """Returns the card that helps my side's boards most and the opponents' least."""
     return cards[0] if len(cards) == 1 else best_first(view, cards)[0]
 
 
 def best_first(view: SeatView, cards: tuple[Card, ...]) -> list[Card]:
-    """Returns *cards* with the one first that brings my side's boards forward most; of equals the first stays first."""
+    """Returns *cards* with the one that helps my side's boards most in front; of equal cards the first."""
     tables, position, knowledge = policy_position(view)
     boards = compiled_boards(view)
     chips = chips_by_place(view)

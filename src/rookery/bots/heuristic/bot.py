@@ -1,8 +1,9 @@
-"""A player by rules of thumb: sensible, quick, and explainable.
+"""A heuristic player: sensible, quick, and explainable.
 
-``bidding`` has the rules for the auction, ``burying`` for the nest and the trump, ``calling`` for a partner, ``drawing`` for
-cards that are thrown or swapped, ``cards`` for the tricks, and ``boards`` for games with chips; ``hand_evaluation`` and
-``features`` work out what they share. What is asked of the table is answered in ``bots.proposals``. The bot keeps nothing between decisions: what it remembers is what its view holds.
+``bidding`` has the rules for the auction, ``burying`` for the nest and the trump, ``calling`` for a partner,
+``drawing`` for cards that are thrown or swapped, ``cards`` for the tricks, and ``boards`` for games with chips;
+``hand_evaluation`` and ``features`` work out what they share. Questions to the table are answered in
+``bots.proposals``. The bot keeps nothing between decisions: it remembers only what its view holds.
 """
 
 from __future__ import annotations
@@ -46,14 +47,14 @@ from rookery.view.seat import SeatView
 
 
 class HeuristicBot:
-    """Decides by rules of thumb; it needs no chance, so equal views give equal decisions."""
+    """Decides by heuristics and without chance, so equal views give equal decisions."""
 
     def __init__(self, name: str = "heuristic") -> None:
-        """Goes by *name*; it plays the same under any."""
+        """Takes a *name*; it plays the same under any name."""
         self.name = name
 
     def choose(self, view: SeatView, rng: Random) -> Command:  # noqa: ARG002  # other bots need chance
-        """Returns what the rules of thumb recommend."""
+        """Returns the decision that the heuristics recommend."""
         if is_asked(view):
             return answer_of(view)
         match view.legal:

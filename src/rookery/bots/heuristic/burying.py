@@ -14,13 +14,15 @@ from rookery.solve.position import tables_of
 from rookery.view.seat import SeatView
 
 WEAK = 0.34
-"""The part of a hand that its trumps make up at most where any trump would do as well."""
+"""The largest part of a hand that its trumps may be if any other trump would be as good."""
 LAST_PER_TRUMP = 0.15
-"""How much likelier the last trick is with one trump more than half of those outside."""
+"""How much each trump beyond half of those outside adds to the chance of the last trick."""
 
 
 def choose_trump(view: SeatView, legal: LegalTrump) -> Trump | None:
-    """Names the best trump, or has one turned (``None``) where no color is long and the turned card comes to me."""
+    """Names the best trump, or has a card turned (``None``) if no color is long and the player will draw the turned
+    card.
+    """
     plan = view.plan
     outside = plan.pack.all & ~view.hand & ~view.buried
     trump = best_trump(plan, legal.options, view.hand, outside)
@@ -32,13 +34,13 @@ def choose_trump(view: SeatView, legal: LegalTrump) -> Trump | None:
 
 
 def draws_first(view: SeatView) -> bool:
-    """Tells whether I am the first to draw, and so get the card that lies on top."""
+    """Tells whether the player is the first to draw, and so gets the top card."""
     plan, now = view.plan, view.round
     return plan.redraw is not None and player_at(plan, now, 0) == view.seat
 
 
 def choose_burial(view: SeatView, legal: LegalBury) -> tuple[Card, ...]:
-    """Tries the likely trumps and colors to be rid of, and returns the burial that leaves the best hand."""
+    """Tries the likely trumps and voids, and returns the burial that leaves the best hand."""
     plan, hand = view.plan, view.hand
     found = (
         best_burial(plan, trump, hand, legal)
@@ -80,7 +82,7 @@ def burials(
 
 
 def likely_trumps(view: SeatView, outside: Cards) -> list[Trump]:
-    """Returns the trump that is named, or the two under which the cards in hand are worth most."""
+    """Returns the named trump, or the two under which the cards in hand are worth most."""
     named = view.round.trump
     if named is not None:
         return [named]
@@ -89,7 +91,9 @@ def likely_trumps(view: SeatView, outside: Cards) -> list[Trump]:
 
 
 def buried_value(plan: Plan, trump: Trump, kept: Cards, buried: Cards, outside: Cards) -> float:
-    """Fears for the buried counters: they come back with the last trick, or as the rules say who scores them."""
+    """Returns what the buried counters are expected to bring: they go to the winner of the last trick, or to whoever
+    the rules say.
+    """
     points, nest = plan.points_in(tuple_of(buried & plan.counters)), plan.nest
     if not points:
         return 0.0
@@ -106,7 +110,7 @@ def buried_value(plan: Plan, trump: Trump, kept: Cards, buried: Cards, outside: 
 
 
 def chance_of_last_trick(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> float:
-    """Estimates the chance of the last trick from the number of trumps, mine against those outside."""
+    """Estimates the chance of winning the last trick from the number of trumps in hand and outside."""
     trumps = derived_tables(plan, trump).trumps
     ahead = (hand & trumps).bit_count() - (outside & trumps).bit_count() / 2
     return min(0.95, max(0.1, 0.5 + LAST_PER_TRUMP * ahead))

@@ -11,11 +11,11 @@ from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
 ALONE = 0.12
-"""The part of all points by which a hand must expect more than it has bid, to share with nobody."""
+"""By what part of all points a hand must expect more than its bid to play alone."""
 
 
 def choose_partner(view: SeatView, legal: LegalPartner) -> Card:
-    """Calls the card that helps most in another hand, or one of the declarer's own where he needs no help."""
+    """Calls the card that helps most in another hand, or one of the declarer's own if no help is needed."""
     own = [card for card in legal.cards if (view.hand | view.buried) >> card & 1]
     others = [card for card in legal.cards if card not in own]
     if own and (not others or needs_nobody(view)):
@@ -25,7 +25,7 @@ def choose_partner(view: SeatView, legal: LegalPartner) -> Card:
 
 
 def needs_nobody(view: SeatView) -> bool:
-    """Tells whether the declarer makes his bid alone against all with points to spare."""
+    """Tells whether the declarer makes the bid alone against all with points to spare."""
     plan, contract = view.plan, view.round.contract
     assert contract is not None
     outside = plan.pack.all & ~view.hand & ~view.buried
@@ -43,7 +43,7 @@ def trump_in_mind(view: SeatView) -> Trump:
 def worth_of_holder(view: SeatView, trump: Trump, card: Card) -> float:
     """Returns what a partner with *card* brings: the trick that it takes and its points, in danger if it takes none.
 
-    Of trumps he has more than others, and the higher the card the more the rest of his hand is worth.
+    Such a partner has more trumps than others, and the higher the card, the more the rest of that hand is worth.
     """
     plan = view.plan
     derived = derived_tables(plan, trump)
@@ -56,7 +56,7 @@ def worth_of_holder(view: SeatView, trump: Trump, card: Card) -> float:
 
 
 def choose_leader(view: SeatView, legal: LegalLeader) -> Seat:
-    """Leads himself with a card that takes the trick for certain; else plays last, behind all the others."""
+    """Chooses to lead with a card that certainly takes the trick, or else to play last."""
     plan, trump = view.plan, view.round.trump
     assert trump is not None
     assert view.seat is not None

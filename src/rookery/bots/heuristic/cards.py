@@ -1,4 +1,4 @@
-"""Playing a card, and drawing one: the card policy of the kernel, asked with what a seat may know.
+"""Playing a card, and drawing one: the card policy of the kernel, asked only about what a seat may know.
 
 The kernel decides in positions whose every card is known, but its policy reads only what the seat to move may know. So the
 cards that the seat does not see are laid out in one fixed way: any way gives the same decision.
@@ -34,12 +34,12 @@ class PolicyPosition(NamedTuple):
 
 
 def choose_card(view: SeatView, cards: tuple[Card, ...]) -> Card:
-    """Returns the one of the legal *cards* that the card policy values most; of equals the first."""
+    """Returns the legal card of *cards* that the card policy values most; of equal cards the first."""
     return cards[0] if len(cards) == 1 else choose_action(view)
 
 
 def choose_draw(view: SeatView) -> Draw:
-    """Takes the open card when it is better than an unknown one; the opponent gets the other."""
+    """Takes the open card if it is better than an unknown one; the opponent gets the other."""
     return Draw("open" if choose_action(view) == DRAW_OPEN else "hidden")
 
 
@@ -56,10 +56,9 @@ def policy_position(view: SeatView) -> PolicyPosition:
 
 
 def fixed_world(view: SeatView) -> World:
-    """Returns a world with every card that the seat of *view* sees in its place, and as many others as each place holds.
-
-    The others come from the lowest up, whatever voids say. The called card goes to a player who may still hold it, and to
-    the nest if nobody may.
+    """Returns a world in which the cards that the seat of *view* sees are in their places, and all other places are
+    filled. The other cards are laid out from the lowest up, whatever the voids say. The called card goes to a player
+    who may still hold it, and to the nest if nobody may.
     """
     now, unseen = view.round, view.unseen()
     hands = [view.hand if seat == view.seat else cards for seat, cards in enumerate(now.open_cards)]
@@ -100,7 +99,7 @@ def fixed_world(view: SeatView) -> World:
 
 
 def _lowest(cards: Cards, count: int) -> tuple[Cards, Cards]:
-    """Returns the *count* lowest of *cards* and the rest; all if there are fewer."""
+    """Returns the *count* lowest of *cards*, or all if there are fewer, and the rest."""
     rest = cards
     for _ in range(count):
         rest &= rest - 1

@@ -46,7 +46,7 @@ def choose_redraw(view: SeatView, legal: LegalRedraw) -> tuple[Card, ...]:
 
 
 def choose_swap(view: SeatView, legal: LegalSwap) -> Card | None:
-    """Gives the worst card away if an unknown one is better under the trump to be expected."""
+    """Gives the worst card away if an unknown one is better under the expected trump."""
     plan, unseen = view.plan, view.unseen()
     trumps = trumps_to_expect(view)
 
@@ -63,7 +63,7 @@ def choose_swap(view: SeatView, legal: LegalSwap) -> Card | None:
 
 
 def trumps_to_expect(view: SeatView) -> tuple[Trump, ...]:
-    """Returns the trump that the declarer has in mind; anybody else must reckon with each."""
+    """Returns the trump that the declarer intends to name; all other players must consider each one."""
     plan, contract = view.plan, view.round.contract
     if contract is None or contract.declarer != view.seat:
         return plan.trumps

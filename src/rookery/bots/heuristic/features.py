@@ -1,4 +1,4 @@
-"""What follows from a game and its trump, which every decision looks at: derived card tables, and who are friends."""
+"""Facts about a game and its trump that every decision needs: derived card tables, and who plays together."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from rookery.solve.position import tables_of
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DerivedTables:
-    """What follows from the tables of one trump, worked out once."""
+    """Tables derived from those of one trump, computed once."""
 
     tables: Tables
     over: tuple[tuple[Cards, ...], ...]
     """``over[led suit][card]``: the cards that beat it when they are played later."""
     higher: tuple[Cards, ...]
-    """For each card, those that beat it in a trick of its own suit, without being trumps when it is none."""
+    """For each card, those of its own suit that beat it."""
     trumps: Cards
     size: tuple[int, ...]
     """Cards of each suit in the pack."""
@@ -29,7 +29,7 @@ class DerivedTables:
 
 @lru_cache(maxsize=512)
 def derived_tables(plan: Plan, trump: Trump) -> DerivedTables:
-    """Returns what follows from the tables of *plan* under *trump*."""
+    """Returns the derived tables of *plan* under *trump*."""
     tables = plan.tables[trump]
     over, higher = kernel.derived_tables(tables_of(plan, trump))
     return DerivedTables(
@@ -42,9 +42,9 @@ def derived_tables(plan: Plan, trump: Trump) -> DerivedTables:
 
 
 def effect(derived: DerivedTables, card: Card, rivals: Cards) -> tuple[object, ...]:
-    """Returns what playing *card* does; of two cards that do the same it makes no difference which is played.
-
-    They are of one suit and worth as much, and of the *rivals*, cards of others that are still out, the same beat them.
+    """Returns a key for the effect of playing *card*; it makes no difference which of two cards with equal keys is
+    played. They are of the same suit and worth the same, and the same cards of the *rivals*, which others may hold,
+    beat them.
     """
     tables = derived.tables
     beaten_by = tuple(over[card] & rivals for over in derived.over)

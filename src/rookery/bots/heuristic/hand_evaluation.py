@@ -15,22 +15,24 @@ from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.solve.position import tables_of
 
 CAUGHT = 0.35
-"""How much of a counter is lost on average when a higher card of its color is outside."""
+"""How much of a counter is lost on average if a higher card of its color is outside."""
 
 OUTSIDE = 1.22
-"""What the others begin with, in all points; more than there is, because even the best hand loses some."""
+"""What the others begin with, as a part of all points; more than 1, because even the best hand loses some points."""
 BY_TRICKS = 0.74
 BY_HELD = 0.9
 BY_EXPOSED = 0.46
-"""What is mine of it by holding all tricks, or all counters, and less by all of those being exposed."""
+"""What a hand gains from it by holding all tricks, or all counters, and loses if all counters are exposed."""
 BY_BONUS = 0.66
-"""What bonuses for tricks take from them: they go to the declarer more often than cards do."""
+"""What the others lose because bonuses for tricks go to the declarer more often than cards do."""
 BY_TRUMP = 0.07
-"""What they lose by not having named the trump."""
+"""What the others lose because they have not named trump."""
 # These six were fitted by least squares to 13,000 rounds of this bot over all the variants, the declarer chosen by
-# lot; what a hand captures lies 17 % of all points around the estimate. The next two come from such rounds too.
+# lot; what a hand captures spreads around the estimate by 17 % of all points. The next two come from such rounds too.
 CALLED = {True: 2.3, False: 1.6}
-"""How many of the others a called partner makes up for, by whether the partner is known at once: he holds the best card, and is worth more when he is known."""
+"""How many of the others a called partner makes up for, by whether the partner is known at once: the partner holds the
+best card, and is worth more when known.
+"""
 IN_PLAY = 0.88
 """The part of the points that is played for where some cards stay in the stock."""
 
@@ -49,7 +51,7 @@ def evaluate_hand(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> Hand
 
 
 def worth(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> float:
-    """Returns how good *hand* is under *trump*; only the order of two hands means something."""
+    """Returns how good *hand* is under *trump*; only the order of hands has a meaning."""
     return worth_of(plan, evaluate_hand(plan, trump, hand, outside))
 
 
@@ -61,37 +63,37 @@ def worth_of(plan: Plan, evaluation: HandEvaluation) -> float:
 
 @dataclass(frozen=True, slots=True)
 class RoundPoints:
-    """What a round is about."""
+    """The points of a round."""
 
     total: int
     """All the points of a round."""
     bonus: int
-    """Those of them that are not on cards."""
+    """The points that are not on cards."""
     a_trick: float
     """What an average trick is worth."""
 
 
 @lru_cache(maxsize=256)
 def round_points(plan: Plan) -> RoundPoints:
-    """Adds up the points of a round: cards and bonuses; at least 1, so that parts of it can be told."""
+    """Adds up the points of a round: cards and bonuses; at least 1, so that it can be divided by."""
     total = max(total_points(plan.rules), 1)
     return RoundPoints(total, total - sum(plan.points), total / plan.tricks)
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What a hand means to the side of its declarer, before the nest is seen."""
+    """What does not depend on the hand when estimating the points of a declarer's side before the nest is seen."""
 
     opponents: float
-    """The part of the others that plays against him."""
+    """The part of the other players that plays against the declarer."""
     known: float
-    """How much of the hand that he plays with he has already."""
+    """How much of the final hand the declarer has already."""
     easier: float
-    """What opponents get less by bonuses and by not having named the trump, in all points."""
+    """What opponents lose by bonuses and by not having named trump, as a part of all points."""
     early: float
-    """The part of the tricks that the hand is enough for; after it everybody who draws is as well off."""
+    """The part of the tricks that the hand is enough for; after that, all players who draw have equal chances."""
     in_side: int
-    """How many play on his side, himself with them."""
+    """How many play on the declarer's side, the declarer included."""
     played_for: float
     """The points that are played for."""
 
@@ -115,22 +117,22 @@ def outlook_of(plan: Plan) -> Outlook:
 
 @lru_cache(maxsize=8192)
 def expected_points(plan: Plan, hand: Cards) -> float:
-    """Returns the points that the side of a declarer with *hand* captures on average under his best trump.
+    """Returns the points that the side of a declarer with *hand* captures on average under the best trump.
 
     The others hold what the hand does not, and opponents take their part of that, as many as they are among the
-    others. Of a hand that can be improved from the nest less is known, and it can only get better.
+    others. A hand that can be improved from the nest is less certain, and can only get better.
     """
     outlook, outside = outlook_of(plan), plan.pack.all & ~hand
     mine = max(held_by(plan, trump, hand, outside) for trump in plan.trumps)
     theirs = outlook.known * (OUTSIDE - mine) - outlook.easier
     captured = 1.0 - outlook.opponents * theirs
-    # Those who draw until the end are as likely as each other to draw what takes the later tricks.
+    # All who draw until the end are equally likely to draw the cards that take the later tricks.
     captured = outlook.early * captured + (1.0 - outlook.early) * outlook.in_side / plan.seats
     return outlook.played_for * captured
 
 
 def helpful_nest(plan: Plan) -> float:
-    """Returns how many cards a declarer can better from the nest; where it takes no counters they are worth half."""
+    """Returns how many cards a declarer can improve from the nest; they count half where counters may not be buried."""
     burial = plan.burial
     if burial is None:
         return 0.0
@@ -141,7 +143,7 @@ def helpful_nest(plan: Plan) -> float:
 
 
 def held_by(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> float:
-    """Returns what is mine by my own *hand*, as a part of all points, before others take theirs."""
+    """Returns what a *hand* captures by itself, as a part of all points, before others take theirs."""
     trump_tricks, plain_tricks, _, held, exposed = evaluate_hand(plan, trump, hand, outside)
     points = BY_HELD * held - BY_EXPOSED * exposed
     tricks = trump_tricks + plain_tricks
@@ -150,7 +152,7 @@ def held_by(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> float:
 
 @lru_cache(maxsize=1024)
 def points_alone(plan: Plan, trump: Trump, hand: Cards, outside: Cards) -> float:
-    """Returns the points that a declarer captures alone against all with the *hand* that he plays with."""
+    """Returns the points that a declarer captures alone against all with the final *hand*."""
     mine = held_by(plan, trump, hand, outside)
     return round_points(plan).total * (1.0 - (OUTSIDE - mine))
 

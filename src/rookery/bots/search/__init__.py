@@ -1,1 +1,1 @@
-"""Bots that search: worlds that fit what a seat knows, rollouts, and the utility of what they come to."""
+"""Bots that search: worlds that fit what a seat knows, rollouts, and the utility of their results."""

@@ -1,11 +1,11 @@
-"""The auction by rollouts: how high to go, when all others go as high as their hands in each world let them.
+"""The auction by rollouts: how high to go if all others go as high as their hands in each world allow.
 
-In a world, everybody's limit decides how the rest of the auction goes. Its winner plays the contract there, and the
-utility of that to the player decides between the player's own limits: to pass is one of them, and to drive the opponents
-up another.
+In a world, everybody's limit decides how the rest of the auction goes. Its winner plays the contract there, and its
+utility decides between the player's own limits, which include passing and driving the opponents up.
 
-The calls so far make some worlds likelier: whoever has bid seldom holds a hand too weak for it, and whoever has passed
-seldom holds one that is worth more. So worlds in which everybody's limit explains the last call are drawn more often.
+The calls so far make some worlds likelier: players who have bid seldom hold a hand too weak for it, and players who
+have passed seldom hold one worth more. So worlds in which everybody's limit explains the last call are drawn more
+often.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ REACH = 0.2
 CANDIDATES = 4
 """Worlds drawn uniformly for each that is chosen by what others called."""
 DOUBT = 0.1
-"""The part of all points by which a limit may miss a call for that to be less than half as likely as one that fits."""
+"""The part of all points by which a limit that does not explain a call makes that call half as likely."""
 WHIM = 0.05
 """How often a player makes a call that the hand does not explain."""
 
@@ -61,14 +61,14 @@ def search_call(
 
 
 def call_for(legal: LegalCalls, limit: int, baseline: Command) -> Command:
-    """Returns what to say now with that *limit*; a *baseline* that is no bid is how to pass."""
+    """Returns the call to make now with that *limit*; a *baseline* that is not a bid says how to pass."""
     if limit >= legal.min:
         return Bid(next_bid(legal, limit))
     return Pass() if isinstance(baseline, Bid) else baseline
 
 
 def limits_to_try(view: SeatView, legal: LegalCalls, usual: int) -> list[int]:
-    """Returns limits, the *usual* one first: to pass, and every bid that is within reach."""
+    """Returns the limits to try, the *usual* one first: passing, and every bid within reach."""
     assert view.plan.bids is not None
     reach = max(bid_limit(view, legal), usual) + REACH * view.plan.bids.max
     highest = min(legal.max, max(legal.min, int(reach)))
@@ -92,7 +92,7 @@ class LastCall(NamedTuple):
 
 
 def last_calls(plan: Plan, now: PublicRound) -> dict[Seat, LastCall]:
-    """Returns what the last call of each player who has called tells."""
+    """Returns what the last calls tell, one for each player who has called."""
     assert plan.bids is not None
     said: dict[Seat, LastCall] = {}
     high: Call | None = None

@@ -25,13 +25,13 @@ from rookery.view.seat import SeatView
 
 CARDS = 5
 REMOVALS = 5
-"""How many cards, and chips of opponents, are tried: those that the heuristic bot likes best."""
+"""How many cards, and chips of opponents, are tried: those that the heuristic bot prefers."""
 SHARE, MOST = 0.5, 80
 """The part of a budget's worlds that is looked at, and how many of them at most, in batches of up to a quarter of that."""
 PACE = 3.0
-"""How many times as near a line is to being complete for each chip more on it."""
+"""By what factor each additional chip brings a line closer to being complete."""
 EVENNESS = 0.8
-"""How surely the side that is nearer wins the game: 0 makes all even."""
+"""How surely the side that is closer wins the game: 0 makes all chances equal."""
 # These two were fitted by likelihood to the 590 deals without a line in 750 games of the heuristic bot.
 
 BoardAction = Card | RemoveChip
@@ -57,7 +57,7 @@ class BoardRollout:
         self.nest_counts = plan.nest.scorer == "last_trick"
 
     def value(self, world: World, action: BoardAction) -> float:
-        """Returns my side's chance to win the game if I do *action* in *world* and all go on by the card policy."""
+        """Returns my side's chance to win the game after *action* in *world*, when all play on by the card policy."""
         order, chips = self.now.order, list(self.now.chips)
         actions: tuple[Card, ...] = ()
         if isinstance(action, RemoveChip):
@@ -69,7 +69,8 @@ class BoardRollout:
         state = self.context.state(world)
         position = state.position
         if position.drawing == "winner_chooses":
-            # House rules only: the playouts draw in order instead, since nobody draws with an eye on boards.
+            # House rules only: the playouts draw in order instead, because the policy for drawing does not consider
+            # boards.
             position = structs.replace(position, drawing="winner_first", to_draw=False)
         (result,) = kernel.board_playouts(
             self.tables,

@@ -1,10 +1,10 @@
 """A bot that searches: every candidate is tried in the same worlds, each played on to the end of the round.
 
-Worlds are deals that the seat cannot tell from the truth (``belief.worlds``). In them everybody, the seat itself after its
-candidate included, goes on by the policy of the heuristic bot, from what each seat would know (``search.rollout``); so no
-candidate gains from cards that its player cannot see. Where it fits, an expert plans its own later decisions too
-(``search.tree_search``). A round's end is valued by match equity (``search.utility``), and the heuristic bot's choice, the
-baseline, is overruled only by what proves better in fresh worlds (``search.racing``).
+Worlds are deals that the seat cannot tell from the truth (``belief.worlds``). In them everybody, the seat itself after
+its candidate included, goes on by the policy of the heuristic bot, from what each seat would know (``search.rollout``);
+so no candidate gains from cards that its player cannot see. Where it fits, an expert plans its own later decisions too
+(``search.tree_search``). The end of a round is valued by match equity (``search.utility``). The heuristic bot's choice,
+the baseline, stands unless another choice proves better in fresh worlds (``search.racing``).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class SearchBot:
         self.before_play = budget if before_play is None else before_play
 
     def within(self, share: float) -> SearchBot:
-        """Returns the same player with a part of the time, or with so many times as much."""
+        """Returns the same player with *share* times the time."""
         play, before = (
             replace(budget, seconds=share * budget.seconds)
             for budget in (self.budget, self.before_play)
@@ -60,7 +60,7 @@ class SearchBot:
         legal = view.legal
         baseline = CASUAL.choose(view, rng)
         if view.plan.boards is not None:
-            # Chips and lines are no points: the kernel does not know them.
+            # Chips and lines are not points, so they have a search of their own.
             return choose_on_boards(view, baseline, self.budget, rng)
         match legal:
             case LegalRemove() | LegalAgree() | None:

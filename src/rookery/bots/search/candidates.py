@@ -1,7 +1,7 @@
 """Candidates before the first lead: a few sensible choices for each kind of decision, as short scripts.
 
-A script is what the seat does now and, where that belongs together, what it does next; after it the heuristic bot
-decides. The first script of every list is the baseline, the heuristic bot's own choice.
+A script is what the seat does now and, for decisions that belong together, what it does next; after that the heuristic
+bot decides. The first script of every list is the baseline, the heuristic bot's own choice.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from rookery.rules.table import Trump
 from rookery.view.seat import SeatView
 
 TRUMPS = 3
-"""Of the trumps that may still be named, so many are tried together with what is buried."""
+"""How many of the trumps that may still be named are tried together with burials."""
 CARDS = 5
 """How many cards are tried where one is called or given away."""
 COUNTERS = (0.0, 3.0, -3.0)
-"""How much more than usual a counter is kept, for each of its points."""
+"""How much more than usual it is worth to keep a counter, for each of its points."""
 
 Script = tuple[Command, ...]
 
@@ -67,7 +67,7 @@ def candidates_for(view: SeatView, baseline: Command) -> list[Script]:
 
 
 def burial_scripts(view: SeatView, legal: LegalBury) -> Iterator[Script]:
-    """Yields for each likely trump what goes well with it: voids, and counters kept or buried more than usual."""
+    """Yields burials for each likely trump: with voids, and with counters kept or buried more than usual."""
     plan, hand, named = view.plan, view.hand, view.round.trump
     outside = plan.pack.all & ~hand
     if named is not None:
@@ -95,7 +95,7 @@ def partner_scripts(view: SeatView, legal: LegalPartner) -> Iterator[Script]:
 
 
 def redraw_scripts(view: SeatView, legal: LegalRedraw) -> Iterator[Script]:
-    """Yields the worst cards: none of them, one, two and so on."""
+    """Yields throwing the worst cards: none of them, one, two and so on."""
     trump = view.round.trump
     assert trump is not None
     derived, unseen = derived_tables(view.plan, trump), view.unseen()
@@ -105,7 +105,7 @@ def redraw_scripts(view: SeatView, legal: LegalRedraw) -> Iterator[Script]:
 
 
 def swap_scripts(view: SeatView, legal: LegalSwap) -> Iterator[Script]:
-    """Yields to swap nothing, or one of the worst cards."""
+    """Yields swapping nothing, or one of the worst cards."""
     unseen, lores = view.unseen(), [derived_tables(view.plan, t) for t in trumps_to_expect(view)]
     worst = sorted(
         legal.cards,

@@ -1,7 +1,7 @@
-"""What a decision leads to: it is evaluated in fresh worlds, apart from the search that chose it.
+"""Evaluates decisions in fresh worlds, apart from the search that chose them.
 
-The search picks what looked best, and what looked best was also lucky. So figures for a person are measured again, in
-fresh worlds, and in the same ones for all decisions that are compared.
+The search picks what looked best, which was also lucky. So figures for people are measured again in fresh worlds, the
+same ones for all decisions that are compared.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def evaluate(
     """Evaluates *decisions* in the same fresh worlds: up to `DEALS`, as many as half the time of *budget* allows."""
     found = [Evaluation() for _ in decisions]
     draw_some, utility = _drawing(view, budget, rng), utility_for(view)
-    # Choosing took its time already, and whoever asked waits.
+    # Choosing has taken its time already, and a person is waiting.
     deadline = time.monotonic() + budget.seconds / 2
     while len(found[0].points) < DEALS and time.monotonic() < deadline:
         drawn = draw_some(BATCH)

@@ -1,7 +1,8 @@
 """Match equity: the chance to win the match from a score.
 
-A bot that counts points bids 120 to gain 20 when 95 would win the match. This module turns scores into chances. For
-two accounts it iterates a rough model of one round over a grid of scores; for more it compares how far each has come. The rules of scoring are the engine's own, so that any house rule is understood.
+A bot that only counts points bids 120 to gain 20 when 95 would win the match. This module turns scores into chances.
+For two accounts it iterates a rough model of one round over a grid of scores; for more accounts it compares the scores.
+The rules of scoring are the engine's own, so that any house rule is understood.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ CAPTURES = (
 CELLS = 40
 """Cells of the grid from the lowest score to the target."""
 SWEEPS = 40
-"""How often the grid is gone over at most; scores rise, so that a few times are enough."""
+"""The most sweeps over the grid; scores rise, so a few are enough."""
 SETTLED = 1e-4
-"""A sweep that changes no chance by more than this is the last."""
+"""The last sweep is one that changes no chance by more than this."""
 SPREAD = 0.25
 """How much of the target a round moves a score, where more than two play for themselves."""
 
@@ -59,7 +60,7 @@ def chance_to_win(plan: Plan, totals: Totals, *, played: int) -> tuple[float, ..
 
 
 def _by_lead(totals: Totals, scale: float) -> tuple[float, ...]:
-    """Gives each account a chance by its score against the others', on a scale of points."""
+    """Returns a chance for each account from its score relative to the others, on a scale of points."""
     best = max(totals)
     weights = [math.exp((total - best) * 2.0 / max(scale, 1.0)) for total in totals]
     return tuple(weight / sum(weights) for weight in weights)
@@ -90,7 +91,7 @@ class EquityGrid:
 
 @lru_cache(maxsize=64)
 def _grid(plan: Plan) -> EquityGrid:
-    """Works the chances out, sweep by sweep, from the model of one round."""
+    """Computes the chances, sweep by sweep, from the model of one round."""
     target = plan.goal.target
     lowest = -(plan.goal.floor or target)
     width = max(1, math.ceil((target - lowest) / CELLS))
@@ -102,7 +103,7 @@ def _grid(plan: Plan) -> EquityGrid:
     grid = EquityGrid(lowest, width, chances)
     for _ in range(SWEEPS):
         moved = 0.0
-        # From the top: there a match is about to end, and what is below leads there.
+        # From the top, where a match is about to end; lower scores lead there.
         for x in range(size - 1, -1, -1):
             for y in range(x - 1, -1, -1):
                 new = sum(

@@ -3,8 +3,8 @@
 A race of paired samples, also called a blocking race (Moore and Lee, 1994). The best of many noisy means is usually a
 lucky one, so the baseline stands unless another candidate is ahead of it in fresh worlds too.
 
-Candidates may begin with the same root action: to go to 85 and to go to 95 both bid 75 now, and what comes later is
-decided later. Only the root action is chosen, so no worlds are spent on telling such candidates apart.
+Candidates may begin with the same root action: going to 85 and going to 95 both bid 75 now. Only the root action is
+chosen, so no worlds are spent on telling such candidates apart.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def paired_race(
 ) -> int:
     """Returns the number of the best candidate; *baseline*, unless one with another root action proves better.
 
-    *root_actions* says what each candidate does first; without it all are different.
+    *root_actions* says what each candidate does first; without it, all actions are different.
     """
     does = range(candidates) if root_actions is None else root_actions
     alive = list(range(candidates))

@@ -1,4 +1,5 @@
-"""Rollouts: a world is played on to the end of the round, everybody by the heuristic bot or the kernel's copy of its policy.
+"""Rollouts: a world is played to the end of the round, by the heuristic bot or by the kernel's card policy for every
+seat.
 
 Up to the first lead a world is a `Simulation` on the engine, and the heuristic bot decides with what each seat would know
 there; from then on the kernel plays. Nothing here is the truth: worlds are drawn from what one seat knows.
@@ -24,7 +25,7 @@ from rookery.view.seat import SeatView
 
 CASUAL = HeuristicBot()
 NO_CHANCE = Random(0)
-"""For a bot that needs no chance."""
+"""Random numbers for a bot that does not use them."""
 
 
 def casual_policy(view: SeatView) -> Command:

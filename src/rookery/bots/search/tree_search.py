@@ -40,7 +40,7 @@ EXPLORATION = 1.5
 GROWING = 0.4
 """The part of the worlds that only grows the tree."""
 QUICKEST = 1e-6
-"""The least time that a world is taken to need, in seconds, for coarse clocks."""
+"""The least time assumed for a world, in seconds, in case the clock is coarse."""
 FEW = 32
 """With fewer worlds no tree is grown."""
 
@@ -93,7 +93,7 @@ def search_tree(
         EXPLORATION * pstdev(values[baseline]),
         lambda deal, points: utility.of(states[deal].contract, states[deal].teams, points),
     )
-    # Few are left to choose from, so the best is not tested again in fresh worlds.
+    # Few actions are left, so the best is not tested again in fresh worlds.
     late = [row[int(GROWING * tree_worlds) :] for row in values_by_action]
     usual = alive.index(baseline)
     best = max(range(len(alive)), key=lambda place: (sum(late[place]), place == usual))

@@ -13,7 +13,7 @@ from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
 EVERY_POINT = 1e-3
-"""The utility of all points of a round beside the match: enough to decide between equal chances."""
+"""The utility of all points of a round compared with the match: enough to decide between equal chances."""
 
 
 class MatchUtility:
