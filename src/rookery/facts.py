@@ -1,4 +1,4 @@
-"""Why a bot would decide as it would: facts that can be checked, each put into words by the browser.
+"""The reasons for a bot's decision: facts that can be checked, each put into words by the browser.
 
 They are data and import no bots: `rookery.bots.explain` finds them and `rookery.protocol` carries them. A fact says no
 more than what the view of the seat proves or what playouts have shown. Cards that nobody can still play to a trick may
@@ -30,7 +30,7 @@ class OnlyChoice(_Fact, frozen=True, tag="only_choice"):
 
 
 class RulesOfThumb(_Fact, frozen=True, tag="rules_of_thumb"):
-    """Nothing was played out in the head: this is what good habits say."""
+    """A heuristic chose it; no playouts were made."""
 
 
 class TriedOut(_Fact, frozen=True, tag="tried_out"):
@@ -46,14 +46,14 @@ class Makes(_Fact, frozen=True, tag="makes"):
 
 
 class Better(_Fact, frozen=True, tag="better"):
-    """In those deals the seat's side takes so many points more than after another decision."""
+    """In those deals the seat's side takes this many points more than after another decision."""
 
     points: int
     than: Command
 
 
 class CloseCall(_Fact, frozen=True, tag="close_call"):
-    """In those deals another decision comes out about as well, the best other one that was tried."""
+    """In those deals the best other decision that was tried does about as well."""
 
     other: Command
 
@@ -68,15 +68,15 @@ class PartnerBids(_Fact, frozen=True, tag="partner_bids"):
 
 
 class StaysIn(_Fact, frozen=True, tag="stays_in"):
-    """Who passes in favor may bid later."""
+    """A player who passes in favor may bid later."""
 
 
 class BiddingBetter(_Fact, frozen=True, tag="bidding_better"):
-    """In the deals that were tried the seat comes out better by bidding than by passing, often though a bid fails."""
+    """In the deals that were tried the seat does better by bidding than by passing, although a bid often fails."""
 
 
 class PassingBetter(_Fact, frozen=True, tag="passing_better"):
-    """In the deals that were tried the seat comes out better by passing, although its bid would often be made."""
+    """In the deals that were tried the seat does better by passing, although its bid would often be made."""
 
 
 # --- the nest, trump, a partner, the pile
@@ -87,11 +87,11 @@ class Empties(_Fact, frozen=True, tag="empties"):
 
     color: PlainColor
     trumps: bool
-    """Whether trump is known, another color, and in hand: then the color can be trumped."""
+    """Whether trump is known and in hand, and is another color: then the color can be trumped."""
 
 
 class PutsAway(_Fact, frozen=True, tag="puts_away"):
-    """So many points go out of the hand."""
+    """This many points are buried or thrown."""
 
     points: int
     to_last_trick: bool
@@ -106,21 +106,21 @@ class KeepsColor(_Fact, frozen=True, tag="keeps_color"):
 
 
 class Longest(_Fact, frozen=True, tag="longest"):
-    """So many cards of this color are in hand, and of no other more."""
+    """This many cards of this color are in hand, and no other color has more."""
 
     color: PlainColor
     count: int
 
 
 class Length(_Fact, frozen=True, tag="length"):
-    """So many cards of this color are in hand."""
+    """This many cards of this color are in hand."""
 
     color: PlainColor
     count: int
 
 
 class TopCards(_Fact, frozen=True, tag="top_cards"):
-    """So many cards in hand are beaten by none of their color outside, and under this trump only by trumps, if at all."""
+    """No outside card of their color beats this many cards in hand; under this trump at most trumps can."""
 
     count: int
 
@@ -132,14 +132,14 @@ class NoLongColor(_Fact, frozen=True, tag="no_long_color"):
 
 
 class Strongest(_Fact, frozen=True, tag="strongest"):
-    """No card outside one's own hand beats it, or none of its color does if it is no trump."""
+    """No card outside the hand beats it or, if it is not a trump, no card of its color does."""
 
     trump: bool
     """Whether it is a trump."""
 
 
 class Alone(_Fact, frozen=True, tag="alone"):
-    """The card is the declarer's own, so he plays alone."""
+    """The card is the declarer's own, so the declarer plays alone."""
 
 
 class SureLead(_Fact, frozen=True, tag="sure_lead"):
@@ -153,11 +153,11 @@ class PlaysLast(_Fact, frozen=True, tag="plays_last"):
 
 
 class ThrowsPlain(_Fact, frozen=True, tag="throws_plain"):
-    """Nothing that is thrown is a trump, and every card of it is beaten by one that is out."""
+    """No thrown card is a trump, and a card that is still out beats each of them."""
 
 
 class KeepsAll(_Fact, frozen=True, tag="keeps_all"):
-    """So many cards that may be thrown are trumps, or beaten by none of their color outside, or carry points."""
+    """This many cards that may be thrown are trumps, unbeaten in their color, or worth points."""
 
     good: int
 
@@ -179,19 +179,19 @@ class Unbeatable(_Fact, frozen=True, tag="unbeatable"):
 
 
 class OnlyTrumpBeats(_Fact, frozen=True, tag="only_trump_beats"):
-    """It leads, and no card of its color that is out beats it; a trump would."""
+    """It leads, and no card of its color that is out beats it, but a trump would."""
 
     color: PlainColor
 
 
 class DrawsTrump(_Fact, frozen=True, tag="draws_trump"):
-    """It leads trump for the declarer's side, and the seat has not seen so many others."""
+    """It leads trump for the declarer's side; this many other trumps have not been seen."""
 
     out: int
 
 
 class PartnerMayTrump(_Fact, frozen=True, tag="partner_may_trump"):
-    """It leads a color that a partner, who plays later, has shown to be out of."""
+    """It leads a color that a partner, who plays later, is known to be out of."""
 
     seat: Seat
     color: PlainColor
@@ -233,7 +233,7 @@ class OtherWins(_Fact, frozen=True, tag="other_wins"):
 
 
 class Takes(_Fact, frozen=True, tag="takes"):
-    """It beats all that lies there, and the trick then holds so many points."""
+    """It beats all cards of the trick so far, and the trick then holds this many points."""
 
     points: int
     sure: bool
@@ -243,7 +243,7 @@ class Takes(_Fact, frozen=True, tag="takes"):
 
 
 class Trumps(_Fact, frozen=True, tag="trumps"):
-    """The hand is out of the color that was led, and this card is a trump that beats all that lies there."""
+    """The hand is out of the color that was led, and this card is a trump that beats all cards of the trick so far."""
 
     color: PlainColor
 
@@ -255,7 +255,7 @@ class Keeps(_Fact, frozen=True, tag="keeps"):
 
 
 class CheapestWinner(_Fact, frozen=True, tag="cheapest_winner"):
-    """Of the cards that may be played and would win so far it is the weakest."""
+    """It is the weakest legal card that wins the trick so far."""
 
 
 # --- chips
@@ -281,7 +281,7 @@ class NothingLearned(_Fact, frozen=True, tag="nothing_learned"):
 
 
 class TooMuchLearned(_Fact, frozen=True, tag="too_much_learned"):
-    """More has happened since than a table overlooks."""
+    """Too much has happened since."""
 
 
 class YouKnow(_Fact, frozen=True, tag="you_know"):

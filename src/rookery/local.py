@@ -33,7 +33,7 @@ class LocalTable:
         self._seed = seed
         self._events: list[Event] = []
         self._own: list[list[int]] = [[] for _ in range(self.plan.seats)]
-        """For each seat the events, by place, that its view has yet to take in beside what all know."""
+        """For each seat, the indices of events with hidden parts that its view has yet to take in."""
         self._views: dict[Viewer, SeatView] = {}
         self._went_back = 0
         """The number of the last event that took cards back or undid something."""
@@ -163,8 +163,8 @@ class LocalTable:
 def visible_to(viewer: Viewer, events: Sequence[Event]) -> tuple[Event, ...]:
     """Returns all events of a match as a record for *viewer* may hold them.
 
-    Nothing about a counted round is hidden any more, so its events are complete; those of a round that is still being
-    played are as the viewer saw them, and so are deals that were thrown in until the match is over.
+    Nothing about a counted round is hidden any more, so its events are complete. Events of a round still being played
+    are as the viewer saw them, and so are thrown-in deals until the match is over.
     """
     shown = [project(event, seq, viewer).event for seq, event in enumerate(events, start=1)]
     first = 0

@@ -1171,7 +1171,7 @@ export interface OnlyChoice {
   kind: "only_choice";
 }
 
-/** Nothing was played out in the head: this is what good habits say. */
+/** A heuristic chose it; no playouts were made. */
 export interface RulesOfThumb {
   kind: "rules_of_thumb";
 }
@@ -1191,14 +1191,14 @@ export interface Makes {
   of_ten: number;
 }
 
-/** In those deals the seat's side takes so many points more than after another decision. */
+/** In those deals the seat's side takes this many points more than after another decision. */
 export interface Better {
   kind: "better";
   points: number;
   than: Command;
 }
 
-/** In those deals another decision comes out about as well, the best other one that was tried. */
+/** In those deals the best other decision that was tried does about as well. */
 export interface CloseCall {
   kind: "close_call";
   other: Command;
@@ -1210,22 +1210,22 @@ export interface PartnerBids {
   seat: Seat;
 }
 
-/** Who passes in favor may bid later. */
+/** A player who passes in favor may bid later. */
 export interface StaysIn {
   kind: "stays_in";
 }
 
 /**
- * In the deals that were tried the seat comes out better by bidding than by passing, often though a
- * bid fails.
+ * In the deals that were tried the seat does better by bidding than by passing, although a bid
+ * often fails.
  */
 export interface BiddingBetter {
   kind: "bidding_better";
 }
 
 /**
- * In the deals that were tried the seat comes out better by passing, although its bid would often
- * be made.
+ * In the deals that were tried the seat does better by passing, although its bid would often be
+ * made.
  */
 export interface PassingBetter {
   kind: "passing_better";
@@ -1235,11 +1235,11 @@ export interface PassingBetter {
 export interface Empties {
   kind: "empties";
   color: PlainColor;
-  /** Whether trump is known, another color, and in hand: then the color can be trumped. */
+  /** Whether trump is known and in hand, and is another color: then the color can be trumped. */
   trumps: boolean;
 }
 
-/** So many points go out of the hand. */
+/** This many points are buried or thrown. */
 export interface PutsAway {
   kind: "puts_away";
   points: number;
@@ -1254,14 +1254,14 @@ export interface KeepsColor {
   count: number;
 }
 
-/** So many cards of this color are in hand, and of no other more. */
+/** This many cards of this color are in hand, and no other color has more. */
 export interface Longest {
   kind: "longest";
   color: PlainColor;
   count: number;
 }
 
-/** So many cards of this color are in hand. */
+/** This many cards of this color are in hand. */
 export interface Length {
   kind: "length";
   color: PlainColor;
@@ -1269,8 +1269,8 @@ export interface Length {
 }
 
 /**
- * So many cards in hand are beaten by none of their color outside, and under this trump only by
- * trumps, if at all.
+ * No outside card of their color beats this many cards in hand; under this trump at most trumps
+ * can.
  */
 export interface TopCards {
   kind: "top_cards";
@@ -1283,14 +1283,14 @@ export interface NoLongColor {
   count: number;
 }
 
-/** No card outside one's own hand beats it, or none of its color does if it is no trump. */
+/** No card outside the hand beats it or, if it is not a trump, no card of its color does. */
 export interface Strongest {
   kind: "strongest";
   /** Whether it is a trump. */
   trump: boolean;
 }
 
-/** The card is the declarer's own, so he plays alone. */
+/** The card is the declarer's own, so the declarer plays alone. */
 export interface Alone {
   kind: "alone";
 }
@@ -1306,15 +1306,12 @@ export interface PlaysLast {
   kind: "plays_last";
 }
 
-/** Nothing that is thrown is a trump, and every card of it is beaten by one that is out. */
+/** No thrown card is a trump, and a card that is still out beats each of them. */
 export interface ThrowsPlain {
   kind: "throws_plain";
 }
 
-/**
- * So many cards that may be thrown are trumps, or beaten by none of their color outside, or carry
- * points.
- */
+/** This many cards that may be thrown are trumps, unbeaten in their color, or worth points. */
 export interface KeepsAll {
   kind: "keeps_all";
   good: number;
@@ -1334,19 +1331,19 @@ export interface Unbeatable {
   kind: "unbeatable";
 }
 
-/** It leads, and no card of its color that is out beats it; a trump would. */
+/** It leads, and no card of its color that is out beats it, but a trump would. */
 export interface OnlyTrumpBeats {
   kind: "only_trump_beats";
   color: PlainColor;
 }
 
-/** It leads trump for the declarer's side, and the seat has not seen so many others. */
+/** It leads trump for the declarer's side; this many other trumps have not been seen. */
 export interface DrawsTrump {
   kind: "draws_trump";
   out: number;
 }
 
-/** It leads a color that a partner, who plays later, has shown to be out of. */
+/** It leads a color that a partner, who plays later, is known to be out of. */
 export interface PartnerMayTrump {
   kind: "partner_may_trump";
   seat: Seat;
@@ -1391,7 +1388,7 @@ export interface OtherWins {
   helpless: boolean;
 }
 
-/** It beats all that lies there, and the trick then holds so many points. */
+/** It beats all cards of the trick so far, and the trick then holds this many points. */
 export interface Takes {
   kind: "takes";
   points: number;
@@ -1402,8 +1399,8 @@ export interface Takes {
 }
 
 /**
- * The hand is out of the color that was led, and this card is a trump that beats all that lies
- * there.
+ * The hand is out of the color that was led, and this card is a trump that beats all cards of the
+ * trick so far.
  */
 export interface Trumps {
   kind: "trumps";
@@ -1416,7 +1413,7 @@ export interface Keeps {
   card: Card;
 }
 
-/** Of the cards that may be played and would win so far it is the weakest. */
+/** It is the weakest legal card that wins the trick so far. */
 export interface CheapestWinner {
   kind: "cheapest_winner";
 }
@@ -1442,7 +1439,7 @@ export interface NothingLearned {
   kind: "nothing_learned";
 }
 
-/** More has happened since than a table overlooks. */
+/** Too much has happened since. */
 export interface TooMuchLearned {
   kind: "too_much_learned";
 }
