@@ -1,9 +1,9 @@
 """What a seat knows for certain about the unseen cards: sizes of places, excluded cards, and lower bounds.
 
-Only a `SeatView` comes in. What is merely likely is in ``belief.likelihood``. Sources are shown voids, what may be buried
-or thrown, who can hold a called card, and hands that would have been thrown in. Where cards have moved in ways that the
-view does not follow one by one (draws from a stock), a constraint is dropped rather than made too strict: the truth always
-satisfies all of them.
+Only a `SeatView` comes in. What is merely likely is in ``belief.likelihood``. They come from shown voids, what may be
+buried or thrown, who can hold a called card, and hands that would have been thrown in. Where cards have moved in ways
+that the view does not follow one by one (draws from a stock), a constraint is dropped rather than made too strict: the
+truth always satisfies all of them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PlaceKind = Literal["hand", "nest", "aside", "stock", "thrown"]
 
 
 class Place(msgspec.Struct, gc=False):
-    """Somewhere that unseen cards lie."""
+    """A place where unseen cards lie."""
 
     kind: PlaceKind
     seat: Seat | None
@@ -45,7 +45,7 @@ class Constraints(msgspec.Struct, gc=False):
     nest_bounds: list[LowerBound] = []
     """What the nest must hold."""
     hand_bounds: list[LowerBound] = []
-    """What players must hold or have put away because their hands were not thrown in."""
+    """What players must hold, or must have put away, because their hands were not thrown in."""
 
     def place(self, kind: PlaceKind, seat: Seat | None = None) -> Place | None:
         """Returns a place, or ``None`` if no unseen card lies there."""
@@ -61,7 +61,7 @@ class Constraints(msgspec.Struct, gc=False):
             place.excluded |= cards & self.cards
 
     def only_in(self, cards: Cards, *places: tuple[PlaceKind, Seat | None]) -> None:
-        """Records that *cards* lie in no other than these places."""
+        """Records that *cards* lie only in these places."""
         for place in self.places:
             if (place.kind, place.seat) not in places:
                 place.excluded |= cards & self.cards
@@ -131,7 +131,9 @@ def _places(view: SeatView) -> list[Place]:
 
 
 def _exclude_voids(view: SeatView, constraints: Constraints) -> None:
-    """Excludes suits that a seat has shown it lacks; a blind dummy shows nothing, for it plays its top card [PB94:170]."""
+    """Excludes suits that a seat has shown it lacks; a blind dummy shows nothing, because it plays its top card
+    [PB94:170].
+    """
     for seat, voids in enumerate(view.voids):
         if voids and seat not in view.plan.blind:
             for suit, mask in enumerate(view.tables.suit_mask):
@@ -140,10 +142,9 @@ def _exclude_voids(view: SeatView, constraints: Constraints) -> None:
 
 
 def _exclude_from_nest(plan: Plan, now: PublicRound, constraints: Constraints) -> None:
-    """Excludes what another declarer cannot have buried unseen.
-
-    Cards that must lie face up do. Forbidden cards are buried only when nothing else is left in the hand, and then face
-    up too [A97]; so a forbidden card that lies there tells about the whole hand. With a limit it may have stayed in the nest.
+    """Excludes what another declarer cannot have buried unseen. Cards that must lie face up are seen. Forbidden cards
+    are buried only if nothing else is left in the hand, and then face up too [A97]; so a forbidden card there says
+    something about the whole hand. With a limit it may have stayed in the nest.
     """
     burial = plan.burial
     assert burial is not None
@@ -160,7 +161,7 @@ def _exclude_from_nest(plan: Plan, now: PublicRound, constraints: Constraints) -
             if faces & last:
                 constraints.exclude(~last, "hand", declarer)
         return
-    # Of the nest that all saw, no more went into the hand than own cards could come back for.
+    # At most as many cards of an open nest went into the hand as dealt cards could be buried for them.
     stayed = seen.bit_count() - burial.own_limit - (faces & seen).bit_count()
     if stayed > 0 and (nest := constraints.mask(("nest", None))):
         constraints.nest_bounds.append(LowerBound(nest, ((seen & constraints.cards, 1),), stayed))
@@ -187,7 +188,7 @@ def _exclude_given(view: SeatView, constraints: Constraints) -> None:
 
 
 def _exclude_called(view: SeatView, constraints: Constraints, called: Card) -> None:
-    """Excludes the called card, and identical ones, from where its call says that they are not."""
+    """Excludes the called card, and identical ones, from the places that the call rules out."""
     now, plan = view.round, view.plan
     calling, contract = plan.calling, now.contract
     assert calling is not None
@@ -199,7 +200,7 @@ def _exclude_called(view: SeatView, constraints: Constraints, called: Card) -> N
         constraints.exclude(card, "nest")
     if now.partner is None:
         return
-    # Clockwise from the declarer's left the first who holds such a card is the partner.
+    # The first player clockwise from the declarer's left who holds such a card is the partner.
     same = mask_of(plan.pack.by_code[plan.pack.name(called)])
     if now.partner != declarer:
         constraints.only_in(card, ("hand", now.partner), ("thrown", None))
@@ -221,7 +222,7 @@ def _drew(plan: Plan, now: PublicRound, seat: Seat) -> bool:
 
 
 def _need_good_hands(view: SeatView, constraints: Constraints) -> None:
-    """Adds that no player was dealt a hand that is thrown in: the player holds, played or put away something better."""
+    """Adds that no dealt hand was thrown in: each player holds, has played or has put away something better."""
     now, plan = view.round, view.plan
     bad = plan.misdeals
     requirements: list[tuple[tuple[tuple[Cards, int], ...], int]] = []

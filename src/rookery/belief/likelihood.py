@@ -1,7 +1,7 @@
-"""A log-linear likelihood of worlds: what bids, trump, burying and play tell about who holds what.
+"""A log-linear likelihood of worlds: what bids, trump, burying and play say about who holds what.
 
-Each term names a kind, a place and some cards: every one of the cards that lies there multiplies the likelihood by one
-factor, the same for all terms of a kind (`LOG_FACTORS`). The kinds:
+Each term names a kind, a place and some cards: each of the cards that lies there multiplies the likelihood by a factor,
+which is the same for all terms of a kind (`LOG_FACTORS`). The kinds:
 
 * whoever bid holds top cards, the more the higher the bid; whoever passed without a bid holds fewer;
 * the declarer holds trumps and high cards, and buried neither;
@@ -107,7 +107,7 @@ def top_cards(plan: Plan) -> Cards:
 
 
 def _from_auction(view: SeatView) -> Terms:
-    """Looks at the highest bid of each seat, as a part of the whole range."""
+    """Yields terms from the highest bid of each seat, as a part of the whole range."""
     now, plan = view.round, view.plan
     bids = plan.bids
     if bids is None:
@@ -125,7 +125,7 @@ def _from_auction(view: SeatView) -> Terms:
 
 
 def _from_exchange(view: SeatView) -> Terms:
-    """Looks at who named the trump and buried cards."""
+    """Yields terms from who named trump and buried cards."""
     now, plan = view.round, view.plan
     if now.contract is None or now.trump is None:
         return
@@ -140,10 +140,10 @@ def _from_exchange(view: SeatView) -> Terms:
 
 
 def _from_play(view: SeatView) -> Terms:
-    """Looks at every card played by another hand that chose it, in its trick."""
+    """Yields terms from every card that another hand chose to play."""
     now, plan = view.round, view.plan
     if now.leader is None or now.trump is None or now.draws or now.dealt_seq > view.seq:
-        # What was drawn later could not be played then; and nobody knows who played what in a position laid out by hand.
+        # Cards drawn later could not be played then; and a position set up by hand does not say who played what.
         return
     tricks = [(trick.leader, trick.cards) for trick in now.tricks]
     tricks.append((now.leader, now.trick))
@@ -161,7 +161,7 @@ def _from_following(
     cards: tuple[Card, ...],
     leader: Seat,
 ) -> Terms:
-    """Looks at the last of *cards*, played by *seat*: what else it would rather have played."""
+    """Yields terms from the last of *cards*, played by *seat*: the cards that it would rather have played."""
     trump = now.trump
     assert trump is not None
     tables, card, before = plan.tables[trump], cards[-1], cards[:-1]

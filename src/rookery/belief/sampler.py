@@ -27,14 +27,14 @@ from rookery.kernel import kernel
 SEEDS = 1 << 53
 """How many seeds of the kernel's generator a number from 0 to 1 distinguishes."""
 MOST_ALLOCATIONS = 10_000
-"""Allocations looked at before counting is given up: about a tenth of a second."""
+"""How many allocations are examined before counting is given up: about a tenth of a second."""
 
 
 class Chance(Protocol):
     """A source of random numbers, such as ``shuffle.rng`` returns."""
 
     def random(self) -> float:
-        """Returns a number from 0 to below 1."""
+        """Returns a number from 0 up to but not including 1."""
 
 
 class TooManyAllocations(Exception):  # noqa: N818

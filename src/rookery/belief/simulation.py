@@ -1,8 +1,8 @@
-"""A world as a match on the real engine: what one seat imagines is decided, settled and folded as at a table.
+"""A world as a match on the real engine: an imagined match is decided, settled and folded like one at a table.
 
-A `Simulation` begins where a `SeatView` stands, with the cards of a `World` in place of the truth. It holds nothing but
-these two: the seeds of the deal are missing, and so is whatever the seat does not know. Commands go through
-``engine.decide``, so phases are written once.
+A `Simulation` begins where a `SeatView` stands, with the cards of a `World` in place of the truth. It holds nothing
+else: neither the seeds of the deal nor anything that the seat does not know. Commands go through ``engine.decide``, so
+phases are written once.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from rookery.view.from_match import view_from_match
 from rookery.view.seat import SeatView, voids_after
 
 Policy = Callable[[SeatView], Command]
-"""Decides for any seat, from what that seat knows; what it returns must be legal."""
+"""Decides for any seat from what that seat knows; the command must be legal."""
 
 
 class Simulation:
@@ -42,7 +42,7 @@ class Simulation:
 
     @classmethod
     def of(cls, view: SeatView, world: World) -> Simulation:
-        """Returns the match as it stands for *view* if *world* were true; what the table is asked is left out."""
+        """Returns the match as *view* sees it, with the cards of *world*; a question to the table is left out."""
         public, now = view.public, view.round
         if now.proposal is not None:
             public = replace(public, round=replace(now, proposal=None, answers=()))
@@ -94,7 +94,7 @@ class Simulation:
         return self._match.hidden.reveal().thrown_by
 
     def world(self) -> World:
-        """Returns where every card lies now that has not been played."""
+        """Returns where every card that has not been played lies now."""
         hidden, now = self._match.hidden.reveal(), self.round
         return World(
             hands=hidden.hands,
@@ -111,7 +111,7 @@ class Simulation:
         return view_from_match(self.plan, self._match, seat, self.voids)
 
     def copy(self) -> Simulation:
-        """Returns the same match, to go on another way; costs next to nothing, because states are frozen."""
+        """Returns a copy that can go on in another way; copying is cheap, because states are frozen."""
         return Simulation(self.plan, self._match, self.me, self.voids)
 
     def act(self, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
@@ -124,7 +124,7 @@ class Simulation:
         return self._fold_voids(before, events)
 
     def award(self, contract: Contract) -> None:
-        """Ends the auction with *contract*, whoever else would still call."""
+        """Ends the auction with *contract*, even if others could still call."""
         before = self._match.public
         won = ev.AuctionWon(seat=contract.declarer, points=contract.points, forced=contract.forced)
         self._match, events = settle(self.plan, self._match, (won,))
@@ -133,7 +133,7 @@ class Simulation:
     def play_to_lead(self, policy: Policy, script: Sequence[Command] = ()) -> None:
         """Goes on by *policy* until somebody leads or the round is over.
 
-        The seat whose view it was first follows *script*, as far as it is legal.
+        The seat whose view it was follows *script* first, as far as that is legal.
         """
         left = list(script)
         while self.round.leader is None and (seat := self.decider) is not None:
@@ -174,7 +174,7 @@ def _own(view: SeatView, cards: Cards) -> tuple[Cards, ...]:
 
 
 def _nest_in_order(now: PublicRound, nest: Cards) -> tuple[Card, ...]:
-    """Returns the cards of the nest, its top card last: those that lie face up are on top."""
+    """Returns the cards of the nest, top card last; those that lie face up are on top."""
     if not now.faces:
         return tuple_of(nest)[::-1]
     return (*reversed(tuple_of(nest & ~mask_of(now.faces))), *reversed(now.faces))

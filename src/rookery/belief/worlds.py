@@ -1,7 +1,7 @@
 """Worlds: complete deals consistent with what a seat knows; elsewhere such samples are called determinizations.
 
 `Worlds` is made once for a `SeatView`. `Worlds.draw` gives every deal that satisfies the view's constraints the same
-chance: a deal is where each card lies now, with the order of piles that have one. `Worlds.draw_likely` prefers deals that
+chance. A deal says where each card lies now, with the order of ordered piles. `Worlds.draw_likely` prefers deals that
 explain the bids, the burying and the play of the others better (``belief.likelihood``).
 """
 
@@ -23,11 +23,11 @@ from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
 CANDIDATES = 8
-"""Deals drawn uniformly for each likely one asked for."""
+"""How many deals are drawn uniformly for each likely deal asked for."""
 
 
 class World(msgspec.Struct, frozen=True, gc=False):
-    """Where every card of the round lies that has not been played."""
+    """Where every card of the round that has not been played lies."""
 
     hands: tuple[Cards, ...]
     """What each seat holds."""
@@ -57,9 +57,8 @@ class Worlds:
     """All worlds that a view allows, counted and ready to be drawn."""
 
     def __init__(self, view: SeatView) -> None:
-        """Works out what is certain.
-
-        Voids are believed as far as they can be: at a table where mistakes can be made they may be a renege.
+        """Works out what is certain. Voids are used unless no deal agrees with them: where mistakes can be made, a
+        shown void may be a renege.
 
         :raises ValueError: if no round is on, or no deal agrees with the view.
         """
@@ -107,7 +106,7 @@ class Worlds:
 
     @property
     def count(self) -> int:
-        """How many worlds there are; where the lower bounds of hands took too long to count, how many there are without them."""
+        """How many worlds there are, ignoring the lower bounds of hands if those took too long to count."""
         count = self._sampler.count
         for number, place in enumerate(self.constraints.places):
             if place.kind == "stock" or place.seat in self._blind:
@@ -136,7 +135,7 @@ class Worlds:
         )
 
     def log_likelihood(self, world: World) -> float:
-        """Returns how well *world* explains what has happened, as a logarithm; only differences mean something."""
+        """Returns how well *world* explains what has happened, as a logarithm; only differences have a meaning."""
         return self.likelihood.log_likelihood(self._cards_in(world))
 
     @property
@@ -169,7 +168,9 @@ class Worlds:
         )
 
     def cards(self, count: int, rng: Chance) -> list[list[Cards]]:
-        """Returns *count* worlds drawn uniformly, as the unseen cards in each place of the `constraints`: bare integers."""
+        """Returns *count* worlds drawn uniformly, each as bitmasks of the unseen cards in each place of the
+        `constraints`.
+        """
         drawn = self._sampler.draw(count, rng)
         if self._reject:
             drawn = [cards for cards in drawn if self.constraints.bounds_met(cards)]
@@ -204,7 +205,7 @@ class Worlds:
         piles: tuple[tuple[Card, ...], ...] = ()
         if self._blind:
             piles = tuple(
-                # What was dealt face up lies on top.
+                # Cards dealt face up lie on top.
                 _shuffled(self._known_hands[seat], rng)
                 + _shuffled(hand & ~self._known_hands[seat], rng)
                 if seat in self._blind
@@ -255,7 +256,7 @@ def _shuffled(cards: Cards, rng: Chance) -> tuple[Card, ...]:
 def systematic(weights: Sequence[float], count: int, rng: Chance) -> list[int]:
     """Chooses *count* indices of *weights* in proportion to them, by systematic resampling.
 
-    Evenly spaced marks on the line of all weights, with a random start: a weight of n spaces is chosen n times.
+    Evenly spaced marks on the line of all weights, with a random start: a weight as long as n gaps is chosen n times.
     """
     ends = list(accumulate(weights))
     space = ends[-1] / count
