@@ -1,4 +1,4 @@
-"""What chance decides besides the order of the cards, worked out from a seed: the cut for trump and drawn boards."""
+"""Random choices besides the order of the cards, worked out from a seed: the cut for trump, and boards drawn by lot."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rookery.shuffle import derive, shuffle
 
 
 def cut_of(plan: Plan, seed: bytes) -> Trump | None:
-    """Returns the trump that a cut shows, each color as likely; ``None`` where trump is not cut [A69]."""
+    """Returns the trump that a cut shows, each color equally likely; ``None`` if trump is not cut [A69]."""
     if not plan.trump.cut:
         return None
     return plan.trumps[shuffle(derive(seed, "cut"), 4)[0]]

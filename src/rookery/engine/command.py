@@ -14,7 +14,7 @@ from rookery.rules.table import Trump
 from rookery.seats import Seat
 
 ProposalKind = Literal["undo", "exposed_card", "wrong_deal", "table_talk"]
-"""What needs the agreement of others: to undo, to call a misdeal, to own up to a hint."""
+"""What needs the agreement of others: undoing, calling a misdeal, or admitting a hint."""
 
 
 class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", gc=False):
@@ -28,7 +28,7 @@ class Bid(_Command, frozen=True, tag="bid"):
 
 
 class Pass(_Command, frozen=True, tag="pass"):
-    """Leave the auction of this round for good."""
+    """Pass; where a pass is final, leave the auction of this round."""
 
 
 class PassInFavor(_Command, frozen=True, tag="pass_in_favor"):
@@ -89,7 +89,7 @@ class RemoveChip(_Command, frozen=True, tag="remove_chip"):
 
 
 class Agree(_Command, frozen=True, tag="agree"):
-    """Have nothing to call any more: the round may be counted."""
+    """Say that there is no mistake left to call, so that the round may be counted."""
 
 
 class CallRenege(_Command, frozen=True, tag="call_renege"):
@@ -99,7 +99,7 @@ class CallRenege(_Command, frozen=True, tag="call_renege"):
 
 
 class TakeBack(_Command, frozen=True, tag="take_back"):
-    """Correct one's own renege while that is still allowed."""
+    """Correct your own renege while that is still allowed."""
 
 
 class Propose(_Command, frozen=True, tag="propose"):
@@ -107,13 +107,13 @@ class Propose(_Command, frozen=True, tag="propose"):
 
     what: ProposalKind
     accused: Seat | None = None
-    """Who is said to have hinted, for ``table_talk``; else ``None``."""
+    """The player accused of a hint, for ``table_talk``; else ``None``."""
     to_seq: int = 0
     """For ``undo``, the number of the last event that is to stay; else 0."""
 
 
 class Answer(_Command, frozen=True, tag="answer"):
-    """Agree to what was proposed, or not; the proposer may withdraw with a no."""
+    """Agree to a proposal, or refuse it; the proposer withdraws it with a no."""
 
     yes: bool
 

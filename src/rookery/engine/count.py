@@ -1,4 +1,4 @@
-"""What each team captured: tricks, nest and bonuses in, lines out; pure."""
+"""Counts what each team captured: a pure function from tricks, nest and bonuses to count lines."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from rookery.seats import Seat
 def count_round(
     plan: Plan, now: PublicRound, nest: tuple[Card, ...], teams: tuple[int, ...]
 ) -> tuple[CountLine, ...]:
-    """Counts a finished round, one line for each thing that has points for a team, teams in order.
-
-    *nest* is what goes with the nest as it lies at the end; *teams* gives the team of each seat.
+    """Counts a finished round, one line for each source of points of a team, teams in order. *nest* holds the cards
+    that go with the nest at the end; *teams* gives the team of each seat.
     """
     counting = plan.counting
     number = max(teams) + 1
@@ -59,7 +58,7 @@ def _nest_goes_to(
 ) -> tuple[int | None, Seat | None]:
     """Returns the team that scores the nest and, unless it is the defenders' in common, the seat.
 
-    Only where a round has two teams may the nest be the defenders'.
+    The defenders can get the nest only in a round with two teams.
     """
     match plan.nest.scorer:
         case "last_trick":

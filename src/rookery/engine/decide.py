@@ -1,4 +1,4 @@
-"""From a command to events: the checks in order, then the phase, then everything that happens by itself."""
+"""Turns a command into events: first the checks, then the phase, then everything that happens automatically."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def decide(
     expected_seq: int | None = None,
     history: Sequence[Event] = (),
 ) -> tuple[Match, tuple[Event, ...]]:
-    """Carries out what *seat* asks; returns the match after it and the events that lead there.
+    """Carries out a command of *seat*; returns the match after it and the events that lead there.
 
     *history* holds all events so far; only an undo needs it.
 
@@ -73,7 +73,7 @@ def decide(
 
 
 def held_by_mover(plan: Plan, match: Match) -> PrivateCards:
-    """Returns what the next decision may use: the cards of the hand it is about."""
+    """Returns the cards that the next decision may use: those of the hand it is about."""
     now, seat = match.public.round, mover(plan, match.public)
     assert now is not None
     assert seat is not None
@@ -82,7 +82,7 @@ def held_by_mover(plan: Plan, match: Match) -> PrivateCards:
 
 
 def _cards_of(command: Command) -> tuple[Card, ...]:
-    """Returns the cards of one's own that *command* would use."""
+    """Returns the player's own cards that *command* would use."""
     if isinstance(command, Play):
         return (command.card,)
     if isinstance(command, Bury | Redraw):
@@ -116,7 +116,7 @@ def deal_round(plan: Plan, match: Match, command: Deal) -> tuple[Match, tuple[Ev
 
 
 def awaits_deal(public: PublicMatch) -> bool:
-    """Tells whether the match goes on with a deal."""
+    """Tells whether a deal is due next."""
     return (
         public.winners is None
         and public.dealer is not None
@@ -127,7 +127,7 @@ def awaits_deal(public: PublicMatch) -> bool:
 def settle(
     plan: Plan, match: Match, events: tuple[Event, ...], *, history: Sequence[Event] = ()
 ) -> tuple[Match, tuple[Event, ...]]:
-    """Applies *events* and then all that happens by itself, until a seat must decide or the round is over."""
+    """Applies *events* and everything that follows automatically, until a seat must decide or the round is over."""
     happened = events
     while True:
         for event in events:

@@ -1,4 +1,4 @@
-"""Writing down a counted round, however it ended, and whether the match is won by it."""
+"""Records a counted round, however it ended, and whether it wins the match."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def end_round(
     scores: tuple[ScoreLine, ...],
     offender: Seat | None = None,
 ) -> tuple[ev.Event, ...]:
-    """Returns the events of a round that was counted so and scored so; *offender* reneged, if that ended it."""
+    """Returns the events of a round with these counts and scores; *offender* reneged, if that ended it."""
     public, hidden = match.public, match.hidden.reveal()
     now = public.round
     assert now is not None

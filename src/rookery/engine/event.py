@@ -1,4 +1,4 @@
-"""What happened: a closed union of facts, each field marked with who may see it (`rookery.engine.audience`).
+"""The events: a closed union of facts, each field marked with who may see it (`rookery.engine.audience`).
 
 ``view.project`` reads the marks; a hidden field is seen as ``None``. Every event has a public part, so that all seats
 count the same events.
@@ -69,7 +69,7 @@ class ThrownIn(EventRecord, frozen=True, tag="thrown_in"):
 
     reason: Public[ThrownInReason]
     seat: Public[Seat | None]
-    """Whose hand was the reason, if one was."""
+    """Whose hand was the reason, if it was a hand."""
     next_dealer: Public[Seat]
 
 
@@ -98,7 +98,7 @@ class AuctionWon(EventRecord, frozen=True, tag="auction_won"):
     seat: Public[Seat]
     points: Public[int]
     forced: Public[bool]
-    """Whether the dealer had to take it because all others passed."""
+    """Whether the dealer had to take the bid because all others passed."""
 
 
 class NestTaken(EventRecord, frozen=True, tag="nest_taken"):
@@ -144,7 +144,7 @@ class TrumpCut(EventRecord, frozen=True, tag="trump_cut"):
 
 
 class Swapped(EventRecord, frozen=True, tag="swapped"):
-    """A seat exchanges one card with the top of the stock, or does not want to."""
+    """A seat exchanges one card with the top of the stock, or declines."""
 
     seat: Public[Seat]
     count: Public[int]
@@ -175,7 +175,7 @@ class PartnerCalled(EventRecord, frozen=True, tag="partner_called"):
 
 
 class PartnerShown(EventRecord, frozen=True, tag="partner_shown"):
-    """It is known who the declarer's partner is."""
+    """The declarer's partner becomes known."""
 
     partner: Public[Seat]
     """The declarer when playing alone."""
@@ -214,7 +214,7 @@ class ChipsPlaced(EventRecord, frozen=True, tag="chips_placed"):
 
 
 class ChipRemoved(EventRecord, frozen=True, tag="chip_removed"):
-    """Who took the bird removes a chip from any board, or does not want to."""
+    """The player who took the bird removes a chip from any board, or declines."""
 
     seat: Public[Seat]
     owner: Public[Seat | None]
@@ -251,13 +251,13 @@ class TrickTaken(EventRecord, frozen=True, tag="trick_taken"):
 
 
 class Agreed(EventRecord, frozen=True, tag="agreed"):
-    """A seat has nothing to call any more."""
+    """A seat has no mistake left to call."""
 
     seat: Public[Seat]
 
 
 class RenegeCalled(EventRecord, frozen=True, tag="renege_called"):
-    """A seat calls a renege, and it is looked into."""
+    """A seat calls a renege, and the engine checks it."""
 
     seat: Public[Seat]
     accused: Public[Seat]
@@ -286,7 +286,7 @@ class Proposed(EventRecord, frozen=True, tag="proposed"):
 
 
 class Answered(EventRecord, frozen=True, tag="answered"):
-    """A seat agrees, or does not, which ends the proposal."""
+    """A seat agrees, or refuses and so ends the proposal."""
 
     seat: Public[Seat]
     yes: Public[bool]
@@ -312,7 +312,7 @@ class Adjustment(EventRecord, frozen=True, tag="adjustment"):
 
 
 class RoundCounted(EventRecord, frozen=True, tag="round_counted"):
-    """The round is over, counted and scored, and nothing about it is hidden any more."""
+    """The round is over, counted and scored; nothing about it is hidden now."""
 
     result: Public[RoundResult]
     nest: Public[tuple[Card, ...]]

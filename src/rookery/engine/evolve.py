@@ -1,4 +1,4 @@
-"""How events change the truth: the public part, and the few events that move hidden cards. No rules here."""
+"""Applies events to the truth: the public part, and the few events that move hidden cards. It knows no rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rookery.seats import Seat
 
 
 def evolve(match: Match, event: ev.Event) -> Match:
-    """Returns *match* after *event*, which must be complete, not a seat's sight of it."""
+    """Returns *match* after *event*, which must be complete, not as seen by a seat."""
     public = advance(match.public, event)
     hidden = match.hidden.reveal()
     match event:

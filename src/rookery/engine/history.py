@@ -1,4 +1,4 @@
-"""Folding a whole record, undone events included: the one place that needs more than the latest state."""
+"""Folds a whole record, undone events included: the only place that needs more than the latest state."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def fold(events: Sequence[Event]) -> Match:
 
 def states_of(events: Sequence[Event]) -> list[Match]:
     """Returns the match before its first event and after each of *events*."""
-    # Every state is kept, because a later event may go back to it, and what it goes back to may itself be an undo.
+    # Every state is kept, because a later event may go back to it, even to a state after an undo.
     states = [Match.new()]
     for event in events:
         states.append(next_state(states, event))
@@ -34,7 +34,7 @@ def next_state(states: Sequence[Match], event: Event) -> Match:
 
 
 def undo(then: Match, seq: int) -> Match:
-    """Returns the earlier state *then* as the state after the undoing event number *seq*."""
+    """Returns the earlier state *then* as the state after undo event number *seq*."""
     return Match(undo_public(then.public, seq), then.hidden)
 
 

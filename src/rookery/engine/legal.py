@@ -1,7 +1,7 @@
 """What the seat that must decide may do: one small record for each kind of decision.
 
-Enumerating every way to bury nine cards out of seventeen would help nobody, so a decision is described by its
-conditions; `allows` checks a command against them and `refusal` says what is wrong with it.
+Nobody needs every way to bury nine cards out of seventeen enumerated, so a decision is described by its conditions;
+`allows` checks a command against them and `refusal` says what is wrong with it.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class LegalBury(_Legal, frozen=True, tag="bury"):
     allowed: tuple[Card, ...]
     """Only these may be put down."""
     required: tuple[Card, ...]
-    """All of these must be put down; empty but in the rare hand with too many forbidden cards."""
+    """All of these must be put down; empty except for the rare hand with too many forbidden cards."""
     own: tuple[Card, ...]
     """The cards that were in the hand before the nest was taken."""
     own_limit: int | None
@@ -118,9 +118,9 @@ class LegalPlays(_Legal, frozen=True, tag="plays"):
     """Play one of these cards."""
 
     cards: tuple[Card, ...]
-    """Those that the rules allow."""
+    """The cards that the rules allow."""
     others: tuple[Card, ...] = ()
-    """In table mode, those that break the rules and are taken all the same; empty in strict play."""
+    """In table mode, cards that break the rules but are accepted; empty in strict play."""
 
 
 Legal = (

@@ -1,4 +1,5 @@
-"""Perft: how many ways a round can go on, counted to a depth; the same numbers from every implementation, or one is wrong.
+"""Perft: how many ways a round can go on, counted to a depth; implementations with different numbers cannot all be
+right.
 
 A perft file describes one deal of one variant and what is counted in it::
 
@@ -64,7 +65,7 @@ from rookery.shuffle import commitment, derive, shuffle
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """One ``count`` line and what this engine makes of it."""
+    """One ``count`` line and this engine's number."""
 
     line: int
     depth: int

@@ -1,4 +1,4 @@
-"""What every phase of a round offers; the modules of ``engine.phases`` are written to it, and mypy holds them to it."""
+"""The protocol of the phases of a round; mypy checks that the modules of ``engine.phases`` follow it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Phase(Protocol):
 
     @property
     def name(self) -> str:
-        """What views call the phase."""
+        """The name of the phase in views."""
 
     def done(self, plan: Plan, now: PublicRound, /) -> bool:
         """Tells whether the round has left this phase behind."""
@@ -28,7 +28,7 @@ class Phase(Protocol):
         """Returns the seat that must decide, or ``None`` when nobody must."""
 
     def legal(self, plan: Plan, now: PublicRound, held: PrivateCards, /) -> Legal:
-        """Returns what that seat may do with what it holds."""
+        """Returns what that seat may do with the cards it holds."""
 
     def decide(
         self, plan: Plan, match: Match, seat: Seat, command: Command, /
@@ -36,4 +36,4 @@ class Phase(Protocol):
         """Returns the events of a legal command."""
 
     def enter(self, plan: Plan, match: Match, /) -> tuple[Event, ...]:
-        """Returns the events that happen by themselves, or none."""
+        """Returns the events that happen automatically, or none."""

@@ -51,7 +51,7 @@ ROUNDS_TOGETHER = 4
 """Rounds that two partners play together in a rotation [H11:74]."""
 
 ROTATION: tuple[tuple[Seat, ...], ...] = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2))
-"""Four players round the table so that each sits opposite each other one in turn."""
+"""Seating orders of four players in which each sits opposite each of the others in turn."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,14 +61,14 @@ class Plan:
     rules: Rules
     pack: Pack
     seats: int
-    """Hands at the table, dummies included."""
+    """How many hands are at the table, dummies included."""
     players: tuple[Seat, ...]
     """The seats that bid, deal and decide: all but the dummies."""
     dummies: dict[Seat, Dummy]
     tricks: int
     """Tricks in a round: one for each card dealt to a hand or drawn into it."""
     accounts: int
-    """Running totals: one a side where sides last, else one a player."""
+    """Running totals: one per side where sides last, or else one per player."""
     alone: bool
     """Whether every player has a running total of their own."""
     points: tuple[int, ...]
@@ -76,7 +76,7 @@ class Plan:
     counters: Cards
     """The cards with points."""
     singles: Cards
-    """The bird and its like."""
+    """The bird and other cards outside the suits."""
     tables: dict[Trump, Tables]
     trumps: tuple[Trump, ...]
     """What the declarer may name."""
@@ -128,7 +128,7 @@ class Plan:
     table: TableFacts
 
     def __reduce__(self) -> tuple[Callable[[Rules], Plan], tuple[Rules]]:
-        """Has other processes prepare the same rules for themselves."""
+        """Makes other processes prepare the plan from the same rules."""
         return plan_of, (self.rules,)
 
     def points_in(self, cards: tuple[Card, ...]) -> int:
@@ -153,14 +153,14 @@ class Plan:
         return tuple(range(self.seats))
 
     def next_dealer(self, order: tuple[Seat, ...], dealer: Seat) -> Seat:
-        """Returns who deals after *dealer*: the next to the left in *order* who is no dummy [H11:25, A96]."""
+        """Returns who deals after *dealer*: the next hand to the left in *order* that is not a dummy [H11:25, A96]."""
         place = order.index(dealer) + 1
         return next(seat for seat in order[place:] + order[:place] if seat not in self.dummies)
 
     def order(self, dealer: Seat, played: int) -> tuple[Seat, ...]:
         """Returns all hands clockwise in a round dealt by *dealer* after *played* counted rounds.
 
-        A dummy sits at the dealer's right where it belongs there [H11:127]. In a rotation each player sits opposite
+        A dummy may sit at the dealer's right [H11:127]. In a rotation each player sits opposite
         each other player for four rounds [H11:74]; where seats are exchanged, those of the second side move on
         [WM08:113, A27].
         """
@@ -184,7 +184,7 @@ class Plan:
 
 @lru_cache(maxsize=256)
 def plan_of(rules: Rules) -> Plan:
-    """Prepares *rules*, which `rules.check` has found sound, for play."""
+    """Prepares valid *rules* (see `rules.check`) for play."""
     pack, points = pack_of(rules.pack), points_of(rules)
     dummies = {dummy.seat: dummy for dummy in rules.dummies}
     modes = {seat: dummy.mode for seat, dummy in dummies.items()}

@@ -1,4 +1,4 @@
-"""What a seat holds and knows by itself: the private half of every decision."""
+"""What a seat alone holds and knows: the private half of every decision."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class PrivateCards(msgspec.Struct, frozen=True, gc=False):
     """The cards behind a decision."""
 
     hand: Cards
-    """The cards that may be used: one's own, or those of the exposed dummy one plays for."""
+    """The cards that may be used: the seat's own, or those of the exposed dummy it plays for."""
     taken: Cards = 0
     """The nest as this seat took it."""
     buried: Cards = 0

@@ -26,7 +26,7 @@ class Call(msgspec.Struct, frozen=True, gc=False):
 
 
 class Contract(msgspec.Struct, frozen=True, gc=False):
-    """Who undertook to capture how much."""
+    """The declarer, and the points they must capture."""
 
     declarer: Seat
     points: int
@@ -34,11 +34,11 @@ class Contract(msgspec.Struct, frozen=True, gc=False):
 
 
 class Trick(msgspec.Struct, frozen=True, gc=False):
-    """A trick that was taken."""
+    """A completed trick."""
 
     leader: Seat
     cards: tuple[Card, ...]
-    """In the order played, the leader's first; each next card is of the seat to the left."""
+    """In the order played, from the leader's card; each next card is from the seat to the left."""
     winner: Seat
     points: int
 
@@ -99,11 +99,11 @@ class PublicRound(msgspec.Struct, frozen=True, gc=False):
     captured: tuple[int, ...] = ()
     """Points in the tricks that each seat has taken."""
     agreed: tuple[Seat, ...] = ()
-    """Who has nothing to call any more, in table mode."""
+    """In table mode, the seats with no mistake left to call."""
     proposal: ev.Proposed | None = None
     """What the table is being asked."""
     answers: tuple[Seat, ...] = ()
-    """Who has agreed to it."""
+    """The seats that have agreed to it."""
     over: Literal["thrown_in", "counted"] | None = None
     thrown_in: ev.ThrownIn | None = None
     shown_nest: tuple[Card, ...] = ()
@@ -127,12 +127,12 @@ class PublicRound(msgspec.Struct, frozen=True, gc=False):
         return order[(order.index(seat) + steps) % len(order)]
 
     def steps(self, start: Seat, seat: Seat) -> int:
-        """Returns how many places to the left of *start* lies *seat*; the reverse of `left`."""
+        """Returns how many places to the left of *start* *seat* is; the inverse of `left`."""
         order = self.order
         return (order.index(seat) - order.index(start)) % len(order)
 
     def seat_of(self, place: int) -> Seat:
-        """Returns whose card stands at *place* of the current trick.
+        """Returns whose card is number *place* of the current trick, from 0.
 
         :raises ValueError: if nobody leads yet.
         """

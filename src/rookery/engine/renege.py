@@ -1,7 +1,7 @@
-"""Renege detection: where reneges are, until when they may be corrected, and what one costs that is found too late.
+"""Renege detection: where reneges are, until when they may be corrected, and what they cost when found too late.
 
 A card of another suit than the one led is a renege when its player could have followed [H11:72, PB94:150, WM08:223-225,
-WM08:115, WIK:19]. Only the truth shows it; nobody is told before it is called.
+WM08:115, WIK:19]. It can only be worked out from the truth, and nobody is told before it is called.
 """
 
 from __future__ import annotations
@@ -52,7 +52,8 @@ def reneges(plan: Plan, match: Match, seat: Seat) -> list[int]:
 def correctable(plan: Plan, now: PublicRound, trick: int) -> bool:
     """Tells whether a renege in *trick* is found before the next trick is taken [H11:72].
 
-    Where cards are drawn after each trick it must be found before its own trick is taken, for nothing can be undrawn.
+    Where cards are drawn after each trick it must be found before its own trick is taken, because a draw cannot be
+    undone.
     """
     return trick >= len(now.tricks) - (1 if correctable_later(plan) else 0)
 
@@ -73,7 +74,7 @@ def accusable(plan: Plan, seat: Seat) -> bool:
 
 
 def hands_played_by(plan: Plan, now: PublicRound, player: Seat) -> tuple[Seat, ...]:
-    """Returns the hands whose cards *player* plays: its own, and an exposed dummy's where it is its task [H11:135]."""
+    """Returns the hands whose cards *player* plays: its own, and an exposed dummy's if it plays for one [H11:135]."""
     dummies = (seat for seat in plan.exposed if play.plays_for_dummy(plan, now) == player)
     return (player, *dummies)
 
@@ -107,7 +108,7 @@ def _plays_since(plan: Plan, now: PublicRound, seat: Seat, trick: int) -> int:
 def call_renege(
     plan: Plan, match: Match, now: PublicRound, seat: Seat, accused: Seat
 ) -> tuple[ev.Event, ...]:
-    """Looks into it: a late renege ends the round at the book's price, an early one is corrected."""
+    """Checks a call: a late renege ends the round with the book's penalty, an early one is corrected."""
     if now.over is not None or now.leader is None:
         raise IllegalCommand(Reason.WRONG_PHASE, why="renege")
     if not accusable(plan, accused):
@@ -115,7 +116,7 @@ def call_renege(
     tricks = reneges(plan, match, accused)
     early = [trick for trick in tricks if correctable(plan, now, trick)]
     late = len(tricks) > len(early)
-    # A late one that costs nothing does not keep an early one from being put right.
+    # A late renege that costs nothing does not keep an early one from being corrected.
     first = (
         early[0]
         if early and not (late and ends_the_round(plan, now))
@@ -173,8 +174,8 @@ def _captured_so_far(
 ) -> tuple[CountLine, ...]:
     """Counts the counters that each team has captured [H11:72]; no trick or majority has points in such a round [A20].
 
-    A nest that goes to one side whoever takes the last trick is that side's from the moment it was buried. One that
-    goes to the last trick nobody has captured yet.
+    A nest that goes to one side whoever takes the last trick is that side's from the moment it was buried. A nest that
+    goes to the last trick has not been captured by anybody yet.
     """
     counters, tricks = [0] * (max(teams) + 1), [0] * (max(teams) + 1)
     for seat, points in enumerate(now.captured):

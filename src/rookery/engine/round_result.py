@@ -10,17 +10,17 @@ from rookery.rules.table import Trump
 from rookery.seats import Seat, Side
 
 CountWhat = Literal["counters", "nest", "nest_bonus", "last_trick", "majority", "tricks", "sweep"]
-"""What a team can be counted points for."""
+"""The sources of a team's points."""
 
 
 class CountLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing that a team was counted points for."""
+    """One source of points of a team."""
 
     team: int
     what: CountWhat
     points: int
     tricks: int
-    """Tricks behind it, where tricks are the reason; else 0."""
+    """The number of tricks, where tricks are the reason; else 0."""
 
 
 class ScoreLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

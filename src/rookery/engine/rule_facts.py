@@ -17,7 +17,7 @@ TopBid = Literal["ordinary", "double", "wins_match", "loses_match"]
 
 
 Burying = Literal["allowed", "face_up", "forbidden"]
-"""Whether cards may be buried, and whether all see them then."""
+"""Whether cards may be buried, and whether everybody sees them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,9 @@ class BidFacts:
     pass_in_favor: bool
     """Whether one player of each side may wait for a second turn without passing."""
     forced: int | None
-    """What the dealer has bid who must take it when all pass; ``None``: then the cards are thrown in."""
+    """The bid of a dealer who must take it when all pass; ``None``: the cards are thrown in instead."""
     same_dealer: bool
-    """Whether cards that all passed on are dealt again by the same dealer."""
+    """Whether the same dealer deals again when all pass."""
     top_made: TopBid
     top_failed: TopBid
 
@@ -67,7 +67,7 @@ class NestFacts:
     """Who scores the nest, and what it is worth."""
 
     scorer: Literal["last_trick", "declarer", "defenders"] | None
-    """Who scores it: whoever takes the last trick, or a side whatever happens; ``None``: nobody."""
+    """Who scores it: the winner of the last trick, or always the same side; ``None``: nobody."""
     counted: bool
     """Whether the counters in it have their points for whoever scores it."""
     bonus: int
@@ -90,7 +90,7 @@ def nest_facts(rules: Rules) -> NestFacts:
 
 @dataclass(frozen=True, slots=True)
 class CountFacts:
-    """What tricks are worth beside their cards."""
+    """What tricks are worth besides their cards."""
 
     trick_points: int
     last_trick_bonus: int
@@ -104,7 +104,7 @@ class CountFacts:
 
 
 def count_facts(rules: Rules) -> CountFacts:
-    """Returns what tricks are worth beside their cards."""
+    """Returns what tricks are worth besides their cards."""
     spec = rules.count
     return CountFacts(
         trick_points=spec.trick_points,
@@ -301,9 +301,9 @@ class GoalFacts:
     target: int
     """The score to reach."""
     by_bid: bool
-    """Whether it must be reached in a round in which one makes a bid of one's own."""
+    """Whether it must be reached in a round with a made bid of one's own."""
     floor: int
-    """A score so far below zero ends the match; 0: there is no floor."""
+    """A score this far below zero ends the match; 0: there is no floor."""
     rounds: int
     """Counted rounds in a match that does not go to a target."""
     seats_move_every: int

@@ -18,7 +18,7 @@ from rookery.errors import IllegalCommand, Reason
 from rookery.seats import Seat
 
 RULING_COMMANDS = (CallRenege, TakeBack, Propose, Answer)
-"""The commands that any player may give, whoever's turn it is."""
+"""The commands that any player may give at any time."""
 
 DECISIONS = (
     ev.BidMade,
@@ -33,7 +33,7 @@ DECISIONS = (
 """Events that begin with somebody's decision, and that can be undone."""
 
 EARLY_TRICKS = 3
-"""A wrong deal found before so many tricks are taken costs nothing [WM08:113]."""
+"""A wrong deal found before this many tricks are taken costs nothing [WM08:113]."""
 
 
 def decide(
@@ -109,7 +109,7 @@ def _propose_undo(
         raise IllegalCommand(Reason.STRICT, why="undo")
     in_round = now.over is None and now.dealt_seq <= to_seq < len(history)
     undone = history[to_seq] if in_round else None
-    # What happens by itself, a blind dummy's card for one, is undone together with the decision before it.
+    # What happens automatically, such as a blind dummy's play, is undone together with the decision before it.
     if not isinstance(undone, DECISIONS) or undone.seat in plan.dummies:
         raise IllegalCommand(Reason.NOTHING_TO_UNDO)
     needs = tuple(other for other in plan.players if other != seat)
@@ -117,7 +117,7 @@ def _propose_undo(
 
 
 def _propose(plan: Plan, now: PublicRound, seat: Seat, command: Propose) -> tuple[ev.Event, ...]:
-    """Asks the table about a misdeal, or a player whether they hinted."""
+    """Asks the table to agree to a misdeal, or a player to admit a hint."""
     others = tuple(other for other in plan.players if other != seat)
     penalties = plan.table
     if command.what == "table_talk":

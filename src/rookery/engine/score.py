@@ -1,4 +1,4 @@
-"""How a counted round changes the score: setback, zero, zero and double, or plain; pure."""
+"""How a counted round changes the score: setback, zero, zero and double, or plain; pure functions."""
 
 from __future__ import annotations
 

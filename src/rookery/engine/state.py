@@ -1,4 +1,4 @@
-"""The state of a match: what everybody knows, and what nobody may.
+"""The state of a match: what everybody knows, and what is hidden.
 
 `PublicMatch` and `PublicRound` hold only what all seats have seen. `Match` is the truth: the public part and a sealed
 `Hidden`. A seat's knowledge is another type, ``view.seat.SeatView``, which never holds a `Hidden`.
@@ -27,7 +27,7 @@ class Sealed(Generic[T]):
         self._value = value
 
     def reveal(self) -> T:
-        """Returns the value; every call is a place to look at when secrecy is reviewed."""
+        """Returns the value; review every call of this when you review secrecy."""
         return self._value
 
     def __repr__(self) -> str:
@@ -55,7 +55,7 @@ class Hidden(msgspec.Struct, frozen=True, gc=False):
     thrown: Cards = 0
     """Cards thrown in the redraw, out of play."""
     thrown_by: tuple[Cards, ...] = ()
-    """What each seat threw of them, as far as that is known: not in a position set up by hand."""
+    """The cards that each seat threw, as far as known; not known in a position set up by hand."""
     given_by: tuple[Cards, ...] = ()
     """What each seat gave to the stock before trump was named."""
     piles: tuple[tuple[Card, ...], ...] = ()

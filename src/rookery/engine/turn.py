@@ -1,4 +1,4 @@
-"""Which phase a match is in and whose decision it waits for; from public knowledge alone."""
+"""Which phase a match is in and whose decision it waits for, from public knowledge alone."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def mover(plan: Plan, public: PublicMatch) -> Seat | None:
 
 
 def legal_for(plan: Plan, public: PublicMatch, held: PrivateCards) -> Legal:
-    """Returns what the seat that must decide may do with what it holds."""
+    """Returns what the seat that must decide may do with the cards it holds."""
     phase = phase_of(plan, public)
     assert phase is not None, "nobody must decide"
     assert public.round is not None

@@ -81,7 +81,7 @@ export interface Bid {
   points: number;
 }
 
-/** Leave the auction of this round for good. */
+/** Pass; where a pass is final, leave the auction of this round. */
 export interface Pass {
   kind: "pass";
 }
@@ -145,7 +145,7 @@ export interface RemoveChip {
   space: number | null;
 }
 
-/** Have nothing to call any more: the round may be counted. */
+/** Say that there is no mistake left to call, so that the round may be counted. */
 export interface Agree {
   kind: "agree";
 }
@@ -162,7 +162,7 @@ export interface CallRenege {
   accused: Seat;
 }
 
-/** Correct one's own renege while that is still allowed. */
+/** Correct your own renege while that is still allowed. */
 export interface TakeBack {
   kind: "take_back";
 }
@@ -171,13 +171,13 @@ export interface TakeBack {
 export interface Propose {
   kind: "propose";
   what: ProposalKind;
-  /** Who is said to have hinted, for `table_talk`; else `None`. */
+  /** The player accused of a hint, for `table_talk`; else `None`. */
   accused?: Seat | null;
   /** For `undo`, the number of the last event that is to stay; else 0. */
   to_seq?: number;
 }
 
-/** Agree to what was proposed, or not; the proposer may withdraw with a no. */
+/** Agree to a proposal, or refuse it; the proposer withdraws it with a no. */
 export interface Answer {
   kind: "answer";
   yes: boolean;
@@ -189,7 +189,7 @@ export type Card = number;
 /** What the declarer may name; colors in the order of `Color`. */
 export type Trump = "red" | "green" | "yellow" | "black" | "high_no_trump" | "low_no_trump";
 
-/** What needs the agreement of others: to undo, to call a misdeal, to own up to a hint. */
+/** What needs the agreement of others: undoing, calling a misdeal, or admitting a hint. */
 export type ProposalKind = "undo" | "exposed_card" | "wrong_deal" | "table_talk";
 
 /** The result of the round has been read: deal the next one when everybody is ready. */
@@ -503,17 +503,17 @@ export interface Call {
   points: number;
 }
 
-/** Who undertook to capture how much. */
+/** The declarer, and the points they must capture. */
 export interface Contract {
   declarer: Seat;
   points: number;
   forced: boolean;
 }
 
-/** A trick that was taken. */
+/** A completed trick. */
 export interface Trick {
   leader: Seat;
-  /** In the order played, the leader's first; each next card is of the seat to the left. */
+  /** In the order played, from the leader's card; each next card is from the seat to the left. */
   cards: Card[];
   winner: Seat;
   points: number;
@@ -657,7 +657,9 @@ export interface LegalBury {
   count: number;
   /** Only these may be put down. */
   allowed: Card[];
-  /** All of these must be put down; empty but in the rare hand with too many forbidden cards. */
+  /**
+   * All of these must be put down; empty except for the rare hand with too many forbidden cards.
+   */
   required: Card[];
   /** The cards that were in the hand before the nest was taken. */
   own: Card[];
@@ -719,18 +721,18 @@ export interface LegalAgree {
 /** Play one of these cards. */
 export interface LegalPlays {
   kind: "plays";
-  /** Those that the rules allow. */
+  /** The cards that the rules allow. */
   cards: Card[];
-  /** In table mode, those that break the rules and are taken all the same; empty in strict play. */
+  /** In table mode, cards that break the rules but are accepted; empty in strict play. */
   others: Card[];
 }
 
-/** One thing that a team was counted points for. */
+/** One source of points of a team. */
 export interface CountLine {
   team: number;
   what: CountWhat;
   points: number;
-  /** Tricks behind it, where tricks are the reason; else 0. */
+  /** The number of tricks, where tricks are the reason; else 0. */
   tricks: number;
 }
 
@@ -798,7 +800,7 @@ export interface Dealt {
 export interface ThrownIn {
   kind: "thrown_in";
   reason: ThrownInReason;
-  /** Whose hand was the reason, if one was. */
+  /** Whose hand was the reason, if it was a hand. */
   seat: Seat | null;
   next_dealer: Seat;
 }
@@ -827,7 +829,7 @@ export interface AuctionWon {
   kind: "auction_won";
   seat: Seat;
   points: number;
-  /** Whether the dealer had to take it because all others passed. */
+  /** Whether the dealer had to take the bid because all others passed. */
   forced: boolean;
 }
 
@@ -876,7 +878,7 @@ export interface TrumpCut {
   trump: Trump;
 }
 
-/** A seat exchanges one card with the top of the stock, or does not want to. */
+/** A seat exchanges one card with the top of the stock, or declines. */
 export interface Swapped {
   kind: "swapped";
   seat: Seat;
@@ -907,7 +909,7 @@ export interface PartnerCalled {
   partner: Seat | null;
 }
 
-/** It is known who the declarer's partner is. */
+/** The declarer's partner becomes known. */
 export interface PartnerShown {
   kind: "partner_shown";
   /** The declarer when playing alone. */
@@ -946,7 +948,7 @@ export interface ChipsPlaced {
   nest: Card[];
 }
 
-/** Who took the bird removes a chip from any board, or does not want to. */
+/** The player who took the bird removes a chip from any board, or declines. */
 export interface ChipRemoved {
   kind: "chip_removed";
   seat: Seat;
@@ -983,7 +985,7 @@ export interface TrickTaken {
   points: number;
 }
 
-/** The round is over, counted and scored, and nothing about it is hidden any more. */
+/** The round is over, counted and scored; nothing about it is hidden now. */
 export interface RoundCounted {
   kind: "round_counted";
   result: RoundResult;
@@ -1007,13 +1009,13 @@ export interface MatchEnded {
   seeds: string[];
 }
 
-/** A seat has nothing to call any more. */
+/** A seat has no mistake left to call. */
 export interface Agreed {
   kind: "agreed";
   seat: Seat;
 }
 
-/** A seat calls a renege, and it is looked into. */
+/** A seat calls a renege, and the engine checks it. */
 export interface RenegeCalled {
   kind: "renege_called";
   seat: Seat;
@@ -1030,7 +1032,7 @@ export interface TakenBack {
   count: number;
 }
 
-/** A seat agrees, or does not, which ends the proposal. */
+/** A seat agrees, or refuses and so ends the proposal. */
 export interface Answered {
   kind: "answered";
   seat: Seat;
@@ -1045,7 +1047,7 @@ export interface Undone {
 
 export type PenaltyReason = "nest_count" | "table_talk" | "wrong_deal";
 
-/** What a team can be counted points for. */
+/** The sources of a team's points. */
 export type CountWhat =
   | "counters"
   | "nest"

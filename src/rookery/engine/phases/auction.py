@@ -29,7 +29,7 @@ def high_bid(now: PublicRound) -> Call | None:
 
 
 def active(plan: Plan, now: PublicRound) -> list[Seat]:
-    """Returns the seats that have not passed, from the next to speak, clockwise.
+    """Returns the seats that have not passed, clockwise from the next to call.
 
     Where a pass is not final, only the passes since the last bid count.
     """

@@ -1,4 +1,4 @@
-"""What a phase offers in which nobody ever decides: such phases take these functions as theirs."""
+"""The functions of phases in which nobody ever decides."""
 
 from __future__ import annotations
 

@@ -18,14 +18,16 @@ name = "boards"
 
 
 def done(plan: Plan, now: PublicRound) -> bool:
-    """Tells whether every trick so far has had its chips, and every bird its removal."""
+    """Tells whether the chips for every trick so far are placed, and every bird's removal is decided."""
     if now.line is not None or now.over is not None:
         return True
     return now.chips_tricks == len(now.tricks) and now.removals == _removals_due(plan, now)
 
 
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
-    """Returns who took the bird, once their own chips lie [A70]; the last trick's winner for a bird in the nest [A71]."""
+    """Returns the player who took the bird, once their own chips are placed [A70]; for a bird in the nest, the winner
+    of the last trick [A71].
+    """
     return now.leader if now.chips_tricks == len(now.tricks) and not done(plan, now) else None
 
 
@@ -41,7 +43,7 @@ def decide(_plan: Plan, _match: Match, seat: Seat, command: Command) -> tuple[ev
 
 
 def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
-    """Places the chips of the trick just taken, with the nest's after the last one, and sees a line."""
+    """Places the chips of the trick just taken, with the nest's after the last trick, and detects a complete line."""
     public, now = match.public, match.public.round
     assert now is not None
     if now.chips_tricks < len(now.tricks):

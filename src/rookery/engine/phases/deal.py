@@ -14,7 +14,7 @@ from rookery.seats import Seat
 
 
 def deal_events(plan: Plan, match: Match, command: Deal) -> tuple[ev.Event, ...]:
-    """Deals the pack in the order that the dealer service brings.
+    """Deals the pack in the order given by the dealer service.
 
     A hand that is too weak is thrown in at once where the rules say so, and the same dealer deals again [WIK:50].
 
@@ -46,7 +46,7 @@ def deal_events(plan: Plan, match: Match, command: Deal) -> tuple[ev.Event, ...]
         stock_size=len(stock),
         open_cards=tuple(_face_up(plan, seat, hand) for seat, hand in enumerate(hands)),
         stock_open=stock[0] if plan.rules.deal.stock_face_up else None,
-        # A blind dummy's cards keep the order in which they were dealt, for it plays them so [A94].
+        # A blind dummy's cards keep the order in which they were dealt, because it plays them in that order [A94].
         hands=tuple(
             hand if seat in plan.dummies else tuple(sorted(hand)) for seat, hand in enumerate(hands)
         ),

@@ -30,8 +30,8 @@ def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalBury:
     """Returns what may be buried.
 
     Where cards are forbidden and there are too few others, all the others go down first and then as few forbidden ones
-    as needed, forbidden singles last of all [A47, A97]. Where only some cards may be exchanged, forbidden ones may
-    stay in the nest, for the declarer does not put them there.
+    as needed, forbidden singles last of all [A47, A97]. Where only some cards may be exchanged, forbidden ones may stay
+    in the nest, because the declarer did not put them there.
     """
     burial = plan.burial
     assert burial is not None
@@ -74,7 +74,7 @@ def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.E
 
 
 def enter(_plan: Plan, _match: Match) -> tuple[ev.Event, ...]:
-    """Nothing happens by itself."""
+    """Nothing happens automatically."""
     return ()
 
 

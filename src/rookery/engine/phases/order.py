@@ -34,7 +34,7 @@ class Order:
     phases: tuple[Phase, ...]
     """All of them, first to last."""
     late: tuple[Phase, ...]
-    """Those that a round can be in from the first lead on."""
+    """The phases that a round can be in from the first lead on."""
 
 
 @lru_cache(maxsize=256)

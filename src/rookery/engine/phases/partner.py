@@ -28,9 +28,8 @@ def decider(_plan: Plan, now: PublicRound) -> Seat | None:
 
 
 def legal(plan: Plan, _now: PublicRound, held: PrivateCards) -> LegalPartner:
-    """Returns the cards that may be named.
-
-    One of one's own or of the nest only where that is a way to play alone [WIK:35]; of identical cards the first.
+    """Returns the cards that may be named: the first of identical cards. The declarer's own and buried cards are among
+    them only where naming one is a way to play alone [WIK:35].
     """
     calling = plan.calling
     assert calling is not None
@@ -50,7 +49,7 @@ def legal(plan: Plan, _now: PublicRound, held: PrivateCards) -> LegalPartner:
 def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
     """Names the card; whoever holds it, clockwise from the declarer's left, is the partner.
 
-    If nobody else holds it the declarer plays alone. Where the rules make the partner known at once, the partner is shown at once.
+    If nobody else holds it the declarer plays alone. If the rules say so, the partner is revealed at once.
     """
     assert isinstance(command, CallCard)
     assert plan.calling is not None
@@ -74,5 +73,5 @@ def holder(
 
 
 def enter(_plan: Plan, _match: Match) -> tuple[ev.Event, ...]:
-    """Nothing happens by itself."""
+    """Nothing happens automatically."""
     return ()

@@ -31,7 +31,7 @@ def mover(plan: Plan, now: PublicRound) -> Seat | None:
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
     """Returns who plays the next card, or chooses the leader.
 
-    For an exposed dummy that is the player who did not win the bid [H11:135]; for a blind one it is nobody [PB94:170].
+    For an exposed dummy the player who did not win the bid decides [H11:135]; for a blind dummy nobody does [PB94:170].
     """
     if now.leader is None:
         chosen = first_leader(plan, now) is None
@@ -43,7 +43,7 @@ def decider(plan: Plan, now: PublicRound) -> Seat | None:
 
 
 def plays_for_dummy(plan: Plan, now: PublicRound) -> Seat:
-    """Returns who plays the cards of an exposed dummy: who did not win the bid [H11:135]."""
+    """Returns who plays the cards of an exposed dummy: the player who did not win the bid [H11:135]."""
     return next(
         other for other in plan.players if not now.contract or other != now.contract.declarer
     )

@@ -27,7 +27,7 @@ def done(plan: Plan, now: PublicRound) -> bool:
 
 
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
-    """Returns whose turn it is; with an empty stock nobody decides any more."""
+    """Returns whose turn it is; once the stock is empty, nobody's."""
     return player_at(plan, now, len(now.redraws)) if now.stock_size else None
 
 
@@ -57,7 +57,7 @@ def decide(_plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.
 
 
 def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
-    """Passes over those for whom nothing is left to draw."""
+    """Skips players for whom nothing is left to draw."""
     now = match.public.round
     assert now is not None
     if now.stock_size:

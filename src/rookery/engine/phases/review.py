@@ -1,4 +1,4 @@
-"""Table mode: before a round is counted everybody may still call a mistake, and says when there is none to call."""
+"""Table mode: before a round is counted everybody may still call a mistake, or says that there is none to call."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def done(plan: Plan, now: PublicRound) -> bool:
 
 
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
-    """Returns the next who has not agreed, from the dealer's left."""
+    """Returns the next player who has not agreed, from the dealer's left."""
     turn = (now.left(now.dealer, steps) for steps in range(1, plan.seats + 1))
     return next(seat for seat in turn if seat in plan.players and seat not in now.agreed)
 
@@ -36,5 +36,5 @@ def decide(_plan: Plan, _match: Match, seat: Seat, _command: Command) -> tuple[e
 
 
 def enter(_plan: Plan, _match: Match) -> tuple[ev.Event, ...]:
-    """Nothing happens by itself."""
+    """Nothing happens automatically."""
     return ()

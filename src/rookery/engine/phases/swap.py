@@ -41,5 +41,5 @@ def decide(_plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.
 
 
 def enter(_plan: Plan, _match: Match) -> tuple[ev.Event, ...]:
-    """Nothing happens by itself."""
+    """Nothing happens automatically."""
     return ()

@@ -1,4 +1,4 @@
-"""Taking up the nest; what is buried for it is `exchange` [H11:50]."""
+"""Taking up the nest; burying follows in `exchange` [H11:50]."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def decider(plan: Plan, now: PublicRound) -> Seat | None:
 
 
 def legal(plan: Plan, _now: PublicRound, _held: PrivateCards) -> LegalTrump:
-    """Returns what may be named; one may name a color one does not hold."""
+    """Returns what may be named; the declarer may name a color without holding it."""
     return LegalTrump(plan.trumps, may_turn=plan.trump.may_turn)
 
 
@@ -53,4 +53,4 @@ def _turn(plan: Plan, pile: Literal["nest", "stock"], cards: tuple[Card, ...]) -
         face = plan.pack.faces[card]
         if face.single is None and face.color is not None:
             return ev.TrumpTurned(pile=pile, cards=cards[:number], trump=TRUMPS[face.color])
-    raise AssertionError("the checker lets no pile of singles only through")
+    raise AssertionError("the rule checker accepts no pile that could hold only singles")
