@@ -69,7 +69,7 @@ python_packages() {
   done
 }
 
-# build_tools: what compiles the kernel, installed once for rookery itself, scripts/clang and scripts/sanitize.
+# build_tools: what compiles the kernel, installed once for rookery itself and scripts/sanitize.
 build_tools() {
   local inputs stamp=$stamps/build-tools
   virtual_environment

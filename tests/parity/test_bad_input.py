@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 from tests.oracle.kernels import NATIVE, REFERENCE
 from tests.parity.positions import random_knowledge, random_position, random_tables
-from tests.parity.truth import rule_sets
+from tests.parity.truth import RuleSets
 
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import KernelError
@@ -30,7 +30,7 @@ from rookery.rules.catalog import load_variant
 from rookery.rules.table import Tables
 
 SHARDS = 4
-RULES = tuple(rule_sets(20))
+RULES = RuleSets(20)
 ODD: tuple[Any, ...] = (
     -1,
     0,

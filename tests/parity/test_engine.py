@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from tests.oracle.kernels import NATIVE, REFERENCE
-from tests.parity.truth import in_play, position_at, rule_sets
+from tests.parity.truth import RuleSets, in_play, position_at
 from tests.tables import any_command
 
 from rookery.engine.command import Draw, Play
@@ -15,7 +15,7 @@ from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, WEIGHTS, Kernel
 
 SHARDS = 8
 HOUSE = 160
-RULES = tuple(rule_sets(HOUSE))
+RULES = RuleSets(HOUSE)
 
 
 @pytest.mark.parametrize("name", ["native", "reference"])

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from tests.oracle.kernels import KERNELS, NATIVE, REFERENCE
 from tests.parity.positions import random_tables
-from tests.parity.truth import rule_sets
+from tests.parity.truth import RuleSets
 
 from rookery.cards import mask_of
 from rookery.engine.plan import plan_of
@@ -19,7 +19,7 @@ from rookery.kernel import WEIGHTS, BurialRules
 from rookery.rules.catalog import load_variant
 
 SHARDS = 2
-RULES = tuple(rule_sets(100))
+RULES = RuleSets(100)
 
 
 @pytest.mark.parametrize("shard", [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)])

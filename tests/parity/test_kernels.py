@@ -9,14 +9,14 @@ from typing import cast
 import pytest
 from tests.oracle.kernels import NATIVE, REFERENCE
 from tests.parity.positions import random_position, random_tables
-from tests.parity.truth import rule_sets
+from tests.parity.truth import RuleSets
 
 from rookery.engine.plan import plan_of
 from rookery.kernel import WEIGHTS, Kernel
 
 SHARDS = 8
 HOUSE = 300
-RULES = tuple(rule_sets(HOUSE))
+RULES = RuleSets(HOUSE)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tests.oracle.kernels import KERNELS, NATIVE, REFERENCE
 from tests.oracle.policy import knowledge_after
 from tests.parity.positions import random_knowledge, random_position, random_tables
-from tests.parity.truth import rule_sets
+from tests.parity.truth import RuleSets
 from tests.secrecy.redeal import seen_by
 from tests.tables import PLAYABLE, Table, any_command
 from tests.truth import true_world
@@ -28,7 +28,7 @@ from rookery.rules.table import TRUMPS
 from rookery.view.seat import SeatView, fold_seen
 
 SHARDS = 4
-RULES = tuple(rule_sets(100))
+RULES = RuleSets(100)
 
 
 @pytest.mark.parametrize("shard", [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)])

@@ -11,7 +11,7 @@ from msgspec import structs
 from tests.oracle.kernels import NATIVE, REFERENCE
 from tests.parity.minimax import minimax
 from tests.parity.positions import random_position, random_tables
-from tests.parity.truth import rule_sets
+from tests.parity.truth import RuleSets
 
 from rookery.cards import mask_of
 from rookery.engine.plan import Plan, plan_of
@@ -22,7 +22,7 @@ from rookery.rules.table import Tables
 
 SHARDS = 8
 HOUSE = 120
-RULES = tuple(rule_sets(HOUSE))
+RULES = RuleSets(HOUSE)
 
 
 def ending(number: int, tricks: int) -> tuple[Tables, Position, int]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import cache
 from random import Random
+from typing import overload
 
 from tests.rulesets import random_rules
 from tests.tables import PLAYABLE, Table, any_command
@@ -42,8 +44,27 @@ def in_play(rules: Rules, rng: Random) -> Table:
     return table
 
 
-def rule_sets(house: int) -> Iterator[Rules]:
-    """Yields every variant of the catalog and *house* random rule sets."""
-    yield from map(load_variant, PLAYABLE)
-    for number in range(house):
-        yield random_rules(Random(f"kernel {number}"))
+class RuleSets(Sequence[Rules]):
+    """Every variant of the catalog and *house* random rule sets, each made when it is first asked for."""
+
+    def __init__(self, house: int) -> None:
+        self._length = len(PLAYABLE) + house
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, number: int) -> Rules: ...
+    @overload
+    def __getitem__(self, number: slice) -> tuple[Rules, ...]: ...
+    def __getitem__(self, number: int | slice) -> Rules | tuple[Rules, ...]:
+        if isinstance(number, slice):
+            return tuple(self[each] for each in range(self._length)[number])
+        return _rule_set(range(self._length)[number])
+
+
+@cache
+def _rule_set(number: int) -> Rules:
+    if number < len(PLAYABLE):
+        return load_variant(PLAYABLE[number])
+    return random_rules(Random(f"kernel {number - len(PLAYABLE)}"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.parity.truth import in_play, position_at, rule_sets
+from tests.parity.truth import in_play, position_at
 from tests.tables import PLAYABLE, any_command
 
 from rookery.engine.plan import plan_of
@@ -54,8 +54,7 @@ def test_a_position_must_be_known_and_in_play() -> None:
 def test_written_positions_are_the_kernels_positions(number: int) -> None:
     """What a position in one line comes to is what the round itself comes to, but for the numbers of identical cards."""
     rng = Random(number)
-    rules = next(r for r in rule_sets(0) if r.meta.id == PLAYABLE[number])
-    table = in_play(rules, rng)
+    table = in_play(load_variant(PLAYABLE[number]), rng)
     for _ in range(3 * table.plan.seats):
         legal, seat = table.legal, table.decider
         if legal is None or seat is None:
