@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.e2e.browsers import Person
+from tests.e2e.overlap import STILL
 
 from rookery.messages import PSEUDO
 from rookery.service.session import BOT_NAMES
@@ -77,7 +78,9 @@ OVERFLOWING = """() => {
     if (root.scrollWidth > innerWidth + SLACK) found.push(`the page is ${root.scrollWidth} wide`);
     for (const one of document.body.querySelectorAll("*")) {
         if (one.closest(".unseen, .cut, svg, select, script, style")) continue;
-        const own = [...one.childNodes].filter((node) => messages.has(node));
+        // On the plate of a player numbers must fit, too.
+        const number = (node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "" && one.closest(".plate");
+        const own = [...one.childNodes].filter((node) => messages.has(node) || number(node));
         if (own.length === 0) continue;
         if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
         const box = one.getBoundingClientRect();
@@ -137,7 +140,7 @@ async def overflowing(person: Person) -> list[str]:
     found = []
     for name, (width, height) in SCREENS.items():
         await person.page.set_viewport_size({"width": width, "height": height})
-        await person.page.evaluate("() => new Promise((done) => setTimeout(done, 60))")
+        await person.page.evaluate(STILL)
         found += [f"{name}: {one}" for one in await person.page.evaluate(OVERFLOWING)]
     await person.page.set_viewport_size(before)
     return found

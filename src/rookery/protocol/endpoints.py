@@ -190,6 +190,7 @@ class OwnTable(msgspec.Struct, frozen=True):
 
     table_id: str
     path: str
+    variant: str
     title: str
     """The name of its rules."""
     started: bool

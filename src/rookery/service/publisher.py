@@ -95,6 +95,7 @@ class Publisher:
         return OwnTable(
             table_id=self._table_id,
             path=f"/t/{self._table_id}",
+            variant=plan.rules.meta.id,
             title=plan.rules.meta.title,
             started=started,
             score=scores[own] if started else None,

@@ -1759,6 +1759,7 @@ export interface NewTable {
 export interface OwnTable {
   table_id: string;
   path: string;
+  variant: string;
   /** The name of its rules. */
   title: string;
   started: boolean;

@@ -187,7 +187,14 @@ test("lists and numbers read well", () => {
 });
 
 test("a table of one's own says how it stands", () => {
-  const own = { table_id: "t", path: "/t/t", title: "Original", started: true, company: ["Ben"] };
+  const own = {
+    table_id: "t",
+    path: "/t/t",
+    variant: "original_partnership_4",
+    title: "Original",
+    started: true,
+    company: ["Ben"],
+  };
   expect(scoreLine({ ...own, score: 120, others: [85] })).toBe("You 120 – 85");
   expect(scoreLine({ ...own, score: -20, others: [5, 40] })).toBe("You −20 – 40 (best other)");
   expect(scoreLine({ ...own, started: false, score: null, others: [] })).toBe("Not begun yet");

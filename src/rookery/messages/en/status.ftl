@@ -13,6 +13,7 @@ contract-forced =
 call-bid = Bid { $points }
 call-pass = Pass
 call-pass-in-favor = Pass in favor
+call-pass-in-favor-short = Favor
 
 ## Whose turn it is
 

@@ -16,6 +16,8 @@ export interface Plate {
   style: PlateStyle;
   /** How far it stands from the left and the top, each from 0 to 1 of the room there is beside it. */
   place: Place;
+  /** How wide a narrower plate is; it grows to its box where a language needs more room. */
+  usual: number;
   /** The most room it takes. */
   box: Rect;
 }
@@ -48,6 +50,8 @@ const FLAG = 1.18;
 /** The call under a plate, in letters. */
 const CALL = 2.2;
 const GAP = 8;
+/** Where there is less height than this, every plate is as small as can be. */
+const SHORT = 260;
 /** Where the cards of a trick can be so wide, plates stand where they look best. */
 const ENOUGH = 60;
 /** What room for cards is worth if your own plate is left out for it. */
@@ -104,10 +108,14 @@ function* arrangements(room: Room): Generator<Plate[]> {
     yield (ROUND[seats] ?? []).map((place) => plate("wide", place, wide, tall, room));
   }
   const style = seats < 5 ? "roomy" : "narrow";
-  const share = Math.min(9 * rem, width * (seats < 5 ? 0.365 : 0.325));
+  const usual = Math.min(9 * rem, width * (seats < 5 ? 0.365 : 0.325));
+  const most = seats < 5 && height >= SHORT ? Math.min(11.5 * rem, width * 0.46) : usual;
   const step = (tall + FLAG * rem) / Math.max(1, height - tall);
   if (step <= 1) {
-    yield (ARCH[seats] ?? []).map(({ x, y }) => plate(style, at(x, y * step), share, tall, room));
+    yield (ARCH[seats] ?? []).map(({ x, y }) => ({
+      ...plate(style, at(x, y * step), most, tall, room),
+      usual,
+    }));
   }
   yield line(room);
 }
@@ -135,7 +143,7 @@ function ownPlates(room: Room): (Plate | null)[] {
   const tall = Math.max(40, 2 * rem);
   const own = (x: number): Plate =>
     plate(width >= NARROW ? "wide" : "narrow", at(x, 1), wide, tall, room);
-  if (height >= 260) return [own(0.5)];
+  if (height >= SHORT) return [own(0.5)];
   return [own(0.5), own(0), null];
 }
 
@@ -152,7 +160,8 @@ function plate(
 ): Plate {
   const left = place.x * (width - wide);
   const top = place.y * (height - tall);
-  return { style, place, box: { left, top, right: left + wide, bottom: top + tall } };
+  const box = { left, top, right: left + wide, bottom: top + tall };
+  return { style, place, usual: wide, box };
 }
 
 /** A plate with what stands out of it. */

@@ -1,6 +1,7 @@
 /** What goes on at a table: the contract, whose turn it is, and where the match ends. */
 
 import { list, t } from "../messages/messages.svelte";
+import { tableTitle } from "../messages/variants";
 import type { Call, Contract, SeatsView, TableInfo, TableView } from "../protocol";
 import { inText, isYou, person, plainName, type Table } from "./people";
 
@@ -13,6 +14,11 @@ export function contractText(table: Table, contract: Contract): string {
 export function callText(call: Call): string {
   if (call.kind === "bid") return t("call-bid", { points: call.points });
   return call.kind === "pass" ? t("call-pass") : t("call-pass-in-favor");
+}
+
+/** The same where there is hardly any room. */
+export function shortCallText(call: Call): string {
+  return call.kind === "favor" ? t("call-pass-in-favor-short") : callText(call);
 }
 
 /** Whose turn it is and what is to be done, in a few words. */
@@ -120,7 +126,7 @@ export function goalSentence(info: TableInfo): string {
 
 export function pageTitle(table: Table, view: TableView): string {
   const turn = isYou(table, view.turn) && view.legal !== null;
-  return turn ? t("title-your-turn") : t("title-table", { title: table.info.title });
+  return turn ? t("title-your-turn") : t("title-table", { title: tableTitle(table.info) });
 }
 
 export function waitingFor(table: Table): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sentenceText } from "../../../src/lib/messages/sentences";
+import { tableTitle, variantSummary, variantTitle } from "../../../src/lib/messages/variants";
 import { plainName, type Table } from "../../../src/lib/table/people";
 import { FOLLOW_RED, seats, table } from "../../fixtures";
 
@@ -37,4 +38,11 @@ test("players whom a record does not name are called by their seats", () => {
   const three: Table = { ...four, info: { ...four.info, seats: 3 } };
   expect(plainName(three, 1)).toBe("Player 2");
   expect(plainName({ ...four, replay: false }, 1)).toBe("Seat 2");
+});
+
+test("a variant is called as its rules say where no language has a name for it", () => {
+  const classic = { id: "original_partnership_4", title: "The classic game", summary: "For four." };
+  expect(variantTitle(classic)).toBe("The classic game");
+  expect(variantSummary(classic)).toBe("For four.");
+  expect(tableTitle({ variant: classic.id, title: classic.title })).toBe("The classic game");
 });

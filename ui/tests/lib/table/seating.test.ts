@@ -60,6 +60,22 @@ test("where there is room, everybody sits round the table", () => {
   expect(plates.map((one) => one?.place.x)).toEqual([0.5, 0, 0.5, 1]);
 });
 
+test("on a phone the plates of up to four may grow by a quarter where a language needs it", () => {
+  const felt = {
+    seats: 4,
+    width: 374,
+    height: 400,
+    rem: 16,
+    calls: true,
+    dummy: false,
+    spare: false,
+  };
+  for (const plate of seating(felt).plates.slice(1)) {
+    if (plate === null) throw new Error("the others always have plates");
+    expect((plate.box.right - plate.box.left) / plate.usual).toBeGreaterThan(1.25);
+  }
+});
+
 test("your own plate makes way for the cards where there is hardly any height", () => {
   const felt = { seats: 3, width: 360, height: 190, rem: 16, calls: false, dummy: true };
   expect(seating({ ...felt, spare: true }).plates[0]).toBeNull();
