@@ -1,1 +1,1 @@
-"""One text notation for cards, positions and whole matches: what people write, what programs store, what tests say."""
+"""One text notation for cards, positions and whole matches, for people, stored records and tests."""

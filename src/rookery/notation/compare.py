@@ -12,9 +12,9 @@ from rookery.notation.spec import UNKNOWN
 from rookery.problem import Phrase
 
 ANYWHERE = {"board", "commitment", "seed", "hand", "nest", "stock", "aside"}
-"""Words whose lines describe the deal; their order means nothing."""
+"""Words whose lines describe the deal; their order has no meaning."""
 BY_FIRST = {"board", "hand", "trick", "count", "score"}
-"""Words whose first argument says which of several lines is meant."""
+"""Words whose first argument distinguishes several lines."""
 SETS = {"hand": 1, "takes": 1, "buries": 1, "shows": 1, "aside": 0}
 """Words with cards in any order, and where these begin."""
 
@@ -37,7 +37,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Omission:
-    """Something that a record leaves out."""
+    """Something missing from a record."""
 
     line: int
     """The line of the record that it belongs before, or the one that says less."""
@@ -50,7 +50,7 @@ class Omission:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One thing that a line says; an auction says one thing with each call."""
+    """One statement of a line; a line of the auction makes one statement with each call."""
 
     word: str
     args: tuple[str, ...]
@@ -59,12 +59,12 @@ class Said:
 
     @property
     def key(self) -> tuple[str, ...]:
-        """Which of the lines that could stand here is meant."""
+        """The key by which statements are matched."""
         return (self.word, self.args[0]) if self.word in BY_FIRST else (self.word,)
 
 
 def said(entries: Iterable[Entry]) -> list[Said]:
-    """Returns what lines of a record say, one thing at a time."""
+    """Returns the statements of lines of a record."""
     found: list[Said] = []
     for entry in entries:
         if isinstance(entry.item, Line):
@@ -73,7 +73,7 @@ def said(entries: Iterable[Entry]) -> list[Said]:
 
 
 def _things(line: Line, number: int) -> Iterator[Said]:
-    """Takes a line apart."""
+    """Splits a line into statements."""
     step = {"calls": 2, "agrees": 1}.get(line.word)
     if step is None:
         yield Said(line.word, line.args, line.text, number)
@@ -91,10 +91,10 @@ def differences(
     end: int,
     cut: bool = False,
 ) -> tuple[Difference | None, tuple[Omission, ...]]:
-    """Compares what a *record* says with the *facts*; returns the first difference and what it leaves out.
+    """Compares the statements of a *record* with the *facts*; returns the first difference and the omissions.
 
     *ordered* names the seats whose hands lie in order; *end* is the line after the record's; *cut*: the facts go on
-    where the record was stopped, and that is no omission.
+    where the record was stopped, which is not an omission.
     """
     found = [thing for line in facts for thing in _things(line, 0)]
     used = [False] * len(found)
@@ -157,7 +157,7 @@ def expand(args: Iterable[str]) -> list[str]:
 
 
 def _agree(one: Said, other: Said, ordered: Collection[str]) -> bool:
-    """Tells whether two things can both be true; an unknown card can be any."""
+    """Tells whether two statements can both be true; an unknown card can be any card."""
     if one.args == other.args:
         return True
     if one.word == "trick":
@@ -214,13 +214,13 @@ def _tricks_agree(one: Said, other: Said) -> bool:
 
 
 def _begins(one: Said, other: Said) -> bool:
-    """Tells whether *one* is the trick *other* as far as it had gone, so that another line completes it."""
+    """Tells whether *one* is the unfinished trick *other*, so that another line completes it."""
     if one.word != "trick":
         return False
     return len(_parts_of_trick(one)[1]) < len(_parts_of_trick(other)[1])
 
 
 def _says_less(one: Said, other: Said) -> bool:
-    """Tells whether *one* leaves something open that *other* says."""
+    """Tells whether *one* leaves open something that *other* states."""
     mine, yours = expand(one.args), expand(other.args)
     return len(mine) < len(yours) or mine.count(UNKNOWN) > yours.count(UNKNOWN)

@@ -1,4 +1,4 @@
-"""What a record is made of, line by line, and how long it may be."""
+"""The parts of a record, line by line, and its size limits."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The lines of a record: the words they begin with, and what follows each.
 
-`GRAMMAR` is the whole grammar as data. Reading is lenient: any case, any white space, and ``:`` and ``,`` where one
-likes; `Line.text` is the one canonical way to write what was read.
+`GRAMMAR` is the whole grammar as data. Reading is lenient: any case, any white space, and ``:`` and ``,`` anywhere;
+`Line.text` is the one canonical way to write what was read.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Line:
 
 @dataclass(slots=True)
 class _Out:
-    """A line in the making."""
+    """A line being written."""
 
     args: list[str] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
@@ -79,7 +79,7 @@ class Piece:
     expected: str
     """What it is called in the documentation and in errors."""
     fits: Callable[[str], bool]
-    """Whether it may begin with a word; decides between alternatives."""
+    """Whether it may begin with a given word; decides between alternatives."""
     read: Read
 
 

@@ -1,4 +1,4 @@
-"""Positions from what is known at a table: by one seat, or by whoever may see all cards."""
+"""Positions from what one seat knows at a table, or from all cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rookery.view.seat import SeatView
 
 
 class Known(msgspec.Struct, frozen=True, kw_only=True):
-    """The hidden cards that whoever describes a position knows of; the rest is unknown."""
+    """The hidden cards that are known to the author of a position; the others are unknown."""
 
     hands: tuple[Cards, ...]
     """For each seat, the cards known to be in its hand."""
@@ -35,7 +35,7 @@ class Known(msgspec.Struct, frozen=True, kw_only=True):
 def position_spec(
     plan: Plan, public: PublicMatch, known: Known, to_move: Seat | None
 ) -> PositionSpec:
-    """Returns the position of the current round as somebody sees it who knows the hidden cards in *known*.
+    """Returns the position of the current round for somebody who knows the hidden cards in *known*.
 
     :raises ValueError: if nothing has been dealt yet.
     """

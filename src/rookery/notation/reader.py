@@ -34,33 +34,29 @@ _DIGITS = re.compile(r"[0-9a-f]{8,64}")
 
 
 class Visitor(Generic[T]):
-    """Is told what a reader finds, in the order of the text; overrides what it wants to know."""
+    """A receiver of what a reader finds, in text order; override the methods of interest."""
 
     wants_lines: ClassVar[bool] = True
     """Whether the reading goes on after the tags."""
 
     def rules(self, rules: Rules, *, embedded: str | None) -> None:
-        """All tags are read, and these are the rules; *embedded*: their JSON, if the record holds it."""
+        """Called when all tags are read; *embedded* is the JSON of the rules, if the record holds it."""
 
     def entry(self, entry: Entry) -> None:
-        """A tag, a line of play, or a line with nothing but comments."""
+        """Called for a tag, a line of play, or a line of comments only."""
 
     def error(self, error: TextError) -> None:
-        """A line that cannot be read.
-
-        :raises TextError: unless the visitor wants to read on.
-        """
+        """Called for a line that cannot be read. :raises TextError: unless the visitor wants to read on."""
         raise error
 
     def result(self) -> T:
-        """What the reading came to."""
+        """Returns the result of reading."""
         raise NotImplementedError
 
 
 def read(text: str | bytes, visitor: Visitor[T]) -> T:
-    """Goes through a record and returns what *visitor* makes of it.
-
-    :raises TextError: with line and column, where the visitor does not take errors itself.
+    """Reads a record and returns the result of *visitor*. :raises TextError: with line and column, unless the visitor
+    handles errors itself.
     """
     _Reader(visitor).go(lines_of(text))
     return visitor.result()
@@ -69,7 +65,7 @@ def read(text: str | bytes, visitor: Visitor[T]) -> T:
 def lines_of(text: str | bytes) -> Iterator[tuple[int, str]]:
     """Cuts a text into numbered lines, within the limits.
 
-    :raises TextError: beyond a limit, or if the bytes are no UTF-8.
+    :raises TextError: beyond a limit, or if the bytes are not UTF-8.
     """
     data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
     if len(data) > MAX_BYTES:
@@ -192,7 +188,7 @@ class _Reader(Generic[T]):
         self._visitor.entry(Entry(Tag(name, value), comments, number))
 
     def _begin(self) -> Plan:
-        """Ends the tags: finds the rules, and checks what the tags say of the seats."""
+        """Ends the tags: finds the rules, and checks what the tags say about the seats."""
         if "Rookery" not in self._tags:
             raise TextError('a record begins with [Rookery "1"]', column=1)
         if "Rules" not in self._tags:
@@ -249,7 +245,7 @@ class _Reader(Generic[T]):
 
 
 def _without_comments(text: str) -> tuple[str, tuple[str, ...]]:
-    """Takes the comments out of a line and leaves spaces in their place."""
+    """Replaces the comments of a line with spaces."""
     if "{" not in text and "}" not in text:
         return text, ()
     comments = tuple(_COMMENT.findall(text))

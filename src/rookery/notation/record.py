@@ -1,4 +1,4 @@
-"""A whole match as text: tags, then for each deal a line for each thing that happened.
+"""A whole match as text: tags, then for each deal one line for each event.
 
     [Rookery "1"]
     [Rules "original_partnership_4 5f0c…"]
@@ -13,9 +13,9 @@
     …
     trick 1 N: R14 R10 R5 R7 = N 15
 
-One reader, `read`, goes through a text line by line and tells a visitor what it finds; `read_record` builds a `Record`,
+One reader, `read`, goes through a text line by line and reports to a visitor; `read_record` builds a `Record`,
 `read_tags` stops after the tags, `read_scores` keeps the scores only, and `problems` collects what is wrong.
-`write_record` writes events, complete or as one seat saw them. docs/notation.md says the rest.
+`write_record` writes events, complete or as one seat saw them. docs/notation.md has the details.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from rookery.rules.spec import Rules
 from rookery.seats import Seat
 
 MAX_PROBLEMS = 60
-"""How many problems are collected before the rest is left unsaid."""
+"""How many problems are collected at most."""
 RULES_WIDTH = 100
 """Characters of embedded rules in a line."""
 
@@ -48,7 +48,7 @@ class Record:
 
     rules: Rules
     embedded: str | None
-    """The rules as they stand in the record itself, in JSON; ``None`` if it only names them."""
+    """The rules embedded in the record, in JSON; ``None`` if it only names them."""
     entries: tuple[Entry, ...]
 
     @cached_property
@@ -89,7 +89,7 @@ def write(record: Record) -> str:
         lines += rules_lines(record.embedded)
     body: list[str] = []
     gap = 0
-    """Where an empty line goes before the next deal: before the comments that lead to it."""
+    """The place of the empty line before the next deal: before the comments that introduce it."""
     for entry in record.entries[last_tag + 1 :]:
         if isinstance(entry.item, Line) and entry.item.word == "deal" and gap:
             body.insert(gap, "")
@@ -114,8 +114,8 @@ def write_record(
 ) -> str:
     """Writes a match, or what has happened of it, as a record.
 
-    *events* start with the first; they may be complete or as one seat saw them, and the record then holds no more than
-    that. *names* are those of the seats; *date* is ``YYYY-MM-DD``; *tags* are further facts.
+    *events* start with the first; they may be complete or as one seat saw them, and the record holds no more than they
+    do. *names* are those of the seats; *date* is ``YYYY-MM-DD``; *tags* are further facts.
 
     :raises ValueError: if the events do not start with the start of a match.
     """
@@ -159,7 +159,7 @@ class _Builder(Visitor[Record]):
     def result(self) -> Record:
         assert self._rules is not None, "the reader does not end without rules"
         record = Record(*self._rules, tuple(self._entries))
-        # What was read can also be written and read again: the canonical form keeps the limits too.
+        # Whatever was read can be written and read again: the canonical form keeps the limits too.
         for _ in lines_of(write(record)):
             pass
         return record
@@ -183,7 +183,7 @@ class _Tags(Visitor[dict[str, str]]):
 
 @dataclass(frozen=True, slots=True)
 class DealScore:
-    """What a deal came to."""
+    """The result of a deal."""
 
     deal: int
     contract: str | None
@@ -246,7 +246,7 @@ def read_tags(text: str | bytes) -> dict[str, str]:
 
 
 def read_scores(text: str | bytes) -> tuple[DealScore, ...]:
-    """Reads what each deal came to.
+    """Reads the result of each deal.
 
     :raises TextError: if the record cannot be read.
     """

@@ -1,4 +1,4 @@
-"""From events to the lines of a record.
+"""Writes events as the lines of a record.
 
 Events may be complete or as one seat sees them: what is hidden in an event is ``?`` in the record, so a record holds
 nothing that the events given to it do not.
@@ -20,7 +20,7 @@ from rookery.notation.text import codes_of, group_name, seat_name, unknown_name
 from rookery.seats import Seat, Side
 
 CALLS_IN_A_LINE = 12
-"""A longer auction goes on in the next line."""
+"""How many calls a line holds; a longer auction goes on in the next line."""
 
 
 def account_name(plan: Plan, account: Side) -> str:
@@ -57,7 +57,7 @@ def seeds_in(events: Iterable[ev.Event]) -> dict[int, str]:
 
 
 class RecordWriter:
-    """Writes down events as they come; takes up the thread where an undo leads back to."""
+    """Writes down events as they come; after an undo it continues from the state that was restored."""
 
     def __init__(self, plan: Plan, *, seeds: Mapping[int, str] | None = None) -> None:
         """Begins a record; *seeds* by deal are written down with the deals."""
@@ -117,7 +117,7 @@ class RecordWriter:
         self._lines.append(read_line(self._plan, text))
 
     def _flush(self, *, keep: type[ev.Event] | None = None) -> None:
-        """Ends every line that is still being written, but for those that an event of kind *keep* goes on with."""
+        """Ends every line that is still being written, except lines that an event of kind *keep* continues."""
         gathered = (
             ("calls", self._calls, (ev.BidMade, ev.Passed, ev.PassedInFavor)),
             ("agrees", self._agreed, (ev.Agreed,)),
@@ -146,7 +146,7 @@ class RecordWriter:
         self._waiting.clear()
 
     def _undone(self, to_seq: int) -> PublicMatch:
-        """Goes back to where things stood after event *to_seq*."""
+        """Goes back to the state after event *to_seq*."""
         self._written = (0, ())
         return undo_public(self._history[to_seq], self.public.seq + 1)
 
@@ -172,7 +172,7 @@ class RecordWriter:
     def _piled(
         self, cards: Sequence[Card] | None, size: int, top: Card | None, *, last: bool
     ) -> str:
-        """Writes a pile in order; where it is hidden, at most its *top* card, which stands first or *last*."""
+        """Writes a pile in order; where it is hidden, at most its *top* card, written first or *last*."""
         if cards is not None:
             return self._codes(cards)
         words = [self._plan.pack.name(top)] if top is not None else []
@@ -189,7 +189,7 @@ class RecordWriter:
     # Events
 
     def _event(self, event: ev.Event) -> None:
-        """Writes down an event that is no card of a trick."""
+        """Writes down an event that is not a play."""
         seat = getattr(event, "seat", None)
         who = "" if seat is None else self._seat(seat)
         match event:

@@ -1,4 +1,4 @@
-"""What a position holds: plain values, cards by code."""
+"""The contents of a position: plain values, cards by code."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from rookery.seats import Seat
 HASH_DIGITS = 16
 """Digits of the rules' hash that stand for a rule set which is not in the catalog."""
 UNKNOWN = "?"
-"""A card that nobody who describes the position knows."""
+"""A card unknown to the author of the position."""
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """Some cards: those that are known, by code, and how many are not."""
+    """Some cards: the known ones by code, and the number of unknown ones."""
 
     cards: tuple[str, ...] = ()
     """In the order in which a hand is held; a blind dummy's in the order in which it plays them."""
@@ -26,7 +26,7 @@ class Holding(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """How many cards there are."""
+        """The number of cards."""
         return len(self.cards) + self.unknown
 
     def __str__(self) -> str:
@@ -34,7 +34,7 @@ class Holding(msgspec.Struct, frozen=True):
 
 
 class ContractSpec(msgspec.Struct, frozen=True):
-    """Who undertook to capture how much."""
+    """The declarer, and the points they must capture."""
 
     declarer: Seat
     points: int
@@ -95,11 +95,11 @@ class PositionSpec(msgspec.Struct, frozen=True, kw_only=True):
     scores: tuple[int, ...] = ()
     """Every account before this round; empty before the first is counted."""
     to_move: Seat | None = None
-    """Whose card or call comes next; ``None`` when nobody's does."""
+    """The seat whose card or call comes next; ``None`` if there is none."""
 
     @property
     def complete(self) -> bool:
-        """Whether the place of every card is known, but for those aside."""
+        """Whether the place of every card is known, except for cards set aside."""
         piles = [*self.hands, self.nest, self.thrown]
         return UNKNOWN not in self.stock and not any(pile and pile.unknown for pile in piles)
 

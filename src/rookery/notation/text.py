@@ -27,7 +27,7 @@ MAX_NUMBER = 10_000_000
 TRUMP_CODES: dict[Trump, str] = dict(zip(TRUMPS, ("R", "G", "Y", "B", "HNT", "LNT"), strict=True))
 """How a trump is written in a position."""
 ALONE = ("RK", "JK", "?")
-"""Words that never share their first letter with a neighbor."""
+"""Cards that never share their first letter with a neighbor."""
 
 _NUMBER = re.compile(r"[0-9]{1,7}")
 _UNKNOWN = re.compile(r"\?([0-9]{0,3})")
@@ -48,7 +48,7 @@ class TextError(NotationError):
         self.line = line
         """From 1; ``None`` where there is only one."""
         self.expected = expected
-        """What could have stood there; empty where the message says all."""
+        """What could have stood there; empty where the message says everything."""
         place = f"column {column}" if line is None else f"line {line}, column {column}"
         super().__init__(f"{place}: {text}")
 
@@ -125,7 +125,7 @@ class Words:
 
 
 def shown(text: str) -> str:
-    """Returns a piece of somebody's text as an error may show it: quoted and not too long."""
+    """Returns a piece of a user's text as an error may show it: quoted and shortened."""
     return repr(text if len(text) <= 24 else text[:24] + "…")
 
 
