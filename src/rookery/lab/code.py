@@ -1,6 +1,6 @@
-"""Which code decided: a name for it that is the same on every machine with the same sources.
+"""A name for the code that decides, the same on every machine with the same sources.
 
-A measurement that is continued, or shared among machines, is worth something only if the same players play all of it.
+A measurement that is continued or shared among machines is valid only if the same players play all of it.
 The digest is over the bytes of the Python files that have a part in a decision, and nothing of the machine: no path, no
 time, no compiled file, so that a file of results may be copied or continued elsewhere. The sources of the native kernel
 have a digest of their own where they are, in a clone of the repository; elsewhere the version of the package stands for them.
@@ -30,9 +30,9 @@ DECIDES = (
     "solve",
     "view",
 )
-"""What has a part in a decision: the bots, and all they are built on."""
+"""The modules that take part in decisions: the bots, and everything they are built on."""
 DIGITS = 16
-"""Hexadecimal digits that are kept: enough, as nobody forges them."""
+"""How many hexadecimal digits are kept: enough, because nobody forges them."""
 
 
 NATIVE = Path(rookery.__file__).parents[2] / "native"

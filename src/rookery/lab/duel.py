@@ -6,7 +6,7 @@ everybody keeps a score alone, the bots take every second player in turn, moved 
 
 Deals are numbered, and each is dealt and played from seeds derived from its number; so the report depends on nothing
 but the arguments (the times apart), however the work is shared and however often it was stopped and continued. A bot
-that looks at the clock may decide otherwise on a slower machine: without a clock it does not.
+that looks at the clock may decide differently on a slower machine; without a clock it does not.
 """
 
 from __future__ import annotations
@@ -77,9 +77,9 @@ def duel(
 ) -> Report:
     """Lets two bots play deals, or whole matches, of *rules*, each at two tables.
 
-    Results are added to the file *out* as they come; what is in it already is not played again. A file that other code
-    began is refused, so that no result stands for two versions of a bot; so is one that does not say which, as those of
-    version 1 did not: nothing could tell whether it was the same.
+    Results are added to the file *out* as they come; what is in it already is not played again. A file begun by other
+    code is refused, so that no result mixes two versions of a bot; so is a file that does not name its code, like those
+    of version 1.
 
     :raises NotationError: if there is no such bot.
     :raises ValueError: if the number of deals or processes is not positive.
@@ -183,7 +183,7 @@ def _play_table(
             pair.passed_out += reason == "all_passed"
             if matches or reason != "all_passed":
                 continue
-            # The other table may play this deal, so it counts: nobody has got anything out of it here.
+            # The other table may play this deal, so it counts here with no points for anybody.
             for account in range(plan.accounts):
                 pair.shares[at_seat[_seat_of(plan, account)]].rounds += 1
             return
@@ -199,7 +199,7 @@ def _play_table(
 
 
 def _seat_of(plan: Plan, account: Side) -> Seat:
-    """Returns a player whose score *account* is."""
+    """Returns a player who scores on *account*."""
     return next(seat for seat in plan.players if plan.account_of(seat) == account)
 
 

@@ -10,7 +10,7 @@ from rookery.lab.intervals import Interval, interval_of, interval_of_part
 from rookery.rules.spec import Rules
 
 GRAIN = 1.02
-"""How far apart the steps are to which times are rounded up: each is so many times the one before."""
+"""The ratio of the steps to which times are rounded up."""
 
 
 class Share(msgspec.Struct):
@@ -25,7 +25,7 @@ class Share(msgspec.Struct):
     won: float = 0.0
     """Matches won; a shared win counts in part."""
     times: dict[int, int] = msgspec.field(default_factory=dict)
-    """How many decisions took up to ``GRAIN ** step`` microseconds, by step."""
+    """For each step, how many decisions took up to ``GRAIN ** step`` microseconds."""
     slowest: int = 0
     """Microseconds of the longest decision."""
 
@@ -55,11 +55,11 @@ class Pair(msgspec.Struct):
 
 
 class Contestant(msgspec.Struct, frozen=True):
-    """What one bot did at both tables of all deals."""
+    """The results of one bot at both tables of all deals."""
 
     name: str
     points_per_round: float
-    """What a round changed its score by; on average over the scores it had, where everybody keeps one alone."""
+    """The change of its score in a round; the average over its scores where every player has one."""
     contracts: int
     """Bids that it won."""
     made: int

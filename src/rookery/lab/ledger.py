@@ -1,4 +1,4 @@
-"""Results on disk, a line each, so that a long measurement can be stopped and continued.
+"""Results on disk, one per line, so that a long measurement can be stopped and continued.
 
 The first line says what is measured and by which code; a file of another measurement is refused, and so is one of other
 code, because its results would be those of other players. A last line that was cut off when the program was stopped is
@@ -17,12 +17,14 @@ from rookery.errors import RookeryError
 
 
 class Begun(msgspec.Struct, frozen=True, kw_only=True):
-    """What the first line of every file of results says, whatever is measured."""
+    """The first line of every file of results, whatever is measured."""
 
     code: str = ""
-    """What decided (`rookery.lab.code`); empty in files of version 1, which did not say."""
+    """The code that decided (`rookery.lab.code`); empty in files of version 1."""
     version: int = 2
-    """Raised when the same players would come to other lines: measured, dealt, counted or written otherwise."""
+    """Raised when the same players would produce other lines, because measuring, dealing, counting or writing has
+    changed.
+    """
 
 
 Head = TypeVar("Head", bound=Begun)
@@ -39,11 +41,11 @@ class Ledger(Generic[Head, Line]):
     def __init__(self, path: Path, head: Head, line: type[Line]) -> None:
         """Opens *path*, or begins it.
 
-        :raises LedgerError: if it cannot be read or written, or holds something else than *head* measures.
+        :raises LedgerError: if it cannot be read or written, or holds results of another measurement than *head*.
         """
         self.path = path
         self.lines: list[Line] = []
-        """What was in the file already."""
+        """The results that were in the file already."""
         try:
             old = path.read_bytes() if path.exists() else b""
             whole = old[: old.rfind(b"\n") + 1]
@@ -107,6 +109,6 @@ class Ledger(Generic[Head, Line]):
 
 
 def _code(head: Begun) -> str:
-    """Names the code that a first line tells of, for an error."""
+    """Names the code given in a first line, for an error."""
     code = f"code {head.code!r}" if head.code else "code that it does not name"
     return f"{code}, version {head.version}"

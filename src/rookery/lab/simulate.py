@@ -38,13 +38,13 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """What one bot, or one side, did in all the rounds."""
+    """The results of one bot, or one side, in all rounds."""
 
     name: str
     seats: tuple[int, ...]
     matches_won: int
     mean_score: float
-    """How much a round changed its account, on average over its accounts."""
+    """The change of its score in a round, on average over its accounts."""
     contracts: int
     """Rounds in which one of its seats was the declarer."""
     made: int
@@ -78,7 +78,7 @@ class Summary(msgspec.Struct, frozen=True):
     by_bot: tuple[Group, ...]
     by_side: tuple[Group, ...]
     seconds: float
-    """How long it took; like the next, not the same from run to run."""
+    """How long it took; like the next field, this differs from run to run."""
     rounds_per_second: float
 
 
@@ -236,7 +236,7 @@ def _group(
     results: list[RoundResult],
     won: list[tuple[Side, ...]],
 ) -> Group:
-    """Adds up what the players on *seats* did."""
+    """Adds up the results of the players on *seats*."""
     accounts = {plan.account_of(seat) for seat in seats}
     declared = [result for result in results if result.declarer in seats]
     made = sum(1 for result in declared if result.made)

@@ -1,6 +1,6 @@
 """Sharing numbered pieces of work among processes of this machine, or among the machines of a Ray cluster.
 
-Results come back in the order of the numbers, whoever finishes first, so that nothing depends on how the work was shared.
+Results come back in the order of the numbers, so that nothing depends on how the work was shared.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def on_cluster(
 
 
 def _knock(address: str) -> None:
-    """Looks whether anybody listens at *address*, where it names a host: Ray itself would try for many minutes.
+    """Checks that something listens at *address*, if that names a host: Ray itself would try for many minutes.
 
     :raises OSError: if nobody does.
     """
@@ -103,5 +103,5 @@ def _knock(address: str) -> None:
 
 
 def work_one(work: Callable[[int], T], number: int) -> tuple[str, T]:
-    """Does one piece, and says with which code; what a cluster is given to run."""
+    """Does one piece of work on a cluster, and returns the result with the name of the code."""
     return code_in_use(), work(number)

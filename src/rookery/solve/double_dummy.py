@@ -1,4 +1,4 @@
-"""The value of a position whose every card is known, in points of one side."""
+"""The value of a position with every card known, in points of one side."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class Placed:
     order: tuple[Seat, ...]
     """The seat at each place of the position."""
     side: tuple[Seat, ...]
-    """The seats whose points are worked out: the declarer's side, or that of whoever is to move."""
+    """The seats whose points are worked out: the declarer's side, or the side to move."""
     bid: int | None
-    """What the declarer must capture, if somebody declares."""
+    """The points that the declarer must capture, if there is a declarer."""
 
     @property
     def team(self) -> int:
@@ -43,7 +43,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class ActionValue:
-    """What an action comes to: the points that the side ends the round with."""
+    """The value of an action: the points with which the side ends the round."""
 
     action: str
     lower: int
@@ -53,14 +53,14 @@ class ActionValue:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """What is known of a position."""
+    """What is known about a position."""
 
     actions: tuple[ActionValue, ...]
     lower: int
     upper: int
     """Bounds on the value of the position; equal where it is exact."""
     line: tuple[tuple[Seat, str], ...]
-    """Best play to the end, as far as it was asked for and found: who plays what."""
+    """Best play to the end, as far as requested and found: who plays what."""
     nodes: int
     complete: bool
 
@@ -121,7 +121,7 @@ def solve(
 
     With a *goal*, only whether the side gets that many points: bounds are as tight as that needs. Without *every* the value
     of one best action is exact and the others are bounds. After *seconds*, or when *progress* returns something false,
-    the bounds are what is known by then.
+    the bounds are what is known at that time.
 
     :raises KernelError: if a number makes no sense.
     """

@@ -1,4 +1,4 @@
-"""What a deal is worth: for every declarer and trump the points that can be made with the best burial, cards known."""
+"""Par: the points that each declarer can make with each trump and the best burial, all cards known."""
 
 from __future__ import annotations
 
@@ -47,17 +47,17 @@ class Par:
     side: tuple[Seat, ...]
     """Whose points are counted, with the partner of the best choice."""
     lower: int
-    """What is certain: `choice` makes it."""
+    """A lower bound: `choice` makes it."""
     upper: int
-    """What no choice exceeds; equal to `lower` where the value is exact."""
+    """An upper bound for all choices; equal to `lower` if the value is exact."""
     choice: Choice
     """The best choice found."""
     choices: int
-    """How many there were, those left out that come to the same."""
+    """How many different choices there were."""
 
     @property
     def exact(self) -> bool:
-        """Whether the number is proved and not only bounded."""
+        """Whether the value is exact."""
         return self.lower == self.upper
 
 
@@ -140,7 +140,7 @@ class _Cell:
         self._tables = tables_of(plan, named)
 
     def best(self, end: float | None) -> Par:
-        """Returns the best choice found by *end*, and what the others can still come to."""
+        """Returns the best choice found by *end*, with bounds for the others."""
         choices = sorted(self._choices(), key=self._guess, reverse=True)
         everything = total_points(self._plan.rules) + self._plan.counting.sweep_bonus
         lower, upper, best = -1, -1, choices[0]
@@ -153,7 +153,7 @@ class _Cell:
                 upper = max(upper, everything)
                 break
             at = self._placed(choice)
-            # Of most choices no more has to be proved than that they are not better.
+            # For most choices it is enough to prove that they are not better.
             most = everything
             if lower >= 0:
                 asked = solve(at, goal=lower + 1, every=False, seconds=left)
@@ -193,7 +193,7 @@ class _Cell:
         return exchange in order_of(self._plan).phases
 
     def _hand(self, buried: Cards) -> Cards:
-        """Returns what the declarer plays with."""
+        """Returns the declarer's hand after burying."""
         mine = self._dealt.hands[self._declarer]
         return (mine | self._nest) & ~buried if self._takes else mine
 
@@ -279,7 +279,7 @@ class _Cell:
         return placed(self._plan, self._led(choice), self._position(choice))
 
     def _guess(self, choice: Choice) -> int:
-        """Returns the points of the declarer's side in a playout by rules of thumb."""
+        """Returns the points of the declarer's side in a playout by the card policy."""
         position, order = self._position(choice), self._now.order
         knowledge = CommonKnowledge(
             declarer=order.index(self._declarer), voids=(0,) * self._plan.seats

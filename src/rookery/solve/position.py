@@ -1,4 +1,4 @@
-"""From a round at the table to the kernel's integers: who plays with whom, what is captured, what the end will add."""
+"""Converts a round at the table to the kernel's integers: teams, captured points, and points due at the end."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ class _Sides(NamedTuple):
 
 
 class Layout:
-    """A round in play, worked out once for any number of positions that differ in the cards that not everybody sees.
+    """A round in play, worked out once for any number of positions that differ only in hidden cards.
 
     The kernel's seats are places in the order of play: seat ``now.order[place]``.
     """
 
     def __init__(self, plan: Plan, now: PublicRound) -> None:
-        """Takes what all see from *now*.
+        """Takes the public facts from *now*.
 
         :raises ValueError: if nobody leads yet.
         """
