@@ -143,9 +143,9 @@ class CommonKnowledge(msgspec.Struct, frozen=True, kw_only=True):
     hidden: Cards = 0
     """Cards in no hand and not in the stock that have not been seen by all: buried, in the nest, aside."""
     known: tuple[Cards, ...] = ()
-    """For each seat, those of them that its player knows because he put them away; empty: nobody knows any."""
+    """For each seat, the ones that its player knows from putting them away; empty: nobody knows any."""
     buried: Cards = 0
-    """Those of them that go to whoever takes the last trick, where the declarer knows them because he laid them there."""
+    """The ones that go to the winner of the last trick and that the declarer knows from burying them."""
     shown: Cards = 0
     """Cards that lie open for all in whatever hand they are; those in none mean nothing."""
     players: tuple[int, ...] = ()

@@ -78,7 +78,7 @@ class TableView(msgspec.Struct, frozen=True):
     called: Card | None
     """The card that the declarer named to find a partner."""
     partner: Seat | None
-    """The declarer's partner as far as you know; the declarer himself when he plays alone."""
+    """The declarer's partner as far as you know; the declarer when playing alone."""
     leader: Seat | None
     trick: tuple[Card, ...]
     """The current trick, the leader's card first, then as in ``order``."""

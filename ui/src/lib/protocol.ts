@@ -440,7 +440,7 @@ export interface TableView {
   trump: Trump | null;
   /** The card that the declarer named to find a partner. */
   called: Card | null;
-  /** The declarer's partner as far as you know; the declarer himself when he plays alone. */
+  /** The declarer's partner as far as you know; the declarer when playing alone. */
   partner: Seat | null;
   leader: Seat | null;
   /** The current trick, the leader's card first, then as in `order`. */

@@ -143,7 +143,7 @@ describe("what a mistake means", () => {
     expect(rulings.callText({ info: alone, seats }, view)).toContain("they lose the whole bid");
   });
 
-  test("nobody accuses himself or a blind dummy", () => {
+  test("nobody accuses themselves or a blind dummy", () => {
     const dummies: TableInfo["dummies"] = [
       { seat: 2, mode: "blind", side: null },
       { seat: 3, mode: "exposed", side: null },
