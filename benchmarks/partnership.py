@@ -109,7 +109,7 @@ def moments_of(view: SeatView, command: Command) -> list[Moment]:
     if not now.trick:
         higher = derived_tables(plan, now.trump).higher[card] & view.unseen()
         if higher and tables.suit_of[card] != TRUMP_SUIT:
-            return [Moment(number, "led", f"{name} leads what his partner can take")]
+            return [Moment(number, "led", f"{name} leads what their partner can take")]
         return []
     place = tables.winner(now.trick)
     winner = now.seat_of(place)
@@ -121,7 +121,7 @@ def moments_of(view: SeatView, command: Command) -> list[Moment]:
     assert isinstance(legal, LegalPlays)
     free = any(plan.points[other] < points for other in legal.cards)
     if free and not mine and points >= BIG:
-        text = f"{name} gives {code}, {points} points, to the trick of his partner {seat_name(winner, plan.seats)}"
+        text = f"{name} gives {code}, {points} points, to the trick of their partner {seat_name(winner, plan.seats)}"
         return [Moment(number, "gave", text)]
     return []
 

@@ -89,7 +89,7 @@ async def test_a_family_makes_its_rules_and_plays_them_with_another(
     command = [sys.executable, "-m", "rookery.cli.main", "rules", "check", str(file)]
     assert subprocess.run(command, capture_output=True, timeout=SECONDS).returncode == 0
 
-    # Ben opens the link: he sees what differs, and plays.
+    # Ben opens the link, sees what differs, and plays.
     await ben.page.goto(link)
     await expect(ben.test_id("rules-heading")).to_have_text("As the Millers play it")
     await expect(ben.test_id("differences")).to_contain_text("1s: 15")

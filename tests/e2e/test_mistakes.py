@@ -189,7 +189,7 @@ async def test_an_undo_is_asked_for_and_granted(meet: Meet) -> None:
     for yes in (True, False):
         start = (await ann.look())["seq"]
         await ann.click_card(card)
-        # Ben sits at the left: nobody plays before him.
+        # Ben sits on the left, so nobody plays earlier.
         await ann.until(lambda now: card not in now["hand"] and now["undo_to"] == start)  # noqa: B023
         await ann.test_id("undo-button").click()
         await ann.test_id("withdraw").wait_for()

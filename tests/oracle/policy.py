@@ -99,7 +99,7 @@ class PolicyFeatures:
         self.top = now.stock[0] if chosen else None
         """The open card of the stock."""
         self.shown = mask_of(now.stock[:1]) if chosen else 0
-        """What this player sees outside his hand: in other hands, and on the stock."""
+        """The cards that this player sees outside their own hand: in other hands, and on the stock."""
         self.unseen = mask_of(now.stock[chosen:]) | knowledge.hidden
         if knowledge.known:
             self.unseen &= ~knowledge.known[self.player]

@@ -107,7 +107,7 @@ def test_with_nothing_learned_all_is_as_by_rules_of_thumb() -> None:
     team = positions[0].teams[positions[0].mover]
     by_thumb: Any = NATIVE.policy_playouts(tables, positions, knowledge, actions).tolist()
     expected = [[float(row[place][team]) for row in by_thumb] for place in range(len(actions))]
-    # Who is not curious never finds anything better than his first idea.
+    # Without exploration nothing better than the first choice is ever found.
     for own in ([positions[0].mover], [0, 1, 2, 3]):
         found = NATIVE.tree_search(
             tables, positions, knowledge, actions, own, 0.0, mine(positions[0])

@@ -165,7 +165,7 @@ def assert_dealt_anew(table: Table, viewer: Seat, world: World) -> None:
         seat, command = each
         if isinstance(command, Bury):
             if seat == viewer:
-                # His own hand and nest are what they were.
+                # The player's own hand and nest are unchanged.
                 dealt = next(event for event in table.events if isinstance(event, Dealt))
                 hands[seat] = mask_of(dealt.hands[seat] or ())
                 nest = dealt.nest or ()

@@ -82,7 +82,7 @@ def another_truth(truth: Truth, viewer: int | None, rng: Random, *, tries: int =
 
 
 def _known_cards(table: Table, viewer: int | None) -> set[int]:
-    """Returns the cards whose dealt place the viewer knows: his own, and the nest if he took it."""
+    """Returns the cards whose dealt place the viewer knows: their own, and the nest if they took it."""
     known: set[int] = set()
     dealt = max(i for i, event in enumerate(table.events) if isinstance(event, Dealt))
     for event in table.events[dealt:]:
@@ -92,7 +92,7 @@ def _known_cards(table: Table, viewer: int | None) -> set[int]:
             for part in value if name in ("hands", "open_cards") else [value]:
                 known |= set(part or ())
         for name in ("card", "open_card", "stock_open"):
-            # A card played by another may still have lain in the nest he took; one drawn or turned may not.
+            # A card played by another may still have lain in the nest that the viewer took; one drawn or turned may not.
             if not isinstance(seen, Played) and getattr(seen, name, None) is not None:
                 known.add(getattr(seen, name))
     return known

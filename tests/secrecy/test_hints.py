@@ -39,7 +39,7 @@ class Asker:
 
 
 def honest(known: SeatView) -> Advice:
-    """The advice of a quick expert who learns where he can; the chance of the search is fixed."""
+    """The advice of a quick expert that uses tree search where it can; the search has a fixed seed."""
     return advise(known, SearchBot("expert", replace(QUICK, tree_worlds=40)), Random(SEED))
 
 

@@ -139,7 +139,7 @@ def test_a_nest_that_all_saw_stays_with_the_declarer() -> None:
     assert seen.bit_count() == 5
     for world in worlds_of(table, (declarer + 1) % 4):
         assert not seen & ~(world.hands[declarer] | world.nest)
-        assert (world.nest & seen).bit_count() >= 3  # at most two cards of his own went down
+        assert (world.nest & seen).bit_count() >= 3  # at most two cards of the hand were buried
 
 
 def test_the_called_card_is_where_it_can_be() -> None:
@@ -279,7 +279,7 @@ def small_rules() -> Rules:
 # --- likelihood ------------------------------------------------------------------------------------------------------
 
 
-def test_likely_worlds_give_the_declarer_his_trumps() -> None:
+def test_likely_worlds_give_the_declarer_the_trumps() -> None:
     table = playing(seed=6)
     assert table.round.contract is not None
     declarer = table.round.contract.declarer

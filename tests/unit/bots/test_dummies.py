@@ -46,7 +46,7 @@ def test_the_open_dummy_and_its_player_are_friends_with_open_cards() -> None:
 
 
 def test_its_player_protects_the_counter_that_the_dummy_led() -> None:
-    """He plays last and takes back, with a counter of his own, what the declarer would have taken."""
+    """The player plays last and wins, with a counter of their own, what the declarer would have taken."""
     table = open_dummy("R10 R6 Y14", "R14 Y6", "R13 B14", "R10", "R13")
     assert table.decider == 0
     assert table.round.seat_of(len(table.round.trick)) == 0

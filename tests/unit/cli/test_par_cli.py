@@ -25,7 +25,7 @@ DEAL = (
 ONE = ["--declarer", "n", "--trump", "red"]
 
 
-def test_a_declarer_and_his_best_burial_are_shown() -> None:
+def test_a_declarer_and_their_best_burial_are_shown() -> None:
     result = runner.invoke(par_app, [DEAL, *ONE])
     assert result.exit_code == 0, result.output
     assert "N does best with red: 120, burying " in result.stdout
@@ -64,7 +64,7 @@ def test_an_interrupt_shows_what_is_finished(monkeypatch: pytest.MonkeyPatch) ->
     assert result.exit_code == 130
     assert (
         result.stdout.count("0 to 120") == 5 + 1
-    )  # of E one trump only, so nothing is best for him
+    )  # only one trump for E, so no best choice is printed
     assert "N does best" in result.stdout
     assert "E does best" not in result.stdout
     assert result.stderr == "Interrupted: 5 of 16 declarers and trumps done.\n"

@@ -178,7 +178,7 @@ def test_all_pass_is_thrown_in_and_the_deal_moves_left() -> None:
 
 @rule("WIK:50 favor", "A90")
 def test_pass_in_favor_comes_back() -> None:
-    """[WIK:50, A90]: the player stays in, and calls normally at his next turn, even if all others passed."""
+    """[WIK:50, A90]: the player stays in, and calls normally at the next turn, even if all others passed."""
     table = dealt("western_kentucky_4", dealer=3)
     table.act(0, PassInFavor())
     table.calls(None, None, None)
@@ -237,8 +237,8 @@ def test_must_bid_where_passing_is_not_offered() -> None:
 
 
 @rule("A90")
-def test_the_highest_bidder_is_not_asked_to_outbid_himself() -> None:
-    """[A90]: all others pass, and the last passes in favor; he is asked again, not the highest bidder."""
+def test_the_highest_bidder_is_not_asked_to_outbid_their_own_bid() -> None:
+    """[A90]: all others pass, and the last passes in favor; that player is asked again, not the highest bidder."""
     table = dealt("western_kentucky_4", dealer=3)
     table.calls(70, None, None)
     table.act(3, PassInFavor())

@@ -225,7 +225,7 @@ def test_a_call_of_a_buried_card_is_alone_and_looks_like_any_other() -> None:
 
 
 @rule("WIK:35 score", "A85")
-def test_everybody_gets_the_result_of_his_side_on_an_account_of_his_own() -> None:
+def test_everybody_gets_the_result_of_their_side_on_their_own_account() -> None:
     """Declarer and secret partner both win what they took together, or both lose the bid."""
     for trump, made in (("H", True), ("S", False)):
         table = lead(five("DA", 90), trump_of(trump))
@@ -240,7 +240,7 @@ def test_everybody_gets_the_result_of_his_side_on_an_account_of_his_own() -> Non
 
 
 @rule("WIK:35 lead")
-def test_the_declarer_chooses_who_leads_himself_or_his_left() -> None:
+def test_the_declarer_leads_or_chooses_the_player_at_the_left() -> None:
     table = five("SA")
     table.act(0, NameTrump("red"))
     assert table.decider == 0

@@ -72,18 +72,18 @@ def test_takes_the_trick_that_completes_its_line() -> None:
 
 
 def test_blocks_a_line_of_the_opponent() -> None:
-    """He led the very card that his line lacks."""
+    """The leader led the very card that their own line lacks."""
     view = view_of(in_play({0: "G5", 1: PLAIN.replace("Y14", "RK")}, "G5"), 1)
     assert choice(with_chips(view, FIRST_ROW & ~0b0001, 0)) == "RK"
 
 
-def test_gives_the_opponent_no_card_that_he_needs() -> None:
+def test_gives_the_opponent_no_card_that_they_need() -> None:
     view = view_of(in_play({0: "G14", 1: PLAIN}, "G14"), 1)
     missing_b7 = FIRST_ROW & ~0b0100
     assert choice(with_chips(view, missing_b7, 0)) != "B7"
 
 
-def test_gives_a_partner_who_wins_the_card_that_he_needs() -> None:
+def test_gives_a_partner_who_wins_the_card_that_they_need() -> None:
     hands = {0: "RK", 1: "R5", 2: "B7 B9 B10 Y5 Y6 Y9 Y10 Y12 Y13 B12"}
     view = view_of(in_play(hands, "RK", "R5", variant="wild_bird_4_partnership"), 2)
     missing_b7 = FIRST_ROW & ~0b0100

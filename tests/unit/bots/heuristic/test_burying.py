@@ -31,7 +31,7 @@ def buried(table: Table) -> set[str]:
 
 
 def named(table: Table) -> str:
-    """Returns the trump that the declarer names after burying what he would."""
+    """Returns the trump that the declarer names after the burial that they would choose."""
     view = view_of(table, 0)
     assert isinstance(view.legal, LegalBury)
     table.act(0, HeuristicBot().choose(view, rng(bytes(32))))

@@ -50,7 +50,7 @@ def test_takes_a_good_open_card_and_leaves_a_bad_one() -> None:
 
 
 def test_a_trick_is_wanted_more_when_a_good_card_lies_open() -> None:
-    """The winner may choose, and what he leaves is the loser's."""
+    """The winner chooses, and the loser gets the other card."""
     wanted = {}
     for code in ("R14", "B5"):
         table = Table.of(TENNESSEE, dealer=1)

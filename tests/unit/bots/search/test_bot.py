@@ -40,7 +40,7 @@ AUCTIONS = sorted(name for name, rules in load_catalog().items() if rules.auctio
 
 
 def table_at(variant: str, kind: type, *, seed: int = 1) -> tuple[LocalTable, SeatView]:
-    """Returns a table where somebody must decide something of that *kind*, and what he sees."""
+    """Returns a table where somebody must make a decision of that *kind*, and that player's view."""
     table = LocalTable(load_variant(variant), seed=seed)
     table.deal()
     while True:
@@ -98,7 +98,7 @@ def test_what_others_called_speaks_for_worlds() -> None:
     worlds = [world for world, _ in explained]
     assert strength(bidder, worlds) > strength(bidder, by_chance) + 1.0
     assert strength(passed, worlds) < strength(passed, by_chance) - 0.5
-    # He has said that he goes to 90; who has passed goes nowhere, and those still to speak go as far as they can.
+    # One player has bid 90. Players who have passed stay out, and those still to call go to their limits.
     assert all(limits[bidder] >= 90 for _, limits in explained)
     assert passed not in search.others
     assert search.called == {passed: (70, True), bidder: (90, False)}

@@ -1,4 +1,4 @@
-"""A player who thinks again later: when he can learn, and that it pays."""
+"""Tree search at later decisions: when it applies, and that it pays."""
 
 from __future__ import annotations
 
