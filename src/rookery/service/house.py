@@ -11,6 +11,7 @@ import difflib
 import logging
 import secrets
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rookery.errors import CodedError, RulesError
 from rookery.messages import ENGLISH
@@ -85,8 +86,13 @@ def answer_to(draft: RulesDraft, language: str = ENGLISH) -> RulesAnswer:
     return RulesAnswer(problems=(), house=described(rules, parent, language))
 
 
+@lru_cache(maxsize=128)
 def described(rules: Rules, parent: str, language: str = ENGLISH) -> HouseRules:
-    """Returns sound rules in all the forms that a browser needs."""
+    """Returns sound rules in all the forms that a browser needs.
+
+    The answer is kept and shared, since people who look at a record or at a table ask for the same rules: change nothing
+    in it.
+    """
     return HouseRules(
         info=variant_info(rules),
         parent=parent,
