@@ -32,7 +32,7 @@ class NotationError(RookeryError, ValueError):
 
 
 class KernelError(RookeryError, ValueError):
-    """Tables, a position or a number given to the kernel make no sense; the text says which and where."""
+    """Tables, a position or a number given to the kernel are invalid; the text says which and where."""
 
 
 class RulesError(RookeryError, ValueError):
@@ -76,7 +76,7 @@ class Reason(StrEnum):
 class CodedError(RookeryError):
     """Something was not done: a stable code, and the values that its sentence shows.
 
-    A value must never tell what whoever is refused may not know.
+    A value must never reveal what the refused player may not know.
     """
 
     def __init__(self, code: str, /, **values: str | int) -> None:

@@ -1,8 +1,8 @@
 """What is wrong with rules, as data: a message key and typed values, from which a sentence is made in any language.
 
-The same problem is told in two ways. The author of a rule file reads paths and values, as in ``auction.max = 120``; the
-user of the form reads labels, as in *Set “Highest bid” to 120*. A message may have the attribute ``form`` where the two
-differ in more than that.
+The same problem can be worded in two ways. The author of a rule file reads paths and values, as in ``auction.max =
+120``; the user of the form reads labels, as in *Set “Highest bid” to 120*. A message may have the attribute ``form``
+where the two differ in more than that.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Several values in a row; all but the last two are joined by commas."""
+    """A list of values; all but the last two are joined by commas."""
 
     items: tuple[Value, ...]
     last: Literal["list-and", "list-or", "list-comma", "list-plus"] = "list-comma"
@@ -64,7 +64,7 @@ class Terms(Protocol):
 
     @property
     def attribute(self) -> str:
-        """The attribute of a message that is preferred to its value; empty for none."""
+        """The attribute that is used instead of a message's value; empty for none."""
 
     def field(self, path: str) -> str:
         """Names a field."""
@@ -139,7 +139,7 @@ class Problem:
     file: str = ""
     """The file, when it came from one."""
     fix: tuple[tuple[str, int | str], ...] = ()
-    """Values that would put it right, each with its path below the variant, where there is one obvious way."""
+    """Values that would fix it, each with its path below the variant, if there is one obvious fix."""
 
     @property
     def text(self) -> str:

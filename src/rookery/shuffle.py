@@ -1,4 +1,4 @@
-"""The only place where chance is made: seeds, shuffles and the random numbers of bots.
+"""The only source of randomness: seeds, shuffles and the random numbers of bots.
 
 **The shuffle** (version 1, never to change). From a 32-byte seed, block *k* (from 0) is
 ``SHA-256("rookery shuffle 1" + seed + k as 8 bytes, big-endian)``. Each block is read as eight 32-bit big-endian
@@ -7,7 +7,7 @@ away and take the next (so that no order is likelier than another); swap the ite
 browser repeats it in a dozen lines.
 
 **The commitment** to a seed, published before the cards are dealt, is ``SHA-256("rookery commitment 1" + seed)`` in
-hexadecimal. The seed has 256 random bits, so the commitment tells nothing about it; once the seed is shown, anyone
+hexadecimal. The seed has 256 random bits, so the commitment reveals nothing about it; once the seed is shown, anyone
 can check both the commitment and the order of the cards.
 
 >>> shuffle(bytes(32), 5)

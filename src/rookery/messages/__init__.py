@@ -34,7 +34,7 @@ def languages() -> tuple[str, ...]:
 
 
 def known(language: str | None) -> str:
-    """Returns *language* if there is such a one, else English."""
+    """Returns *language* if it exists, else English."""
     return language if language in languages() else ENGLISH
 
 

@@ -12,7 +12,7 @@ class Hello(Message, frozen=True, tag="hello"):
 
     version: int
     since: int | None = None
-    """The number of the last event this browser has, to be sent what came after it; ``None`` on a first visit."""
+    """The number of the last event that this browser has; it is sent the events after it. ``None`` on a first visit."""
     match_id: str | None = None
     """The match that ``since`` counts in, as ``TableInfo`` named it."""
 
@@ -24,7 +24,7 @@ class Sit(Message, frozen=True, tag="sit"):
 
 
 class Leave(Message, frozen=True, tag="leave"):
-    """Give up one's seat; a bot plays on."""
+    """Give up your seat; a bot plays on."""
 
 
 class StartMatch(Message, frozen=True, tag="start_match"):
@@ -32,7 +32,7 @@ class StartMatch(Message, frozen=True, tag="start_match"):
 
 
 class Act(Message, frozen=True, tag="act"):
-    """Decide for one's seat."""
+    """Decide for your seat."""
 
     id: str
     """Chosen by the browser; the same id is never carried out twice."""
@@ -63,10 +63,10 @@ class SetBot(Message, frozen=True, tag="set_bot"):
 
 
 class AskHint(Message, frozen=True, tag="ask_hint"):
-    """Ask what an expert would do in one's place; the answer is a `Hint`, and nobody else hears of it."""
+    """Ask what an expert would do in your place; the answer is a `Hint`, and nobody else hears about it."""
 
     id: str
-    """Chosen by the browser, to know the answer by."""
+    """Chosen by the browser; the answer carries the same id."""
     seq: int
     """The number of the last event that has been seen."""
 

@@ -16,7 +16,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class MatchChoices(msgspec.Struct, frozen=True):
-    """How a match is arranged by the rules, and how else it may be."""
+    """How the rules arrange a match, and how else it may be arranged."""
 
     format: Literal["to_target", "fixed_rounds", "rotation"]
     rounds: int
@@ -42,11 +42,11 @@ class BotInfo(msgspec.Struct, frozen=True):
 
     name: str
     usual: bool
-    """Whether it plays where nobody says who should."""
+    """Whether it plays where nobody has chosen another."""
 
 
 class VariantInfo(msgspec.Struct, frozen=True):
-    """One row of the lobby."""
+    """One game in the list on the start page."""
 
     id: str
     title: str
@@ -71,7 +71,7 @@ class RuleSection(msgspec.Struct, frozen=True):
 
 
 class RulesSchema(msgspec.Struct, frozen=True):
-    """Every field of a rule set with its plain words, for a form."""
+    """Every field of a rule set with its words for people, for a form."""
 
     groups: tuple[SchemaGroup, ...]
 
@@ -91,13 +91,13 @@ class RulesProblem(msgspec.Struct, frozen=True):
     """One thing that is wrong with house rules."""
 
     path: str
-    """Where, such as ``auction.max``; empty if it is nowhere in particular."""
+    """Where, such as ``auction.max``; empty if it has no particular place."""
     field: str | None
     """The field of the schema beside which to show it."""
     key: str
     """What kind of problem it is, such as ``problem-above-points``."""
     text: str
-    """What is wrong, in plain words of the language asked for."""
+    """What is wrong, in the language asked for."""
     fix: dict[str, int | str]
     """Values that would put it right, by path, where there is one obvious way."""
 
@@ -123,7 +123,7 @@ class HouseRules(msgspec.Struct, frozen=True):
     parent: str
     """The built-in variant that they are compared with."""
     table: dict[str, Any]
-    """What differs from the parent, and no more."""
+    """Only what differs from the parent."""
     toml: str
     """The same as a rule file."""
     sheet: tuple[SheetSection, ...]
@@ -164,11 +164,11 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: tuple[str, ...] | None = None
     """For the other players in turn: a bot's name, or ``open`` for a person; ``None``: a bot everywhere."""
     bot: str | None = None
-    """Which bot plays where *seats* says nothing, as at a seat that stays open; ``None``: the usual one."""
+    """The bot that plays where *seats* names none, and at a seat that stays open; ``None``: the default one."""
     target: int | None = None
     """Another target score than the variant's."""
     start: bool = True
-    """Whether to begin at once when no seat is open."""
+    """Whether to begin at once if no seat is open."""
     format: Literal["to_target", "fixed_rounds", "rotation"] | None = None
     """How the match is arranged; ``None``: as the rules say."""
     rounds: int | None = None
@@ -199,7 +199,7 @@ class OwnTable(msgspec.Struct, frozen=True):
     others: tuple[int, ...]
     """The scores of the other sides."""
     company: tuple[str, ...]
-    """What the others are called, clockwise from the first seat."""
+    """The names of the others, clockwise from the first seat."""
 
 
 class TableOpened(msgspec.Struct, frozen=True):

@@ -19,7 +19,7 @@ from rookery.seats import Seat
 
 
 class RecordTrick(msgspec.Struct, frozen=True):
-    """A trick in the list of those that a replay can go to."""
+    """A trick that a replay can go to."""
 
     leader: Seat
     winner: Seat | None
@@ -30,7 +30,7 @@ class RecordTrick(msgspec.Struct, frozen=True):
 
 
 class RecordRound(msgspec.Struct, frozen=True):
-    """A deal in the list of those that a replay can go to."""
+    """A deal that a replay can go to."""
 
     deal: int
     """1 for the first of the match, thrown-in deals included."""
@@ -59,7 +59,7 @@ class RecordDifference(msgspec.Struct, frozen=True):
 
 
 class RecordInfo(msgspec.Struct, frozen=True):
-    """What a record holds, and whether it holds together."""
+    """What a record holds, and whether it is consistent."""
 
     info: TableInfo
     rules: HouseRules
@@ -72,7 +72,7 @@ class RecordInfo(msgspec.Struct, frozen=True):
     """How many deals were dealt and decided again."""
     difference: RecordDifference | None
     omitted: int
-    """How many lines the record leaves out; that is no fault."""
+    """How many lines the record leaves out; that is not an error."""
     notes: tuple[Sentence, ...]
     """What could not be checked, and why."""
 

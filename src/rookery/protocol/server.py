@@ -42,12 +42,12 @@ class Acknowledged(Message, frozen=True, tag="ack"):
 
 
 class Refused(Message, frozen=True, tag="refused"):
-    """A message was not carried out, and nothing has changed."""
+    """A message was refused, and nothing has changed."""
 
     code: str
     """A stable word; see `rookery.errors.Reason` and `WireReason`."""
     values: dict[str, str | int]
-    """What the sentence ``refusal-<code>`` of the message catalogs shows, with ``-`` for ``_`` in the code."""
+    """The values shown in the sentence ``refusal-<code>`` of the message catalogs, with ``-`` for ``_`` in the code."""
     text: str
     """The sentence in English, for programs without a catalog."""
     id: str | None = None
@@ -57,11 +57,11 @@ class Refused(Message, frozen=True, tag="refused"):
 
 
 class Hint(Message, frozen=True, tag="hint"):
-    """The answer to an `AskHint`, from what the asker may know and nothing else."""
+    """The answer to an `AskHint`, based only on what the asker may know."""
 
     id: str
     seq: int
-    """The number of the last event that it rests on."""
+    """The number of the last event that it is based on."""
     command: Command
     """What an expert would do."""
     facts: tuple[Fact, ...]

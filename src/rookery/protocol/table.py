@@ -35,14 +35,14 @@ class DummyInfo(msgspec.Struct, frozen=True):
 
 
 class BoardInfo(msgspec.Struct, frozen=True):
-    """What the score cards of a game with chips are like."""
+    """The boards of a game with chips."""
 
     size: int
     """Spaces in a row and in a column."""
     line: int
     """Chips in a row that win."""
     bird_removes: bool
-    """Whether who takes the bird may take a chip off a board."""
+    """Whether the player who takes the bird may take a chip off a board."""
 
 
 class DealingInfo(msgspec.Struct, frozen=True):
@@ -55,18 +55,18 @@ class DealingInfo(msgspec.Struct, frozen=True):
 
 
 class Prices(msgspec.Struct, frozen=True):
-    """What mistakes cost by these rules; 0 or ``False``: they know no such penalty."""
+    """What mistakes cost by these rules; 0 or ``False``: there is no such penalty."""
 
     renege: bool
     """Whether a renege that is found late ends the round and costs the bid, where somebody bid."""
     renege_until: Literal["this_trick", "next_trick"]
-    """Until which trick is taken a renege may be put right."""
+    """A renege may be corrected until this trick is taken: its own or the next one."""
     nest_count: int
     table_talk: int
     wrong_deal: int
-    """What a wrong deal costs that is found late."""
+    """What a wrong deal costs if it is found late."""
     wrong_deal_free: int
-    """The number of tricks; found before so many are taken, a wrong deal costs nothing."""
+    """A wrong deal found before this many tricks are taken costs nothing."""
     exposed_card: bool
     """Whether a card shown in the deal is a reason to deal again."""
 
@@ -129,7 +129,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     name: str
     """What its player is called; empty where a record gives no name."""
     bot: str | None
-    """Which bot plays here, or would if the match began now, or stands in."""
+    """The bot that plays here, would play if the match began now, or stands in."""
     connected: bool
     """Whether its person is connected; always true for a bot."""
     stand_in: bool

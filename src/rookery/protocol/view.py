@@ -115,17 +115,17 @@ class TableView(msgspec.Struct, frozen=True):
     line: Seat | None
     """Who has completed a line of chips."""
     agreed: tuple[Seat, ...]
-    """In table mode, who has no mistake to call any more."""
+    """In table mode, the seats with no mistake left to call."""
     proposal: Proposed | None
     """What the table is being asked."""
     answers: tuple[Seat, ...]
-    """Who has agreed to it."""
+    """The seats that have agreed to it."""
     undoing: Event | None
     """When the table is asked to undo: the first thing that would be taken back, as you saw it."""
     adjustments: tuple[Adjustment, ...]
     """The penalties of the match so far."""
     may: tuple[Ruling, ...]
-    """What you may do now beside your turn."""
+    """What you may do now besides taking your turn."""
     undo_to: int | None
     """For an ``undo`` of your last decision: its ``to_seq``."""
     winners: tuple[Side, ...] | None
@@ -133,7 +133,7 @@ class TableView(msgspec.Struct, frozen=True):
 
 
 Ruling = Literal["answer", "withdraw", "call_renege", "take_back"] | ProposalKind
-"""A thing that a player may do whoever's turn it is."""
+"""Something that a player may do whoever's turn it is."""
 
 
 class SeenEvent(msgspec.Struct, frozen=True):

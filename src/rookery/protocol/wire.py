@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 
 PROTOCOL_VERSION = 1
-"""Raised when an older browser client could no longer take part; it is then asked to reload."""
+"""Raised when older browser clients become incompatible; they are then asked to reload."""
 
 MAX_FRAME = 4096
 """The largest message a browser may send, in bytes."""
 
 MAX_RECORD = 1_048_576
-"""The largest record that is taken from a browser, in bytes; the longest matches have a fifth of it."""
+"""The largest record accepted from a browser, in bytes; the longest matches take a fifth of it."""
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):

@@ -1,15 +1,12 @@
 // Generated from src/rookery/protocol/ by `python -m rookery.web.typescript`; do not edit.
 
-/** Raised when an older browser client could no longer take part; it is then asked to reload. */
+/** Raised when older browser clients become incompatible; they are then asked to reload. */
 export const PROTOCOL_VERSION = 1;
 
 /** The largest message a browser may send, in bytes. */
 export const MAX_FRAME = 4096;
 
-/**
- * The largest record that is taken from a browser, in bytes; the longest matches have a fifth of
- * it.
- */
+/** The largest record accepted from a browser, in bytes; the longest matches take a fifth of it. */
 export const MAX_RECORD = 1048576;
 
 /** The first message on every connection. */
@@ -17,8 +14,8 @@ export interface Hello {
   type: "hello";
   version: number;
   /**
-   * The number of the last event this browser has, to be sent what came after it; `None` on a first
-   * visit.
+   * The number of the last event that this browser has; it is sent the events after it. `None` on a
+   * first visit.
    */
   since?: number | null;
   /** The match that `since` counts in, as `TableInfo` named it. */
@@ -34,7 +31,7 @@ export interface Sit {
 /** A place at the table: 0 to `seats - 1`, clockwise. */
 export type Seat = number;
 
-/** Give up one's seat; a bot plays on. */
+/** Give up your seat; a bot plays on. */
 export interface Leave {
   type: "leave";
 }
@@ -44,7 +41,7 @@ export interface StartMatch {
   type: "start_match";
 }
 
-/** Decide for one's seat. */
+/** Decide for your seat. */
 export interface Act {
   type: "act";
   /** Chosen by the browser; the same id is never carried out twice. */
@@ -216,11 +213,12 @@ export interface SetBot {
 }
 
 /**
- * Ask what an expert would do in one's place; the answer is a `Hint`, and nobody else hears of it.
+ * Ask what an expert would do in your place; the answer is a `Hint`, and nobody else hears about
+ * it.
  */
 export interface AskHint {
   type: "ask_hint";
-  /** Chosen by the browser, to know the answer by. */
+  /** Chosen by the browser; the answer carries the same id. */
   id: string;
   /** The number of the last event that has been seen. */
   seq: number;
@@ -266,13 +264,13 @@ export interface DummyInfo {
  */
 export type Side = number;
 
-/** What the score cards of a game with chips are like. */
+/** The boards of a game with chips. */
 export interface BoardInfo {
   /** Spaces in a row and in a column. */
   size: number;
   /** Chips in a row that win. */
   line: number;
-  /** Whether who takes the bird may take a chip off a board. */
+  /** Whether the player who takes the bird may take a chip off a board. */
   bird_removes: boolean;
 }
 
@@ -284,17 +282,17 @@ export interface DealingInfo {
   stock: number[];
 }
 
-/** What mistakes cost by these rules; 0 or `False`: they know no such penalty. */
+/** What mistakes cost by these rules; 0 or `False`: there is no such penalty. */
 export interface Prices {
   /** Whether a renege that is found late ends the round and costs the bid, where somebody bid. */
   renege: boolean;
-  /** Until which trick is taken a renege may be put right. */
+  /** A renege may be corrected until this trick is taken: its own or the next one. */
   renege_until: "this_trick" | "next_trick";
   nest_count: number;
   table_talk: number;
-  /** What a wrong deal costs that is found late. */
+  /** What a wrong deal costs if it is found late. */
   wrong_deal: number;
-  /** The number of tricks; found before so many are taken, a wrong deal costs nothing. */
+  /** A wrong deal found before this many tricks are taken costs nothing. */
   wrong_deal_free: number;
   /** Whether a card shown in the deal is a reason to deal again. */
   exposed_card: boolean;
@@ -357,7 +355,7 @@ export interface SeatInfo {
   kind: "person" | "bot" | "open" | "dummy";
   /** What its player is called; empty where a record gives no name. */
   name: string;
-  /** Which bot plays here, or would if the match began now, or stands in. */
+  /** The bot that plays here, would play if the match began now, or stands in. */
   bot: string | null;
   /** Whether its person is connected; always true for a bot. */
   connected: boolean;
@@ -477,17 +475,17 @@ export interface TableView {
   chips: number[][];
   /** Who has completed a line of chips. */
   line: Seat | null;
-  /** In table mode, who has no mistake to call any more. */
+  /** In table mode, the seats with no mistake left to call. */
   agreed: Seat[];
   /** What the table is being asked. */
   proposal: Proposed | null;
-  /** Who has agreed to it. */
+  /** The seats that have agreed to it. */
   answers: Seat[];
   /** When the table is asked to undo: the first thing that would be taken back, as you saw it. */
   undoing: Event | null;
   /** The penalties of the match so far. */
   adjustments: Adjustment[];
-  /** What you may do now beside your turn. */
+  /** What you may do now besides taking your turn. */
   may: Ruling[];
   /** For an `undo` of your last decision: its `to_seq`. */
   undo_to: number | null;
@@ -633,7 +631,7 @@ export interface Adjustment {
   totals: number[];
 }
 
-/** A thing that a player may do whoever's turn it is. */
+/** Something that a player may do whoever's turn it is. */
 export type Ruling = "answer" | "withdraw" | "call_renege" | "take_back" | ProposalKind;
 
 /** What ended the match. */
@@ -1093,13 +1091,14 @@ export interface Acknowledged {
   id: string;
 }
 
-/** A message was not carried out, and nothing has changed. */
+/** A message was refused, and nothing has changed. */
 export interface Refused {
   type: "refused";
   /** A stable word; see `rookery.errors.Reason` and `WireReason`. */
   code: string;
   /**
-   * What the sentence `refusal-<code>` of the message catalogs shows, with `-` for `_` in the code.
+   * The values shown in the sentence `refusal-<code>` of the message catalogs, with `-` for `_` in
+   * the code.
    */
   values: Record<string, string | number>;
   /** The sentence in English, for programs without a catalog. */
@@ -1110,11 +1109,11 @@ export interface Refused {
   rule: string | null;
 }
 
-/** The answer to an `AskHint`, from what the asker may know and nothing else. */
+/** The answer to an `AskHint`, based only on what the asker may know. */
 export interface Hint {
   type: "hint";
   id: string;
-  /** The number of the last event that it rests on. */
+  /** The number of the last event that it is based on. */
   seq: number;
   /** What an expert would do. */
   command: Command;
@@ -1517,7 +1516,7 @@ export interface Person {
   name: string;
 }
 
-/** How a match is arranged by the rules, and how else it may be. */
+/** How the rules arrange a match, and how else it may be arranged. */
 export interface MatchChoices {
   format: "to_target" | "fixed_rounds" | "rotation";
   /** Counted rounds by the rules; 0: it goes to the target, or plays for games. */
@@ -1544,11 +1543,11 @@ export interface MatchChoices {
 /** A bot that a person can choose. */
 export interface BotInfo {
   name: string;
-  /** Whether it plays where nobody says who should. */
+  /** Whether it plays where nobody has chosen another. */
   usual: boolean;
 }
 
-/** One row of the lobby. */
+/** One game in the list on the start page. */
 export interface VariantInfo {
   id: string;
   title: string;
@@ -1571,7 +1570,7 @@ export interface RuleSection {
   lines: string[];
 }
 
-/** Every field of a rule set with its plain words, for a form. */
+/** Every field of a rule set with its words for people, for a form. */
 export interface RulesSchema {
   groups: SchemaGroup[];
 }
@@ -1659,13 +1658,13 @@ export interface RulesDraft {
 
 /** One thing that is wrong with house rules. */
 export interface RulesProblem {
-  /** Where, such as `auction.max`; empty if it is nowhere in particular. */
+  /** Where, such as `auction.max`; empty if it has no particular place. */
   path: string;
   /** The field of the schema beside which to show it. */
   field: string | null;
   /** What kind of problem it is, such as `problem-above-points`. */
   key: string;
-  /** What is wrong, in plain words of the language asked for. */
+  /** What is wrong, in the language asked for. */
   text: string;
   /** Values that would put it right, by path, where there is one obvious way. */
   fix: Record<string, number | string>;
@@ -1688,7 +1687,7 @@ export interface HouseRules {
   info: VariantInfo;
   /** The built-in variant that they are compared with. */
   parent: string;
-  /** What differs from the parent, and no more. */
+  /** Only what differs from the parent. */
   table: Record<string, unknown>;
   /** The same as a rule file. */
   toml: string;
@@ -1728,13 +1727,13 @@ export interface NewTable {
    */
   seats?: string[] | null;
   /**
-   * Which bot plays where *seats* says nothing, as at a seat that stays open; `None`: the usual
+   * The bot that plays where *seats* names none, and at a seat that stays open; `None`: the default
    * one.
    */
   bot?: string | null;
   /** Another target score than the variant's. */
   target?: number | null;
-  /** Whether to begin at once when no seat is open. */
+  /** Whether to begin at once if no seat is open. */
   start?: boolean;
   /** How the match is arranged; `None`: as the rules say. */
   format?: "to_target" | "fixed_rounds" | "rotation" | null;
@@ -1767,7 +1766,7 @@ export interface OwnTable {
   score: number | null;
   /** The scores of the other sides. */
   others: number[];
-  /** What the others are called, clockwise from the first seat. */
+  /** The names of the others, clockwise from the first seat. */
   company: string[];
 }
 
@@ -1778,7 +1777,7 @@ export interface TableOpened {
   path: string;
 }
 
-/** A trick in the list of those that a replay can go to. */
+/** A trick that a replay can go to. */
 export interface RecordTrick {
   leader: Seat;
   /** `None`: it was not finished. */
@@ -1788,7 +1787,7 @@ export interface RecordTrick {
   step: number;
 }
 
-/** A deal in the list of those that a replay can go to. */
+/** A deal that a replay can go to. */
 export interface RecordRound {
   /** 1 for the first of the match, thrown-in deals included. */
   deal: number;
@@ -1818,7 +1817,7 @@ export interface RecordDifference {
   found: Sentence;
 }
 
-/** What a record holds, and whether it holds together. */
+/** What a record holds, and whether it is consistent. */
 export interface RecordInfo {
   info: TableInfo;
   /** The rules it was played by, which the record may hold itself. */
@@ -1830,7 +1829,7 @@ export interface RecordInfo {
   /** How many deals were dealt and decided again. */
   decided: number;
   difference: RecordDifference | null;
-  /** How many lines the record leaves out; that is no fault. */
+  /** How many lines the record leaves out; that is not an error. */
   omitted: number;
   /** What could not be checked, and why. */
   notes: Sentence[];
