@@ -26,7 +26,7 @@ not-throw-more =
 choose-draw-a-card = Draw a card
 choose-take-the-open-card = Take the open card
 choose-take-the-hidden-card = Take the hidden card
-choose-the-other-card-goes-to-your = The other card goes to your opponent.
+choose-draw-note = The other card goes to your opponent.
 choose-cards-left-in-the-pile =
     { $count ->
         [one] { $count } card left in the pile.
@@ -37,11 +37,11 @@ choose-lower-by = Lower by { $step }
 choose-bid = Bid
 choose-raise-by = Raise by { $step }
 choose-quick-bids = Quick bids
-choose-the-bidding-has-reached-the-top = The bidding has reached the top.
+choose-bid-at-top = The bidding has reached the top.
 choose-pass = Pass
-choose-wait-for-your-next-turn-without = Wait for your next turn without leaving the auction
+choose-favor-note = Wait for your next turn without leaving the auction
 choose-pass-in-favor = Pass in favor
-choose-bid-2 = Bid { $points }
+choose-bid-points = Bid { $points }
 choose-name-trump = Name trump
 choose-cards =
     { $count ->
@@ -49,57 +49,57 @@ choose-cards =
        *[other] { $count } cards
     }
 choose-turn-a-card = Turn a card
-choose-the-top-of-the-pile-decides = The top of the pile decides
+choose-turn-trump = The top of the pile decides
 choose-you-hold-it = you hold it
 choose-in-the-nest = in the nest
-choose-tap-the-card-to-call-first = Tap the card to call first.
-choose-call-a-card-to-find-a = Call a card to find a partner
-choose-whoever-holds-the-card-you-call = Whoever holds the card you call is your partner in this round.
+choose-call-nothing-yet = Tap the card to call first.
+choose-call-label = Call a card to find a partner
+choose-call-note = Whoever holds the card you call is your partner in this round.
 choose-other-cards = Other cards
 choose-single-cards = Single cards
 choose-call = Call { $card }
 choose-call-a-card = Call a card
-choose-choose-cards-for-the-nest-first =
+choose-bury-too-few =
     { $count ->
         [one] Choose { $count } card for the nest first.
        *[other] Choose { $count } cards for the nest first.
     }
 choose-bury-cards = Bury cards
 choose-put-down-anyway = Put down { $length } anyway
-choose-bury-cards-2 =
+choose-bury-count =
     { $count ->
         [one] Bury { $count } card
        *[other] Bury { $count } cards
     }
-choose-tap-the-cards-to-put-down = Tap the cards to put down.
-choose-came-from-the-nest = came from the nest
-choose-who-leads-to-the-first-trick = Who leads to the first trick
+choose-bury-note = Tap the cards to put down.
+choose-bury-from-nest = came from the nest
+choose-leader-label = Who leads to the first trick
 choose-i-lead = I lead
 choose-leads = { $name } leads
-choose-take-a-chip-off-a-board = Take a chip off a board
-choose-you-took-the-bird-tap-a = You took the bird: tap a chip to take it off, on any board.
+choose-chip-label = Take a chip off a board
+choose-chip-note = You took the bird: tap a chip to take it off, on any board.
 choose-your-board = Your board
 choose-leave-them-all = Leave them all
 choose-your-turn = Your turn
-choose-is-away-let-a-bot-play = { $name } is away: let a bot play
+choose-let-bot-play = { $name } is away: let a bot play
 choose-thinking = Thinking…
 choose-hint = Hint
 choose-undo = Undo
 choose-mistake = Mistake?
-choose-put-the-hint-away = Hide the hint
+choose-hide-hint = Hide the hint
 choose-exchange = Exchange
 choose-throw-cards = Throw cards
 choose-chosen = { $chosen } chosen
 choose-keep-all = Keep all
-choose-tap-a-card-first-or-choose = Tap a card first, or choose “Keep all”.
+choose-throw-nothing-yet = Tap a card first, or choose “Keep all”.
 choose-exchange-it = Exchange it
-choose-you-may-exchange-one-card-with = You may exchange one card with the top of the pile.
-choose-tap-the-cards-to-throw-you =
+choose-swap-note = You may exchange one card with the top of the pile.
+choose-throw-note =
     { $count ->
         [one] Tap the cards to throw; you draw as many, { $count } card at most.
        *[other] Tap the cards to throw; you draw as many, { $count } cards at most.
     }
-choose-cards-with-points-stay = Cards with points stay.
+choose-throw-points-stay = Cards with points stay.
 choose-alone-hold = You hold it: you would play alone.
 choose-alone-nest = It lies in the nest: you would play alone.
 choose-play = Play { $card }

@@ -20,9 +20,9 @@ join-side = { $all } & { $next }
 
 close = Close
 link-to-this-table = Link to this table
-come-and-play-cards-with-me = Come and play cards with me.
+share-invitation = Come and play cards with me.
 copied = Copied.
-please-copy-the-marked-link = Please copy the selected link.
+share-copy-by-hand = Please copy the selected link.
 copy = Copy
 share = Share
 # $command is what to type; it is shown as code.

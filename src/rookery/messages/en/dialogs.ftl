@@ -13,16 +13,16 @@ dialog-worth-points =
         [one] Worth { $count } point.
        *[other] Worth { $count } points.
     }
-dialog-there-is-no-trick-to-look = There is no trick to look at.
+dialog-no-last-trick = There is no trick to look at.
 dialog-boards = Boards
 dialog-chips =
     { $count ->
         [one] { $count } chip
        *[other] { $count } chips
     }
-dialog-whoever-takes-a-trick-covers-the = Whoever takes a trick covers the spaces of their own board that match its cards. { $line } chips in a row win: across, down or diagonally.
+dialog-boards-note = Whoever takes a trick covers the spaces of their own board that match its cards. { $line } chips in a row win: across, down or diagonally.
 dialog-how-to-play = How to play
 dialog-one-moment = One moment…
-dialog-what-is-marked-is-special-about = What is special about these rules is marked.
-dialog-keep-or-change-these-rules = Keep or change these rules
+dialog-rules-marked = What is special about these rules is marked.
+dialog-rules-edit = Keep or change these rules
 dialog-took-it = took it

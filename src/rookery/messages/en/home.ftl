@@ -80,49 +80,49 @@ length-rotation = { $rounds } rounds with changing partners
 
 ## On the pages
 
-home-a-table-for-cards-bids-and = { product } · a table for cards, bids and nests
+home-page-title = { product } · a table for cards, bids and nests
 home-settings = Settings
-home-pull-up-a-chair = Pull up a chair.
-home-a-bidding-game-with-a-clever = A bidding game with a clever bird, for family and friends.
+home-heading = Pull up a chair.
+home-introduction = A bidding game with a clever bird, for family and friends.
 home-your-table = Your table
 home-the-classic-game = The classic game
 home-how-to-play = How to play
 home-other-games = Other games
 home-your-name = Your name
-home-who-plays-with-you = Who plays with you?
+home-company = Who plays with you?
 home-bots = Bots
 home-friends = Friends
-home-you-send-them-a-link-bots = You send them a link. Bots fill empty seats.
+home-company-friends-note = You send them a link. Bots fill empty seats.
 home-open-table = Open table
 home-start = Start
 home-games = Games
 home-open-a-record = Open a record
-home-what-is-table-mode = What is table mode?
-home-watch-a-match-again-card-by = Watch a recorded match again, card by card.
+home-about-table-mode = What is table mode?
+home-open-record-note = Watch a recorded match again, card by card.
 home-go-on-playing = Go on playing
 home-continue = Continue: { $title }
 home-leave-for-good = Leave for good: { $title }
-home-leave-for-good-2 = Leave for good
-home-leave-for-good-3 = Leave for good?
-home-you-give-up-your-seat-at = You give up your seat at “{ $title }”. A bot plays to the end in your place, and the table is no longer shown here.
+home-leave-confirm = Leave for good
+home-leave-title = Leave for good?
+home-leave-note = You give up your seat at “{ $title }”. A bot plays to the end in your place, and the table is no longer shown here.
 home-keep-my-seat = Keep my seat
 home-level-of = Level of { $name }
 home-how-long = How long?
 home-play-to = Play to
 home-rounds = Rounds
-home-everybody-scores-alone-and-plays-four = Everybody scores alone and plays four rounds with each of the others.
+home-rotation-note = Everybody scores alone and plays four rounds with each of the others.
 home-exchange-seats = Exchange seats
-home-after-every-rounds-one-side-changes =
+home-exchange-seats-note =
     { $count ->
         [one] After every { $count } round one side changes places; partners stay.
        *[other] After every { $count } rounds one side changes places; partners stay.
     }
 home-undo-allowed = Undo allowed
-home-a-play-can-be-taken-back = A play can be taken back when everybody agrees.
+home-undo-note = A play can be taken back when everybody agrees.
 home-hints-allowed = Hints allowed
-home-at-your-turn-you-may-ask = At your turn you may ask what an expert would do, and why. Usual where you play with bots only.
+home-hints-note = At your turn you may ask what an expert would do, and why. Usual where you play with bots only.
 home-table-mode = Table mode
-home-rules-can-be-broken-by-mistake = Rules can be broken by mistake, and mistakes are called, as with real cards.
+home-table-mode-note = Rules can be broken by mistake, and mistakes are called, as with real cards.
 home-a-friend = A friend
 # $across is "yes" for the seat across from the host at a table of four.
 home-seat =

@@ -17,9 +17,9 @@ shuffles-none = No shuffle can be repeated.
 
 ## On the pages
 
-replay-open-a-record = Open a record · { product }
-replay-rounds-and-tricks = Rounds and tricks
-replay-does-it-hold-together = Does it hold together?
+replay-page-title = Open a record · { product }
+replay-rounds = Rounds and tricks
+replay-menu-check = Does it hold together?
 replay-last-trick = Last trick
 replay-how-to-play = How to play
 replay-keyboard = Keyboard
@@ -27,38 +27,38 @@ replay-settings = Settings
 replay-download-the-record = Download the record
 replay-home = Home
 replay-back-to-the-table = Back to the table
-replay-a-step-back-a-step-on = A step back, a step on
-replay-page-up-page-down = Page Up, Page Down
-replay-a-trick-back-a-trick-on = A trick back, a trick on
-replay-home-end = Home, End
-replay-to-the-deal-to-the-result = To the deal, to the result
+replay-keys-step = A step back, a step on
+replay-keys-page = Page Up, Page Down
+replay-keys-trick = A trick back, a trick on
+replay-keys-home-end = Home, End
+replay-keys-ends = To the deal, to the result
 replay-space = Space
-replay-play-by-itself-and-stop = Play by itself, and stop
+replay-keys-play = Play by itself, and stop
 replay-replay = Replay: { $title }
 replay-rookery-home = Rookery: home
 replay-reading-the-record = Reading the record…
 replay-nothing-to-show = Nothing to show
-replay-line-of-this-record-is-wrong = Line { $line } of this record is wrong, before anything could be shown: { $found }.
-replay-this-record-does-not-show-the = This record does not show the cards of any round. The cards of a round are shown once it has been counted.
-replay-open-a-record-2 = Open a record
-replay-watch-a-match-again-card-by = Watch a recorded match again, card by card.
+replay-nothing-wrong-line = Line { $line } of this record is wrong, before anything could be shown: { $found }.
+replay-nothing-hidden = This record does not show the cards of any round. The cards of a round are shown once it has been counted.
+replay-empty-title = Open a record
+replay-empty-note = Watch a recorded match again, card by card.
 replay-score-sheet = Score sheet
-replay-replay-2 = Replay
+replay-controls = Replay
 replay-back-a-trick = Back a trick
 replay-back-a-step = Back a step
 replay-pause = Pause
 replay-play = Play
 replay-on-a-step = On a step
-replay-on-to-the-next-trick = On to the next trick
-replay-whose-hand-is-shown = Whose hand is shown
+replay-on-a-trick = On to the next trick
+replay-seen-by = Whose hand is shown
 replay-no-hand = No hand
 replay-line-column = Line { $line }, column { $column }
-replay-correct-the-text-there-and-open = Correct the text there and open it again. Was it cut off on its way? Then ask for the whole file.
-replay-does-this-record-hold-together = Does this record hold together?
-replay-line-says = Line { $line } says
-replay-but-by-the-rules-and-the = But by the rules and the decisions before it
-replay-what-comes-after-that-line-was = What comes after that line was not checked and is not shown.
-replay-deals-dealt-again-and-every-decision =
+replay-problem-note = Correct the text there and open it again. Was it cut off on its way? Then ask for the whole file.
+replay-check-title = Does this record hold together?
+replay-check-says = Line { $line } says
+replay-check-found = But by the rules and the decisions before it
+replay-check-rest = What comes after that line was not checked and is not shown.
+replay-check-deals =
     { $count ->
         [one] { $count } deal dealt again and every decision made again: hands, tricks, counts and scores come out as the record says.
        *[other] { $count } deals dealt again and every decision made again: hands, tricks, counts and scores come out as the record says.
@@ -66,18 +66,18 @@ replay-deals-dealt-again-and-every-decision =
 replay-shuffles = Shuffles
 replay-not-checked = Not checked
 replay-note = { $note }.
-replay-the-record-leaves-out-lines-that =
+replay-check-omitted =
     { $count ->
         [one] The record leaves out { $count } line that can be worked out. That is not an error.
        *[other] The record leaves out { $count } lines that can be worked out. That is not an error.
     }
-replay-there-is-nothing-to-open-the = There is nothing to open: the text is empty.
+replay-open-empty = There is nothing to open: the text is empty.
 replay-choose-a-file = Choose a file
-replay-or-paste-the-text-of-a = Or paste the text of a record
+replay-open-paste = Or paste the text of a record
 replay-reading = Reading…
 replay-open-the-text = Open the text
-replay-its-cards-are-not-in-the = Its cards are not in the record, or something before it is wrong.
-replay-it-was-not-finished = It was not finished.
+replay-round-hidden = Its cards are not in the record, or something before it is wrong.
+replay-round-unfinished = It was not finished.
 replay-deal = Deal
 replay-result = Result
 replay-nest = Nest

@@ -208,47 +208,47 @@ penalty-sentence = { $penalty }.
 
 ## On the pages
 
-mistake-usually-rookery-lets-nobody-break-a = Usually Rookery lets nobody break a rule. In table mode you play as with real cards: mistakes can be made, and it is up to the others to notice them.
+mistake-help-play = Usually Rookery lets nobody break a rule. In table mode you play as with real cards: mistakes can be made, and it is up to the others to notice them.
 mistake-not-following-suit = Not following suit
-mistake-if-it-is-called-later-the = If it is called later, the round ends: the side that made it loses the whole bid, and the others keep the points they captured.
-mistake-if-it-is-called-later-it = If it is called later, it costs nothing in this game.
+mistake-help-late-price = If it is called later, the round ends: the side that made it loses the whole bid, and the others keep the points they captured.
+mistake-help-late-free = If it is called later, it costs nothing in this game.
 mistake-calling-it = Calling it
-mistake-if-somebody-shows-a-color-that = If somebody shows a color that they did not follow before, tap “Mistake?” and say who. Rookery looks into it and tells everybody what it found. A wrong call costs nothing. After the last trick everybody is asked once more.
+mistake-help-call = If somebody shows a color that they did not follow before, tap “Mistake?” and say who. Rookery looks into it and tells everybody what it found. A wrong call costs nothing. After the last trick everybody is asked once more.
 mistake-other-mistakes = Other mistakes
-mistake-a-wrong-number-of-cards-in =
+mistake-help-nest-count =
     { $count ->
         [one] A wrong number of cards in the nest costs { $count } point; the cards are taken up again.
        *[other] A wrong number of cards in the nest costs { $count } points; the cards are taken up again.
     }
-mistake-a-hint-to-a-partner-costs =
+mistake-help-table-talk =
     { $count ->
         [one] A hint to a partner costs { $count } point, if it is admitted.
        *[other] A hint to a partner costs { $count } points, if it is admitted.
     }
-mistake-bots-make-no-mistakes-of-this = Bots make no mistakes of this kind. They call yours when they see them.
+mistake-help-bots = Bots make no mistakes of this kind. They call yours when they see them.
 mistake-another-card = Another card
 mistake-play-it-anyway = Play it anyway
-mistake-last-chance-to-call-a-mistake = Last chance to call a mistake
-mistake-all-cards-are-played-the-round = All cards are played. The round is counted when nobody has a mistake to call.
-mistake-i-have-nothing-to-call = I have nothing to call
+mistake-review-title = Last chance to call a mistake
+mistake-review-note = All cards are played. The round is counted when nobody has a mistake to call.
+mistake-review-agree = I have nothing to call
 mistake-take-your-card-back = Take your card back
 mistake-take-it-back = Take it back
 mistake-question-to-the-table = Question to the table
 mistake-yes = Yes
 mistake-no = No
-mistake-do-not-ask-any-more = Withdraw the question
+mistake-withdraw = Withdraw the question
 mistake-a-mistake = A mistake?
-mistake-somebody-did-not-follow-suit = Somebody did not follow suit
-mistake-who-played-another-color-although-they = Who played another color although they could have followed?
-mistake-your-own-last-decision-was-a = Your own last decision was a slip
-mistake-ask-to-take-it-back = Ask to take it back
-mistake-if-all-agree-everything-since-then = If all agree, everything since then is taken back, too.
-mistake-somebody-gave-a-hint = Somebody gave a hint
-mistake-something-was-wrong-with-the-deal = Something was wrong with the deal
-mistake-rookery-deals-without-slips-ask-if = Rookery deals without slips. Ask if your group wants this deal to count as one.
-mistake-a-card-was-shown = A card was shown
-mistake-the-cards-were-dealt-wrongly = The cards were dealt wrongly
-mistake-what-is-table-mode = What is table mode?
+mistake-renege-title = Somebody did not follow suit
+mistake-renege-who = Who played another color although they could have followed?
+mistake-undo = Your own last decision was a slip
+mistake-undo-ask = Ask to take it back
+mistake-undo-note = If all agree, everything since then is taken back, too.
+mistake-table-talk = Somebody gave a hint
+mistake-deal = Something was wrong with the deal
+mistake-deal-note = Rookery deals without slips. Ask if your group wants this deal to count as one.
+mistake-deal-exposed = A card was shown
+mistake-deal-wrong = The cards were dealt wrongly
+mistake-help-title = What is table mode?
 mistake-renege = Cards that break the rules carry a red “!”. If you play one, that is called a renege. You may take it back at no cost { renege-until }.
 # Read after the name of a player.
 mistake-nothing-to-call = : nothing to call
