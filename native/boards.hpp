@@ -15,7 +15,7 @@ inline constexpr int kMaxSpaces = 64;
 using Spaces = std::uint64_t;
 using Chips = std::array<Spaces, kMaxSeats>;  // by seat, the covered spaces of its board
 
-// What boards weigh; src/rookery/kernel/weights.py has and documents them.
+// The weights for boards; src/rookery/kernel/weights.py has and documents them.
 struct BoardWeights {
   std::array<double, 5> nearness;
   double keep, safe, low, trump;

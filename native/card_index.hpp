@@ -50,7 +50,7 @@ struct SuitState {
   std::uint32_t prefixes = 0;  // where the ids of its strongest 0, 1, 2... cards stand; 0: not worked out yet
   std::uint32_t runs = 0;      // where the runs of seat 0 stand, then those of seat 1...
   std::uint32_t feature_slots = 0;     // where the worth of its cards stands, seat after seat, each seat's strongest first
-  std::uint32_t counters = 0;  // where those of them stand that are worth something
+  std::uint32_t counters = 0;  // positions of the counters among them
   std::uint8_t size = 0;       // how many cards there are
   std::array<std::uint8_t, kMaxSeats + 1> first{};  // from `runs`, where those of each seat start
   std::array<std::uint8_t, kMaxSeats> top{};        // the power of each seat's strongest card; 0: none

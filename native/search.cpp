@@ -293,7 +293,7 @@ int Search<Mask>::play(const Trick& trick, int goal, Proof& proof) {
                  [&](int card, Proof& one) { return step(trick, seat, card, goal, one); });
 }
 
-// Plays a card, and looks on.
+// Plays a card, and searches on.
 template <class Mask>
 int Search<Mask>::step(const Trick& before, int seat, int card, int goal, Proof& proof) {
   Trick trick = before;

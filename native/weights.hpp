@@ -1,4 +1,4 @@
-// The numbers that the card policy and the hand evaluation weigh; src/rookery/kernel/weights.py has and documents them.
+// The weights of the card policy and the hand evaluation; src/rookery/kernel/weights.py has and documents them.
 #pragma once
 
 #include <array>

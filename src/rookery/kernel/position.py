@@ -68,7 +68,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Scoring(msgspec.Struct, frozen=True, kw_only=True):
-    """What counts at the end of a round beside the cards captured."""
+    """What counts at the end of a round besides the cards captured."""
 
     trick_points: int = 0
     """For every trick."""
@@ -100,7 +100,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     trick: tuple[Card, ...] = ()
     """The current trick in the order played."""
     points: tuple[int, ...] = ()
-    """What each team has for certain: captured counters, trick points, a nest that is its own; empty: nothing yet."""
+    """What each team has for certain: captured counters, trick points, and a nest that it owns; empty: nothing yet."""
     tricks: tuple[int, ...] = ()
     """Tricks of each team; empty: none yet."""
     piles: tuple[tuple[Card, ...], ...] = ()
@@ -135,7 +135,7 @@ class CommonKnowledge(msgspec.Struct, frozen=True, kw_only=True):
     called: int = -1
     """The called card, whose holder alone knows that they are the declarer's partner until they play it; -1: none."""
     maybe_alone: bool = False
-    """Whether nobody may hold it, so that only the declarer can find out by who lacks its suit who does."""
+    """Whether perhaps nobody holds it, so that only the declarer can work out the holder from shown voids."""
     nest_size: int = 0
     """Cards that go to whoever takes the last trick and that not everybody has seen."""
     last_bonus: int = 0

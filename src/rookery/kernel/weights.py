@@ -9,10 +9,10 @@ import msgspec
 
 
 class PolicyWeights(msgspec.Struct, frozen=True, kw_only=True):
-    """What the card policy weighs; the sum of its terms is an estimate in points for each legal card."""
+    """The weights of the card policy; the sum of its terms is an estimate in points for each legal card."""
 
     keep: float = 1.2
-    """What a card is worth that certainly takes a later trick, in average tricks, if all others are opponents."""
+    """The value of a card that certainly takes a later trick, in average tricks, if all others are opponents."""
     safe: float = 0.3
     """The chance that a counter which takes no trick itself still falls to the player's side."""
     pull: float = 7.0
@@ -30,7 +30,7 @@ class PolicyWeights(msgspec.Struct, frozen=True, kw_only=True):
     free_comes: float = 0.3
     """The chance that the holder of a card that may always be played plays it to a trick where they could follow suit."""
     fellow: float = 0.5
-    """What a point costs that goes to a fellow defender without being mine, or to a dummy without a side; 1 is full."""
+    """The cost of a point that goes to another defender who scores alone, or to a dummy without a side; 1 is the full point."""
     last_trump: float = 0.3
     """The part of the last trick's stake that playing the last trump costs when it is not the highest."""
     low: float = 0.02
@@ -44,7 +44,7 @@ class PolicyWeights(msgspec.Struct, frozen=True, kw_only=True):
     stake_of_points: float = 0.5
     """The part of the last trick's stake that is not counted among the points of the tricks before it."""
     majority: float = 2.0
-    """How many times its even share a trick brings of the bonus for the majority."""
+    """How many times its even share of the majority bonus a trick brings."""
     held_points: float = 0.5
     """The part of a counter's points that its holder keeps, more than it would bring in another hand."""
     trump_stands: tuple[float, float, float, float] = (1.0, 0.7, 0.55, 0.45)
@@ -58,7 +58,7 @@ class PolicyWeights(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HandWeights(msgspec.Struct, frozen=True, kw_only=True):
-    """What the evaluation of a hand before play, and the choice of what to bury, weigh."""
+    """The weights for evaluating a hand before play, and for choosing what to bury."""
 
     trump_takes: tuple[float, float, float, float, float] = (1.0, 0.65, 0.45, 0.3, 0.2)
     """The chance that a trump takes a trick in the first round of trumps, by the number of higher trumps outside."""
@@ -69,7 +69,7 @@ class HandWeights(msgspec.Struct, frozen=True, kw_only=True):
     enough_trumps: float = 4.0
     """How many trumps a hand needs to ruff in full."""
     short_suit: tuple[float, float, float] = (1.0, 0.5, 0.1)
-    """How much of a void a color is of which so many cards are held."""
+    """How much a color counts as a void, by the number of its cards held."""
     keep_trump: float = 1000.0
     """The points that a trump is worth keeping: more than any plain card."""
     keep_high: tuple[float, float, float] = (40.0, 10.0, 3.0)
@@ -77,16 +77,16 @@ class HandWeights(msgspec.Struct, frozen=True, kw_only=True):
     keep_strength: float = 0.1
     """The points that each unit of strength is worth keeping."""
     void_suit: float = 25.0
-    """The points that it is worth to be rid of a card in a color that shall be void."""
+    """The points that it is worth to bury a card of a color that is to become void."""
 
 
 class BoardWeights(msgspec.Struct, frozen=True, kw_only=True):
-    """What the card policy weighs in games where chips on boards decide; it measures how much nearer a line a board comes."""
+    """The weights of the card policy for boards with chips; it measures how much closer a board gets to a line."""
 
     nearness: tuple[float, float, float, float, float] = (10_000.0, 60.0, 12.0, 3.0, 1.0)
-    """What a line is worth by the chips that it lacks; the last for all that lack more."""
+    """The value of a line by the chips that it lacks; the last for all that lack more."""
     keep: float = 0.6
-    """What a card is worth that certainly takes a later trick, in average tricks."""
+    """The value of a card that certainly takes a later trick, in average tricks."""
     safe: float = 0.7
     """The chance that a card which takes no trick itself still falls to the player's side."""
     low: float = 0.02
