@@ -69,7 +69,7 @@ def play(variant: str, seed: int, expert: int) -> Table:
                 if not isinstance(prior, Bid):
                     calls.append(
                         f"{seat_name(seat, table.plan.seats)} goes on to {command.points},"
-                        " where the rules of thumb would pass"
+                        " where the heuristic bot would pass"
                     )
         table.act(seat, command)
     public = table.view(None).public
