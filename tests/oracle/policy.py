@@ -174,7 +174,7 @@ class PolicyFeatures:
         return sum(self.tables.points[card] for card in iter_cards(cards & self.derived.counters))
 
     def choose(self) -> Card:
-        """Returns the card for which the rules of thumb pay most; of equals the lowest."""
+        """Returns the card that the policy values most; of equal cards the lowest."""
         now, tables = self.now, self.tables
         led = tables.suit_of[now.trick[0]] if now.trick else None
         return max(iter_cards(tables.legal(self.hand, led)), key=self.value_of)
@@ -298,7 +298,7 @@ class PolicyFeatures:
         return chance
 
     def value_of(self, card: Card) -> float:
-        """Returns what the rules of thumb pay together for *card*."""
+        """Returns the value of *card*: the sum of all terms."""
         tables, now, knowledge = self.tables, self.now, self.knowledge
         suit, points = tables.suit_of[card], float(tables.points[card])
         taken, standing = self.chance(card), self.stands(card)
@@ -351,7 +351,7 @@ class PolicyFeatures:
 
 
 def choose_action(tables: Tables, now: Position, knowledge: CommonKnowledge) -> Action:
-    """Returns what the seat to move does by rules of thumb; the round must not be over."""
+    """Returns what the seat to move does by the card policy; the round must not be over."""
     features = PolicyFeatures(tables, now, knowledge)
     if now.to_draw:
         return DRAW_OPEN if features.gain > 0.0 else DRAW_HIDDEN

@@ -1,4 +1,4 @@
-"""Playing on by rules of thumb: the native kernel against plain Python, and both against the bot they speak for."""
+"""Playouts by the card policy: the native kernel against plain Python, and both against the heuristic bot."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_both_kernels_play_on_alike(shard: int) -> None:
 @pytest.mark.parametrize("variant", [name for name in PLAYABLE if "wild_bird" not in name])
 @pytest.mark.parametrize("kernel", KERNELS, ids=["native", "reference"])
 def test_the_policy_is_the_bot(kernel: Kernel, variant: str) -> None:
-    """In every game without boards the playout's seats decide as the bot by rules of thumb does."""
+    """In every game without boards the playout's seats decide as the heuristic bot does."""
     bot, total = bot_named("casual"), 0
     for number in range(4):
         table = Table.of(variant)

@@ -158,7 +158,7 @@ def test_what_is_learned_pays() -> None:
     team = positions[0].teams[mover]
     rows = NATIVE.tree_search(tables, many, known, actions, [mover], 20.0, value)
     gains = [sum(row[200:]) / 200 - usual[team] for row, usual in zip(rows, by_thumb, strict=True)]
-    # One deal again and again is soon known, and nothing is lost by knowing it but what curiosity costs.
+    # The same deal again and again is soon known, and knowing it costs nothing but the exploration.
     assert min(gains) > -3
     assert max(gains) > 0
 

@@ -106,18 +106,18 @@ class Clumsy:
             for n, event in enumerate(table.events)
             if n > start and isinstance(event, DECISIONS) and event.seat not in table.plan.dummies
         ]
-        wishes: list[Command] = [TakeBack(), TakeBack(), CallRenege(other)]
-        wishes += [Propose("table_talk", accused=other)]
+        commands: list[Command] = [TakeBack(), TakeBack(), CallRenege(other)]
+        commands += [Propose("table_talk", accused=other)]
         if rng.random() < 0.1:
-            wishes += [Propose("wrong_deal"), Propose("exposed_card")]
+            commands += [Propose("wrong_deal"), Propose("exposed_card")]
         if decided and self._undos < 3:
-            wishes += [Propose("undo", to_seq=rng.choice(decided[-6:]))] * 2
-        wish = rng.choice(wishes)
+            commands += [Propose("undo", to_seq=rng.choice(decided[-6:]))] * 2
+        command = rng.choice(commands)
         try:
-            self._do(seat, wish)
+            self._do(seat, command)
         except Refusal:
             return False
-        self._undos += isinstance(wish, Propose) and wish.what == "undo"
+        self._undos += isinstance(command, Propose) and command.what == "undo"
         return True
 
     def _do(self, seat: int, command: Command) -> None:

@@ -16,8 +16,8 @@ from rookery.rules.spec import Rules
 from rookery.service.match_options import arranged, choices_of
 
 
-def arrange(variant: str, **wishes: Any) -> Rules:
-    return arranged(load_variant(variant), NewTable(variant=variant, **wishes))
+def arrange(variant: str, **options: Any) -> Rules:
+    return arranged(load_variant(variant), NewTable(variant=variant, **options))
 
 
 @pytest.mark.parametrize("variant", PLAYABLE)
@@ -25,18 +25,18 @@ def test_every_choice_that_is_offered_can_be_had(variant: str) -> None:
     rules = load_variant(variant)
     choices = choices_of(rules)
     assert arranged(rules, NewTable(variant=variant)) == rules
-    wishes: list[dict[str, Any]] = [{"enforcement": "table", "undo": False}]
+    options: list[dict[str, Any]] = [{"enforcement": "table", "undo": False}]
     if choices.fixed_rounds:
-        wishes.append({"format": "fixed_rounds", "rounds": 7})
+        options.append({"format": "fixed_rounds", "rounds": 7})
     if choices.rotation:
-        wishes.append({"format": "rotation"})
+        options.append({"format": "rotation"})
     if choices.exchange_seats_every:
-        wishes.append({"exchange_seats_every": choices.exchange_seats_every})
-    wishes += [{"games": games} for games in choices.games]
-    for wish in wishes:
-        assert not check(arrange(variant, **wish))
-    assert wishes[0] == {"enforcement": "table", "undo": False}
-    changed = arrange(variant, **wishes[0]).match
+        options.append({"exchange_seats_every": choices.exchange_seats_every})
+    options += [{"games": games} for games in choices.games]
+    for option in options:
+        assert not check(arrange(variant, **option))
+    assert options[0] == {"enforcement": "table", "undo": False}
+    changed = arrange(variant, **options[0]).match
     assert (changed.enforcement, changed.undo) == ("table", "never")
 
 
@@ -78,7 +78,7 @@ def test_the_rules_decide_what_is_not_asked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("variant", "wishes", "said"),
+    ("variant", "options", "said"),
     [
         ("original_5", {"format": "rotation"}, "four players in two sides"),
         ("original_partnership_4", {"format": "rotation", "rounds": 5}, "multiple of 12"),
@@ -95,7 +95,7 @@ def test_the_rules_decide_what_is_not_asked() -> None:
     ],
 )
 def test_what_does_not_fit_is_refused_with_a_reason(
-    variant: str, wishes: dict[str, Any], said: str
+    variant: str, options: dict[str, Any], said: str
 ) -> None:
     with pytest.raises(RulesError, match=said):
-        arrange(variant, **wishes)
+        arrange(variant, **options)

@@ -215,7 +215,7 @@ async def test_a_table_without_any_working_bot_stops(
 
 async def test_bots_rest_while_nobody_is_there() -> None:
     store = MemoryStore()
-    # A match that does not end, however quick the bots are while somebody still looks on.
+    # A match that does not end, however quick the bots are while somebody is still watching.
     table, _ = await new_table(store, target=10_000)
     client = await enter(table, "ann")
     await ask(table, client, Leave())

@@ -1,4 +1,4 @@
-"""The rules of thumb for the auction."""
+"""The heuristics for the auction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of thumb for boards with chips. Red is cut for trump; board 0 begins G5 R6 B7 Y8, board 1 R5 B8 Y7 G6."""
+"""The heuristics for boards with chips. Red is cut for trump; board 0 begins G5 R6 B7 Y8, board 1 R5 B8 Y7 G6."""
 
 from __future__ import annotations
 

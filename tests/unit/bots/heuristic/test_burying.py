@@ -1,4 +1,4 @@
-"""The rules of thumb for the nest and the trump."""
+"""The heuristics for the nest and the trump."""
 
 from __future__ import annotations
 

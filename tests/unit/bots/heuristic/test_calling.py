@@ -1,4 +1,4 @@
-"""The rules of thumb for a called partner: at once known, or hidden until the card is played."""
+"""The heuristics for a called partner: at once known, or hidden until the card is played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of thumb for playing a card, each in a position made for it. Red is trump unless a test says otherwise."""
+"""The heuristics for playing a card, each in a position made for it. Red is trump unless a test says otherwise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of thumb for drawing, throwing and giving away cards. Red is trump unless a test says otherwise."""
+"""The heuristics for drawing, throwing and giving away cards. Red is trump unless a test says otherwise."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ def value_on_engine(
 
 @pytest.mark.parametrize("variant", BOARDS)
 def test_whole_games_are_played_on_boards(variant: str) -> None:
-    """Every decision is legal, the rules of thumb are overruled at times, and nobody removes a chip of the own side."""
+    """Every decision is legal, the heuristic bot is overruled at times, and nobody removes a chip of their own side."""
     bot, casual = SearchBot("quick", QUICK), HeuristicBot()
     table, searched = LocalTable(load_variant(variant), seed=3), set()
     while table.awaits_deal:

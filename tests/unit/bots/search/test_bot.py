@@ -1,4 +1,4 @@
-"""What the searching bot sees, and what the rules of thumb do not."""
+"""What the searching bot finds and the heuristic bot does not."""
 
 from __future__ import annotations
 
