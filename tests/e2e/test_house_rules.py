@@ -35,13 +35,8 @@ async def change(person: Person, path: str, words: str = "") -> None:
     await person.test_id(f"change-{path}").wait_for()
 
 
-async def test_a_family_makes_its_rules_and_plays_them_with_another(
-    meet: Meet, tmp_path: Path
-) -> None:
-    ann, ben = await meet(viewport=PHONE), await meet()
-    await new_rules(ann, "As the Millers play it")
-
-    # The 1s come in: too many cards now, and the form says so beside the hands, with a remedy.
+async def bring_in_the_ones(ann: Person) -> None:
+    """Has too many cards in the pack, and takes the remedy that the form offers beside the hands."""
     await change(ann, "pack.ranks", "ones")
     await ann.test_id("rank-1").click()
     problem = ann.test_id("problem-deal.hand")
@@ -53,13 +48,14 @@ async def test_a_family_makes_its_rules_and_plays_them_with_another(
     await ann.page.locator(SOUND).wait_for()
     await expect(ann.test_id("field-deal.hand")).to_have_value("10")
 
-    # Points for them, and a bird that is no longer the highest trump.
+
+async def make_points_and_bids(ann: Person) -> None:
+    """Gives points to every card, lowers the bird, and corrects too high a bid by hand."""
     await change(ann, "count.values", "points")
     await ann.test_id("points-all").click()
     await ann.test_id("points-1").fill("15")
     await change(ann, "pack.singles", "bird")
     await ann.test_id("single-bird-rank").select_option("10")
-    # Too high a bid, put right by hand.
     await change(ann, "auction.max", "maximum")
     await ann.test_id("field-auction.max").fill("300")
     await expect(ann.test_id("problem-auction.max")).to_contain_text("at most 180 points")
@@ -70,26 +66,30 @@ async def test_a_family_makes_its_rules_and_plays_them_with_another(
         ["The cards numbered 1 and 5 to 14 in red, green, yellow and black."]
     )
 
-    # Saved, found again on the start page, and still there to be changed.
+
+async def save_and_find_again(ann: Person) -> None:
+    """Saves the rules and finds them after a reload, still there to be changed."""
     await ann.test_id("rules-save").click()
     await expect(ann.test_id("toast")).to_contain_text("Saved")
     await ann.page.wait_for_url("**/rules/mine/**")
     await ann.page.reload()
     await ann.page.locator(SOUND).wait_for()
     await expect(ann.test_id("rules-title")).to_have_value("As the Millers play it")
-    link = await ann.test_id("rules-link").input_value()
 
-    # The file is what the command line takes.
+
+async def download_for_the_command_line(ann: Person, file: Path) -> None:
+    """Downloads the rules as a file that the command line takes."""
     async with ann.page.expect_download() as download:
         await ann.test_id("rules-download").click()
-    file = tmp_path / "millers.toml"
     await (await download.value).save_as(file)
     (rules,) = load_file(file).values()
     assert (rules.meta.title, rules.deal.hand) == ("As the Millers play it", 10)
     command = [sys.executable, "-m", "rookery.cli.main", "rules", "check", str(file)]
     assert subprocess.run(command, capture_output=True, timeout=SECONDS).returncode == 0
 
-    # Ben opens the link, sees what differs, and plays.
+
+async def open_table_by_link(ben: Person, link: str) -> None:
+    """Reads what differs and opens a table for friends."""
     await ben.page.goto(link)
     await expect(ben.test_id("rules-heading")).to_have_text("As the Millers play it")
     await expect(ben.test_id("differences")).to_contain_text("1s: 15")
@@ -98,9 +98,11 @@ async def test_a_family_makes_its_rules_and_plays_them_with_another(
     await ben.test_id("play-name").fill("Benjamin")
     await ben.test_id("play-friends").click()
     await ben.test_id("start-match").wait_for()
-    table = ben.page.url
 
-    await ann.page.goto(table)
+
+async def sit_down_and_play(ann: Person, ben: Person) -> None:
+    """Plays a round at the table of the second, by the rules of the first."""
+    await ann.page.goto(ben.page.url)
     await ann.test_id("sit-2").click()
     await ann.until(lambda seats: seats["you"] == 2, "window.__rookery?.seats")
     await ann.until(lambda seats: seats["seats"][0]["name"] == "Benjamin", "window.__rookery.seats")
@@ -114,12 +116,29 @@ async def test_a_family_makes_its_rules_and_plays_them_with_another(
     assert results[0]["results"] == results[1]["results"]
     assert results[0]["results"]
 
-    # At the table the rules can be read, with what is special about them marked, and kept.
+
+async def read_the_rules_at_the_table(ben: Person) -> None:
+    """Finds the rules with what is special about them marked, and a way to keep them."""
     await ben.page.keyboard.press("Escape")
     await ben.test_id("open-menu").click()
     await ben.page.get_by_role("button", name="How to play").click()
     await ben.test_id("keep-rules").wait_for()
     assert await ben.test_id("rules").locator("ins").count() > 3
+
+
+async def test_a_family_makes_its_rules_and_plays_them_with_another(
+    meet: Meet, tmp_path: Path
+) -> None:
+    ann, ben = await meet(viewport=PHONE), await meet()
+    await new_rules(ann, "As the Millers play it")
+    await bring_in_the_ones(ann)
+    await make_points_and_bids(ann)
+    await save_and_find_again(ann)
+    link = await ann.test_id("rules-link").input_value()
+    await download_for_the_command_line(ann, tmp_path / "millers.toml")
+    await open_table_by_link(ben, link)
+    await sit_down_and_play(ann, ben)
+    await read_the_rules_at_the_table(ben)
 
 
 async def test_saved_rules_are_played_from_the_start_page_and_deleted(meet: Meet) -> None:

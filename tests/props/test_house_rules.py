@@ -11,19 +11,15 @@ from random import Random
 from typing import Any
 
 import msgspec
-import pytest
 from msgspec.structs import replace
+from tests.props.house_sample import house, in_shards, table_of
 from tests.rulesets import random_rules
-from tests.secrecy.observe import observe
-from tests.secrecy.redeal import Truth, another_truth, difference
-from tests.secrecy.test_laws import all_that_reaches, viewers
-from tests.tables import PLAYABLE, Table, any_command, deal_from_seed
+from tests.tables import PLAYABLE, Table, any_command
 
 from rookery.cards import count_of, iter_cards, mask_of
 from rookery.engine import event as ev
 from rookery.engine.evolve import evolve
 from rookery.engine.legal import LegalBury
-from rookery.engine.plan import plan_of
 from rookery.engine.round_result import RoundResult
 from rookery.engine.state import Match
 from rookery.rules.arithmetic import card_points, total_points
@@ -36,27 +32,12 @@ from rookery.rules.read import rules_from_json
 from rookery.rules.schema import fields_by_path
 from rookery.rules.spec import Rules
 from rookery.rules.table import color_of_trump
-from rookery.view.project import project
-from rookery.view.seat import SeatView
 
 SETS = 400
 """Random rule sets that are looked at closely."""
-SHARDS = 8
+
 ROUNDS = 10_000
 """Rounds of the long run, over all shards."""
-
-
-def house(number: int | str) -> Rules:
-    return random_rules(Random(f"house {number}"))
-
-
-def table_of(rules: Rules) -> Table:
-    return Table.of(rules, dealer=plan_of(rules).players[0])
-
-
-def in_shards(total: int) -> pytest.MarkDecorator:
-    """Splits the numbers below *total* over the shards, so that several processes share them."""
-    return pytest.mark.parametrize("numbers", [range(n, total, SHARDS) for n in range(SHARDS)])
 
 
 # Words and data
@@ -355,73 +336,3 @@ def games(shard: int) -> Iterator[tuple[Rules, Random]]:
         for variant in PLAYABLE:
             yield load_variant(variant), rng
             yield random_rules(rng), rng
-
-
-# Secrecy
-
-
-@in_shards(80)
-def test_views_commute_with_the_truth(numbers: range) -> None:
-    for number in numbers:
-        table = table_of(house(number))
-        rng = Random(number)
-        views = {viewer: SeatView.new(table.plan, viewer) for viewer in viewers(table)}
-        for deal in range(2):
-            if table.match.public.winners is not None:
-                break
-            table.deal(f"{number}/{deal}")
-            while True:
-                for viewer, view in views.items():
-                    for seq in range(view.seq, len(table.events)):
-                        view = view.saw(project(table.events[seq], seq + 1, viewer))
-                    views[viewer] = view
-                    assert view == observe(table.plan, table.match, table.events, viewer)
-                decider = table.decider
-                if decider is None or table.legal is None:
-                    break
-                assert views[decider].legal == table.legal
-                table.act(decider, any_command(table.legal, rng))
-
-
-def truth_of(rules: Rules, rng: Random, *, progress: float) -> Truth:
-    """Plays one round to about *progress* of its length and returns it as a truth."""
-    for seed in range(1000):
-        table = Table.of(rules, dealer=rng.choice(plan_of(rules).players))
-        deal = deal_from_seed(table.plan, f"{seed}/{rng.random()}")
-        table.deal(deal)
-        table.play_on(rng)
-        if table.round.over == "counted":
-            commands = [command for command in table.commands if isinstance(command, tuple)]
-            dealer = table.round.dealer
-            return Truth(rules, dealer, deal, tuple(commands[: int(len(commands) * progress)]))
-    raise AssertionError("no deal was played out")
-
-
-@in_shards(40)
-def test_hidden_cards_do_not_interfere(numbers: range) -> None:
-    moved = 0
-    for number in numbers:
-        rules, rng = house(number), Random(number)
-        truth = truth_of(rules, rng, progress=rng.choice((0.0, 0.1, 0.25, 0.5, 0.8)))
-        real = truth.play()
-        for viewer in rng.sample(viewers(real), 2):
-            other = another_truth(truth, viewer, rng, tries=12)
-            moved += difference(truth, other)
-            assert all_that_reaches(real, viewer) == all_that_reaches(other.play(), viewer), (
-                number,
-                viewer,
-            )
-    assert moved > 10, "the redealing moved too few cards for this test to mean anything"
-
-
-def test_the_switches_that_show_cards_are_among_the_rules_looked_at() -> None:
-    """The sample above is worth something only if it holds open nests and the like."""
-    sample = [house(number) for number in range(40)]
-    exchanges = [rules.exchange for rules in sample if rules.exchange is not None]
-    assert any(rules.deal.nest_face_up for rules in sample)
-    assert any(exchange.seen_by == "all" for exchange in exchanges)
-    assert any(exchange.counters != "allowed" for exchange in exchanges)
-    assert any(exchange.trumps != "allowed" for exchange in exchanges)
-    assert any(rules.partner is not None for rules in sample)
-    assert any(rules.redraw is not None for rules in sample)
-    assert any(rules.dummies for rules in sample)

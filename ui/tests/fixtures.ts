@@ -3,6 +3,7 @@
 import type {
   CardFace,
   MatchChoices,
+  Proposed,
   SeatsView,
   SeenEvent,
   Sentence,
@@ -194,3 +195,17 @@ export const FOLLOW_RED: Sentence = {
   values: { color: "red", skin: "rook", free: "none" },
   text: "",
 };
+
+/** A question to the table, by seat 1. */
+export const asks = (change: Partial<Proposed> = {}): Proposed & { kind: "proposed" } => ({
+  kind: "proposed",
+  seat: 1,
+  what: "undo",
+  accused: null,
+  needs: [0, 2, 3],
+  to_seq: 9,
+  ...change,
+});
+
+/** What seat 1 would undo. */
+export const undoing: Event & { kind: "played" } = { kind: "played", seat: 1, card: card("R14") };

@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from tests.layouts import all_of, cards, lay, names
+from tests.layouts import all_of, lay, names
 from tests.rule_marker import rule
 from tests.tables import Table
+from tests.unit.engine.board_tables import ALONE, PARTNERS, THREE, dealt, spaces
 
 from rookery.cards import mask_of
 from rookery.engine.chance import boards_of, cut_of
@@ -16,8 +17,6 @@ from rookery.engine.command import RemoveChip
 from rookery.engine.event import (
     ChipRemoved,
     ChipsPlaced,
-    LineCompleted,
-    MatchEnded,
     RoundCounted,
     TrickTaken,
     TrumpCut,
@@ -28,37 +27,6 @@ from rookery.errors import IllegalCommand, NotYourTurn, Reason
 from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMPS
 from rookery.shuffle import derive
-
-PARTNERS, ALONE, THREE, TWO = (
-    "wild_bird_4_partnership",
-    "wild_bird_4_individual",
-    "wild_bird_3",
-    "wild_bird_2",
-)
-# The board of seat 0:  G5 R6 B7 Y8 / R9 B10 Y11 G8 / B13 Y14 G11 R12 / Y7 G14 R5 B6
-
-
-def with_chips(table: Table, **chips: int) -> Table:
-    """Puts chips on the boards before a deal: ``s0=0b111`` covers three spaces of seat 0."""
-    masks = tuple(chips.get(f"s{seat}", 0) for seat in range(table.plan.seats))
-    table.match = replace(table.match, public=replace(table.match.public, chips=masks))
-    return table
-
-
-def dealt(
-    hands: dict[int, str], *, variant: str = ALONE, nest: str = "", dealer: int = 3, **chips: int
-) -> Table:
-    """Deals with black as trump; seat 0 leads."""
-    table = with_chips(Table.of(variant, dealer=dealer), **chips)
-    lay(table, hands, nest=nest, cut="black")
-    return table
-
-
-def spaces(table: Table, seat: int, codes: str) -> int:
-    """Returns the mask of the spaces of a board that show these cards."""
-    board = table.match.public.boards[seat]
-    return mask_of(board.index(card) for card in cards(table, codes))
-
 
 # --- the deal ------------------------------------------------------------------------------------------------------
 
@@ -117,7 +85,7 @@ def test_the_left_of_the_dealer_leads(dealer: int) -> None:
 
 
 @rule("PB94:36", "A72")
-def test_the_taker_covers_the_matching_spaces_of_their_own_board() -> None:
+def test_the_taker_covers_the_matching_spaces_of_his_own_board() -> None:
     """The G14 takes G5, G8 and G11, all on the board of seat 0, by color and number; other boards get nothing."""
     table = dealt({0: "G14", 1: "G5", 2: "G8", 3: "G11"})
     table.play("G14", "G5", "G8", "G11")
@@ -189,7 +157,7 @@ def test_chips_stay_from_round_to_round_and_the_left_deals() -> None:
 @pytest.mark.parametrize(("variant", "nest"), [(PARTNERS, "G5"), (ALONE, "R6"), (THREE, "G5 G8")])
 @rule("PB94:46", "A79")
 def test_the_winner_of_the_last_trick_may_score_the_nest(variant: str, nest: str) -> None:
-    """Whatever the winner's board shows of it is covered with the last trick, and not before."""
+    """Whatever of it his board shows is covered with the last trick, and not before."""
     scored = 0
     for seed in range(40):
         table = Table.of(variant)
@@ -302,121 +270,3 @@ def test_the_bird_is_free_and_calls_for_trumps_and_is_forced_as_the_only_trump()
     only.play("B14")
     assert isinstance(only.legal, LegalPlays)
     assert names(only, only.legal.cards) == {"RK"}
-
-
-# --- winning -------------------------------------------------------------------------------------------------------
-
-# Seat 0 leads the R14 and takes R6 (space 1), R9 (4) and R12 (11).
-LINES = {
-    "across": (0b1101, "R6", True),
-    "down": (1 << 5 | 1 << 9 | 1 << 13, "R6", True),
-    "across, second row": (0b1110 << 4, "R9", True),
-    "down, last column": (1 << 3 | 1 << 7 | 1 << 15, "R12", True),
-    "diagonal": (1 << 0 | 1 << 10 | 1 << 15, "B10", True),
-    "other diagonal": (1 << 6 | 1 << 9 | 1 << 12, "Y8", True),
-    "round the edge": (1 << 2 | 1 << 3 | 1 << 5, "R9", False),
-    "a square": (1 << 0 | 1 << 4 | 1 << 5, "R6", False),
-    "three and no more": (0b101, "R6", False),
-    "a broken diagonal": (1 << 2 | 1 << 7 | 1 << 8, "R6", False),
-}
-
-
-@pytest.mark.parametrize("case", LINES)
-@rule("PB94:26")
-def test_four_in_a_row_in_any_direction(case: str) -> None:
-    chips, last, wins = LINES[case]
-    top = {"R6": "R14", "R9": "R14", "R12": "R14", "B10": "B14", "Y8": "Y14"}[last]
-    table = dealt({0: top, 1: last}, s0=chips)
-    space = spaces(table, 0, last)
-    assert not chips & space
-    table.play(top)
-    while table.decider != 0 and table.round.line is None:
-        legal = table.legal
-        assert isinstance(legal, LegalPlays)
-        if table.decider == 1:
-            table.play(last)
-        else:
-            table.play_on(Random(1), stop_after=1)
-    lines = all_of(table, LineCompleted)
-    assert table.round.chips[0] & space == space
-    assert bool(lines) == wins
-    if wins:
-        assert mask_of(lines[0].spaces) & ~(chips | space) == 0
-        assert len(lines[0].spaces) == 4
-        assert isinstance(table.events[-1], MatchEnded)
-
-
-@rule("A77", "PB94:26", "A75")
-def test_the_game_ends_in_the_middle_of_a_round() -> None:
-    """Nine cards are still in each hand; nothing is drawn, removed or played any more."""
-    table = dealt({0: "R14", 1: "R6"}, s0=0b1101)
-    while table.decider != 1:
-        table.play("R14")
-    table.play("R6")
-    table.play_on(Random(1), stop_after=2)
-    assert len(table.round.tricks) == 1
-    assert table.round.hand_sizes == (9, 9, 9, 9)
-    ended = table.events[-1]
-    assert isinstance(ended, MatchEnded)
-    assert (ended.winners, ended.why) == ((0,), "lines")
-    assert table.decider is None
-
-
-@rule("A70")
-def test_a_line_made_with_the_bird_wins_before_any_chip_is_removed() -> None:
-    table = dealt({0: "RK", 1: "B6"}, s0=1 << 12 | 1 << 13 | 1 << 14)
-    table.play("RK", "B6")
-    table.play_on(Random(1), stop_after=2)
-    assert [event.seat for event in all_of(table, LineCompleted)] == [0]
-    assert not all_of(table, ChipRemoved)
-
-
-@pytest.mark.parametrize("seat", [0, 2])
-@rule("A81", "PB94:26")
-def test_either_partners_line_wins_for_both(seat: int) -> None:
-    table = with_chips(Table.of(PARTNERS, dealer=(seat - 1) % 4), **{f"s{seat}": 0b1110})
-    first = table.plan.pack.name(table.match.public.boards[seat][0])
-    top = first[0] + "14"
-    lay(table, {seat: top, (seat + 1) % 4: first}, cut="black")
-    table.play(top, first)
-    table.play_on(Random(1), stop_after=2)
-    ended = table.events[-1]
-    assert isinstance(ended, MatchEnded)
-    assert ended.winners == (0,)
-    assert table.match.public.results[0].teams == (0, 1, 0, 1)
-
-
-@rule("PB94:67-71")
-def test_without_partners_everybody_plays_alone() -> None:
-    for variant, seats in ((ALONE, 4), (THREE, 3), (TWO, 2)):
-        table = Table.of(variant)
-        rng = Random(seats)
-        deal = 0
-        while table.match.public.winners is None:
-            table.deal(deal)
-            table.play_on(rng)
-            deal += 1
-        assert table.match.public.results[-1].teams == tuple(range(seats))
-        assert table.match.public.winners == (all_of(table, LineCompleted)[0].seat,)
-
-
-@pytest.mark.parametrize("needed", [3, 4])
-@rule("PB94:65", "A82")
-def test_best_of_five_and_of_seven(needed: int) -> None:
-    """Three games, or four, win; the boards are cleared after each, seats stay and the deal goes on to the left."""
-    rules = load_variant(ALONE)
-    assert rules.boards is not None
-    table = Table.of(replace(rules, boards=replace(rules.boards, rounds=needed)), dealer=0)
-    rng = Random(needed)
-    deal, cleared = 0, 0
-    while table.match.public.winners is None:
-        table.deal(deal)
-        assert table.round.dealer == deal % 4
-        if len(all_of(table, LineCompleted)) > cleared:
-            cleared += 1
-            assert table.round.chips == (0, 0, 0, 0)
-        table.play_on(rng)
-        deal += 1
-    assert max(table.match.public.scores) == needed
-    assert table.match.public.winners == (table.match.public.scores.index(needed),)
-    assert sum(table.match.public.scores) == len(all_of(table, LineCompleted))

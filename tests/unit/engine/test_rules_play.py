@@ -33,6 +33,7 @@ FREE = (
     "wild_bird_3",
     "wild_bird_2",
 )
+
 MUST_FOLLOW = {
     "red_one_4": "high",
     "western_kentucky_4": "high",
@@ -43,6 +44,7 @@ MUST_FOLLOW = {
     "team_rook_5": "low",
     "team_rook_4": "low",
 }
+
 COLORS: tuple[Trump, ...] = ("red", "green", "yellow", "black")
 
 
@@ -267,96 +269,6 @@ def test_the_first_of_two_identical_cards_wins() -> None:
     for code in ("R1", "G14", "RK"):
         one, two = law.pack.by_code[code]
         assert law.tables.winner([one, two]) == law.tables.winner([two, one]) == 0
-
-
-# --- who leads first -----------------------------------------------------------------------------------------------
-
-LEFT_OF_DEALER = [
-    "original_partnership_4",
-    "official_wikipedia_4",
-    "standard_deck_4",
-    "kentucky_discard_4",
-    "kentucky_discard_bird_4",
-    "partnership_rook_56_4",
-    "red_one_4",
-    "western_new_york_4",
-    "two_high_4",
-    "two_high_standard_4",
-    "woodson_patrick_4",
-    "partnership_for_six",
-    "high_card_partner_5",
-    "original_5",
-    "original_6",
-    "original_3_2011",
-    "original_3_1994",
-    "original_2_1994",
-]
-
-
-def leader_of(variant: str, dealer: int, declarer: int) -> int:
-    """Deals, lets *declarer* win the auction, and returns who leads."""
-    table = Table.of(variant, dealer=dealer)
-    seed = 1
-    table.deal(seed)
-    while table.round.over:
-        seed += 1
-        table.deal(seed)
-    declare(table, declarer)
-    rng = Random(1)
-    while table.round.leader is None:
-        table.play_on(rng, stop_after=1)
-    leader: int = table.round.leader
-    return leader
-
-
-@pytest.mark.parametrize("variant", LEFT_OF_DEALER)
-@rule("H11:54", "A13", "A34", "A38", "A44", "A86", "A89")
-def test_the_dealers_left_leads_whoever_declares(variant: str) -> None:
-    players = load_variant(variant).table.players
-    for dealer in range(players):
-        for declarer in range(players):
-            assert leader_of(variant, dealer, declarer) == (dealer + 1) % players
-
-
-@pytest.mark.parametrize("variant", ["beginner_4", "wild_bird_4_partnership", "wild_bird_3"])
-@rule("H11:54")
-def test_without_bids_the_dealers_left_leads_too(variant: str) -> None:
-    for dealer in range(3):
-        table = Table.of(variant, dealer=dealer)
-        table.deal(1)
-        assert table.decider == (dealer + 1) % table.plan.seats
-
-
-@pytest.mark.parametrize("variant", ["dixie_4", "dixie_6"])
-@rule("WM08:259 lead", "A64", "A13")
-def test_the_dixie_dealer_leads(variant: str) -> None:
-    for dealer, declarer in ((0, 0), (0, 2), (3, 1)):
-        assert leader_of(variant, dealer, declarer) == dealer
-
-
-@rule("WIK:50 lead", "A13")
-def test_the_western_kentucky_declarer_leads() -> None:
-    for dealer, declarer in ((0, 0), (0, 2), (3, 1)):
-        assert leader_of("western_kentucky_4", dealer, declarer) == declarer
-
-
-@rule("TR:67 lead", "A103")
-def test_the_declarers_left_leads_in_team_rook() -> None:
-    """Even if it is the dealer."""
-    for dealer, declarer in ((0, 0), (0, 5), (3, 2)):
-        assert leader_of("team_rook_6", dealer, declarer) == (declarer + 1) % 6
-
-
-# --- what may be looked at -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("variant", PLAYABLE)
-@rule("H11:58 review", "WIK:21 review", "A22", "A83")
-def test_how_far_back_tricks_may_be_reviewed(variant: str) -> None:
-    """The rules say it and the table shows it: none in the Wikipedia games, elsewhere the last one."""
-    rules = load_variant(variant)
-    expected = "none" if rules.meta.source[0].startswith("WIK") else "last_trick"
-    assert rules.play.review == expected
 
 
 # --- Western New York, two-high ------------------------------------------------------------------------------------

@@ -10,6 +10,8 @@ export interface MessageCall {
   values: readonly string[] | null;
 }
 
+const CALL = /(?<![\w.])(?:t|around)\(/g;
+
 /** What these functions return is handed to a message as it is. */
 const RETURNED: Readonly<Record<string, readonly string[]>> = {
   person: ["you", "name"],
@@ -24,7 +26,7 @@ const RETURNED: Readonly<Record<string, readonly string[]>> = {
 /** All calls in *source*, the text of a TypeScript or Svelte file. */
 export function callsIn(where: string, source: string): MessageCall[] {
   const found: MessageCall[] = [];
-  for (const { index } of source.matchAll(/(?<![\w.])(?:t|around)\(/g)) {
+  for (const { index } of source.matchAll(CALL)) {
     const text = source.slice(index, closing(source, source.indexOf("(", index)) + 1);
     const call = expression(text);
     if (call === undefined || !ts.isCallExpression(call)) continue;

@@ -1,0 +1,85 @@
+"""No seat learns more than it may under rule sets that nobody wrote down."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.props.house_sample import house, in_shards, table_of
+from tests.secrecy.observe import observe
+from tests.secrecy.redeal import Truth, another_truth, difference
+from tests.secrecy.test_laws import all_that_reaches, viewers
+from tests.tables import Table, any_command, deal_from_seed
+
+from rookery.engine.plan import plan_of
+from rookery.rules.spec import Rules
+from rookery.view.project import project
+from rookery.view.seat import SeatView
+
+# Secrecy
+
+
+@in_shards(80)
+def test_views_commute_with_the_truth(numbers: range) -> None:
+    for number in numbers:
+        table = table_of(house(number))
+        rng = Random(number)
+        views = {viewer: SeatView.new(table.plan, viewer) for viewer in viewers(table)}
+        for deal in range(2):
+            if table.match.public.winners is not None:
+                break
+            table.deal(f"{number}/{deal}")
+            while True:
+                for viewer, view in views.items():
+                    for seq in range(view.seq, len(table.events)):
+                        view = view.saw(project(table.events[seq], seq + 1, viewer))
+                    views[viewer] = view
+                    assert view == observe(table.plan, table.match, table.events, viewer)
+                decider = table.decider
+                if decider is None or table.legal is None:
+                    break
+                assert views[decider].legal == table.legal
+                table.act(decider, any_command(table.legal, rng))
+
+
+def truth_of(rules: Rules, rng: Random, *, progress: float) -> Truth:
+    """Plays one round to about *progress* of its length and returns it as a truth."""
+    for seed in range(1000):
+        table = Table.of(rules, dealer=rng.choice(plan_of(rules).players))
+        deal = deal_from_seed(table.plan, f"{seed}/{rng.random()}")
+        table.deal(deal)
+        table.play_on(rng)
+        if table.round.over == "counted":
+            commands = [command for command in table.commands if isinstance(command, tuple)]
+            dealer = table.round.dealer
+            return Truth(rules, dealer, deal, tuple(commands[: int(len(commands) * progress)]))
+    raise AssertionError("no deal was played out")
+
+
+@in_shards(40)
+def test_hidden_cards_do_not_interfere(numbers: range) -> None:
+    moved = 0
+    for number in numbers:
+        rules, rng = house(number), Random(number)
+        truth = truth_of(rules, rng, progress=rng.choice((0.0, 0.1, 0.25, 0.5, 0.8)))
+        real = truth.play()
+        for viewer in rng.sample(viewers(real), 2):
+            other = another_truth(truth, viewer, rng, tries=12)
+            moved += difference(truth, other)
+            assert all_that_reaches(real, viewer) == all_that_reaches(other.play(), viewer), (
+                number,
+                viewer,
+            )
+    assert moved > 10, "the redealing moved too few cards for this test to mean anything"
+
+
+def test_the_switches_that_show_cards_are_among_the_rules_looked_at() -> None:
+    """The sample above is worth something only if it holds open nests and the like."""
+    sample = [house(number) for number in range(40)]
+    exchanges = [rules.exchange for rules in sample if rules.exchange is not None]
+    assert any(rules.deal.nest_face_up for rules in sample)
+    assert any(exchange.seen_by == "all" for exchange in exchanges)
+    assert any(exchange.counters != "allowed" for exchange in exchanges)
+    assert any(exchange.trumps != "allowed" for exchange in exchanges)
+    assert any(rules.partner is not None for rules in sample)
+    assert any(rules.redraw is not None for rules in sample)
+    assert any(rules.dummies for rules in sample)

@@ -1,0 +1,90 @@
+"""Undoing by consent."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from tests.tables import Table
+from tests.unit.engine.table_mode import refused
+
+from rookery.engine import history
+from rookery.engine.command import (
+    Answer,
+    Bid,
+    Pass,
+    Propose,
+)
+from rookery.engine.event import Event, Undone
+from rookery.engine.evolve import evolve
+from rookery.engine.history import fold
+from rookery.engine.state import Match
+from rookery.errors import Reason
+from rookery.rules.catalog import load_variant
+from rookery.view.project import project
+from rookery.view.seat import fold_seen, views_of
+
+
+def test_undo_by_consent() -> None:
+    """Everybody agrees, and the round stands where it stood; the record keeps what was undone."""
+    table = Table.of("original_partnership_4", dealer=3)
+    table.deal(1)
+    before = table.match.public.seq
+    table.act(0, Bid(70))
+    table.act(1, Pass())
+    table.act(0, Propose("undo", to_seq=before))
+    for seat in (1, 2, 3):
+        table.act(seat, Answer(True))
+    assert table.events[-1] == Undone(to_seq=before)
+    assert table.decider == 0
+    assert table.round.calls == ()
+    assert table.match.public.seq == len(table.events)
+    assert fold(table.events) == table.match
+    table.act(0, Bid(75))
+    assert fold(table.events) == table.match
+
+
+def test_many_undos_are_folded_in_one_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an undo leads back to may hold undos itself: folding those again would double the work with each."""
+    table = Table.of("original_partnership_4", dealer=3)
+    table.deal(1)
+    for _ in range(12):
+        before = table.match.public.seq
+        table.act(0, Bid(70))
+        table.act(0, Propose("undo", to_seq=before))
+        for seat in (1, 2, 3):
+            table.act(seat, Answer(True))
+    folded: list[Event] = []
+
+    def counted(match: Match, event: Event) -> Match:
+        folded.append(event)
+        return evolve(match, event)
+
+    monkeypatch.setattr(history, "evolve", counted)
+    assert history.fold(table.events) == table.match
+    assert folded == [event for event in table.events if not isinstance(event, Undone)]
+    for viewer in (0, 2, None):
+        seen = [project(event, seq, viewer) for seq, event in enumerate(table.events, start=1)]
+        views = views_of(table.plan, viewer, seen)
+        assert [view.seq for view in views] == list(range(len(seen) + 1))
+        assert views[-1] == fold_seen(table.plan, viewer, seen)
+        assert views[-1].public == table.match.public
+
+
+def test_undo_is_declined_by_one_and_may_be_forbidden() -> None:
+    table = Table.of("original_partnership_4", dealer=3)
+    table.deal(1)
+    before = table.match.public.seq
+    table.act(0, Bid(70))
+    for wrong in (0, 1, table.match.public.seq, 10**6, -3):
+        assert refused(table, 0, Propose("undo", to_seq=wrong)) is Reason.NOTHING_TO_UNDO
+    table.act(0, Propose("undo", to_seq=before))
+    table.act(1, Answer(True))
+    table.act(2, Answer(False))
+    assert table.round.proposal is None
+    assert table.decider == 1
+    rules = load_variant("original_partnership_4")
+    rules = replace(rules, match=replace(rules.match, undo="never"))
+    strict = Table.of(rules, dealer=3)
+    strict.deal(1)
+    strict.act(0, Bid(70))
+    assert refused(strict, 0, Propose("undo", to_seq=2)) is Reason.STRICT
