@@ -43,7 +43,7 @@ async def bring_in_the_ones(ann: Person) -> None:
     await expect(problem).to_contain_text("the pack has 45 cards")
     await expect(ann.test_id("rules-state")).to_contain_text("One thing to correct")
     await ann.test_id("rules-save").click()
-    await expect(ann.test_id("toast")).to_contain_text("put right")
+    await expect(ann.test_id("toast")).to_contain_text("correct what is marked")
     await ann.test_id("repair-deal.hand").click()
     await ann.page.locator(SOUND).wait_for()
     await expect(ann.test_id("field-deal.hand")).to_have_value("10")

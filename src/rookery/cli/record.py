@@ -20,8 +20,7 @@ from rookery.notation.position import print_position
 from rookery.notation.record import Record, read_record, write
 from rookery.notation.spec import PositionSpec
 from rookery.notation.text import Token, read_seat, seat_name
-from rookery.record.replay import Moment, complete, moments
-from rookery.record.replay import verify as verify_record
+from rookery.record.replay import Moment, complete, moments, verify
 from rookery.seats import Seat
 
 TRICK_WORDS = ("trick", "draws", "chips", "removes", "partner", "shows", "line")
@@ -81,7 +80,7 @@ def _lines(group: tuple[Entry, ...]) -> list[Line]:
 
 
 @record_app.command("show")
-def show(file: File, number: Round = None, json: Json = False) -> None:
+def show_record(file: File, number: Round = None, json: Json = False) -> None:
     """Prints a record as tables: what is known of the match, and each deal with its tricks and its count."""
     record = load(file)
     deals = _deals(record, number)
@@ -189,7 +188,7 @@ def _order(record: Record, lines: list[Line]) -> tuple[int, ...]:
 
 
 @record_app.command("verify")
-def verify(
+def verify_file(
     file: File,
     strict: Annotated[
         bool, typer.Option("--strict", help="Also refuse a record that leaves anything out.")
@@ -204,7 +203,7 @@ def verify(
 ) -> None:
     """Replays a whole record, every deal and decision, and reports the first thing that does not follow."""
     record = load(file)
-    found = verify_record(record)
+    found = verify(record)
     good = found.ok and not (strict and (found.omitted or found.notes))
     if write_to is not None and found.ok:
         write_to.write_text(write(complete(record)[0]), encoding="utf-8")

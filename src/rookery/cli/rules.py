@@ -86,7 +86,7 @@ def variants_command(json: Json = False) -> None:
 
 
 @rules_app.command("show", hidden=True)
-def show(variant: Annotated[str, typer.Argument(metavar="ID")], json: Json = False) -> None:
+def show_rules(variant: Annotated[str, typer.Argument(metavar="ID")], json: Json = False) -> None:
     """Prints the rule sheet of a built-in variant."""
     rules = load_variant(variant)
     sheet = describe(rules)

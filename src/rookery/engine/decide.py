@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rookery.cards import Card
-from rookery.engine import rulings
 from rookery.engine.command import Bury, Command, Deal, Play, Redraw, Start, Swap
 from rookery.engine.event import Event, MatchStarted, Undone
 from rookery.engine.evolve import evolve
@@ -15,6 +14,7 @@ from rookery.engine.phases import deal, exchange, play
 from rookery.engine.plan import Plan
 from rookery.engine.private_cards import PrivateCards
 from rookery.engine.public import PublicMatch
+from rookery.engine.rulings import RULING_COMMANDS, decide_ruling, wrong_nest_count
 from rookery.engine.state import Match
 from rookery.engine.turn import mover, phase_of
 from rookery.errors import IllegalCommand, NotYourTurn, Reason, StaleCommand
@@ -43,11 +43,11 @@ def decide(
         raise StaleCommand(Reason.STALE, meant=expected_seq, now=public.seq)
     if public.winners is not None:
         raise IllegalCommand(Reason.MATCH_OVER)
-    if isinstance(command, rulings.RULING_COMMANDS):
+    if isinstance(command, RULING_COMMANDS):
         return settle(
             plan,
             match,
-            rulings.decide(plan, match, seat, command, history=history),
+            decide_ruling(plan, match, seat, command, history=history),
             history=history,
         )
     if public.round is not None and public.round.proposal is not None:
@@ -63,7 +63,7 @@ def decide(
         if card < 0 or not held.hand >> card & 1:
             raise IllegalCommand(Reason.NOT_YOUR_CARD)
     if phase is exchange:
-        penalty = rulings.wrong_nest_count(plan, match, seat, command)
+        penalty = wrong_nest_count(plan, match, seat, command)
         if penalty is not None:
             return settle(plan, match, (penalty,))
     problem = refusal(phase.legal(plan, now, held), command)

@@ -79,7 +79,7 @@ def hands_played_by(plan: Plan, now: PublicRound, player: Seat) -> tuple[Seat, .
     return (player, *dummies)
 
 
-def take_back(plan: Plan, match: Match, now: PublicRound, seat: Seat) -> tuple[ev.Event, ...]:
+def correct_renege(plan: Plan, match: Match, now: PublicRound, seat: Seat) -> tuple[ev.Event, ...]:
     """Corrects the seat's own renege: its card and those played after it go back to the hands."""
     counts = [
         (_plays_since(plan, now, hand, trick), hand)

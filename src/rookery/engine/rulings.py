@@ -12,7 +12,7 @@ from rookery.engine import event as ev
 from rookery.engine.command import Answer, Bury, CallRenege, Command, Propose, TakeBack
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
-from rookery.engine.renege import call_renege, take_back
+from rookery.engine.renege import call_renege, correct_renege
 from rookery.engine.state import Match
 from rookery.errors import IllegalCommand, Reason
 from rookery.seats import Seat
@@ -36,7 +36,7 @@ EARLY_TRICKS = 3
 """A wrong deal found before this many tricks are taken costs nothing [WM08:113]."""
 
 
-def decide(
+def decide_ruling(
     plan: Plan, match: Match, seat: Seat, command: Command, *, history: Sequence[ev.Event] = ()
 ) -> tuple[ev.Event, ...]:
     """Carries out a ruling command; *history* holds all events so far.
@@ -58,7 +58,7 @@ def decide(
         case Propose():
             return _propose(plan, now, seat, command)
         case TakeBack():
-            return take_back(plan, match, now, seat)
+            return correct_renege(plan, match, now, seat)
         case CallRenege(accused=accused):
             return call_renege(plan, match, now, seat, accused)
         case _:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rookery.bots.heuristic.boards import BoardState, lines_of
+from rookery.bots.heuristic.boards import BoardState, winning_lines
 from rookery.bots.heuristic.features import DerivedTables, derived_tables
 from rookery.cards import Card, Cards, iter_cards
 from rookery.engine.command import Draw, RemoveChip
@@ -188,7 +188,7 @@ def why_chip(view: SeatView, legal: LegalRemove, command: RemoveChip) -> Iterato
     if command.owner not in boards.enemies:
         return
     chips = boards.chips[command.owner]
-    lines = lines_of(boards.size, boards.length)
+    lines = winning_lines(boards.size, boards.length)
     longest = max((line & chips).bit_count() for line in lines)
     mine = max((line & chips).bit_count() for line in lines if line >> command.space & 1)
     if mine == longest:

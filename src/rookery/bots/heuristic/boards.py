@@ -22,7 +22,7 @@ from rookery.view.seat import SeatView
 
 
 @lru_cache(maxsize=64)
-def lines_of(size: int, length: int) -> tuple[int, ...]:
+def winning_lines(size: int, length: int) -> tuple[int, ...]:
     """Returns all lines of *length* spaces on a board of *size* by *size*, as bitmasks: across, down and diagonal."""
     lines = []
     for row, column, (down, right) in product(
@@ -39,7 +39,7 @@ def lines_of(size: int, length: int) -> tuple[int, ...]:
 def nearness(size: int, length: int, covered: int) -> float:
     """Returns how close a board with *covered* spaces is to a complete line."""
     total, worth = 0.0, WEIGHTS.boards.nearness
-    for line in lines_of(size, length):
+    for line in winning_lines(size, length):
         missing = length - (line & covered).bit_count()
         total += worth[min(missing, len(worth) - 1)]
     return total
@@ -123,7 +123,7 @@ def _compiled_boards(
     birds = [card for card, face in enumerate(plan.pack.faces) if face.single == "bird"]
     layout = BoardLayout(
         weights=WEIGHTS.boards,
-        lines=lines_of(spec.size, spec.line),
+        lines=winning_lines(spec.size, spec.line),
         covers=tuple(spaces_of(plan, boards[seat]) for seat in order),
         birds=mask_of(birds) if spec.bird_removes else 0,
     )

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from rookery.belief.sampler import Chance
 from rookery.belief.worlds import World, Worlds
-from rookery.bots.heuristic.boards import best_first, choose_removal, compiled_boards, lines_of
+from rookery.bots.heuristic.boards import best_first, choose_removal, compiled_boards, winning_lines
 from rookery.bots.level import Budget
 from rookery.bots.rollout_context import RolloutContext
 from rookery.bots.search.racing import FEW, paired_race
@@ -52,7 +52,7 @@ class BoardRollout:
         self.plan, self.now, self.me = plan, now, view.seat
         self.tables, self.boards = tables_of(plan, now.trump), compiled_boards(view)
         self.context = RolloutContext.of(view)
-        self.lines = lines_of(boards.size, boards.line)
+        self.lines = winning_lines(boards.size, boards.line)
         self.teams = plan.teams(now.order, None, None)
         self.nest_counts = plan.nest.scorer == "last_trick"
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tests.tables import Table
 
 from rookery import facts
-from rookery.bots.heuristic.boards import lines_of
+from rookery.bots.heuristic.boards import winning_lines
 from rookery.cards import iter_cards, mask_of
 from rookery.engine.command import (
     Bid,
@@ -328,4 +328,4 @@ def _still_wins(case: Case, seat: int) -> bool:
 def _lines(case: Case) -> tuple[int, ...]:
     boards = case.table.plan.rules.boards
     assert boards is not None
-    return lines_of(boards.size, boards.line)
+    return winning_lines(boards.size, boards.line)

@@ -13,8 +13,8 @@ from rookery.bots.heuristic.boards import (
     BoardState,
     choose_card_for_boards,
     choose_removal,
-    lines_of,
     nearness,
+    winning_lines,
 )
 from rookery.engine.legal import LegalPlays, LegalRemove
 from rookery.seats import Seat
@@ -46,12 +46,12 @@ def choice(view: SeatView) -> str:
 
 
 def test_a_board_of_four_has_ten_lines() -> None:
-    lines = lines_of(4, 4)
+    lines = winning_lines(4, 4)
     assert len(lines) == len(set(lines)) == 10
     assert FIRST_ROW in lines
     assert 0b1000_0100_0010_0001 in lines
     assert all(line.bit_count() == 4 and line < 1 << 16 for line in lines)
-    assert len(lines_of(4, 3)) == 24
+    assert len(winning_lines(4, 3)) == 24
 
 
 def test_each_chip_in_a_row_is_worth_more_than_the_last() -> None:
