@@ -85,7 +85,7 @@ def test_the_left_of_the_dealer_leads(dealer: int) -> None:
 
 
 @rule("PB94:36", "A72")
-def test_the_taker_covers_the_matching_spaces_of_his_own_board() -> None:
+def test_the_taker_covers_the_matching_spaces_of_their_own_board() -> None:
     """The G14 takes G5, G8 and G11, all on the board of seat 0, by color and number; other boards get nothing."""
     table = dealt({0: "G14", 1: "G5", 2: "G8", 3: "G11"})
     table.play("G14", "G5", "G8", "G11")
@@ -157,7 +157,7 @@ def test_chips_stay_from_round_to_round_and_the_left_deals() -> None:
 @pytest.mark.parametrize(("variant", "nest"), [(PARTNERS, "G5"), (ALONE, "R6"), (THREE, "G5 G8")])
 @rule("PB94:46", "A79")
 def test_the_winner_of_the_last_trick_may_score_the_nest(variant: str, nest: str) -> None:
-    """Whatever of it his board shows is covered with the last trick, and not before."""
+    """Whatever the winner's board shows of it is covered with the last trick, and not before."""
     scored = 0
     for seed in range(40):
         table = Table.of(variant)

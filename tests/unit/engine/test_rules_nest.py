@@ -129,7 +129,7 @@ def test_counters_may_be_left_in_the_nest() -> None:
 
 @rule("PB94:168", "A40", "A46")
 def test_the_1994_nest_is_removed_with_its_counters() -> None:
-    """None, one or two cards of his own; counters may stay there or go there, and count for nobody."""
+    """None, one or two cards of their own; counters may stay there or go there, and count for nobody."""
     for own, nest_back in (
         ("", "R14 R10 R5 G14 G10"),
         ("Y14", "R14 R10 R5 G14"),

@@ -63,7 +63,7 @@ def test_a_partner_is_called_at_tables_of_any_size(
 
 
 def test_one_of_a_pair_may_be_called_when_there_is_nothing_else() -> None:
-    """With two packs a declarer may hold one of each pair; then any face that he does not hold twice will do."""
+    """With two packs a declarer may hold one of each pair; then any face that they do not hold twice will do."""
     rules = rules_of(
         pack__ranks=(14, 5),
         pack__singles=(),
