@@ -127,12 +127,13 @@ apt_install() {
   ) 9>"$stamps/apt-get" >/dev/null
 }
 
-# find_chromium: the browser of the end-to-end tests; exports its path as ROOKERY_CHROMIUM, or says why there is none.
+# find_chromium: the browser of the end-to-end tests, preferably without a window's parts, which cost a fifth more
+# processor time; exports its path as ROOKERY_CHROMIUM, or says why there is none.
 find_chromium() {
   ROOKERY_CHROMIUM=${ROOKERY_CHROMIUM:-$(installed_chromium)}
   if [[ -z $ROOKERY_CHROMIUM && $(id -u) == 0 ]] && command -v apt-get >/dev/null; then
     say chromium "installing it with apt-get"
-    if apt_install chromium; then ROOKERY_CHROMIUM=$(installed_chromium); fi
+    if apt_install chromium-headless-shell || apt_install chromium; then ROOKERY_CHROMIUM=$(installed_chromium); fi
   fi
   if [[ -z $ROOKERY_CHROMIUM ]]; then
     say chromium "downloading it with playwright"
@@ -150,7 +151,7 @@ find_chromium() {
 
 installed_chromium() {
   local name
-  for name in chromium chromium-browser google-chrome google-chrome-stable; do
+  for name in chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable; do
     if type -P "$name"; then return; fi
   done
   .venv/bin/python - <<'PYTHON'
