@@ -30,7 +30,8 @@ class Onlooker:
     """Watches a table and counts what it is sent."""
 
     def __init__(self, player_id: str) -> None:
-        self.player_id, self.name, self.frames = player_id, player_id, 0
+        self.player_id, self.frames = player_id, 0
+        self.name: str | None = player_id
 
     def deliver(self, _frame: bytes) -> None:
         """Counts a message."""

@@ -180,13 +180,13 @@ def fit(
     mean, square = [0.0] * len(kinds), [0.0] * len(kinds)
     for step in range(1, steps + 1):
         slope = [-prior * factor for factor in factors]
-        for true, drawn in data:
-            logs = [sum(map(float.__mul__, factors, each)) for each in drawn]
+        for true, others in data:
+            logs = [sum(map(float.__mul__, factors, each)) for each in others]
             best = max(logs)
             weights = [exp(each - best) for each in logs]
             total = sum(weights)
             for kind in range(len(kinds)):
-                expected = sum(w * each[kind] for w, each in zip(weights, drawn, strict=True))
+                expected = sum(w * each[kind] for w, each in zip(weights, others, strict=True))
                 slope[kind] += (true[kind] - expected / total) / len(data)
         for kind, each in enumerate(slope):
             mean[kind] = 0.9 * mean[kind] + 0.1 * each

@@ -157,23 +157,6 @@ def _code(color: Color, number: int, skin: Skin) -> str:
     return f"{COLOR_LETTERS[color]}{number}"
 
 
-def color_name(color: Color) -> str:
-    """Returns the stable lower-case name: ``red``, ``green``, ``yellow`` or ``black``."""
-    return color.name.lower()
-
-
-def parse_color(text: str) -> Color:
-    """Reads what `color_name` writes, or its first letter in any case.
-
-    :raises NotationError: if it names no color.
-    """
-    wanted = text.strip().lower()
-    for color in Color:
-        if wanted in (color.name.lower(), COLOR_LETTERS[color].lower()):
-            return color
-    raise NotationError(f"{text!r} is no color; say red, green, yellow or black")
-
-
 def iter_cards(cards: Cards) -> Iterator[Card]:
     """Yields the cards of a set, lowest index first."""
     while cards:

@@ -19,11 +19,6 @@ def left_of(seat: Seat, seats: int, steps: int = 1) -> Seat:
     return (seat + steps) % seats
 
 
-def relative(seat: Seat, viewer: Seat, seats: int) -> int:
-    """Returns how many places to the left of *viewer* a seat lies: 0 is the viewer, 1 the left neighbor."""
-    return (seat - viewer) % seats
-
-
 def round_from(first: Seat, seats: int) -> Iterator[Seat]:
     """Yields every seat once, clockwise from *first*."""
     for step in range(seats):

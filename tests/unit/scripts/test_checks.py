@@ -6,7 +6,7 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
-from scripts import circles, names, rule_readers, sizes
+from scripts import circles, names, rule_readers, sizes, unused
 
 
 def planted(folder: Path, files: dict[str, str]) -> Path:
@@ -111,3 +111,14 @@ def test_what_is_too_large_is_found(
     monkeypatch.chdir(planted(tmp_path, {}))
     Path(name).write_text(text)
     assert list(sizes.too_large(Path(name))) == ([found] if found else [])
+
+
+def test_what_only_tests_use_is_found(tmp_path: Path) -> None:
+    files = {
+        "made.py": "def used(): ...\ndef alone(): ...\nclass Spare: ...\n",
+        "cli.py": "import made\nmade.used()\ndef serve_command(): ...\n",
+    }
+    assert unused.unused([str(planted(tmp_path, files))]) == {
+        "alone": f"{tmp_path / 'made.py'}:2",
+        "Spare": f"{tmp_path / 'made.py'}:3",
+    }
