@@ -1,7 +1,7 @@
 // Generated from src/rookery/protocol/ by `python -m rookery.web.typescript`; do not edit.
 
 /** Raised when older browser clients become incompatible; they are then asked to reload. */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 /** The largest message a browser may send, in bytes. */
 export const MAX_FRAME = 4096;
