@@ -141,14 +141,14 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command", required=True)
     taking = commands.add_parser("take")
     taking.add_argument("folder", type=Path)
-    taking.add_argument("tours", nargs="*", default=list(TOURS), choices=[*TOURS, []])
+    taking.add_argument("tours", nargs="*", choices=[*TOURS, []])
     comparing = commands.add_parser("compare")
     comparing.add_argument("before", type=Path)
     comparing.add_argument("after", type=Path)
     options = parser.parse_args()
     if options.command == "take":
         options.folder.mkdir(parents=True, exist_ok=True)
-        asyncio.run(take(options.folder, options.tours))
+        asyncio.run(take(options.folder, options.tours or list(TOURS)))
     else:
         sys.exit(1 if asyncio.run(compare(options.before, options.after)) else 0)
 
