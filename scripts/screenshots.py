@@ -1,8 +1,12 @@
-"""Takes the pictures of docs/screenshots from a real game in a real browser: ``python -m scripts.screenshots``."""
+"""Takes the pictures that pages show from a real game in a real browser: ``python -m scripts.screenshots``.
+
+Pictures of table mode (a question, a mistake, match options) are not among them: they are taken by hand.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import re
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -10,14 +14,19 @@ from typing import Any
 from tests.e2e.browsers import Person, chromium
 from tests.e2e.harness import running_server
 
-FOLDER = Path(__file__).parents[1] / "docs" / "screenshots"
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "docs" / "screenshots"
+SHOWN = frozenset(
+    name
+    for page in (ROOT / "README.md", *(ROOT / "docs").rglob("*.md"))
+    for name in re.findall(r"screenshots/([\w-]+\.jpg)", page.read_text())
+)
+"""The pictures that pages show; no other is kept."""
 
 LOOKS: dict[str, dict[str, Any]] = {
     "phone-light": {"viewport": {"width": 390, "height": 844}, "color_scheme": "light"},
     "phone-dark": {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"},
-    "tablet-light": {"viewport": {"width": 820, "height": 1180}, "color_scheme": "light"},
     "desktop-light": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"},
-    "desktop-dark": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"},
 }
 
 
@@ -34,6 +43,13 @@ async def main() -> None:
                 await context.close()
 
 
+async def keep(person: Person, name: str) -> None:
+    """Takes a picture of the page as it is now, if a page of the documentation shows it."""
+    if name in SHOWN:
+        await person.page.screenshot(path=FOLDER / name, type="jpeg", quality=80)
+        print(name)
+
+
 async def play(person: Person, look: str) -> None:
     """Plays a round, taking a picture at home, in the auction, at the nest, in a trick, of hints and of the result."""
     taken: set[str] = set()
@@ -42,10 +58,7 @@ async def play(person: Person, look: str) -> None:
         if part not in taken:
             taken.add(part)
             await asyncio.sleep(0.5)
-            await person.page.screenshot(
-                path=FOLDER / f"{part}-{look}.jpg", type="jpeg", quality=80
-            )
-            print(f"{part}-{look}.jpg")
+            await keep(person, f"{part}-{look}.jpg")
 
     async def hint(part: str) -> None:
         if part not in taken:
@@ -93,8 +106,7 @@ async def make_rules(person: Person, look: str) -> None:
 
     async def shot(part: str) -> None:
         await asyncio.sleep(0.5)
-        await person.page.screenshot(path=FOLDER / f"{part}-{look}.jpg", type="jpeg", quality=80)
-        print(f"{part}-{look}.jpg")
+        await keep(person, f"{part}-{look}.jpg")
 
     async def change(path: str, words: str) -> None:
         await person.test_id("add-change").click()
