@@ -342,7 +342,7 @@ def test_command_prints_a_report() -> None:
     assert "p95 ms" in result.stdout
     assert result.stderr == ""
     one = runner.invoke(duel_app, ["random", "random", "--deals", "1", "--matches"])
-    assert "one deal says nothing about certainty" in one.stdout
+    assert "(no interval from a single deal)" in one.stdout
     assert "random wins 50.0%" in one.stdout
 
 
