@@ -2,7 +2,7 @@
 
 ## On the pages
 
-setting-as-my-device = Same as my device
+setting-as-my-device = Automatic
 setting-light = Light
 setting-dark = Dark
 setting-slow = Slow
