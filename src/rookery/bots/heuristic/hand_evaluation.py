@@ -81,8 +81,8 @@ def round_points(plan: Plan) -> RoundPoints:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
-    """What does not depend on the hand when estimating the points of a declarer's side before the nest is seen."""
+class PlanFactors:
+    """The factors of hand evaluation that depend on the plan alone."""
 
     opponents: float
     """The part of the other players that plays against the declarer."""
@@ -99,13 +99,13 @@ class Outlook:
 
 
 @lru_cache(maxsize=256)
-def outlook_of(plan: Plan) -> Outlook:
-    """Works out what does not depend on the hand."""
+def plan_factors(plan: Plan) -> PlanFactors:
+    """Returns the factors of hand evaluation under a plan."""
     points = round_points(plan)
     others = plan.seats - 1
     friends = len(friends_of(plan, tuple(range(plan.seats)), 0, None, 0))
     against = others - (CALLED[plan.calling.at_once] if plan.calling is not None else friends)
-    return Outlook(
+    return PlanFactors(
         opponents=against / others,
         known=plan.hand_size / (plan.hand_size + helpful_nest(plan)),
         easier=BY_BONUS * points.bonus / points.total + BY_TRUMP,
@@ -122,13 +122,13 @@ def expected_points(plan: Plan, hand: Cards) -> float:
     The others hold what the hand does not, and opponents take their part of that, as many as they are among the
     others. A hand that can be improved from the nest is less certain, and can only get better.
     """
-    outlook, outside = outlook_of(plan), plan.pack.all & ~hand
+    factors, outside = plan_factors(plan), plan.pack.all & ~hand
     mine = max(held_by(plan, trump, hand, outside) for trump in plan.trumps)
-    theirs = outlook.known * (OUTSIDE - mine) - outlook.easier
-    captured = 1.0 - outlook.opponents * theirs
+    theirs = factors.known * (OUTSIDE - mine) - factors.easier
+    captured = 1.0 - factors.opponents * theirs
     # All who draw until the end are equally likely to draw the cards that take the later tricks.
-    captured = outlook.early * captured + (1.0 - outlook.early) * outlook.in_side / plan.seats
-    return outlook.played_for * captured
+    captured = factors.early * captured + (1.0 - factors.early) * factors.in_side / plan.seats
+    return factors.played_for * captured
 
 
 def helpful_nest(plan: Plan) -> float:
