@@ -3,7 +3,7 @@
 import { t } from "../messages/messages.svelte";
 import * as api from "../server/api";
 import { pack } from "./fragment";
-import { Sheet, same, type Changes, type Value, type Values } from "./house";
+import { FormFields, sameValue, type Changes, type Value, type FieldValues } from "./house";
 import type { HouseRules, RulesProblem, SchemaField, SchemaGroup } from "../protocol";
 
 /** How long to wait after a change before asking the checker, in milliseconds. */
@@ -23,7 +23,7 @@ export class HouseForm {
   checked = $state(false);
   /** Why nothing can be asked or loaded at the moment. */
   trouble = $state("");
-  sheet = $state.raw(new Sheet([], {}));
+  sheet = $state.raw(new FormFields([], {}));
 
   #asked: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,11 +39,11 @@ export class HouseForm {
   }
 
   /** Begins with what a table of a rule file says. */
-  async open(table: Values): Promise<void> {
+  async open(table: FieldValues): Promise<void> {
     await this.load();
     const parent = String(table.extends ?? "");
-    this.sheet = new Sheet(this.groups, await api.rulesValues(parent));
-    const meta = table.meta as Values | undefined;
+    this.sheet = new FormFields(this.groups, await api.rulesValues(parent));
+    const meta = table.meta as FieldValues | undefined;
     this.parent = parent;
     this.title = typeof meta?.title === "string" ? meta.title : "";
     this.changes = this.sheet.changes(table);
@@ -51,18 +51,18 @@ export class HouseForm {
     this.ask();
   }
 
-  /** Another parent under the same changes. */
+  /** Another parent under the sameValue changes. */
   async rebase(parent: string): Promise<void> {
     const values = await api.rulesValues(parent);
     const table = this.table;
-    this.sheet = new Sheet(this.groups, values);
+    this.sheet = new FormFields(this.groups, values);
     this.parent = parent;
     this.changes = this.sheet.changes({ ...table, extends: parent });
     this.opened = new Set(this.sheet.differing(this.changes).map((field) => field.path));
     this.ask();
   }
 
-  get table(): Values {
+  get table(): FieldValues {
     return this.sheet.table(this.parent, this.title.trim() || t("house-rules"), this.changes);
   }
 
@@ -101,7 +101,7 @@ export class HouseForm {
   }
 
   isChanged(field: SchemaField): boolean {
-    return !same(this.value(field), this.sheet.base(field));
+    return !sameValue(this.value(field), this.sheet.base(field));
   }
 
   show(path: string): void {

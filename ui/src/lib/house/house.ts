@@ -5,7 +5,7 @@ import type { SchemaField, SchemaGroup } from "../protocol";
 
 /** Plain data, as in a rule file. */
 export type Value = unknown;
-export type Values = Record<string, unknown>;
+export type FieldValues = Record<string, unknown>;
 
 /** What differs from the parent, by the path of the field; `"none"` where something is taken away. */
 export type Changes = Readonly<Record<string, Value>>;
@@ -38,7 +38,7 @@ function dig(values: Value, path: string): Value {
 }
 
 /** Whether two values of a field are the same. */
-export function same(one: Value, other: Value): boolean {
+export function sameValue(one: Value, other: Value): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
 
@@ -53,7 +53,7 @@ function sorted(value: Value): Value {
 }
 
 /** What a field holds in the parent; where its part is absent there, what it would begin with. */
-function baseValue(field: SchemaField, parent: Values, part?: SchemaField): Value {
+function baseValue(field: SchemaField, parent: FieldValues, part?: SchemaField): Value {
   const value = dig(parent, field.path);
   if (field.kind === "part") return value === null || value === undefined ? NONE : {};
   if (value === null) return field.none === null ? field.default : NONE;
@@ -63,12 +63,12 @@ function baseValue(field: SchemaField, parent: Values, part?: SchemaField): Valu
 }
 
 /** What is known of all fields at once. */
-export class Sheet {
+export class FormFields {
   readonly byPath: ReadonlyMap<string, SchemaField>;
 
   constructor(
     readonly groups: readonly SchemaGroup[],
-    readonly parent: Values,
+    readonly parent: FieldValues,
   ) {
     this.byPath = new Map(fieldsOf(groups).map((field) => [field.path, field]));
   }
@@ -120,9 +120,9 @@ export class Sheet {
     const points = this.value(field, changes);
     if (!isRecord(points)) return changes;
     const kept = Object.fromEntries(Object.entries(points).filter(([card]) => cards.has(card)));
-    if (same(kept, points)) return changes;
+    if (sameValue(kept, points)) return changes;
     const { "count.values": _, ...others } = changes;
-    return same(kept, this.base(field)) ? others : { ...others, "count.values": kept };
+    return sameValue(kept, this.base(field)) ? others : { ...others, "count.values": kept };
   }
 
   /** The cards that may have points: numbers, lowest first, then the special ones. */
@@ -147,12 +147,12 @@ export class Sheet {
       (field) =>
         field.path in changes &&
         this.applies(field, changes) &&
-        !same(changes[field.path], this.base(field)),
+        !sameValue(changes[field.path], this.base(field)),
     );
   }
 
   /** The table of a rule file: the parent, the names, and what differs. */
-  table(parent: string, title: string, changes: Changes): Values {
+  table(parent: string, title: string, changes: Changes): FieldValues {
     const table: Record<string, Value> = { extends: parent };
     const names: Record<string, Value> = { title };
     for (const field of this.differing(changes)) {
@@ -172,7 +172,7 @@ export class Sheet {
   }
 
   /** The changes that a table stands for, as far as the form knows its fields and their values fit. */
-  changes(table: Values): Changes {
+  changes(table: FieldValues): Changes {
     const changes: Record<string, Value> = {};
     for (const field of this.byPath.values()) {
       if (field.path === TITLE) continue;
@@ -249,7 +249,7 @@ export function nameOf(field: SchemaField): string {
 }
 
 /** A kind of card by what it is called among the points: `5s`, or the label of a special card. */
-export function cardName(card: string, singles: SchemaField | undefined): string {
+export function pointsCardName(card: string, singles: SchemaField | undefined): string {
   const face = singles?.fields.find((field) => nameOf(field) === "face");
   return (
     face?.choices.find((choice) => choice.value === card)?.label ?? t("card-kind", { number: card })
@@ -279,7 +279,9 @@ export function say(field: SchemaField, value: Value, singles?: SchemaField): st
       const worth = points.filter(([, number]) => number !== 0);
       return (
         worth
-          .map(([card, number]) => t("value-of", { name: cardName(card, singles), value: number }))
+          .map(([card, number]) =>
+            t("value-of", { name: pointsCardName(card, singles), value: number }),
+          )
           .join(" · ") || t("value-no-points")
       );
     }

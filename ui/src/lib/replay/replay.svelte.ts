@@ -18,7 +18,7 @@ import type { Table } from "../table/people";
 import { t } from "../messages/messages.svelte";
 
 export const PACES = { slow: 2400, normal: 1300, fast: 500 } as const;
-export type Pace = keyof typeof PACES;
+export type ReplayPace = keyof typeof PACES;
 
 export class ReplayStore implements TableControl {
   /** What the record holds; `null` until it is read. */
@@ -26,7 +26,7 @@ export class ReplayStore implements TableControl {
   /** Why the record, or a round of it, cannot be shown. */
   problem = $state.raw<Error | null>(null);
   seenBy = $state<SeenBy>("nobody");
-  pace = $state<Pace>("normal");
+  pace = $state<ReplayPace>("normal");
   playing = $state(false);
 
   #deal = $state(0);

@@ -10,7 +10,7 @@ export function mayAskHint(seats: SeatsView, view: TableView): boolean {
 }
 
 /** Whether two commands decide the same; the order of cards means nothing. */
-export function same(one: Command, other: Command): boolean {
+export function sameCommand(one: Command, other: Command): boolean {
   return key(one) === key(other);
 }
 
@@ -59,6 +59,6 @@ export function hinted(): (command: Command) => boolean {
   const told = toldHint();
   return (command) => {
     const hint = told();
-    return hint !== null && same(hint, command);
+    return hint !== null && sameCommand(hint, command);
   };
 }

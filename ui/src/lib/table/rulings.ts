@@ -58,7 +58,7 @@ export function takeBackText(table: Table): string {
 }
 
 /** What happens when a renege is called, rightly or wrongly. */
-export function callText(table: Table, view: TableView): string {
+export function renegeCallText(table: Table, view: TableView): string {
   const { info } = table;
   return t("call-renege", {
     renege: info.prices.renege_until,

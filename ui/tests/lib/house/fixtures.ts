@@ -1,6 +1,6 @@
 /** A small schema with a field of every kind, and a game that it describes. */
 
-import type { Values } from "../../../src/lib/house/house";
+import type { FieldValues } from "../../../src/lib/house/house";
 import type { SchemaField, SchemaGroup } from "../../../src/lib/protocol";
 
 function field(path: string, facts: Partial<SchemaField>): SchemaField {
@@ -132,7 +132,7 @@ export const groups: SchemaGroup[] = [
 ];
 
 /** A game with bidding and without a nest to take. */
-export const parent: Values = {
+export const parent: FieldValues = {
   meta: { id: "game", title: "The game", summary: "A game." },
   pack: { ranks: [14, 10, 5], singles: [{ face: "bird", rank: "high" }] },
   count: { values: { "5": 5, "10": 10, bird: 20 } },

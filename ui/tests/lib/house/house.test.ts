@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
   NONE,
-  Sheet,
+  FormFields,
   beside,
-  cardName,
+  pointsCardName,
   fits,
-  same,
+  sameValue,
   say,
   search,
   switchesOf,
@@ -13,7 +13,7 @@ import {
 } from "../../../src/lib/house/house";
 import { groups, parent } from "./fixtures";
 
-const sheet = new Sheet(groups, parent);
+const sheet = new FormFields(groups, parent);
 const field = (path: string) => sheet.byPath.get(path)!;
 const table = (changes: Changes) => sheet.table("game", "Ours", changes);
 
@@ -81,7 +81,7 @@ describe("a part", () => {
   });
 
   test("that is added begins with what it needs", () => {
-    const bare = new Sheet(groups, { ...parent, auction: null });
+    const bare = new FormFields(groups, { ...parent, auction: null });
     expect(bare.value(field("auction"), {})).toBe(NONE);
     expect(bare.applies(field("auction.min"), {})).toBe(false);
     let changes = bare.set({}, "auction", {});
@@ -172,14 +172,14 @@ describe("words", () => {
   });
 
   test("name cards and stand beside fields without repeating them", () => {
-    expect(cardName("13", singles)).toBe("13s");
+    expect(pointsCardName("13", singles)).toBe("13s");
     expect(beside(field("auction.max"), "Highest bid: is 180.")).toBe("Is 180.");
     expect(beside(field("auction.max"), "Something else.")).toBe("Something else.");
   });
 
   test("tell values apart by what they hold", () => {
-    expect(same({ a: 1, b: [2] }, { b: [2], a: 1 })).toBe(true);
-    expect(same([1, 2], [2, 1])).toBe(false);
+    expect(sameValue({ a: 1, b: [2] }, { b: [2], a: 1 })).toBe(true);
+    expect(sameValue([1, 2], [2, 1])).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { choiceOf, hintedCards, mayAskHint, same } from "../../../src/lib/table/hints";
+import { choiceOf, hintedCards, mayAskHint, sameCommand } from "../../../src/lib/table/hints";
 import { clause, doing, hintText } from "../../../src/lib/table/hint-text";
 import type { Command, Fact, Hint, TableView } from "../../../src/lib/protocol";
 import { settings } from "../../../src/lib/page/settings.svelte";
@@ -160,8 +160,10 @@ describe("hints in words", () => {
 
 describe("which cards and buttons", () => {
   test("are found whatever the order of the cards", () => {
-    expect(same({ kind: "bury", cards: [3, 1] }, { kind: "bury", cards: [1, 3] })).toBe(true);
-    expect(same({ kind: "bid", points: 90 }, { kind: "bid", points: 95 })).toBe(false);
+    expect(sameCommand({ kind: "bury", cards: [3, 1] }, { kind: "bury", cards: [1, 3] })).toBe(
+      true,
+    );
+    expect(sameCommand({ kind: "bid", points: 90 }, { kind: "bid", points: 95 })).toBe(false);
     expect(hintedCards({ kind: "swap", card: null })).toEqual([]);
     expect(hintedCards(play)).toEqual([R14]);
     expect(choiceOf(play)).toBeNull();

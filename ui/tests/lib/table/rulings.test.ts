@@ -111,7 +111,9 @@ describe("what a mistake means", () => {
     const text = rulings.breakText({ info: free, seats }, view, 3);
     expect(text).toContain("until this trick is taken");
     expect(text).toContain("costs nothing");
-    expect(rulings.callText({ info: free, seats }, view)).toContain("before its trick is taken");
+    expect(rulings.renegeCallText({ info: free, seats }, view)).toContain(
+      "before its trick is taken",
+    );
   });
 
   test("where everybody plays alone", () => {
@@ -124,7 +126,9 @@ describe("what a mistake means", () => {
     expect(rulings.breakText({ info: alone, seats }, view, 3)).toContain(
       "you lose the whole bid of 75",
     );
-    expect(rulings.callText({ info: alone, seats }, view)).toContain("they lose the whole bid");
+    expect(rulings.renegeCallText({ info: alone, seats }, view)).toContain(
+      "they lose the whole bid",
+    );
   });
 
   test("nobody accuses themselves or a blind dummy", () => {
