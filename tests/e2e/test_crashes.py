@@ -25,6 +25,7 @@ from websockets.exceptions import ConnectionClosed
 from rookery.engine.event import Dealt, Event, Played
 from rookery.engine.evolve import evolve
 from rookery.engine.state import Match
+from rookery.protocol import PROTOCOL_VERSION
 from rookery.web.app import DATABASE
 
 
@@ -190,7 +191,7 @@ async def test_a_damaged_record_stops_one_table_only(server: Server) -> None:
     server.start()
     for damage, table in bad.items():
         async with ann.visit(table) as visit:
-            await visit.say("hello", version=1)
+            await visit.say("hello", version=PROTOCOL_VERSION)
             await visit.until_closed()
             (frame,) = visit.frames
             assert frame["type"] == "table_stopped", damage

@@ -16,7 +16,7 @@ from tests.waiting import Turns
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from rookery.protocol import MAX_FRAME
+from rookery.protocol import MAX_FRAME, PROTOCOL_VERSION
 
 # What is refused, counted, and changes nothing
 
@@ -111,7 +111,7 @@ async def test_an_old_client_is_told_to_reload(ann: Browser) -> None:
 @pytest.mark.parametrize("table", ["nonsense", "x" * 100, "%2e%2e", "a'b"])
 async def test_a_table_that_is_not_there(ann: Browser, table: str) -> None:
     async with ann.visit(table) as visit:
-        assert (await visit.answer("hello", version=1))["code"] == "no_such_table"
+        assert (await visit.answer("hello", version=PROTOCOL_VERSION))["code"] == "no_such_table"
         await visit.until_closed()
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tests.waiting import SECONDS, fresh_id, until
 
 from rookery.engine.command import Bury, Command, NameTrump, Pass, Play
-from rookery.protocol import Act, ClientMessage, Hello
+from rookery.protocol import PROTOCOL_VERSION, Act, ClientMessage, Hello
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
@@ -116,7 +116,7 @@ async def load(
 async def enter(table: Table, player_id: str) -> FakeClient:
     """Returns a client that has been welcomed."""
     client = FakeClient(player_id, player_id.title())
-    table.post(client, Hello(version=1))
+    table.post(client, Hello(version=PROTOCOL_VERSION))
     await until(lambda: client.frames)
     return client
 

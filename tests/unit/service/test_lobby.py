@@ -10,7 +10,7 @@ import pytest
 from tests.unit.service.fakes import FakeClient, enter
 from tests.waiting import until
 
-from rookery.protocol import Hello, NewTable, Sit
+from rookery.protocol import PROTOCOL_VERSION, Hello, NewTable, Sit
 from rookery.service.lobby import MAX_OWN, BadTable, Lobby
 from rookery.store.memory import MemoryStore
 from rookery.store.port import CorruptRecord
@@ -144,7 +144,7 @@ async def test_who_comes_as_a_table_is_put_away_is_told_to_come_again(lobby: Lob
     assert table is not None
     await table.close()
     late = FakeClient("ann")
-    table.post(late, Hello(version=1))
+    table.post(late, Hello(version=PROTOCOL_VERSION))
     assert [frame["type"] for frame in late.frames] == ["table_stopped"]
     assert late.closed
     again = await lobby.visit(opened.table_id)

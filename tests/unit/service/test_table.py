@@ -24,7 +24,16 @@ from tests.waiting import Turns, until
 from rookery.bots import bot as bots
 from rookery.bots.random import RandomBot
 from rookery.engine.command import Command, Play
-from rookery.protocol import Hello, Leave, LetBotPlay, PlayAgain, Ready, Sit, StartMatch
+from rookery.protocol import (
+    PROTOCOL_VERSION,
+    Hello,
+    Leave,
+    LetBotPlay,
+    PlayAgain,
+    Ready,
+    Sit,
+    StartMatch,
+)
 from rookery.service import bot_driver
 from rookery.service.table import Table
 from rookery.service.timing import Timing
@@ -91,7 +100,7 @@ async def test_what_cannot_be_stored_is_not_said(caplog: pytest.LogCaptureFixtur
     assert "R14" not in caplog.text
     # Who comes later is told as well, and the store gives the table back as it was.
     late = FakeClient("ben")
-    table.post(late, Hello(version=1))
+    table.post(late, Hello(version=PROTOCOL_VERSION))
     assert late.closed
     await table.close()
     store.fails = False
@@ -344,7 +353,7 @@ async def test_play_again_keeps_the_seats() -> None:
     assert record.match_id == ann.of("welcome")[-1]["info"]["match_id"]
     # A browser that slept through it is not sent events of the new match as if they followed on the old.
     late = FakeClient("ann")
-    table.post(late, Hello(version=1, since=1, match_id=first))
+    table.post(late, Hello(version=PROTOCOL_VERSION, since=1, match_id=first))
     await until(lambda: late.frames)
     assert late.frames[0]["events"] == []
     await table.close()
