@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from rookery.store.port import Conflict, EventStore, HouseRecord, NewEvent
+from rookery.store.port import CarriedOut, Conflict, EventStore, HouseRecord, NewEvent
 
 RULES = '{"rules": "Röök"}'
 
@@ -185,12 +185,13 @@ class StoreSuite(ABC):
         assert len(await store.read(match)) == 2
 
     async def test_a_cause_is_carried_out_once(self, store: EventStore, match: str) -> None:
-        await store.append(match, 1, [event(2), event(3)], cause="ann/1")
-        assert await store.find_cause(match, "ann/1") == 2
+        await store.append(match, 1, [event(2), event(3)], cause="ann/1", digest="d1")
+        assert await store.find_cause(match, "ann/1") == CarriedOut(2, "d1")
         assert await store.find_cause("other", "ann/1") is None
         with pytest.raises(Conflict):
-            await store.append(match, 3, [event(4)], cause="ann/1")
+            await store.append(match, 3, [event(4)], cause="ann/1", digest="d2")
         assert len(await store.read(match)) == 3
+        assert await store.find_cause(match, "ann/1") == CarriedOut(2, "d1")
         await store.append(match, 3, [event(4)], cause="ben/1")
 
     async def test_players_have_names(self, store: EventStore) -> None:

@@ -104,5 +104,6 @@ WireReason = Literal[
     "hint_failed",
     "no_such_bot",
     "bots_are_set",
+    "used_id",
 ]
 """Codes of `Refused` beyond those of the rules."""

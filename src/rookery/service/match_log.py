@@ -11,6 +11,8 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import msgspec
+
 from rookery.engine.chance import boards_of, cut_of
 from rookery.engine.command import Answer, Command, Deal, Start
 from rookery.engine.decide import awaits_deal, deal_round, decide, start
@@ -29,6 +31,25 @@ from rookery.service.session import NotAllowed
 from rookery.shuffle import commitment, new_seed, rng, shuffle
 from rookery.store.port import CorruptRecord, EventStore, MatchRecord, TableRecord
 from rookery.store.upcast import decode, encode
+
+MAX_RECALLED = 256
+"""How many of the latest commands of a match are kept in memory; older ones are looked up in the store."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """A player's command as it is stored with its events, so that it is carried out once."""
+
+    key: str
+    """The player and the id of the message."""
+    digest: str
+    """A digest of the command: the same id with another command is another matter."""
+
+    @classmethod
+    def of(cls, player_id: str, act: Act) -> Cause:
+        """Returns the cause that *act* of a player is."""
+        command = hashlib.blake2b(msgspec.json.encode(act.command), digest_size=12)
+        return cls(f"{player_id}/{act.id}", command.hexdigest())
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +72,7 @@ class MatchLog:
         self.match = Match.new()
         self.events: list[Event] = []
         self._table_id, self._store = table_id, store
+        self._recalled: dict[str, str | None] = {}
 
     @property
     def public(self) -> PublicMatch:
@@ -110,6 +132,7 @@ class MatchLog:
         """Replaces the current match with what was read."""
         self.plan, self.match_id = stored.plan, stored.match_id
         self.match, self.events = stored.match, list(stored.events)
+        self._recalled.clear()
 
     # Deciding and storing
 
@@ -135,14 +158,15 @@ class MatchLog:
         )
         self.plan, self.match_id = plan, match_id
         self.match, self.events = match, events
+        self._recalled.clear()
 
     async def decide(
-        self, seat: Seat, command: Command, *, seq: int, cause: str | None = None
+        self, seat: Seat, command: Command, *, seq: int, cause: Cause | None = None
     ) -> Sequence[Event]:
         """Carries out a decision that is about state *seq*, and stores it; returns its events.
 
         :raises Refusal: if the rules do not allow it.
-        :raises Conflict: if another server has written, or *cause* was carried out before.
+        :raises Conflict: if another server has written, or the key of *cause* was used before.
         """
         match, events = decide(
             self.plan, self.match, seat, command, expected_seq=seq, history=self.events
@@ -159,10 +183,33 @@ class MatchLog:
         await self._append(match, events)
         return events
 
-    async def has_carried_out(self, cause: str) -> bool:
-        """Tells whether the decision *cause* of this match is stored."""
+    def recalls(self, cause: Cause) -> bool:
+        """Tells whether *cause* is among the latest decisions that were carried out; asks nobody.
+
+        :raises NotAllowed: if its id was used for another command.
+        """
+        if cause.key not in self._recalled:
+            return False
+        _check_same(cause, self._recalled[cause.key])
+        return True
+
+    async def find(self, cause: Cause) -> int | None:
+        """Returns the number of the first event of the decision *cause*, if it is stored; one look into the store.
+
+        :raises NotAllowed: if its id was used for another command.
+        """
         assert self.match_id is not None
-        return await self._store.find_cause(self.match_id, cause) is not None
+        found = await self._store.find_cause(self.match_id, cause.key)
+        if found is None:
+            return None
+        self._recall(cause.key, found.digest)
+        _check_same(cause, found.digest)
+        return found.seq
+
+    def _recall(self, key: str, digest: str | None) -> None:
+        self._recalled[key] = digest
+        if len(self._recalled) > MAX_RECALLED:
+            del self._recalled[next(iter(self._recalled))]
 
     def seq_meant(self, act: Act) -> int:
         """Returns the state that a decision is about.
@@ -179,14 +226,26 @@ class MatchLog:
         return seq if asked <= act.seq <= seq else act.seq
 
     async def _append(
-        self, match: Match, events: Sequence[Event], *, cause: str | None = None
+        self, match: Match, events: Sequence[Event], *, cause: Cause | None = None
     ) -> None:
         """Stores *events*, and then makes *match* the state."""
         assert self.match_id is not None
         encoded = [encode(event) for event in events]
-        await self._store.append(self.match_id, self.public.seq, encoded, cause=cause)
+        key, digest = (None, None) if cause is None else (cause.key, cause.digest)
+        await self._store.append(self.match_id, self.public.seq, encoded, cause=key, digest=digest)
         self.match = match
         self.events += events
+        if cause is not None:
+            self._recall(cause.key, cause.digest)
+
+
+def _check_same(cause: Cause, digest: str | None) -> None:
+    """Checks that what was carried out is the command of *cause*; ``None``: it was stored without a digest.
+
+    :raises NotAllowed: if it was another command.
+    """
+    if digest not in (None, cause.digest):
+        raise NotAllowed("used_id")
 
 
 def _plan_of(record: TableRecord, match: MatchRecord | None, rules_json: str) -> Plan:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rookery.engine.event import Event
 from rookery.errors import Refusal
 from rookery.protocol import (
     Acknowledged,
@@ -18,6 +21,7 @@ from rookery.protocol import (
     StartMatch,
 )
 from rookery.seats import Seat
+from rookery.service.match_log import Cause
 from rookery.service.presence import Client
 from rookery.service.present import encode_message
 from rookery.service.progress import MatchProgress
@@ -119,20 +123,29 @@ class Requests:
         self._log.need_match()
         if not 0 < len(act.id) <= MAX_ACT_ID:
             raise NotAllowed("malformed", why="id", most=MAX_ACT_ID)
-        cause = f"{client.player_id}/{act.id}"
-        try:
-            seq = self._log.seq_meant(act)
-            events = await self._log.decide(seat, act.command, seq=seq, cause=cause)
-        except (Refusal, Conflict) as error:
-            # It may have been carried out before, and the answer lost with a connection or a server.
-            if not await self._log.has_carried_out(cause):
-                raise
-            if isinstance(error, Conflict):
-                await self._progress.reread()
-            client.deliver(encode_message(Acknowledged(act.id)))
-        else:
-            client.deliver(encode_message(Acknowledged(act.id)))
+        cause = Cause.of(client.player_id, act)
+        events: Sequence[Event] = ()
+        if not self._log.recalls(cause):
+            try:
+                seq = self._log.seq_meant(act)
+                events = await self._log.decide(seat, act.command, seq=seq, cause=cause)
+            except (Refusal, Conflict) as error:
+                await self._need_carried_out(cause, error)
+        client.deliver(encode_message(Acknowledged(act.id)))
+        if events:
             self._progress.publish(events)
+
+    async def _need_carried_out(self, cause: Cause, error: Refusal | Conflict) -> None:
+        """Checks that a decision which met *error* was carried out before, and its answer lost with a connection or a
+        server.
+
+        :raises NotAllowed: if its id was used for another command.
+        """
+        seq = await self._log.find(cause)
+        if seq is None:
+            raise error
+        if seq > self._log.public.seq:
+            await self._progress.reread()
 
     def _be_ready(self, client: Client) -> None:
         seat = self._seating.need_seat(client.player_id)

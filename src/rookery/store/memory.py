@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from msgspec.structs import replace
 
 from rookery.store.port import (
+    CarriedOut,
     Conflict,
     HouseRecord,
     MatchRecord,
@@ -26,6 +27,7 @@ class MemoryStore:
         self._sitting: dict[str, tuple[str, ...]] = {}
         self._matches: dict[str, MatchRecord] = {}
         self._events: dict[str, list[StoredEvent]] = {}
+        self._causes: dict[tuple[str, str], CarriedOut] = {}
         self._players: dict[str, str] = {}
         self._house_rules: dict[str, dict[str, HouseRecord]] = {}
 
@@ -93,13 +95,16 @@ class MemoryStore:
         events: Sequence[NewEvent],
         *,
         cause: str | None = None,
+        digest: str | None = None,
     ) -> int:
         """Stores *events* after event *expected_seq*."""
         stored = self._events.get(match_id)
         if stored is None or len(stored) != expected_seq:
             raise Conflict(f"match {match_id} does not end with event {expected_seq}")
-        if cause is not None and any(event.cause == cause for event in stored):
-            raise Conflict(f"match {match_id} has carried out that command before")
+        if cause is not None:
+            if (match_id, cause) in self._causes:
+                raise Conflict(f"match {match_id} has carried out that command before")
+            self._causes[match_id, cause] = CarriedOut(expected_seq + 1, digest)
         now = datetime.now(UTC)
         for place, event in enumerate(events):
             stored.append(
@@ -118,12 +123,9 @@ class MemoryStore:
         """Returns the events after number *since*."""
         return tuple(self._events.get(match_id, ())[since:])
 
-    async def find_cause(self, match_id: str, cause: str) -> int | None:
-        """Returns the number of the first event that *cause* led to, or ``None``."""
-        for event in self._events.get(match_id, ()):
-            if event.cause == cause:
-                return event.seq
-        return None
+    async def find_cause(self, match_id: str, cause: str) -> CarriedOut | None:
+        """Returns what *cause* led to, or ``None``."""
+        return self._causes.get((match_id, cause))
 
     async def save_player(self, player_id: str, name: str) -> None:
         """Stores what a player is called."""

@@ -48,6 +48,15 @@ class StoredEvent(msgspec.Struct, frozen=True):
     """The id of the command behind it; only the first event of a command carries it."""
 
 
+class CarriedOut(msgspec.Struct, frozen=True):
+    """A command that was carried out before."""
+
+    seq: int
+    """The number of its first event."""
+    digest: str | None
+    """The digest of the command, as it was given to `EventStore.append`."""
+
+
 class MatchRecord(msgspec.Struct, frozen=True):
     """What is known of a match apart from its events."""
 
@@ -145,8 +154,10 @@ class EventStore(Protocol):
         events: Sequence[NewEvent],
         *,
         cause: str | None = None,
+        digest: str | None = None,
     ) -> int:
-        """Stores *events* after event *expected_seq*; returns the number of the last.
+        """Stores *events* after event *expected_seq*; returns the number of the last. *digest* is a short digest of the
+        command *cause*.
 
         :raises Conflict: if the match does not end with *expected_seq*, or *cause* was carried out before.
         """
@@ -156,8 +167,8 @@ class EventStore(Protocol):
         """Returns the events after number *since*, in order."""
         ...
 
-    async def find_cause(self, match_id: str, cause: str) -> int | None:
-        """Returns the number of the first event that *cause* led to, or ``None`` if it was never carried out."""
+    async def find_cause(self, match_id: str, cause: str) -> CarriedOut | None:
+        """Returns what *cause* led to, or ``None`` if it was never carried out."""
         ...
 
     async def save_player(self, player_id: str, name: str) -> None:

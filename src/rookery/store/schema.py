@@ -53,6 +53,7 @@ EVENT = Table(
     Column("body", Text, nullable=False),
     Column("at", String(32), nullable=False),
     Column("cause", String(200)),
+    Column("digest", String(32)),
     # A command is carried out once. The other events of a command have NULL here, and NULLs do not collide.
     Index("event_cause", "match_id", "cause", unique=True),
 )

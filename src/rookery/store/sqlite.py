@@ -23,6 +23,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from rookery.store.port import (
+    CarriedOut,
     Conflict,
     HouseRecord,
     MatchRecord,
@@ -155,7 +156,7 @@ class SqliteStore:
             if (await connection.execute(latest)).first() is None:
                 raise Conflict(f"table {table_id} has gone on to another match")
             await connection.execute(insert(MATCH).values(row))
-            await connection.execute(insert(EVENT), _rows(match_id, 0, events, None))
+            await connection.execute(insert(EVENT), _rows(match_id, 0, events))
 
         await self._write(create)
 
@@ -177,10 +178,11 @@ class SqliteStore:
         events: Sequence[NewEvent],
         *,
         cause: str | None = None,
+        digest: str | None = None,
     ) -> int:
         """Stores *events* after event *expected_seq*."""
         last = select(func.max(EVENT.c.seq)).where(EVENT.c.match_id == match_id)
-        rows = _rows(match_id, expected_seq, events, cause)
+        rows = _rows(match_id, expected_seq, events, cause, digest)
 
         async def append(connection: AsyncConnection) -> None:
             # The key alone would allow a gap in the numbers.
@@ -205,12 +207,14 @@ class SqliteStore:
             for row in rows
         )
 
-    async def find_cause(self, match_id: str, cause: str) -> int | None:
-        """Returns the number of the first event that *cause* led to, or ``None``."""
-        query = select(EVENT.c.seq).where(EVENT.c.match_id == match_id, EVENT.c.cause == cause)
+    async def find_cause(self, match_id: str, cause: str) -> CarriedOut | None:
+        """Returns what *cause* led to, or ``None``."""
+        query = select(EVENT.c.seq, EVENT.c.digest).where(
+            EVENT.c.match_id == match_id, EVENT.c.cause == cause
+        )
         async with self._reader.connect() as connection:
-            seq: int | None = (await connection.execute(query)).scalar()
-        return seq
+            row = (await connection.execute(query)).first()
+        return None if row is None else CarriedOut(row.seq, row.digest)
 
     async def save_player(self, player_id: str, name: str) -> None:
         """Stores a player's name."""
@@ -368,7 +372,11 @@ async def _seat(connection: AsyncConnection, table_id: str, players: Collection[
 
 
 def _rows(
-    match_id: str, seq: int, events: Sequence[NewEvent], cause: str | None
+    match_id: str,
+    seq: int,
+    events: Sequence[NewEvent],
+    cause: str | None = None,
+    digest: str | None = None,
 ) -> list[dict[str, Any]]:
     now = _now()
     return [
@@ -380,6 +388,7 @@ def _rows(
             "body": event.body,
             "at": now,
             "cause": cause if place == 0 else None,
+            "digest": digest if place == 0 else None,
         }
         for place, event in enumerate(events)
     ]

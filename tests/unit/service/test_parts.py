@@ -14,7 +14,7 @@ from rookery.errors import Refusal
 from rookery.protocol import Act
 from rookery.service.bot_driver import BotDriver
 from rookery.service.mail import BotChose, BotsFailed
-from rookery.service.match_log import MatchLog
+from rookery.service.match_log import Cause, MatchLog
 from rookery.service.presence import Presence
 from rookery.service.publisher import Publisher
 from rookery.service.seating import Seating
@@ -100,10 +100,12 @@ async def test_a_log_that_is_read_again_is_the_same() -> None:
     log, seating = await log_in(store)
     seat = decider(log.plan, log.public)
     assert seat is not None
-    events = await log.decide(seat, Pass(), seq=log.public.seq, cause="ann/1")
+    events = await log.decide(seat, Pass(), seq=log.public.seq, cause=Cause("ann/1", "a"))
     assert log.events[-len(events) :] == list(events)
-    assert await log.has_carried_out("ann/1")
-    assert not await log.has_carried_out("ann/2")
+    assert log.recalls(Cause("ann/1", "a"))
+    assert not log.recalls(Cause("ann/2", "a"))
+    assert await log.find(Cause("ann/1", "a")) == log.public.seq - len(events) + 1
+    assert await log.find(Cause("ann/2", "a")) is None
     record = await store.read_table("table")
     assert record is not None
     again = await MatchLog("table", store).read(record, seating.session.rules_json)

@@ -59,13 +59,14 @@ class WatchedStore(MemoryStore):
         events: Sequence[NewEvent],
         *,
         cause: str | None = None,
+        digest: str | None = None,
     ) -> int:
         await self.gate.wait()
         if self.fails:
             raise OSError("disk full: R14 G5")
         if self.client is not None and self.client.frames:
             assert self.client.view["seq"] <= expected_seq, "sent before it was stored"
-        return await super().append(match_id, expected_seq, events, cause=cause)
+        return await super().append(match_id, expected_seq, events, cause=cause, digest=digest)
 
 
 async def test_nothing_is_said_before_it_is_stored() -> None:

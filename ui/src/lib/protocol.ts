@@ -1509,7 +1509,8 @@ export type WireReason =
   | "too_many_hints"
   | "hint_failed"
   | "no_such_bot"
-  | "bots_are_set";
+  | "bots_are_set"
+  | "used_id";
 
 /** Who this browser is; a guest until accounts exist. */
 export interface Person {

@@ -114,6 +114,7 @@ refusal-too-many-hints = that is many hints at once; wait a few seconds
 refusal-hint-failed = no hint could be found this time; please decide yourself
 refusal-no-such-bot = the bots are { $bots }
 refusal-bots-are-set = with several people at the table the bots stay as they are
+refusal-used-id = this message has the id of another decision, which was carried out
 
 ## Why a table stopped
 
