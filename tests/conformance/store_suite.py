@@ -61,10 +61,10 @@ class StoreSuite(ABC):
         assert table is not None
         assert (table.table_id, table.settings, table.match_id) == ("table", '{"seats": 4}', None)
         assert abs(datetime.now(UTC) - table.created_at) < timedelta(seconds=30)
-        await store.save_table("table", '{"seats": 5}')
+        assert await store.save_table("table", '{"seats": 5}', expected=table.version) == 1
         changed = await store.read_table("table")
         assert changed is not None
-        assert changed.settings == '{"seats": 5}'
+        assert (changed.settings, changed.version) == ('{"seats": 5}', 1)
         assert changed.created_at == table.created_at
 
     async def test_people_find_their_tables_again(self, store: EventStore) -> None:
@@ -72,7 +72,7 @@ class StoreSuite(ABC):
         for number in range(3):
             await store.create_table(f"table {number}", "{}", ["ann", "ben"])
         await store.create_table("of others", "{}", ["ben"])
-        await store.save_table("table 1", "{}", ["ben"])
+        await store.save_table("table 1", "{}", ["ben"], expected=0)
 
         async def ids(player: str, most: int) -> list[str]:
             return [table.table_id for table in await store.read_tables_of(player, most)]
@@ -80,7 +80,7 @@ class StoreSuite(ABC):
         assert await ids("ann", 10) == ["table 2", "table 0"]
         assert await ids("ben", 2) == ["of others", "table 2"]
         assert await ids("a", 10) == []
-        await store.save_table("of others", "{}", ["ann"])
+        await store.save_table("of others", "{}", ["ann"], expected=0)
         assert await ids("ann", 1) == ["of others"]
 
     async def test_a_table_id_is_taken_once(self, store: EventStore) -> None:
@@ -93,8 +93,25 @@ class StoreSuite(ABC):
 
     async def test_a_table_must_exist_to_be_saved(self, store: EventStore) -> None:
         with pytest.raises(KeyError):
-            await store.save_table("table", "{}")
+            await store.save_table("table", "{}", expected=0)
         assert await store.read_table("table") is None
+
+    async def test_of_two_settings_one_is_first(self, store: EventStore) -> None:
+        await store.create_table("table", "{}", ["ann"])
+        outcomes = await asyncio.gather(
+            *(store.save_table("table", f"{n}", [f"player {n}"], expected=0) for n in range(4)),
+            return_exceptions=True,
+        )
+        assert sum(outcome == 1 for outcome in outcomes) == 1
+        assert sum(isinstance(outcome, Conflict) for outcome in outcomes) == 3
+        table = await store.read_table("table")
+        assert table is not None
+        assert table.settings == str(outcomes.index(1))
+        (seated,) = await store.read_tables_of(f"player {table.settings}", 9)
+        assert seated == table
+        with pytest.raises(Conflict):
+            await store.save_table("table", "too new", expected=2)
+        assert await store.save_table("table", "next", expected=1) == 2
 
     async def test_a_match_is_kept_with_its_rules(self, store: EventStore, match: str) -> None:
         record = await store.read_match(match)

@@ -62,7 +62,7 @@ class MatchProgress:
         names = await self._store.read_players(session.players())
         # There is no await from here on, so that nobody sees half of it.
         self.log.take_over(stored)
-        self.seating.take_over(session, names)
+        self.seating.take_over(session, names, version=record.version)
         self.publisher.forget_match()
         self.hints.forget()
         self.presence.ready.clear()

@@ -11,7 +11,10 @@ from rookery.store.port import EventStore
 
 
 class Seating:
-    """The seats of one table. Every change is stored before it takes effect."""
+    """The seats of one table. Every change is stored before it takes effect.
+
+    Every method that changes them raises `Conflict` if another server has: read the table again then.
+    """
 
     def __init__(self, table_id: str, store: EventStore) -> None:
         """Makes an empty seating; `take_over` gives it a session."""
@@ -19,10 +22,11 @@ class Seating:
         self.names: dict[str, str] = {}
         """People's names, by player id."""
         self._table_id, self._store = table_id, store
+        self._version = 0
 
-    def take_over(self, session: Session, names: Mapping[str, str]) -> None:
-        """Replaces the session with one that was read from the store, and adds names."""
-        self.session = session
+    def take_over(self, session: Session, names: Mapping[str, str], *, version: int) -> None:
+        """Replaces the session with number *version* of the store, and adds names."""
+        self.session, self._version = session, version
         self.names |= names
 
     def seat_of(self, player_id: str) -> Seat | None:
@@ -91,5 +95,7 @@ class Seating:
             await self._save(session)
 
     async def _save(self, session: Session) -> None:
-        await self._store.save_table(self._table_id, settings_of(session), session.players())
+        self._version = await self._store.save_table(
+            self._table_id, settings_of(session), session.players(), expected=self._version
+        )
         self.session = session

@@ -224,8 +224,7 @@ class Table:
             case Renamed(player_id, name):
                 self._requests.rename(player_id, name)
             case GotUp(player_id):
-                if self._progress.seating.seat_of(player_id) is not None:
-                    await self._requests.get_up(player_id)
+                await self._get_up(player_id)
             case BotChose():
                 await self._progress.bot_chose(mail)
             case BotsFailed(error):
@@ -234,6 +233,17 @@ class Table:
                 pass
             case HintFound():
                 self._progress.hints.hand_out()
+
+    async def _get_up(self, player_id: str) -> None:
+        """Opens the seat of a player who need not be here, and may have none any more."""
+        try:
+            try:
+                await self._requests.get_up(player_id)
+            except Conflict:
+                await self._progress.reread()
+                await self._requests.get_up(player_id)
+        except NotAllowed:
+            pass
 
     async def _answer(self, client: Client, message: ClientMessage) -> None:
         """Carries out a person's message, or refuses it."""

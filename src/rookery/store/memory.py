@@ -43,13 +43,19 @@ class MemoryStore:
         """Stores a new table."""
         if table_id in self._tables:
             raise Conflict(f"there is a table {table_id} already")
-        self._tables[table_id] = TableRecord(table_id, settings, None, datetime.now(UTC))
+        self._tables[table_id] = TableRecord(table_id, settings, None, datetime.now(UTC), 0)
         self._sitting[table_id] = tuple(players)
 
-    async def save_table(self, table_id: str, settings: str, players: Collection[str] = ()) -> None:
+    async def save_table(
+        self, table_id: str, settings: str, players: Collection[str] = (), *, expected: int
+    ) -> int:
         """Replaces the settings of a table, and who has a seat at it."""
-        self._tables[table_id] = replace(self._tables[table_id], settings=settings)
+        table = self._tables[table_id]
+        if table.version != expected:
+            raise Conflict(f"the settings of table {table_id} were changed meanwhile")
+        self._tables[table_id] = replace(table, settings=settings, version=expected + 1)
         self._sitting[table_id] = tuple(players)
+        return expected + 1
 
     async def read_table(self, table_id: str) -> TableRecord | None:
         """Returns a table, or ``None``."""

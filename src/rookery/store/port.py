@@ -15,6 +15,14 @@ class Conflict(RookeryError):  # noqa: N818
     """Somebody else wrote first: the match does not end where the writer expected. Nothing was stored; read again."""
 
 
+class StoreFull(CodedError):  # noqa: N818
+    """The disk is full: nothing was stored, and nothing has changed."""
+
+    def __init__(self) -> None:
+        """Takes nothing: there is one sentence."""
+        super().__init__("disk_full")
+
+
 class CorruptRecord(CodedError):  # noqa: N818
     """A stored record cannot be read; the message says which one and what to do, and never what is in it."""
 
@@ -77,6 +85,8 @@ class TableRecord(msgspec.Struct, frozen=True):
     match_id: str | None
     """The latest match; ``None`` before the first."""
     created_at: datetime
+    version: int
+    """How often the settings were replaced."""
 
 
 class HouseRecord(msgspec.Struct, frozen=True):
@@ -112,10 +122,13 @@ class EventStore(Protocol):
         """
         ...
 
-    async def save_table(self, table_id: str, settings: str, players: Collection[str] = ()) -> None:
-        """Replaces the settings of a table, and who has a seat at it.
+    async def save_table(
+        self, table_id: str, settings: str, players: Collection[str] = (), *, expected: int
+    ) -> int:
+        """Replaces settings number *expected* of a table, and who has a seat at it; returns the number of the new ones.
 
         :raises KeyError: if there is none.
+        :raises Conflict: if somebody else has replaced those settings.
         """
         ...
 

@@ -1,4 +1,4 @@
-"""The tables of the database, in SQL that SQLite and PostgreSQL both speak. Times are UTC, written as ISO 8601."""
+"""The tables of the database, which tests compare with what the migrations make. Times are UTC, written as ISO 8601."""
 
 from __future__ import annotations
 
@@ -6,34 +6,36 @@ from sqlalchemy import Column, ForeignKey, Index, Integer, MetaData, String, Tab
 
 METADATA = MetaData()
 
-PLAYER = Table(
+# Names are stored here and nowhere else, so that a name can be erased without rewriting a match.
+Table(
     "player",
     METADATA,
     Column("player_id", String(64), primary_key=True),
     Column("name", String(64), nullable=False),
     Column("changed_at", String(32), nullable=False),
 )
-"""Names are stored here and nowhere else, so that a name can be erased without rewriting a match."""
 
-GAME_TABLE = Table(
+Table(
     "game_table",
     METADATA,
     Column("table_id", String(64), primary_key=True),
     Column("settings", Text, nullable=False),
     Column("match_id", String(64)),
     Column("created_at", String(32), nullable=False),
+    # How often the settings were saved, so that only one of two writers can save the next.
+    Column("version", Integer, nullable=False, server_default="0"),
 )
 
-SITTING = Table(
+# Who has a seat at which table, so that people find their tables again.
+Table(
     "sitting",
     METADATA,
     Column("player_id", String(64), primary_key=True),
     Column("table_id", String(64), ForeignKey("game_table.table_id"), primary_key=True),
     Index("sitting_table", "table_id"),
 )
-"""Who has a seat at which table, so that people find their tables again."""
 
-MATCH = Table(
+Table(
     "match",
     METADATA,
     Column("match_id", String(64), primary_key=True),
@@ -43,7 +45,8 @@ MATCH = Table(
     Column("created_at", String(32), nullable=False),
 )
 
-EVENT = Table(
+# The primary key is the concurrency control: only one of two writers can store number n.
+Table(
     "event",
     METADATA,
     Column("match_id", String(64), ForeignKey("match.match_id"), primary_key=True),
@@ -57,9 +60,20 @@ EVENT = Table(
     # A command is carried out once. The other events of a command have NULL here, and NULLs do not collide.
     Index("event_cause", "match_id", "cause", unique=True),
 )
-"""The primary key is the concurrency control: only one of two writers can store number n."""
 
-HOUSE_RULES = Table(
+# The last snapshot of each match; whatever is wrong with one, the events hold the same.
+Table(
+    "snapshot",
+    METADATA,
+    Column("match_id", String(64), ForeignKey("match.match_id"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("shape", String(64), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("digest", String(64), nullable=False),
+)
+
+# House rules that players have saved; a match has its own copy, so these may be changed and deleted.
+Table(
     "house_rules",
     METADATA,
     Column("player_id", String(64), primary_key=True),
@@ -68,4 +82,3 @@ HOUSE_RULES = Table(
     Column("rules", Text, nullable=False),
     Column("created_at", String(32), nullable=False),
 )
-"""House rules that players have saved; a match has its own copy, so these may be changed and deleted."""

@@ -169,11 +169,11 @@ async def test_a_table_that_was_mended_opens_again(lobby: Lobby) -> None:
     store = lobby._store
     assert isinstance(store, MemoryStore)
     good = store._tables[opened.table_id].settings
-    await store.save_table(opened.table_id, "damaged")
+    await store.save_table(opened.table_id, "damaged", expected=0)
     for _ in range(2):
         with pytest.raises(CorruptRecord):
             await lobby.visit(opened.table_id)
-    await store.save_table(opened.table_id, good)
+    await store.save_table(opened.table_id, good, expected=1)
     assert await lobby.visit(opened.table_id) is not None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from tests.unit.service.fakes import FakeClient, session
@@ -38,7 +39,7 @@ async def seating_in(store: MemoryStore, *others: str) -> Seating:
     of = session(*others)
     await store.create_table("table", settings_of(of), of.players())
     seating = Seating("table", store)
-    seating.take_over(of, {"ann": "Ann"})
+    seating.take_over(of, {"ann": "Ann"}, version=0)
     return seating
 
 
@@ -58,7 +59,7 @@ async def log_in(store: MemoryStore, *others: str) -> tuple[MatchLog, Seating]:
 
 async def test_a_seat_is_stored_before_it_holds() -> None:
     class FullStore(MemoryStore):
-        async def save_table(self, *_args: object, **_more: object) -> None:
+        async def save_table(self, *_args: Any, **_more: Any) -> int:
             raise OSError("disk full")
 
     seating = await seating_in(FullStore(), "open", "open", "open")

@@ -366,7 +366,8 @@ async def test_the_seats_file_of_a_newer_version_is_refused() -> None:
     await table.close()
     record = await store.read_table("table")
     assert record is not None
-    await store.save_table("table", record.settings.replace('"version":1', '"version":2'))
+    newer = record.settings.replace('"version":1', '"version":2')
+    await store.save_table("table", newer, expected=record.version)
     with pytest.raises(CorruptRecord, match="newer version"):
         await load(store)
 

@@ -13,7 +13,8 @@ from sqlalchemy import create_engine
 
 from rookery.store.port import Conflict, NewEvent
 from rookery.store.schema import METADATA
-from rookery.store.sqlite import SqliteStore
+from rookery.store.sqlite import REVISION, SqliteStore
+from rookery.store.writer import Job
 
 EVENT = NewEvent("played", 1, '{"card":"SECRET"}')
 
@@ -53,15 +54,16 @@ async def test_migrations_lead_to_the_present_schema(path: Path) -> None:
     await (await filled(path)).close()
     engine = create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, METADATA) == []
+        assert context.get_current_revision() == REVISION
     engine.dispose()
 
 
 async def test_the_file_survives_a_power_cut(path: Path) -> None:
     store = await filled(path)
-    async with store._writer.connect() as connection:
-        for pragma, value in [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]:
-            assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value
+    for pragma, value in [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]:
+        assert store._writer._connection.execute(f"PRAGMA {pragma}").fetchone()[0] == value
     await store.close()
 
 
@@ -103,11 +105,12 @@ async def test_writers_share_a_commit_but_not_their_mistakes(path: Path) -> None
     outcomes = await asyncio.gather(
         store.append("match", 1, [EVENT], cause="ann/1"),
         store.append("match", 1, [EVENT], cause="ben/1"),
-        store.save_table("nonsense", "{}"),
+        store.save_table("nonsense", "{}", expected=0),
         store.append("match", 2, [EVENT], cause="ann/1"),
         store.append("match", 2, [EVENT], cause="ann/2"),
         store.create_table("table", "again"),
-        store.save_table("table", "changed"),
+        store.save_table("table", "changed", expected=0),
+        store.save_table("table", "changed again", expected=0),
         return_exceptions=True,
     )
     assert [outcome if outcome is None else type(outcome) for outcome in outcomes] == [
@@ -117,7 +120,8 @@ async def test_writers_share_a_commit_but_not_their_mistakes(path: Path) -> None
         Conflict,
         int,
         Conflict,
-        None,
+        int,
+        Conflict,
     ]
     assert [one.cause for one in await store.read("match")] == [None, "ann/1", "ann/2"]
     table = await store.read_table("table")
@@ -126,20 +130,82 @@ async def test_writers_share_a_commit_but_not_their_mistakes(path: Path) -> None
     await store.close()
 
 
-async def test_what_fails_with_others_is_taken_back_with_them(path: Path) -> None:
+async def test_what_fails_among_others_leaves_nothing_and_harms_nobody(path: Path) -> None:
     store = await filled(path)
 
-    async def fail(_connection: object) -> None:
-        raise OSError("disk full")
+    def fail(connection: sqlite3.Connection) -> None:
+        connection.execute("UPDATE game_table SET settings = 'half done'")
+        raise OSError("no more")
 
     outcomes = await asyncio.gather(
-        store.append("match", 1, [EVENT]), store._write(fail), return_exceptions=True
+        store.append("match", 1, [EVENT]),
+        store._writer.write(Job("table", fail)),
+        store.append("match", 2, [EVENT]),
+        return_exceptions=True,
     )
-    assert [type(outcome) for outcome in outcomes] == [OSError, OSError]
-    assert len(await store.read("match")) == 1
-    # The writer lives on.
-    assert await store.append("match", 1, [EVENT]) == 2
+    assert [type(outcome) for outcome in outcomes] == [int, OSError, int]
+    table = await store.read_table("table")
+    assert table is not None
+    assert table.settings == "{}"
+    assert len(await store.read("match")) == 3
     await store.close()
+
+
+async def test_many_matches_are_written_at_once(path: Path) -> None:
+    """In every batch some follow what is known, some do not, and some lose: each gets its own answer."""
+    store = await filled(path)
+    matches = [f"match {number}" for number in range(40)]
+    for match in matches:
+        await store.create_table(match, "{}")
+        await store.create_match(
+            match,
+            table_id=match,
+            rules_json="{}",
+            rules_hash="",
+            events=[EVENT],
+            replaces=None,
+        )
+
+    async def write(match: str) -> list[object]:
+        answers: list[object] = []
+        for seq in (1, 3, 5, 6):
+            twice = await asyncio.gather(
+                *(store.append(match, seq, [EVENT, EVENT], cause=f"{seq}") for _ in range(2)),
+                return_exceptions=True,
+            )
+            answers += [answer if isinstance(answer, int) else type(answer) for answer in twice]
+        return answers
+
+    for answers in await asyncio.gather(*map(write, matches)):
+        assert answers == [3, Conflict, 5, Conflict, 7, Conflict, Conflict, Conflict]
+    for match in matches:
+        stored = await store.read(match)
+        assert [(one.seq, one.cause) for one in stored] == [
+            (1, None), (2, "1"), (3, None), (4, "3"), (5, None), (6, "5"), (7, None)
+        ]  # fmt: skip
+    await store.close()
+
+
+async def test_events_of_several_are_inserted_together_or_each_alone(path: Path) -> None:
+    """One of them loses to another process, which its writer cannot have known."""
+    ours, theirs = await filled(path), await filled(path)
+    await ours.create_table("other", "{}")
+    await ours.create_match(
+        "other", table_id="other", rules_json="{}", rules_hash="", events=[EVENT], replaces=None
+    )
+    await ours.append("match", 1, [EVENT])
+    await ours.append("other", 1, [EVENT])
+    await theirs.append("match", 2, [EVENT])
+    outcomes = await asyncio.gather(
+        ours.append("other", 2, [EVENT, EVENT]),
+        ours.append("match", 2, [EVENT, EVENT]),
+        ours.append("other", 4, [EVENT]),
+        return_exceptions=True,
+    )
+    assert [one if isinstance(one, int) else type(one) for one in outcomes] == [4, Conflict, 5]
+    assert await ours.append("match", 3, [EVENT]) == 4
+    await ours.close()
+    await theirs.close()
 
 
 async def test_a_caller_that_goes_away_breaks_nothing(path: Path) -> None:
@@ -151,7 +217,7 @@ async def test_a_caller_that_goes_away_breaks_nothing(path: Path) -> None:
         await writing
     seq = len(await store.read("match"))
     assert seq in (1, 2)
-    await store.save_table("table", "{}")
+    await store.save_table("table", "{}", expected=0)
     seq = len(await store.read("match"))
     await store.append("match", seq, [EVENT])
     await store.close()

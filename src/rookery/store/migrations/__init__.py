@@ -1,1 +1,1 @@
-"""Alembic migrations, run by the store when it opens; see `rookery.store.sqlite.migrate`."""
+"""Alembic migrations, run by the store when it opens; see `rookery.store.migrate`."""

@@ -1,0 +1,47 @@
+"""Connections to the SQLite file, and what its errors mean to us."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from rookery.store.port import CorruptRecord, StoreFull
+
+BUSY_MS = 5000
+"""How long to wait for another process that is writing, in milliseconds."""
+
+CACHED_STATEMENTS = 256
+"""How many prepared statements a connection keeps."""
+
+_PRAGMAS = (
+    f"PRAGMA busy_timeout = {BUSY_MS}",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+)
+
+
+def connect(path: Path, *, reads_only: bool = False) -> sqlite3.Connection:
+    """Opens the file at *path*; transactions begin and end where the caller says."""
+    connection = sqlite3.connect(
+        path,
+        isolation_level=None,
+        cached_statements=CACHED_STATEMENTS,
+        # A pool closes the connections of its threads when they have ended.
+        check_same_thread=False,
+    )
+    for pragma in _PRAGMAS:
+        connection.execute(pragma)
+    if reads_only:
+        connection.execute("PRAGMA query_only = ON")
+    return connection
+
+
+def translated(error: Exception, about: str) -> Exception:
+    """Returns our error for one of SQLite's that has a meaning to us, else *error*; *about* is a match or a table."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_FULL:
+        return StoreFull()
+    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return CorruptRecord(about, 0, "page-damaged")
+    return error

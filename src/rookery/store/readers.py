@@ -1,0 +1,52 @@
+"""A few threads that read, each with a connection of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+from rookery.store.connection import connect, translated
+
+THREADS = 4
+
+T = TypeVar("T")
+
+
+class Readers:
+    """Runs queries beside the event loop."""
+
+    def __init__(self, path: Path) -> None:
+        """Names the file, which must be migrated before the first query."""
+        self._path = path
+        self._own = threading.local()
+        self._connections: list[sqlite3.Connection] = []
+        self._pool = ThreadPoolExecutor(THREADS, "sqlite reader", self._connect)
+
+    async def read(self, about: str, query: Callable[[sqlite3.Connection], T]) -> T:
+        """Returns what *query* returns; *about* is the match, table or player that it concerns.
+
+        :raises CorruptRecord: if a page of the file that it needs is damaged.
+        """
+        return await asyncio.get_running_loop().run_in_executor(self._pool, self._run, about, query)
+
+    async def close(self) -> None:
+        """Finishes what was begun and closes the connections."""
+        await asyncio.to_thread(self._pool.shutdown)
+        for connection in self._connections:
+            connection.close()
+        self._connections.clear()
+
+    def _connect(self) -> None:
+        self._own.connection = connect(self._path, reads_only=True)
+        self._connections.append(self._own.connection)
+
+    def _run(self, about: str, query: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            return query(self._own.connection)
+        except sqlite3.Error as error:
+            raise translated(error, about) from None

@@ -1,0 +1,219 @@
+"""The one thread that writes: jobs that wait at the same time share a transaction and its ``fsync``.
+
+A job checks before it writes, so that one that loses a race leaves no trace and needs no savepoint. If anything else
+goes wrong, the transaction is rolled back and each of its jobs gets one of its own: a mistake stays with its job.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from rookery.store.connection import connect, translated
+from rookery.store.port import Conflict
+
+MAX_TOGETHER = 256
+"""The most jobs that share a commit."""
+
+MAX_ROWS = 500
+"""The most rows of events that are inserted by one statement, which the next job may exceed once."""
+
+MAX_ENDS = 20_000
+"""The most matches whose last event is remembered."""
+
+EventRow = tuple[str, int, str, int, str, str, str | None, str | None]
+"""The columns of an event, in the order of the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Something to be written; *run* raises `Conflict` or `KeyError` before it has written anything."""
+
+    about: str
+    """The match, table or player that it concerns."""
+    run: Callable[[sqlite3.Connection], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Events to be stored after event *expected* of a match, and the snapshot that goes with them."""
+
+    about: str
+    """The match."""
+    expected: int
+    rows: Sequence[EventRow]
+    snapshot: tuple[Any, ...] | None = None
+
+    def run(self, connection: sqlite3.Connection) -> int:
+        """Stores the events of this job alone."""
+        query = "SELECT max(seq) FROM event WHERE match_id = ?"
+        # The key alone would allow a gap in the numbers.
+        if connection.execute(query, [self.about]).fetchone()[0] != self.expected:
+            raise Conflict(f"match {self.about} does not end with event {self.expected}")
+        try:
+            insert_events(connection, self.rows)
+        except sqlite3.IntegrityError:
+            raise Conflict("another writer was first") from None
+        return self.finish(connection)
+
+    def finish(self, connection: sqlite3.Connection) -> int:
+        """Stores the snapshot, if there is one; returns the number of the last event."""
+        if self.snapshot is not None:
+            connection.execute(
+                "INSERT OR REPLACE INTO snapshot (match_id, seq, shape, body, digest)"
+                " VALUES (?, ?, ?, ?, ?)",
+                (self.about, *self.snapshot),
+            )
+        return self.expected + len(self.rows)
+
+
+_Waiting = tuple[Job | Append, "asyncio.Future[Any]"]
+
+
+class Writer:
+    """Runs jobs in a thread with a connection of its own."""
+
+    def __init__(self, path: Path) -> None:
+        """Names the file; `start` starts the thread."""
+        self._path = path
+        self._jobs: SimpleQueue[_Waiting | None] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._loop: asyncio.AbstractEventLoop
+        self._connection: sqlite3.Connection
+        self._ends: dict[str, int] = {}
+        """The last event of each match written here. Another process may have gone further; then the key refuses."""
+
+    def start(self) -> None:
+        """Starts the thread; results go to the running event loop."""
+        self._loop = asyncio.get_running_loop()
+        self._connection = connect(self._path)
+        self._thread = threading.Thread(target=self._run, name="sqlite writer", daemon=True)
+        self._thread.start()
+
+    async def write(self, job: Job | Append) -> Any:
+        """Runs *job*, and returns its result when it is committed."""
+        if self._thread is None:
+            raise RuntimeError("the store is not open")
+        done: asyncio.Future[Any] = self._loop.create_future()
+        self._jobs.put((job, done))
+        # A caller that is canceled must not cancel the transaction.
+        return await asyncio.shield(done)
+
+    async def close(self) -> None:
+        """Writes what is waiting and ends the thread."""
+        if self._thread is not None:
+            thread, self._thread = self._thread, None
+            self._jobs.put(None)
+            await asyncio.to_thread(thread.join)
+            self._connection.close()
+
+    def _run(self) -> None:
+        """Commits what is waiting, until there is nothing more to come."""
+        closing = False
+        while not closing:
+            waiting: list[_Waiting] = []
+            item = self._jobs.get()
+            while item is not None:
+                waiting.append(item)
+                if len(waiting) == MAX_TOGETHER:
+                    break
+                try:
+                    item = self._jobs.get_nowait()
+                except Empty:
+                    break
+            closing = item is None
+            if waiting:
+                outcomes = self._commit([job for job, _ in waiting])
+                self._loop.call_soon_threadsafe(_settle, waiting, outcomes)
+
+    def _commit(self, jobs: Sequence[Job | Append]) -> list[Any]:
+        """Runs *jobs* in one transaction, or in one each if that fails; returns their results and errors."""
+        if len(self._ends) > MAX_ENDS:
+            self._ends.clear()
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            outcomes = self._run_all(jobs)
+            self._connection.execute("COMMIT")
+        except Exception as error:
+            self._ends.clear()
+            # SQLite itself has rolled back after some errors.
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            if len(jobs) == 1:
+                return [translated(error, jobs[0].about)]
+            return [outcome for job in jobs for outcome in self._commit([job])]
+        return outcomes
+
+    def _run_all(self, jobs: Sequence[Job | Append]) -> list[Any]:
+        """Runs *jobs* in order. Events that follow what is known to be the last are inserted by one statement."""
+        outcomes: list[Any] = []
+        together: list[Append] = []
+        rows = 0
+        for job in jobs:
+            follows = isinstance(job, Append) and self._ends.get(job.about) == job.expected
+            if not follows or rows >= MAX_ROWS:
+                outcomes += self._append(together)
+                together, rows = [], 0
+            if isinstance(job, Append) and follows:
+                together.append(job)
+                rows += len(job.rows)
+                self._ends[job.about] = job.expected + len(job.rows)
+            else:
+                outcomes.append(self._run_one(job))
+        return outcomes + self._append(together)
+
+    def _append(self, together: Sequence[Append]) -> list[Any]:
+        """Stores the events of several jobs by one statement, which stores all or nothing."""
+        if not together:
+            return []
+        try:
+            insert_events(self._connection, [row for job in together for row in job.rows])
+        except sqlite3.IntegrityError:
+            return [self._run_one(job) for job in together]
+        return [job.finish(self._connection) for job in together]
+
+    def _run_one(self, job: Job | Append) -> Any:
+        """Runs one job; returns its result, or that it lost."""
+        try:
+            outcome = job.run(self._connection)
+        except (Conflict, KeyError) as error:
+            self._ends.pop(job.about, None)
+            return error
+        if isinstance(job, Append):
+            self._ends[job.about] = outcome
+        return outcome
+
+
+def _settle(waiting: Sequence[_Waiting], outcomes: Sequence[Any]) -> None:
+    """Tells everybody who waits what has come of it; runs in the event loop."""
+    for (_, done), outcome in zip(waiting, outcomes, strict=True):
+        if done.done():
+            continue
+        if isinstance(outcome, Exception):
+            done.set_exception(outcome)
+        else:
+            done.set_result(outcome)
+
+
+def insert_events(connection: sqlite3.Connection, rows: Sequence[EventRow]) -> None:
+    """Inserts *rows* by one statement.
+
+    One step of SQLite, however many rows: each step gives up the interpreter's lock, and a busy event loop is slow to
+    hand it back.
+    """
+    connection.execute(_insertion(len(rows)), [value for row in rows for value in row])
+
+
+@cache
+def _insertion(rows: int) -> str:
+    """Returns the statement that inserts that many events."""
+    places = ", ".join(["(?, ?, ?, ?, ?, ?, ?, ?)"] * rows)
+    columns = 'match_id, seq, kind, version, body, "at", cause, digest'
+    return f"INSERT INTO event ({columns}) VALUES {places}"
