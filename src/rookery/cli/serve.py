@@ -21,6 +21,7 @@ from rookery.bots.level import DEFAULT_LEVEL
 from rookery.errors import RookeryError
 from rookery.service.timing import Timing
 from rookery.web.app import Settings, create_app
+from rookery.web.transport import EdgeConfig
 
 DEFAULT_PORT = 8777
 
@@ -93,18 +94,7 @@ def _serve(settings: Settings, host: str, port: int, *, open_browser: bool) -> N
         raise RookeryError(
             f"games cannot be kept in {settings.data}: {error.strerror}; name another folder with --data"
         ) from None
-    config = uvicorn.Config(
-        app,
-        host=host,
-        port=port,
-        # One message of ours is at most 4 KiB; this bounds what is read before we can refuse it.
-        ws="websockets-sansio",
-        ws_max_size=64 * 1024,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=3,
-    )
+    config = EdgeConfig(app, host=host, port=port)
     server = _Server(config, lambda: _say_where(host, port, open_browser=open_browser))
     # uvicorn shuts down in order and then raises the signal again.
     with contextlib.suppress(KeyboardInterrupt):

@@ -82,3 +82,14 @@ def test_bad_names_are_refused(text: str) -> None:
 )
 def test_other_pages_are_told_apart(origin: str | None, same: bool) -> None:
     assert same_origin(origin, "table:8777") is same
+
+
+def test_a_cookie_is_read_in_linear_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    guests = Guests(b"x" * 32)
+    value = guests.cookie("ann", secure=False).split(";")[0]
+    seen: list[int] = []
+    monkeypatch.setattr(guests._signer, "unsign", lambda signed: seen.append(len(signed)))
+    assert guests.identify(f'{COOKIE}="' + "\\" * 60_000) is None
+    assert guests.identify("other=" + "\\" * 10_000 + f"; {COOKIE}=" + "x" * 129) is None
+    assert guests.identify(";" * 60_000 + value) is None
+    assert seen == []

@@ -74,12 +74,15 @@ refusal-malformed = { $why ->
     [binary] messages are text
     [second-hello] a hello was sent already
     [nested] the request is nested too deeply
+    [chunks] say how long the request is; one in chunks is not read
+    [http] this cannot be read as a request
     [request] { $problem }
    *[unreadable] this message cannot be read: { $problem }
 }
 refusal-too-large = { $why ->
     [record] a record sent from a browser has at most { $most } KiB; `rookery record verify FILE` reads larger ones
     [body] the request is too large
+    [head] the lines before a request have at most { $most } KiB, none more than half of it, and are at most a hundred
    *[message] a message has at most { $most } bytes
 }
 refusal-say-hello-first = the first message must be a hello

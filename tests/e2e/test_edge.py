@@ -1,0 +1,115 @@
+"""Attacks on the edge of the server by somebody without a seat, while people play at another table and do not notice."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+
+import pytest
+from tests.e2e.harness import SECONDS, Browser, Server
+
+NOTICED = 2.0
+"""Seconds that a decision may take at the other table, on a busy machine; the attacks took from three to thirteen."""
+
+
+@contextlib.asynccontextmanager
+async def undisturbed(ann: Browser) -> AsyncIterator[None]:
+    """Plays at a table for the length of a block, and checks that no decision there took long."""
+    now = asyncio.get_running_loop().time
+    longest, over = 0.0, asyncio.Event()
+
+    async def play() -> None:
+        nonlocal longest
+        async with ann.visit(ann.open_table(seats=["random"] * 3, target=1000)) as visit:
+            await visit.hello()
+            while not over.is_set():
+                if not await visit.turn():
+                    await visit.say("ready")
+                    await visit.until(lambda: visit.view["phase"] not in ("between", "over"))
+                    continue
+                began = now()
+                await visit.step()
+                longest = max(longest, now() - began)
+
+    playing = asyncio.create_task(play())
+    try:
+        yield
+    finally:
+        over.set()
+        await playing
+    assert 0 < longest < NOTICED
+
+
+async def answer_to(server: Server, request: bytes) -> bytes:
+    """Returns all that the server answers to some bytes until it closes the connection."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    try:
+        writer.write(request)
+        with contextlib.suppress(ConnectionError):
+            await writer.drain()
+            async with asyncio.timeout(SECONDS / 2):
+                return await reader.read()
+        return b""
+    finally:
+        writer.close()
+
+
+def get(path: str, *lines: str) -> bytes:
+    """Returns a request; the connection ends with it."""
+    return "\r\n".join(
+        [f"GET {path} HTTP/1.1", "host: x", "connection: close", *lines, "", ""]
+    ).encode()
+
+
+def handshake(path: str, *lines: str) -> bytes:
+    """Returns the request that opens a socket."""
+    return "\r\n".join(
+        [
+            f"GET {path} HTTP/1.1",
+            "host: x",
+            "connection: Upgrade",
+            "upgrade: websocket",
+            "sec-websocket-version: 13",
+            "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==",
+            *lines,
+            "",
+            "",
+        ]
+    ).encode()
+
+
+async def test_a_cookie_of_backslashes_and_quotes_costs_nobody_anything(ann: Browser) -> None:
+    quoted = 'cookie: rookery_guest="' + "\\" * 7000
+    async with undisturbed(ann):
+        for _ in range(5):
+            answers = await asyncio.gather(
+                *(answer_to(ann.server, get("/api/me", quoted)) for _ in range(20))
+            )
+            assert all(answer.startswith(b"HTTP/1.1 200 ") for answer in answers)
+            long = get("/api/me", 'cookie: x="' + '\\"' * 30_000)
+            assert (await answer_to(ann.server, long)).startswith(b"HTTP/1.1 431 ")
+
+
+@pytest.mark.parametrize("request_of", [get, handshake])
+@pytest.mark.parametrize(
+    "lines", [["x: " + "x" * 9000], ["x: " + "x" * 5000] * 4, ["x: y"] * 101], ids=len
+)
+async def test_a_long_head_is_answered_at_once(
+    ann: Browser, request_of: type, lines: list[str]
+) -> None:
+    answer = await answer_to(ann.server, request_of("/ws/t/x", *lines))
+    assert answer.startswith(b"HTTP/1.1 431 ")
+    assert b'"too_large"' in answer
+
+
+async def test_a_handshake_that_cannot_be_read_is_answered_at_once(ann: Browser) -> None:
+    answer = await answer_to(ann.server, handshake("/ws/t/x", "content-length: 5"))
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert b'"malformed"' in answer
+
+
+async def test_a_body_in_chunks_is_refused(ann: Browser) -> None:
+    request = get("/api/replay", "transfer-encoding: chunked").replace(b"GET", b"POST", 1)
+    answer = await answer_to(ann.server, request + b"1\r\nx\r\n0\r\n\r\n")
+    assert answer.startswith(b"HTTP/1.1 411 ")
