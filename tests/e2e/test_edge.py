@@ -113,3 +113,14 @@ async def test_a_body_in_chunks_is_refused(ann: Browser) -> None:
     request = get("/api/replay", "transfer-encoding: chunked").replace(b"GET", b"POST", 1)
     answer = await answer_to(ann.server, request + b"1\r\nx\r\n0\r\n\r\n")
     assert answer.startswith(b"HTTP/1.1 411 ")
+
+
+@pytest.mark.parametrize("path", ["/t/%00", "/%00", "/" + "x" * 2000, "/ws/t/%00"])
+async def test_a_path_that_cannot_be_is_refused(ann: Browser, path: str) -> None:
+    for request in (get(path), handshake(path)):
+        answer = await answer_to(ann.server, request)
+        assert answer.startswith(b"HTTP/1.1 400 ")
+        assert b'"malformed"' in answer
+    for request in (get("/api/me", "origin: http://["), handshake("/ws/t/x", "origin: http://[")):
+        assert (await answer_to(ann.server, request)).startswith(b"HTTP/1.1 400 ")
+    assert "Error" not in ann.server.log()

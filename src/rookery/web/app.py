@@ -21,6 +21,7 @@ from rookery.service.lobby import Lobby
 from rookery.service.timing import Timing
 from rookery.store.sqlite import SqliteStore
 from rookery.web import http, records, socket
+from rookery.web.admission import admission
 from rookery.web.auth import Guests, load_secret
 
 access_log = logging.getLogger("rookery.access")
@@ -94,7 +95,7 @@ def create_app(settings: Settings) -> ASGIApp:
         openapi_config=None,
         logging_config=None,
     )
-    return edge(app)
+    return edge(admission(app))
 
 
 def edge(app: ASGIApp) -> ASGIApp:

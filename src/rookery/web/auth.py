@@ -7,13 +7,10 @@ from __future__ import annotations
 import hashlib
 import os
 import secrets
-import unicodedata
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from itsdangerous import BadSignature, Signer
-
-from rookery.errors import CodedError
 
 COOKIE = "rookery_guest"
 COOKIE_SECONDS = 365 * 24 * 3600
@@ -21,12 +18,6 @@ MAX_COOKIES = 16 * 1024
 """How much of a ``Cookie`` header is read, in characters."""
 MAX_COOKIE = 128
 """The longest value of our cookie, in characters."""
-MAX_NAME = 30
-"""The longest name, in characters."""
-
-
-class BadName(CodedError, ValueError):  # noqa: N818
-    """A name that is not allowed."""
 
 
 class Guests:
@@ -97,19 +88,6 @@ def _read_secret(path: Path) -> bytes:
     if len(secret) < 32:
         raise RuntimeError(f"{path} is damaged; delete it (all guests then lose their seats)")
     return secret
-
-
-def clean_name(text: str) -> str:
-    """Returns a name as it will be shown.
-
-    :raises BadName: if it is empty, too long, or has invisible characters.
-    """
-    name = unicodedata.normalize("NFC", " ".join(text.split()))
-    if not 1 <= len(name) <= MAX_NAME:
-        raise BadName("bad_name", why="length", most=MAX_NAME)
-    if not name.isprintable():
-        raise BadName("bad_name", why="unseen")
-    return name
 
 
 def same_origin(origin: str | None, host: str | None) -> bool:

@@ -35,8 +35,9 @@ from rookery.service.lobby import BadTable, Lobby
 from rookery.service.session import NO_NAME
 from rookery.service.variants import variant_info
 from rookery.store.port import CorruptRecord, EventStore
-from rookery.web.auth import BadName, Guests, clean_name, same_origin
+from rookery.web.auth import Guests, same_origin
 from rookery.web.house import MAX_RULES_BODY, house_routes
+from rookery.web.names import BadName, clean_name
 from rookery.web.records import record_routes
 from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
 

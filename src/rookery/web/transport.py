@@ -86,7 +86,7 @@ class HttpProtocol(H11Protocol):
         super().__init__(*args, **kwargs)
         self.conn = _Requests(h11.SERVER, MAX_HEAD)
 
-    def send_400_response(self, msg: str) -> None:  # noqa: ARG002
+    def send_400_response(self, _msg: str) -> None:
         """Refuses what cannot be read as a request, and closes the connection."""
         self.transport.write(answer(*self.conn.refusal))
         self.transport.close()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rookery.web.auth import COOKIE, BadName, Guests, clean_name, load_secret, same_origin
+from rookery.web.auth import COOKIE, Guests, load_secret, same_origin
 
 
 def test_a_cookie_is_read_by_whoever_made_it() -> None:
@@ -51,20 +51,6 @@ def test_a_damaged_key_is_not_used(tmp_path: Path) -> None:
     (tmp_path / "secret.key").write_text("short")
     with pytest.raises(RuntimeError, match="damaged"):
         load_secret(tmp_path)
-
-
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [("Ann", "Ann"), ("  Ann \t B ", "Ann B"), ("x" * 30, "x" * 30), ("Zoe\u0308", "Zoë")],
-)
-def test_names_are_tidied(text: str, name: str) -> None:
-    assert clean_name(text) == name
-
-
-@pytest.mark.parametrize("text", ["", "  ", "x" * 31, "a\u202eb", "a\u200bb", "\x07"])
-def test_bad_names_are_refused(text: str) -> None:
-    with pytest.raises(BadName):
-        clean_name(text)
 
 
 @pytest.mark.parametrize(

@@ -97,3 +97,36 @@ def test_settings_have_sensible_defaults(tmp_path: Path) -> None:
     settings = Settings(data=tmp_path)
     assert msgspec.structs.asdict(settings)["idle_seconds"] == 600
     assert (settings.timing.away, settings.timing.ready) == (20, 60)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/%00",
+        "/assets/%00",
+        "/t/%00",
+        "/api/tables/%0a/record",
+        "/" + "a" * 300,
+        "/assets/" + "%7e" * 300,
+        "/" + "a/" * 600,
+        "/api/rules/schema?lang=" + "x" * 1100,
+    ],
+    ids=lambda path: path[:20],
+)
+def test_an_address_that_cannot_be_is_refused(
+    tmp_path: Path, client_folder: Path, path: str
+) -> None:
+    with browser(tmp_path, client_folder) as http:
+        for method in ("GET", "POST"):
+            answer = http.request(method, path)
+            assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+            assert "content-security-policy" in answer.headers
+
+
+@pytest.mark.parametrize("origin", ["http://[", "https://[::1", "http://a]b"])
+def test_an_origin_that_cannot_be_is_refused(
+    tmp_path: Path, client_folder: Path, origin: str
+) -> None:
+    with browser(tmp_path, client_folder) as http:
+        answer = http.get("/api/me", headers={"origin": origin})
+        assert (answer.status_code, answer.json()["code"]) == (400, "malformed")

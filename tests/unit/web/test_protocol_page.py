@@ -9,7 +9,7 @@ from rookery import protocol
 from rookery.service import house as saved
 from rookery.service import present, requests
 from rookery.service.timing import Timing
-from rookery.web import auth, house, http, socket
+from rookery.web import house, http, names, socket
 
 PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
 
@@ -32,7 +32,7 @@ def test_the_numbers_are_right() -> None:
         f"(1 to {requests.MAX_ACT_ID} characters)",
         f"away for {timing.away:g} s",
         f"waited for {timing.ready:g} s",
-        f"1 to {auth.MAX_NAME} visible characters",
+        f"1 to {names.MAX_NAME} visible characters",
         f"at most {http.MAX_BODY // 1024} KiB",
         f"rules at most {house.MAX_RULES_BODY // 1024} KiB",
         f"at most {saved.MAX_SAVED} |",

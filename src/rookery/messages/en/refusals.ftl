@@ -76,6 +76,8 @@ refusal-malformed = { $why ->
     [nested] the request is nested too deeply
     [chunks] say how long the request is; one in chunks is not read
     [http] this cannot be read as a request
+    [path] there can be no such address
+    [origin] the origin of this request cannot be read
     [request] { $problem }
    *[unreadable] this message cannot be read: { $problem }
 }
@@ -149,6 +151,8 @@ refusal-not-allowed = this address does not accept such a request
 refusal-failed = the server could not do that
 refusal-bad-name = { $why ->
     [unseen] a name may have only visible characters
+    [accents] a name may have no more than a few accents on one letter
+    [bot] a bot is called that; add something to the name
    *[length] a name has 1 to { $most } characters
 }
 refusal-unknown-variant = { $problem }

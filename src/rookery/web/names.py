@@ -1,0 +1,106 @@
+"""Names of people: what they may look like, so that everybody at a table can see who sits there and nobody is mistaken."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from rookery.errors import CodedError
+from rookery.service.session import BOT_NAMES, DUMMY_NAME
+
+MAX_NAME = 30
+"""The longest name, in characters."""
+MAX_ACCENTS = 2
+"""The most accents that may stand above or below one letter beyond those that are part of a character."""
+MAX_MARKS = 4
+"""The most marks of any kind on one letter; some scripts write vowels as marks."""
+
+_UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufffc\ufffd"
+    "\U00016fe4\U0001d159\U000e0100-\U000e01ef]"
+)
+"""Characters that Python calls printable and nobody can see."""
+
+_PICTURE_STYLE = re.compile("[\ufe00-\ufe0f]")
+"""Says only whether a sign is drawn as a picture or as a letter."""
+
+_ALIKE = str.maketrans(
+    {
+        alike: letter
+        for letter, others in {
+            "o": "0\u043e\u03bf\u03c3\u0585",
+            "i": "1|!l\u0456\u0269\u0131\u217c\u04cf\u03b9\u2170",
+            "s": "5$\u0455",
+            "a": "@4\u0430\u03b1",
+            "e": "3\u0435\u03b5\u03f5",
+            "p": "\u0440\u03c1",
+            "c": "\u0441\u03f2",
+            "x": "\u0445\u03c7",
+            "y": "\u0443\u03b3",
+            "j": "\u0458\u0575",
+            "h": "\u04bb\u0570",
+            "t": "\u0442\u03c4",
+            "k": "\u043a\u03ba",
+            "m": "\u043c\u03bc",
+            "b": "\u0432\u03b2",
+            "w": "\u051d\u03c9",
+            "n": "\u043f\u03b7\u0578\u03bd",
+            "u": "\u03c5\u057d",
+            "r": "\u0433",
+        }.items()
+        for alike in others
+    }
+)
+"""Letters and digits that are taken for others, after capitals have become small."""
+
+
+class BadName(CodedError, ValueError):  # noqa: N818
+    """A name that is not allowed."""
+
+
+def clean_name(text: str) -> str:
+    """Returns a name as it will be shown.
+
+    :raises BadName: if it is empty, too long, cannot be seen, or could be taken for a bot's.
+    """
+    name = " ".join(_PICTURE_STYLE.sub("", text).split())
+    name = unicodedata.normalize("NFC", name)
+    if not 1 <= len(name) <= MAX_NAME:
+        raise BadName("bad_name", why="length", most=MAX_NAME)
+    if not name.isprintable() or _UNSEEN.search(name):
+        raise BadName("bad_name", why="unseen")
+    if _is_stacked(name):
+        raise BadName("bad_name", why="accents")
+    if _skeleton(name) in _TAKEN:
+        raise BadName("bad_name", why="bot")
+    return name
+
+
+def _is_stacked(name: str) -> bool:
+    """Tells whether a letter carries so many marks that they cover what stands around it, or marks stand on nothing."""
+    marks, accents, last = MAX_MARKS, 0, ""
+    for letter in name:
+        kind = unicodedata.category(letter)
+        if kind not in ("Mn", "Me"):
+            marks, accents, last = MAX_MARKS if letter == " " else 0, 0, ""
+            continue
+        marks += 1
+        accents += unicodedata.combining(letter) in _BESIDE_LETTERS
+        if kind == "Me" or letter == last or marks > MAX_MARKS or accents > MAX_ACCENTS:
+            return True
+        last = letter
+    return False
+
+
+_BESIDE_LETTERS = frozenset([1, *range(200, 241)])
+"""Combining classes of accents through, above and below a letter; vowels of other scripts have classes of their own."""
+
+
+def _skeleton(name: str) -> str:
+    """Returns what is left of a name when letters that look alike are one, without case, accents and signs."""
+    letters = unicodedata.normalize("NFKD", name).casefold().translate(_ALIKE)
+    kept = "".join(letter for letter in letters if letter.isalnum())
+    return kept.replace("rn", "m").replace("vv", "w")
+
+
+_TAKEN = frozenset(_skeleton(name) for name in (*BOT_NAMES, DUMMY_NAME))
