@@ -8,6 +8,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 from tests.e2e.harness import SECONDS, Browser, Server
+from websockets.asyncio.client import connect
+
+from rookery.protocol import PROTOCOL_VERSION
 
 NOTICED = 2.0
 """Seconds that a decision may take at the other table, on a busy machine; the attacks took from three to thirteen."""
@@ -17,28 +20,32 @@ NOTICED = 2.0
 async def undisturbed(ann: Browser) -> AsyncIterator[None]:
     """Plays at a table for the length of a block, and checks that no decision there took long."""
     now = asyncio.get_running_loop().time
-    longest, over = 0.0, asyncio.Event()
+    longest, decided, enough, over = 0.0, 0, asyncio.Event(), False
 
     async def play() -> None:
-        nonlocal longest
+        nonlocal longest, decided
         async with ann.visit(ann.open_table(seats=["random"] * 3, target=1000)) as visit:
             await visit.hello()
-            while not over.is_set():
+            while not over or not enough.is_set():
                 if not await visit.turn():
                     await visit.say("ready")
                     await visit.until(lambda: visit.view["phase"] not in ("between", "over"))
                     continue
                 began = now()
                 await visit.step()
-                longest = max(longest, now() - began)
+                longest, decided = max(longest, now() - began), decided + 1
+                if decided == 5:
+                    enough.set()
 
     playing = asyncio.create_task(play())
     try:
+        async with asyncio.timeout(SECONDS):
+            await enough.wait()
         yield
     finally:
-        over.set()
+        over = True
         await playing
-    assert 0 < longest < NOTICED
+    assert longest < NOTICED
 
 
 async def answer_to(server: Server, request: bytes) -> bytes:
@@ -124,3 +131,53 @@ async def test_a_path_that_cannot_be_is_refused(ann: Browser, path: str) -> None
     for request in (get("/api/me", "origin: http://["), handshake("/ws/t/x", "origin: http://[")):
         assert (await answer_to(ann.server, request)).startswith(b"HTTP/1.1 400 ")
     assert "Error" not in ann.server.log()
+
+
+MASK = b"\x80\x00\x00\x00\x00"
+FLOODS = {
+    "pings": b"\x89" + MASK,
+    "pongs": b"\x8a" + MASK,
+    "empty parts": b"\x00" + MASK,
+    "tiny parts": b"\x00\x81\x00\x00\x00\x00x",
+}
+
+
+async def flood(server: Server, table: str, frame: bytes) -> None:
+    """Opens a socket and sends 200,000 frames as fast as it can; returns when the server has ended the connection."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(handshake(f"/ws/t/{table}"))
+    assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
+    # The first part of a message, for the floods of further parts.
+    writer.write(b"\x01" + MASK)
+    with contextlib.suppress(ConnectionError):
+        for _ in range(200):
+            writer.write(frame * 1000)
+            await asyncio.wait_for(writer.drain(), SECONDS)
+        await asyncio.wait_for(reader.read(), SECONDS)
+    writer.close()
+
+
+@pytest.mark.parametrize("name", FLOODS)
+async def test_a_flood_of_frames_that_are_no_messages_ends_at_once(ann: Browser, name: str) -> None:
+    now = asyncio.get_running_loop().time
+    table = ann.open_table()
+    async with undisturbed(ann):
+        began = now()
+        await asyncio.gather(*(flood(ann.server, table, FLOODS[name]) for _ in range(3)))
+        assert now() - began < 5
+
+
+async def test_frames_after_a_close_end_the_connection(ann: Browser) -> None:
+    bad = b"\x81" + MASK
+    table = ann.open_table()
+    async with undisturbed(ann):
+        await flood(ann.server, table, bad)
+
+
+async def test_a_few_pings_and_parts_are_fine(ann: Browser) -> None:
+    address = ann.visit(ann.open_table()).address
+    async with connect(address) as socket:
+        for _ in range(50):
+            await socket.ping()
+        await socket.send(['{"type": "hello", ', '"version": ', f"{PROTOCOL_VERSION}}}"])
+        assert '"welcome"' in str(await asyncio.wait_for(socket.recv(), SECONDS))

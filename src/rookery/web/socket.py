@@ -30,6 +30,7 @@ from rookery.service.session import NotAllowed
 from rookery.service.table import Table
 from rookery.store.port import CorruptRecord
 from rookery.web.auth import Guests, same_origin
+from rookery.web.limits import Bucket
 
 log = logging.getLogger("rookery.socket")
 
@@ -58,21 +59,6 @@ class State(enum.Enum):
     CLOSED = "closed"
 
 
-class Pace:
-    """A token bucket that delays messages instead of refusing them, so that nobody can flood the table."""
-
-    def __init__(self, rate: float, burst: float, now: float) -> None:
-        """Starts full; *rate* is in tokens a second."""
-        self._rate, self._burst = rate, burst
-        self._tokens, self._at = burst, now
-
-    def wait(self, now: float) -> float:
-        """Takes a token, and returns the seconds until it is available."""
-        self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate) - 1
-        self._at = now
-        return max(0.0, -self._tokens / self._rate)
-
-
 class _Bad(NotAllowed):
     """A frame that is refused before any table sees it."""
 
@@ -93,7 +79,7 @@ class Connection:
         self._refused: Counter[str] = lobby.refused
         self._state = State.AWAITING_HELLO
         self._now = asyncio.get_running_loop().time
-        self._pace = Pace(RATE, BURST, self._now())
+        self._pace = Bucket(RATE, BURST, self._now())
         self._bad = 0
         self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MAX_WAITING)
         self._code = NORMAL

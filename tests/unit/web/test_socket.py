@@ -10,7 +10,7 @@ import pytest
 from rookery.service.lobby import Lobby
 from rookery.store.memory import MemoryStore
 from rookery.web import socket as sockets
-from rookery.web.socket import MAX_WAITING, POLICY, STOPPED, TRY_LATER, Connection, Pace
+from rookery.web.socket import MAX_WAITING, POLICY, STOPPED, TRY_LATER, Connection
 
 
 class FakeSocket:
@@ -108,11 +108,3 @@ async def test_a_browser_that_goes_away_ends_it() -> None:
     socket.arriving.put_nowait({"type": "websocket.disconnect", "code": 1001})
     await asyncio.wait_for(connection(socket).run(), 5)
     assert socket.code is None
-
-
-def test_the_pace_is_a_burst_and_then_a_rate() -> None:
-    pace = Pace(20, 40, 0.0)
-    assert [pace.wait(0.0) for _ in range(42)] == [0.0] * 40 + [0.05, 0.1]
-    assert pace.wait(0.15) == 0.0
-    # It never saves up more than a burst.
-    assert [pace.wait(1000.0) for _ in range(41)] == [0.0] * 40 + [0.05]
