@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from pathlib import Path
@@ -55,3 +56,31 @@ def test_games_are_kept_where_the_environment_says(tmp_path: Path) -> None:
             timeout=SECONDS,
         )
         assert done.stdout.strip() == wanted
+
+
+async def test_a_second_server_on_one_folder_is_refused_and_harms_nobody(server: Server) -> None:
+    """It is told who was first; the table of the first goes on as if nothing had been."""
+    ann = Browser(server, "Ann")
+    async with ann.visit(ann.open_table()) as visit:
+        await visit.hello()
+        await visit.turn()
+        command = [sys.executable, "-m", "rookery.cli.main", "serve", "--port", "0"]
+        done = await asyncio.to_thread(
+            subprocess.run,
+            [*command, "--data", str(server.data)],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=SECONDS,
+        )
+        assert done.returncode == 1
+        assert server.url in done.stderr
+        assert "stop it, or name another folder with --data" in done.stderr
+        assert "Traceback" not in done.stderr
+        seq = visit.view["seq"]
+        await visit.step()
+        assert visit.view["seq"] > seq
+    # Killed without a chance to clean up, the first is no obstacle for the next.
+    server.kill()
+    server.start()
+    assert server.health()["status"] == "ok"

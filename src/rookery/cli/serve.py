@@ -15,11 +15,13 @@ from typing import Annotated
 
 import typer
 import uvicorn
+from msgspec.structs import replace
 
 from rookery.bots.bot import bot_named, bot_names
 from rookery.bots.level import DEFAULT_LEVEL
 from rookery.errors import RookeryError
 from rookery.service.timing import Timing
+from rookery.store.lock import FolderInUse
 from rookery.web.app import Settings, create_app
 from rookery.web.transport import EdgeConfig
 
@@ -87,8 +89,12 @@ def _serve(settings: Settings, host: str, port: int, *, open_browser: bool) -> N
     """
     listener = _listen(host, port)
     port = listener.getsockname()[1]
+    settings = replace(settings, address=f"http://{_shown(host)}:{port}/")
     try:
         app = create_app(settings)
+    except FolderInUse:
+        listener.close()
+        raise
     except OSError as error:
         listener.close()
         raise RookeryError(

@@ -19,6 +19,7 @@ from rookery.bots.level import DEFAULT_LEVEL
 from rookery.service.bot_pool import BotPool
 from rookery.service.lobby import Lobby
 from rookery.service.timing import Timing
+from rookery.store.lock import FolderLock
 from rookery.store.sqlite import SqliteStore
 from rookery.web import http, records, socket
 from rookery.web.admission import admission
@@ -57,10 +58,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How long a table without visitors stays in memory."""
     bot: str = DEFAULT_LEVEL
     """The bot that plays where nobody has chosen another."""
+    address: str = ""
+    """Where a browser finds this server; told to whoever starts another one on the same folder."""
 
 
 def create_app(settings: Settings) -> ASGIApp:
-    """Returns the server as an ASGI application; it opens the database when it starts."""
+    """Returns the server as an ASGI application; it opens the database when it starts.
+
+    :raises FolderInUse: if another server uses the folder.
+    """
+    lock = FolderLock(settings.data, address=settings.address)
     store = SqliteStore(settings.data / DATABASE)
     bot_pool = BotPool()
     lobby = Lobby(
@@ -83,6 +90,7 @@ def create_app(settings: Settings) -> ASGIApp:
             await lobby.close()
             await asyncio.to_thread(bot_pool.close)
             await store.close()
+            lock.release()
 
     app = Litestar(
         [*http.routes(lobby, guests, store, settings.client), socket.route(lobby, guests)],

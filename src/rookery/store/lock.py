@@ -1,0 +1,75 @@
+"""The lock of a data folder: one server at a time, so that nobody else writes what this one has in memory."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from rookery.errors import RookeryError
+
+LOCK = "server.lock"
+"""The locked file. It stays when the server has ended; what counts is whether somebody holds it."""
+
+
+class FolderInUse(RookeryError):  # noqa: N818
+    """Another process uses the folder; the sentence says which, and what to do."""
+
+
+class Holder(msgspec.Struct, frozen=True):
+    """Who holds a lock, as it is written in the locked file."""
+
+    pid: int
+    since: datetime
+    address: str = ""
+    """Where a browser finds the server; empty for a command that is no server."""
+
+
+class FolderLock:
+    """The lock of one folder. The system lets go of it when the process ends, however it ends."""
+
+    def __init__(self, folder: Path, *, address: str = "") -> None:
+        """Takes the lock of *folder*, which is created if it does not exist; *address* is told to whoever comes later.
+
+        :raises FolderInUse: if another process has it.
+        """
+        folder.mkdir(parents=True, exist_ok=True)
+        # Not inherited by the processes that search: they may live a moment longer than a server that was killed.
+        descriptor = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        self._file = os.fdopen(descriptor, "r+b")
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            holder = _read(self._file.read())
+            self._file.close()
+            raise FolderInUse(_sentence(folder, holder)) from None
+        holder = Holder(os.getpid(), datetime.now().astimezone(), address)
+        self._file.truncate(0)
+        self._file.write(msgspec.json.encode(holder))
+        self._file.flush()
+
+    def release(self) -> None:
+        """Lets go of the folder; more than once does no harm."""
+        self._file.close()
+
+
+def _read(text: bytes) -> Holder | None:
+    """Returns who is named in a locked file; ``None``: it is being written, or was written by something else."""
+    try:
+        return msgspec.json.decode(text, type=Holder)
+    except msgspec.MsgspecError:
+        return None
+
+
+def _sentence(folder: Path, holder: Holder | None) -> str:
+    """Returns what a second process is told."""
+    if holder is None:
+        return f"another process uses the games in {folder}; stop it, or name another folder with --data"
+    server = f"the server at {holder.address}" if holder.address else "another command"
+    return (
+        f"{server} (process {holder.pid}, since {holder.since:%Y-%m-%d %H:%M}) uses the games in {folder}; stop it, or"
+        " name another folder with --data"
+    )

@@ -1,0 +1,39 @@
+"""One process at a time uses a data folder."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from rookery.store.lock import LOCK, FolderInUse, FolderLock
+
+
+def test_the_second_is_told_about_the_first(tmp_path: Path) -> None:
+    folder = tmp_path / "new"
+    first = FolderLock(folder, address="http://localhost:8777/")
+    with pytest.raises(FolderInUse) as caught:
+        FolderLock(folder)
+    said = str(caught.value)
+    for words in (
+        "http://localhost:8777/",
+        f"process {os.getpid()}, since 20",
+        str(folder),
+        "--data",
+    ):
+        assert words in said
+    first.release()
+    first.release()
+    second = FolderLock(folder)
+    with pytest.raises(FolderInUse, match="another command"):
+        FolderLock(folder, address="http://localhost:8778/")
+    second.release()
+
+
+def test_a_file_that_says_nothing_is_a_lock_too(tmp_path: Path) -> None:
+    first = FolderLock(tmp_path)
+    (tmp_path / LOCK).write_bytes(b"")
+    with pytest.raises(FolderInUse, match="another process"):
+        FolderLock(tmp_path)
+    first.release()
