@@ -19,6 +19,7 @@ from rookery.protocol import PROTOCOL_VERSION, Hello, Leave, NewTable
 from rookery.rules.catalog import load_variant
 from rookery.service.bot_pool import BotPool
 from rookery.service.lobby import Lobby
+from rookery.service.presence import Kind
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
 
@@ -33,7 +34,7 @@ class Onlooker:
         self.player_id, self.frames = player_id, 0
         self.name: str | None = player_id
 
-    def deliver(self, _frame: bytes) -> None:
+    def deliver(self, frame: bytes, kind: Kind = Kind.OWN) -> None:  # noqa: ARG002
         """Counts a message."""
         self.frames += 1
 

@@ -35,6 +35,12 @@ class SeatsChanged(Message, frozen=True, tag="seats"):
     seats: SeatsView
 
 
+class Spectators(Message, frozen=True, tag="spectators"):
+    """How many people watch; sent to players only, and seldom. Nobody is told who they are."""
+
+    count: int
+
+
 class Acknowledged(Message, frozen=True, tag="ack"):
     """The decision with this id is stored."""
 
@@ -79,7 +85,9 @@ class TableStopped(Message, frozen=True, tag="table_stopped"):
     """The sentence in English, for programs without a catalog."""
 
 
-ServerMessage = Welcome | Update | SeatsChanged | Acknowledged | Refused | Hint | TableStopped
+ServerMessage = (
+    Welcome | Update | SeatsChanged | Spectators | Acknowledged | Refused | Hint | TableStopped
+)
 
 StopReason = Literal["corrupt_record", "put_away", "went_wrong"]
 """Codes of `TableStopped`: its record cannot be read, nobody was there for a while, or something failed."""

@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+import enum
+from collections.abc import Callable, Collection, Iterable
 from typing import Protocol
 
 from rookery.seats import Seat
 from rookery.service.session import Session
 from rookery.service.timing import Timing
+
+
+class Kind(enum.Enum):
+    """What a message means for those that are still waiting to be sent."""
+
+    SNAPSHOT = "snapshot"
+    """It replaces everything that was said about the table before."""
+    EVENTS = "events"
+    """It follows what was said before, in order."""
+    SEATS = "seats"
+    """It takes the place of the last message about the seats."""
+    SPECTATORS = "spectators"
+    """It takes the place of the last message about the number of spectators."""
+    OWN = "own"
+    """It answers this person, and replaces nothing."""
 
 
 class Client(Protocol):
@@ -18,8 +34,8 @@ class Client(Protocol):
     name: str | None
     """The person's name; ``None`` if it is not known yet."""
 
-    def deliver(self, frame: bytes) -> None:
-        """Sends a message."""
+    def deliver(self, frame: bytes, kind: Kind = Kind.OWN) -> None:
+        """Sends a message; one that is still waiting and is replaced by it is not sent."""
         ...
 
     def close(self) -> None:
@@ -34,26 +50,41 @@ class Presence:
         self, timing: Timing, *, now: Callable[[], float], wake: Callable[[], None]
     ) -> None:
         """Starts with nobody connected; *wake* is called when a waiting time is over."""
-        self.clients: list[Client] = []
+        self._clients: dict[Client, None] = {}
+        self._of: dict[str, dict[Client, None]] = {}
         self.ready: set[Seat] = set()
         """The seats whose players have asked for the next round."""
         self._timing, self._now, self._wake = timing, now, wake
         self._idle_since = now()
         self._away_since: dict[str, float] = {}
         self._counted_at = now()
-        self._timers: set[asyncio.TimerHandle] = set()
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def clients(self) -> Collection[Client]:
+        """The connections, in the order in which they came."""
+        return self._clients.keys()
 
     def enter(self, client: Client) -> None:
         """Adds a connection; its person is no longer away."""
-        if client not in self.clients:
-            self.clients.append(client)
+        self._clients[client] = None
+        self._of.setdefault(client.player_id, {})[client] = None
         self._away_since.pop(client.player_id, None)
 
     def leave(self, client: Client) -> bool:
         """Removes a connection; returns whether its person has no other one."""
-        self.clients.remove(client)
+        del self._clients[client]
         self._idle_since = self._now()
-        return client.player_id not in self.connected()
+        others = self._of[client.player_id]
+        del others[client]
+        if not others:
+            del self._of[client.player_id]
+        return not others
+
+    def clear(self) -> None:
+        """Removes every connection."""
+        self._clients.clear()
+        self._of.clear()
 
     def visited(self) -> None:
         """Notes that somebody has asked for the table and may be about to enter."""
@@ -63,15 +94,19 @@ class Presence:
         """Returns how many seconds ago somebody was last connected or asked for the table; ``None``: somebody is
         connected.
         """
-        return None if self.clients else self._now() - self._idle_since
+        return None if self._clients else self._now() - self._idle_since
 
-    def connected(self) -> set[str]:
-        """Returns the ids of the players who are connected."""
-        return {client.player_id for client in self.clients}
+    def connected(self) -> Collection[str]:
+        """Returns the ids of the people who are connected."""
+        return self._of.keys()
 
-    def of(self, player_id: str) -> list[Client]:
-        """Returns the connections of one player."""
-        return [client for client in self.clients if client.player_id == player_id]
+    def of(self, player_id: str) -> Collection[Client]:
+        """Returns the connections of one person."""
+        return self._of.get(player_id, {}).keys()
+
+    def spectators(self, players: Iterable[str]) -> int:
+        """Returns how many people are connected besides *players*."""
+        return len(self._of) - sum(player in self._of for player in players)
 
     # Who is away
 
@@ -94,14 +129,10 @@ class Presence:
     def start_round_timer(self) -> None:
         """Gives everybody time to ask for the next round; *wake* is called when it is over."""
         self._counted_at = self._now()
-
-        def ring() -> None:
-            self._timers.discard(timer)
-            self._wake()
-
+        self.stop_timer()
         # A little later than asked for, so that the time is certainly over.
-        timer = asyncio.get_running_loop().call_later(self._timing.ready + 0.01, ring)
-        self._timers.add(timer)
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(self._timing.ready + 0.01, self._wake)
 
     def all_ready(self, session: Session) -> bool:
         """Tells whether the next round may be dealt: everybody is ready, is played for by a bot, or has been away too
@@ -116,8 +147,8 @@ class Presence:
             for seat, chair in enumerate(session.chairs)
         )
 
-    def stop_timers(self) -> None:
-        """Stops every timer."""
-        for timer in self._timers:
-            timer.cancel()
-        self._timers.clear()
+    def stop_timer(self) -> None:
+        """Stops waiting for the next round."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None

@@ -21,6 +21,7 @@ from rookery.protocol import (
     SeatsView,
     SeenEvent,
     ServerMessage,
+    Spectators,
     TableInfo,
     TableStopped,
     TableView,
@@ -118,8 +119,8 @@ def frames_for(
 ) -> list[bytes]:
     """Returns every message about a match that *viewer* would be sent, in order.
 
-    First the welcome before the first event, then an update for each event, then two welcomes at the end: one for
-    somebody new, and one for somebody who returns and gets every event.
+    First the welcome before the first event, then an update for each event, the number of spectators, and two welcomes
+    at the end: one for somebody new, and one for somebody who returns and gets every event.
     """
     plan = plan_of(rules)
     info = table_info(plan, table_id, match_id)
@@ -129,6 +130,7 @@ def frames_for(
     for number, event in enumerate(events):
         window.take([event])
         frames.append(window.update(number))
+    frames.append(encode_message(Spectators(0)))
     return [*frames, window.welcome(info, seats), window.welcome(info, seats, since=0)]
 
 

@@ -43,6 +43,8 @@ class MatchProgress:
     ) -> None:
         """Makes the parts, empty until `read`; *post* puts mail into the table's mailbox."""
         self._table_id, self._store = table_id, store
+        self._spoken_for: object = None
+        """For which state of match and seats the bots have spoken."""
         now = asyncio.get_running_loop().time
         self.log = MatchLog(table_id, store)
         self.seating = Seating(table_id, store)
@@ -108,10 +110,13 @@ class MatchProgress:
                 await self.reread()
         if not self.presence.clients or not self.log.playing:
             return
-        try:
-            await self._speak_for_bots()
-        except Conflict:
-            await self.reread()
+        now = (self.log.match_id, self.log.public.seq, self.seating.session)
+        if now != self._spoken_for:
+            self._spoken_for = now
+            try:
+                await self._speak_for_bots()
+            except Conflict:
+                await self.reread()
         self.bots.start_thinking()
 
     async def _speak_for_bots(self) -> None:
@@ -153,6 +158,7 @@ class MatchProgress:
 
     async def close(self) -> None:
         """Stops every timer and search."""
-        self.presence.stop_timers()
+        self.presence.stop_timer()
+        self.publisher.close()
         self.hints.forget()
         await self.bots.close()

@@ -54,6 +54,7 @@ class Requests:
                 await self._greet(client, message)
             case Sit(seat=seat):
                 await self._seating.sit(client.player_id, seat, playing=self._log.playing)
+                self._seating.name(client.player_id, client.name)
                 self._publisher.welcome_player(client.player_id)
                 self._publisher.show_seats()
             case Leave():
@@ -87,16 +88,21 @@ class Requests:
             return
         self._progress.hints.gone(client)
         seat = self._seating.seat_of(client.player_id)
-        if self._presence.leave(client) and seat is not None:
-            self._presence.went_away(client.player_id)
-            self._presence.ready.discard(seat)
-            self._publisher.show_seats()
+        if not self._presence.leave(client):
+            return
+        if seat is None:
+            self._publisher.count_spectators()
+            return
+        self._presence.went_away(client.player_id)
+        self._presence.ready.discard(seat)
+        self._publisher.show_seats()
 
     def rename(self, player_id: str, name: str) -> None:
         """Notes a player's new name."""
-        self._seating.names[player_id] = name
-        if self._seating.seat_of(player_id) is not None:
-            self._publisher.show_seats()
+        for client in self._presence.of(player_id):
+            client.name = name
+        self._seating.name(player_id, name)
+        self._publisher.show_seats()
 
     async def get_up(self, player_id: str) -> None:
         """Opens the seat of a player.
@@ -111,11 +117,12 @@ class Requests:
         """Lets a client in; a person who comes back decides again at once."""
         await self._seating.come_back(client.player_id)
         self._presence.enter(client)
-        if client.name is not None:
-            self._seating.names[client.player_id] = client.name
+        self._seating.name(client.player_id, client.name)
         same_match = hello.match_id is None or hello.match_id == self._log.match_id
         self._publisher.welcome(client, since=hello.since if same_match else None)
         self._publisher.show_seats(but=client)
+        if self._seating.seat_of(client.player_id) is None:
+            self._publisher.count_spectators()
 
     async def _act(self, client: Client, act: Act) -> None:
         """Carries out a decision once, however often it is received."""

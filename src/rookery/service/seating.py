@@ -20,14 +20,15 @@ class Seating:
         """Makes an empty seating; `take_over` gives it a session."""
         self.session: Session
         self.names: dict[str, str] = {}
-        """People's names, by player id."""
+        """The names of the people who have a seat, by player id."""
         self._table_id, self._store = table_id, store
         self._version = 0
 
     def take_over(self, session: Session, names: Mapping[str, str], *, version: int) -> None:
-        """Replaces the session with number *version* of the store, and adds names."""
+        """Replaces the session with number *version* of the store, and the names of its people."""
         self.session, self._version = session, version
-        self.names |= names
+        known = {**self.names, **names}
+        self.names = {player: known[player] for player in session.players() if player in known}
 
     def seat_of(self, player_id: str) -> Seat | None:
         """Returns the seat of a player."""
@@ -43,6 +44,11 @@ class Seating:
             raise NotAllowed("not_seated")
         return seat
 
+    def name(self, player_id: str, name: str | None) -> None:
+        """Notes the name of a player who has a seat; ``None``: it is not known."""
+        if name is not None and self.seat_of(player_id) is not None:
+            self.names[player_id] = name
+
     async def sit(self, player_id: str, seat: Seat, *, playing: bool) -> None:
         """Gives a player a seat; *playing*: a match is on. :raises NotAllowed: if the player may not take it."""
         await self._save(self.session.sit(player_id, seat, playing=playing))
@@ -54,6 +60,7 @@ class Seating:
         """
         seat = self.need_seat(player_id)
         await self._save(self.session.leave(player_id))
+        self.names.pop(player_id, None)
         return seat
 
     async def come_back(self, player_id: str) -> None:
@@ -72,8 +79,9 @@ class Seating:
         return self.session.chairs[seat].player
 
     async def stand_in(self, seat: Seat) -> None:
-        """Has a bot decide for the person at a seat."""
-        await self._save(self.session.stand_in(seat, on=True))
+        """Has a bot decide for the person at a seat, if it does not yet."""
+        if not self.session.chairs[seat].stand_in:
+            await self._save(self.session.stand_in(seat, on=True))
 
     async def set_bot(self, player_id: str, seat: Seat, bot: str, *, playing: bool) -> None:
         """Has another bot play at a seat from its next decision on, at the request of *player_id*; *playing*: a match
@@ -86,7 +94,9 @@ class Seating:
             raise problem
         if not is_bot(bot):
             raise NotAllowed("no_such_bot", bots=", ".join(bot_names()))
-        await self._save(self.session.set_bot(seat, bot))
+        session = self.session.set_bot(seat, bot)
+        if session != self.session:
+            await self._save(session)
 
     async def new_round(self) -> None:
         """Forgets who has seen the cards of the last round, before new ones are dealt."""

@@ -69,6 +69,16 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return seat
         return None
 
+    def seats(self) -> dict[str, Seat]:
+        """Returns the seat of each player who has one."""
+        return {
+            chair.player: seat for seat, chair in enumerate(self.chairs) if chair.player is not None
+        }
+
+    def has_sat(self, player: str) -> bool:
+        """Tells whether *player* has held a seat since the cards of this round were dealt."""
+        return any(who == player for who, _ in self.sat)
+
     def players(self) -> tuple[str, ...]:
         """Returns the ids of all who have a seat."""
         return tuple(chair.player for chair in self.chairs if chair.player is not None)

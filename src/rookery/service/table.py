@@ -113,8 +113,12 @@ class Table:
         self._inbox.put_nowait(ClientGone(client))
 
     def renamed(self, player_id: str, name: str) -> None:
-        """Says that a player has a new name."""
-        self._inbox.put_nowait(Renamed(player_id, name))
+        """Says that a player has a new name, if it shows here or may: the player has a seat or is connected."""
+        if (
+            self._progress.presence.of(player_id)
+            or self._progress.seating.seat_of(player_id) is not None
+        ):
+            self._inbox.put_nowait(Renamed(player_id, name))
 
     def get_up(self, player_id: str) -> None:
         """Says that a player gives up the seat without being at the table."""
@@ -172,7 +176,7 @@ class Table:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        for client in self._progress.presence.clients:
+        for client in list(self._progress.presence.clients):
             client.close()
 
     # The actor
@@ -204,16 +208,16 @@ class Table:
     def _stop(self, why: CodedError) -> None:
         """Turns everybody away, including those whose messages are still waiting."""
         self.stopped = why
-        clients = self._progress.presence.clients
+        presence = self._progress.presence
         waiting = []
         while not self._inbox.empty():
             mail = self._inbox.get_nowait()
             self._inbox.task_done()
             if isinstance(mail, PersonSaid):
                 waiting.append(mail.client)
-        for client in dict.fromkeys([*clients, *waiting]):
+        for client in dict.fromkeys([*presence.clients, *waiting]):
             _turn_away(client, why)
-        clients.clear()
+        presence.clear()
 
     async def _handle(self, mail: Mail) -> None:
         match mail:

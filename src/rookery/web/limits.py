@@ -27,6 +27,11 @@ class Bucket:
         self._tokens -= 1
         return True
 
+    def is_full(self, now: float) -> bool:
+        """Tells whether nothing is left of what was taken."""
+        self._refill(now)
+        return self._tokens >= self._burst
+
     def _refill(self, now: float) -> None:
         self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
         self._at = now

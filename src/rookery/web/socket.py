@@ -25,19 +25,18 @@ from rookery.protocol import (
     WireReason,
 )
 from rookery.service.lobby import Lobby
+from rookery.service.presence import Kind
 from rookery.service.present import refused, stopped
 from rookery.service.session import NotAllowed
 from rookery.service.table import Table
 from rookery.store.port import CorruptRecord
 from rookery.web.auth import Guests, same_origin
 from rookery.web.limits import Bucket
+from rookery.web.outbox import Outbox
+from rookery.web.pace import Paces
 
 log = logging.getLogger("rookery.socket")
 
-RATE = 20.0
-"""Messages per second that are read from one browser in the long run; the others wait in its own network buffers."""
-BURST = 40.0
-"""How many messages may be read in a burst."""
 MAX_BAD = 20
 """Bad frames after which a connection is closed."""
 MAX_WAITING = 256
@@ -67,9 +66,15 @@ class Connection:
     """A browser's connection to one table; the table sees it as a `rookery.service.presence.Client`."""
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], lobby: Lobby, *, table_id: str, player_id: str
+        self,
+        socket: WebSocket[Any, Any, Any],
+        lobby: Lobby,
+        *,
+        table_id: str,
+        player_id: str,
+        pace: Bucket,
     ) -> None:
-        """Belongs to *player_id* at the table *table_id*; `run` does the work."""
+        """Belongs to *player_id* at the table *table_id* and reads at *pace*; `run` does the work."""
         self.player_id = player_id
         self.name: str | None = None
         self._socket = socket
@@ -79,25 +84,21 @@ class Connection:
         self._refused: Counter[str] = lobby.refused
         self._state = State.AWAITING_HELLO
         self._now = asyncio.get_running_loop().time
-        self._pace = Bucket(RATE, BURST, self._now())
+        self._pace = pace
         self._bad = 0
-        self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MAX_WAITING)
+        self._outbox = Outbox(MAX_WAITING)
         self._code = NORMAL
         self._overflow = asyncio.Event()
 
-    def deliver(self, frame: bytes) -> None:
+    def deliver(self, frame: bytes, kind: Kind = Kind.OWN) -> None:
         """Queues a message, or closes the connection if the browser reads too slowly."""
-        try:
-            self._outbox.put_nowait(frame)
-        except asyncio.QueueFull:
+        if not self._outbox.put(frame, kind):
             self._overflow.set()
 
     def close(self) -> None:
         """Closes the connection once everything delivered so far is sent."""
         self._state = State.CLOSED
-        try:
-            self._outbox.put_nowait(None)
-        except asyncio.QueueFull:
+        if not self._outbox.put(None):
             self._overflow.set()
 
     async def run(self) -> None:
@@ -220,6 +221,7 @@ class Connection:
 
 def route(lobby: Lobby, guests: Guests) -> WebsocketRouteHandler:
     """Returns the handler of all sockets."""
+    paces = Paces()
 
     @websocket("/ws/t/{table_id:str}")
     async def play(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
@@ -233,6 +235,7 @@ def route(lobby: Lobby, guests: Guests) -> WebsocketRouteHandler:
             player = guests.new()
             headers["set-cookie"] = guests.cookie(player, secure=socket.url.scheme == "wss")
         await socket.accept(headers=headers)
-        await Connection(socket, lobby, table_id=table_id, player_id=player).run()
+        pace = paces.of(player, asyncio.get_running_loop().time())
+        await Connection(socket, lobby, table_id=table_id, player_id=player, pace=pace).run()
 
     return play

@@ -16,6 +16,7 @@ from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.service.bot_pool import Advise
+from rookery.service.presence import Kind
 from rookery.service.session import Chair, Session, settings_of
 from rookery.service.table import Table
 from rookery.service.timing import Timing
@@ -37,7 +38,7 @@ class FakeClient:
         self.frames: list[Json] = []
         self.closed = False
 
-    def deliver(self, frame: bytes) -> None:
+    def deliver(self, frame: bytes, kind: Kind = Kind.OWN) -> None:  # noqa: ARG002
         """Keeps a frame."""
         self.frames.append(json.loads(frame))
 

@@ -5,10 +5,29 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from tests.unit.service.fakes import act, ask, decision, enter, load, new_table, settled, their_turn
+import pytest
+from msgspec.structs import replace
+from tests.unit.service.fakes import (
+    FakeClient,
+    act,
+    ask,
+    decision,
+    enter,
+    load,
+    new_table,
+    settled,
+    their_turn,
+)
+from tests.waiting import until
 
 from rookery.engine.command import Bid, Pass, Play
-from rookery.protocol import Act
+from rookery.protocol import Act, Hello, Leave, NewTable, Ready, SetBot, Sit
+from rookery.service import publisher
+from rookery.service.lobby import Lobby
+from rookery.service.present import ViewerFeed
+from rookery.service.publisher import Publisher
+from rookery.service.table import Table
+from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
 
 
@@ -81,3 +100,174 @@ async def test_a_used_id_is_refused_after_a_restart() -> None:
     assert await ask(table, client, first) is None
     assert client.of("ack") == [{"type": "ack", "id": "used"}]
     await table.close()
+
+
+# --- nothing is sent when nothing has changed
+
+
+async def test_who_says_ready_again_and_again_says_it_once() -> None:
+    """Fifteen tabs that say it forty times each: the other player is told once."""
+    table, _ = await new_table(None, "open", "random", "random", begin=False)
+    ann, ben = await enter(table, "ann"), await enter(table, "ben")
+    assert await ask(table, ben, Sit(seat=1)) is None
+    await table.begin()
+    table._progress.presence.ready.clear()
+    tabs = [await enter(table, "ann") for _ in range(15)]
+    log = table._progress.log
+    log.match = counted(table)
+    await settled(table)
+    told = len(ben.frames)
+    for _ in range(40):
+        for tab in tabs:
+            table.post(tab, Ready())
+    await settled(table)
+    assert [frame["type"] for frame in ben.frames[told:]] == ["seats"]
+    assert ben.seats["seats"][0]["ready"]
+    assert not ann.of("refused")
+    await table.close()
+
+
+def counted(table: Table) -> Any:
+    """Returns the state of the table's match as if the round had been counted."""
+    match = table._progress.log.match
+    now = match.public.round
+    assert now is not None
+    public = replace(match.public, round=replace(now, over="counted"))
+    return type(match)(public, match.hidden)
+
+
+async def test_more_tabs_and_the_same_settings_tell_nobody_anything() -> None:
+    table, _ = await new_table(None, "open", "beginner", "random", begin=False)
+    ann, ben = await enter(table, "ann"), await enter(table, "ben")
+    assert await ask(table, ben, Sit(seat=1)) is None
+    told = len(ben.frames)
+    for _ in range(20):
+        tab = await enter(table, "ann")
+        table.post(tab, SetBot(seat=2, bot="beginner"))
+        table.gone(tab)
+    await settled(table)
+    assert len(ben.frames) == told
+    assert await ask(table, ann, SetBot(seat=2, bot="strong")) is None
+    assert [frame["type"] for frame in ben.frames[told:]] == ["seats"]
+    await table.close()
+
+
+async def test_what_a_newcomer_was_told_is_not_taken_for_what_all_were_told() -> None:
+    table, _ = await new_table(None, "open", "random", "random", begin=False)
+    ann = await enter(table, "ann")
+    watcher = await enter(table, "watcher")
+    ben = await enter(table, "ben")
+    for _ in range(3):
+        assert await ask(table, ben, Sit(seat=1)) is None
+        assert await ask(table, ben, Leave()) is None
+        for client in (ann, watcher, ben, await enter(table, f"late {len(ann.frames)}")):
+            assert client.seats["seats"][1]["kind"] == "open"
+    table.gone(ann)
+    await settled(table)
+    assert not watcher.seats["seats"][0]["connected"]
+    again = await enter(table, "ann")
+    assert again.seats["seats"][0]["connected"]
+    assert watcher.seats["seats"][0]["connected"]
+    await table.close()
+
+
+# --- spectators
+
+
+async def test_a_spectator_costs_the_same_whoever_else_watches(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Counted: views made, messages to players, and messages to other spectators."""
+    monkeypatch.setattr(publisher, "COUNT_SECONDS", 0.05)
+    views: list[str] = []
+
+    def counted_calls(owner: type, name: str) -> None:
+        real = getattr(owner, name)
+
+        def called(*args: Any, **more: Any) -> Any:
+            views.append(name)
+            return real(*args, **more)
+
+        monkeypatch.setattr(owner, name, called)
+
+    counted_calls(Publisher, "seats_for")
+    counted_calls(ViewerFeed, "_table_view")
+    table, _ = await new_table(None, "open", "open", "open")
+    ann = await enter(table, "ann")
+    await enter(table, "first spectator")
+    await settled(table)
+    await until(lambda: ann.of("spectators"))
+    views.clear()
+    told = len(ann.frames)
+    crowd = [FakeClient(f"spectator {number}") for number in range(1000)]
+    for client in crowd:
+        table.post(client, Hello(version=1))
+    await settled(table)
+    assert len(views) <= 2, "all are sent the same welcome"
+    assert all(len(client.of("welcome")) == 1 for client in crowd)
+    assert all(len(client.frames) == 1 for client in crowd), "nobody is told who else came"
+    await until(lambda: ann.of("spectators")[-1]["count"] == 1001)
+    assert {frame["type"] for frame in ann.frames[told:]} == {"spectators"}
+    assert len(ann.frames) - told < 20, "seldom"
+    for client in crowd:
+        table.gone(client)
+    await until(lambda: ann.of("spectators")[-1]["count"] == 1)
+    assert "spectator 7" not in str(ann.frames)
+    await table.close()
+
+
+async def test_what_spectators_are_sent_of_a_move_is_made_once() -> None:
+    table, _ = await new_table(None, "random", "random", "random")
+    client = await enter(table, "ann")
+    made: list[bytes] = []
+
+    class Watcher(FakeClient):
+        def deliver(self, frame: bytes, kind: Any = None) -> None:
+            made.append(frame)
+            super().deliver(frame, kind)
+
+    watchers = [Watcher(f"spectator {number}") for number in range(50)]
+    for watcher in watchers:
+        table.post(watcher, Hello(version=1))
+    await settled(table)
+    await their_turn(client)
+    made.clear()
+    before = len(watchers[0].of("update"))
+    assert await ask(table, client, act(client, decision(client))) is None
+    updates = [len(watcher.of("update")) - before for watcher in watchers]
+    assert len(set(updates)) == 1
+    assert updates[0] > 0
+    assert len({id(frame) for frame in made}) == len(set(made)) == updates[0]
+    await table.close()
+
+
+# --- names
+
+
+async def test_a_rename_reaches_only_tables_where_it_shows() -> None:
+    store = MemoryStore()
+    lobby = Lobby(store, bot="random", timing=Timing(pace=0))
+    wanted = NewTable(variant="kentucky_discard_4", seats=("open", "open", "open"))
+    own, other = [
+        await lobby.visit((await lobby.open_table(who, wanted)).table_id) for who in ("ann", "ben")
+    ]
+    assert own is not None
+    assert other is not None
+    ben = await enter(other, "ben")
+    told = len(ben.frames)
+    for number in range(100):
+        await lobby.rename("ann", f"Ann {number}")
+        assert other._inbox.empty(), "the other table hears nothing"
+    await settled(own)
+    assert own._progress.seating.names == {"ann": "Ann 99"}
+    assert len(ben.frames) == told
+    # Who only watches is called by the new name once seated, and names of others are not kept.
+    ann = await enter(other, "ann")
+    await lobby.rename("ann", "Änne")
+    await settled(other)
+    assert other._progress.seating.names == {"ben": "Ben"}
+    assert await ask(other, ann, Sit(seat=1)) is None
+    assert ben.seats["seats"][1]["name"] == "Änne"
+    assert await ask(other, ann, Leave()) is None
+    assert other._progress.seating.names == {"ben": "Ben"}
+    await lobby.close()

@@ -149,7 +149,7 @@ async def test_a_person_is_away_when_the_last_connection_has_ended() -> None:
     presence.enter(two)
     assert presence.idle_for() is None
     assert not presence.leave(one)
-    assert presence.of("ann") == [two]
+    assert list(presence.of("ann")) == [two]
     assert presence.leave(two)
     presence.went_away("ann")
     clock.now += 19
@@ -175,7 +175,7 @@ async def test_the_next_round_waits_for_those_who_are_there() -> None:
     assert not presence.all_ready(of), "Ben is there and not ready"
     presence.ready.add(1)
     assert presence.all_ready(of)
-    presence.stop_timers()
+    presence.stop_timer()
 
 
 async def test_the_actor_is_woken_when_the_time_is_over() -> None:

@@ -43,7 +43,7 @@ def test_every_frame_can_be_read_by_a_browser(variant: str) -> None:
         frames = frames_for(table.plan.rules, table._events, viewer)
         messages = [DECODER.decode(frame) for frame in frames]
         assert isinstance(messages[0], Welcome)
-        assert len(frames) == len(table._events) + 3
+        assert len(frames) == len(table._events) + 4
         updates = [message for message in messages if isinstance(message, Update)]
         assert [update.view.seq for update in updates] == list(range(1, len(updates) + 1))
         last = messages[-1]

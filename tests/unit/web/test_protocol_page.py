@@ -9,7 +9,7 @@ from rookery import protocol
 from rookery.service import house as saved
 from rookery.service import present, requests
 from rookery.service.timing import Timing
-from rookery.web import house, http, names, socket
+from rookery.web import house, http, names, pace, socket
 
 PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
 
@@ -26,7 +26,7 @@ def test_the_numbers_are_right() -> None:
     for words in (
         f"Version {protocol.PROTOCOL_VERSION}.",
         f"more than {protocol.MAX_FRAME} bytes",
-        f"{socket.RATE:g} messages a second are read, after a burst of {socket.BURST:g}",
+        f"{pace.RATE:g} messages a second are read, after a burst of {pace.BURST:g}",
         f"{socket.MAX_WAITING} messages were waiting",
         f"to {present.MAX_CATCH_UP};",
         f"(1 to {requests.MAX_ACT_ID} characters)",

@@ -8,8 +8,12 @@ from typing import Any
 import pytest
 
 from rookery.service.lobby import Lobby
+from rookery.service.presence import Kind
 from rookery.store.memory import MemoryStore
 from rookery.web import socket as sockets
+from rookery.web.limits import Bucket
+from rookery.web.outbox import Outbox
+from rookery.web.pace import BURST, MANY, RATE, Paces
 from rookery.web.socket import MAX_WAITING, POLICY, STOPPED, TRY_LATER, Connection
 
 
@@ -44,6 +48,7 @@ def connection(socket: FakeSocket) -> Connection:
         Lobby(MemoryStore(), bot="casual"),
         table_id="table",
         player_id="ann",
+        pace=Bucket(RATE, BURST, 0.0),
     )
 
 
@@ -60,7 +65,7 @@ async def test_a_slow_reader_is_cut_off() -> None:
         one.deliver(b"{}")
     await asyncio.wait_for(running, 5)
     assert socket.code == TRY_LATER
-    assert one._outbox.qsize() <= MAX_WAITING
+    assert len(one._outbox) <= MAX_WAITING
 
 
 async def test_closing_a_slow_reader_does_not_wait_for_it() -> None:
@@ -108,3 +113,59 @@ async def test_a_browser_that_goes_away_ends_it() -> None:
     socket.arriving.put_nowait({"type": "websocket.disconnect", "code": 1001})
     await asyncio.wait_for(connection(socket).run(), 5)
     assert socket.code is None
+
+
+def test_the_pace_belongs_to_the_player_and_not_to_the_connection() -> None:
+    paces = Paces()
+    tabs = [paces.of("ann", 0.0) for _ in range(15)]
+    waits = [tab.wait(0.0) for tab in tabs for _ in range(40)]
+    assert sum(wait == 0 for wait in waits) == BURST
+    assert waits[-1] == (len(waits) - BURST) / RATE
+    assert paces.of("ben", 0.0).wait(0.0) == 0.0, "another player does not wait"
+
+
+def test_who_has_been_quiet_is_forgotten() -> None:
+    paces = Paces()
+    for number in range(MANY):
+        paces.of(f"quiet {number}", 0.0).wait(0.0)
+    busy = paces.of("busy", 10.0)
+    for _ in range(50):
+        busy.wait(10.0)
+    assert len(paces._paces) == 1, "those whose allowance is full again are gone"
+    for number in range(MANY):
+        paces.of(f"other {number}", 10.0)
+    assert paces.of("busy", 10.0) is busy
+
+
+async def test_a_message_that_replaces_another_takes_its_place() -> None:
+    outbox = Outbox(10)
+    for number in range(1000):
+        assert outbox.put(b"seats %d" % number, Kind.SEATS)
+        assert outbox.put(b"count %d" % number, Kind.SPECTATORS)
+    assert outbox.put(b"ack")
+    assert outbox.put(b"update 1", Kind.EVENTS)
+    assert outbox.put(b"update 2", Kind.EVENTS)
+    assert outbox.put(b"seats", Kind.SEATS)
+    sent = [await outbox.get() for _ in range(len(outbox))]
+    assert sent == [b"seats", b"count 999", b"ack", b"update 1", b"update 2"]
+
+
+async def test_a_welcome_replaces_what_was_said_about_the_table() -> None:
+    outbox = Outbox(10)
+    for number in range(1000):
+        assert outbox.put(b"welcome %d" % number, Kind.SNAPSHOT)
+        assert outbox.put(b"update %d" % number, Kind.EVENTS)
+        assert outbox.put(b"seats %d" % number, Kind.SEATS)
+    assert outbox.put(b"ack")
+    assert outbox.put(b"welcome", Kind.SNAPSHOT)
+    assert outbox.put(b"update", Kind.EVENTS)
+    assert outbox.put(b"seats", Kind.SEATS)
+    sent = [await outbox.get() for _ in range(len(outbox))]
+    assert sent == [b"ack", b"welcome", b"update", b"seats"]
+    assert outbox.put(b"seats again", Kind.SEATS), "one that was sent cannot be replaced"
+    assert await outbox.get() == b"seats again"
+
+
+async def test_events_have_no_place_but_their_own() -> None:
+    outbox = Outbox(3)
+    assert [outbox.put(b"update", Kind.EVENTS) for _ in range(4)] == [True, True, True, False]

@@ -1085,6 +1085,12 @@ export interface SeatsChanged {
   seats: SeatsView;
 }
 
+/** How many people watch; sent to players only, and seldom. Nobody is told who they are. */
+export interface Spectators {
+  type: "spectators";
+  count: number;
+}
+
 /** The decision with this id is stored. */
 export interface Acknowledged {
   type: "ack";
@@ -1478,6 +1484,7 @@ export type ServerMessage =
   | Welcome
   | Update
   | SeatsChanged
+  | Spectators
   | Acknowledged
   | Refused
   | Hint

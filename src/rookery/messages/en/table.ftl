@@ -69,6 +69,11 @@ table-tricks =
         [one] { $count } trick
        *[other] { $count } tricks
     }
+table-spectators =
+    { $count ->
+        [one] { $count } person is watching.
+       *[other] { $count } people are watching.
+    }
 table-bid-in-text = bid
 table-dummy-card-illegal = { $name }, cannot be played: the dummy must follow, too.
 table-dummy-card-breaks = { $name }, does not follow suit

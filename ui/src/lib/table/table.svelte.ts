@@ -38,6 +38,8 @@ export type TableControl = Pick<
 export class TableStore {
   info = $state.raw<TableInfo | null>(null);
   seats = $state.raw<SeatsView | null>(null);
+  /** How many people watch, as far as players are told. */
+  spectators = $state(0);
   connection = $state<Connection>("connecting");
   /** Why the table is closed, if it is. */
   stopped = $state.raw<{ code: string; text: string } | null>(null);
@@ -182,6 +184,7 @@ export class TableStore {
         this.note = "";
         this.info = message.info;
         this.seats = message.seats;
+        this.spectators = 0;
         this.#latest = message.view;
         this.#show({ view: message.view, events: [], hold: "none" });
         break;
@@ -197,6 +200,9 @@ export class TableStore {
       }
       case "seats":
         this.seats = message.seats;
+        break;
+      case "spectators":
+        this.spectators = message.count;
         break;
       case "refused":
         this.#refused(message);

@@ -35,6 +35,13 @@ const plays = () =>
     legal: null,
   });
 
+test("players hear how many people watch", () => {
+  FakeSocket.last.tell({ type: "spectators", count: 3 });
+  expect(store.spectators).toBe(3);
+  FakeSocket.last.welcome();
+  expect(store.spectators).toBe(0);
+});
+
 describe("updates", () => {
   test("are shown card by card", () => {
     FakeSocket.last.tell(plays());
