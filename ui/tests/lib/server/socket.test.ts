@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ServerMessage } from "../../../src/lib/protocol";
+import { PROTOCOL_VERSION, type ServerMessage } from "../../../src/lib/protocol";
 import { backoff, TableSocket, type Connection } from "../../../src/lib/server/socket";
 import { FakeSocket } from "../../fake-socket";
 
@@ -34,7 +34,7 @@ afterEach(() => {
 
 test("says hello first and hears what is said", () => {
   now().open();
-  expect(now().sent).toEqual([{ type: "hello", version: 1 }]);
+  expect(now().sent).toEqual([{ type: "hello", version: PROTOCOL_VERSION }]);
   now().welcome();
   expect(heard.map((message) => message.type)).toEqual(["welcome"]);
   expect(states).toEqual(["open"]);
@@ -57,7 +57,9 @@ describe("when the connection is lost", () => {
     vi.advanceTimersByTime(700);
     expect(FakeSocket.made).toHaveLength(2);
     now().open();
-    expect(now().sent).toEqual([{ type: "hello", version: 1, since: 10, match_id: "m1" }]);
+    expect(now().sent).toEqual([
+      { type: "hello", version: PROTOCOL_VERSION, since: 10, match_id: "m1" },
+    ]);
   });
 
   test("it comes back at once when the network does", () => {
