@@ -11,6 +11,7 @@ from tests.e2e.harness import SECONDS, Browser, Server
 from websockets.asyncio.client import connect
 
 from rookery.protocol import PROTOCOL_VERSION
+from rookery.web.transport import REQUEST_SECONDS
 
 NOTICED = 2.0
 """Seconds that a decision may take at the other table, on a busy machine; the attacks took from three to thirteen."""
@@ -181,3 +182,36 @@ async def test_a_few_pings_and_parts_are_fine(ann: Browser) -> None:
             await socket.ping()
         await socket.send(['{"type": "hello", ', '"version": ', f"{PROTOCOL_VERSION}}}"])
         assert '"welcome"' in str(await asyncio.wait_for(socket.recv(), SECONDS))
+
+
+HALVES = {
+    "nothing": b"",
+    "half a head": b"GET /api/me HTTP/1.1\r\nhost: x\r\n",
+    "half a body": b"POST /api/me HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+    b"content-length: 100\r\n\r\n{",
+    "half a second head": get("/api/me").replace(b"connection: close", b"x: y") + b"GET /",
+}
+
+
+async def test_requests_that_are_sent_by_half_are_closed(ann: Browser) -> None:
+    now = asyncio.get_running_loop().time
+    async with undisturbed(ann):
+        began = now()
+        halves = [half for half in HALVES.values() for _ in range(100)]
+        async with asyncio.TaskGroup() as group:
+            for half in halves:
+                group.create_task(answer_to(ann.server, half))
+        assert now() - began < REQUEST_SECONDS + 10
+    assert "Exception" not in ann.server.log()
+
+
+async def test_a_body_that_trickles_is_cut_off(ann: Browser) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", ann.server.port)
+    writer.write(HALVES["half a body"])
+    with pytest.raises(ConnectionError):
+        for _ in range(99):
+            writer.write(b" ")
+            await writer.drain()
+            await asyncio.sleep(0.3)
+    writer.close()
+    assert reader.at_eof() or reader.exception() is not None

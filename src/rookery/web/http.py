@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import MediaType, Response, get, post
+from litestar.exceptions import InternalServerException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody
 
@@ -46,6 +47,9 @@ MAX_BODY = 16 * 1024
 
 IMMUTABLE = "public, max-age=31536000, immutable"
 """For files with a digest of their content in their name."""
+
+BROKEN_OFF = "client disconnected prematurely"
+"""What the framework says when a request ends before its body does."""
 
 NO_CLIENT = """<!doctype html>
 <html lang="en">
@@ -206,6 +210,9 @@ def error_response(_request: Anything, error: Exception) -> Response[dict[str, A
     if isinstance(error, RecursionError):
         # Only a request body can be nested without limit.
         error = HttpRefusal(400, "malformed", why="nested")
+    if isinstance(error, InternalServerException) and error.detail == BROKEN_OFF:
+        # Nobody reads this answer, and it is no failure of ours.
+        error = HttpRefusal(408, "too_slow")
     status = getattr(error, "status_code", 500)
     coded = error.error if isinstance(error, HttpRefusal) else _coded(error, status)
     answer: dict[str, Any] = {

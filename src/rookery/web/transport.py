@@ -6,6 +6,7 @@ how long a request may take to arrive, and the frames of a socket that are not m
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import h11
@@ -25,6 +26,13 @@ MAX_HEAD = 16 * 1024
 MAX_LINES = 100
 """The most header lines of a request."""
 
+REQUEST_SECONDS = 10.0
+"""How long a request may take to arrive."""
+BODY_RATE = 16 * 1024
+"""A long body has a further second for so many bytes."""
+ANSWER_SECONDS = 120.0
+"""How long an answer may take to be read."""
+
 PIECE = 1024
 """How many bytes of a socket are read before the application may take a message, or a flood is noticed."""
 IDLE_RATE = 10.0
@@ -38,7 +46,12 @@ CLOSE_WITHIN = 1.0
 
 _LINE_EXTRA = len(": \r\n")
 
-_PHRASES = {400: b"Bad Request", 411: b"Length Required", 431: b"Request Header Fields Too Large"}
+_PHRASES = {
+    400: b"Bad Request",
+    408: b"Request Timeout",
+    411: b"Length Required",
+    431: b"Request Header Fields Too Large",
+}
 
 
 def answer(status: int, error: CodedError) -> bytes:
@@ -98,6 +111,67 @@ class HttpProtocol(H11Protocol):
         """Is made by uvicorn."""
         super().__init__(*args, **kwargs)
         self.conn = _Requests(h11.SERVER, MAX_HEAD)
+        self._due = 0.0
+        self._alarm: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Expects the first request."""
+        super().connection_made(transport)
+        self._expect_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Expects nothing more."""
+        self._expect_nothing()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Reads what has arrived, and sees to it that the rest of a request follows."""
+        super().data_received(data)
+        if self.transport.get_protocol() is not self:
+            # It has become a socket.
+            self._expect_nothing()
+            return
+        half_sent = self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]
+        if self.conn.their_state is h11.SEND_BODY or half_sent:
+            self._expect_request()
+            self._due += len(data) / BODY_RATE if self.conn.their_state is h11.SEND_BODY else 0.0
+        elif self.conn.their_state is not h11.IDLE:
+            self._expect_nothing()
+
+    def on_response_complete(self) -> None:
+        """Goes on to the next request; an answer that nobody reads is not kept for ever."""
+        super().on_response_complete()
+        if self.transport.get_write_buffer_size() > 0:
+            self.loop.call_later(ANSWER_SECONDS, self._cut_unread)
+
+    def _expect_request(self) -> None:
+        """Begins to wait for a whole request, unless that is waited for already."""
+        if self._alarm is None:
+            self._due = self.loop.time() + REQUEST_SECONDS
+            self._alarm = self.loop.call_at(self._due, self._too_late)
+
+    def _expect_nothing(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _too_late(self) -> None:
+        """Ends the connection if no request has arrived in time."""
+        self._alarm = None
+        if self.transport.is_closing():
+            return
+        if self.loop.time() < self._due:
+            self._alarm = self.loop.call_at(self._due, self._too_late)
+        elif self.cycle is None or self.cycle.response_complete:  # type: ignore[redundant-expr]
+            self.transport.write(answer(408, CodedError("too_slow")))
+            self.transport.close()
+        else:
+            # The application waits for the body: it is told that nobody is there.
+            self.transport.abort()
+
+    def _cut_unread(self) -> None:
+        if self.transport.get_write_buffer_size() > 0:
+            self.transport.abort()
 
     def send_400_response(self, _msg: str) -> None:
         """Refuses what cannot be read as a request, and closes the connection."""

@@ -147,6 +147,7 @@ refusal-table-stopped = { refusal-corrupt-record }
 
 refusal-wrong-origin = this request comes from another page
 refusal-not-found = there is no such page
+refusal-too-slow = the rest of the request took too long to arrive
 refusal-not-allowed = this address does not accept such a request
 refusal-failed = the server could not do that
 refusal-bad-name = { $why ->
