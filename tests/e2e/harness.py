@@ -31,6 +31,9 @@ FIXED_DEALS = Path(__file__).with_name("fixed_deals.py")
 
 Json = dict[str, Any]
 
+SHEET = ("results", "adjustments")
+"""What a browser keeps of a view when an update comes without them."""
+
 
 class Disconnected(Exception):  # noqa: N818
     """The server has gone while something was waited for."""
@@ -186,7 +189,9 @@ class Visit:
             async for text in self._socket:
                 frame = json.loads(text)
                 self.frames.append(frame)
-                self.view = frame.get("view", self.view)
+                sheet = {name: self.view[name] for name in SHEET if name in self.view}
+                sheet |= frame.get("sheet") or {}
+                self.view = sheet | frame["view"] if "view" in frame else self.view
                 self.seats = frame.get("seats", self.seats)
                 self.info = frame.get("info", self.info)
                 async with self._news:

@@ -110,11 +110,15 @@ async def test_a_decision_sent_twice_is_carried_out_once(ann: Browser) -> None:
         await visit.turn()
         # Even with a new sequence number it stays the same decision.
         before = visit.view
-        await visit.say("act", id="once", seq=before["seq"], command=simple_choice(before))
+        await visit.say("act", id="once", seq=before["seq"], command=command)
         await visit.until(lambda: len(visit.of("ack")) == 4)
         await asyncio.sleep(0.1)
-        assert visit.view["seq"] == before["seq"]
         assert visit.of("refused") == []
+        # Another command is another decision, and needs an id of its own.
+        await visit.say("act", id="once", seq=before["seq"], command={"kind": "agree"})
+        await visit.until(lambda: visit.of("refused"))
+        assert visit.of("refused")[0]["code"] == "used_id"
+        assert visit.view["seq"] == before["seq"]
 
 
 async def test_a_browser_is_told_what_it_missed(ann: Browser) -> None:

@@ -156,9 +156,17 @@ export function seen(first: number, ...events: Event[]): SeenEvent[] {
   return events.map((event, i) => ({ seq: first + i, event }));
 }
 
-export function update(events: SeenEvent[], after: Partial<TableView>): Update {
+export function update(
+  events: SeenEvent[],
+  after: Partial<TableView>,
+): Update & { view: TableView } {
   const last = events[events.length - 1];
-  return { type: "update", events, view: { ...view, ...after, seq: last?.seq ?? view.seq } };
+  return {
+    type: "update",
+    events,
+    view: { ...view, ...after, seq: last?.seq ?? view.seq },
+    sheet: null,
+  };
 }
 
 const choices: MatchChoices = {

@@ -74,7 +74,7 @@ from rookery.protocol.table import (
     SeatsView,
     TableInfo,
 )
-from rookery.protocol.view import Ruling, SeenEvent, TableView
+from rookery.protocol.view import MovingView, Ruling, ScoreSheet, SeenEvent, TableView
 from rookery.protocol.wire import MAX_FRAME, MAX_RECORD, PROTOCOL_VERSION
 
 __all__ = [
@@ -97,6 +97,7 @@ __all__ = [
     "Leave",
     "LetBotPlay",
     "MatchChoices",
+    "MovingView",
     "NewTable",
     "OwnTable",
     "Person",
@@ -118,6 +119,7 @@ __all__ = [
     "Ruling",
     "SaveRules",
     "SavedRules",
+    "ScoreSheet",
     "SeatInfo",
     "SeatsChanged",
     "SeatsView",

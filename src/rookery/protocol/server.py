@@ -7,7 +7,7 @@ from typing import Literal
 from rookery.engine.command import Command
 from rookery.facts import Fact
 from rookery.protocol.table import SeatsView, TableInfo
-from rookery.protocol.view import SeenEvent, TableView
+from rookery.protocol.view import MovingView, ScoreSheet, SeenEvent, TableView
 from rookery.protocol.wire import Message
 
 
@@ -26,7 +26,9 @@ class Update(Message, frozen=True, tag="update"):
     """The match went on."""
 
     events: tuple[SeenEvent, ...]
-    view: TableView
+    view: MovingView
+    sheet: ScoreSheet | None
+    """The score sheet after these events; ``None``: it is as before."""
 
 
 class SeatsChanged(Message, frozen=True, tag="seats"):

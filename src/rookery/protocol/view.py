@@ -17,8 +17,8 @@ from rookery.rules.table import Trump
 from rookery.seats import Seat, Side
 
 
-class TableView(msgspec.Struct, frozen=True):
-    """The match as one seat knows it; complete, so that the browser keeps no state of its own."""
+class MovingView(msgspec.Struct, frozen=True):
+    """The match as one seat knows it, without its score sheet: what changes from decision to decision."""
 
     seq: int
     phase: Literal[
@@ -96,8 +96,6 @@ class TableView(msgspec.Struct, frozen=True):
     """Why the cards that are not legal are not; ``None`` when there is nothing to explain."""
     scores: tuple[int, ...]
     """One total for each account."""
-    results: tuple[RoundResult, ...]
-    """Every counted round, for the score sheet."""
     thrown_in: ThrownInReason | None
     """Set when the last deal was thrown in."""
     shown_nest: tuple[Card, ...]
@@ -122,14 +120,30 @@ class TableView(msgspec.Struct, frozen=True):
     """The seats that have agreed to it."""
     undoing: Event | None
     """When the table is asked to undo: the first thing that would be taken back, as you saw it."""
-    adjustments: tuple[Adjustment, ...]
-    """The penalties of the match so far."""
     may: tuple[Ruling, ...]
     """What you may do now besides taking your turn."""
     undo_to: int | None
     """For an ``undo`` of your last decision: its ``to_seq``."""
     winners: tuple[Side, ...] | None
     won_by: WonBy | None
+
+
+class ScoreSheet(msgspec.Struct, frozen=True):
+    """How the scores came about; grows with the match, so it is sent only when it has changed."""
+
+    results: tuple[RoundResult, ...]
+    """Every counted round."""
+    adjustments: tuple[Adjustment, ...]
+    """The penalties of the match so far."""
+
+
+class TableView(MovingView, frozen=True):
+    """The match as one seat knows it, complete."""
+
+    results: tuple[RoundResult, ...]
+    """Every counted round, for the score sheet."""
+    adjustments: tuple[Adjustment, ...]
+    """The penalties of the match so far."""
 
 
 Ruling = Literal["answer", "withdraw", "call_renege", "take_back"] | ProposalKind

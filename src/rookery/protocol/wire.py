@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-PROTOCOL_VERSION = 2
+PROTOCOL_VERSION = 3
 """Raised when older browser clients become incompatible; they are then asked to reload."""
 
 MAX_FRAME = 4096

@@ -7,15 +7,17 @@ A `ViewerFeed` is one viewer's side of a match: events go in, messages come out.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypedDict
 
 import msgspec
 
 from rookery.cards import Card
-from rookery.engine.event import Dealt, Event, Undone
+from rookery.engine.event import Adjustment, Dealt, Event, RoundCounted, Undone
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import CodedError, Refusal
 from rookery.protocol import (
     PROTOCOL_VERSION,
+    MovingView,
     Refused,
     SeatInfo,
     SeatsView,
@@ -24,20 +26,22 @@ from rookery.protocol import (
     Spectators,
     TableInfo,
     TableStopped,
-    TableView,
     Update,
     Welcome,
 )
 from rookery.rules.spec import Rules
 from rookery.service.rulings import last_decision, undoing
 from rookery.service.table_info import table_info
-from rookery.service.table_view import table_view
+from rookery.service.table_view import moving_view, score_sheet, table_view
 from rookery.view.project import Observation, Viewer, project
 from rookery.view.seat import SeatView, fold_seen
 
 MAX_CATCH_UP = 400
 """The most events that a returning browser is sent one by one; after more it gets only the current state."""
 
+
+CHANGES_SHEET = (RoundCounted, Adjustment, Undone)
+"""The events after which the score sheet may be another one."""
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -56,6 +60,14 @@ def refused(error: CodedError, message_id: str | None = None) -> bytes:
 def stopped(error: CodedError) -> bytes:
     """Returns the message that says that a table has stopped, and why."""
     return encode_message(TableStopped(error.code, error.values, error.text))
+
+
+class _Kept(TypedDict):
+    """What a view shows besides the knowledge of its seat."""
+
+    dealt: tuple[Card, ...]
+    undo_to: int | None
+    asked_to_undo: Event | None
 
 
 class ViewerFeed:
@@ -81,14 +93,19 @@ class ViewerFeed:
 
     def update(self, since: int) -> bytes:
         """Returns the message about the events after number *since*."""
-        return encode_message(Update(events=self._since(since), view=self._table_view()))
+        events = self._since(since)
+        rewritten = any(isinstance(seen.event, CHANGES_SHEET) for seen in events)
+        sheet = score_sheet(self.view) if rewritten else None
+        return encode_message(Update(events=events, view=self._moving_view(), sheet=sheet))
 
     def _since(self, since: int) -> tuple[SeenEvent, ...]:
         return tuple(SeenEvent(seen.seq, seen.event) for seen in self._seen[max(since, 0) :])
 
-    def _table_view(self) -> TableView:
-        return table_view(
-            self.view,
+    def _moving_view(self) -> MovingView:
+        return moving_view(self.view, **self._kept())
+
+    def _kept(self) -> _Kept:
+        return _Kept(
             dealt=self._dealt,
             undo_to=last_decision(self._seen, self.view),
             asked_to_undo=undoing(self._seen, self.view),
@@ -102,7 +119,7 @@ class ViewerFeed:
                 version=PROTOCOL_VERSION,
                 info=info,
                 seats=seats,
-                view=self._table_view(),
+                view=table_view(self.view, **self._kept()),
                 events=events if len(events) <= MAX_CATCH_UP else (),
             )
         )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from rookery.cards import Card, tuple_of
 from rookery.engine.event import Event
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
-from rookery.protocol import (
-    Sentence,
-    TableView,
-)
+from rookery.protocol import MovingView, ScoreSheet, Sentence, TableView
 from rookery.seats import Seat
 from rookery.service.dimmed import dimmed
 from rookery.service.rulings import rulings_for
@@ -23,7 +24,25 @@ def table_view(
     undo_to: int | None = None,
     asked_to_undo: Event | None = None,
 ) -> TableView:
-    """Returns the match as ``view.seat`` knows it.
+    """Returns the match as ``view.seat`` knows it, score sheet included; the arguments are those of `moving_view`."""
+    moving = moving_view(view, dealt=dealt, undo_to=undo_to, asked_to_undo=asked_to_undo)
+    fields: dict[str, Any] = msgspec.structs.asdict(moving)
+    return TableView(**fields, results=view.public.results, adjustments=view.public.adjustments)
+
+
+def score_sheet(view: SeatView) -> ScoreSheet:
+    """Returns how the scores came about, which everybody knows."""
+    return ScoreSheet(view.public.results, view.public.adjustments)
+
+
+def moving_view(
+    view: SeatView,
+    *,
+    dealt: tuple[Card, ...] = (),
+    undo_to: int | None = None,
+    asked_to_undo: Event | None = None,
+) -> MovingView:
+    """Returns the match as ``view.seat`` knows it, without the score sheet.
 
     *dealt*: its cards of this round as they were dealt; *undo_to*: the event to return to when its last decision is
     undone; *asked_to_undo*: what the table is asked to undo, as the seat saw it.
@@ -33,7 +52,7 @@ def table_view(
     why = dimmed(view) if now.proposal is None else None
     phase = "deal" if view.phase == "between" and public.round is None else view.phase
     review = plan.last_trick_shown
-    return TableView(
+    return MovingView(
         seq=public.seq,
         phase=phase,  # type: ignore[arg-type]
         round_number=public.deals,
@@ -75,7 +94,6 @@ def table_view(
         legal=view.legal if now.proposal is None else None,
         dimmed=Sentence.of(why) if why else None,
         scores=public.scores or (0,) * plan.accounts,
-        results=public.results,
         thrown_in=now.thrown_in.reason if now.thrown_in else None,
         shown_nest=now.shown_nest,
         seed=now.seed,
@@ -88,7 +106,6 @@ def table_view(
         proposal=now.proposal,
         answers=now.answers,
         undoing=asked_to_undo,
-        adjustments=public.adjustments,
         may=rulings_for(view, may_undo=undo_to is not None),
         undo_to=undo_to,
         winners=public.winners,

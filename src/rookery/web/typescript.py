@@ -209,7 +209,9 @@ def _interface(name: _NAME, node: ast.ClassDef, *, optional: bool) -> str:
         mark = "?" if optional and item.value is not None else ""
         members = _union(name[0], item.annotation)
         lines.append(_comment(_text(after), 2) + _wrapped(f"  {item.target.id}{mark}:", members, 2))
-    return "\n".join([f"export interface {name[1]} {{", *lines, "}"])
+    bases = [base.__name__ for base in cls.__bases__ if getattr(base, "__struct_fields__", ())]
+    head = " extends ".join([name[1], *bases])
+    return "\n".join([f"export interface {head} {{", *lines, "}"])
 
 
 def _wrapped(head: str, members: list[str], indent: int) -> str:

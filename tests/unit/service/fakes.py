@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tests.waiting import SECONDS, fresh_id, until
 
 from rookery.engine.command import Bury, Command, NameTrump, Pass, Play
-from rookery.protocol import PROTOCOL_VERSION, Act, ClientMessage, Hello
+from rookery.protocol import PROTOCOL_VERSION, Act, ClientMessage, Hello, ScoreSheet
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
@@ -26,6 +26,11 @@ from rookery.store.port import EventStore
 QUICK = Timing(away=0.05, ready=0.1, bot=0.5)
 
 Json = dict[str, Any]
+
+
+def kept(view: Json) -> Json:
+    """Returns what a browser keeps of its last view when another one comes: the score sheet."""
+    return {name: view[name] for name in ScoreSheet.__struct_fields__ if name in view}
 
 
 class FakeClient:
@@ -52,8 +57,11 @@ class FakeClient:
 
     @property
     def view(self) -> Json:
-        """The latest view."""
-        view: Json = [frame["view"] for frame in self.frames if "view" in frame][-1]
+        """The latest view, with the score sheet that was sent last."""
+        view: Json = {}
+        for frame in self.frames:
+            if "view" in frame:
+                view = kept(view) | frame["view"] | (frame.get("sheet") or {})
         return view
 
     @property

@@ -21,7 +21,7 @@ from tests.unit.service.fakes import (
 from tests.waiting import until
 
 from rookery.engine.command import Bid, Pass, Play
-from rookery.protocol import Act, Hello, Leave, NewTable, Ready, SetBot, Sit
+from rookery.protocol import PROTOCOL_VERSION, Act, Hello, Leave, NewTable, Ready, SetBot, Sit
 from rookery.service import publisher
 from rookery.service.lobby import Lobby
 from rookery.service.present import ViewerFeed
@@ -191,7 +191,7 @@ async def test_a_spectator_costs_the_same_whoever_else_watches(
         monkeypatch.setattr(owner, name, called)
 
     counted_calls(Publisher, "seats_for")
-    counted_calls(ViewerFeed, "_table_view")
+    counted_calls(ViewerFeed, "welcome")
     table, _ = await new_table(None, "open", "open", "open")
     ann = await enter(table, "ann")
     await enter(table, "first spectator")
@@ -201,7 +201,7 @@ async def test_a_spectator_costs_the_same_whoever_else_watches(
     told = len(ann.frames)
     crowd = [FakeClient(f"spectator {number}") for number in range(1000)]
     for client in crowd:
-        table.post(client, Hello(version=1))
+        table.post(client, Hello(version=PROTOCOL_VERSION))
     await settled(table)
     assert len(views) <= 2, "all are sent the same welcome"
     assert all(len(client.of("welcome")) == 1 for client in crowd)
@@ -228,7 +228,7 @@ async def test_what_spectators_are_sent_of_a_move_is_made_once() -> None:
 
     watchers = [Watcher(f"spectator {number}") for number in range(50)]
     for watcher in watchers:
-        table.post(watcher, Hello(version=1))
+        table.post(watcher, Hello(version=PROTOCOL_VERSION))
     await settled(table)
     await their_turn(client)
     made.clear()

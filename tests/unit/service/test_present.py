@@ -8,9 +8,10 @@ import msgspec
 import pytest
 
 from rookery.bots.random import RandomBot
+from rookery.engine.event import RoundCounted
 from rookery.engine.legal import LegalPlays
 from rookery.local import LocalTable
-from rookery.protocol import SeatsView, ServerMessage, Update, Welcome
+from rookery.protocol import ScoreSheet, SeatsView, ServerMessage, Update, Welcome
 from rookery.rules.catalog import load_variant
 from rookery.rules.table import TRUMP_SUIT
 from rookery.service.present import MAX_CATCH_UP, ViewerFeed, frames_for
@@ -56,6 +57,30 @@ def test_the_same_events_give_the_same_bytes() -> None:
     table = played("original_partnership_4")
     rules = table.plan.rules
     assert frames_for(rules, table._events, 2) == frames_for(rules, table._events, 2)
+
+
+def test_an_update_does_not_grow_with_the_match() -> None:
+    """The score sheet is sent when it changes; put together, it is the one of the welcome."""
+    table = played("original_partnership_4", rounds=12)
+    frames = frames_for(table.plan.rules, table._events, 0)
+    sizes: dict[int, list[int]] = {}
+    sheet: ScoreSheet | None = None
+    for frame in frames:
+        message = DECODER.decode(frame)
+        if not isinstance(message, Update):
+            continue
+        counted = any(isinstance(seen.event, RoundCounted) for seen in message.events)
+        assert (message.sheet is not None) == counted
+        sheet = message.sheet or sheet
+        if not counted:
+            assert b'"results"' not in frame
+            sizes.setdefault(message.view.round_number, []).append(len(frame))
+    last = DECODER.decode(frames[-1])
+    assert isinstance(last, Welcome)
+    assert sheet == ScoreSheet(last.view.results, last.view.adjustments)
+    assert len(sheet.results) > 5
+    rounds = sorted(sizes)
+    assert max(sizes[rounds[-1]]) < 1.2 * max(sizes[rounds[1]])
 
 
 def test_nobody_comes_back_to_thousands_of_events() -> None:

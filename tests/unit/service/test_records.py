@@ -7,6 +7,7 @@ from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -49,7 +50,12 @@ def test_a_replay_shows_what_the_table_sent(name: str) -> None:
     again = played_again(TEXTS[name])
     for viewer in (info.players[0], info.players[-1], None):
         sent = [json.loads(frame) for frame in frames_for(again.record.rules, again.events, viewer)]
-        updates = {frame["view"]["seq"]: frame for frame in sent if frame["type"] == "update"}
+        updates: dict[int, Any] = {}
+        sheet: dict[str, Any] = {"results": [], "adjustments": []}
+        for frame in sent:
+            if frame["type"] == "update":
+                sheet = frame["sheet"] or sheet
+                updates[frame["view"]["seq"]] = frame | {"view": frame["view"] | sheet}
         steps = all_steps(name, info, viewer)
         assert steps
         for step in steps:

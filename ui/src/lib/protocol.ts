@@ -1,7 +1,7 @@
 // Generated from src/rookery/protocol/ by `python -m rookery.web.typescript`; do not edit.
 
 /** Raised when older browser clients become incompatible; they are then asked to reload. */
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION = 3;
 
 /** The largest message a browser may send, in bytes. */
 export const MAX_FRAME = 4096;
@@ -380,8 +380,10 @@ export interface SeatsView {
   may_set_bots: boolean;
 }
 
-/** The match as one seat knows it; complete, so that the browser keeps no state of its own. */
-export interface TableView {
+/**
+ * The match as one seat knows it, without its score sheet: what changes from decision to decision.
+ */
+export interface MovingView {
   seq: number;
   phase:
     | "start"
@@ -457,8 +459,6 @@ export interface TableView {
   dimmed: Sentence | null;
   /** One total for each account. */
   scores: number[];
-  /** Every counted round, for the score sheet. */
-  results: RoundResult[];
   /** Set when the last deal was thrown in. */
   thrown_in: ThrownInReason | null;
   /** The nest, once the round is counted. */
@@ -483,8 +483,6 @@ export interface TableView {
   answers: Seat[];
   /** When the table is asked to undo: the first thing that would be taken back, as you saw it. */
   undoing: Event | null;
-  /** The penalties of the match so far. */
-  adjustments: Adjustment[];
   /** What you may do now besides taking your turn. */
   may: Ruling[];
   /** For an `undo` of your last decision: its `to_seq`. */
@@ -537,28 +535,6 @@ export interface Sentence {
   values: Record<string, string | number | Sentence>;
   /** The sentence in English, for programs without a catalog. */
   text: string;
-}
-
-/** A counted round, complete enough to explain line by line. */
-export interface RoundResult {
-  number: number;
-  dealer: Seat;
-  declarer: Seat | null;
-  bid: number | null;
-  forced: boolean;
-  trump: Trump | null;
-  /** The team of each seat in this round. */
-  teams: number[];
-  count: CountLine[];
-  /** Points of each team, the sum of its lines. */
-  captured: number[];
-  /** Whether the declarer made the bid; `None` when nobody bid. */
-  made: boolean | null;
-  scores: ScoreLine[];
-  /** Every account after the round. */
-  totals: number[];
-  /** Who reneged, if that ended the round. */
-  offender: Seat | null;
 }
 
 /** Why a deal does not count. */
@@ -617,19 +593,6 @@ export type Event =
   | Answered
   | Undone
   | Adjustment;
-
-/** A penalty from the rule book. */
-export interface Adjustment {
-  kind: "adjustment";
-  /** Who made the mistake. */
-  seat: Seat;
-  account: Side;
-  /** What is added to the account; negative. */
-  points: number;
-  why: PenaltyReason;
-  /** Every account after it. */
-  totals: number[];
-}
 
 /** Something that a player may do whoever's turn it is. */
 export type Ruling = "answer" | "withdraw" | "call_renege" | "take_back" | ProposalKind;
@@ -723,35 +686,6 @@ export interface LegalPlays {
   cards: Card[];
   /** In table mode, cards that break the rules but are accepted; empty in strict play. */
   others: Card[];
-}
-
-/** One source of points of a team. */
-export interface CountLine {
-  team: number;
-  what: CountWhat;
-  points: number;
-  /** The number of tricks, where tricks are the reason; else 0. */
-  tricks: number;
-}
-
-/** How one account changes, and why. */
-export interface ScoreLine {
-  account: Side;
-  /** What is added, or taken away when negative. */
-  points: number;
-  why:
-    | "made"
-    | "made_double"
-    | "set"
-    | "set_double"
-    | "defended"
-    | "not_credited"
-    | "set_zero"
-    | "doubled"
-    | "own_points"
-    | "line"
-    | "no_line"
-    | "renege";
 }
 
 /** The match begins. */
@@ -1043,7 +977,71 @@ export interface Undone {
   to_seq: number;
 }
 
+/** A penalty from the rule book. */
+export interface Adjustment {
+  kind: "adjustment";
+  /** Who made the mistake. */
+  seat: Seat;
+  account: Side;
+  /** What is added to the account; negative. */
+  points: number;
+  why: PenaltyReason;
+  /** Every account after it. */
+  totals: number[];
+}
+
+/** A counted round, complete enough to explain line by line. */
+export interface RoundResult {
+  number: number;
+  dealer: Seat;
+  declarer: Seat | null;
+  bid: number | null;
+  forced: boolean;
+  trump: Trump | null;
+  /** The team of each seat in this round. */
+  teams: number[];
+  count: CountLine[];
+  /** Points of each team, the sum of its lines. */
+  captured: number[];
+  /** Whether the declarer made the bid; `None` when nobody bid. */
+  made: boolean | null;
+  scores: ScoreLine[];
+  /** Every account after the round. */
+  totals: number[];
+  /** Who reneged, if that ended the round. */
+  offender: Seat | null;
+}
+
 export type PenaltyReason = "nest_count" | "table_talk" | "wrong_deal";
+
+/** One source of points of a team. */
+export interface CountLine {
+  team: number;
+  what: CountWhat;
+  points: number;
+  /** The number of tricks, where tricks are the reason; else 0. */
+  tricks: number;
+}
+
+/** How one account changes, and why. */
+export interface ScoreLine {
+  account: Side;
+  /** What is added, or taken away when negative. */
+  points: number;
+  why:
+    | "made"
+    | "made_double"
+    | "set"
+    | "set_double"
+    | "defended"
+    | "not_credited"
+    | "set_zero"
+    | "doubled"
+    | "own_points"
+    | "line"
+    | "no_line"
+    | "renege";
+}
 
 /** The sources of a team's points. */
 export type CountWhat =
@@ -1054,6 +1052,22 @@ export type CountWhat =
   | "majority"
   | "tricks"
   | "sweep";
+
+/** How the scores came about; grows with the match, so it is sent only when it has changed. */
+export interface ScoreSheet {
+  /** Every counted round. */
+  results: RoundResult[];
+  /** The penalties of the match so far. */
+  adjustments: Adjustment[];
+}
+
+/** The match as one seat knows it, complete. */
+export interface TableView extends MovingView {
+  /** Every counted round, for the score sheet. */
+  results: RoundResult[];
+  /** The penalties of the match so far. */
+  adjustments: Adjustment[];
+}
 
 /** An event as this seat sees it. */
 export interface SeenEvent {
@@ -1076,7 +1090,9 @@ export interface Welcome {
 export interface Update {
   type: "update";
   events: SeenEvent[];
-  view: TableView;
+  view: MovingView;
+  /** The score sheet after these events; `None`: it is as before. */
+  sheet: ScoreSheet | null;
 }
 
 /** Somebody sat down, left, came back, or is ready. */

@@ -42,7 +42,7 @@ export function duration(hold: Hold, moving: boolean, pace: Pace = "normal"): nu
 /** The pictures of *update* after *before*. */
 export function frames(
   before: TableView,
-  update: Update,
+  update: Pick<Update, "events"> & { view: TableView },
   info: Pick<TableInfo, "account_of" | "sort">,
 ): Frame[] {
   const { events, view } = update;

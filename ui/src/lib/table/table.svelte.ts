@@ -189,10 +189,12 @@ export class TableStore {
         this.#show({ view: message.view, events: [], hold: "none" });
         break;
       case "update": {
-        const before = this.#latest ?? message.view;
-        if (message.view.seq < before.seq) break;
-        this.#latest = message.view;
-        if (this.info !== null) this.#queue.push(...frames(before, message, this.info));
+        const before = this.#latest;
+        if (before === null || message.view.seq < before.seq) break;
+        const { results, adjustments } = message.sheet ?? before;
+        this.#latest = { ...message.view, results, adjustments };
+        const update = { events: message.events, view: this.#latest };
+        if (this.info !== null) this.#queue.push(...frames(before, update, this.info));
         if (settings.noPace || document.visibilityState === "hidden") this.flush();
         else if (this.#timer === undefined) this.#next();
         this.pending = this.#queue.length;
