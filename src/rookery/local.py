@@ -8,6 +8,7 @@ from rookery.engine.chance import boards_of, cut_of
 from rookery.engine.command import Command, Deal, Start
 from rookery.engine.decide import awaits_deal, deal_round, decide, start
 from rookery.engine.event import Dealt, Event, MatchEnded, Played, RoundCounted, TakenBack, Undone
+from rookery.engine.history import Past
 from rookery.engine.plan import plan_of
 from rookery.engine.state import Match
 from rookery.notation.record import write_record
@@ -122,7 +123,9 @@ class LocalTable:
 
         :raises Refusal: if it may not be carried out; nothing has changed then.
         """
-        self._apply(decide(self.plan, self._match, seat, command, history=self._events))
+        self._apply(
+            decide(self.plan, self._match, seat, command, history=Past(events=self._events))
+        )
 
     @property
     def decider(self) -> Seat | None:

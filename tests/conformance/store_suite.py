@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from rookery.store.port import CarriedOut, Conflict, EventStore, HouseRecord, NewEvent
+from rookery.store.port import CarriedOut, Conflict, EventStore, HouseRecord, NewEvent, Snapshot
 
 RULES = '{"rules": "Röök"}'
 
@@ -169,6 +169,8 @@ class StoreSuite(ABC):
         assert [one.cause for one in stored] == [None, "ann/1", None, None]
         assert await store.read(match, since=2) == stored[2:]
         assert await store.read(match, since=9) == ()
+        assert await store.read(match, since=1, most=2) == stored[1:3]
+        assert await store.read(match, since=3, most=2) == stored[3:]
 
     async def test_times_are_utc_and_do_not_go_back(self, store: EventStore, match: str) -> None:
         for seq in range(1, 5):
@@ -210,6 +212,21 @@ class StoreSuite(ABC):
         assert len(await store.read(match)) == 3
         assert await store.find_cause(match, "ann/1") == CarriedOut(2, "d1")
         await store.append(match, 3, [event(4)], cause="ben/1")
+
+    async def test_a_snapshot_is_stored_with_its_events(
+        self, store: EventStore, match: str
+    ) -> None:
+        assert await store.read_snapshot(match) is None
+        first, second = Snapshot(1, "shape", '{"Röök": 1}', "d1"), Snapshot(3, "new", "{}", "d2")
+        await store.append(match, 1, [event(2), event(3)], snapshot=first)
+        assert await store.read_snapshot(match) == first
+        with pytest.raises(Conflict):
+            await store.append(match, 1, [event(2)], snapshot=second)
+        await store.append(match, 3, [event(4)])
+        assert await store.read_snapshot(match) == first
+        await store.append(match, 4, [event(5)], snapshot=second)
+        assert await store.read_snapshot(match) == second
+        assert await store.read_snapshot("other") is None
 
     async def test_players_have_names(self, store: EventStore) -> None:
         await store.save_player("ann", "Ann")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rookery.cards import Card
 from rookery.engine.command import Bury, Command, Deal, Play, Redraw, Start, Swap
 from rookery.engine.event import Event, MatchStarted, Undone
 from rookery.engine.evolve import evolve
-from rookery.engine.history import fold, undo
+from rookery.engine.history import NO_PAST, Past, undo
 from rookery.engine.legal import refusal
 from rookery.engine.phases import deal, exchange, play
 from rookery.engine.plan import Plan
@@ -28,11 +26,11 @@ def decide(
     command: Command,
     *,
     expected_seq: int | None = None,
-    history: Sequence[Event] = (),
+    history: Past = NO_PAST,
 ) -> tuple[Match, tuple[Event, ...]]:
     """Carries out a command of *seat*; returns the match after it and the events that lead there.
 
-    *history* holds all events so far; only an undo needs it.
+    *history* reaches back to the last deal; only an undo needs it.
 
     :raises StaleCommand: if *expected_seq* is given and is not the present one.
     :raises NotYourTurn: if another seat must decide, or nobody must.
@@ -125,14 +123,14 @@ def awaits_deal(public: PublicMatch) -> bool:
 
 
 def settle(
-    plan: Plan, match: Match, events: tuple[Event, ...], *, history: Sequence[Event] = ()
+    plan: Plan, match: Match, events: tuple[Event, ...], *, history: Past = NO_PAST
 ) -> tuple[Match, tuple[Event, ...]]:
     """Applies *events* and everything that follows automatically, until a seat must decide or the round is over."""
     happened = events
     while True:
         for event in events:
             if isinstance(event, Undone):
-                match = undo(fold(history[: event.to_seq]), match.public.seq + 1)
+                match = undo(history.state(event.to_seq), match.public.seq + 1)
             else:
                 match = evolve(match, event)
         phase = phase_of(plan, match.public)

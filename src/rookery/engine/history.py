@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 from msgspec.structs import replace
 
 from rookery.engine.event import Event, Undone
 from rookery.engine.evolve import evolve
 from rookery.engine.public import PublicMatch
 from rookery.engine.state import Match
-
-
-def fold(events: Sequence[Event]) -> Match:
-    """Returns the match that *events*, from its first, lead to; takes time in proportion to their number."""
-    return states_of(events)[-1]
 
 
 def states_of(events: Sequence[Event]) -> list[Match]:
@@ -31,6 +27,42 @@ def next_state(states: Sequence[Match], event: Event) -> Match:
     if isinstance(event, Undone):
         return undo(states[event.to_seq], len(states))
     return evolve(states[-1], event)
+
+
+class Past(msgspec.Struct, frozen=True, gc=False):
+    """A match at some point and the events from there on: as much as anybody may go back to, and no more."""
+
+    start: Match = Match.new()
+    events: Sequence[Event] = ()
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event."""
+        return self.start.public.seq + len(self.events)
+
+    def event(self, seq: int) -> Event:
+        """Returns event number *seq*, which must come after the start."""
+        return self.events[seq - self.start.public.seq - 1]
+
+    def then(self, events: Sequence[Event]) -> Past:
+        """Returns this past with the *events* that followed."""
+        return Past(self.start, (*self.events, *events))
+
+    def state(self, seq: int) -> Match:
+        """Returns the match after event number *seq*; takes time in proportion to the events that still stand then."""
+        standing = []
+        while seq > self.start.public.seq:
+            event = self.event(seq)
+            standing.append((seq, event))
+            seq = event.to_seq if isinstance(event, Undone) else seq - 1
+        match = self.start
+        for seq, event in reversed(standing):
+            match = undo(match, seq) if isinstance(event, Undone) else evolve(match, event)
+        return match
+
+
+NO_PAST = Past()
+"""Of a match whose decisions cannot be undone."""
 
 
 def undo(then: Match, seq: int) -> Match:

@@ -6,10 +6,9 @@ and paid for as at a real table [H11:72, PB94:148-150, WM08:113-115, 221-225, WI
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rookery.engine import event as ev
 from rookery.engine.command import Answer, Bury, CallRenege, Command, Propose, TakeBack
+from rookery.engine.history import NO_PAST, Past
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
 from rookery.engine.renege import call_renege, correct_renege
@@ -37,9 +36,9 @@ EARLY_TRICKS = 3
 
 
 def decide_ruling(
-    plan: Plan, match: Match, seat: Seat, command: Command, *, history: Sequence[ev.Event] = ()
+    plan: Plan, match: Match, seat: Seat, command: Command, *, history: Past = NO_PAST
 ) -> tuple[ev.Event, ...]:
-    """Carries out a ruling command; *history* holds all events so far.
+    """Carries out a ruling command; *history* reaches back to the last deal.
 
     :raises IllegalCommand: if there is nothing to call, correct, propose or answer.
     """
@@ -102,13 +101,13 @@ def _adjustment(
 
 
 def _propose_undo(
-    plan: Plan, now: PublicRound, seat: Seat, to_seq: int, history: Sequence[ev.Event]
+    plan: Plan, now: PublicRound, seat: Seat, to_seq: int, history: Past
 ) -> tuple[ev.Event, ...]:
     """Asks everybody to go back to where the round stood after event *to_seq*, just before somebody decided."""
     if not plan.table.undo:
         raise IllegalCommand(Reason.STRICT, why="undo")
-    in_round = now.over is None and now.dealt_seq <= to_seq < len(history)
-    undone = history[to_seq] if in_round else None
+    in_round = now.over is None and now.dealt_seq <= to_seq < history.seq
+    undone = history.event(to_seq + 1) if in_round else None
     # What happens automatically, such as a blind dummy's play, is undone together with the decision before it.
     if not isinstance(undone, DECISIONS) or undone.seat in plan.dummies:
         raise IllegalCommand(Reason.NOTHING_TO_UNDO)

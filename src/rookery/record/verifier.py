@@ -16,6 +16,7 @@ from rookery.engine import legal as lg
 from rookery.engine.chance import cut_of
 from rookery.engine.decide import deal_round, decide, held_by_mover, start
 from rookery.engine.evolve import evolve
+from rookery.engine.history import Past
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
 from rookery.engine.state import Match
@@ -93,7 +94,7 @@ class RecordVerifier:
         if self._folded > MAX_UNDONE_WORK:
             number = self.match.public.deals
             raise Unknown(Phrase("unchecked-undone", {"deal": number}))
-        self._apply(decide(self.plan, self.match, seat, command, history=self.events))
+        self._apply(decide(self.plan, self.match, seat, command, history=Past(events=self.events)))
 
     # Dealing
 

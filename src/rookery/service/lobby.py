@@ -19,6 +19,7 @@ from rookery.rules.catalog import load_variant
 from rookery.rules.check import check
 from rookery.rules.spec import Rules
 from rookery.service.bot_pool import Advise, Think
+from rookery.service.downloads import Downloads
 from rookery.service.house import problems_in, read_draft
 from rookery.service.match_options import arranged
 from rookery.service.session import Chair, Session, settings_of
@@ -66,6 +67,7 @@ class Lobby:
         self.refused: Counter[str] = Counter()
         """Refusals by code, since the process started."""
         self._store = store
+        self._downloads = Downloads(store)
         self._timing = timing or Timing()
         self._idle_seconds = idle_seconds
         self.usual_bot = bot
@@ -134,6 +136,14 @@ class Lobby:
             # The sweeper must not unload it before the visitor's first message.
             table.visited()
         return table
+
+    async def record_of(self, table: Table, player_id: str) -> str:
+        """Returns the current match of a table as a record, with what *player_id* may know about it now.
+
+        :raises NotAllowed: if no match has begun.
+        :raises CorruptRecord: if what is stored cannot be read.
+        """
+        return await self._downloads.write(table.ask_record(player_id))
 
     async def tables_of(self, player_id: str) -> tuple[OwnTable, ...]:
         """Returns the unfinished tables at which *player_id* has a seat, the newest first, `MAX_OWN` at most."""

@@ -1,7 +1,7 @@
 """The events of a table's current match: they are read from the store, or decided and stored; only then do they change
 the state.
 
-Nothing here keeps what a crash could lose: the state is built from the stored events, one by one.
+Nothing here keeps what a crash could lose: the state is built from the last snapshot and the events stored since.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 
@@ -17,19 +17,20 @@ from rookery.engine.chance import boards_of, cut_of
 from rookery.engine.command import Answer, Command, Deal, Start
 from rookery.engine.decide import awaits_deal, deal_round, decide, start
 from rookery.engine.event import Event, Proposed
-from rookery.engine.history import next_state
+from rookery.engine.history import NO_PAST, Past
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.public import PublicMatch
 from rookery.engine.rulings import RULING_COMMANDS
 from rookery.engine.state import Match
-from rookery.errors import RookeryError
 from rookery.protocol import Act
 from rookery.rules.canonical import rules_hash, rules_to_json
 from rookery.rules.read import rules_from_json
 from rookery.seats import Seat
 from rookery.service.session import NotAllowed
+from rookery.service.snapshot import snapshot_of
+from rookery.service.stored_match import StoredMatch, read_match
 from rookery.shuffle import commitment, new_seed, rng, shuffle
-from rookery.store.port import CorruptRecord, EventStore, MatchRecord, TableRecord
+from rookery.store.port import EventStore, Snapshot, TableRecord
 from rookery.store.upcast import decode, encode
 
 MAX_RECALLED = 256
@@ -52,25 +53,18 @@ class Cause:
         return cls(f"{player_id}/{act.id}", command.hexdigest())
 
 
-@dataclass(frozen=True, slots=True)
-class StoredMatch:
-    """A match as it was read from the store; ``match_id`` is ``None`` before the first one begins."""
-
-    plan: Plan
-    match_id: str | None
-    match: Match
-    events: tuple[Event, ...]
-
-
 class MatchLog:
-    """The current match of one table: its plan, its state, and every event so far."""
+    """The current match of one table: its plan, its state, and its events."""
 
     def __init__(self, table_id: str, store: EventStore) -> None:
         """Makes an empty log; `take_over` gives it a match."""
         self.plan: Plan
         self.match_id: str | None = None
         self.match = Match.new()
+        self.past = NO_PAST
+        """The events since the last deal, and the match before it."""
         self.events: list[Event] = []
+        """Every event so far; what viewers see is folded from it."""
         self._table_id, self._store = table_id, store
         self._recalled: dict[str, str | None] = {}
 
@@ -110,28 +104,18 @@ class MatchLog:
 
         :raises CorruptRecord: if what is stored cannot be read.
         """
-        match = await self._store.read_match(record.match_id) if record.match_id else None
-        if record.match_id and match is None:
-            raise CorruptRecord(record.match_id, 0, "match-missing")
-        plan = _plan_of(record, match, rules_json)
-        states, events = [Match.new()], list[Event]()
-        stored_events = () if match is None else await self._store.read(match.match_id)
-        for place, stored in enumerate(stored_events, start=1):
-            assert match is not None
-            if stored.seq != place:
-                raise CorruptRecord(match.match_id, place, "event-missing")
-            event = decode(match.match_id, stored)
-            try:
-                states.append(next_state(states, event))
-            except Exception:
-                raise CorruptRecord(match.match_id, place, "event-unrelated") from None
-            events.append(event)
-        return StoredMatch(plan, record.match_id, states[-1], tuple(events))
+        stored = await read_match(self._store, record, rules_json)
+        before = stored.past.start.public.seq
+        if stored.match_id is None or not before:
+            return stored
+        rows = await self._store.read(stored.match_id, most=before)
+        return replace(stored, earlier=tuple(decode(stored.match_id, row) for row in rows))
 
     def take_over(self, stored: StoredMatch) -> None:
         """Replaces the current match with what was read."""
         self.plan, self.match_id = stored.plan, stored.match_id
-        self.match, self.events = stored.match, list(stored.events)
+        self.match, self.past = stored.match, stored.past
+        self.events = [*stored.earlier, *stored.past.events]
         self._recalled.clear()
 
     # Deciding and storing
@@ -144,8 +128,8 @@ class MatchLog:
         plan = plan_of(rules_from_json(rules_json))
         hashed = rules_hash(plan.rules)
         begin = Start(rng(new_seed()).choice(plan.players), boards_of(plan, new_seed()))
-        match, started = start(plan, begin, rules_hash=hashed)
-        match, dealt = deal_round(plan, match, _shuffled(plan))
+        before, started = start(plan, begin, rules_hash=hashed)
+        match, dealt = deal_round(plan, before, _shuffled(plan))
         events = [*started, *dealt]
         match_id = secrets.token_hex(16)
         await self._store.create_match(
@@ -157,7 +141,8 @@ class MatchLog:
             replaces=self.match_id,
         )
         self.plan, self.match_id = plan, match_id
-        self.match, self.events = match, events
+        self.match, self.past = match, Past(before, dealt)
+        self.events = [*started, *dealt]
         self._recalled.clear()
 
     async def decide(
@@ -169,7 +154,7 @@ class MatchLog:
         :raises Conflict: if another server has written, or the key of *cause* was used before.
         """
         match, events = decide(
-            self.plan, self.match, seat, command, expected_seq=seq, history=self.events
+            self.plan, self.match, seat, command, expected_seq=seq, history=self.past
         )
         await self._append(match, events, cause=cause)
         return events
@@ -179,8 +164,10 @@ class MatchLog:
 
         :raises Conflict: if another server has written.
         """
-        match, events = deal_round(self.plan, self.match, _shuffled(self.plan))
-        await self._append(match, events)
+        before = self.match
+        match, events = deal_round(self.plan, before, _shuffled(self.plan))
+        await self._append(match, events, snapshot=snapshot_of(before))
+        self.past = Past(before, events)
         return events
 
     def recalls(self, cause: Cause) -> bool:
@@ -222,18 +209,26 @@ class MatchLog:
             return act.seq
         if not isinstance(act.command, Answer):
             return seq
-        asked = max((n for n, e in enumerate(self.events, 1) if isinstance(e, Proposed)), default=0)
+        recent = enumerate(self.past.events, self.past.start.public.seq + 1)
+        asked = max((n for n, e in recent if isinstance(e, Proposed)), default=0)
         return seq if asked <= act.seq <= seq else act.seq
 
     async def _append(
-        self, match: Match, events: Sequence[Event], *, cause: Cause | None = None
+        self,
+        match: Match,
+        events: Sequence[Event],
+        *,
+        cause: Cause | None = None,
+        snapshot: Snapshot | None = None,
     ) -> None:
         """Stores *events*, and then makes *match* the state."""
         assert self.match_id is not None
         encoded = [encode(event) for event in events]
         key, digest = (None, None) if cause is None else (cause.key, cause.digest)
-        await self._store.append(self.match_id, self.public.seq, encoded, cause=key, digest=digest)
-        self.match = match
+        await self._store.append(
+            self.match_id, self.public.seq, encoded, cause=key, digest=digest, snapshot=snapshot
+        )
+        self.match, self.past = match, self.past.then(events)
         self.events += events
         if cause is not None:
             self._recall(cause.key, cause.digest)
@@ -246,22 +241,6 @@ def _check_same(cause: Cause, digest: str | None) -> None:
     """
     if digest not in (None, cause.digest):
         raise NotAllowed("used_id")
-
-
-def _plan_of(record: TableRecord, match: MatchRecord | None, rules_json: str) -> Plan:
-    """Returns the plan of a stored match, or of *rules_json* where there is none.
-
-    :raises CorruptRecord: if the rules were changed or cannot be read.
-    """
-    if match is not None:
-        rules_json = match.rules_json
-        if hashlib.sha256(rules_json.encode()).hexdigest() != match.rules_hash:
-            raise CorruptRecord(match.match_id, 0, "rules-changed")
-    try:
-        return plan_of(rules_from_json(rules_json))
-    except RookeryError:
-        which = record.match_id or record.table_id
-        raise CorruptRecord(which, 0, "rules-unreadable") from None
 
 
 def _shuffled(plan: Plan) -> Deal:

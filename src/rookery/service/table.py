@@ -20,6 +20,7 @@ from collections import Counter
 from rookery.errors import CodedError, Refusal
 from rookery.protocol import Act, AskHint, ClientMessage, OwnTable
 from rookery.service.bot_pool import Advise, Think
+from rookery.service.downloads import RecordAsked
 from rookery.service.mail import (
     BotChose,
     BotsFailed,
@@ -34,7 +35,6 @@ from rookery.service.mail import (
 from rookery.service.presence import Client
 from rookery.service.present import refused, stopped
 from rookery.service.progress import MatchProgress
-from rookery.service.records import record_for
 from rookery.service.requests import Requests
 from rookery.service.session import NotAllowed
 from rookery.service.timing import Timing
@@ -152,21 +152,15 @@ class Table:
         """Begins the first match at once, for a table that was opened ready to play."""
         await self._progress.new_match()
 
-    async def record(self, player_id: str | None) -> str:
-        """Returns the current match as a record, with what *player_id* may know about it now.
+    def ask_record(self, player_id: str | None) -> RecordAsked:
+        """Returns what makes up a record of the current match with what *player_id* may know about it now.
 
         :raises NotAllowed: if no match has begun.
         """
-        match_id = self._progress.log.need_match()
-        # All read at one moment: what follows awaits, and the match goes on meanwhile.
-        plan, events = self._progress.log.plan, tuple(self._progress.log.events)
+        log = self._progress.log
         viewer = None if player_id is None else self._progress.seating.seat_of(player_id)
         names = [seat.name for seat in self._progress.publisher.seats_for(player_id).seats]
-        match = await self._store.read_match(match_id)
-        assert match is not None
-        return await asyncio.to_thread(
-            record_for, plan, events, viewer, names=names, day=match.created_at.date()
-        )
+        return RecordAsked(log.need_match(), log.plan, log.public.seq, viewer, names)
 
     async def close(self) -> None:
         """Ends the actor; nothing is lost. Latecomers are turned away, and load the table from the store."""

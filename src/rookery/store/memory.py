@@ -13,6 +13,7 @@ from rookery.store.port import (
     HouseRecord,
     MatchRecord,
     NewEvent,
+    Snapshot,
     StoredEvent,
     TableRecord,
 )
@@ -28,6 +29,7 @@ class MemoryStore:
         self._matches: dict[str, MatchRecord] = {}
         self._events: dict[str, list[StoredEvent]] = {}
         self._causes: dict[tuple[str, str], CarriedOut] = {}
+        self._snapshots: dict[str, Snapshot] = {}
         self._players: dict[str, str] = {}
         self._house_rules: dict[str, dict[str, HouseRecord]] = {}
 
@@ -102,6 +104,7 @@ class MemoryStore:
         *,
         cause: str | None = None,
         digest: str | None = None,
+        snapshot: Snapshot | None = None,
     ) -> int:
         """Stores *events* after event *expected_seq*."""
         stored = self._events.get(match_id)
@@ -123,11 +126,20 @@ class MemoryStore:
                     cause if place == 0 else None,
                 )
             )
+        if snapshot is not None:
+            self._snapshots[match_id] = snapshot
         return len(stored)
 
-    async def read(self, match_id: str, *, since: int = 0) -> tuple[StoredEvent, ...]:
+    async def read(
+        self, match_id: str, *, since: int = 0, most: int | None = None
+    ) -> tuple[StoredEvent, ...]:
         """Returns the events after number *since*."""
-        return tuple(self._events.get(match_id, ())[since:])
+        end = None if most is None else since + most
+        return tuple(self._events.get(match_id, ())[since:end])
+
+    async def read_snapshot(self, match_id: str) -> Snapshot | None:
+        """Returns the last snapshot of a match, or ``None``."""
+        return self._snapshots.get(match_id)
 
     async def find_cause(self, match_id: str, cause: str) -> CarriedOut | None:
         """Returns what *cause* led to, or ``None``."""

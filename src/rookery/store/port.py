@@ -65,6 +65,19 @@ class CarriedOut(msgspec.Struct, frozen=True):
     """The digest of the command, as it was given to `EventStore.append`."""
 
 
+class Snapshot(msgspec.Struct, frozen=True):
+    """The state of a match after some event, as the service wrote it; it saves reading the events before."""
+
+    seq: int
+    """The number of the last event that it includes."""
+    shape: str
+    """What the state looks like; another program may have another shape."""
+    body: str
+    """JSON, complete: hidden fields included."""
+    digest: str
+    """A digest of the body."""
+
+
 class MatchRecord(msgspec.Struct, frozen=True):
     """What is known of a match apart from its events."""
 
@@ -168,16 +181,23 @@ class EventStore(Protocol):
         *,
         cause: str | None = None,
         digest: str | None = None,
+        snapshot: Snapshot | None = None,
     ) -> int:
         """Stores *events* after event *expected_seq*; returns the number of the last. *digest* is a short digest of the
-        command *cause*.
+        command *cause*; *snapshot* replaces that of the match.
 
         :raises Conflict: if the match does not end with *expected_seq*, or *cause* was carried out before.
         """
         ...
 
-    async def read(self, match_id: str, *, since: int = 0) -> tuple[StoredEvent, ...]:
-        """Returns the events after number *since*, in order."""
+    async def read(
+        self, match_id: str, *, since: int = 0, most: int | None = None
+    ) -> tuple[StoredEvent, ...]:
+        """Returns the events after number *since*, in order; *most* of them at most."""
+        ...
+
+    async def read_snapshot(self, match_id: str) -> Snapshot | None:
+        """Returns the last snapshot of a match, or ``None`` if there is none."""
         ...
 
     async def find_cause(self, match_id: str, cause: str) -> CarriedOut | None:

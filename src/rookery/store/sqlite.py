@@ -24,6 +24,7 @@ from rookery.store.port import (
     HouseRecord,
     MatchRecord,
     NewEvent,
+    Snapshot,
     StoredEvent,
     TableRecord,
 )
@@ -159,28 +160,37 @@ class SqliteStore:
         *,
         cause: str | None = None,
         digest: str | None = None,
+        snapshot: Snapshot | None = None,
     ) -> int:
         """Stores *events* after event *expected_seq*."""
         rows = _rows(match_id, expected_seq, events, cause, digest)
-        last: int = await self._writer.write(Append(match_id, expected_seq, rows))
+        last: int = await self._writer.write(Append(match_id, expected_seq, rows, snapshot))
         return last
 
-    async def read(self, match_id: str, *, since: int = 0) -> tuple[StoredEvent, ...]:
+    async def read(
+        self, match_id: str, *, since: int = 0, most: int | None = None
+    ) -> tuple[StoredEvent, ...]:
         """Returns the events after number *since*."""
         query = (
             'SELECT seq, kind, version, body, "at", cause FROM event'
-            " WHERE match_id = ? AND seq > ? ORDER BY seq"
+            " WHERE match_id = ? AND seq > ? ORDER BY seq LIMIT ?"
         )
 
         def read(connection: sqlite3.Connection) -> tuple[StoredEvent, ...]:
             return tuple(
                 StoredEvent(seq, kind, version, body, _time(at), cause)
                 for seq, kind, version, body, at, cause in connection.execute(
-                    query, [match_id, since]
+                    query, [match_id, since, -1 if most is None else most]
                 )
             )
 
         return await self._readers.read(match_id, read)
+
+    async def read_snapshot(self, match_id: str) -> Snapshot | None:
+        """Returns the last snapshot of a match, or ``None``."""
+        query = "SELECT seq, shape, body, digest FROM snapshot WHERE match_id = ?"
+        row = await self._readers.read(match_id, lambda c: c.execute(query, [match_id]).fetchone())
+        return None if row is None else Snapshot(*row)
 
     async def find_cause(self, match_id: str, cause: str) -> CarriedOut | None:
         """Returns what *cause* led to, or ``None``."""

@@ -16,8 +16,10 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
+from msgspec.structs import astuple
+
 from rookery.store.connection import connect, translated
-from rookery.store.port import Conflict
+from rookery.store.port import Conflict, Snapshot
 
 MAX_TOGETHER = 256
 """The most jobs that share a commit."""
@@ -49,7 +51,7 @@ class Append:
     """The match."""
     expected: int
     rows: Sequence[EventRow]
-    snapshot: tuple[Any, ...] | None = None
+    snapshot: Snapshot | None = None
 
     def run(self, connection: sqlite3.Connection) -> int:
         """Stores the events of this job alone."""
@@ -69,7 +71,7 @@ class Append:
             connection.execute(
                 "INSERT OR REPLACE INTO snapshot (match_id, seq, shape, body, digest)"
                 " VALUES (?, ?, ?, ?, ?)",
-                (self.about, *self.snapshot),
+                (self.about, *astuple(self.snapshot)),
             )
         return self.expected + len(self.rows)
 

@@ -81,7 +81,7 @@ def record_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
             table = await lobby.visit(table_id)
             if table is None:
                 raise HttpRefusal(404, "no_such_table")
-            text = await table.record(player)
+            text = await lobby.record_of(table, player)
         except CorruptRecord as error:
             log.error("table %s cannot be opened: %s", ascii(table_id), error)
             raise HttpRefusal(409, "table_stopped", **error.values) from None

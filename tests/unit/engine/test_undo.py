@@ -16,7 +16,7 @@ from rookery.engine.command import (
 )
 from rookery.engine.event import Event, Undone
 from rookery.engine.evolve import evolve
-from rookery.engine.history import fold
+from rookery.engine.history import states_of
 from rookery.engine.state import Match
 from rookery.errors import Reason
 from rookery.rules.catalog import load_variant
@@ -38,9 +38,9 @@ def test_undo_by_consent() -> None:
     assert table.decider == 0
     assert table.round.calls == ()
     assert table.match.public.seq == len(table.events)
-    assert fold(table.events) == table.match
+    assert states_of(table.events)[-1] == table.match
     table.act(0, Bid(75))
-    assert fold(table.events) == table.match
+    assert states_of(table.events)[-1] == table.match
 
 
 def test_many_undos_are_folded_in_one_pass(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,7 +60,7 @@ def test_many_undos_are_folded_in_one_pass(monkeypatch: pytest.MonkeyPatch) -> N
         return evolve(match, event)
 
     monkeypatch.setattr(history, "evolve", counted)
-    assert history.fold(table.events) == table.match
+    assert history.states_of(table.events)[-1] == table.match
     assert folded == [event for event in table.events if not isinstance(event, Undone)]
     for viewer in (0, 2, None):
         seen = [project(event, seq, viewer) for seq, event in enumerate(table.events, start=1)]
@@ -88,3 +88,33 @@ def test_undo_is_declined_by_one_and_may_be_forbidden() -> None:
     strict.deal(1)
     strict.act(0, Bid(70))
     assert refused(strict, 0, Propose("undo", to_seq=2)) is Reason.STRICT
+
+
+def test_going_back_looks_no_further_than_what_still_stands(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However often the same call was undone, only what stands is folded, from the point where the past begins."""
+    table = Table.of("original_partnership_4", dealer=3)
+    table.deal(1)
+    dealt = table.match.public.seq
+    for _ in range(12):
+        before = table.match.public.seq
+        table.act(0, Bid(70))
+        table.act(0, Propose("undo", to_seq=before))
+        for seat in (1, 2, 3):
+            table.act(seat, Answer(True))
+    states = states_of(table.events)
+    past = history.Past(states[dealt - 1], table.events[dealt - 1 :])
+    assert past.seq == len(table.events)
+    for seq in range(dealt, len(table.events) + 1):
+        assert past.event(seq) == table.events[seq - 1]
+        assert past.state(seq) == history.Past(events=table.events).state(seq) == states[seq]
+    folded: list[Event] = []
+
+    def counted(match: Match, event: Event) -> Match:
+        folded.append(event)
+        return evolve(match, event)
+
+    monkeypatch.setattr(history, "evolve", counted)
+    past.state(past.seq)
+    assert folded == [table.events[dealt - 1]]

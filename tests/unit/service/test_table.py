@@ -38,7 +38,7 @@ from rookery.service import bot_driver
 from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
-from rookery.store.port import CorruptRecord, NewEvent
+from rookery.store.port import CorruptRecord, NewEvent, Snapshot
 from rookery.view.seat import SeatView
 
 
@@ -60,13 +60,16 @@ class WatchedStore(MemoryStore):
         *,
         cause: str | None = None,
         digest: str | None = None,
+        snapshot: Snapshot | None = None,
     ) -> int:
         await self.gate.wait()
         if self.fails:
             raise OSError("disk full: R14 G5")
         if self.client is not None and self.client.frames:
             assert self.client.view["seq"] <= expected_seq, "sent before it was stored"
-        return await super().append(match_id, expected_seq, events, cause=cause, digest=digest)
+        return await super().append(
+            match_id, expected_seq, events, cause=cause, digest=digest, snapshot=snapshot
+        )
 
 
 async def test_nothing_is_said_before_it_is_stored() -> None:

@@ -1,0 +1,70 @@
+"""Matches as records for download: read from the store page by page and written in a thread, a few at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rookery.engine.event import Event
+from rookery.engine.plan import Plan
+from rookery.service.records import record_for
+from rookery.store.port import CorruptRecord, EventStore, StoredEvent
+from rookery.store.upcast import decode
+from rookery.view.project import Viewer
+
+TOGETHER = 2
+"""How many records are written at the same time; the others wait."""
+
+PAGE = 256
+"""How many events are read at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordAsked:
+    """A record that somebody asks for: how things stood when they asked."""
+
+    match_id: str
+    plan: Plan
+    seq: int
+    """The number of the last event."""
+    viewer: Viewer
+    names: Sequence[str]
+
+
+class Downloads:
+    """Writes records for everybody."""
+
+    def __init__(self, store: EventStore) -> None:
+        """Reads matches from *store*."""
+        self._store = store
+        self._slots = asyncio.Semaphore(TOGETHER)
+
+    async def write(self, asked: RecordAsked) -> str:
+        """Returns a match as a record that tells its viewer nothing new.
+
+        :raises CorruptRecord: if what is stored cannot be read.
+        """
+        async with self._slots:
+            match = await self._store.read_match(asked.match_id)
+            assert match is not None
+            events: list[Event] = []
+            while len(events) < asked.seq:
+                most = min(PAGE, asked.seq - len(events))
+                rows = await self._store.read(asked.match_id, since=len(events), most=most)
+                numbers = [row.seq for row in rows]
+                if numbers != list(range(len(events) + 1, len(events) + most + 1)):
+                    raise CorruptRecord(asked.match_id, len(events) + 1, "event-missing")
+                events += await asyncio.to_thread(_decoded, asked.match_id, rows)
+            return await asyncio.to_thread(
+                record_for,
+                asked.plan,
+                events,
+                asked.viewer,
+                names=asked.names,
+                day=match.created_at.date(),
+            )
+
+
+def _decoded(match_id: str, rows: Sequence[StoredEvent]) -> list[Event]:
+    return [decode(match_id, row) for row in rows]

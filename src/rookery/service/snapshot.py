@@ -1,0 +1,79 @@
+"""Snapshots of a match: the state before the last deal, stored with that deal, so that no older event need be read.
+
+A snapshot is worth nothing by itself: the events hold the same, and whatever is wrong with one, they are read instead.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from rookery.engine.public import PublicMatch
+from rookery.engine.state import Hidden, Match, Sealed
+from rookery.store.port import Snapshot
+
+log = logging.getLogger("rookery.table")
+
+MEANING = 1
+"""Raise it when a state of the same shape comes to mean something else."""
+
+
+class _Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A match as it is stored, its hidden part included."""
+
+    public: PublicMatch
+    hidden: Hidden
+
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER = msgspec.json.Decoder(_Body)
+
+
+def snapshot_of(match: Match) -> Snapshot:
+    """Returns the stored form of *match*."""
+    body = _ENCODER.encode(_Body(match.public, match.hidden.reveal())).decode()
+    return Snapshot(match.public.seq, shape(), body, _digest(body))
+
+
+def match_from(match_id: str, snapshot: Snapshot | None) -> Match | None:
+    """Returns the match of a snapshot; ``None`` if there is none, or none that can be used: the log says why."""
+    if snapshot is None:
+        return None
+    why = ""
+    if snapshot.shape != shape():
+        why = "another version wrote it"
+    elif snapshot.digest != _digest(snapshot.body):
+        why = "it is damaged"
+    else:
+        try:
+            body = _DECODER.decode(snapshot.body)
+        except msgspec.MsgspecError:
+            why = "it cannot be read"
+        else:
+            if body.public.seq == snapshot.seq:
+                return Match(body.public, Sealed(body.hidden))
+            why = "it is for another event"
+    log.warning("match %s: snapshot %d is not used: %s", match_id, snapshot.seq, why)
+    return None
+
+
+@cache
+def shape() -> str:
+    """Returns a short name of what a stored match looks like, which changes with every field."""
+    schema = msgspec.json.encode(_bare(msgspec.json.schema(_Body)), order="sorted")
+    return f"{MEANING}-{hashlib.sha256(schema).hexdigest()[:32]}"
+
+
+def _bare(schema: Any) -> Any:
+    """Returns a schema without its texts for people."""
+    if isinstance(schema, dict):
+        return {key: _bare(part) for key, part in schema.items() if key != "description"}
+    return [_bare(part) for part in schema] if isinstance(schema, list) else schema
+
+
+def _digest(body: str) -> str:
+    return hashlib.sha256(body.encode()).hexdigest()

@@ -1,0 +1,107 @@
+"""A match as it lies in the store: read from its last snapshot and the events since."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rookery.engine.event import Dealt, Event, Undone
+from rookery.engine.evolve import evolve
+from rookery.engine.history import NO_PAST, Past, undo
+from rookery.engine.plan import Plan, plan_of
+from rookery.engine.state import Match
+from rookery.errors import RookeryError
+from rookery.rules.read import rules_from_json
+from rookery.service.snapshot import match_from
+from rookery.store.port import CorruptRecord, EventStore, MatchRecord, StoredEvent, TableRecord
+from rookery.store.upcast import decode
+
+log = logging.getLogger("rookery.table")
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A match as it was read from the store; ``match_id`` is ``None`` before the first one begins."""
+
+    plan: Plan
+    match_id: str | None
+    match: Match = NO_PAST.start
+    past: Past = NO_PAST
+    """The events since the last deal."""
+    earlier: tuple[Event, ...] = ()
+    """The events before it."""
+
+
+async def read_match(store: EventStore, record: TableRecord, rules_json: str) -> StoredMatch:
+    """Reads the latest match of a table; *rules_json* are the rules where there is none yet.
+
+    :raises CorruptRecord: if what is stored cannot be read.
+    """
+    match = await store.read_match(record.match_id) if record.match_id else None
+    if record.match_id and match is None:
+        raise CorruptRecord(record.match_id, 0, "match-missing")
+    plan = _plan_of(record, match, rules_json)
+    if match is None:
+        return StoredMatch(plan, None)
+    match_id = match.match_id
+    start = match_from(match_id, await store.read_snapshot(match_id))
+    if start is not None:
+        rows = await store.read(match_id, since=start.public.seq)
+        try:
+            return StoredMatch(plan, match_id, *folded(match_id, start, rows))
+        except CorruptRecord:
+            log.warning("match %s: its snapshot does not fit its events", match_id)
+    rows = await store.read(match_id)
+    return StoredMatch(plan, match_id, *folded(match_id, Match.new(), rows))
+
+
+def folded(match_id: str, start: Match, rows: Sequence[StoredEvent]) -> tuple[Match, Past]:
+    """Returns the match that stored events lead to from *start*, and the events since the last deal.
+
+    :raises CorruptRecord: if one cannot be read, or does not follow from those before it.
+    """
+    first = start.public.seq
+    states, events = [start], list[Event]()
+    if first and not rows:
+        raise CorruptRecord(match_id, first + 1, "event-missing")
+    for seq, stored in enumerate(rows, first + 1):
+        if stored.seq != seq:
+            raise CorruptRecord(match_id, seq, "event-missing")
+        event = decode(match_id, stored)
+        if seq == 1 + start.public.seq > 1 and not isinstance(event, Dealt):
+            raise CorruptRecord(match_id, seq, "event-unrelated")
+        try:
+            if isinstance(event, Dealt):
+                states, events, first = [states[-1]], [], seq - 1
+            states.append(_next(states, event, first))
+        except Exception:
+            raise CorruptRecord(match_id, seq, "event-unrelated") from None
+        events.append(event)
+    return states[-1], Past(states[0], events)
+
+
+def _next(states: Sequence[Match], event: Event, first: int) -> Match:
+    """Returns the match after *event*; *states* are those after event *first* and each one since."""
+    if not isinstance(event, Undone):
+        return evolve(states[-1], event)
+    if event.to_seq < first:
+        raise ValueError("nothing before the last deal is undone")
+    return undo(states[event.to_seq - first], first + len(states))
+
+
+def _plan_of(record: TableRecord, match: MatchRecord | None, rules_json: str) -> Plan:
+    """Returns the plan of a stored match, or of *rules_json* where there is none.
+
+    :raises CorruptRecord: if the rules were changed or cannot be read.
+    """
+    if match is not None:
+        rules_json = match.rules_json
+        if hashlib.sha256(rules_json.encode()).hexdigest() != match.rules_hash:
+            raise CorruptRecord(match.match_id, 0, "rules-changed")
+    try:
+        return plan_of(rules_from_json(rules_json))
+    except RookeryError:
+        which = record.match_id or record.table_id
+        raise CorruptRecord(which, 0, "rules-unreadable") from None
