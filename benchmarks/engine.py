@@ -179,7 +179,7 @@ def milliseconds(command: list[str]) -> float:
 
 def peer_rates(python: str, seconds: float) -> Report:
     """Returns the figures of other packages' games, measured in the Python that has them."""
-    script = Path(__file__).with_name("peers.py")
+    script = Path(__file__).with_name("peers") / "playouts.py"
     done = subprocess.run(
         [python, str(script), str(seconds)], check=True, capture_output=True, text=True
     )

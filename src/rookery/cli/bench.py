@@ -17,9 +17,6 @@ FOLDER = Path(rookery.__file__).parents[2] / "benchmarks"
 """Benchmarks look behind the view, compile variants of the kernel and use test generators, so installations lack them.
 """
 
-HELPERS = frozenset({"peers"})
-"""Files of the folder that benchmarks start themselves, with a Python that has other packages."""
-
 bench_app = typer.Typer(add_completion=False)
 
 
@@ -56,9 +53,8 @@ def benchmarks() -> dict[str, str]:
     """
     found = {}
     for path in sorted(FOLDER.glob("*.py")):
-        if path.stem not in HELPERS:
-            first, _, _ = (ast.get_docstring(ast.parse(path.read_bytes())) or "").partition(":")
-            found[path.stem] = first.removesuffix(".") + "."
+        first, _, _ = (ast.get_docstring(ast.parse(path.read_bytes())) or "").partition(":")
+        found[path.stem] = first.removesuffix(".") + "."
     if not found:
         raise BenchmarkError("benchmarks run only in a clone of the repository")
     return found

@@ -1,0 +1,130 @@
+"""What a load benchmark says: a line of figures for each run."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain
+
+import msgspec
+from benchmarks.traffic.players import Outcome
+from benchmarks.traffic.process import Usage
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """The figures of one run; times in milliseconds, ``None`` where nothing was seen."""
+
+    server: str
+    tables: int
+    moves_per_second: float
+    p50: float | None
+    p90: float | None
+    p99: float | None
+    worst: float | None
+    bots_late_p50: float | None
+    """How much later than its pace a bot's decision came."""
+    bots_late_p90: float | None
+    bots_late_p99: float | None
+    server_cpu: float | None
+    """Percent of one core, search processes included."""
+    server_megabytes: float | None
+    kilobytes_per_table: float | None
+    """Memory since the server was empty, by table, with its connections."""
+    players_cpu: float
+    """Percent of one core that the players' processes took."""
+    players_megabytes: float
+    rounds: int
+    matches: int
+    refused: dict[str, int]
+
+
+def result_of(
+    server: str,
+    tables: int,
+    outcomes: Sequence[Outcome],
+    *,
+    seconds: float,
+    usages: tuple[Usage | None, Usage | None, Usage | None],
+    bot_pace: float = 0.0,
+) -> Result:
+    """Puts together what the players saw, and what the server took when empty, before and after."""
+    latencies = sorted(chain.from_iterable(one.latencies for one in outcomes))
+    delays = sorted(
+        delay - bot_pace for delay in chain.from_iterable(one.bot_delays for one in outcomes)
+    )
+    empty, before, after = usages
+    refused: Counter[str] = Counter()
+    for one in outcomes:
+        refused.update(one.refused)
+    return Result(
+        server=server,
+        tables=tables,
+        moves_per_second=(len(latencies) or len(delays)) / seconds,
+        p50=at_share(latencies, 0.50),
+        p90=at_share(latencies, 0.90),
+        p99=at_share(latencies, 0.99),
+        worst=at_share(latencies, 1.0),
+        bots_late_p50=at_share(delays, 0.50),
+        bots_late_p90=at_share(delays, 0.90),
+        bots_late_p99=at_share(delays, 0.99),
+        server_cpu=100 * (after.cpu - before.cpu) / seconds if before and after else None,
+        server_megabytes=after.megabytes if after else None,
+        kilobytes_per_table=(
+            1024 * (after.megabytes - empty.megabytes) / tables if after and empty else None
+        ),
+        players_cpu=100 * sum(one.cpu for one in outcomes) / seconds,
+        players_megabytes=sum(one.megabytes for one in outcomes),
+        rounds=sum(one.rounds for one in outcomes),
+        matches=sum(one.matches for one in outcomes),
+        refused=dict(refused),
+    )
+
+
+def at_share(ordered: Sequence[float], share: float) -> float | None:
+    """Returns the value, in milliseconds, below which this share of the ordered seconds lies."""
+    if not ordered:
+        return None
+    return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+COLUMNS = {
+    "server": "server",
+    "tables": "tables",
+    "moves/s": "moves_per_second",
+    "p50 ms": "p50",
+    "p90 ms": "p90",
+    "p99 ms": "p99",
+    "worst ms": "worst",
+    "bots late p50": "bots_late_p50",
+    "bots late p90": "bots_late_p90",
+    "bots late p99": "bots_late_p99",
+    "server CPU %": "server_cpu",
+    "server MB": "server_megabytes",
+    "kB a table": "kilobytes_per_table",
+    "players CPU %": "players_cpu",
+    "players MB": "players_megabytes",
+    "rounds": "rounds",
+    "refused": "refused",
+}
+"""The columns of the table, and the fields that they show."""
+
+
+def table_of(results: Sequence[Result]) -> str:
+    """Returns the results as a Markdown table, without the columns that are empty."""
+    rows = [[_shown(getattr(result, field)) for field in COLUMNS.values()] for result in results]
+    kept = [at for at in range(len(COLUMNS)) if any(row[at] for row in rows)]
+    lines = [[list(COLUMNS)[at] for at in kept], ["---" for _ in kept]]
+    lines += [[row[at] for at in kept] for row in rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _shown(value: object) -> str:
+    match value:
+        case float():
+            return f"{value:,.1f}" if abs(value) < 100 else f"{value:,.0f}"
+        case dict():
+            return ", ".join(f"{code} {number}" for code, number in value.items())
+        case None:
+            return ""
+        case _:
+            return str(value)

@@ -1,0 +1,99 @@
+"""A WebSocket as a load generator needs it: whole text frames, few instructions, no compression."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import os
+import struct
+from collections.abc import Callable
+
+TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
+
+
+class LoadSocket(asyncio.Protocol):
+    """One connection; texts go to a function as they arrive."""
+
+    def __init__(self, host: str, path: str, cookie: str | None, take: Callable[[bytes], None]):
+        """Shakes hands for *path* once connected; calls *take* with each text."""
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = [f"GET {path} HTTP/1.1", f"Host: {host}", "Upgrade: websocket"]
+        lines += ["Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
+        if cookie is not None:
+            lines.append(f"Cookie: {cookie}")
+        self._request = "\r\n".join([*lines, "", ""]).encode()
+        self._take = take
+        self._buffer = b""
+        self._transport: asyncio.Transport
+        loop = asyncio.get_running_loop()
+        self.accepted: asyncio.Future[None] = loop.create_future()
+        self.ended: asyncio.Future[None] = loop.create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Sends the handshake."""
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        transport.write(self._request)
+
+    def data_received(self, data: bytes) -> None:
+        """Takes all frames that are complete."""
+        self._buffer = data = self._buffer + data if self._buffer else data
+        at = 0
+        if not self.accepted.done():
+            end = data.find(b"\r\n\r\n")
+            if end < 0:
+                return
+            if not data.startswith(b"HTTP/1.1 101"):
+                line = data.partition(b"\r\n")[0].decode()
+                self.accepted.set_exception(ConnectionError(line))
+                self._transport.close()
+                return
+            self.accepted.set_result(None)
+            at = end + 4
+        while (frame := frame_at(data, at)) is not None:
+            kind, begin, at = frame
+            if kind == TEXT:
+                self._take(data[begin:at])
+            elif kind == PING:
+                self._send(PONG, data[begin:at])
+            elif kind == CLOSE:
+                self._transport.close()
+        self._buffer = data[at:]
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """Notes the end."""
+        if not self.accepted.done():
+            self.accepted.set_exception(error or ConnectionError("closed in the handshake"))
+        if not self.ended.done():
+            self.ended.set_result(None)
+
+    def say(self, text: bytes) -> None:
+        """Sends a text."""
+        self._send(TEXT, text)
+
+    def close(self) -> None:
+        """Drops the connection."""
+        self._transport.abort()
+
+    def _send(self, kind: int, data: bytes) -> None:
+        # The mask of zeros leaves the data as it is.
+        if len(data) < 126:
+            head = struct.pack("!BBI", kind, 0x80 | len(data), 0)
+        else:
+            head = struct.pack("!BBHI", kind, 0x80 | 126, len(data), 0)
+        self._transport.write(head + data)
+
+
+def frame_at(data: bytes, at: int) -> tuple[int, int, int] | None:
+    """Returns the kind of the frame that begins at *at* and where its data begin and end; ``None`` if it is not whole."""
+    if len(data) < at + 2:
+        return None
+    kind, size = data[at], data[at + 1]
+    begin = at + 2
+    if size >= 126:
+        width = 2 if size == 126 else 8
+        if len(data) < begin + width:
+            return None
+        size = int.from_bytes(data[begin : begin + width], "big")
+        begin += width
+    return (kind, begin, begin + size) if len(data) >= begin + size else None
