@@ -82,7 +82,7 @@ async def lateness(seconds: float) -> list[float]:
 async def tables(level: str, variant: str, seconds: float) -> None:
     """Has eight tables of the level play on and prints how late the loop was."""
     bot_pool = BotPool()
-    lobby = Lobby(MemoryStore(), timing=Timing(pace=0), bot=level, think=bot_pool.think)
+    lobby = Lobby(MemoryStore(), timing=Timing(pace=0), bot=level, bot_pool=bot_pool)
     alone = await lateness(seconds / 2)
     onlookers = []
     for number in range(TABLES):

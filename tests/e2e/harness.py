@@ -80,6 +80,20 @@ class Server:
         assert process.stdout is not None
         process.stdout.close()
 
+    @property
+    def pid(self) -> int:
+        """The process."""
+        assert self._process is not None
+        return self._process.pid
+
+    def kill_with_children(self) -> None:
+        """Kills the server only, and waits until every process that it has started is gone, too."""
+        process, self._process = self._process, None
+        assert process is not None
+        process.kill()
+        # They inherit the pipe, so it ends when the last of them does.
+        process.communicate(timeout=SECONDS)
+
     def interrupt(self) -> tuple[str, int]:
         """Presses Ctrl-C; returns what the command still said, and its exit code."""
         assert self._process is not None

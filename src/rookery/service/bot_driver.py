@@ -17,7 +17,7 @@ from rookery.engine.command import Command
 from rookery.engine.legal import allows
 from rookery.engine.turn import decider
 from rookery.seats import Seat
-from rookery.service.bot_pool import Think
+from rookery.service.bot_pool import Think, in_thread
 from rookery.service.mail import BotChose, BotsFailed
 from rookery.service.match_log import MatchLog
 from rookery.service.publisher import Publisher
@@ -113,12 +113,6 @@ class BotDriver:
             self._post(BotsFailed(error))
         else:
             self._post(BotChose(match_id, view.seq, seat, command))
-
-
-async def in_thread(name: str, view: SeatView) -> Command:
-    """Has the bot called *name* choose in a thread."""
-    # Its random numbers are independent of the deal: a bot that guessed its seed would learn no cards.
-    return await asyncio.to_thread(bot_named(name).choose, view, rng(new_seed()))
 
 
 async def choose_or_random(name: str, view: SeatView, *, think: Think, seconds: float) -> Command:

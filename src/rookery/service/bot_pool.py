@@ -6,9 +6,11 @@ import asyncio
 import logging
 import os
 from collections.abc import Awaitable, Callable
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from rookery.bots.bot import bot_named
 from rookery.bots.explain.hint import advise
@@ -17,6 +19,8 @@ from rookery.bots.level import pace_of
 from rookery.bots.search.bot import SearchBot
 from rookery.engine.command import Command
 from rookery.facts import Advice
+from rookery.service.bot_process import begin_process
+from rookery.service.fair_queue import FairQueue, Search
 from rookery.shuffle import new_seed, rng
 from rookery.view.seat import SeatView
 
@@ -28,8 +32,10 @@ Advise = Callable[[SeatView], Awaitable[Advice]]
 
 _Found = TypeVar("_Found")
 
-MOST = 4
+MOST = 16
 """The most processes for searches, however many cores there are."""
+LONG = 1.0
+"""A bot whose pace is longer than so many seconds makes long searches; so does a hint."""
 PATIENCE = 5.0
 """Seconds after which an unfinished search is abandoned and the heuristic bot decides."""
 MEANWHILE = "casual"
@@ -38,73 +44,132 @@ MEANWHILE = "casual"
 log = logging.getLogger("rookery.bot_pool")
 
 
+def processes_for(cores: int) -> int:
+    """Returns how many processes search on a computer with so many cores: one is the server's, but two search anyway."""
+    return max(2, min(MOST, cores - 1))
+
+
+def new_processes(number: int) -> Executor:
+    """Returns a pool of processes that end with this one."""
+    # A fresh interpreter for each process: forking one that has threads is not safe.
+    context = get_context("spawn")
+    return ProcessPoolExecutor(
+        number, mp_context=context, initializer=begin_process, initargs=(os.getpid(),)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """What a process is to do, and who waits for it."""
+
+    work: Callable[[str, SeatView, bytes, float], object]
+    name: str
+    view: SeatView
+    seed: bytes
+    answer: asyncio.Future[Any]
+
+
 class BotPool:
-    """A few processes that search for all tables, started with the first search.
+    """A few processes that search for all tables in turn, started when they are needed.
 
     When more tables ask than there are processes, each search gets its share of the time.
     """
 
-    def __init__(self, processes: int | None = None, *, patience: float = PATIENCE) -> None:
-        """Uses this many processes, or one fewer than there are cores; waits *patience* seconds for a search."""
+    def __init__(
+        self,
+        processes: int | None = None,
+        *,
+        patience: float = PATIENCE,
+        pool_of: Callable[[int], Executor] = new_processes,
+    ) -> None:
+        """Uses this many processes, or as many as fit the cores; waits *patience* seconds for a search."""
         self._patience = patience
-        self._processes = processes or max(1, min(MOST, (os.cpu_count() or 2) - 1))
-        self._pool: ProcessPoolExecutor | None = None
-        self._waiting = 0
+        self._processes = processes or processes_for(os.cpu_count() or 2)
+        self._pool_of = pool_of
+        self._pool: Executor | None = None
+        self._queue: FairQueue[_Job] = FairQueue(self._processes)
 
-    async def think(self, name: str, view: SeatView) -> Command:
-        """Returns the choice of the bot called *name*."""
-        if pace_of(name):
+    async def think(self, table: str, name: str, view: SeatView) -> Command:
+        """Returns the choice of the bot called *name* for a table."""
+        if pace := pace_of(name):
             try:
-                return await self._search(choose, name, view)
+                return await self._search(table, choose, name, view, long=pace > LONG)
             except (TimeoutError, BrokenExecutor) as error:
                 log.warning("bot %s: %s; %s steps in", name, type(error).__name__, MEANWHILE)
                 name = MEANWHILE
         # Heuristics take less time than sending the view to another process.
-        return await asyncio.to_thread(bot_named(name).choose, view, rng(new_seed()))
+        return await in_thread(name, view)
 
-    async def advise(self, view: SeatView) -> Advice:
+    async def advise(self, table: str, view: SeatView) -> Advice:
         """Returns what an expert would do where *view* stands, and why."""
         try:
-            return await self._search(hint, "expert", view)
+            return await self._search(table, hint, "expert", view, long=True)
         except (TimeoutError, BrokenExecutor) as error:
             log.warning("a hint: %s; %s steps in", type(error).__name__, MEANWHILE)
             return await asyncio.to_thread(advise, view, HeuristicBot(MEANWHILE), rng(new_seed()))
 
     async def _search(
-        self, work: Callable[[str, SeatView, bytes, float], _Found], name: str, view: SeatView
+        self,
+        table: str,
+        work: Callable[[str, SeatView, bytes, float], _Found],
+        name: str,
+        view: SeatView,
+        *,
+        long: bool,
     ) -> _Found:
         """Has one of the processes do *work*, and waits for it for at most `patience`."""
-        if self._pool is None:
-            # A fresh interpreter for each process: forking one that has threads is not safe.
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=get_context("spawn"))
-        pool = self._pool
+        answer: asyncio.Future[_Found] = asyncio.get_running_loop().create_future()
+        search = Search(table, long, _Job(work, name, view, new_seed(), answer))
+        self._queue.add(search)
+        self._start_what_may()
+        try:
+            return await asyncio.wait_for(answer, self._patience)
+        finally:
+            # One that runs and is no longer waited for still keeps a process busy until it has finished.
+            self._queue.withdraw(search)
+
+    def _start_what_may(self) -> None:
+        """Starts the searches that are next."""
         loop = asyncio.get_running_loop()
-        self._waiting += 1
-        try:
-            share = min(1.0, self._processes / self._waiting)
-            found = pool.submit(work, name, view, new_seed(), share)
-        except BrokenExecutor:
-            self._waiting -= 1
-            self._drop(pool)
-            raise
-        # A search that is no longer waited for still keeps a process busy until it has finished.
-        found.add_done_callback(lambda done: self._finished(loop, done))
-        try:
-            return await asyncio.wait_for(asyncio.wrap_future(found), self._patience)
-        except BrokenExecutor:
-            self._drop(pool)
-            raise
+        while (search := self._queue.start_next()) is not None:
+            if self._pool is None:
+                self._pool = self._pool_of(self._processes)
+            pool, job, share = self._pool, search.work, self._queue.share(search)
+            try:
+                running = pool.submit(job.work, job.name, job.view, job.seed, share)
+            except BrokenExecutor as error:
+                self._drop(pool)
+                running = Future()
+                running.set_exception(error)
+            running.add_done_callback(partial(self._tell, loop, pool, search))
 
-    def _finished(self, loop: asyncio.AbstractEventLoop, _done: Future[_Found]) -> None:
-        """Notes that a search has finished; called by a thread of the pool."""
-
-        def count() -> None:
-            self._waiting -= 1
-
+    def _tell(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        pool: Executor,
+        search: Search[_Job],
+        done: Future[Any],
+    ) -> None:
+        """Tells the loop that a search has finished; called by a thread of the pool."""
         if not loop.is_closed():
-            loop.call_soon_threadsafe(count)
+            loop.call_soon_threadsafe(self._finished, pool, search, done)
 
-    def _drop(self, pool: ProcessPoolExecutor) -> None:
+    def _finished(self, pool: Executor, search: Search[_Job], done: Future[Any]) -> None:
+        """Hands over what a search has found, and starts the next."""
+        self._queue.finished(search)
+        answer = search.work.answer
+        if done.cancelled():
+            answer.cancel()
+        elif error := done.exception():
+            if isinstance(error, BrokenExecutor):
+                self._drop(pool)
+            if not answer.done():
+                answer.set_exception(error)
+        elif not answer.done():
+            answer.set_result(done.result())
+        self._start_what_may()
+
+    def _drop(self, pool: Executor) -> None:
         """Drops a broken pool."""
         if self._pool is pool:
             self._pool = None
@@ -114,6 +179,12 @@ class BotPool:
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
             self._pool = None
+
+
+async def in_thread(name: str, view: SeatView) -> Command:
+    """Has the bot called *name* choose in a thread."""
+    # Its random numbers are independent of the deal: a bot that guessed its seed would learn no cards.
+    return await asyncio.to_thread(bot_named(name).choose, view, rng(new_seed()))
 
 
 def choose(name: str, view: SeatView, seed: bytes, share: float) -> Command:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections import Counter
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -18,7 +19,7 @@ from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_variant
 from rookery.rules.check import check
 from rookery.rules.spec import Rules
-from rookery.service.bot_pool import Advise, Think
+from rookery.service.bot_pool import BotPool
 from rookery.service.downloads import Downloads
 from rookery.service.house import problems_in, read_draft
 from rookery.service.match_options import arranged
@@ -58,11 +59,10 @@ class Lobby:
         timing: Timing | None = None,
         idle_seconds: float = 600.0,
         bot: str = DEFAULT_LEVEL,
-        think: Think | None = None,
-        advise: Advise | None = None,
+        bot_pool: BotPool | None = None,
     ) -> None:
         """Uses *store*, which must be open; tables without a visitor for *idle_seconds* are unloaded. *bot* plays where
-        nobody has chosen another; without *think* and *advise*, bots run in threads.
+        nobody has chosen another; without a *bot_pool*, bots run in threads.
         """
         self.refused: Counter[str] = Counter()
         """Refusals by code, since the process started."""
@@ -72,8 +72,7 @@ class Lobby:
         self._idle_seconds = idle_seconds
         self.usual_bot = bot
         """The bot that plays where nobody has chosen another."""
-        self._think = think
-        self._advise = advise
+        self._bot_pool = bot_pool
         self._tables: dict[str, asyncio.Task[Table | None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -174,13 +173,14 @@ class Lobby:
         record: TableRecord | None = await self._store.read_table(table_id)
         if record is None:
             return None
+        pool = self._bot_pool
         return await Table.load(
             record,
             self._store,
             timing=self._timing,
             refused=self.refused,
-            think=self._think,
-            advise=self._advise,
+            think=None if pool is None else partial(pool.think, table_id),
+            advise=None if pool is None else partial(pool.advise, table_id),
         )
 
     def _ready_tables(self) -> list[Table]:

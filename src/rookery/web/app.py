@@ -75,8 +75,7 @@ def create_app(settings: Settings) -> ASGIApp:
         timing=settings.timing,
         idle_seconds=settings.idle_seconds,
         bot=settings.bot,
-        think=bot_pool.think,
-        advise=bot_pool.advise,
+        bot_pool=bot_pool,
     )
     guests = Guests(load_secret(settings.data))
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import pickle
+from concurrent.futures import BrokenExecutor, Executor, Future
 from random import Random
+from typing import Any
 
 import pytest
 from tests.tables import PLAYABLE
 
 from rookery.bots.bot import bot_named
 from rookery.bots.level import LEVELS
+from rookery.engine.command import Pass
 from rookery.engine.legal import allows
 from rookery.facts import RulesOfThumb
 from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
-from rookery.service.bot_pool import BotPool, choose
+from rookery.service.bot_pool import BotPool, choose, processes_for
 from rookery.shuffle import new_seed
 
 
@@ -46,7 +49,7 @@ async def test_every_level_answers_and_the_loop_goes_on() -> None:
     try:
         for level in LEVELS:
             before = turns
-            command = await thinkers.think(level.name, view)
+            command = await thinkers.think("table", level.name, view)
             assert allows(view.legal, command)
             assert turns > before
     finally:
@@ -60,7 +63,7 @@ async def test_who_is_not_waited_for_plays_by_rules_of_thumb(
     thinkers = BotPool(1, patience=0.0)
     view = view_of_a_call("original_partnership_4")
     try:
-        command = await thinkers.think("expert", view)
+        command = await thinkers.think("table", "expert", view)
     finally:
         thinkers.close()
     assert command == bot_named("casual").choose(view, Random(0))
@@ -73,7 +76,7 @@ async def test_a_hint_that_is_not_waited_for_is_by_rules_of_thumb(
     thinkers = BotPool(1, patience=0.0)
     view = view_of_a_call("original_partnership_4")
     try:
-        advice = await thinkers.advise(view)
+        advice = await thinkers.advise("table", view)
     finally:
         thinkers.close()
     assert advice.command == bot_named("casual").choose(view, Random(0))
@@ -84,3 +87,71 @@ async def test_a_hint_that_is_not_waited_for_is_by_rules_of_thumb(
 def test_a_share_of_the_time_is_enough_for_an_answer() -> None:
     view = view_of_a_call("original_partnership_4")
     assert allows(view.legal, choose("expert", view, new_seed(), 0.0))
+
+
+class HeldBack(Executor):
+    """A pool in which nothing finishes until the test says so."""
+
+    def __init__(self) -> None:
+        self.running: list[tuple[str, Future[Any]]] = []
+
+    def submit(self, work: Any, /, *arguments: Any, **_: Any) -> Future[Any]:
+        running: Future[Any] = Future()
+        self.running.append((f"{work.__name__} {arguments[0]}", running))
+        return running
+
+    def names(self) -> list[str]:
+        """Returns what runs, in the order in which it was started."""
+        return [name for name, running in self.running if not running.done()]
+
+
+async def test_no_table_waits_behind_the_experts_of_others() -> None:
+    held = HeldBack()
+    thinkers = BotPool(2, patience=60.0, pool_of=lambda _: held)
+    view = view_of_a_call("original_partnership_4")
+    experts = [
+        asyncio.create_task(thinkers.think(f"slow {number}", "expert", view)) for number in range(5)
+    ]
+    hinted = asyncio.create_task(thinkers.advise("slow 0", view))
+    await asyncio.sleep(0)
+    assert held.names() == ["choose expert"]
+    for _ in range(3):
+        quick = asyncio.create_task(thinkers.think("quick", "strong", view))
+        await asyncio.sleep(0)
+        assert held.names() == ["choose expert", "choose strong"]
+        held.running[-1][1].set_result(Pass())
+        assert await quick == Pass()
+    assert allows(view.legal, await thinkers.think("quick", "casual", view))
+    assert held.names() == ["choose expert"]
+    for _ in (*experts, hinted):
+        [running] = [running for _, running in held.running if not running.done()]
+        running.set_result(Pass())
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+    assert [await task for task in (*experts, hinted)] == [Pass()] * 6
+    assert held.running[-1][0] == "hint expert"
+
+
+async def test_processes_that_break_down_are_replaced(caplog: pytest.LogCaptureFixture) -> None:
+    pools: list[HeldBack] = []
+
+    def another(_: int) -> Executor:
+        pools.append(HeldBack())
+        return pools[-1]
+
+    thinkers = BotPool(2, patience=60.0, pool_of=another)
+    view = view_of_a_call("original_partnership_4")
+    first = asyncio.create_task(thinkers.think("one", "strong", view))
+    await asyncio.sleep(0)
+    pools[0].running[0][1].set_exception(BrokenExecutor())
+    assert await first == bot_named("casual").choose(view, Random(0))
+    assert "BrokenExecutor; casual steps in" in caplog.text
+    second = asyncio.create_task(thinkers.think("one", "strong", view))
+    await asyncio.sleep(0)
+    pools[1].running[0][1].set_result(Pass())
+    assert await second == Pass()
+
+
+@pytest.mark.parametrize(("cores", "processes"), [(1, 2), (2, 2), (4, 3), (8, 7), (64, 16)])
+def test_there_are_as_many_as_fit_the_cores(cores: int, processes: int) -> None:
+    assert processes_for(cores) == processes
