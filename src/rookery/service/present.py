@@ -12,8 +12,9 @@ from typing import TypedDict
 import msgspec
 
 from rookery.cards import Card
-from rookery.engine.event import Adjustment, Dealt, Event, RoundCounted, Undone
+from rookery.engine.event import Adjustment, Event, RoundCounted, Undone
 from rookery.engine.plan import Plan, plan_of
+from rookery.engine.public import PublicMatch
 from rookery.errors import CodedError, Refusal
 from rookery.protocol import (
     PROTOCOL_VERSION,
@@ -30,11 +31,11 @@ from rookery.protocol import (
     Welcome,
 )
 from rookery.rules.spec import Rules
-from rookery.service.rulings import last_decision, undoing
+from rookery.service.seen_round import SeenRound
 from rookery.service.table_info import table_info
 from rookery.service.table_view import moving_view, score_sheet, table_view
-from rookery.view.project import Observation, Viewer, project
-from rookery.view.seat import SeatView, fold_seen
+from rookery.view.project import Viewer, project
+from rookery.view.seat import SeatView
 
 MAX_CATCH_UP = 400
 """The most events that a returning browser is sent one by one; after more it gets only the current state."""
@@ -42,6 +43,9 @@ MAX_CATCH_UP = 400
 
 CHANGES_SHEET = (RoundCounted, Adjustment, Undone)
 """The events after which the score sheet may be another one."""
+
+NOTHING_YET = PublicMatch()
+"""What everybody knows before the first event."""
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -73,23 +77,26 @@ class _Kept(TypedDict):
 class ViewerFeed:
     """One viewer's side of a match."""
 
-    def __init__(self, plan: Plan, viewer: Viewer) -> None:
-        """Starts before the first event; ``None`` is a spectator."""
-        self.view = SeatView.new(plan, viewer)
-        self._seen: list[Observation] = []
-        self._dealt: tuple[Card, ...] = ()
+    def __init__(self, plan: Plan, viewer: Viewer, start: PublicMatch = NOTHING_YET) -> None:
+        """Starts where everybody knows *start*, which is before the first event or before a deal; ``None`` is a
+        spectator.
+        """
+        self._round = SeenRound(SeatView(plan, viewer, start, voids=(0,) * plan.seats))
+
+    @property
+    def view(self) -> SeatView:
+        """What the viewer knows."""
+        return self._round.view
+
+    @property
+    def first(self) -> int:
+        """The number of the event before those that can be sent again."""
+        return self._round.first
 
     def take(self, events: Sequence[Event]) -> None:
         """Takes in the next events of the match."""
         for event in events:
-            seen = project(event, self.view.seq + 1, self.view.seat)
-            self._seen.append(seen)
-            if isinstance(seen.event, Dealt) and self.view.seat is not None:
-                self._dealt = seen.event.hands[self.view.seat] or ()
-            if isinstance(event, Undone):
-                self.view = fold_seen(self.view.plan, self.view.seat, self._seen)
-            else:
-                self.view = self.view.saw(seen)
+            self._round.take(project(event, self.view.seq + 1, self.view.seat))
 
     def update(self, since: int) -> bytes:
         """Returns the message about the events after number *since*."""
@@ -99,28 +106,31 @@ class ViewerFeed:
         return encode_message(Update(events=events, view=self._moving_view(), sheet=sheet))
 
     def _since(self, since: int) -> tuple[SeenEvent, ...]:
-        return tuple(SeenEvent(seen.seq, seen.event) for seen in self._seen[max(since, 0) :])
+        """Returns the events after number *since*, if that was in this round and they are not too many."""
+        place = since - self.first
+        if place < 0 or len(self._round.events) - place > MAX_CATCH_UP:
+            return ()
+        return tuple(SeenEvent(seen.seq, seen.event) for seen in self._round.events[place:])
 
     def _moving_view(self) -> MovingView:
         return moving_view(self.view, **self._kept())
 
     def _kept(self) -> _Kept:
         return _Kept(
-            dealt=self._dealt,
-            undo_to=last_decision(self._seen, self.view),
-            asked_to_undo=undoing(self._seen, self.view),
+            dealt=self._round.dealt,
+            undo_to=self._round.last_decision(),
+            asked_to_undo=self._round.undoing(),
         )
 
     def welcome(self, info: TableInfo, seats: SeatsView, *, since: int | None = None) -> bytes:
         """Returns the message with everything that the viewer may know."""
-        events = () if since is None else self._since(since)
         return encode_message(
             Welcome(
                 version=PROTOCOL_VERSION,
                 info=info,
                 seats=seats,
                 view=table_view(self.view, **self._kept()),
-                events=events if len(events) <= MAX_CATCH_UP else (),
+                events=() if since is None else self._since(since),
             )
         )
 
@@ -137,7 +147,7 @@ def frames_for(
     """Returns every message about a match that *viewer* would be sent, in order.
 
     First the welcome before the first event, then an update for each event, the number of spectators, and two welcomes
-    at the end: one for somebody new, and one for somebody who returns and gets every event.
+    at the end: one for somebody new, and one for somebody who returns and gets every event since the last deal.
     """
     plan = plan_of(rules)
     info = table_info(plan, table_id, match_id)
@@ -148,7 +158,7 @@ def frames_for(
         window.take([event])
         frames.append(window.update(number))
     frames.append(encode_message(Spectators(0)))
-    return [*frames, window.welcome(info, seats), window.welcome(info, seats, since=0)]
+    return [*frames, window.welcome(info, seats), window.welcome(info, seats, since=window.first)]
 
 
 def _empty_seats(plan: Plan, viewer: Viewer) -> SeatsView:

@@ -45,7 +45,7 @@ class Publisher:
 
     def publish(self, events: Sequence[Event]) -> None:
         """Sends the latest *events* of the log, which are stored, to everybody."""
-        before = len(self._log.events) - len(events)
+        before = self._log.public.seq - len(events)
         for feed in self._feeds.values():
             feed.take(events)
         frames: dict[Viewer, bytes] = {}

@@ -7,10 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rookery.cards import mask_of
-from rookery.engine.event import Event, Undone
+from rookery.engine.event import Event
 from rookery.engine.public import PublicRound
 from rookery.engine.renege import correctable_later, hands_played_by
-from rookery.engine.rulings import DECISIONS
 from rookery.protocol import Ruling
 from rookery.view.project import Observation
 from rookery.view.seat import SeatView
@@ -69,27 +68,6 @@ def may_take_back(view: SeatView, now: PublicRound) -> bool:
             if not tables.legal(hand, led) >> cards[place] & 1:
                 return True
     return False
-
-
-def last_decision(seen: Sequence[Observation], view: SeatView) -> int | None:
-    """Returns the number of the event before the seat's last decision of this round that still stands.
-
-    *seen* are all events of the match as the seat saw them; ``None``: it has decided nothing in this round.
-    """
-    now = view.public.round
-    if now is None or now.over is not None or view.seat is None:
-        return None
-    end = len(seen)
-    while end >= now.dealt_seq:
-        event = seen[end - 1].event
-        if isinstance(event, Undone):
-            # What was undone no longer stands; what came before it does.
-            end = event.to_seq
-            continue
-        if isinstance(event, DECISIONS) and event.seat == view.seat:
-            return end - 1
-        end -= 1
-    return None
 
 
 def undoing(seen: Sequence[Observation], view: SeatView) -> Event | None:

@@ -1,0 +1,82 @@
+"""What one viewer has seen since the last deal: as much as an undo may go back to, however old the match is."""
+
+from __future__ import annotations
+
+from rookery.cards import Card
+from rookery.engine.event import Dealt, Event, Undone
+from rookery.engine.rulings import DECISIONS
+from rookery.view.project import Observation
+from rookery.view.seat import SeatView
+
+
+class SeenRound:
+    """The knowledge of one viewer, and the events of this round that led to it."""
+
+    def __init__(self, start: SeatView) -> None:
+        """Begins with what the viewer knows before the next event."""
+        self.view = start
+        self.events: list[Observation] = []
+        self.dealt: tuple[Card, ...] = ()
+        """The viewer's own cards as they were dealt."""
+        self._start = start
+        self._back: dict[int, int] = {}
+        """For each undo, the number of the event that the round went back to; never that of another undo."""
+        self._decided: int | None = None
+
+    @property
+    def first(self) -> int:
+        """The number of the event before the first that is kept."""
+        return self._start.seq
+
+    def take(self, seen: Observation) -> None:
+        """Takes in the next event; what came before a deal is forgotten."""
+        event = seen.event
+        if isinstance(event, Dealt):
+            self._deal(event)
+        self.events.append(seen)
+        if isinstance(event, Undone):
+            self._back[seen.seq] = self._back.get(event.to_seq, event.to_seq)
+            self._go_back(seen.seq)
+        else:
+            self.view = self.view.saw(seen)
+            if self._is_own(event):
+                self._decided = seen.seq - 1
+
+    def last_decision(self) -> int | None:
+        """Returns the number of the event before the viewer's last decision of this round that still stands."""
+        now = self.view.public.round
+        return None if now is None or now.over is not None else self._decided
+
+    def undoing(self) -> Event | None:
+        """Returns the first thing that would be taken back if the table agrees to an undo, as the viewer saw it."""
+        now = self.view.public.round
+        asked = None if now is None else now.proposal
+        return self._event(asked.to_seq + 1).event if asked and asked.what == "undo" else None
+
+    def _deal(self, event: Dealt) -> None:
+        self._start, self._decided = self.view, None
+        self.events, self._back = [], {}
+        seat = self.view.seat
+        self.dealt = () if seat is None else event.hands[seat] or ()
+
+    def _go_back(self, seq: int) -> None:
+        """Folds anew what stands after the undo with number *seq*; takes as long as what stands, and no longer."""
+        standing = []
+        while seq > self.first:
+            standing.append(seq)
+            seq = self._back.get(seq, seq - 1)
+        self.view, self._decided = self._start, None
+        for number in reversed(standing):
+            if number in self._back:
+                self.view = self.view.after_undo(number)
+                continue
+            seen = self._event(number)
+            self.view = self.view.saw(seen)
+            if self._is_own(seen.event):
+                self._decided = number - 1
+
+    def _event(self, seq: int) -> Observation:
+        return self.events[seq - self.first - 1]
+
+    def _is_own(self, event: Event) -> bool:
+        return isinstance(event, DECISIONS) and event.seat == self.view.seat
