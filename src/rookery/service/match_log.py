@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import msgspec
 
@@ -31,7 +31,7 @@ from rookery.service.snapshot import snapshot_of
 from rookery.service.stored_match import StoredMatch, read_match
 from rookery.shuffle import commitment, new_seed, rng, shuffle
 from rookery.store.port import EventStore, Snapshot, TableRecord
-from rookery.store.upcast import decode, encode
+from rookery.store.upcast import encode
 
 MAX_RECALLED = 256
 """How many of the latest commands of a match are kept in memory; older ones are looked up in the store."""
@@ -63,8 +63,6 @@ class MatchLog:
         self.match = Match.new()
         self.past = NO_PAST
         """The events since the last deal, and the match before it."""
-        self.events: list[Event] = []
-        """Every event so far; what viewers see is folded from it."""
         self._table_id, self._store = table_id, store
         self._recalled: dict[str, str | None] = {}
 
@@ -104,18 +102,12 @@ class MatchLog:
 
         :raises CorruptRecord: if what is stored cannot be read.
         """
-        stored = await read_match(self._store, record, rules_json)
-        before = stored.past.start.public.seq
-        if stored.match_id is None or not before:
-            return stored
-        rows = await self._store.read(stored.match_id, most=before)
-        return replace(stored, earlier=tuple(decode(stored.match_id, row) for row in rows))
+        return await read_match(self._store, record, rules_json)
 
     def take_over(self, stored: StoredMatch) -> None:
         """Replaces the current match with what was read."""
         self.plan, self.match_id = stored.plan, stored.match_id
         self.match, self.past = stored.match, stored.past
-        self.events = [*stored.earlier, *stored.past.events]
         self._recalled.clear()
 
     # Deciding and storing
@@ -142,7 +134,6 @@ class MatchLog:
         )
         self.plan, self.match_id = plan, match_id
         self.match, self.past = match, Past(before, dealt)
-        self.events = [*started, *dealt]
         self._recalled.clear()
 
     async def decide(
@@ -209,8 +200,8 @@ class MatchLog:
             return act.seq
         if not isinstance(act.command, Answer):
             return seq
-        recent = enumerate(self.past.events, self.past.start.public.seq + 1)
-        asked = max((n for n, e in recent if isinstance(e, Proposed)), default=0)
+        latest = zip(range(seq, 0, -1), reversed(self.past.events), strict=False)
+        asked = next((n for n, event in latest if isinstance(event, Proposed)), 0)
         return seq if asked <= act.seq <= seq else act.seq
 
     async def _append(
@@ -229,7 +220,6 @@ class MatchLog:
             self.match_id, self.public.seq, encoded, cause=key, digest=digest, snapshot=snapshot
         )
         self.match, self.past = match, self.past.then(events)
-        self.events += events
         if cause is not None:
             self._recall(cause.key, cause.digest)
 

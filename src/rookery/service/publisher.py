@@ -39,8 +39,10 @@ class Publisher:
         """Returns the match as *viewer* sees it."""
         feed = self._feeds.get(viewer)
         if feed is None:
-            feed = self._feeds[viewer] = ViewerFeed(self._log.plan, viewer)
-            feed.take(self._log.events)
+            past = self._log.past
+            feed = ViewerFeed(self._log.plan, viewer, past.start.public)
+            feed.take(past.events)
+            self._feeds[viewer] = feed
         return feed
 
     def publish(self, events: Sequence[Event]) -> None:

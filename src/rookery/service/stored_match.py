@@ -30,8 +30,6 @@ class StoredMatch:
     match: Match = NO_PAST.start
     past: Past = NO_PAST
     """The events since the last deal."""
-    earlier: tuple[Event, ...] = ()
-    """The events before it."""
 
 
 async def read_match(store: EventStore, record: TableRecord, rules_json: str) -> StoredMatch:

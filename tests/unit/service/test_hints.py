@@ -71,7 +71,7 @@ async def test_an_expert_answers_whoever_asks_and_nobody_else_hears_of_it() -> N
     table, _ = await table_with(None)
     ann, watcher = await enter(table, "ann"), await enter(table, "watcher")
     await their_turn(ann)
-    before, events = len(watcher.frames), len(table._progress.log.events)
+    before, events = len(watcher.frames), table._progress.log.public.seq
     table.post(ann, hint(ann))
     await until(lambda: ann.of("hint"))
     [answer] = ann.of("hint")
@@ -81,7 +81,7 @@ async def test_an_expert_answers_whoever_asks_and_nobody_else_hears_of_it() -> N
     assert answer["command"]["kind"] in kinds[ann.view["legal"]["kind"]]
     assert answer["facts"]
     assert len(watcher.frames) == before
-    assert len(table._progress.log.events) == events
+    assert table._progress.log.public.seq == events
     await table.close()
 
 
