@@ -117,7 +117,12 @@ def test_every_sentence_is_used_and_every_choice_is_made() -> None:
         given.setdefault(refusal.key, set()).update({refusal.why} if refusal.why else set())
     choices = whys()
     passed_on = {"refusal-corrupt-record", "refusal-table-stopped", "refusal-not-found"}
-    passed_on |= {"refusal-not-allowed", "refusal-too-large", "refusal-old-client"}
+    passed_on |= {
+        "refusal-not-allowed",
+        "refusal-too-large",
+        "refusal-old-client",
+        "refusal-disk-full",
+    }
     assert choices.keys() - given.keys() <= passed_on
     assert given.keys() <= choices.keys()
     for key, whys_given in given.items():

@@ -91,7 +91,7 @@ ServerMessage = (
     Welcome | Update | SeatsChanged | Spectators | Acknowledged | Refused | Hint | TableStopped
 )
 
-StopReason = Literal["corrupt_record", "put_away", "went_wrong"]
+StopReason = Literal["corrupt_record", "put_away", "went_wrong", "disk_full"]
 """Codes of `TableStopped`: its record cannot be read, nobody was there for a while, or something failed."""
 
 WireReason = Literal[
@@ -114,6 +114,7 @@ WireReason = Literal[
     "hint_failed",
     "no_such_bot",
     "bots_are_set",
+    "disk_full",
     "used_id",
 ]
 """Codes of `Refused` beyond those of the rules."""

@@ -38,7 +38,7 @@ from rookery.service.progress import MatchProgress
 from rookery.service.requests import Requests
 from rookery.service.session import NotAllowed
 from rookery.service.timing import Timing
-from rookery.store.port import Conflict, CorruptRecord, EventStore, TableRecord
+from rookery.store.port import Conflict, CorruptRecord, EventStore, StoreFull, TableRecord
 
 log = logging.getLogger("rookery.table")
 
@@ -185,7 +185,7 @@ class Table:
                     await self._progress.go_on()
                 finally:
                     self._inbox.task_done()
-        except CorruptRecord as error:
+        except (CorruptRecord, StoreFull) as error:
             log.error("table %s stopped: %s", self.table_id, error)
             self._stop(error)
         except Exception as error:
@@ -252,7 +252,9 @@ class Table:
             except Conflict:
                 await self._progress.reread()
                 await self._requests.carry_out(client, message)
-        except (NotAllowed, Refusal) as refusal:
+        except (NotAllowed, Refusal, StoreFull) as refusal:
+            if isinstance(refusal, StoreFull):
+                log.error("table %s: %s", self.table_id, refusal)
             self._refused[refusal.code] += 1
             client.deliver(refused(refusal, act_id))
 

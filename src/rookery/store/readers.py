@@ -28,7 +28,7 @@ class Readers:
         self._pool = ThreadPoolExecutor(THREADS, "sqlite reader", self._connect)
 
     async def read(self, about: str, query: Callable[[sqlite3.Connection], T]) -> T:
-        """Returns what *query* returns; *about* is the match, table or player that it concerns.
+        """Returns what *query* returns; *about* is what it concerns, such as a match or a table; never a person.
 
         :raises CorruptRecord: if a page of the file that it needs is damaged.
         """

@@ -110,7 +110,7 @@ class SqliteStore:
             " WHERE player_id = ? ORDER BY created_at DESC, table_id LIMIT ?"
         )
         rows = await self._readers.read(
-            player_id, lambda c: c.execute(query, [player_id, most]).fetchall()
+            "players", lambda c: c.execute(query, [player_id, most]).fetchall()
         )
         return tuple(map(_table, rows))
 
@@ -203,7 +203,7 @@ class SqliteStore:
     async def save_player(self, player_id: str, name: str) -> None:
         """Stores a player's name."""
         await self._put(
-            player_id,
+            "players",
             "INSERT INTO player (player_id, name, changed_at) VALUES (?, ?, ?)"
             " ON CONFLICT (player_id) DO UPDATE"
             " SET name = excluded.name, changed_at = excluded.changed_at",
@@ -224,7 +224,7 @@ class SqliteStore:
     async def save_house_rules(self, player_id: str, record: HouseRecord) -> None:
         """Stores a player's house rules."""
         await self._put(
-            player_id,
+            "house rules",
             "INSERT INTO house_rules (player_id, house_id, parent, rules, created_at)"
             " VALUES (?, ?, ?, ?, ?) ON CONFLICT (player_id, house_id) DO UPDATE"
             " SET parent = excluded.parent, rules = excluded.rules",
@@ -238,14 +238,14 @@ class SqliteStore:
             " WHERE player_id = ? ORDER BY created_at, house_id"
         )
         rows = await self._readers.read(
-            player_id, lambda c: c.execute(query, [player_id]).fetchall()
+            "house rules", lambda c: c.execute(query, [player_id]).fetchall()
         )
         return tuple(HouseRecord(*row) for row in rows)
 
     async def delete_house_rules(self, player_id: str, house_id: str) -> None:
         """Deletes house rules of a player."""
         query = "DELETE FROM house_rules WHERE player_id = ? AND house_id = ?"
-        await self._put(player_id, query, (player_id, house_id))
+        await self._put("house rules", query, (player_id, house_id))
 
     async def _put(self, about: str, query: str, values: Sequence[Any]) -> None:
         """Runs one statement that cannot conflict."""

@@ -39,7 +39,7 @@ class Job:
     """Something to be written; *run* raises `Conflict` or `KeyError` before it has written anything."""
 
     about: str
-    """The match, table or player that it concerns."""
+    """What it concerns, such as a match or a table; never a person."""
     run: Callable[[sqlite3.Connection], Any]
 
 

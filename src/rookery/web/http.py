@@ -35,7 +35,7 @@ from rookery.rules.describe import describe
 from rookery.service.lobby import BadTable, Lobby
 from rookery.service.session import NO_NAME
 from rookery.service.variants import variant_info
-from rookery.store.port import CorruptRecord, EventStore
+from rookery.store.port import CorruptRecord, EventStore, StoreFull
 from rookery.web.auth import Guests, same_origin
 from rookery.web.house import MAX_RULES_BODY, house_routes
 from rookery.web.names import BadName, clean_name
@@ -207,6 +207,9 @@ def _file(folder: Path, name: str) -> Response[bytes] | None:
 
 def error_response(_request: Anything, error: Exception) -> Response[dict[str, Any]]:
     """Turns any error of a handler into a code, the values shown in its sentence, and that sentence in English."""
+    if isinstance(error, StoreFull):
+        log.error("%s", error)
+        error = HttpRefusal.of(507, error)
     if isinstance(error, RecursionError):
         # Only a request body can be nested without limit.
         error = HttpRefusal(400, "malformed", why="nested")

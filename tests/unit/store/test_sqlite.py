@@ -11,7 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 
-from rookery.store.port import Conflict, NewEvent
+from rookery.store.port import Conflict, CorruptRecord, NewEvent, StoreFull
 from rookery.store.schema import METADATA
 from rookery.store.sqlite import REVISION, SqliteStore
 from rookery.store.writer import Job
@@ -239,3 +239,49 @@ async def test_a_closed_store_refuses_to_write(path: Path) -> None:
     await store.close()
     with pytest.raises(RuntimeError, match="not open"):
         await store.append("match", 1, [EVENT])
+
+
+async def test_a_full_disk_stores_nothing_and_says_so(path: Path) -> None:
+    store = await filled(path)
+    large = NewEvent("played", 1, "x" * 20_000)
+    limit = "PRAGMA max_page_count = {}"
+    pages = store._writer._connection.execute("PRAGMA page_count").fetchone()[0]
+    store._writer._connection.execute(limit.format(pages))
+    outcomes = await asyncio.gather(
+        store.append("match", 1, [large], cause="ann/1"),
+        store.append("nonsense", 1, [EVENT]),
+        store.create_table("large", "x" * 20_000),
+        return_exceptions=True,
+    )
+    assert [type(one) for one in outcomes] == [StoreFull, Conflict, StoreFull]
+    assert "SECRET" not in str(outcomes)
+    assert len(await store.read("match")) == 1
+    assert await store.read_table("large") is None
+    # Small things may still fit, and when there is room all goes on.
+    assert await store.save_table("table", "[]", expected=0) == 1
+    store._writer._connection.execute(limit.format(pages + 1000))
+    assert await store.append("match", 1, [large], cause="ann/1") == 2
+    await store.close()
+
+
+async def test_a_damaged_page_is_told_apart_from_other_errors(path: Path) -> None:
+    """What lies on other pages is still read and written."""
+    store = await filled(path)
+    await store.create_table("good", "{}")
+    await store.create_match(
+        "good", table_id="good", rules_json="{}", rules_hash="", events=[EVENT], replaces=None
+    )
+    await store.append(
+        "match", 1, [NewEvent("played", 1, "y" * 20_000 + f"n{n}") for n in range(9)]
+    )
+    await store.close()
+    content = path.read_bytes()
+    page = content.index(b"y" * 3000) // 4096 * 4096
+    path.write_bytes(content[:page] + b"\xff" * 4096 + content[page + 4096 :])
+    store = await filled(path)
+    with pytest.raises(CorruptRecord, match="page of the database is damaged") as caught:
+        await store.read("match")
+    assert caught.value.match_id == "match"
+    assert len(await store.read("good")) == 1
+    assert await store.append("good", 1, [EVENT]) == 2
+    await store.close()

@@ -1510,7 +1510,7 @@ export type ServerMessage =
  * Codes of `TableStopped`: its record cannot be read, nobody was there for a while, or something
  * failed.
  */
-export type StopReason = "corrupt_record" | "put_away" | "went_wrong";
+export type StopReason = "corrupt_record" | "put_away" | "went_wrong" | "disk_full";
 
 /** Codes of `Refused` beyond those of the rules. */
 export type WireReason =
@@ -1533,6 +1533,7 @@ export type WireReason =
   | "hint_failed"
   | "no_such_bot"
   | "bots_are_set"
+  | "disk_full"
   | "used_id";
 
 /** Who this browser is; a guest until accounts exist. */

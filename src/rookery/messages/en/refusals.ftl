@@ -124,11 +124,13 @@ refusal-used-id = this message has the id of another decision, which was carried
 ## Why a table stopped
 
 refusal-put-away = This table was put away for a moment: reload the page to go on.
+refusal-disk-full = The disk of the server is full: this was not stored, and nothing has changed. Try again when there is room.
 refusal-went-wrong = Something went wrong at this table. Everything up to the last play is stored: reload the page to go on.
 # $kind is a kind of event, as stored.
 refusal-corrupt-record = match { $match }, event { $event }: { $why ->
     [table-missing] the table is missing
     [match-missing] the match is missing
+    [page-damaged] a page of the database is damaged
     [event-missing] this event is missing
     [event-unrelated] this event does not follow from those before it
     [rules-changed] the rules of the match have been changed
