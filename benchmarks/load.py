@@ -23,26 +23,45 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import msgspec
+from benchmarks.traffic.peers import PEERS, PEERS_FOLDER, Peer
 from benchmarks.traffic.players import Outcome, Task, Times
-from benchmarks.traffic.process import Usage, Worker
+from benchmarks.traffic.process import ROOT, LoadError, Worker
 from benchmarks.traffic.report import Result, result_of, table_of
 
 from rookery.bots.level import pace_of
 
 
 def play_on(
-    server: Worker | None, workers: list[Worker], warmup: float, seconds: float
-) -> tuple[list[Outcome], tuple[Usage | None, Usage | None]]:
-    """Has players that have their tables play; returns what they saw, and the server's usage before and after."""
-    begin = time.monotonic() + warmup
-    times = Times(begin, begin + seconds)
-    for worker in workers:
-        worker.tell(msgspec.json.encode(times).decode())
-    time.sleep(times.begin - time.monotonic())
-    before = server.usage() if server else None
-    time.sleep(times.end - time.monotonic())
-    after = server.usage() if server else None
-    return [msgspec.json.decode(worker.line(), type=Outcome) for worker in workers], (before, after)
+    title: str,
+    server: Worker | None,
+    commands: list[list[str]],
+    tables: int,
+    options: argparse.Namespace,
+    folder: Path = ROOT,
+) -> Result:
+    """Starts players, has them play and returns what was measured."""
+    with ExitStack() as stack:
+        empty = server.usage() if server else None
+        workers = [started(command, stack, folder) for command in commands]
+        for worker in workers:
+            worker.line(seconds=600)
+        begin = time.monotonic() + options.warmup
+        times = Times(begin, begin + options.seconds)
+        for worker in workers:
+            worker.tell(msgspec.json.encode(times).decode())
+        time.sleep(times.begin - time.monotonic())
+        before = server.usage() if server else None
+        time.sleep(times.end - time.monotonic())
+        after = server.usage() if server else None
+        outcomes = [msgspec.json.decode(worker.line(), type=Outcome) for worker in workers]
+    return result_of(
+        title,
+        tables,
+        outcomes,
+        seconds=options.seconds,
+        usages=(empty, before, after),
+        bot_pace=pace_of(options.bots) if options.bots else 0.0,
+    )
 
 
 def shares(number: int, parts: int) -> list[int]:
@@ -52,40 +71,51 @@ def shares(number: int, parts: int) -> list[int]:
 
 
 def measure(options: argparse.Namespace, tables: int) -> Result:
-    """Plays at so many tables and returns what was measured."""
+    """Plays at so many tables of ours and returns what was measured."""
     with ExitStack() as stack:
         server, url = None, options.url
         if url is None:
             data = stack.enter_context(tempfile.TemporaryDirectory(dir=options.data))
-            server = Worker(server_command(Path(data), options))
-            stack.callback(server.end)
-            url = next(word for word in server.line().split() if word.startswith("http"))
-        empty = server.usage() if server else None
+            server = started(server_command(Path(data), options), stack)
+            url = url_from(server)
         address = urlsplit(url)
-        workers = []
+        commands = []
         for share in shares(tables, options.clients):
             task = Task(
                 host=address.hostname or "127.0.0.1",
                 port=address.port or 80,
                 tables=share,
-                pace=(0.0, 0.0) if options.saturate else options.pace,
+                pace=options.pace,
                 variant=options.variant,
                 bots=options.bots,
             )
             module = [sys.executable, "-m", "benchmarks.traffic.players"]
-            workers.append(Worker([*module, msgspec.json.encode(task).decode()]))
-            stack.callback(workers[-1].end)
-        for worker in workers:
-            worker.line(seconds=600)
-        outcomes, usages = play_on(server, workers, options.warmup, options.seconds)
-        return result_of(
-            "rookery",
-            tables,
-            outcomes,
-            seconds=options.seconds,
-            usages=(empty, *usages),
-            bot_pace=pace_of(options.bots) if options.bots else 0.0,
-        )
+            commands.append([*module, msgspec.json.encode(task).decode()])
+        return play_on("rookery", server, commands, tables, options)
+
+
+def measure_peer(options: argparse.Namespace, tables: int, peer: Peer) -> Result:
+    """Plays at so many tables of a peer and returns what was measured."""
+    with ExitStack() as stack:
+        data = stack.enter_context(tempfile.TemporaryDirectory(dir=options.data))
+        server = started([*peer.command, data], stack, PEERS_FOLDER)
+        url = url_from(server)
+        commands = [
+            peer.players(url, share, options.pace) for share in shares(tables, options.clients)
+        ]
+        return play_on(peer.title, server, commands, tables, options, PEERS_FOLDER)
+
+
+def started(command: list[str], stack: ExitStack, folder: Path = ROOT) -> Worker:
+    """Starts a process that ends with *stack*."""
+    worker = Worker(command, folder=folder)
+    stack.callback(worker.end)
+    return worker
+
+
+def url_from(server: Worker) -> str:
+    """Returns the address that a server says when it listens."""
+    return next(word for word in server.line().split() if word.startswith("http"))
 
 
 def server_command(data: Path, options: argparse.Namespace) -> list[str]:
@@ -119,6 +149,7 @@ def parser() -> argparse.ArgumentParser:
     add("--variant", default="original_partnership_4", help="a game of four without a dummy")
     add("--clients", type=int, default=max(1, (os.cpu_count() or 2) - 1), help="player processes")
     add("--url", help="a server that runs; its limits have to allow the load")
+    add("--peers", action="store_true", help="measure boardgame.io and Colyseus, too")
     add("--data", type=Path, help="where the temporary folder is made: on the disk to measure")
     add("--serve", nargs=argparse.REMAINDER, default=[], help="the rest are options of the server")
     add("--json", action="store_true", help="print JSON")
@@ -129,7 +160,15 @@ def main() -> None:
     """Measures and prints."""
     options = parser().parse_args()
     many_files()
-    results = [measure(options, tables) for tables in options.tables or [60]]
+    if options.peers and not (PEERS_FOLDER / "node_modules").is_dir():
+        raise LoadError("the peers are not installed: npm ci --prefix benchmarks/peers")
+    if options.saturate:
+        options.pace = (0.0, 0.0)
+    results = []
+    for tables in options.tables or [60]:
+        results.append(measure(options, tables))
+        if options.peers:
+            results += [measure_peer(options, tables, peer) for peer in PEERS]
     if options.json:
         print(json.dumps([msgspec.to_builtins(result) for result in results], indent=2))
     else:

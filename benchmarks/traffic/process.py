@@ -10,9 +10,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from rookery.errors import RookeryError
+
 PATIENCE = 120.0
 """Seconds to wait for a line from a process."""
 ROOT = Path(__file__).parents[2]
+
+
+class LoadError(RookeryError):
+    """A process of a load benchmark does not do what it is for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +43,7 @@ class Worker:
     def line(self, seconds: float = PATIENCE) -> str:
         """Returns the next line that the process says.
 
-        :raises RuntimeError: if it says nothing or has ended.
+        :raises LoadError: if it says nothing or has ended.
         """
         out = self._process.stdout
         assert out is not None
@@ -46,7 +52,7 @@ class Worker:
         if not text:
             ended = self._process.poll()
             why = f"ended with {ended}" if ended is not None else f"said nothing for {seconds:g} s"
-            raise RuntimeError(f"{self._process.args!r:.200} {why}")
+            raise LoadError(f"{self._process.args!r:.200} {why}")
         return text
 
     def tell(self, line: str) -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import sys
+from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
+from benchmarks import load
 from benchmarks.load import seconds_between, shares
 from benchmarks.traffic.choice import some_command
+from benchmarks.traffic.peers import PEERS_FOLDER
 from benchmarks.traffic.players import Outcome
-from benchmarks.traffic.process import Usage
+from benchmarks.traffic.process import LoadError, Usage
 from benchmarks.traffic.report import result_of, table_of
 from benchmarks.traffic.table import LoadTable, Tally
 from benchmarks.traffic.websocket import frame_at
@@ -100,3 +104,20 @@ def test_a_number_is_shared_out() -> None:
     assert shares(2, 4) == [1, 1]
     assert seconds_between("2-4") == (2.0, 4.0)
     assert seconds_between("3") == (3.0, 3.0)
+
+
+def test_peers_are_pinned_and_their_lock_names_no_registry() -> None:
+    wanted = json.loads((PEERS_FOLDER / "package.json").read_text())["dependencies"]
+    lock = json.loads((PEERS_FOLDER / "package-lock.json").read_text())["packages"]
+    for name, version in wanted.items():
+        assert lock[f"node_modules/{name}"]["version"] == version
+    assert not any("resolved" in package for package in lock.values())
+
+
+def test_peers_that_are_not_installed_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(load, "PEERS_FOLDER", tmp_path)
+    monkeypatch.setattr(sys, "argv", ["rookery bench load", "--peers"])
+    with pytest.raises(LoadError, match="npm ci"):
+        load.main()
