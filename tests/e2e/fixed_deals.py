@@ -31,7 +31,7 @@ from rookery.service.bot_pool import BotPool  # noqa: E402
 from rookery.service.lobby import Lobby  # noqa: E402
 from rookery.service.table import Table  # noqa: E402
 
-BotPool.__init__.__kwdefaults__ = {"patience": 60.0}
+BotPool.__init__.__kwdefaults__ = (BotPool.__init__.__kwdefaults__ or {}) | {"patience": 60.0}
 
 tables = count()
 chance_of: dict[str, Iterator[bytes]] = {}
