@@ -48,7 +48,8 @@ class Server:
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.browsers: list[httpx.Client] = []
-        self._options = options
+        # Many people of the tests come from one address; tests of the limits say which.
+        self._options = ("--no-limits", *options)
         self._program = ["-m", "rookery.cli.serve"] if by_chance else [str(FIXED_DEALS)]
         self._process: subprocess.Popen[str] | None = None
 

@@ -208,10 +208,14 @@ async def test_requests_that_are_sent_by_half_are_closed(ann: Browser) -> None:
 async def test_a_body_that_trickles_is_cut_off(ann: Browser) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", ann.server.port)
     writer.write(HALVES["half a body"])
-    with pytest.raises(ConnectionError):
+
+    async def trickle() -> None:
         for _ in range(99):
             writer.write(b" ")
             await writer.drain()
             await asyncio.sleep(0.3)
+
+    with pytest.raises(ConnectionError):
+        await trickle()
     writer.close()
     assert reader.at_eof() or reader.exception() is not None

@@ -120,7 +120,7 @@ def test_every_sentence_is_used_and_every_choice_is_made() -> None:
     passed_on |= {
         "refusal-not-allowed",
         "refusal-too-large",
-        "refusal-old-client",
+        "refusal-too-many",
         "refusal-disk-full",
     }
     assert choices.keys() - given.keys() <= passed_on

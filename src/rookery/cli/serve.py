@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from rookery.bots.bot import bot_named, bot_names
 from rookery.bots.level import DEFAULT_LEVEL
+from rookery.cli.serve_limits import proxies_from, quotas_from
 from rookery.errors import RookeryError
 from rookery.service.timing import Timing
 from rookery.store.lock import FolderInUse
@@ -67,6 +68,15 @@ def serve_command(
             help="How long bots take, as a multiple of their own pace; 0: no longer than needed.",
         ),
     ] = Timing().pace,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(help="NAME=VISITOR/ADDRESS: how much of something is allowed; see the docs."),
+    ] = None,
+    no_limits: Annotated[bool, typer.Option(help="Count nothing, as for measurements.")] = False,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="Address or network of a reverse proxy whose headers are believed."),
+    ] = None,
     verbose: Annotated[bool, typer.Option(help="Log every request.")] = False,
 ) -> None:
     """Runs the table server, to play in the browser."""
@@ -76,7 +86,11 @@ def serve_command(
     # Checked before anything is opened; an old name becomes the one that the pages know.
     bot = bot_named(bot).name
     settings = Settings(
-        data=data or data_folder(), timing=Timing(away=away, ready=ready, pace=pace), bot=bot
+        data=data or data_folder(),
+        timing=Timing(away=away, ready=ready, pace=pace),
+        bot=bot,
+        quotas=quotas_from(limit or (), none=no_limits),
+        proxies=proxies_from(proxy or ()),
     )
     _serve(settings, host, port, open_browser=open_browser)
     print("Stopped; every game is stored.", flush=True)
@@ -100,7 +114,7 @@ def _serve(settings: Settings, host: str, port: int, *, open_browser: bool) -> N
         raise RookeryError(
             f"games cannot be kept in {settings.data}: {error.strerror}; name another folder with --data"
         ) from None
-    config = EdgeConfig(app, host=host, port=port)
+    config = EdgeConfig(app, host=host, port=port, quotas=settings.quotas, proxies=settings.proxies)
     server = _Server(config, lambda: _say_where(host, port, open_browser=open_browser))
     # uvicorn shuts down in order and then raises the signal again.
     with contextlib.suppress(KeyboardInterrupt):

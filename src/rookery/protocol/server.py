@@ -110,6 +110,7 @@ WireReason = Literal[
     "not_away",
     "old_client",
     "no_hints",
+    "too_many",
     "too_many_hints",
     "hint_failed",
     "no_such_bot",

@@ -128,6 +128,10 @@ class Table:
         """Says that somebody has asked for this table and may be about to enter."""
         self._progress.presence.visited()
 
+    def has_seat(self, player_id: str) -> bool:
+        """Tells whether a player has a seat here."""
+        return self._progress.seating.seat_of(player_id) is not None
+
     @property
     def rules_json(self) -> str:
         """The rules of this table, by value."""

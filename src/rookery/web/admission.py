@@ -1,7 +1,8 @@
-"""What is refused before any endpoint sees it: requests whose address or origin is none."""
+"""What is refused before any endpoint sees it: requests whose address or origin is none, and more than one address may send."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -10,6 +11,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from rookery.errors import CodedError
+from rookery.web.limits import Limits, address_of, why_too_many
 
 MAX_PATH = 1024
 """The longest path, in characters."""
@@ -19,16 +21,22 @@ MAX_QUERY = 1024
 """The longest query, in bytes."""
 
 
-def admission(app: ASGIApp) -> ASGIApp:
-    """Wraps *app*: it sees no request that cannot have an answer."""
+def admission(app: ASGIApp, limits: Limits, refused: Counter[str]) -> ASGIApp:
+    """Wraps *app*: it sees no request that cannot have an answer, and not too many. *refused* counts them by code."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
-        asks = scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET)
-        problem = _problem(scope) if asks else None
-        if problem is None:
+        kind: str = scope["type"]
+        if kind == "lifespan":
             await app(scope, receive, send)
-        else:
+        elif seconds := limits.take("requests", "", address_of(scope["client"])):
+            again = (b"retry-after", b"%d" % seconds)
+            error = CodedError("too_many", **why_too_many("requests", seconds))
+            await refuse(scope, send, 429, error, again)
+        elif (problem := _problem(scope)) is not None:
+            refused[problem.code] += 1
             await refuse(scope, send, 400, problem)
+        else:
+            await app(scope, receive, send)
 
     return wrapped
 

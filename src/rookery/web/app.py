@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -24,6 +24,7 @@ from rookery.store.sqlite import SqliteStore
 from rookery.web import http, records, socket
 from rookery.web.admission import admission
 from rookery.web.auth import Guests, load_secret
+from rookery.web.limits import QUOTAS, Limits, Quota
 
 access_log = logging.getLogger("rookery.access")
 
@@ -58,6 +59,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How long a table without visitors stays in memory."""
     bot: str = DEFAULT_LEVEL
     """The bot that plays where nobody has chosen another."""
+    quotas: Mapping[str, Quota] = QUOTAS
+    """How much visitors and addresses may do."""
+    proxies: tuple[str, ...] = ()
+    """The networks whose word about the address and scheme of a visitor is taken."""
     address: str = ""
     """Where a browser finds this server; told to whoever starts another one on the same folder."""
 
@@ -78,6 +83,7 @@ def create_app(settings: Settings) -> ASGIApp:
         bot_pool=bot_pool,
     )
     guests = Guests(load_secret(settings.data))
+    limits = Limits(settings.quotas, refused=lobby.refused)
 
     @asynccontextmanager
     async def life(_app: Litestar) -> AsyncIterator[None]:
@@ -92,7 +98,10 @@ def create_app(settings: Settings) -> ASGIApp:
             lock.release()
 
     app = Litestar(
-        [*http.routes(lobby, guests, store, settings.client), socket.route(lobby, guests)],
+        [
+            *http.routes(lobby, guests, store, limits, settings.client),
+            socket.route(lobby, guests, limits),
+        ],
         lifespan=[life],
         exception_handlers={Exception: http.error_response},
         request_max_body_size=http.MAX_BODY,
@@ -102,7 +111,7 @@ def create_app(settings: Settings) -> ASGIApp:
         openapi_config=None,
         logging_config=None,
     )
-    return edge(admission(app))
+    return edge(admission(app, limits, lobby.refused))
 
 
 def edge(app: ASGIApp) -> ASGIApp:

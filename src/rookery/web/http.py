@@ -38,9 +38,10 @@ from rookery.service.variants import variant_info
 from rookery.store.port import CorruptRecord, EventStore, StoreFull
 from rookery.web.auth import Guests, same_origin
 from rookery.web.house import MAX_RULES_BODY, house_routes
+from rookery.web.limits import Limits
 from rookery.web.names import BadName, clean_name
 from rookery.web.records import record_routes
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
 
 MAX_BODY = 16 * 1024
 """The largest request body, in bytes."""
@@ -65,15 +66,17 @@ that builds the client and starts the server again.</p>
 log = logging.getLogger("rookery.http")
 
 
-def routes(lobby: Lobby, guests: Guests, store: EventStore, client: Path) -> list[HTTPRouteHandler]:
+def routes(
+    lobby: Lobby, guests: Guests, store: EventStore, limits: Limits, client: Path
+) -> list[HTTPRouteHandler]:
     """Returns the handlers of all pages and endpoints; *client* is the folder of the built browser client."""
     visitor = _visitor_among(guests)
     return [
         *house_routes(lobby, store, visitor),
-        *record_routes(lobby, visitor),
+        *record_routes(lobby, visitor, limits),
         *_catalog_routes(lobby),
         *_person_routes(lobby, visitor),
-        *_table_routes(lobby, visitor),
+        *_table_routes(lobby, visitor, limits),
         *_client_routes(client),
     ]
 
@@ -143,12 +146,13 @@ def _person_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
     return [me, rename]
 
 
-def _table_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
+def _table_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTPRouteHandler]:
     """Returns the handlers for opening, finding and leaving tables."""
 
     @post("/api/tables", request_max_body_size=MAX_RULES_BODY)
     async def open_table(request: Anything, data: JSONBody[NewTable]) -> Response[TableOpened]:
         player, headers = visitor(request)
+        spend(limits, "tables", request, player)
         try:
             opened = await lobby.open_table(player, data)
         except BadTable as error:
@@ -225,7 +229,8 @@ def error_response(_request: Anything, error: Exception) -> Response[dict[str, A
     }
     if isinstance(error, HttpRefusal) and error.place is not None:
         answer["line"], answer["column"] = error.place
-    return Response(answer, status_code=status)
+    headers = {"retry-after": str(coded.values.get("seconds", 1))} if status == 429 else None
+    return Response(answer, status_code=status, headers=headers)
 
 
 def _coded(error: Exception, status: int) -> CodedError:

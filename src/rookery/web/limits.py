@@ -1,6 +1,51 @@
-"""How much one visitor or one address may do: token buckets."""
+"""How much one visitor and one address may do, in a while or at once. The operator sets the numbers.
+
+A visitor is known by a cookie, and may throw it away; so what is counted for a visitor is counted for the address, too.
+"""
 
 from __future__ import annotations
+
+import ipaddress
+import math
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+
+
+class Quota(msgspec.Struct, frozen=True):
+    """How much there may be of something; 0: any number."""
+
+    visitor: int
+    address: int
+    seconds: int
+    """In so many seconds, after as many at once; 0: at the same time."""
+
+
+QUOTAS: Mapping[str, Quota] = MappingProxyType(
+    {
+        "connections": Quota(0, 500, 0),
+        "requests": Quota(0, 1200, 60),
+        "sockets": Quota(20, 400, 0),
+        "spectators": Quota(8, 200, 0),
+        "tables": Quota(30, 300, 3600),
+        "records": Quota(60, 600, 60),
+        "hints": Quota(40, 400, 80),
+        "undos": Quota(20, 200, 100),
+    }
+)
+"""What is limited. Connections that have become sockets count as sockets only."""
+
+MANY = 1000
+"""From so many buckets on, those that are full are forgotten."""
+
+
+def why_too_many(what: str, seconds: int = 0) -> dict[str, str | int]:
+    """Returns the values of the refusal ``too_many``; *seconds*: when to try again, where that is known."""
+    return {"why": what, "seconds": seconds} if seconds else {"why": what}
 
 
 class Bucket:
@@ -32,6 +77,116 @@ class Bucket:
         self._refill(now)
         return self._tokens >= self._burst
 
+    def missing(self, now: float) -> float:
+        """Returns the seconds until there is a token."""
+        self._refill(now)
+        return max(0.0, (1 - self._tokens) / self._rate)
+
     def _refill(self, now: float) -> None:
         self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
         self._at = now
+
+
+class Limits:
+    """Counts what visitors and addresses do."""
+
+    def __init__(
+        self,
+        quotas: Mapping[str, Quota] = QUOTAS,
+        *,
+        refused: Counter[str] | None = None,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Starts with nobody. *refused* counts refusals by code; *now* returns seconds."""
+        self._quotas, self._now = quotas, now
+        self._refused: Counter[str] = Counter() if refused is None else refused
+        self._buckets: dict[tuple[str, str], Bucket] = {}
+        self._held: Counter[tuple[str, str]] = Counter()
+        self._most = MANY
+
+    def take(self, what: str, visitor: str, address: str) -> int:
+        """Counts one more, if that is allowed; returns 0, or the seconds until it will be."""
+        now = self._now()
+        buckets = [
+            self._bucket(key, most / self._quotas[what].seconds, most, now)
+            for key, most in self._keys(what, visitor, address)
+        ]
+        wait = max((bucket.missing(now) for bucket in buckets), default=0.0)
+        if wait > 0:
+            self._refused["too_many"] += 1
+            return math.ceil(wait)
+        for bucket in buckets:
+            bucket.take(now)
+        return 0
+
+    def hold(self, what: str, visitor: str, address: str) -> bool:
+        """Counts one more until `release`, if that is allowed; tells whether it was."""
+        keys = self._keys(what, visitor, address)
+        if any(self._held[key] >= most for key, most in keys):
+            self._refused["too_many"] += 1
+            return False
+        self._held.update(key for key, _ in keys)
+        return True
+
+    def release(self, what: str, visitor: str, address: str) -> None:
+        """Counts one less."""
+        for key, _ in self._keys(what, visitor, address):
+            self._held[key] -= 1
+            if self._held[key] <= 0:
+                del self._held[key]
+
+    def _keys(self, what: str, visitor: str, address: str) -> list[tuple[tuple[str, str], int]]:
+        """Returns what is counted, and how far it may go."""
+        quota = self._quotas[what]
+        keys = [((what, f"visitor {visitor}"), quota.visitor), ((what, address), quota.address)]
+        return [(key, most) for key, most in keys if most > 0]
+
+    def _bucket(self, key: tuple[str, str], rate: float, burst: float, now: float) -> Bucket:
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            if len(self._buckets) >= self._most:
+                self._buckets = {
+                    key: bucket for key, bucket in self._buckets.items() if not bucket.is_full(now)
+                }
+                self._most = max(MANY, 2 * len(self._buckets))
+            bucket = self._buckets[key] = Bucket(rate, burst, now)
+        return bucket
+
+
+class Meter:
+    """What one visitor at one address may still do over one socket."""
+
+    def __init__(self, limits: Limits, visitor: str, address: str) -> None:
+        """Counts in *limits*."""
+        self._limits, self._visitor, self._address = limits, visitor, address
+        self._held: list[str] = []
+
+    def take(self, what: str) -> int:
+        """Counts one more, if that is allowed; returns 0, or the seconds until it will be."""
+        return self._limits.take(what, self._visitor, self._address)
+
+    def hold(self, what: str) -> bool:
+        """Counts one more until `release`, if that is allowed; tells whether it was."""
+        held = self._limits.hold(what, self._visitor, self._address)
+        if held:
+            self._held.append(what)
+        return held
+
+    def release(self) -> None:
+        """Gives back all that is held."""
+        while self._held:
+            self._limits.release(self._held.pop(), self._visitor, self._address)
+
+
+def address_of(client: Any) -> str:
+    """Returns what is counted as one address: an IPv4 address, or the network of 64 bits of an IPv6 address."""
+    host = str(client[0]) if client else ""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is None:
+            return str(ipaddress.ip_network((address, 64), strict=False))
+        address = address.ipv4_mapped
+    return str(address)

@@ -20,7 +20,8 @@ from rookery.service.lobby import Lobby
 from rookery.service.records import From, NoSuchRound, file_name, info_of, steps_of
 from rookery.service.session import NotAllowed
 from rookery.store.port import CorruptRecord
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
+from rookery.web.limits import Limits
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
 
 log = logging.getLogger("rookery.records")
 
@@ -36,15 +37,16 @@ PACKED_HERE = "packed_here"
 class RecordReader:
     """Reads records that are sent, one at a time and in a thread, and answers what somebody makes of them."""
 
-    def __init__(self, visitor: VisitorOf) -> None:
-        """Prepares to read for whoever *visitor* lets in."""
-        self._visitor = visitor
+    def __init__(self, visitor: VisitorOf, limits: Limits) -> None:
+        """Prepares to read for whoever *visitor* and *limits* let in."""
+        self._visitor, self._limits = visitor, limits
         self._one_at_a_time = asyncio.Semaphore(1)
         self._waiting = 0
 
     async def answer(self, request: Anything, read: Callable[[bytes], object]) -> Response[bytes]:
         """Answers with what *read* returns for the text in a request."""
-        _, headers = self._visitor(request)
+        player, headers = self._visitor(request)
+        spend(self._limits, "records", request, player)
         accepted = request.headers.get("accept-encoding", "")
         try:
             text = await request.body()
@@ -70,13 +72,14 @@ class RecordReader:
             self._waiting -= 1
 
 
-def record_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
+def record_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTPRouteHandler]:
     """Returns the handlers of the endpoints for records."""
-    reader = RecordReader(visitor)
+    reader = RecordReader(visitor, limits)
 
     @get("/api/tables/{table_id:str}/record")
     async def record(request: Anything, table_id: FromPath[str]) -> Response[str]:
         player, headers = visitor(request)
+        spend(limits, "records", request, player)
         try:
             table = await lobby.visit(table_id)
             if table is None:

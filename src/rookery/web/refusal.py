@@ -9,6 +9,7 @@ from litestar import Request
 from litestar.exceptions import HTTPException
 
 from rookery.errors import CodedError
+from rookery.web.limits import Limits, address_of, why_too_many
 
 Anything = Request[Any, Any, Any]
 
@@ -36,3 +37,13 @@ class HttpRefusal(HTTPException):
         """Returns this refusal with a place in the text that was sent, both from 1."""
         self.place = line, column
         return self
+
+
+def spend(limits: Limits, what: str, request: Anything, player: str) -> None:
+    """Counts what a player does.
+
+    :raises HttpRefusal: if it is too much for the moment.
+    """
+    seconds = limits.take(what, player, address_of(request.scope["client"]))
+    if seconds:
+        raise HttpRefusal(429, "too_many", **why_too_many(what, seconds))

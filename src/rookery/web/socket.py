@@ -20,9 +20,10 @@ from litestar.params import FromPath
 from rookery.protocol import (
     MAX_FRAME,
     PROTOCOL_VERSION,
+    Act,
+    AskHint,
     ClientMessage,
     Hello,
-    WireReason,
 )
 from rookery.service.lobby import Lobby
 from rookery.service.presence import Kind
@@ -31,7 +32,7 @@ from rookery.service.session import NotAllowed
 from rookery.service.table import Table
 from rookery.store.port import CorruptRecord
 from rookery.web.auth import Guests, same_origin
-from rookery.web.limits import Bucket
+from rookery.web.limits import Bucket, Limits, Meter, address_of, why_too_many
 from rookery.web.outbox import Outbox
 from rookery.web.pace import Paces
 
@@ -73,8 +74,9 @@ class Connection:
         table_id: str,
         player_id: str,
         pace: Bucket,
+        meter: Meter,
     ) -> None:
-        """Belongs to *player_id* at the table *table_id* and reads at *pace*; `run` does the work."""
+        """Belongs to *player_id* at the table *table_id*, reads at *pace* and counts by *meter*; `run` does the work."""
         self.player_id = player_id
         self.name: str | None = None
         self._socket = socket
@@ -84,7 +86,7 @@ class Connection:
         self._refused: Counter[str] = lobby.refused
         self._state = State.AWAITING_HELLO
         self._now = asyncio.get_running_loop().time
-        self._pace = pace
+        self._pace, self._meter = pace, meter
         self._bad = 0
         self._outbox = Outbox(MAX_WAITING)
         self._code = NORMAL
@@ -185,16 +187,32 @@ class Connection:
             if isinstance(message, Hello):
                 raise _Bad("malformed", why="second-hello")
             assert self._table is not None
-            self._table.post(self, message)
+            if not self._is_too_much(message):
+                self._table.post(self, message)
         elif not isinstance(message, Hello):
             raise _Bad("say_hello_first")
         else:
             await self._enter(message)
 
+    def _is_too_much(self, message: ClientMessage) -> bool:
+        """Refuses a hint or an undo if the player has asked for many; tells whether it did."""
+        if isinstance(message, AskHint):
+            what = "hints"
+        elif isinstance(message, Act) and getattr(message.command, "what", None) == "undo":
+            what = "undos"
+        else:
+            return False
+        seconds = self._meter.take(what)
+        if seconds:
+            error = NotAllowed("too_many", **why_too_many(what, seconds))
+            self.deliver(refused(error, message.id))
+        return seconds > 0
+
     async def _enter(self, hello: Hello) -> None:
         """Handles the first message: makes the connection live, or refuses and closes it."""
         if hello.version != PROTOCOL_VERSION:
-            self._turn_away("old_client")
+            self._refused["old_client"] += 1
+            self.turn_away(NotAllowed("old_client"))
             return
         try:
             table = await self._lobby.visit(self._table_id)
@@ -205,21 +223,25 @@ class Connection:
             self.close()
             return
         if table is None:
-            self._turn_away("no_such_table")
+            self._refused["no_such_table"] += 1
+            self.turn_away(NotAllowed("no_such_table"))
+            return
+        if not table.has_seat(self.player_id) and not self._meter.hold("spectators"):
+            self.turn_away(NotAllowed("too_many", **why_too_many("spectators")))
             return
         self.name = await self._lobby.name_of(self.player_id)
         self._table = table
         self._state = State.LIVE
         table.post(self, hello)
 
-    def _turn_away(self, code: WireReason) -> None:
-        self._refused[code] += 1
-        self.deliver(refused(NotAllowed(code)))
+    def turn_away(self, why: NotAllowed) -> None:
+        """Refuses the connection and closes it."""
+        self.deliver(refused(why))
         self._code = POLICY
         self.close()
 
 
-def route(lobby: Lobby, guests: Guests) -> WebsocketRouteHandler:
+def route(lobby: Lobby, guests: Guests, limits: Limits) -> WebsocketRouteHandler:
     """Returns the handler of all sockets."""
     paces = Paces()
 
@@ -235,7 +257,20 @@ def route(lobby: Lobby, guests: Guests) -> WebsocketRouteHandler:
             player = guests.new()
             headers["set-cookie"] = guests.cookie(player, secure=socket.url.scheme == "wss")
         await socket.accept(headers=headers)
-        pace = paces.of(player, asyncio.get_running_loop().time())
-        await Connection(socket, lobby, table_id=table_id, player_id=player, pace=pace).run()
+        meter = Meter(limits, player, address_of(socket.scope["client"]))
+        connection = Connection(
+            socket,
+            lobby,
+            table_id=table_id,
+            player_id=player,
+            pace=paces.of(player, asyncio.get_running_loop().time()),
+            meter=meter,
+        )
+        try:
+            if not meter.hold("sockets"):
+                connection.turn_away(NotAllowed("too_many", **why_too_many("sockets")))
+            await connection.run()
+        finally:
+            meter.release()
 
     return play

@@ -7,6 +7,8 @@ how long a request may take to arrive, and the frames of a socket that are not m
 from __future__ import annotations
 
 import asyncio
+import ipaddress
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import h11
@@ -17,7 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode, Frame
 
 from rookery.errors import CodedError
-from rookery.web.limits import Bucket
+from rookery.web.limits import QUOTAS, Bucket, Limits, Quota, address_of, why_too_many
 
 MAX_LINE = 8190
 """The longest line in the head of a request, in bytes."""
@@ -50,6 +52,7 @@ _PHRASES = {
     400: b"Bad Request",
     408: b"Request Timeout",
     411: b"Length Required",
+    429: b"Too Many Requests",
     431: b"Request Header Fields Too Large",
 }
 
@@ -57,10 +60,12 @@ _PHRASES = {
 def answer(status: int, error: CodedError) -> bytes:
     """Returns a complete answer that refuses a request which the application never sees."""
     body = msgspec.json.encode({"code": error.code, "values": error.values, "text": error.text})
+    again = "retry-after: 10\r\n" if status == 429 else ""
     head = (
         f"HTTP/1.1 {status} {_PHRASES[status].decode()}\r\n"
         "content-type: application/json\r\n"
         f"content-length: {len(body)}\r\n"
+        f"{again}"
         "connection: close\r\n\r\n"
     )
     return head.encode() + body
@@ -106,6 +111,7 @@ class HttpProtocol(H11Protocol):
     """Reads the requests of one connection."""
 
     conn: _Requests
+    config: EdgeConfig
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Is made by uvicorn."""
@@ -113,23 +119,32 @@ class HttpProtocol(H11Protocol):
         self.conn = _Requests(h11.SERVER, MAX_HEAD)
         self._due = 0.0
         self._alarm: asyncio.TimerHandle | None = None
+        self._counted_at: str | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Expects the first request."""
+        """Expects the first request, unless the address has many connections."""
         super().connection_made(transport)
+        address = address_of(self.client)
+        if not self.config.is_proxy(self.client):
+            if not self.config.limits.hold("connections", "", address):
+                error = CodedError("too_many", **why_too_many("connections"))
+                transport.write(answer(429, error))
+                transport.close()
+                return
+            self._counted_at = address
         self._expect_request()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Expects nothing more."""
-        self._expect_nothing()
+        self._give_back()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Reads what has arrived, and sees to it that the rest of a request follows."""
         super().data_received(data)
         if self.transport.get_protocol() is not self:
-            # It has become a socket.
-            self._expect_nothing()
+            # It has become a socket, which is counted as such.
+            self._give_back()
             return
         half_sent = self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]
         if self.conn.their_state is h11.SEND_BODY or half_sent:
@@ -143,6 +158,13 @@ class HttpProtocol(H11Protocol):
         super().on_response_complete()
         if self.transport.get_write_buffer_size() > 0:
             self.loop.call_later(ANSWER_SECONDS, self._cut_unread)
+
+    def _give_back(self) -> None:
+        """Expects nothing more, and counts no longer."""
+        self._expect_nothing()
+        if self._counted_at is not None:
+            self.config.limits.release("connections", "", self._counted_at)
+            self._counted_at = None
 
     def _expect_request(self) -> None:
         """Begins to wait for a whole request, unless that is waited for already."""
@@ -278,8 +300,20 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 class EdgeConfig(uvicorn.Config):
     """How uvicorn serves our application."""
 
-    def __init__(self, app: Any, *, host: str, port: int) -> None:
-        """Serves *app* at *host* and *port*."""
+    def __init__(
+        self,
+        app: Any,
+        *,
+        host: str,
+        port: int,
+        quotas: Mapping[str, Quota] = QUOTAS,
+        proxies: Sequence[str] = (),
+    ) -> None:
+        """Serves *app* at *host* and *port*. *proxies* are the networks whose ``X-Forwarded-For`` and
+        ``X-Forwarded-Proto`` are believed.
+        """
+        self.limits = Limits(quotas)
+        self._proxies = [ipaddress.ip_network(proxy) for proxy in proxies]
         super().__init__(
             app,
             host=host,
@@ -292,4 +326,13 @@ class EdgeConfig(uvicorn.Config):
             access_log=False,
             server_header=False,
             timeout_graceful_shutdown=3,
+            proxy_headers=bool(proxies),
+            forwarded_allow_ips=list(proxies),
         )
+
+    def is_proxy(self, client: tuple[str, int] | None) -> bool:
+        """Tells whether a connection comes from a proxy of ours, which brings many visitors."""
+        if not self._proxies or client is None:
+            return False
+        address = ipaddress.ip_address(client[0])
+        return any(address in network for network in self._proxies)

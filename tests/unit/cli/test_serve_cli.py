@@ -10,8 +10,10 @@ from typer.testing import CliRunner
 
 from rookery.cli import serve
 from rookery.cli.serve import serve_app
+from rookery.cli.serve_limits import proxies_from, quotas_from
 from rookery.errors import RookeryError
 from rookery.web.app import Settings
+from rookery.web.limits import QUOTAS
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
@@ -33,3 +35,25 @@ def test_an_old_name_of_a_bot_becomes_the_one_that_the_pages_know(
     monkeypatch.setattr(serve, "create_app", goes_no_further)
     CliRunner().invoke(serve_app, ["--port", "0", "--data", str(tmp_path), "--bot", "heuristic"])
     assert [settings.bot for settings in asked] == ["casual"]
+
+
+def test_limits_and_proxies_are_read() -> None:
+    quotas = quotas_from(["tables=0/7"], none=False)
+    assert (quotas["tables"].visitor, quotas["tables"].address) == (0, 7)
+    assert quotas["sockets"] == QUOTAS["sockets"]
+    quotas = quotas_from(["tables=3/7"], none=True)
+    assert quotas["tables"].address == 7
+    assert quotas["sockets"].address == 0
+    assert proxies_from(["10.0.0.0/8", "::1"]) == ("10.0.0.0/8", "::1/128")
+
+
+@pytest.mark.parametrize("limit", ["tables", "tables=5", "tables=x/y", "tables=-1/2", "chairs=1/2"])
+def test_a_limit_that_cannot_be_read_is_named(limit: str) -> None:
+    with pytest.raises(RookeryError, match=f"--limit {limit}"):
+        quotas_from([limit], none=False)
+
+
+@pytest.mark.parametrize("proxy", ["*", "localhost", "10.0.0.1/8"])
+def test_a_proxy_that_cannot_be_read_is_named(proxy: str) -> None:
+    with pytest.raises(RookeryError, match="--proxy"):
+        proxies_from([proxy])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rookery.web.limits import Bucket
+import pytest
+
+from rookery.web.limits import MANY, Bucket, Limits, Meter, Quota, address_of
 
 
 def test_a_bucket_delays_a_burst_and_then_a_rate() -> None:
@@ -17,3 +19,64 @@ def test_a_bucket_refuses_what_it_has_not() -> None:
     bucket = Bucket(2, 3, 0.0)
     assert [bucket.take(0.0) for _ in range(5)] == [True] * 3 + [False] * 2
     assert [bucket.take(0.5) for _ in range(2)] == [True, False]
+
+
+class Clock:
+    """A clock that goes when the test says."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_visitor_may_do_so_much_in_a_while_and_an_address_so_much_more() -> None:
+    clock = Clock()
+    limits = Limits({"tables": Quota(2, 3, 60)}, now=clock)
+    assert [limits.take("tables", "ann", "home") for _ in range(3)] == [0, 0, 30]
+    assert limits.take("tables", "ben", "home") == 0
+    assert limits.take("tables", "cid", "home") == 20
+    assert limits.take("tables", "cid", "elsewhere") == 0
+    clock.now = 30.0
+    assert [limits.take("tables", "ann", "home") for _ in range(2)] == [0, 30]
+
+
+def test_a_visitor_may_hold_so_much_at_once() -> None:
+    limits = Limits({"sockets": Quota(2, 3, 0)})
+    ann, ben = Meter(limits, "ann", "home"), Meter(limits, "ben", "home")
+    assert [ann.hold("sockets") for _ in range(3)] == [True, True, False]
+    assert [ben.hold("sockets") for _ in range(2)] == [True, False]
+    ann.release()
+    assert ben.hold("sockets")
+    ben.release()
+    assert not limits._held
+
+
+def test_no_limit_is_no_limit() -> None:
+    limits = Limits({"tables": Quota(0, 0, 60), "sockets": Quota(0, 0, 0)})
+    assert not any(limits.take("tables", "ann", "home") for _ in range(5000))
+    assert all(limits.hold("sockets", "ann", "home") for _ in range(5000))
+
+
+def test_who_does_nothing_is_forgotten() -> None:
+    clock = Clock()
+    limits = Limits({"tables": Quota(2, 3, 60)}, now=clock)
+    for number in range(MANY):
+        limits.take("tables", f"{number}", f"{number}")
+    clock.now = 60.0
+    limits.take("tables", "ann", "home")
+    assert len(limits._buckets) <= MANY
+
+
+@pytest.mark.parametrize(
+    ("client", "address"),
+    [
+        (("192.0.2.1", 5), "192.0.2.1"),
+        (("::ffff:192.0.2.1", 5), "192.0.2.1"),
+        (("2001:db8:1:2:3:4:5:6", 5), "2001:db8:1:2::/64"),
+        (("testclient", 5), "testclient"),
+        (None, ""),
+    ],
+)
+def test_what_is_one_address(client: tuple[str, int] | None, address: str) -> None:
+    assert address_of(client) == address

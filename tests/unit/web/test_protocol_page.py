@@ -9,7 +9,7 @@ from rookery import protocol
 from rookery.service import house as saved
 from rookery.service import present, requests
 from rookery.service.timing import Timing
-from rookery.web import house, http, names, pace, socket
+from rookery.web import house, http, limits, names, pace, socket
 
 PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
 
@@ -38,3 +38,13 @@ def test_the_numbers_are_right() -> None:
         f"at most {saved.MAX_SAVED} |",
     ):
         assert words in PAGE, words
+
+
+def test_the_limits_are_those_of_the_page() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "operating.md").read_text("utf-8")
+    rows = [row.split("|") for row in page.splitlines() if row.startswith("| `")]
+    told = {row[1].strip(" `"): (row[3].strip(), row[4].strip()) for row in rows if len(row) == 6}
+    assert told == {
+        name: (str(quota.visitor or "-"), str(quota.address))
+        for name, quota in limits.QUOTAS.items()
+    }

@@ -11,7 +11,7 @@ from rookery.service.lobby import Lobby
 from rookery.service.presence import Kind
 from rookery.store.memory import MemoryStore
 from rookery.web import socket as sockets
-from rookery.web.limits import Bucket
+from rookery.web.limits import Bucket, Limits, Meter
 from rookery.web.outbox import Outbox
 from rookery.web.pace import BURST, MANY, RATE, Paces
 from rookery.web.socket import MAX_WAITING, POLICY, STOPPED, TRY_LATER, Connection
@@ -49,6 +49,7 @@ def connection(socket: FakeSocket) -> Connection:
         table_id="table",
         player_id="ann",
         pace=Bucket(RATE, BURST, 0.0),
+        meter=Meter(Limits(), "ann", "here"),
     )
 
 

@@ -1529,6 +1529,7 @@ export type WireReason =
   | "not_away"
   | "old_client"
   | "no_hints"
+  | "too_many"
   | "too_many_hints"
   | "hint_failed"
   | "no_such_bot"

@@ -115,6 +115,16 @@ refusal-not-away = { $why ->
 }
 refusal-old-client = this page is out of date; reload it
 refusal-no-hints = hints are not allowed at this table
+refusal-too-many = { $why ->
+    [sockets] too many pages of tables are open; close one and reload this page
+    [spectators] you are watching too many tables; close one and reload this page
+    [connections] too many connections are open; close some and try again
+    [tables] many tables have been opened; try again in { $seconds } seconds
+    [records] many records have been read; try again in { $seconds } seconds
+    [hints] that is many hints at once; wait { $seconds } seconds
+    [undos] that is much to take back at once; wait { $seconds } seconds
+   *[requests] that is too much at once; try again in { $seconds } seconds
+}
 refusal-too-many-hints = that is many hints at once; wait a few seconds
 refusal-hint-failed = no hint could be found this time; please decide yourself
 refusal-no-such-bot = the bots are { $bots }

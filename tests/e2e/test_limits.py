@@ -1,0 +1,183 @@
+"""What one visitor and one address may do, over real sockets, and what a proxy may say about them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from tests.e2e.conftest import QUICK_BOTS
+from tests.e2e.harness import SECONDS, Json, Server, running_server
+from websockets.asyncio.client import ClientConnection, connect
+
+from rookery.protocol import PROTOCOL_VERSION
+
+LIMITS = {
+    "connections": "0/60",
+    "requests": "0/100",
+    "sockets": "3/5",
+    "spectators": "2/4",
+    "tables": "3/5",
+    "records": "2/100",
+    "hints": "2/100",
+    "undos": "2/100",
+}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server behind a proxy, with limits that are soon reached."""
+    options = [f"--limit={name}={numbers}" for name, numbers in LIMITS.items()]
+    folder = tmp_path_factory.mktemp("server")
+    with running_server(folder, *QUICK_BOTS, "--proxy=127.0.0.1", *options) as server:
+        yield server
+
+
+class Guest:
+    """A browser at an address, as the proxy says."""
+
+    def __init__(self, server: Server, address: str) -> None:
+        self._server = server
+        self._from = {"x-forwarded-for": address, "x-forwarded-proto": "https"}
+        self.http = httpx.Client(base_url=server.url, headers=self._from)
+        server.browsers.append(self.http)
+        cookie = self.http.get("/api/me").headers["set-cookie"]
+        assert cookie.endswith("; Secure")
+        # httpx sends no cookie for https to this server, which speaks http.
+        self._from["cookie"] = self.http.headers["cookie"] = cookie.split(";")[0]
+
+    def open_table(self) -> httpx.Response:
+        wanted = {"variant": "original_partnership_4", "start": True}
+        return self.http.post("/api/tables", json=wanted)
+
+    async def enter(self, stack: contextlib.AsyncExitStack, table: str) -> ClientConnection:
+        """Connects to a table until the stack is left, and says hello."""
+        address = f"{self._server.url.replace('http', 'ws')}/ws/t/{table}"
+        socket = await stack.enter_async_context(connect(address, additional_headers=self._from))
+        await socket.send(json.dumps({"type": "hello", "version": PROTOCOL_VERSION}))
+        return socket
+
+
+async def heard(socket: ClientConnection, *kinds: str) -> Json:
+    """Returns the next message of one of these kinds."""
+    async with asyncio.timeout(SECONDS):
+        while True:
+            message: Any = json.loads(await socket.recv())
+            if message["type"] in kinds:
+                return dict(message)
+
+
+def why(answer: httpx.Response) -> str:
+    """Returns why a request was refused, which must be because there were too many."""
+    assert answer.status_code == 429
+    assert answer.json()["code"] == "too_many"
+    assert int(answer.headers["retry-after"]) >= 1
+    return str(answer.json()["values"]["why"])
+
+
+def test_tables_are_counted_for_visitors_and_for_addresses(server: Server) -> None:
+    ann, ben = Guest(server, "192.0.2.1"), Guest(server, "192.0.2.1")
+    assert [ann.open_table().status_code for _ in range(4)] == [201] * 3 + [429]
+    assert why(ann.open_table()) == "tables"
+    # Another visitor of the same address has what is left of it; one elsewhere has all.
+    assert [ben.open_table().status_code for _ in range(3)] == [201] * 2 + [429]
+    assert Guest(server, "192.0.2.2").open_table().status_code == 201
+    assert server.health()["refused"]["too_many"] >= 3
+
+
+def test_records_are_counted(server: Server) -> None:
+    ann = Guest(server, "192.0.2.3")
+    table = ann.open_table().json()["table_id"]
+    answers = [ann.http.get(f"/api/tables/{table}/record") for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert why(ann.http.get(f"/api/tables/{table}/record")) == "records"
+    assert why(ann.http.post("/api/replay", content=b"x")) == "records"
+
+
+def test_requests_are_counted(server: Server) -> None:
+    ann = Guest(server, "2001:db8:1:1::1")
+    neighbor = Guest(server, "2001:db8:1:2::1")
+    answers = [ann.http.get("/api/bots") for _ in range(110)]
+    assert why(answers[-1]) == "requests"
+    assert "content-security-policy" in answers[-1].headers
+    assert neighbor.http.get("/api/bots").status_code == 200
+
+
+async def test_sockets_and_spectators_are_counted_and_told_so(server: Server) -> None:
+    ann, ben = Guest(server, "192.0.2.4"), Guest(server, "192.0.2.4")
+    table = ann.open_table().json()["table_id"]
+    async with contextlib.AsyncExitStack() as stack:
+        seated = [await ann.enter(stack, table) for _ in range(3)]
+        for socket in seated:
+            await heard(socket, "welcome")
+        fourth = await ann.enter(stack, table)
+        refused = await heard(fourth, "refused", "welcome")
+        assert (refused["code"], refused["values"]) == ("too_many", {"why": "sockets"})
+        with pytest.raises(Exception, match="1008"):
+            await asyncio.wait_for(fourth.recv(), SECONDS)
+        await heard(await ben.enter(stack, table), "welcome")
+        await heard(await ben.enter(stack, table), "welcome")
+        refused = await heard(await ben.enter(stack, table), "refused", "welcome")
+        assert refused["values"] == {"why": "sockets"}
+    # What was left is free again, and who only watches has less.
+    async with contextlib.AsyncExitStack() as stack:
+        for _ in range(2):
+            await heard(await ben.enter(stack, table), "welcome")
+        refused = await heard(await ben.enter(stack, table), "refused", "welcome")
+        assert refused["values"] == {"why": "spectators"}
+
+
+async def test_hints_and_undos_are_counted_for_all_tabs_of_a_player(server: Server) -> None:
+    ann = Guest(server, "192.0.2.5")
+    table = ann.open_table().json()["table_id"]
+    undo = {"kind": "propose", "what": "undo"}
+    async with contextlib.AsyncExitStack() as stack:
+        tabs = [await ann.enter(stack, table) for _ in range(2)]
+        for socket in tabs:
+            await heard(socket, "welcome")
+        for what, ask in (
+            ("hints", {"type": "ask_hint", "seq": 0}),
+            ("undos", {"type": "act", "seq": 0, "command": undo}),
+        ):
+            found = []
+            for number in range(4):
+                await tabs[number % 2].send(json.dumps({**ask, "id": f"{what} {number}"}))
+                while (answer := await heard(tabs[number % 2], "refused"))["id"] is None:
+                    pass
+                found.append(answer["values"].get("why") if answer["code"] == "too_many" else None)
+            assert found == [None, None, what, what]
+
+
+async def test_connections_are_counted_before_anything_is_read(server: Server) -> None:
+    writers, answers = [], []
+    for _ in range(70):
+        # The proxy itself is not counted, but this address is.
+        reader, writer = await asyncio.open_connection(
+            "127.0.0.1", server.port, local_addr=("127.0.0.2", 0)
+        )
+        writers.append(writer)
+        with contextlib.suppress(TimeoutError):
+            answers.append(
+                await asyncio.wait_for(reader.read(), 0.2 if len(writers) > 60 else 0.01)
+            )
+    assert len(answers) == 10
+    assert all(answer.startswith(b"HTTP/1.1 429 ") for answer in answers)
+    assert all(b"connections" in answer for answer in answers)
+    for writer in writers:
+        writer.close()
+
+
+def test_nobody_but_the_proxy_is_believed(server: Server) -> None:
+    direct = httpx.HTTPTransport(local_address="127.0.0.3")
+    headers = {"x-forwarded-proto": "https", "forwarded": "proto=https"}
+    with httpx.Client(base_url=server.url, transport=direct, headers=headers) as http:
+        answers = [
+            http.get("/api/me", headers={"x-forwarded-for": f"192.0.2.{number}"})
+            for number in range(110)
+        ]
+    assert not any("Secure" in answer.headers.get("set-cookie", "") for answer in answers)
+    assert why(answers[-1]) == "requests"
