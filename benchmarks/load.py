@@ -120,7 +120,7 @@ def url_from(server: Worker) -> str:
 
 def server_command(data: Path, options: argparse.Namespace) -> list[str]:
     """Returns the command that starts the server to be measured."""
-    command = [sys.executable, "-m", "benchmarks.traffic.server", "--port", "0"]
+    command = [sys.executable, "-m", "benchmarks.traffic.server", "--port", "0", "--no-limits"]
     return [*command, "--data", str(data), *options.serve]
 
 
