@@ -26,7 +26,7 @@ from rookery.engine.event import Dealt, Event, Played
 from rookery.engine.evolve import evolve
 from rookery.engine.state import Match
 from rookery.protocol import PROTOCOL_VERSION
-from rookery.web.app import DATABASE
+from rookery.store.files import DATABASE
 
 
 @contextlib.contextmanager

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import os
 import socket
 import sys
 import threading
@@ -22,6 +21,7 @@ from rookery.bots.level import DEFAULT_LEVEL
 from rookery.cli.serve_limits import proxies_from, quotas_from
 from rookery.errors import RookeryError
 from rookery.service.timing import Timing
+from rookery.store.files import data_folder
 from rookery.store.lock import FolderInUse
 from rookery.web.app import Settings, create_app
 from rookery.web.transport import EdgeConfig
@@ -29,12 +29,6 @@ from rookery.web.transport import EdgeConfig
 DEFAULT_PORT = 8777
 
 serve_app = typer.Typer(add_completion=False)
-
-
-def data_folder() -> Path:
-    """Returns the default folder for games: ``$ROOKERY_DATA``, or one in the user's home folder."""
-    named = os.environ.get("ROOKERY_DATA")
-    return Path(named) if named else Path.home() / ".local" / "share" / "rookery"
 
 
 @serve_app.command()

@@ -19,6 +19,7 @@ from rookery.bots.level import DEFAULT_LEVEL
 from rookery.service.bot_pool import BotPool
 from rookery.service.lobby import Lobby
 from rookery.service.timing import Timing
+from rookery.store.files import DATABASE
 from rookery.store.lock import FolderLock
 from rookery.store.sqlite import SqliteStore
 from rookery.web import http, records, socket
@@ -30,8 +31,6 @@ access_log = logging.getLogger("rookery.access")
 
 CLIENT = Path(__file__).parent / "client"
 """Where ``npm run build`` puts the browser client."""
-
-DATABASE = "rookery.sqlite3"
 
 SECURITY_HEADERS = {
     "content-security-policy": (

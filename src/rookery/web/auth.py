@@ -12,6 +12,8 @@ from urllib.parse import urlsplit
 
 from itsdangerous import BadSignature, Signer
 
+from rookery.store.files import KEY
+
 COOKIE = "rookery_guest"
 COOKIE_SECONDS = 365 * 24 * 3600
 MAX_COOKIES = 16 * 1024
@@ -63,7 +65,7 @@ def _our_cookie(cookies: str) -> str | None:
 
 def load_secret(folder: Path) -> bytes:
     """Returns the key that cookies are signed with; creates it at the first start, readable only by its owner."""
-    path = folder / "secret.key"
+    path = folder / KEY
     try:
         return _read_secret(path)
     except FileNotFoundError:

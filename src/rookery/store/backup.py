@@ -1,0 +1,158 @@
+"""Backups: the whole data folder in one file, made while the server runs; and the way back.
+
+A backup is the database with one more table, which holds the key of the cookies: without it nobody would be recognized.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+from rookery.errors import RookeryError
+from rookery.store.files import DATABASE, KEY
+from rookery.store.lock import FolderLock
+from rookery.store.sqlite import REVISION
+
+COMPANIONS = ("", "-wal", "-shm")
+"""The ends of the names of the files of a database."""
+
+
+class BackupError(RookeryError):
+    """A backup cannot be made or restored; nothing has changed."""
+
+
+def back_up(folder: Path, file: Path) -> int:
+    """Writes everything in *folder* to *file*, as it is at one moment; returns the size in bytes.
+
+    The server may run meanwhile: it neither waits nor is waited for.
+
+    :raises BackupError: if there is nothing to back up, or the file exists or cannot be written.
+    """
+    if not (folder / DATABASE).is_file():
+        raise BackupError(f"there are no games in {folder}; name another folder with --data")
+    draft = _new_file(file)
+    try:
+        with closing(_opened(folder / DATABASE)) as source, closing(sqlite3.connect(draft)) as copy:
+            # In one step, which reads one state; in several it would begin anew after every play.
+            source.backup(copy)
+            copy.execute("CREATE TABLE backup_key (key BLOB NOT NULL)")
+            if (folder / KEY).is_file():
+                copy.execute("INSERT INTO backup_key VALUES (?)", [(folder / KEY).read_bytes()])
+            copy.commit()
+            copy.execute("PRAGMA journal_mode = DELETE")
+            _check(copy, draft)
+        _sync(draft)
+        # A link does not replace what somebody has put there meanwhile.
+        os.link(draft, file)
+        return file.stat().st_size
+    except (sqlite3.Error, OSError) as error:
+        raise BackupError(f"{file} cannot be written: {error}") from None
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def restore(file: Path, folder: Path, *, replace: bool = False) -> Path | None:
+    """Puts what is in the backup *file* into *folder*; returns where the games of before lie now, if there were any.
+
+    :raises FolderInUse: if a server uses the folder.
+    :raises BackupError: if the file is no backup that this program can read, or there are games and *replace* is false.
+    """
+    if not file.is_file():
+        raise BackupError(f"there is no file {file}")
+    lock = FolderLock(folder)
+    try:
+        there = folder / DATABASE
+        if there.exists() and not replace:
+            raise BackupError(f"there are games in {folder}; --replace puts them aside")
+        draft = _new_file(there.with_name(f"{DATABASE}.restored"))
+        try:
+            key = _copied(file, draft)
+            _sync(draft)
+            aside = _put_aside(folder) if there.exists() else None
+            if key is not None:
+                _write_key(folder, key)
+            draft.replace(there)
+            return aside
+        finally:
+            draft.unlink(missing_ok=True)
+    except (sqlite3.Error, OSError) as error:
+        raise BackupError(f"{file} cannot be restored: {error}") from None
+    finally:
+        lock.release()
+
+
+def _copied(file: Path, draft: Path) -> bytes | None:
+    """Copies a backup without its key, which is returned; a plain copy of a database has none."""
+    with closing(_opened(file)) as source, closing(sqlite3.connect(draft)) as copy:
+        _check(source, file)
+        source.backup(copy)
+        copy.execute("PRAGMA secure_delete = ON")
+        tables = [name for (name,) in copy.execute("SELECT name FROM sqlite_master")]
+        if "backup_key" not in tables:
+            return None
+        row = copy.execute("SELECT key FROM backup_key").fetchone()
+        copy.execute("DROP TABLE backup_key")
+        copy.commit()
+        return None if row is None else bytes(row[0])
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    """Opens a database that exists, to read."""
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+
+
+def _check(connection: sqlite3.Connection, path: Path) -> None:
+    """Checks every page and index, and that this program can read the schema.
+
+    :raises BackupError: if not.
+    """
+    try:
+        (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+        (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except (sqlite3.DatabaseError, TypeError):
+        raise BackupError(f"{path} is damaged, or no database of rookery") from None
+    if found != "ok":
+        raise BackupError(f"{path} is damaged")
+    if revision > REVISION:
+        raise BackupError(f"a newer version of rookery wrote {path}")
+
+
+def _new_file(file: Path) -> Path:
+    """Makes an empty file beside *file* that only its owner may read, to become *file* when it is complete."""
+    if file.exists():
+        raise BackupError(f"{file} exists already")
+    draft = file.with_name(f".{file.name}-{os.getpid()}")
+    try:
+        os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    except OSError as error:
+        raise BackupError(f"{file} cannot be written: {error.strerror}") from None
+    return draft
+
+
+def _put_aside(folder: Path) -> Path:
+    """Renames the database, with all that belongs to it, and the key; returns the new name of the database."""
+    ending = time.strftime(".before-%Y%m%d-%H%M%S")
+    aside = folder / f"{DATABASE}{ending}"
+    for companion in COMPANIONS:
+        path = folder / f"{DATABASE}{companion}"
+        if path.exists():
+            path.rename(folder / f"{aside.name}{companion}")
+    if (folder / KEY).exists():
+        (folder / KEY).rename(folder / f"{KEY}{ending}")
+    return aside
+
+
+def _write_key(folder: Path, key: bytes) -> None:
+    draft = _new_file(folder / f"{KEY}.restored")
+    draft.write_bytes(key)
+    _sync(draft)
+    draft.replace(folder / KEY)
+
+
+def _sync(path: Path) -> None:
+    """Returns when a file is on the disk."""
+    with path.open("rb") as stream:
+        os.fsync(stream.fileno())

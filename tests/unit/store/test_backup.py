@@ -1,0 +1,124 @@
+"""Backups and the way back, while the server runs and when something is wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import stat
+from pathlib import Path
+
+import pytest
+
+from rookery.store.backup import BackupError, back_up, restore
+from rookery.store.files import DATABASE, KEY
+from rookery.store.lock import FolderInUse, FolderLock
+from rookery.store.port import NewEvent
+from rookery.store.sqlite import SqliteStore
+
+EVENT = NewEvent("played", 1, '{"card":31}')
+
+
+async def opened(folder: Path) -> SqliteStore:
+    """Returns an open store in a folder with a key, and a match in it."""
+    folder.mkdir(exist_ok=True)
+    (folder / KEY).write_text("the key")
+    store = SqliteStore(folder / DATABASE)
+    await store.open()
+    if await store.read_table("table") is None:
+        await store.create_table("table", "{}", ["ann"])
+        await store.create_match(
+            "match", table_id="table", rules_json="{}", rules_hash="", events=[EVENT], replaces=None
+        )
+    return store
+
+
+def names(folder: Path) -> set[str]:
+    """Returns the files of a folder."""
+    return {path.name for path in folder.iterdir()}
+
+
+async def test_a_backup_is_one_moment_of_a_store_that_goes_on(tmp_path: Path) -> None:
+    store = await opened(tmp_path / "data")
+    stop = False
+
+    async def write() -> int:
+        seq = 1
+        while not stop:
+            seq = await store.append("match", seq, [EVENT, EVENT], cause=f"ann/{seq}")
+        return seq
+
+    writing = asyncio.create_task(write())
+    file = tmp_path / "copy.rookery"
+    size = await asyncio.to_thread(back_up, tmp_path / "data", file)
+    stop = True
+    written = await writing
+    await store.close()
+    assert size == file.stat().st_size
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert names(tmp_path) == {"data", "copy.rookery"}
+
+    new = tmp_path / "new"
+    assert restore(file, new) is None
+    assert names(new) == {DATABASE, KEY, "server.lock"}
+    assert (new / KEY).read_text() == "the key"
+    assert stat.S_IMODE((new / KEY).stat().st_mode) == 0o600
+    assert b"the key" not in (new / DATABASE).read_bytes()
+    again = SqliteStore(new / DATABASE)
+    await again.open()
+    rows = await again.read("match")
+    assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+    assert len(rows) % 2 == 1
+    assert 1 <= len(rows) <= written
+    assert await again.append("match", len(rows), [EVENT]) == len(rows) + 1
+    assert [table.table_id for table in await again.read_tables_of("ann", 9)] == ["table"]
+    await again.close()
+
+
+async def test_games_that_are_there_are_put_aside_when_that_is_asked(tmp_path: Path) -> None:
+    store = await opened(tmp_path / "data")
+    back_up(tmp_path / "data", tmp_path / "copy")
+    await store.append("match", 1, [EVENT])
+    with pytest.raises(BackupError, match="--replace"):
+        restore(tmp_path / "copy", tmp_path / "data")
+    # As after a crash: what was written last is in a companion file.
+    aside = restore(tmp_path / "copy", tmp_path / "data", replace=True)
+    assert aside is not None
+    await store.close()
+    with sqlite3.connect(aside) as connection:
+        assert connection.execute("SELECT count(*) FROM event").fetchone() == (2,)
+    connection.close()
+    store = await opened(tmp_path / "data")
+    assert len(await store.read("match")) == 1
+    await store.close()
+
+
+async def test_what_cannot_be_done_is_said_and_changes_nothing(tmp_path: Path) -> None:
+    data, copy = tmp_path / "data", tmp_path / "copy"
+    with pytest.raises(BackupError, match="no games in"):
+        back_up(data, copy)
+    await (await opened(data)).close()
+    back_up(data, copy)
+    with pytest.raises(BackupError, match="exists already"):
+        back_up(data, copy)
+    with pytest.raises(BackupError, match="cannot be written"):
+        back_up(data, tmp_path / "nowhere" / "copy")
+    lock = FolderLock(data)
+    with pytest.raises(FolderInUse):
+        restore(copy, data, replace=True)
+    lock.release()
+    before = names(data)
+    with pytest.raises(BackupError, match="there is no file"):
+        restore(tmp_path / "nothing", data, replace=True)
+    content = copy.read_bytes()
+    (tmp_path / "text").write_text("no database")
+    (tmp_path / "other").write_bytes(b"")
+    (tmp_path / "damaged").write_bytes(content[:4096] + b"\xff" * 4096 + content[8192:])
+    for bad in ("text", "other", "damaged"):
+        with pytest.raises(BackupError, match="damaged"):
+            restore(tmp_path / bad, data, replace=True)
+    with sqlite3.connect(copy) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = 'v9999'")
+    connection.close()
+    with pytest.raises(BackupError, match="newer version"):
+        restore(copy, data, replace=True)
+    assert names(data) == before
