@@ -33,7 +33,7 @@ from rookery.protocol import (
 from rookery.rules.spec import Rules
 from rookery.service.seen_round import SeenRound
 from rookery.service.table_info import table_info
-from rookery.service.table_view import moving_view, score_sheet, table_view
+from rookery.service.table_view import Shared, moving_view, score_sheet, shared_by_all, table_view
 from rookery.view.project import Viewer, project
 from rookery.view.seat import SeatView
 
@@ -98,12 +98,16 @@ class ViewerFeed:
         for event in events:
             self._round.take(project(event, self.view.seq + 1, self.view.seat))
 
-    def update(self, since: int) -> bytes:
-        """Returns the message about the events after number *since*."""
+    def shared(self) -> Shared:
+        """Returns what the views of all who have seen the same events have in common."""
+        return shared_by_all(self.view)
+
+    def update(self, since: int, shared: Shared | None = None) -> bytes:
+        """Returns the message about the events after number *since*; *shared* is what another viewer's feed gave."""
         events = self._since(since)
         rewritten = any(isinstance(seen.event, CHANGES_SHEET) for seen in events)
         sheet = score_sheet(self.view) if rewritten else None
-        return encode_message(Update(events=events, view=self._moving_view(), sheet=sheet))
+        return encode_message(Update(events=events, view=self._moving_view(shared), sheet=sheet))
 
     def _since(self, since: int) -> tuple[SeenEvent, ...]:
         """Returns the events after number *since*, if that was in this round and they are not too many."""
@@ -112,8 +116,8 @@ class ViewerFeed:
             return ()
         return tuple(SeenEvent(seen.seq, seen.event) for seen in self._round.events[place:])
 
-    def _moving_view(self) -> MovingView:
-        return moving_view(self.view, **self._kept())
+    def _moving_view(self, shared: Shared | None) -> MovingView:
+        return moving_view(self.view, shared=shared, **self._kept())
 
     def _kept(self) -> _Kept:
         return _Kept(

@@ -13,6 +13,7 @@ from rookery.service.present import ViewerFeed, encode_message
 from rookery.service.seating import Seating
 from rookery.service.session import seats_view
 from rookery.service.table_info import table_info
+from rookery.service.table_view import Shared
 from rookery.view.project import Viewer
 
 COUNT_SECONDS = 1.0
@@ -51,11 +52,14 @@ class Publisher:
         for feed in self._feeds.values():
             feed.take(events)
         frames: dict[Viewer, bytes] = {}
+        shared: Shared | None = None
         seats = self._seating.session.seats()
         for client in self._presence.clients:
             viewer = seats.get(client.player_id)
             if viewer not in frames:
-                frames[viewer] = self.feed(viewer).update(before)
+                feed = self.feed(viewer)
+                shared = shared or feed.shared()
+                frames[viewer] = feed.update(before, shared)
             client.deliver(frames[viewer], Kind.EVENTS)
 
     def forget_match(self) -> None:

@@ -127,6 +127,7 @@ def steps_of(text: bytes, deal: int, viewer: From) -> RecordSteps:
     opening = seen[span.start].event
     assert isinstance(opening, Dealt)
     dealt = () if seat is None else opening.hands[seat] or ()
+    dealt = tuple(sorted(dealt, key=plan.pack.sort_key))
     before = len(views[span.start].public.results)
     steps = []
     size = 0

@@ -17,7 +17,7 @@ class SeenRound:
         self.view = start
         self.events: list[Observation] = []
         self.dealt: tuple[Card, ...] = ()
-        """The viewer's own cards as they were dealt."""
+        """The viewer's own cards as they were dealt, sorted."""
         self._start = start
         self._back: dict[int, int] = {}
         """For each undo, the number of the event that the round went back to; never that of another undo."""
@@ -57,7 +57,8 @@ class SeenRound:
         self._start, self._decided = self.view, None
         self.events, self._back = [], {}
         seat = self.view.seat
-        self.dealt = () if seat is None else event.hands[seat] or ()
+        dealt = () if seat is None else event.hands[seat] or ()
+        self.dealt = tuple(sorted(dealt, key=self.view.plan.pack.sort_key))
 
     def _go_back(self, seq: int) -> None:
         """Folds anew what stands after the undo with number *seq*; takes as long as what stands, and no longer."""

@@ -35,63 +35,99 @@ def score_sheet(view: SeatView) -> ScoreSheet:
     return ScoreSheet(view.public.results, view.public.adjustments)
 
 
+class Shared(msgspec.Struct, frozen=True):
+    """What is worked out for a view from public knowledge alone, and so is the same for all viewers."""
+
+    phase: str
+    turn: Seat | None
+    mover: Seat | None
+    open_cards: tuple[tuple[Card, ...], ...]
+    redrawn: tuple[int | None, ...]
+    winning: Seat | None
+    tricks_taken: tuple[int, ...]
+    captured: tuple[int, ...] | None
+    chips: tuple[tuple[int, ...], ...]
+
+
+def shared_by_all(view: SeatView) -> Shared:
+    """Returns what *view* has in common with the views of all others who have seen the same events."""
+    plan, public = view.plan, view.public
+    now = public.round or _no_round(plan)
+    taken = [0] * plan.seats
+    for trick in now.tricks:
+        taken[trick.winner] += 1
+    return Shared(
+        phase="deal" if view.phase == "between" and public.round is None else view.phase,
+        turn=view.decider,
+        mover=view.mover,
+        open_cards=tuple(
+            tuple(sorted(tuple_of(cards), key=plan.pack.sort_key)) if cards else ()
+            for cards in now.open_cards
+        ),
+        redrawn=_redrawn(plan, now),
+        winning=_winning(plan, now),
+        tricks_taken=tuple(taken),
+        captured=_captured(plan, now) if plan.last_trick_shown else None,
+        chips=tuple(map(tuple_of, now.chips or public.chips)),
+    )
+
+
 def moving_view(
     view: SeatView,
     *,
+    shared: Shared | None = None,
     dealt: tuple[Card, ...] = (),
     undo_to: int | None = None,
     asked_to_undo: Event | None = None,
 ) -> MovingView:
     """Returns the match as ``view.seat`` knows it, without the score sheet.
 
-    *dealt*: its cards of this round as they were dealt; *undo_to*: the event to return to when its last decision is
+    *shared*: what the views of all have in common, where it is made already.
+
+    *dealt*: its cards of this round as they were dealt, sorted; *undo_to*: the event to return to when its last decision is
     undone; *asked_to_undo*: what the table is asked to undo, as the seat saw it.
     """
     plan, public = view.plan, view.public
     now = public.round or _no_round(plan)
-    why = dimmed(view) if now.proposal is None else None
-    phase = "deal" if view.phase == "between" and public.round is None else view.phase
     review = plan.last_trick_shown
+    shared = shared or shared_by_all(view)
+    phase, partner = shared.phase, known_partner(view)
+    # While the table is being asked something, nobody decides.
+    decides = view.seat is not None and shared.turn == view.seat and now.proposal is None
+    why = dimmed(view) if decides else None
     return MovingView(
         seq=public.seq,
         phase=phase,  # type: ignore[arg-type]
         round_number=public.deals,
         dealer=public.dealer,
-        turn=view.decider,
-        mover=view.mover,
+        turn=shared.turn,
+        mover=shared.mover,
         order=now.order,
-        teams=plan.teams(
-            now.order, now.contract.declarer if now.contract else None, known_partner(view)
-        ),
+        teams=plan.teams(now.order, now.contract.declarer if now.contract else None, partner),
         hand=tuple(view.hand_cards()),
-        dealt=tuple(sorted(dealt, key=plan.pack.sort_key)),
+        dealt=dealt,
         taken=tuple_of(view.taken & view.hand) if phase in ("exchange", "trump") else (),
         buried=tuple_of(view.buried),
         hand_sizes=now.hand_sizes,
         nest_size=now.nest_size,
         faces=now.faces,
         nest_seen=now.nest_seen,
-        open_cards=tuple(
-            tuple(sorted(tuple_of(cards), key=plan.pack.sort_key)) for cards in now.open_cards
-        ),
+        open_cards=shared.open_cards,
         stock_size=now.stock_size,
         stock_open=now.stock_open,
-        redrawn=_redrawn(plan, now),
+        redrawn=shared.redrawn,
         calls=now.calls,
         contract=now.contract,
         trump=now.trump,
         called=now.called,
-        partner=known_partner(view),
+        partner=partner,
         leader=now.leader,
         trick=now.trick,
-        winning=_winning(plan, now),
+        winning=shared.winning,
         last_trick=now.tricks[-1] if review and now.tricks else None,
-        tricks_taken=tuple(
-            sum(trick.winner == seat for trick in now.tricks) for seat in range(plan.seats)
-        ),
-        captured=_captured(plan, now) if review else None,
-        # While the table is being asked something, nobody decides.
-        legal=view.legal if now.proposal is None else None,
+        tricks_taken=shared.tricks_taken,
+        captured=shared.captured,
+        legal=view.legal if decides else None,
         dimmed=Sentence.of(why) if why else None,
         scores=public.scores or (0,) * plan.accounts,
         thrown_in=now.thrown_in.reason if now.thrown_in else None,
@@ -100,7 +136,7 @@ def moving_view(
         commitment=now.commitment or None,
         shown_stock=now.shown_stock,
         boards=public.boards,
-        chips=tuple(map(tuple_of, now.chips or public.chips)),
+        chips=shared.chips,
         line=now.line,
         agreed=now.agreed,
         proposal=now.proposal,
