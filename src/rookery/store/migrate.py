@@ -11,8 +11,8 @@ from sqlalchemy import URL, NullPool, create_engine
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
-def migrate(path: Path) -> None:
-    """Migrates the database at *path*, which is created if it does not exist."""
+def migrate(path: Path, revision: str = "head") -> None:
+    """Migrates the database at *path*, which is created if it does not exist, to the latest revision or a named one."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
@@ -21,5 +21,5 @@ def migrate(path: Path) -> None:
     engine = create_engine(url, poolclass=NullPool, hide_parameters=True)
     with engine.connect() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, revision)
         connection.commit()

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
+
 from rookery.engine.event import Event, MatchStarted, PassedInFavor
 from rookery.engine.evolve import evolve
+from rookery.engine.history import states_of
 from rookery.engine.state import Match
 from rookery.notation.record import read_record, write
 from rookery.record.replay import verify
 from rookery.rules.canonical import rules_hash, rules_to_json
 from rookery.rules.catalog import load_variant
 from rookery.rules.read import load_text, rules_from_json
-from rookery.store.port import StoredEvent
+from rookery.service.snapshot import snapshot_of
+from rookery.service.stored_match import read_match
+from rookery.store.migrate import migrate
+from rookery.store.port import NewEvent, StoredEvent
+from rookery.store.sqlite import SqliteStore
 from rookery.store.upcast import RENAMED_KINDS, decode
 
 TESTS = Path(__file__).parents[2]
@@ -39,6 +47,49 @@ def test_the_events_of_an_old_log_are_read_and_make_a_match() -> None:
     for event in events:
         match = evolve(match, event)
     assert (len(match.public.results), match.public.deals) == (2, 3)
+
+
+@pytest.mark.parametrize("revision", ["v0001", "v0002", "v0003", "v0004"])
+async def test_a_database_of_any_version_is_opened_and_its_match_goes_on(
+    tmp_path: Path, revision: str
+) -> None:
+    """It has no snapshot and no version of the settings; the match is folded from its first event."""
+    head, stored = old_log()
+    path, now = tmp_path / "old.sqlite3", datetime.now(UTC).isoformat()
+    migrate(path, revision)
+    with sqlite3.connect(path) as connection:
+        connection.execute(
+            "INSERT INTO game_table (table_id, settings, match_id, created_at) VALUES (?, ?, ?, ?)",
+            ("table", "{}", "old", now),
+        )
+        connection.execute(
+            "INSERT INTO match VALUES ('old', 'table', ?, ?, ?)",
+            (head["rules"], head["rules_hash"], now),
+        )
+        connection.executemany(
+            "INSERT INTO event (match_id, seq, kind, version, body, at, cause)"
+            " VALUES ('old', ?, ?, ?, ?, ?, NULL)",
+            [
+                (number, row.kind, row.version, row.body, now)
+                for number, row in enumerate(stored, 1)
+            ],
+        )
+    connection.close()
+    store = SqliteStore(path)
+    await store.open()
+    record = await store.read_table("table")
+    assert record is not None
+    assert record.version == 0
+    found = await read_match(store, record, "")
+    assert found.match == states_of([decode("old", row) for row in stored])[-1]
+    assert found.past.seq == len(stored)
+    assert await store.save_table("table", "[]", ["ann"], expected=0) == 1
+    snapshot = snapshot_of(found.past.start)
+    event = NewEvent("passed", 1, '{"kind":"passed","seat":0}')
+    last = await store.append("old", len(stored), [event], cause="a/1", snapshot=snapshot)
+    assert last == len(stored) + 1
+    assert await store.read_snapshot("old") == snapshot
+    await store.close()
 
 
 def test_the_rules_of_an_old_match_are_read_and_have_the_same_hash() -> None:
