@@ -109,6 +109,7 @@ async def test_a_long_head_is_answered_at_once(
     answer = await answer_to(ann.server, request_of("/ws/t/x", *lines))
     assert answer.startswith(b"HTTP/1.1 431 ")
     assert b'"too_large"' in answer
+    assert "Invalid" not in ann.server.log(), "nobody can fill the log with what cannot be read"
 
 
 async def test_a_handshake_that_cannot_be_read_is_answered_at_once(ann: Browser) -> None:

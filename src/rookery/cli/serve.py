@@ -75,6 +75,8 @@ def serve_command(
 ) -> None:
     """Runs the table server, to play in the browser."""
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    # It warns of every request that cannot be read: whoever likes could fill the disk.
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
     if verbose:
         logging.getLogger("rookery").setLevel(logging.INFO)
     # Checked before anything is opened; an old name becomes the one that the pages know.

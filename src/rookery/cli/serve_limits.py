@@ -32,11 +32,17 @@ def quotas_from(limits: Sequence[str], *, none: bool) -> Mapping[str, Quota]:
 
 
 def proxies_from(proxies: Sequence[str]) -> tuple[str, ...]:
-    """Returns the networks that ``--proxy`` names.
+    """Returns the networks that ``--proxy`` names, those of IPv4 also as a server that listens on ``::`` sees them.
 
     :raises RookeryError: if one is none.
     """
     try:
-        return tuple(str(ipaddress.ip_network(proxy)) for proxy in proxies)
+        networks = [ipaddress.ip_network(proxy) for proxy in proxies]
     except ValueError as error:
         raise RookeryError(f"--proxy: {error}") from None
+    mapped = [
+        ipaddress.ip_network(f"::ffff:{network.network_address}/{96 + network.prefixlen}")
+        for network in networks
+        if network.version == 4
+    ]
+    return tuple(str(network) for network in [*networks, *mapped])

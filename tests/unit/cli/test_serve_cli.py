@@ -14,6 +14,7 @@ from rookery.cli.serve_limits import proxies_from, quotas_from
 from rookery.errors import RookeryError
 from rookery.web.app import Settings
 from rookery.web.limits import QUOTAS
+from rookery.web.transport import EdgeConfig
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
@@ -44,7 +45,11 @@ def test_limits_and_proxies_are_read() -> None:
     quotas = quotas_from(["tables=3/7"], none=True)
     assert quotas["tables"].address == 7
     assert quotas["sockets"].address == 0
-    assert proxies_from(["10.0.0.0/8", "::1"]) == ("10.0.0.0/8", "::1/128")
+    assert proxies_from(["10.0.0.0/8", "::1"]) == ("10.0.0.0/8", "::1/128", "::ffff:a00:0/104")
+    config = EdgeConfig(None, host="::", port=0, proxies=proxies_from(["10.0.0.0/8"]))
+    seen = ["10.1.2.3", "::ffff:10.1.2.3", "11.0.0.1", "fe80::1%eth0"]
+    assert [config.is_proxy((host, 5)) for host in seen] == [True, True, False, False]
+    assert not EdgeConfig(None, host="::", port=0).is_proxy(("10.1.2.3", 5))
 
 
 @pytest.mark.parametrize("limit", ["tables", "tables=5", "tables=x/y", "tables=-1/2", "chairs=1/2"])
