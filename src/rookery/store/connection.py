@@ -10,6 +10,9 @@ from rookery.store.port import CorruptRecord, StoreFull
 BUSY_MS = 5000
 """How long to wait for another process that is writing, in milliseconds."""
 
+CHECKPOINT_PAGES = 4000
+"""How many pages of 4 KiB the write-ahead log holds before a commit copies them into the file, while others wait."""
+
 CACHED_STATEMENTS = 256
 """How many prepared statements a connection keeps."""
 
@@ -18,6 +21,7 @@ _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
+    f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}",
 )
 
 

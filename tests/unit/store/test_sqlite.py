@@ -62,7 +62,12 @@ async def test_migrations_lead_to_the_present_schema(path: Path) -> None:
 
 async def test_the_file_survives_a_power_cut(path: Path) -> None:
     store = await filled(path)
-    for pragma, value in [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]:
+    for pragma, value in [
+        ("journal_mode", "wal"),
+        ("synchronous", 2),
+        ("foreign_keys", 1),
+        ("wal_autocheckpoint", 4000),
+    ]:
         assert store._writer._connection.execute(f"PRAGMA {pragma}").fetchone()[0] == value
     await store.close()
 
