@@ -27,6 +27,8 @@ AT_ONCE = 40.0
 """How many hints a person may ask for in quick succession: enough for a round at any pace."""
 EVERY = 2.0
 """Seconds after which one more is allowed."""
+MANY = 20
+"""From so many players on, those who have their whole allowance again are forgotten."""
 MAX_ID = 64
 """The longest id of an `AskHint`, in characters."""
 
@@ -130,6 +132,9 @@ class Hints:
         left = min(AT_ONCE, left + (now - at) / EVERY)
         if left < 1.0:
             raise NotAllowed("too_many_hints")
+        if len(self._left) > MANY:
+            gone = now - AT_ONCE * EVERY
+            self._left = {who: had for who, had in self._left.items() if had[1] > gone}
         self._left[player] = left - 1.0, now
 
 

@@ -143,7 +143,9 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         before = self.seat_of(player)
         session = self if before is None else self._change(before, player=None)
         session = session._change(seat, player=player, stand_in=False)
-        return replace(session, sat=(*dict.fromkeys([*self.sat, (player, seat)]),))
+        # Before a match nobody has seen a card.
+        sat = (*dict.fromkeys([*self.sat, (player, seat)]),) if playing else ()
+        return replace(session, sat=sat)
 
     def leave(self, player: str) -> Session:
         """Returns the session after *player* got up; the seat is open then.

@@ -34,7 +34,7 @@ from rookery.protocol import (
     Sit,
     StartMatch,
 )
-from rookery.service import bot_driver
+from rookery.service import bot_driver, bot_pool
 from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
@@ -199,9 +199,10 @@ class BadBot:
 async def test_a_bad_bot_does_not_hurt_the_table(
     how: str, named: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(
-        bot_driver, "bot_named", lambda name: BadBot(how) if name == "bad" else bots.bot_named(name)
-    )
+    for module in (bot_driver, bot_pool):
+        monkeypatch.setattr(
+            module, "bot_named", lambda name: BadBot(how) if name == "bad" else bots.bot_named(name)
+        )
     table, _ = await new_table(None, "bad", "bad", "bad", timing=Timing(bot=0.1))
     client = await enter(table, "ann")
     await their_turn(client)
@@ -215,7 +216,8 @@ async def test_a_bad_bot_does_not_hurt_the_table(
 async def test_a_table_without_any_working_bot_stops(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(bot_driver, "bot_named", lambda _name: BadBot("raises"))
+    for module in (bot_driver, bot_pool):
+        monkeypatch.setattr(module, "bot_named", lambda _name: BadBot("raises"))
     table, _ = await new_table()
     client = await enter(table, "ann")
     if client.view["legal"]:
