@@ -31,7 +31,7 @@ def unused(places: list[str]) -> dict[str, str]:
     vulture = Vulture(
         ignore_names=settings["ignore_names"], ignore_decorators=settings["ignore_decorators"]
     )
-    vulture.scavenge(places)
+    vulture.scavenge(places, exclude=["*/node_modules/*"])
     return {
         item.name: f"{item.filename}:{item.first_lineno}"
         for item in vulture.get_unused_code()

@@ -38,6 +38,11 @@ def known(language: str | None) -> str:
     return language if language in languages() else ENGLISH
 
 
+def read_catalogs() -> None:
+    """Reads English now, instead of with the first message."""
+    _bundle(ENGLISH)
+
+
 def has(key: str) -> bool:
     """Whether there is a message, or an attribute written ``key.name``, with that key in English."""
     name, _, attribute = key.partition(".")

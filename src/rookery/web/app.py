@@ -15,6 +15,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from rookery import messages
 from rookery.bots.level import DEFAULT_LEVEL
 from rookery.service.bot_pool import BotPool
 from rookery.service.lobby import Lobby
@@ -25,6 +26,7 @@ from rookery.store.sqlite import SqliteStore
 from rookery.web import http, records, socket
 from rookery.web.admission import admission
 from rookery.web.auth import Guests, load_secret
+from rookery.web.garbage import GarbageCollection
 from rookery.web.limits import QUOTAS, Limits, Quota
 
 access_log = logging.getLogger("rookery.access")
@@ -88,9 +90,13 @@ def create_app(settings: Settings) -> ASGIApp:
     async def life(_app: Litestar) -> AsyncIterator[None]:
         await store.open()
         await lobby.start()
+        # Reading the catalogs takes a quarter of a second, for which no player should have to wait.
+        await asyncio.to_thread(messages.read_catalogs)
+        garbage = GarbageCollection()
         try:
             yield
         finally:
+            await garbage.close()
             await lobby.close()
             await asyncio.to_thread(bot_pool.close)
             await store.close()
