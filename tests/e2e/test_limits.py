@@ -13,6 +13,7 @@ import pytest
 from tests.e2e.conftest import QUICK_BOTS
 from tests.e2e.harness import SECONDS, Json, Server, running_server
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from rookery.protocol import PROTOCOL_VERSION
 
@@ -58,7 +59,9 @@ class Guest:
         """Connects to a table until the stack is left, and says hello."""
         address = f"{self._server.url.replace('http', 'ws')}/ws/t/{table}"
         socket = await stack.enter_async_context(connect(address, additional_headers=self._from))
-        await socket.send(json.dumps({"type": "hello", "version": PROTOCOL_VERSION}))
+        # Who is turned away may be told so before the greeting is sent.
+        with contextlib.suppress(ConnectionClosed):
+            await socket.send(json.dumps({"type": "hello", "version": PROTOCOL_VERSION}))
         return socket
 
 
@@ -101,9 +104,10 @@ def test_records_are_counted(server: Server) -> None:
 def test_requests_are_counted(server: Server) -> None:
     ann = Guest(server, "2001:db8:1:1::1")
     neighbor = Guest(server, "2001:db8:1:2::1")
-    answers = [ann.http.get("/api/bots") for _ in range(110)]
-    assert why(answers[-1]) == "requests"
-    assert "content-security-policy" in answers[-1].headers
+    answers = [ann.http.get("/api/bots") for _ in range(200)]
+    refused = [answer for answer in answers if answer.status_code != 200]
+    assert why(refused[0]) == "requests"
+    assert "content-security-policy" in refused[0].headers
     assert neighbor.http.get("/api/bots").status_code == 200
 
 
@@ -162,7 +166,7 @@ async def test_connections_are_counted_before_anything_is_read(server: Server) -
         writers.append(writer)
         with contextlib.suppress(TimeoutError):
             answers.append(
-                await asyncio.wait_for(reader.read(), 0.2 if len(writers) > 60 else 0.01)
+                await asyncio.wait_for(reader.read(), SECONDS if len(writers) > 60 else 0.01)
             )
     assert len(answers) == 10
     assert all(answer.startswith(b"HTTP/1.1 429 ") for answer in answers)
@@ -177,7 +181,7 @@ def test_nobody_but_the_proxy_is_believed(server: Server) -> None:
     with httpx.Client(base_url=server.url, transport=direct, headers=headers) as http:
         answers = [
             http.get("/api/me", headers={"x-forwarded-for": f"192.0.2.{number}"})
-            for number in range(110)
+            for number in range(200)
         ]
     assert not any("Secure" in answer.headers.get("set-cookie", "") for answer in answers)
-    assert why(answers[-1]) == "requests"
+    assert {why(answer) for answer in answers if answer.status_code != 200} == {"requests"}
