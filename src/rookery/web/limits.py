@@ -9,7 +9,7 @@ import ipaddress
 import math
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -87,6 +87,35 @@ class Bucket:
         self._at = now
 
 
+class Buckets:
+    """The buckets of many, each made when it is first asked for; those that are full are forgotten now and then."""
+
+    def __init__(self) -> None:
+        """Starts empty."""
+        self._buckets: dict[Hashable, Bucket] = {}
+        self._most = MANY
+
+    def __len__(self) -> int:
+        """Returns how many buckets are kept."""
+        return len(self._buckets)
+
+    def of(self, key: Hashable, rate: float, burst: float, now: float) -> Bucket:
+        """Returns the bucket of *key*; a new one has that *rate* and *burst*."""
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            if len(self._buckets) >= self._most:
+                self._forget(now)
+            bucket = self._buckets[key] = Bucket(rate, burst, now)
+        return bucket
+
+    def _forget(self, now: float) -> None:
+        """Drops the full buckets: a new one is the same."""
+        self._buckets = {
+            key: bucket for key, bucket in self._buckets.items() if not bucket.is_full(now)
+        }
+        self._most = max(MANY, 2 * len(self._buckets))
+
+
 class Limits:
     """Counts what visitors and addresses do."""
 
@@ -100,15 +129,14 @@ class Limits:
         """Starts with nobody. *refused* counts refusals by code; *now* returns seconds."""
         self._quotas, self._now = quotas, now
         self._refused: Counter[str] = Counter() if refused is None else refused
-        self._buckets: dict[tuple[str, str], Bucket] = {}
+        self._buckets = Buckets()
         self._held: Counter[tuple[str, str]] = Counter()
-        self._most = MANY
 
     def take(self, what: str, visitor: str, address: str) -> int:
         """Counts one more, if that is allowed; returns 0, or the seconds until it will be."""
         now = self._now()
         buckets = [
-            self._bucket(key, most / self._quotas[what].seconds, most, now)
+            self._buckets.of(key, most / self._quotas[what].seconds, most, now)
             for key, most in self._keys(what, visitor, address)
         ]
         wait = max((bucket.missing(now) for bucket in buckets), default=0.0)
@@ -140,17 +168,6 @@ class Limits:
         quota = self._quotas[what]
         keys = [((what, f"visitor {visitor}"), quota.visitor), ((what, address), quota.address)]
         return [(key, most) for key, most in keys if most > 0]
-
-    def _bucket(self, key: tuple[str, str], rate: float, burst: float, now: float) -> Bucket:
-        bucket = self._buckets.get(key)
-        if bucket is None:
-            if len(self._buckets) >= self._most:
-                self._buckets = {
-                    key: bucket for key, bucket in self._buckets.items() if not bucket.is_full(now)
-                }
-                self._most = max(MANY, 2 * len(self._buckets))
-            bucket = self._buckets[key] = Bucket(rate, burst, now)
-        return bucket
 
 
 class Meter:

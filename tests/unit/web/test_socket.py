@@ -11,9 +11,9 @@ from rookery.service.lobby import Lobby
 from rookery.service.presence import Kind
 from rookery.store.memory import MemoryStore
 from rookery.web import socket as sockets
-from rookery.web.limits import Bucket, Limits, Meter
+from rookery.web.limits import MANY, Bucket, Limits, Meter
 from rookery.web.outbox import Outbox
-from rookery.web.pace import BURST, MANY, RATE, Paces
+from rookery.web.pace import BURST, RATE, Paces
 from rookery.web.socket import MAX_WAITING, POLICY, STOPPED, TRY_LATER, Connection
 
 
@@ -132,7 +132,7 @@ def test_who_has_been_quiet_is_forgotten() -> None:
     busy = paces.of("busy", 10.0)
     for _ in range(50):
         busy.wait(10.0)
-    assert len(paces._paces) == 1, "those whose allowance is full again are gone"
+    assert len(paces._buckets) == 1, "those whose allowance is full again are gone"
     for number in range(MANY):
         paces.of(f"other {number}", 10.0)
     assert paces.of("busy", 10.0) is busy
