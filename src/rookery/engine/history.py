@@ -1,4 +1,4 @@
-"""Folds a whole record, undone events included: the only place that needs more than the latest state."""
+"""Folds events into states, undone events included: what goes back needs more than the latest state."""
 
 from __future__ import annotations
 
@@ -23,10 +23,16 @@ def states_of(events: Sequence[Event]) -> list[Match]:
 
 
 def next_state(states: Sequence[Match], event: Event) -> Match:
-    """Returns the match after *event*; *states* are the match before its first event and after each so far."""
-    if isinstance(event, Undone):
-        return undo(states[event.to_seq], len(states))
-    return evolve(states[-1], event)
+    """Returns the match after *event*; *states* are the match at some point and after each event since.
+
+    :raises ValueError: if an undo goes back to before them.
+    """
+    if not isinstance(event, Undone):
+        return evolve(states[-1], event)
+    first = states[0].public.seq
+    if event.to_seq < first:
+        raise ValueError(f"nothing before event {first} can be undone")
+    return undo(states[event.to_seq - first], first + len(states))
 
 
 class Past(msgspec.Struct, frozen=True, gc=False):

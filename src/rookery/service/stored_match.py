@@ -7,9 +7,8 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rookery.engine.event import Dealt, Event, Undone
-from rookery.engine.evolve import evolve
-from rookery.engine.history import NO_PAST, Past, undo
+from rookery.engine.event import Dealt, Event
+from rookery.engine.history import NO_PAST, Past, next_state
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.state import Match
 from rookery.errors import RookeryError
@@ -72,21 +71,12 @@ def folded(match_id: str, start: Match, rows: Sequence[StoredEvent]) -> tuple[Ma
             raise CorruptRecord(match_id, seq, "event-unrelated")
         try:
             if isinstance(event, Dealt):
-                states, events, first = [states[-1]], [], seq - 1
-            states.append(_next(states, event, first))
+                states, events = [states[-1]], []
+            states.append(next_state(states, event))
         except Exception:
             raise CorruptRecord(match_id, seq, "event-unrelated") from None
         events.append(event)
     return states[-1], Past(states[0], events)
-
-
-def _next(states: Sequence[Match], event: Event, first: int) -> Match:
-    """Returns the match after *event*; *states* are those after event *first* and each one since."""
-    if not isinstance(event, Undone):
-        return evolve(states[-1], event)
-    if event.to_seq < first:
-        raise ValueError("nothing before the last deal is undone")
-    return undo(states[event.to_seq - first], first + len(states))
 
 
 def _plan_of(record: TableRecord, match: MatchRecord | None, rules_json: str) -> Plan:

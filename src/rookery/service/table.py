@@ -114,10 +114,7 @@ class Table:
 
     def renamed(self, player_id: str, name: str) -> None:
         """Says that a player has a new name, if it shows here or may: the player has a seat or is connected."""
-        if (
-            self._progress.presence.of(player_id)
-            or self._progress.seating.seat_of(player_id) is not None
-        ):
+        if self._progress.presence.of(player_id) or self.has_seat(player_id):
             self._inbox.put_nowait(Renamed(player_id, name))
 
     def get_up(self, player_id: str) -> None:
