@@ -115,6 +115,14 @@ class Table:
         self.events += events
         self.commands.append(deal)
 
+    def deal_until_kept(self) -> None:
+        """Deals, and again for as long as hands are thrown in."""
+        seed = 1
+        self.deal(seed)
+        while self.round.over:
+            seed += 1
+            self.deal(seed)
+
     def deal_hands(self, hands: Sequence[str], nest: str = "") -> None:
         """Deals hands written as codes, one for each seat."""
         public = self.match.public

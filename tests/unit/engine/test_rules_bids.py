@@ -19,11 +19,7 @@ BID_FOR = tuple(variant for variant in PLAYABLE if load_variant(variant).auction
 def dealt(variant: str, dealer: int = 0) -> Table:
     """Deals until no hand is thrown in."""
     table = Table.of(variant, dealer=dealer)
-    seed = 1
-    table.deal(seed)
-    while table.round.over:
-        seed += 1
-        table.deal(seed)
+    table.deal_until_kept()
     return table
 
 

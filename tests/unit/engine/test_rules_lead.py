@@ -38,11 +38,7 @@ LEFT_OF_DEALER = [
 def leader_of(variant: str, dealer: int, declarer: int) -> int:
     """Deals, lets *declarer* win the auction, and returns who leads."""
     table = Table.of(variant, dealer=dealer)
-    seed = 1
-    table.deal(seed)
-    while table.round.over:
-        seed += 1
-        table.deal(seed)
+    table.deal_until_kept()
     declare(table, declarer)
     rng = Random(1)
     while table.round.leader is None:

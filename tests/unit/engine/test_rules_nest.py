@@ -25,11 +25,7 @@ from rookery.rules.catalog import load_variant
 def test_exposed_cards_are_a_misdeal_where_a_document_says_so(variant: str) -> None:
     """In the booklets and the beginner game; the Wikipedia games, Team Rook and Wild Bird have no such rule."""
     table = Table.of(table_mode(variant))
-    seed = 1
-    table.deal(seed)
-    while table.round.over:
-        seed += 1
-        table.deal(seed)
+    table.deal_until_kept()
     source = load_variant(variant).meta.source[0].partition(":")[0]
     asked = source in ("H11", "WM08") or (source == "PB94" and not variant.startswith("wild"))
     if asked:

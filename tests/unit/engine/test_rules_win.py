@@ -197,11 +197,7 @@ def test_which_mistakes_have_a_price(variant: str) -> None:
         (Propose("wrong_deal"), tournament),
     ):
         table = Table.of(table_mode(variant))
-        seed = 1
-        table.deal(seed)
-        while table.round.over:
-            seed += 1
-            table.deal(seed)
+        table.deal_until_kept()
         if asked:
             table.act(0, proposal)
         else:
