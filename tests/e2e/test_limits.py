@@ -26,6 +26,7 @@ LIMITS = {
     "records": "2/100",
     "hints": "2/100",
     "undos": "2/100",
+    "chat": "2/100",
 }
 
 
@@ -135,7 +136,7 @@ async def test_sockets_and_spectators_are_counted_and_told_so(server: Server) ->
         assert refused["values"] == {"why": "spectators"}
 
 
-async def test_hints_and_undos_are_counted_for_all_tabs_of_a_player(server: Server) -> None:
+async def test_hints_undos_and_remarks_are_counted_for_all_tabs_of_a_player(server: Server) -> None:
     ann = Guest(server, "192.0.2.5")
     table = ann.open_table().json()["table_id"]
     undo = {"kind": "propose", "what": "undo"}
@@ -146,6 +147,8 @@ async def test_hints_and_undos_are_counted_for_all_tabs_of_a_player(server: Serv
         for what, ask in (
             ("hints", {"type": "ask_hint", "seq": 0}),
             ("undos", {"type": "act", "seq": 0, "command": undo}),
+            # Refused by the table, as words while a round is on, and counted all the same.
+            ("chat", {"type": "say", "what": {"kind": "words", "text": "hello"}}),
         ):
             found = []
             for number in range(4):

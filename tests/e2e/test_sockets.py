@@ -7,6 +7,7 @@ import asyncio
 import pytest
 from tests.e2e.harness import (
     Browser,
+    Json,
     Server,
     Visit,
     assert_no_leak,
@@ -62,6 +63,37 @@ async def test_two_people_never_get_each_others_cards(ann: Browser, ben: Browser
         assert [seat["name"] for seat in one.seats["seats"]][:2] == ["Ann", "Ben"]
         assert assert_no_leak(one.frames, hidden_by_seq(two.frames)) > 20
         assert assert_no_leak(two.frames, hidden_by_seq(one.frames)) > 20
+
+
+async def test_people_talk_and_no_record_tells(ann: Browser, ben: Browser) -> None:
+    table = ann.open_table(seats=["open", "random", "random"], target=20)
+    words = {"kind": "words", "text": "<i>good luck</i> & all the best"}
+    hello = {"kind": "phrase", "key": "hello"}
+
+    def heard(visit: Visit) -> list[Json]:
+        return [frame["remark"]["what"] for frame in visit.of("said")]
+
+    async with ann.visit(table) as one, ben.visit(table) as two, ben.visit(table) as tab:
+        for visit in (one, two, tab):
+            await visit.hello()
+        await two.say("sit", seat=1)
+        await two.until(lambda: two.seats["you"] == 1)
+        await two.say("say", id="w", what=words)
+        await one.until(lambda: heard(one) == [words])
+        await one.say("start_match")
+        await one.until(lambda: one.view["round_number"] == 1)
+        refused = await one.answer("say", id="x", what=words)
+        assert (refused["code"], refused["id"]) == ("quiet", "x")
+        for bad in ({"kind": "phrase", "key": "i have the bird"}, {"kind": "song", "text": "la"}):
+            assert (await one.answer("say", id="y", what=bad))["code"] == "malformed"
+        await one.say("say", id="p", what=hello)
+        await tab.until(lambda: heard(tab) == [words, hello])
+        await play_to_end(one, two)
+        await one.say("say", id="z", what=words)
+        await two.until(lambda: heard(two) == [words, hello, words])
+        record = ann.http.get(f"/api/tables/{table}/record").text
+        assert "good luck" not in record
+    assert "good luck" not in ann.server.log()
 
 
 async def test_a_spectator_sees_no_hand(ann: Browser, ben: Browser) -> None:

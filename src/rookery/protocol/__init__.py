@@ -4,8 +4,8 @@ The browser is told what is legal and what may be seen; it never works out a rul
 from this package by ``python -m rookery.web.typescript``. Unknown fields and unknown kinds are refused.
 
 * `client`: what a browser sends to a table. `server`: what a table sends back.
-* `table`, `view`: what both talk about. `endpoints`, `records`: JSON. `sentence`: what a browser says in its own language.
-  `wire`: version and limits.
+* `table`, `view`: what both talk about. `talk`: what people say to each other. `endpoints`, `records`: JSON.
+  `sentence`: what a browser says in its own language. `wire`: version and limits.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from rookery.protocol.client import (
     LetBotPlay,
     PlayAgain,
     Ready,
+    Say,
     SetBot,
     Sit,
     StartMatch,
@@ -56,10 +57,12 @@ from rookery.protocol.server import (
     Acknowledged,
     Hint,
     Refused,
+    Said,
     SeatsChanged,
     ServerMessage,
     Spectators,
     TableStopped,
+    TalkSoFar,
     Update,
     Welcome,
     WireReason,
@@ -74,12 +77,14 @@ from rookery.protocol.table import (
     SeatsView,
     TableInfo,
 )
+from rookery.protocol.talk import Phrase, Reaction, Remark, Utterance, Words
 from rookery.protocol.view import MovingView, Ruling, ScoreSheet, SeenEvent, TableView
-from rookery.protocol.wire import MAX_FRAME, MAX_RECORD, PROTOCOL_VERSION
+from rookery.protocol.wire import MAX_FRAME, MAX_RECORD, MAX_WORDS, PROTOCOL_VERSION
 
 __all__ = [
     "MAX_FRAME",
     "MAX_RECORD",
+    "MAX_WORDS",
     "PROTOCOL_VERSION",
     "Acknowledged",
     "Act",
@@ -101,8 +106,10 @@ __all__ = [
     "NewTable",
     "OwnTable",
     "Person",
+    "Phrase",
     "PlayAgain",
     "Prices",
+    "Reaction",
     "Ready",
     "RecordDifference",
     "RecordInfo",
@@ -111,14 +118,17 @@ __all__ = [
     "RecordSteps",
     "RecordTrick",
     "Refused",
+    "Remark",
     "RuleSection",
     "RulesAnswer",
     "RulesDraft",
     "RulesProblem",
     "RulesSchema",
     "Ruling",
+    "Said",
     "SaveRules",
     "SavedRules",
+    "Say",
     "ScoreSheet",
     "SeatInfo",
     "SeatsChanged",
@@ -136,8 +146,11 @@ __all__ = [
     "TableOpened",
     "TableStopped",
     "TableView",
+    "TalkSoFar",
     "Update",
+    "Utterance",
     "VariantInfo",
     "Welcome",
     "WireReason",
+    "Words",
 ]

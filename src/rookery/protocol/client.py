@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rookery.engine.command import Command
+from rookery.protocol.talk import Utterance
 from rookery.protocol.wire import Message
 from rookery.seats import Seat
 
@@ -71,6 +72,14 @@ class AskHint(Message, frozen=True, tag="ask_hint"):
     """The number of the last event that has been seen."""
 
 
+class Say(Message, frozen=True, tag="say"):
+    """Say something to the others at the table; those who watch do not hear it while a round is on."""
+
+    id: str
+    """Chosen by the browser; a refusal carries the same id."""
+    what: Utterance
+
+
 ClientMessage = (
-    Hello | Sit | Leave | StartMatch | Act | Ready | PlayAgain | LetBotPlay | SetBot | AskHint
+    Hello | Sit | Leave | StartMatch | Act | Ready | PlayAgain | LetBotPlay | SetBot | AskHint | Say
 )

@@ -7,6 +7,7 @@ from typing import Literal
 from rookery.engine.command import Command
 from rookery.facts import Fact
 from rookery.protocol.table import SeatsView, TableInfo
+from rookery.protocol.talk import Remark
 from rookery.protocol.view import MovingView, ScoreSheet, SeenEvent, TableView
 from rookery.protocol.wire import Message
 
@@ -59,7 +60,7 @@ class Refused(Message, frozen=True, tag="refused"):
     text: str
     """The sentence in English, for programs without a catalog."""
     id: str | None = None
-    """The id of the `Act` or `AskHint` that was refused."""
+    """The id of the `Act`, `AskHint` or `Say` that was refused."""
     rule: str | None = None
     """The source line behind it."""
 
@@ -76,6 +77,18 @@ class Hint(Message, frozen=True, tag="hint"):
     """Why, the most telling first; one to three."""
 
 
+class Said(Message, frozen=True, tag="said"):
+    """Somebody at the table says something."""
+
+    remark: Remark
+
+
+class TalkSoFar(Message, frozen=True, tag="talk"):
+    """What was said at the table lately and you may know, the oldest first; takes the place of what you have."""
+
+    remarks: tuple[Remark, ...]
+
+
 class TableStopped(Message, frozen=True, tag="table_stopped"):
     """This table has stopped; the server goes on."""
 
@@ -88,7 +101,16 @@ class TableStopped(Message, frozen=True, tag="table_stopped"):
 
 
 ServerMessage = (
-    Welcome | Update | SeatsChanged | Spectators | Acknowledged | Refused | Hint | TableStopped
+    Welcome
+    | Update
+    | SeatsChanged
+    | Spectators
+    | Acknowledged
+    | Refused
+    | Hint
+    | Said
+    | TalkSoFar
+    | TableStopped
 )
 
 StopReason = Literal["corrupt_record", "put_away", "went_wrong", "disk_full"]
@@ -117,5 +139,7 @@ WireReason = Literal[
     "bots_are_set",
     "disk_full",
     "used_id",
+    "quiet",
+    "bad_words",
 ]
 """Codes of `Refused` beyond those of the rules."""

@@ -13,6 +13,13 @@ MAX_FRAME = 4096
 MAX_RECORD = 1_048_576
 """The largest record accepted from a browser, in bytes; the longest matches take a fifth of it."""
 
+MAX_WORDS = 200
+"""The most characters that somebody may say at once."""
+
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """A message of one kind, which its field ``type`` names; unknown fields are refused."""
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
+    """A part of a message, of one of several kinds, which its field ``kind`` names."""

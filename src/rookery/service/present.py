@@ -56,7 +56,7 @@ def encode_message(message: ServerMessage) -> bytes:
 
 
 def refused(error: CodedError, message_id: str | None = None) -> bytes:
-    """Returns the refusal of a message; *message_id* is the id of the refused `Act` or `AskHint`."""
+    """Returns the refusal of a message; *message_id* is the id of what was refused."""
     rule = error.rule if isinstance(error, Refusal) else None
     return encode_message(Refused(error.code, error.values, error.text, id=message_id, rule=rule))
 

@@ -22,6 +22,7 @@ from rookery.service.presence import Presence
 from rookery.service.publisher import Publisher
 from rookery.service.seating import Seating
 from rookery.service.session import session_from
+from rookery.service.talk import Talk
 from rookery.service.timing import Timing
 from rookery.store.port import Conflict, CorruptRecord, EventStore, TableRecord
 
@@ -53,6 +54,7 @@ class MatchProgress:
         self.bots = BotDriver(
             self.log, self.seating, self.publisher, timing=timing, think=think, post=post
         )
+        self.talk = Talk(table_id, self.log, self.seating, self.presence)
         self.hints = Hints(advise or advise_in_thread, post=lambda: post(HintFound()), now=now)
 
     # Reading the store
@@ -96,6 +98,7 @@ class MatchProgress:
         self.publisher.publish(events)
         if any(isinstance(event, RoundCounted) for event in events):
             self.presence.start_round_timer()
+            self.talk.welcome_spectators()
 
     async def _decide_now(self, seat: Seat, command: Command) -> None:
         """Carries out a bot's decision in the current state."""

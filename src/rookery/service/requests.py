@@ -16,6 +16,7 @@ from rookery.protocol import (
     LetBotPlay,
     PlayAgain,
     Ready,
+    Say,
     SetBot,
     Sit,
     StartMatch,
@@ -56,6 +57,7 @@ class Requests:
                 await self._seating.sit(client.player_id, seat, playing=self._log.playing)
                 self._seating.name(client.player_id, client.name)
                 self._publisher.welcome_player(client.player_id)
+                self._progress.talk.welcome_player(client.player_id)
                 self._publisher.show_seats()
             case Leave():
                 await self.get_up(client.player_id)
@@ -81,6 +83,8 @@ class Requests:
                 self._publisher.show_seats()
             case AskHint():
                 self._ask_hint(client, message)
+            case Say():
+                self._progress.talk.say(client.player_id, message)
 
     def part_with(self, client: Client) -> None:
         """Forgets a connection that has ended."""
@@ -120,6 +124,7 @@ class Requests:
         self._seating.name(client.player_id, client.name)
         same_match = hello.match_id is None or hello.match_id == self._log.match_id
         self._publisher.welcome(client, since=hello.since if same_match else None)
+        self._progress.talk.welcome(client)
         self._publisher.show_seats(but=client)
         if self._seating.seat_of(client.player_id) is None:
             self._publisher.count_spectators()

@@ -6,6 +6,7 @@ A crash loses nothing: a table is rebuilt from the store, event by event. Its pa
   publish.
 * `match_log`: the events of the match. `seating`: who sits where. `presence`: who is connected, away or ready.
 * `publisher`: what each connection is sent. `bot_driver`: the bots. `hints`: advice for whoever asks.
+* `talk`: what people say to each other.
 
 Nothing here logs a card, a seed or the text of an error, which might name one.
 """
@@ -18,7 +19,7 @@ import traceback
 from collections import Counter
 
 from rookery.errors import CodedError, Refusal
-from rookery.protocol import Act, AskHint, ClientMessage, OwnTable
+from rookery.protocol import Act, AskHint, ClientMessage, OwnTable, Say
 from rookery.service.bot_pool import Advise, Think
 from rookery.service.downloads import RecordAsked
 from rookery.service.mail import (
@@ -246,7 +247,7 @@ class Table:
 
     async def _answer(self, client: Client, message: ClientMessage) -> None:
         """Carries out a person's message, or refuses it."""
-        act_id = message.id if isinstance(message, Act | AskHint) else None
+        message_id = message.id if isinstance(message, Act | AskHint | Say) else None
         try:
             try:
                 await self._requests.carry_out(client, message)
@@ -257,7 +258,7 @@ class Table:
             if isinstance(refusal, StoreFull):
                 log.error("table %s: %s", self.table_id, refusal)
             self._refused[refusal.code] += 1
-            client.deliver(refused(refusal, act_id))
+            client.deliver(refused(refusal, message_id))
 
 
 def _turn_away(client: Client, why: CodedError) -> None:

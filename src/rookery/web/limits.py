@@ -35,6 +35,7 @@ QUOTAS: Mapping[str, Quota] = MappingProxyType(
         "records": Quota(60, 600, 60),
         "hints": Quota(40, 400, 80),
         "undos": Quota(20, 200, 100),
+        "chat": Quota(10, 100, 30),
     }
 )
 """What is limited. Connections that have become sockets count as sockets only."""

@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 
 from rookery.errors import CodedError
+from rookery.service.plain_text import has_unseen, is_stacked, tidy
 from rookery.service.session import BOT_NAMES, DUMMY_NAME
 
 MAX_NAME = 30
 """The longest name, in characters."""
-MAX_ACCENTS = 2
-"""The most accents that may stand above or below one letter beyond those that are part of a character."""
-MAX_MARKS = 4
-"""The most marks of any kind on one letter; some scripts write vowels as marks."""
-
-_UNSEEN = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufffc\ufffd"
-    "\U00016fe4\U0001d159\U000e0100-\U000e01ef]"
-)
-"""Characters that Python calls printable and nobody can see."""
-
-_PICTURE_STYLE = re.compile("[\ufe00-\ufe0f]")
-"""Says only whether a sign is drawn as a picture or as a letter."""
 
 _ALIKE = str.maketrans(
     {
@@ -63,37 +50,16 @@ def clean_name(text: str) -> str:
 
     :raises BadName: if it is empty, too long, cannot be seen, or could be taken for a bot's.
     """
-    name = " ".join(_PICTURE_STYLE.sub("", text).split())
-    name = unicodedata.normalize("NFC", name)
+    name = tidy(text)
     if not 1 <= len(name) <= MAX_NAME:
         raise BadName("bad_name", why="length", most=MAX_NAME)
-    if not name.isprintable() or _UNSEEN.search(name):
+    if has_unseen(name):
         raise BadName("bad_name", why="unseen")
-    if _is_stacked(name):
+    if is_stacked(name):
         raise BadName("bad_name", why="accents")
     if _skeleton(name) in _TAKEN:
         raise BadName("bad_name", why="bot")
     return name
-
-
-def _is_stacked(name: str) -> bool:
-    """Tells whether a letter carries so many marks that they cover what stands around it, or marks stand on nothing."""
-    marks, accents, last = MAX_MARKS, 0, ""
-    for letter in name:
-        kind = unicodedata.category(letter)
-        if kind not in ("Mn", "Me"):
-            marks, accents, last = MAX_MARKS if letter == " " else 0, 0, ""
-            continue
-        marks += 1
-        accents += unicodedata.combining(letter) in _BESIDE_LETTERS
-        if kind == "Me" or letter == last or marks > MAX_MARKS or accents > MAX_ACCENTS:
-            return True
-        last = letter
-    return False
-
-
-_BESIDE_LETTERS = frozenset([1, *range(200, 241)])
-"""Combining classes of accents through, above and below a letter; vowels of other scripts have classes of their own."""
 
 
 def _skeleton(name: str) -> str:

@@ -24,6 +24,7 @@ from rookery.protocol import (
     AskHint,
     ClientMessage,
     Hello,
+    Say,
 )
 from rookery.service.lobby import Lobby
 from rookery.service.presence import Kind
@@ -195,11 +196,13 @@ class Connection:
             await self._enter(message)
 
     def _is_too_much(self, message: ClientMessage) -> bool:
-        """Refuses a hint or an undo if the player has asked for many; tells whether it did."""
+        """Refuses a hint, an undo or a remark if there were many of this player; tells whether it did."""
         if isinstance(message, AskHint):
             what = "hints"
         elif isinstance(message, Act) and getattr(message.command, "what", None) == "undo":
             what = "undos"
+        elif isinstance(message, Say):
+            what = "chat"
         else:
             return False
         seconds = self._meter.take(what)

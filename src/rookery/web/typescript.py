@@ -22,10 +22,10 @@ import msgspec
 
 TARGET = Path(__file__).parents[3] / "ui" / "src" / "lib" / "protocol.ts"
 PROTOCOL = "rookery.protocol"
-MODULES = ("client", "table", "view", "server", "endpoints", "records")
+MODULES = ("client", "table", "view", "talk", "server", "endpoints", "records")
 """The modules of the protocol, in the order in which their types are written."""
 WIRE = f"{PROTOCOL}.wire"
-CONSTANTS = ("PROTOCOL_VERSION", "MAX_FRAME", "MAX_RECORD")
+CONSTANTS = ("PROTOCOL_VERSION", "MAX_FRAME", "MAX_RECORD", "MAX_WORDS")
 SENT_BY_BROWSERS = ("ClientMessage", "NewTable", "Person", "SaveRules")
 EXTRA = (("rookery.errors", "Reason"),)
 """Types that the protocol mentions only in comments."""

@@ -9,6 +9,9 @@ export const MAX_FRAME = 4096;
 /** The largest record accepted from a browser, in bytes; the longest matches take a fifth of it. */
 export const MAX_RECORD = 1048576;
 
+/** The most characters that somebody may say at once. */
+export const MAX_WORDS = 200;
+
 /** The first message on every connection. */
 export interface Hello {
   type: "hello";
@@ -224,6 +227,53 @@ export interface AskHint {
   seq: number;
 }
 
+/** Say something to the others at the table; those who watch do not hear it while a round is on. */
+export interface Say {
+  type: "say";
+  /** Chosen by the browser; a refusal carries the same id. */
+  id: string;
+  what: Utterance;
+}
+
+/** Anything that a person may say; words wait until no round is on. */
+export type Utterance = Phrase | Reaction | Words;
+
+/** One of a fixed list of phrases. */
+export interface Phrase {
+  kind: "phrase";
+  key: PhraseKey;
+}
+
+/** One of a few pictures. */
+export interface Reaction {
+  kind: "reaction";
+  key: ReactionKey;
+}
+
+/** A line of plain text. */
+export interface Words {
+  kind: "words";
+  text: string;
+}
+
+/**
+ * Friendly words that tell nothing about cards; each reader sees them in the language of the page.
+ */
+export type PhraseKey =
+  | "hello"
+  | "good_luck"
+  | "well_played"
+  | "thank_you"
+  | "take_your_time"
+  | "one_moment"
+  | "oops"
+  | "be_right_back"
+  | "back_again"
+  | "good_game";
+
+/** Small pictures that tell nothing about cards. */
+export type ReactionKey = "thumb" | "heart" | "smile" | "surprise" | "star" | "cup";
+
 export type ClientMessage =
   | Hello
   | Sit
@@ -234,7 +284,8 @@ export type ClientMessage =
   | PlayAgain
   | LetBotPlay
   | SetBot
-  | AskHint;
+  | AskHint
+  | Say;
 
 /** What to draw for a card; the card's number is its place in `TableInfo.pack`. */
 export interface CardFace {
@@ -1075,6 +1126,22 @@ export interface SeenEvent {
   event: Event;
 }
 
+/** What somebody at the table has said. */
+export interface Remark {
+  /** Where the speaker sat. */
+  seat: Seat;
+  /** What the speaker was called. */
+  name: string;
+  /**
+   * Tells this speaker from others at this table, whatever the name and the seat; for those who do
+   * not want to listen.
+   */
+  speaker: string;
+  /** Whether you have said it. */
+  own: boolean;
+  what: Utterance;
+}
+
 /** The answer to `Hello`: everything this person may know. */
 export interface Welcome {
   type: "welcome";
@@ -1125,7 +1192,7 @@ export interface Refused {
   values: Record<string, string | number>;
   /** The sentence in English, for programs without a catalog. */
   text: string;
-  /** The id of the `Act` or `AskHint` that was refused. */
+  /** The id of the `Act`, `AskHint` or `Say` that was refused. */
   id: string | null;
   /** The source line behind it. */
   rule: string | null;
@@ -1485,6 +1552,21 @@ export interface ProvenRenege {
 
 export type PlainColor = "red" | "green" | "yellow" | "black";
 
+/** Somebody at the table says something. */
+export interface Said {
+  type: "said";
+  remark: Remark;
+}
+
+/**
+ * What was said at the table lately and you may know, the oldest first; takes the place of what you
+ * have.
+ */
+export interface TalkSoFar {
+  type: "talk";
+  remarks: Remark[];
+}
+
 /** This table has stopped; the server goes on. */
 export interface TableStopped {
   type: "table_stopped";
@@ -1504,6 +1586,8 @@ export type ServerMessage =
   | Acknowledged
   | Refused
   | Hint
+  | Said
+  | TalkSoFar
   | TableStopped;
 
 /**
@@ -1535,7 +1619,9 @@ export type WireReason =
   | "no_such_bot"
   | "bots_are_set"
   | "disk_full"
-  | "used_id";
+  | "used_id"
+  | "quiet"
+  | "bad_words";
 
 /** Who this browser is; a guest until accounts exist. */
 export interface Person {

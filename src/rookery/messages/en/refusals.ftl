@@ -123,12 +123,22 @@ refusal-too-many = { $why ->
     [records] many records have been read; try again in { $seconds } seconds
     [hints] that is many hints at once; wait { $seconds } seconds
     [undos] that is much to take back at once; wait { $seconds } seconds
+    [chat] that was a lot at once; wait { $seconds } seconds
    *[requests] that is too much at once; try again in { $seconds } seconds
 }
 refusal-too-many-hints = that is many hints at once; wait a few seconds
 refusal-hint-failed = no hint could be found this time; please decide yourself
 refusal-no-such-bot = the bots are { $bots }
 refusal-bots-are-set = with several people at the table the bots stay as they are
+refusal-quiet = { $why ->
+    [table-mode] in table mode nobody talks while a round is played: talking costs points
+   *[round] words wait until the round is over; choose a phrase meanwhile
+}
+refusal-bad-words = { $why ->
+    [unseen] only visible characters can be sent
+    [accents] there may be no more than a few accents on one letter
+   *[length] write 1 to { $most } characters
+}
 refusal-used-id = this message has the id of another decision, which was carried out
 
 ## Why a table stopped

@@ -1,0 +1,127 @@
+"""What the people at one table say to each other: phrases at any time, words while no round is on.
+
+Nothing said here changes a match. It is in no record, is never stored or logged, and goes with the table's memory.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import deque
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from rookery.protocol import MAX_WORDS, Remark, Said, Say, TalkSoFar, Utterance, Words
+from rookery.service.match_log import MatchLog
+from rookery.service.plain_text import has_unseen, is_stacked, tidy
+from rookery.service.presence import Client, Presence
+from rookery.service.present import encode_message
+from rookery.service.seating import Seating
+from rookery.service.session import NO_NAME, NotAllowed
+
+KEPT = 50
+"""How many remarks a table remembers for people who come later."""
+MAX_SAY_ID = 64
+"""The longest id of a `Say`, in characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    player_id: str
+    remark: Remark
+    in_round: bool
+    """Whether a round was on, so that those who watch do not hear it."""
+
+
+class Talk:
+    """Hears the people who sit at one table, and tells whoever may listen. Only the table's actor calls it."""
+
+    def __init__(self, table_id: str, log: MatchLog, seating: Seating, presence: Presence) -> None:
+        """Starts with nothing said; reads the match, the seats and the connections of the table."""
+        self._table_id = table_id
+        self._log, self._seating, self._presence = log, seating, presence
+        self._entries: deque[_Entry] = deque(maxlen=KEPT)
+
+    @property
+    def _round_is_on(self) -> bool:
+        """Whether cards are dealt, bid for or played; not before the first deal, nor once a round is counted."""
+        now = self._log.public.round
+        return self._log.playing and now is not None and now.over != "counted"
+
+    def say(self, player_id: str, said: Say) -> None:
+        """Tells everybody who may hear it what a player says.
+
+        :raises NotAllowed: if the player has no seat, this is not the time for it, or it cannot be shown.
+        """
+        seat = self._seating.need_seat(player_id)
+        if not 0 < len(said.id) <= MAX_SAY_ID:
+            raise NotAllowed("malformed", why="id", most=MAX_SAY_ID)
+        in_round = self._round_is_on
+        if in_round and self._log.plan.table.mistakes:
+            raise NotAllowed("quiet", why="table-mode")
+        if in_round and isinstance(said.what, Words):
+            raise NotAllowed("quiet", why="round")
+        remark = Remark(
+            seat=seat,
+            name=self._seating.names.get(player_id, NO_NAME),
+            speaker=self._mark(player_id),
+            own=False,
+            what=_clean(said.what),
+        )
+        self._entries.append(_Entry(player_id, remark, in_round))
+        self._tell(player_id, remark, in_round=in_round)
+
+    def _tell(self, player_id: str, remark: Remark, *, in_round: bool) -> None:
+        players = self._seating.session.seats()
+        theirs = encode_message(Said(remark))
+        own = encode_message(Said(replace(remark, own=True)))
+        for client in self._presence.clients:
+            if not in_round or client.player_id in players:
+                client.deliver(own if client.player_id == player_id else theirs)
+
+    def welcome(self, client: Client) -> None:
+        """Sends a connection what was said lately and its person may know, if anything."""
+        seated = self._seating.seat_of(client.player_id) is not None
+        if not seated and self._round_is_on:
+            return
+        remarks = tuple(
+            replace(entry.remark, own=True) if entry.player_id == client.player_id else entry.remark
+            for entry in self._entries
+            if seated or not entry.in_round
+        )
+        if remarks:
+            client.deliver(encode_message(TalkSoFar(remarks)))
+
+    def welcome_player(self, player_id: str) -> None:
+        """Sends every connection of a player what was said lately, because the player has sat down."""
+        for client in self._presence.of(player_id):
+            self.welcome(client)
+
+    def welcome_spectators(self) -> None:
+        """Sends everybody without a seat what they may know, because a round is over."""
+        players = self._seating.session.seats()
+        for client in self._presence.clients:
+            if client.player_id not in players:
+                self.welcome(client)
+
+    def _mark(self, player_id: str) -> str:
+        """Returns what tells a speaker from others at this table; it leads back to no player's id."""
+        key = hashlib.blake2b(self._table_id.encode()).digest()
+        return hashlib.blake2b(player_id.encode(), digest_size=8, key=key).hexdigest()
+
+
+def _clean(what: Utterance) -> Utterance:
+    """Returns what is said as it will be shown.
+
+    :raises NotAllowed: if words are missing, too long, or not plain text that can be seen.
+    """
+    if not isinstance(what, Words):
+        return what
+    text = tidy(what.text)
+    if not 1 <= len(text) <= MAX_WORDS:
+        raise NotAllowed("bad_words", why="length", most=MAX_WORDS)
+    if has_unseen(text):
+        raise NotAllowed("bad_words", why="unseen")
+    if is_stacked(text):
+        raise NotAllowed("bad_words", why="accents")
+    return Words(text)
