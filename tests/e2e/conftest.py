@@ -63,14 +63,18 @@ async def browser() -> AsyncIterator[Chromium]:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def meet(browser: Chromium, shared_server: Server) -> AsyncIterator[Meet]:
-    """Makes people. In the end no page may have had anything to complain about."""
+    """Makes people, who are shown what is new in games only with *news*. In the end no page may have had anything to
+    complain about.
+    """
     people: list[Person] = []
 
-    async def meet(server: Server = shared_server, **options: Any) -> Person:
+    async def meet(server: Server = shared_server, news: bool = False, **options: Any) -> Person:
         options.setdefault("viewport", DESKTOP)
         options.setdefault("reduced_motion", "reduce")
         context = await browser.new_context(**options)
         await context.add_init_script("localStorage.rookery_pace = '0'")
+        if not news:
+            await context.add_init_script("localStorage.rookery_games = 'off'")
         people.append(Person(await context.new_page(), server.url))
         return people[-1]
 

@@ -98,7 +98,7 @@ async def home(meet: Meet, show: Show) -> None:
     await person.test_id("about-table-mode").click()
     await dialog(person, show, "home/table-mode", "table-mode-help")
     await person.page.locator(".links button").click()
-    await person.page.locator("dialog h3").first.wait_for()
+    await person.test_id("rule-sheet").wait_for()
     await dialog(person, show, "home/rules", "rules")
     await person.page.locator("header .icon-button").click()
     await dialog(person, show, "home/settings", "settings")
@@ -199,6 +199,19 @@ async def table(meet: Meet, show: Show) -> None:
     await show("table/closed", person)
 
 
+async def first_opening(meet: Meet, show: Show) -> None:
+    """A game that is opened for the first time, its rules, and the words in them."""
+    person = await meet(news=True)
+    await person.table_for(variant="wild_bird_2", seats=RANDOM[:1])
+    await dialog(person, show, "first/new-here", "new-here")
+    await person.test_id("open-rules").click()
+    await person.test_id("rule-sheet").wait_for()
+    await show("first/rules", person)
+    await person.test_id("open-glossary").click()
+    await person.test_id("glossary").wait_for()
+    await show("first/glossary", person)
+
+
 async def match_over(meet: Meet, show: Show) -> None:
     """The end of a match and the score sheet of many rounds."""
     person = await meet()
@@ -295,6 +308,7 @@ TOURS: dict[str, Callable[[Meet, Show], Awaitable[None]]] = {
     "home": home,
     "house": house,
     "table": table,
+    "first_opening": first_opening,
     "match_over": match_over,
     "rulings": rulings,
     "optional_parts": optional_parts,

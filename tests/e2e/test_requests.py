@@ -42,8 +42,9 @@ def test_the_lobby_is_described(ann: Browser) -> None:
     assert len(variants) == 32
     assert variants[0]["id"] == "original_partnership_4"
     assert all(one["title"] and one["summary"] and one["players"] >= 2 for one in variants)
-    sections = ann.http.get("/api/rules/original_partnership_4").json()
-    assert all(section["title"] and section["lines"] for section in sections)
+    rules = ann.http.get("/api/rules/original_partnership_4").json()
+    assert all(section["title"] and section["lines"] for section in rules["sheet"])
+    assert not rules["news"]
     assert ann.http.get("/api/bots").json()[0]["name"] == "beginner"
 
 

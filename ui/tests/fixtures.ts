@@ -194,6 +194,8 @@ export const game = (change: Partial<MatchChoices> = {}): VariantInfo => ({
   points: 120,
   min_bid: 70,
   max_bid: 120,
+  first: false,
+  traits: [],
   choices: { ...choices, ...change },
 });
 

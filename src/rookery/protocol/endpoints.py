@@ -6,7 +6,11 @@ from typing import Any, Literal
 
 import msgspec
 
+from rookery.rules.news import Novelty
+from rookery.rules.pictures import RulePictures
 from rookery.rules.schema import SchemaGroup
+from rookery.rules.sheet.section import SectionId
+from rookery.rules.traits import Trait
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -60,14 +64,11 @@ class VariantInfo(msgspec.Struct, frozen=True):
     points: int
     min_bid: int | None
     max_bid: int | None
+    first: bool
+    """Whether it is one of the few that are offered first."""
+    traits: tuple[Trait, ...]
+    """What is special about it."""
     choices: MatchChoices
-
-
-class RuleSection(msgspec.Struct, frozen=True):
-    """A part of a rule sheet."""
-
-    title: str
-    lines: tuple[str, ...]
 
 
 class RulesSchema(msgspec.Struct, frozen=True):
@@ -112,12 +113,13 @@ class SheetLine(msgspec.Struct, frozen=True):
 class SheetSection(msgspec.Struct, frozen=True):
     """A part of a rule sheet, compared with that of the parent."""
 
+    id: SectionId
     title: str
     lines: tuple[SheetLine, ...]
 
 
 class HouseRules(msgspec.Struct, frozen=True):
-    """House rules that are sound."""
+    """Rules that are sound, of this house or of a variant."""
 
     info: VariantInfo
     parent: str
@@ -127,6 +129,9 @@ class HouseRules(msgspec.Struct, frozen=True):
     toml: str
     """The same as a rule file."""
     sheet: tuple[SheetSection, ...]
+    news: tuple[Novelty, ...]
+    """How they differ from the game that the lessons teach, what matters most to play first."""
+    pictures: RulePictures
 
 
 class RulesAnswer(msgspec.Struct, frozen=True):

@@ -30,6 +30,8 @@ from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_catalog
 from rookery.rules.describe import describe, merged_titles
 from rookery.rules.house import nearest_parent, read_json, read_table, read_toml, table_of, to_toml
+from rookery.rules.news import news
+from rookery.rules.pictures import pictures_of
 from rookery.rules.read import rules_from_json
 from rookery.rules.sheet.section import NOT_RULES
 from rookery.rules.spec import Rules
@@ -99,6 +101,8 @@ def described(rules: Rules, parent: str, language: str = ENGLISH) -> HouseRules:
         table=table_of(rules, parent),
         toml=to_toml(rules, parent, language),
         sheet=tuple(_compared(rules, load_catalog()[parent], language)),
+        news=news(rules),
+        pictures=pictures_of(rules),
     )
 
 
@@ -120,12 +124,13 @@ def _compared(rules: Rules, parent: Rules, language: str) -> Iterator[SheetSecti
     """Yields the rule sheet of *rules*, marking lines that are new, and the lines of *parent* that are gone."""
     sheets = [describe(one, language) for one in (rules, parent)]
     ours, theirs = ({part.title: part.lines for part in sheet} for sheet in sheets)
-    notes = {part.title for sheet in sheets for part in sheet if part.id in NOT_RULES}
+    ids = {part.title: part.id for sheet in sheets for part in sheet}
     for title in merged_titles(list(theirs), list(ours)):
         before, after = theirs.get(title, ()), ours.get(title, ())
-        if title in notes:
+        if ids[title] in NOT_RULES:
             if after:
-                yield SheetSection(title, tuple(SheetLine(line, "same") for line in after))
+                same = tuple(SheetLine(line, "same") for line in after)
+                yield SheetSection(ids[title], title, same)
             continue
         lines: list[SheetLine] = []
         matcher = difflib.SequenceMatcher(None, before, after, autojunk=False)
@@ -135,7 +140,7 @@ def _compared(rules: Rules, parent: Rules, language: str) -> Iterator[SheetSecti
                 continue
             lines += [SheetLine(line, "gone") for line in before[low:high]]
             lines += [SheetLine(line, "new") for line in after[new_low:new_high]]
-        yield SheetSection(title, tuple(lines))
+        yield SheetSection(ids[title], title, tuple(lines))
 
 
 # Saved

@@ -5,7 +5,18 @@ from __future__ import annotations
 from rookery.protocol import VariantInfo
 from rookery.rules.arithmetic import deck_size, total_points
 from rookery.rules.spec import Rules
+from rookery.rules.traits import traits_of
 from rookery.service.match_options import choices_of
+
+FIRST = (
+    "original_partnership_4",
+    "kentucky_discard_4",
+    "red_one_4",
+    "tennessee_for_two",
+    "high_card_partner_5",
+    "beginner_4",
+)
+"""The games that people know, or ask for, first."""
 
 
 def variant_info(rules: Rules) -> VariantInfo:
@@ -23,5 +34,7 @@ def variant_info(rules: Rules) -> VariantInfo:
         points=total_points(rules),
         min_bid=rules.auction.min if rules.auction else None,
         max_bid=rules.auction.max if rules.auction else None,
+        first=rules.meta.id in FIRST,
+        traits=traits_of(rules),
         choices=choices_of(rules),
     )

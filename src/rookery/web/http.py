@@ -23,15 +23,15 @@ from rookery.errors import CodedError, RulesError
 from rookery.messages import ENGLISH, known
 from rookery.protocol import (
     BotInfo,
+    HouseRules,
     NewTable,
     OwnTable,
     Person,
-    RuleSection,
     TableOpened,
     VariantInfo,
 )
 from rookery.rules.catalog import load_catalog, load_variant
-from rookery.rules.describe import describe
+from rookery.service.house import described
 from rookery.service.lobby import BadTable, Lobby
 from rookery.service.session import NO_NAME
 from rookery.service.variants import variant_info
@@ -106,12 +106,12 @@ def _catalog_routes(lobby: Lobby) -> list[HTTPRouteHandler]:
         return tuple(variant_info(rules) for rules in load_catalog().values())
 
     @get("/api/rules/{variant:str}", sync_to_thread=True)
-    def rules(variant: FromPath[str], lang: FromQuery[str] = ENGLISH) -> tuple[RuleSection, ...]:
+    def rules(variant: FromPath[str], lang: FromQuery[str] = ENGLISH) -> HouseRules:
         try:
-            sections = describe(load_variant(variant), known(lang))
+            found = load_variant(variant)
         except RulesError as error:
             raise HttpRefusal(404, "unknown_variant", problem=str(error)) from None
-        return tuple(RuleSection(section.title, section.lines) for section in sections)
+        return described(found, variant, known(lang))
 
     @get("/api/bots", sync_to_thread=False)
     def bots() -> tuple[BotInfo, ...]:

@@ -1673,14 +1673,27 @@ export interface VariantInfo {
   points: number;
   min_bid: number | null;
   max_bid: number | null;
+  /** Whether it is one of the few that are offered first. */
+  first: boolean;
+  /** What is special about it. */
+  traits: Trait[];
   choices: MatchChoices;
 }
 
-/** A part of a rule sheet. */
-export interface RuleSection {
-  title: string;
-  lines: string[];
-}
+/** One thing that a game has. */
+export type Trait =
+  | "bird"
+  | "no_bird"
+  | "red_one"
+  | "standard"
+  | "nest"
+  | "teams"
+  | "alone"
+  | "called_partner"
+  | "dummies"
+  | "boards"
+  | "drawing"
+  | "no_auction";
 
 /** Every field of a rule set with its words for people, for a form. */
 export interface RulesSchema {
@@ -1790,11 +1803,34 @@ export interface SheetLine {
 
 /** A part of a rule sheet, compared with that of the parent. */
 export interface SheetSection {
+  id: SectionId;
   title: string;
   lines: SheetLine[];
 }
 
-/** House rules that are sound. */
+export type SectionId =
+  | "short"
+  | "equipment"
+  | "cards"
+  | "seats"
+  | "deal"
+  | "auction"
+  | "nest"
+  | "trump"
+  | "partner"
+  | "redraw"
+  | "play"
+  | "stock"
+  | "boards"
+  | "count"
+  | "score"
+  | "example"
+  | "match"
+  | "penalties"
+  | "sources"
+  | "assumptions";
+
+/** Rules that are sound, of this house or of a variant. */
 export interface HouseRules {
   info: VariantInfo;
   /** The built-in variant that they are compared with. */
@@ -1804,7 +1840,40 @@ export interface HouseRules {
   /** The same as a rule file. */
   toml: string;
   sheet: SheetSection[];
+  /** How they differ from the game that the lessons teach, what matters most to play first. */
+  news: Novelty[];
+  pictures: RulePictures;
 }
+
+/** One thing in which a game differs, for the message `news-<topic>`. */
+export interface Novelty {
+  topic: string;
+  /** What the message shows. */
+  values: Values;
+}
+
+/** Facts about a game that are drawn beside its rules. */
+export interface RulePictures {
+  skin: Skin;
+  /** The numbers in each color, strongest first. */
+  ranks: number[];
+  /** The cards outside the colors, strongest first. */
+  singles: SingleName[];
+  /** Points of the cards: keys are numbers (`"5"`) and names of singles (`"bird"`). */
+  worth: Record<string, number>;
+  /** The side of each hand, clockwise; everybody has one of their own where sides do not last. */
+  teams: number[];
+  /** The hands that no player holds. */
+  dummies: number[];
+  /** Cards in the nest. */
+  nest: number;
+}
+
+export type Values = Record<string, string | number>;
+
+export type Skin = "rook" | "standard";
+
+export type SingleName = "bird" | "joker" | "red_1";
 
 /** The answer to a `RulesDraft`. */
 export interface RulesAnswer {

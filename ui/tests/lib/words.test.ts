@@ -157,6 +157,21 @@ describe("results", () => {
     expect([of(0, { offender: 2 }), of(1, { offender: 2 })]).toEqual(["bad", "good"]);
   });
 
+  test("say why a bid was made or set, and what that does to the score", () => {
+    expect(results.whyText(table, result)).toBe(
+      "The other side needed 95 points and took 75: 20 too few. That is called set. " +
+        "The points taken do not count, and the bid of 95 is lost: −95.",
+    );
+    const scored = (why: RoundResult["scores"][number]["why"], points: number) =>
+      results.whyText(table, { ...result, scores: [{ account: 1, points, why }] });
+    expect(scored("set_zero", 0)).toMatch(/nothing is lost\.$/);
+    expect(scored("set_double", -190)).toMatch(/is lost twice: −190\.$/);
+    expect(scored("made_double", 240)).toMatch(/counts double: \+240\.$/);
+    expect(scored("made", 75)).toMatch(/the bid is made\. That is \+75\.$/);
+    expect(results.whyText(table, { ...result, offender: 2 })).toBe("");
+    expect(results.whyText(table, { ...result, declarer: null, bid: null })).toBe("");
+  });
+
   test("are explained line by line", () => {
     expect(results.resultText(table, result)).toBe("Ben bid 95 and took 75: set.");
     expect(result.count.map(results.countText)).toEqual([

@@ -26,3 +26,4 @@ dialog-one-moment = One moment…
 dialog-rules-marked = What is special about these rules is marked.
 dialog-rules-edit = Keep or change these rules
 dialog-took-it = took it
+dialog-words-note = Or tap a word with dots below it.

@@ -43,6 +43,21 @@ result-made =
         [yes] made
        *[no] set
     }
+## Why: the sum of a bid in words. $form is "you", "many" or "one".
+
+why-needed =
+    { $form ->
+        [you] You needed { $bid } points and took { $took }
+        [many] { $who } needed { $bid } points and took { $took }
+       *[one] { $who } needed { $bid } points and took { $took }
+    }
+why-made = { why-needed }: the bid is made. That is { $change }.
+why-made-double = { why-needed }: the bid is made. It was the highest bid, so it counts double: { $change }.
+why-short = { why-needed }: { $short } too few. That is called set.
+why-set = { why-short } The points taken do not count, and the bid of { $bid } is lost: { $change }.
+why-set-double = { why-short } The points taken do not count, and the bid of { $bid }, the highest, is lost twice: { $change }.
+why-set-zero = { why-short } The points taken do not count, and nothing is lost.
+
 # $form is "you", "many" or "one": who loses.
 result-renege-price =
     { $form ->

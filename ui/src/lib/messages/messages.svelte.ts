@@ -2,7 +2,8 @@
  * Every sentence that people read: `t(key, values)` takes it from the catalog of their language.
  *
  * The catalogs are Project Fluent files in `src/rookery/messages/<language>/`, shared with the server. English comes with
- * the page; any other language is fetched when it is chosen, and what it lacks is said in English.
+ * the page, but for what only some pages say (`fetchMessages`); any other language is fetched when it is chosen, and what it
+ * lacks is said in English.
  * Only what is wrong with rules (`problems.ftl`) is worded by the server.
  */
 
@@ -17,10 +18,19 @@ const ENGLISH = "en";
 /** Stands where a message is cut in two. */
 const MARK = "\u0001";
 
-const english = import.meta.glob<string>(["$messages/en/*.ftl", "!$messages/en/problems.ftl"], {
+const english = import.meta.glob<string>(
+  [
+    "$messages/en/*.ftl",
+    "!$messages/en/problems.ftl",
+    "!$messages/en/glossary.ftl",
+    "!$messages/en/news.ftl",
+  ],
+  { query: "?raw", import: "default", eager: true },
+);
+/** What only some pages say, fetched when they are opened. */
+const later = import.meta.glob<string>(["$messages/en/glossary.ftl", "$messages/en/news.ftl"], {
   query: "?raw",
   import: "default",
-  eager: true,
 });
 const others = import.meta.glob<string>(
   ["$messages/*/*.ftl", "!$messages/en/*.ftl", "!$messages/*/problems.ftl"],
@@ -36,8 +46,11 @@ export const languages: readonly string[] = [
   ...new Set(Object.keys(others).map(folderOf).sort()),
 ];
 
+/** The English catalogs that are here, by their paths. */
+const here: Record<string, string> = { ...english };
+
 /** Where to look for a message: in the language itself, then in English. */
-let bundles = $state.raw<readonly FluentBundle[]>([bundle(ENGLISH, Object.values(english))]);
+let bundles = $state.raw<readonly FluentBundle[]>([bundle(ENGLISH, Object.values(here))]);
 let shown = $state(ENGLISH);
 
 /** The language that sentences are in now, as a BCP 47 tag. */
@@ -86,12 +99,22 @@ export function capital(text: string): string {
 /** Fetches the language *tag* and shows it; one that there is not becomes English. */
 export async function speak(tag: string): Promise<void> {
   const wanted = tag === PSEUDO || languages.includes(tag) ? tag : ENGLISH;
-  const first = bundle(ENGLISH, Object.values(english));
+  const first = bundle(ENGLISH, Object.values(here));
   if (wanted === ENGLISH) bundles = [first];
-  else if (wanted === PSEUDO) bundles = [bundle(ENGLISH, Object.values(english), accented)];
+  else if (wanted === PSEUDO) bundles = [bundle(ENGLISH, Object.values(here), accented)];
   else bundles = [bundle(wanted, await fetched(wanted)), first];
   shown = wanted;
   document.documentElement.lang = wanted;
+}
+
+/** Fetches the messages of catalogs that do not come with the page, such as `glossary`. */
+export async function fetchMessages(...names: string[]): Promise<void> {
+  const missing = Object.entries(later).filter(
+    ([path]) => !(path in here) && names.some((name) => path.endsWith(`/${name}.ftl`)),
+  );
+  if (missing.length === 0) return;
+  await Promise.all(missing.map(async ([path, read]) => (here[path] = await read())));
+  await speak(shown);
 }
 
 /** Shows the language that is asked for in the address (`?lang=`), else the one that was chosen, else English. */

@@ -11,7 +11,6 @@ import type {
   RulesAnswer,
   RulesDraft,
   RulesSchema,
-  RuleSection,
   SavedRules,
   SaveRules,
   TableOpened,
@@ -59,7 +58,7 @@ export function worded(path: string): string {
 }
 
 export const variants = (): Promise<VariantInfo[]> => ask("/api/variants");
-export const rules = (variant: string): Promise<RuleSection[]> =>
+export const rules = (variant: string): Promise<HouseRules> =>
   ask(worded(`/api/rules/${encodeURIComponent(variant)}`));
 export const me = (): Promise<Person> => ask("/api/me");
 export const callMe = (name: string): Promise<Person> => ask("/api/me", { name });

@@ -63,6 +63,36 @@ export function resultText(table: Table, result: RoundResult): string {
   });
 }
 
+/** Why a bid was made or set and what that does to the score, as a sum in words; `""` where nobody played for a bid. */
+export function whyText(table: Table, result: RoundResult): string {
+  const { declarer, bid, offender, scores, teams } = result;
+  if (declarer === null || bid === null || offender !== null || table.info.boards) return "";
+  const team = teams[declarer] ?? 0;
+  const line = scores.find((one) => one.account === table.info.account_of[declarer]);
+  const took = result.captured[team] ?? 0;
+  const sum = {
+    ...side(table, teams, team),
+    bid,
+    took,
+    short: bid - took,
+    change: signed(line?.points ?? 0),
+  };
+  switch (line?.why) {
+    case "made":
+      return t("why-made", sum);
+    case "made_double":
+      return t("why-made-double", sum);
+    case "set":
+      return t("why-set", sum);
+    case "set_double":
+      return t("why-set-double", sum);
+    case "set_zero":
+      return t("why-set-zero", sum);
+    default:
+      return "";
+  }
+}
+
 /** What the round was for those who look on from *table*: nothing in itself for whoever only watches. */
 export function fortune(table: Table, result: RoundResult): "good" | "bad" | "neither" {
   const { you } = table.seats;

@@ -1,0 +1,205 @@
+# What is new in a game for a player who opens it for the first time: one sentence a card, beside a picture.
+# Keys are news-<topic> of rookery/rules/news.py; numbers and words come with them.
+
+news-boards = Everybody has a board. The cards in the tricks you take put chips on their spaces there: { $line } chips in a row win.
+news-no-bids =
+    { $source ->
+        [nest_top_card] Nobody bids. The top card of the nest is turned up, and its color is trump.
+        [cut_card] Nobody bids. A card is shown before the deal, and its color is trump.
+       *[other] Nobody bids for trump.
+    }
+news-partner =
+    { $reveal ->
+        [at_once] The declarer names a card. Whoever holds it says so and is the partner for this round.
+       *[on_play] The declarer names a card. Whoever holds it is the secret partner, until that card is played.
+    }
+news-sides =
+    { $sides ->
+        [individual]
+            { $players ->
+                [2] Two play, one against the other.
+               *[other] { $players } play, each alone: there are no partners.
+            }
+        [declarer_vs_rest]
+            { $players ->
+                [2] Two play, one against the other.
+               *[other] { $players } play: the declarer alone, against all the others together.
+            }
+       *[alternating] { $players } play in two sides: friend and rival by turns round the table.
+    }
+news-dummies =
+    { $mode ->
+        [exposed] A dummy hand lies open on the table. The opponent of the declarer plays its cards.
+       *[blind]
+            { $count ->
+                [one] A dummy takes part: nobody holds its cards, and its top card is played, whatever it is.
+               *[other] { $count } dummies take part: nobody holds their cards, and the top card is played, whatever it is.
+            }
+    }
+news-stock =
+    { $kind ->
+        [winner_chooses] After each trick both draw a card. The winner takes the open one or the hidden one.
+       *[blind_winner_first] After each trick everybody draws a card from the pile, the winner first.
+    }
+news-bird-removes = Take a trick with the bird in it, and you may take one chip off any board.
+news-redraw = After trump is named, everybody may throw cards away once and draw new ones from the pile.
+news-bird = { news-bird-place } { news-bird-follow }
+news-bird-place =
+    { $kind ->
+        [none] There is no bird in the pack.
+        [red_1] The Red 1 is the highest trump of all; it beats even the bird.
+        [bird-low] The bird is the lowest trump.
+        [bird-high] The bird is the highest trump.
+        [bird-between] The bird has a place among the trumps.
+        [joker-low] The joker stands in for the bird, and is the lowest trump.
+        [joker-high] The joker stands in for the bird, and is the highest trump.
+       *[joker-between] The joker stands in for the bird, and has a place among the trumps.
+    }
+news-bird-follow =
+    { $follow ->
+        [must] It follows suit like any other trump.
+        [free] It may be played at any time.
+       *[none] { "" }
+    }
+news-faces = You play with ordinary playing cards: suits instead of colors. The ace counts as 14 or 1, the king as 13.
+# $usual is "yes" where the 14 is the highest.
+news-ranks =
+    { $usual ->
+        [yes] Each color runs from { $highest } down to { $lowest }: { $size } cards in all.
+       *[no] The { $highest } is the highest card of each color, then comes the { $second }: { $size } cards in all.
+    }
+news-copies =
+    { $identical ->
+        [first] Two packs are one here, so every card is there twice. Of two equal cards the first one played is higher.
+       *[last] Two packs are one here, so every card is there twice. Of two equal cards the last one played is higher.
+    }
+news-counters = Other cards are worth points: { $cards }. A round holds { $total }.
+news-worth = { $card } ({ $points })
+news-no-trump =
+    { $kinds ->
+        [low] The declarer may also name low no-trump: then the lowest card of the color led wins.
+        [high] The declarer may also name no-trump: then the highest card of the color led wins.
+       *[both] The declarer may also name no-trump: then the highest card of the color led wins, or the lowest.
+    }
+news-burying = { news-burying-counters } { news-burying-trumps } { news-burying-limit } { news-burying-seen }
+news-burying-counters =
+    { $counters ->
+        [forbidden] No counters may be buried.
+        [face_up] Counters that are buried lie open for all to see.
+       *[allowed] { "" }
+    }
+news-burying-trumps =
+    { $trumps ->
+        [forbidden] No trumps may be buried.
+        [face_up] Trumps that are buried lie open for all to see.
+       *[allowed] { "" }
+    }
+news-burying-limit =
+    { $limit ->
+        [0] { "" }
+        [one] The declarer may exchange only { $limit } card with the nest.
+       *[other] The declarer may exchange only { $limit } cards with the nest.
+    }
+news-burying-seen =
+    { $seen ->
+        [all] The nest is shown to everybody first.
+       *[declarer] { "" }
+    }
+news-nest-to =
+    { $whose ->
+        [nobody] Points in the nest are lost: nobody scores them.
+        [declarer] Points in the nest always go to the side of the declarer.
+        [defenders] Points in the nest always go to the opponents of the declarer.
+       *[last_trick] Points in the nest go to whoever takes the last trick.
+    }
+news-nest =
+    { $taken ->
+        [none] There is no nest.
+        [no]
+            { $cards ->
+                [one] The nest has { $cards } card, and nobody takes it up.
+               *[other] The nest has { $cards } cards, and nobody takes it up.
+            }
+       *[yes]
+            { $cards ->
+                [one] The nest has { $cards } card.
+               *[other] The nest has { $cards } cards.
+            }
+    }
+news-majority =
+    { $what ->
+        [cards] Whoever has more cards in tricks gets { $points } points extra.
+       *[tricks] Whoever takes more tricks gets { $points } points extra.
+    }
+news-tricks =
+    { $points ->
+        [one] Every trick is worth { $points } point by itself.
+       *[other] Every trick is worth { $points } points by itself.
+    }
+news-last-trick = The last trick pays { $points } points extra.
+news-sweep = Leave the others nothing, and you get { $points } points extra.
+news-turned-trump = Instead of naming trump, the declarer may turn up a card: its color is trump.
+news-top-bid =
+    { $made ->
+        [wins_match] Bid { $bid } and make it, and you win the whole match at once.
+       *[double] Bid { $bid } and make it, and it counts double.
+    }
+news-set =
+    { $kind ->
+        [zero] A declarer who is set scores nothing, and loses nothing.
+        [zero_and_double] A declarer who is set scores nothing, and the others score double.
+       *[setback] A declarer who is set loses the bid.
+    }
+news-passing =
+    { $kind ->
+        [favor] Your first call may be a pass in favor of your partner: you may still bid later.
+        [open] After a pass you may still bid when your turn comes again.
+       *[final] Once you pass, you are out of the auction.
+    }
+news-forced = If all the others pass, the dealer has to play for { $bid }.
+news-lead =
+    { $who ->
+        [dealer] The dealer leads to the first trick.
+        [declarer] The declarer leads to the first trick.
+        [left_of_declarer] Whoever sits left of the declarer leads to the first trick.
+        [dummy] The dummy leads to the first trick.
+        [declarer_or_left] The declarer leads to the first trick, or has the player on the left do it.
+       *[left_of_dealer] Whoever sits left of the dealer leads to the first trick.
+    }
+news-credit = { news-credit-made } { news-credit-others }
+news-credit-made =
+    { $credit ->
+        [bid] A bid that is made scores the bid itself, however much was taken.
+       *[captured] { "" }
+    }
+news-credit-others =
+    { $defenders ->
+        [never] The opponents of the declarer score nothing.
+        [if_set] The opponents of the declarer score only if the bid is set.
+       *[always] { "" }
+    }
+news-bids = Bids run from { $min } to { $max }, in steps of { $step }.
+news-target =
+    { $kind ->
+        [making_a_bid] To win the match you need { $number } points, and must make a bid of your own in that round.
+        [fixed_rounds] The match goes over { $number } rounds, and the highest score wins.
+        [rotation] The match goes over { $number } rounds with changing partners, and the highest score wins.
+       *[score] The match goes to { $number } points.
+    }
+news-mistakes = Mistakes can be made here as with real cards; others may call them, and they cost points.
+news-aside =
+    { $cards ->
+        [one] { $cards } card is laid aside unseen and takes no part.
+       *[other] { $cards } cards are laid aside unseen and take no part.
+    }
+news-hand = Everybody is dealt { $cards } cards.
+
+## On the pages
+
+new-here-title = What is new here
+new-here-go = Let me play
+new-here-more = Read all the rules
+new-here-again = These cards stay behind the question mark.
+news-figure-plus = +{ $points }
+news-figure-range = { $min }–{ $max }
+news-figure-other = !

@@ -1,0 +1,301 @@
+"""How a game differs from the one that the lessons teach: facts to say to a player who opens it for the first time.
+
+A `Topic` is something that players ask about, the fields of the rules it depends on, and what these rules say of it. A topic
+is new if the rule file of the game, written as differences from the taught game, sets one of its fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+import msgspec
+
+from rookery.rules.arithmetic import deck_size, total_points
+from rookery.rules.catalog import load_catalog
+from rookery.rules.house import leaves, table_of
+from rookery.rules.spec import Rules
+
+Values = dict[str, str | int]
+
+
+class Novelty(msgspec.Struct, frozen=True):
+    """One thing in which a game differs, for the message ``news-<topic>``."""
+
+    topic: str
+    values: Values
+    """What the message shows."""
+
+
+class Topic(NamedTuple):
+    """Something that may differ, for people."""
+
+    name: str
+    fields: tuple[str, ...]
+    """Paths of the schema; a part stands for all of its fields."""
+    says: Callable[[Rules], Values | None]
+    """What rules say of it; ``None``: nothing that matters."""
+
+
+@cache
+def taught() -> str:
+    """Returns the variant that the lessons teach: the first of the catalog."""
+    return next(iter(load_catalog()))
+
+
+def news(rules: Rules) -> tuple[Novelty, ...]:
+    """Returns how *rules* differ from the taught game, what matters most to play first."""
+    changed = frozenset(path for path, _ in leaves(table_of(rules, taught())))
+    return tuple(_news(rules, changed))
+
+
+def _news(rules: Rules, changed: frozenset[str]) -> Iterator[Novelty]:
+    base = load_catalog()[taught()]
+    for topic in TOPICS:
+        if not any(_depends(topic, path) for path in changed):
+            continue
+        values = topic.says(rules)
+        if values is not None and values != topic.says(base):
+            yield Novelty(topic.name, values)
+
+
+def _depends(topic: Topic, path: str) -> bool:
+    return any(path == field or path.startswith(f"{field}.") for field in topic.fields)
+
+
+def _boards(rules: Rules) -> Values | None:
+    boards = rules.boards
+    if boards is None:
+        return None
+    return {"size": boards.size, "line": boards.line}
+
+
+def _bird_removes(rules: Rules) -> Values | None:
+    boards = rules.boards
+    return {} if boards is not None and boards.bird_removes else None
+
+
+def _no_bids(rules: Rules) -> Values | None:
+    return None if rules.auction is not None else {"source": rules.trump.source}
+
+
+def _sides(rules: Rules) -> Values | None:
+    sides, players = rules.table.sides, rules.table.players
+    if sides == "called_partner" or (sides == "alternating" and rules.dummies):
+        return None
+    return {"sides": sides, "players": players}
+
+
+def _partner(rules: Rules) -> Values | None:
+    return None if rules.partner is None else {"reveal": rules.partner.reveal}
+
+
+def _dummies(rules: Rules) -> Values | None:
+    if not rules.dummies:
+        return None
+    mode = "exposed" if any(dummy.mode == "exposed" for dummy in rules.dummies) else "blind"
+    return {"mode": mode, "count": len(rules.dummies)}
+
+
+def _stock(rules: Rules) -> Values | None:
+    return None if rules.stock is None else {"kind": rules.stock.kind}
+
+
+def _redraw(rules: Rules) -> Values | None:
+    return None if rules.redraw is None else {}
+
+
+def _no_trump(rules: Rules) -> Values | None:
+    kinds = rules.trump.no_trump
+    return {"kinds": "both" if len(kinds) > 1 else kinds[0]} if kinds else None
+
+
+def _turned_trump(rules: Rules) -> Values | None:
+    return {} if rules.trump.source == "declarer_or_turn" else None
+
+
+def _bird(rules: Rules) -> Values | None:
+    """Says where the bird stands, or what stands in for it."""
+    faces = [single.face for single in rules.pack.singles]
+    if not faces:
+        return {"kind": "none", "follow": "none"}
+    if "red_1" in faces:
+        return {"kind": "red_1", "follow": rules.pack.singles[0].follow}
+    single = rules.pack.singles[0]
+    place = "low" if single.rank == "low" else "high" if single.rank == "high" else "between"
+    return {"kind": f"{single.face}-{place}", "follow": single.follow}
+
+
+def _faces(rules: Rules) -> Values | None:
+    return {} if rules.pack.faces == "standard" else None
+
+
+def _ranks(rules: Rules) -> Values | None:
+    ranks = rules.pack.ranks
+    return {
+        "highest": ranks[0],
+        "second": ranks[1],
+        "lowest": ranks[-1],
+        "size": deck_size(rules.pack),
+    }
+
+
+def _copies(rules: Rules) -> Values | None:
+    return {"identical": rules.play.identical} if rules.pack.copies > 1 else None
+
+
+def _counters(rules: Rules) -> Values | None:
+    """Lists what is worth points, such as ``1:15 5:5 bird:20``, numbers first."""
+    if rules.score.kind == "board":
+        return None
+    faces = [str(rank) for rank in sorted(rules.pack.ranks)]
+    faces += [single.face for single in rules.pack.singles]
+    worth = [(face, rules.count.values.get(face, 0)) for face in faces]
+    listed = " ".join(f"{face}:{points}" for face, points in worth if points)
+    return {"worth": listed, "total": total_points(rules)} if listed else None
+
+
+def _nest(rules: Rules) -> Values | None:
+    taken = "yes" if rules.exchange is not None else "no"
+    return {"cards": rules.deal.nest, "taken": taken if rules.deal.nest else "none"}
+
+
+def _burying(rules: Rules) -> Values | None:
+    exchange = rules.exchange
+    if exchange is None:
+        return None
+    return {
+        "counters": exchange.counters,
+        "trumps": exchange.trumps,
+        "limit": 0 if exchange.limit is None else exchange.limit,
+        "seen": exchange.seen_by,
+    }
+
+
+def _nest_to(rules: Rules) -> Values | None:
+    if not rules.deal.nest or rules.score.kind == "board":
+        return None
+    lost = rules.count.nest_to in ("removed", "not_counted", "none")
+    return {"whose": "nobody" if lost else rules.count.nest_to}
+
+
+def _majority(rules: Rules) -> Values | None:
+    bonus = rules.count.majority_bonus
+    return {"points": bonus, "what": rules.count.majority_of} if bonus else None
+
+
+def _tricks(rules: Rules) -> Values | None:
+    return {"points": rules.count.trick_points} if rules.count.trick_points else None
+
+
+def _last_trick(rules: Rules) -> Values | None:
+    return {"points": rules.count.last_trick_bonus} if rules.count.last_trick_bonus else None
+
+
+def _sweep(rules: Rules) -> Values | None:
+    return {"points": rules.count.sweep_bonus} if rules.count.sweep_bonus else None
+
+
+def _bids(rules: Rules) -> Values | None:
+    auction = rules.auction
+    return (
+        None if auction is None else {"min": auction.min, "max": auction.max, "step": auction.step}
+    )
+
+
+def _passing(rules: Rules) -> Values | None:
+    auction = rules.auction
+    if auction is None:
+        return None
+    return {
+        "kind": "favor" if auction.pass_in_favor else "final" if auction.pass_is_final else "open"
+    }
+
+
+def _forced(rules: Rules) -> Values | None:
+    auction = rules.auction
+    if auction is None or auction.all_pass != "dealer_forced":
+        return None
+    return {"bid": auction.min if auction.forced_bid is None else auction.forced_bid}
+
+
+def _top_bid(rules: Rules) -> Values | None:
+    auction, made = rules.auction, rules.score.top_bid_made
+    return (
+        {"bid": auction.max, "made": made} if auction is not None and made != "ordinary" else None
+    )
+
+
+def _set(rules: Rules) -> Values | None:
+    kind = rules.score.kind
+    return {"kind": kind} if kind in ("setback", "zero", "zero_and_double") else None
+
+
+def _credit(rules: Rules) -> Values | None:
+    if rules.auction is None:
+        return None
+    return {"credit": rules.score.made_credit, "defenders": rules.score.defenders}
+
+
+def _target(rules: Rules) -> Values | None:
+    if rules.score.kind == "board":
+        return None
+    match = rules.match
+    if match.format != "to_target":
+        return {"kind": match.format, "number": match.rounds}
+    return {"kind": match.win_by, "number": match.target}
+
+
+def _lead(rules: Rules) -> Values | None:
+    return {"who": rules.play.first_lead}
+
+
+def _hand(rules: Rules) -> Values | None:
+    return {"cards": rules.deal.hand}
+
+
+def _aside(rules: Rules) -> Values | None:
+    return {"cards": rules.deal.aside} if rules.deal.aside else None
+
+
+def _mistakes(rules: Rules) -> Values | None:
+    return {} if rules.match.enforcement == "table" else None
+
+
+TOPICS = (
+    Topic("boards", ("boards", "score.kind"), _boards),
+    Topic("no-bids", ("auction", "trump.source"), _no_bids),
+    Topic("partner", ("partner",), _partner),
+    Topic("sides", ("table",), _sides),
+    Topic("dummies", ("dummies",), _dummies),
+    Topic("stock", ("stock", "deal.stock"), _stock),
+    Topic("bird-removes", ("boards",), _bird_removes),
+    Topic("redraw", ("redraw",), _redraw),
+    Topic("bird", ("pack.singles",), _bird),
+    Topic("faces", ("pack.faces",), _faces),
+    Topic("ranks", ("pack.ranks",), _ranks),
+    Topic("copies", ("pack.copies",), _copies),
+    Topic("counters", ("count.values", "pack.singles", "pack.ranks"), _counters),
+    Topic("no-trump", ("trump.no_trump",), _no_trump),
+    Topic("burying", ("exchange",), _burying),
+    Topic("nest-to", ("count.nest_to",), _nest_to),
+    Topic("nest", ("deal.nest", "exchange"), _nest),
+    Topic("majority", ("count.majority_bonus", "count.majority_of"), _majority),
+    Topic("tricks", ("count.trick_points",), _tricks),
+    Topic("last-trick", ("count.last_trick_bonus",), _last_trick),
+    Topic("sweep", ("count.sweep_bonus",), _sweep),
+    Topic("turned-trump", ("trump.source",), _turned_trump),
+    Topic("top-bid", ("score.top_bid_made", "auction.max"), _top_bid),
+    Topic("set", ("score.kind",), _set),
+    Topic("passing", ("auction.pass_is_final", "auction.pass_in_favor"), _passing),
+    Topic("forced", ("auction.all_pass", "auction.forced_bid"), _forced),
+    Topic("lead", ("play.first_lead",), _lead),
+    Topic("credit", ("score.made_credit", "score.defenders"), _credit),
+    Topic("bids", ("auction.min", "auction.max", "auction.step"), _bids),
+    Topic("target", ("match.target", "match.win_by", "match.format", "match.rounds"), _target),
+    Topic("mistakes", ("match.enforcement",), _mistakes),
+    Topic("aside", ("deal.aside",), _aside),
+    Topic("hand", ("deal.hand",), _hand),
+)
+"""Everything that is said about new games, what matters most to play first."""

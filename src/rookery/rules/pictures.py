@@ -1,0 +1,44 @@
+"""What the pictures of a rule sheet show: facts to draw, so that a page of rules is more than words."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rookery.cards import SingleName, Skin
+from rookery.rules.arithmetic import hands_of
+from rookery.rules.spec import Rules
+
+
+class RulePictures(msgspec.Struct, frozen=True):
+    """Facts about a game that are drawn beside its rules."""
+
+    skin: Skin
+    ranks: tuple[int, ...]
+    """The numbers in each color, strongest first."""
+    singles: tuple[SingleName, ...]
+    """The cards outside the colors, strongest first."""
+    worth: dict[str, int]
+    """Points of the cards: keys are numbers (``"5"``) and names of singles (``"bird"``)."""
+    teams: tuple[int, ...]
+    """The side of each hand, clockwise; everybody has one of their own where sides do not last."""
+    dummies: tuple[int, ...]
+    """The hands that no player holds."""
+    nest: int
+    """Cards in the nest."""
+
+
+def pictures_of(rules: Rules) -> RulePictures:
+    """Returns what the pictures of a rule sheet show."""
+    lasting = rules.table.sides == "alternating"
+    faces = {*map(str, rules.pack.ranks), *(single.face for single in rules.pack.singles)}
+    return RulePictures(
+        skin=rules.pack.faces,
+        ranks=rules.pack.ranks,
+        singles=tuple(single.face for single in rules.pack.singles),
+        worth={
+            face: value for face, value in rules.count.values.items() if face in faces and value
+        },
+        teams=tuple(seat % 2 if lasting else seat for seat in range(hands_of(rules))),
+        dummies=tuple(dummy.seat for dummy in rules.dummies),
+        nest=rules.deal.nest,
+    )

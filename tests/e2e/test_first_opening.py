@@ -1,0 +1,81 @@
+"""A game that a player opens for the first time: what is new in it, its rules, and the words in them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tests.e2e.browsers import Meet, Person
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+async def test_what_is_new_is_shown_once_and_stays_behind_the_question_mark(meet: Meet) -> None:
+    ann = await meet(news=True)
+    # The game of the lessons has nothing new.
+    await ann.table_for(seats=["random"] * 3)
+    await ann.until(lambda text: text and "original" in text, "localStorage.rookery_games")
+    assert await ann.test_id("new-here").count() == 0
+
+    await ann.table_for(variant="red_one_4", seats=["random"] * 3)
+    await ann.test_id("new-here").wait_for()
+    news = ann.test_id("new-here").locator("li")
+    assert 1 <= await news.count() <= 6
+    assert await news.locator("svg").count() >= await news.count() - 2
+    assert await ann.violations() == []
+    # One key puts it away: the button has the focus.
+    await ann.page.keyboard.press("Enter")
+    await ann.test_id("new-here").wait_for(state="detached")
+
+    await ann.page.reload()
+    view = await ann.turn()
+    while not view["last_trick"]:
+        await ann.decide(view)
+        view = await ann.turn()
+    assert await ann.test_id("new-here").count() == 0
+    await ann.test_id("open-rules").click()
+    await ann.test_id("news-bird").wait_for()
+    await reads_the_rules(ann)
+
+    # What the Red 1 was is known by now: only what else is new is shown.
+    await ann.table_for(variant="western_kentucky_4", seats=["random"] * 3)
+    await ann.test_id("new-here").wait_for()
+    assert await ann.test_id("news-bird").count() == 0
+    await ann.test_id("news-passing").wait_for()
+
+
+async def reads_the_rules(ann: Person) -> None:
+    """Asks for a word by keyboard and for all words, and finds the sources folded."""
+    folded = ann.test_id("folded-sources")
+    assert await folded.get_attribute("open") is None
+    word = ann.test_id("rule-sheet").locator("[data-term=trump]").first
+    await word.focus()
+    await ann.page.keyboard.press("Enter")
+    await ann.test_id("term").wait_for()
+    assert "beats all others" in await ann.test_id("term").inner_text()
+    assert await ann.violations() == []
+    await ann.test_id("all-terms").click()
+    assert await ann.test_id("glossary").locator("dt").count() > 20
+    assert await ann.violations() == []
+    await ann.page.keyboard.press("Escape")
+    await ann.test_id("glossary").wait_for(state="detached")
+    assert await ann.test_id("rules").is_visible()
+    await ann.page.keyboard.press("Escape")
+
+
+async def test_house_rules_have_news_and_a_result_says_why(meet: Meet) -> None:
+    ann = await meet(news=True)
+    table = {
+        "extends": "original_partnership_4",
+        "meta": {"title": "Ours"},
+        "count": {"last_trick_bonus": 20},
+    }
+    await ann.table_for(variant=None, rules={"table": table}, seats=["random"] * 3)
+    await ann.test_id("news-last-trick").wait_for()
+    await ann.test_id("new-here-go").click()
+    await ann.play_round()
+    why = await ann.test_id("why").inner_text()
+    needed, took = map(int, re.findall(r"needed (\d+) points and took (\d+)", why)[0])
+    assert ("is made" in why) == (took >= needed)
+    assert took >= needed or f"{needed - took} too few. That is called set" in why
+    assert took >= needed or f"−{needed}" in why
