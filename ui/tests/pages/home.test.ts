@@ -11,9 +11,9 @@ const bots: BotInfo[] = ["beginner", "casual", "strong"].map((name) => ({
   usual: name === "strong",
 }));
 const variants: VariantInfo[] = [
-  { ...game(), id: "original_partnership_4", title: "Original" },
-  { ...game(), id: "five", title: "Five", players: 5 },
-  { ...game(), id: "two", title: "Two", players: 2 },
+  { ...game(), id: "original_partnership_4", title: "Original", first: true, traits: ["bird"] },
+  { ...game(), id: "five", title: "Five", players: 5, traits: ["bird", "called_partner"] },
+  { ...game(), id: "two", title: "Two", players: 2, traits: ["bird", "boards"] },
 ];
 
 let made: Record<string, unknown>;
@@ -214,4 +214,43 @@ test("house rules are played with bots as good as one wants them", async () => {
   await answers();
   expect(opened).toEqual([{ rules: { table: {} }, bot: "beginner" }]);
   expect(settings.botLevel).toBe("beginner");
+});
+
+describe("the games", () => {
+  const games = () =>
+    [...document.querySelectorAll("[data-testid^=variant-]")].map((one) =>
+      one.getAttribute("data-testid"),
+    );
+  const click = (name: string) => {
+    hook(name).click();
+    flushSync();
+  };
+
+  test("begin with those that people know, and each is there once", async () => {
+    await show(Home);
+    expect(games()).toEqual(["variant-original_partnership_4", "variant-two", "variant-five"]);
+    expect(hook("first-games").textContent).toContain("4 players · 41 cards");
+    expect(hook("found")).toBeNull();
+  });
+
+  test("are found by the number of players and by what is special", async () => {
+    await show(Home);
+    click("trait-bird");
+    await answers();
+    expect(games()).toEqual(["variant-original_partnership_4", "variant-two", "variant-five"]);
+    expect(hook("first-games")).toBeNull();
+    click("trait-boards");
+    await answers();
+    expect(games()).toEqual(["variant-two"]);
+    expect(hook("found").textContent).toBe("1 game found");
+    // What no game has besides is not offered.
+    expect(hook("trait-called_partner")).toBeNull();
+    pick("find-players-5");
+    await answers();
+    expect(games()).toEqual([]);
+    expect(hook("found").textContent).toBe("No game has all of that.");
+    click("find-all");
+    await answers();
+    expect(games()).toHaveLength(3);
+  });
 });

@@ -96,6 +96,35 @@ home-company-friends-note = You send them a link. Bots fill empty seats.
 home-open-table = Open table
 home-start = Start
 home-games = Games
+home-games-first = The games people know
+home-games-more = More games
+home-games-of = { players-counted } · { games-counted }
+games-counted =
+    { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }
+home-find-players = How many play?
+home-find-any = Any
+home-find-special = What should it have?
+home-find-count = { games-counted } found
+home-find-none = No game has all of that.
+home-find-clear = Show all games
+trait-name =
+    { $trait ->
+        [bird] The bird
+        [no_bird] No bird
+        [red_one] The Red 1
+        [standard] Ordinary cards
+        [nest] A nest
+        [teams] Partners
+        [alone] Everybody alone
+        [called_partner] A called partner
+        [dummies] A dummy
+        [boards] Boards
+        [drawing] Drawing cards
+       *[no_auction] No bidding
+    }
 home-open-a-record = Open a record
 home-about-table-mode = What is table mode?
 home-open-record-note = Watch a recorded match again, card by card.

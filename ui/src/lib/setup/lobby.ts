@@ -23,6 +23,11 @@ export function variantFacts(variant: VariantInfo): string {
   return parts.join(" · ");
 }
 
+/** For how many players, with how many cards. */
+export function shortFacts({ players, deck_size }: VariantInfo): string {
+  return [playersText(players), t("variant-cards", { count: deck_size })].join(" · ");
+}
+
 /** How a table of one's own stands: `You 120 – 85`. */
 export function scoreLine({ started, score: own, others }: OwnTable): string {
   if (!started || own === null) return t("own-not-begun");
