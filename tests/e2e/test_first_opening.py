@@ -33,6 +33,9 @@ async def test_what_is_new_is_shown_once_and_stays_behind_the_question_mark(meet
         await ann.decide(view)
         view = await ann.turn()
     assert await ann.test_id("new-here").count() == 0
+    # Each bot is a bird of its own.
+    faces = await ann.page.locator(".avatar svg clipPath").count()
+    assert faces == 3
     await ann.test_id("open-rules").click()
     await ann.test_id("news-bird").wait_for()
     await reads_the_rules(ann)

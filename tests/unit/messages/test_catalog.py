@@ -44,7 +44,7 @@ def test_every_key_in_use_is_there_and_every_message_is_used() -> None:
 
 @pytest.mark.parametrize("level", [level.name for level in LEVELS])
 def test_every_bot_has_a_name_and_a_character(level: str) -> None:
-    assert all(has(f"bot-{level}{end}") for end in ("", "-in-text", "-about"))
+    assert all(has(f"bot-{level}{end}") for end in ("", "-in-text", "-about", "-says"))
 
 
 def test_a_missing_key_or_value_is_one_clear_error() -> None:

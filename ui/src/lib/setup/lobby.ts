@@ -72,6 +72,11 @@ export function botCharacter(name: string): string {
   return hasMessage(`bot-${name}-about`) ? t(`bot-${name}-about`) : "";
 }
 
+/** What a bot of a level says of itself; `""` for a level without a voice. */
+export function botSays(name: string): string {
+  return hasMessage(`bot-${name}-says`) ? t(`bot-${name}-says`) : "";
+}
+
 /** *others*: how many play with whoever is asked. */
 export function botsQuestion(others: number): string {
   return t("bots-question", { others });
