@@ -56,7 +56,7 @@ from rookery.protocol.server import (
     Acknowledged,
     Hint,
     Refused,
-    Said,
+    RemarkMade,
     SeatsChanged,
     ServerMessage,
     Spectators,
@@ -76,7 +76,7 @@ from rookery.protocol.table import (
     SeatsView,
     TableInfo,
 )
-from rookery.protocol.talk import Phrase, Reaction, Remark, Utterance, Words
+from rookery.protocol.talk import FreeText, Reaction, Remark, SetPhrase, Utterance
 from rookery.protocol.view import MovingView, Ruling, ScoreSheet, SeenEvent, TableView
 from rookery.protocol.wire import MAX_FRAME, MAX_RECORD, MAX_WORDS, PROTOCOL_VERSION
 
@@ -95,6 +95,7 @@ __all__ = [
     "DealingInfo",
     "DummyInfo",
     "FaceUp",
+    "FreeText",
     "Hello",
     "Hint",
     "HouseRules",
@@ -105,7 +106,6 @@ __all__ = [
     "NewTable",
     "OwnTable",
     "Person",
-    "Phrase",
     "PlayAgain",
     "Prices",
     "Reaction",
@@ -118,12 +118,12 @@ __all__ = [
     "RecordTrick",
     "Refused",
     "Remark",
+    "RemarkMade",
     "RulesAnswer",
     "RulesDraft",
     "RulesProblem",
     "RulesSchema",
     "Ruling",
-    "Said",
     "SaveRules",
     "SavedRules",
     "Say",
@@ -135,6 +135,7 @@ __all__ = [
     "Sentence",
     "ServerMessage",
     "SetBot",
+    "SetPhrase",
     "SheetLine",
     "SheetSection",
     "Sit",
@@ -150,5 +151,4 @@ __all__ = [
     "VariantInfo",
     "Welcome",
     "WireReason",
-    "Words",
 ]

@@ -77,7 +77,7 @@ class Hint(Message, frozen=True, tag="hint"):
     """Why, the most telling first; one to three."""
 
 
-class Said(Message, frozen=True, tag="said"):
+class RemarkMade(Message, frozen=True, tag="said"):
     """Somebody at the table says something."""
 
     remark: Remark
@@ -108,7 +108,7 @@ ServerMessage = (
     | Acknowledged
     | Refused
     | Hint
-    | Said
+    | RemarkMade
     | TalkSoFar
     | TableStopped
 )

@@ -27,7 +27,7 @@ ReactionKey = Literal["thumb", "heart", "smile", "surprise", "star", "cup"]
 """Small pictures that tell nothing about cards."""
 
 
-class Phrase(Part, frozen=True, tag="phrase"):
+class SetPhrase(Part, frozen=True, tag="phrase"):
     """One of a fixed list of phrases."""
 
     key: PhraseKey
@@ -39,13 +39,13 @@ class Reaction(Part, frozen=True, tag="reaction"):
     key: ReactionKey
 
 
-class Words(Part, frozen=True, tag="words"):
+class FreeText(Part, frozen=True, tag="words"):
     """A line of plain text."""
 
     text: str
 
 
-Utterance = Phrase | Reaction | Words
+Utterance = SetPhrase | Reaction | FreeText
 """Anything that a person may say; words wait until no round is on."""
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from rookery.protocol import MAX_WORDS, Remark, Said, Say, TalkSoFar, Utterance, Words
+from rookery.protocol import MAX_WORDS, FreeText, Remark, RemarkMade, Say, TalkSoFar, Utterance
 from rookery.service.match_log import MatchLog
 from rookery.service.plain_text import has_unseen, is_stacked, tidy
 from rookery.service.presence import Client, Presence
@@ -59,7 +59,7 @@ class Talk:
         in_round = self._round_is_on
         if in_round and self._log.plan.table.mistakes:
             raise NotAllowed("quiet", why="table-mode")
-        if in_round and isinstance(said.what, Words):
+        if in_round and isinstance(said.what, FreeText):
             raise NotAllowed("quiet", why="round")
         remark = Remark(
             seat=seat,
@@ -73,8 +73,8 @@ class Talk:
 
     def _tell(self, player_id: str, remark: Remark, *, in_round: bool) -> None:
         players = self._seating.session.seats()
-        theirs = encode_message(Said(remark))
-        own = encode_message(Said(replace(remark, own=True)))
+        theirs = encode_message(RemarkMade(remark))
+        own = encode_message(RemarkMade(replace(remark, own=True)))
         for client in self._presence.clients:
             if not in_round or client.player_id in players:
                 client.deliver(own if client.player_id == player_id else theirs)
@@ -115,7 +115,7 @@ def _clean(what: Utterance) -> Utterance:
 
     :raises NotAllowed: if words are missing, too long, or not plain text that can be seen.
     """
-    if not isinstance(what, Words):
+    if not isinstance(what, FreeText):
         return what
     text = tidy(what.text)
     if not 1 <= len(text) <= MAX_WORDS:
@@ -124,4 +124,4 @@ def _clean(what: Utterance) -> Utterance:
         raise NotAllowed("bad_words", why="unseen")
     if is_stacked(text):
         raise NotAllowed("bad_words", why="accents")
-    return Words(text)
+    return FreeText(text)

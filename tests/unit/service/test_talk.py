@@ -21,17 +21,17 @@ from tests.unit.service.fakes import (
 )
 from tests.waiting import until
 
-from rookery.protocol import MAX_WORDS, Leave, Phrase, Reaction, Say, Sit, StartMatch, Words
+from rookery.protocol import MAX_WORDS, FreeText, Leave, Reaction, Say, SetPhrase, Sit, StartMatch
 from rookery.rules.catalog import load_variant
 from rookery.service.session import Session, settings_of
 from rookery.service.table import Table
 from rookery.service.talk import KEPT
 from rookery.store.memory import MemoryStore
 
-HELLO = Phrase("hello")
+HELLO = SetPhrase("hello")
 
 
-def say(what: Phrase | Reaction | Words = HELLO, say_id: str = "s") -> Say:
+def say(what: SetPhrase | Reaction | FreeText = HELLO, say_id: str = "s") -> Say:
     return Say(id=say_id, what=what)
 
 
@@ -77,7 +77,7 @@ async def test_everybody_at_the_table_hears_it_and_the_speaker_too() -> None:
         await seated(table, "ben", 1),
         await enter(table, "cid"),
     )
-    assert await ask(table, ben, say(Words("  <b>Hi</b>\n there "))) is None
+    assert await ask(table, ben, say(FreeText("  <b>Hi</b>\n there "))) is None
     [remark] = heard(ann)
     assert remark["what"] == {"kind": "words", "text": "<b>Hi</b> there"}
     assert (remark["seat"], remark["name"], remark["own"]) == (1, "Ben", False)
@@ -92,10 +92,10 @@ async def test_while_a_round_is_on_there_are_phrases_for_players_only() -> None:
     table, _ = await new_table(None, "open", "random", "random", begin=False)
     ann, ben = await enter(table, "ann"), await seated(table, "ben", 1)
     watcher = await enter(table, "cid")
-    await ask(table, ann, say(Words("before")))
+    await ask(table, ann, say(FreeText("before")))
     assert await ask(table, ann, StartMatch()) is None
     await until(lambda: ann.view["round_number"] == 1)
-    assert await ask(table, ann, say(Words("spades!"), "w")) == "quiet"
+    assert await ask(table, ann, say(FreeText("spades!"), "w")) == "quiet"
     assert ann.of("refused")[-1]["values"] == {"why": "round"}
     assert ann.of("refused")[-1]["id"] == "w"
     assert await ask(table, ann, say(Reaction("thumb"))) is None
@@ -114,7 +114,7 @@ async def test_while_a_round_is_on_there_are_phrases_for_players_only() -> None:
     await to_the_end_of_the_round(table, ann, ben)
     await until(lambda: late.of("talk"))
     assert texts(late.of("talk")[-1]["remarks"]) == ["before"]
-    assert await ask(table, ann, say(Words("that was close"))) is None
+    assert await ask(table, ann, say(FreeText("that was close"))) is None
     assert texts(heard(late)) == ["that was close"]
     assert texts(heard(watcher)) == ["before", "that was close"]
     await table.close()
@@ -125,10 +125,10 @@ async def test_in_table_mode_nobody_talks_while_a_round_is_on() -> None:
     rules = replace(rules, match=replace(rules.match, enforcement="table"))
     table, _ = await table_of(session_of(rules))
     ann = await enter(table, "ann")
-    assert await ask(table, ann, say(Words("before the deal"))) is None
+    assert await ask(table, ann, say(FreeText("before the deal"))) is None
     await ask(table, ann, StartMatch())
     await until(lambda: ann.view["round_number"] == 1)
-    for what in (HELLO, Reaction("smile"), Words("hint")):
+    for what in (HELLO, Reaction("smile"), FreeText("hint")):
         assert await ask(table, ann, say(what)) == "quiet"
         assert ann.of("refused")[-1]["values"] == {"why": "table-mode"}
     assert texts(heard(ann)) == ["before the deal"]
@@ -138,7 +138,7 @@ async def test_in_table_mode_nobody_talks_while_a_round_is_on() -> None:
 async def test_who_has_no_seat_says_nothing() -> None:
     table, _ = await new_table(None, "open", "random", "random", begin=False)
     ann, watcher = await enter(table, "ann"), await enter(table, "cid")
-    for what in (HELLO, Words("let me in")):
+    for what in (HELLO, FreeText("let me in")):
         assert await ask(table, watcher, say(what)) == "not_seated"
     assert heard(ann) == []
     assert await ask(table, watcher, Sit(1)) is None
@@ -179,7 +179,7 @@ async def test_whoever_sits_down_in_a_match_hears_what_the_players_said() -> Non
 async def test_words_that_cannot_be_shown_are_refused(text: str, why: str) -> None:
     table, _ = await new_table(None, begin=False)
     ann = await enter(table, "ann")
-    assert await ask(table, ann, say(Words(text), "w")) == "bad_words"
+    assert await ask(table, ann, say(FreeText(text), "w")) == "bad_words"
     refused = ann.of("refused")[-1]
     assert (refused["values"]["why"], refused["id"]) == (why, "w")
     assert text.strip() == "" or text not in refused["text"]
@@ -202,7 +202,7 @@ async def test_words_that_cannot_be_shown_are_refused(text: str, why: str) -> No
 async def test_other_words_are_shown_as_they_are(text: str, shown: str) -> None:
     table, _ = await new_table(None, begin=False)
     ann = await enter(table, "ann")
-    assert await ask(table, ann, say(Words(text))) is None
+    assert await ask(table, ann, say(FreeText(text))) is None
     assert texts(heard(ann)) == [shown]
     await table.close()
 
@@ -237,7 +237,7 @@ async def test_a_table_remembers_the_last_remarks_and_stores_none() -> None:
     table, store = await table_of(session("open", "random", "random"))
     ann = await enter(table, "ann")
     for number in range(KEPT + 5):
-        assert await ask(table, ann, say(Words(f"remark {number}"))) is None
+        assert await ask(table, ann, say(FreeText(f"remark {number}"))) is None
     ben = await enter(table, "ben")
     await until(lambda: ben.of("talk"))
     assert texts(ben.of("talk")[0]["remarks"]) == [f"remark {n}" for n in range(5, KEPT + 5)]

@@ -236,10 +236,10 @@ export interface Say {
 }
 
 /** Anything that a person may say; words wait until no round is on. */
-export type Utterance = Phrase | Reaction | Words;
+export type Utterance = SetPhrase | Reaction | FreeText;
 
 /** One of a fixed list of phrases. */
-export interface Phrase {
+export interface SetPhrase {
   kind: "phrase";
   key: PhraseKey;
 }
@@ -251,7 +251,7 @@ export interface Reaction {
 }
 
 /** A line of plain text. */
-export interface Words {
+export interface FreeText {
   kind: "words";
   text: string;
 }
@@ -1553,7 +1553,7 @@ export interface ProvenRenege {
 export type PlainColor = "red" | "green" | "yellow" | "black";
 
 /** Somebody at the table says something. */
-export interface Said {
+export interface RemarkMade {
   type: "said";
   remark: Remark;
 }
@@ -1586,7 +1586,7 @@ export type ServerMessage =
   | Acknowledged
   | Refused
   | Hint
-  | Said
+  | RemarkMade
   | TalkSoFar
   | TableStopped;
 
