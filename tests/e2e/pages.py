@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from tests.e2e.browsers import Meet, Person
+from tests.e2e.browsers import PHONE, Meet, Person
 from tests.e2e.harness import Json
 
 Show = Callable[[str, Person], Awaitable[None]]
@@ -190,7 +190,7 @@ async def table(meet: Meet, show: Show) -> None:
                 seen.remove(kind)
             else:
                 lines = {0: "scores", 1: "last-trick", 2: "rules", 3: "players", 5: "settings"}
-                await menu(person, show, "table", lines | {6: "keys", 7: "leave"})
+                await menu(person, show, "table", lines | {6: "keys", 8: "leave"})
         await person.decide(view)
     await asyncio.sleep(0.5)
     await show("table/result", person)
@@ -214,6 +214,34 @@ async def first_opening(meet: Meet, show: Show) -> None:
     await person.test_id("open-glossary").click()
     await person.test_id("glossary").wait_for()
     await show("first/glossary", person)
+
+
+async def talk(meet: Meet, show: Show) -> None:
+    """Two people at a table talk, between rounds and while cards are played."""
+    ann, ben = await meet(viewport=PHONE), await meet(viewport=PHONE)
+    path = await ann.table_for(start=False, seats=["open", "random", "random"])
+    await ben.home()
+    await ben.page.goto(ben.url + path)
+    await ben.test_id("sit-1").click()
+    await ann.test_id("open-talk").click()
+    await ann.test_id("talk").wait_for()
+    await show("talk/empty", ann)
+    await ann.test_id("talk-words").fill("Hello you")
+    await ann.test_id("talk-send").click()
+    await ann.test_id("react-cup").click()
+    await ben.test_id("open-talk").locator("strong").wait_for()
+    await show("talk/waiting", ben)
+    await close(ann)
+    await ann.test_id("start-match").click()
+    for one in (ann, ben):
+        await one.until(lambda view: view["round_number"] == 1)
+    await ben.page.set_viewport_size({"width": 1280, "height": 800})
+    await ben.test_id("open-talk").click()
+    await ben.test_id("talk-listen").locator("summary").click()
+    await show("talk/round", ben)
+    await ben.test_id("phrase-take_your_time").click()
+    await ann.test_id("speech-1").wait_for()
+    await show("talk/speech", ann)
 
 
 async def match_over(meet: Meet, show: Show) -> None:
@@ -313,6 +341,7 @@ TOURS: dict[str, Callable[[Meet, Show], Awaitable[None]]] = {
     "house": house,
     "table": table,
     "first_opening": first_opening,
+    "talk": talk,
     "match_over": match_over,
     "rulings": rulings,
     "optional_parts": optional_parts,

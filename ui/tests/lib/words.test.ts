@@ -75,7 +75,7 @@ describe("what goes on", () => {
     expect(statusText(table, { ...view, turn: 1, legal: null, phase: "auction" })).toBe(
       "Ben is bidding",
     );
-    expect(pageTitle(table, view)).toBe("Your turn · Rookery");
+    expect(pageTitle(table, view)).toBe("● Your turn · Original partnership game");
   });
 
   test.each<[Event, string]>([

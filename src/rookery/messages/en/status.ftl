@@ -60,7 +60,8 @@ status-plays-for = { $name } plays for { $dummy }
 status-playing = { $name } is playing
 waiting-for = Waiting for { $names }
 dealing = Dealing…
-title-your-turn = Your turn · { product }
+title-your-turn = ● Your turn · { $title }
+title-their-turn = { $name }’s turn · { $title }
 title-table = { $title } · { product }
 
 ## How the match is arranged

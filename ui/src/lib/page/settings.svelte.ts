@@ -23,6 +23,13 @@ class Settings {
   /** Whether single letters are shortcuts at the table. */
   letters = $state(flag("letters") ?? true);
 
+  /** Whether the table may be heard. */
+  sounds = $state(flag("sounds") ?? true);
+  /** Whether a phone may vibrate when it is one's turn. */
+  vibrates = $state(flag("vibration") ?? true);
+  /** Whether a notification may say that it is one's turn; the browser is asked when this is switched on. */
+  notifies = $state(flag("notify") ?? false);
+
   /** How good the bots of new tables are to be, as chosen last; `null`: nobody chose. */
   botLevel = $state(read("bots"));
 
@@ -78,6 +85,21 @@ class Settings {
   setLetters(on: boolean): void {
     this.letters = on;
     write("letters", on ? "1" : "0");
+  }
+
+  setSounds(on: boolean): void {
+    this.sounds = on;
+    write("sounds", on ? "1" : "0");
+  }
+
+  setVibration(on: boolean): void {
+    this.vibrates = on;
+    write("vibration", on ? "1" : "0");
+  }
+
+  setNotify(on: boolean): void {
+    this.notifies = on;
+    write("notify", on ? "1" : "0");
   }
 
   setBotLevel(level: string | null): void {

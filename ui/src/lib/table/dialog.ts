@@ -2,6 +2,7 @@
 export type DialogName =
   | "menu"
   | "players"
+  | "talk"
   | "mistakes"
   | "table-mode"
   | "scores"

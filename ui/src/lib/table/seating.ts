@@ -25,6 +25,8 @@ export interface Plate {
 export interface Seating {
   /** The plate of each seat, you first and then clockwise; `null` where yours makes way for the cards. */
   plates: (Plate | null)[];
+  /** Where the button for talking stands, beside your own plate; `null` where there is none, or no room. */
+  talk: Rect | null;
   /** No plate, nor anything that belongs to one, reaches into this. */
   free: Rect;
 }
@@ -39,6 +41,8 @@ export interface Room {
   calls: boolean;
   /** Whether an open hand lies beside the trick. */
   dummy: boolean;
+  /** Whether there is a button for talking. */
+  talk: boolean;
   /** Whether your own plate tells nothing that is missed where there is hardly any height. */
   spare: boolean;
 }
@@ -50,6 +54,8 @@ const FLAG = 1.18;
 /** The call under a plate, in letters. */
 const CALL = 2.2;
 const GAP = 8;
+/** How large the button for talking is. */
+const TALK = 44;
 /** Where there is less height than this, every plate is as small as can be. */
 const SHORT = 260;
 /** Where the cards of a trick can be so wide, plates stand where they look best. */
@@ -84,18 +90,21 @@ export function seating(room: Room): Seating {
   for (const others of arrangements(room)) {
     for (const own of ownPlates(room)) {
       const plates = [own, ...others];
-      if (collide(plates, room)) continue;
-      const free = freeSpace(plates, room);
-      const value = worth(free, room) * (own === null && !room.spare ? MISSED : 1);
-      if (value >= ENOUGH) return { plates, free };
-      found.push({ plates, free, value });
+      const talk = talkPlace(own, room);
+      const boxes = obstacles(plates, talk, room);
+      if (collide(boxes)) continue;
+      const free = freeSpace(boxes, room);
+      const missed = (own === null && !room.spare) || (room.talk && talk === null);
+      const value = worth(free, room) * (missed ? MISSED : 1);
+      if (value >= ENOUGH) return { plates, free, talk };
+      found.push({ plates, free, talk, value });
     }
   }
   const [first, ...rest] = found;
   if (first === undefined) {
     // Not even a line of plates fits: the cards are worth more.
     const box = { left: 0, top: 0, right: room.width, bottom: room.height };
-    return { plates: [null, ...line(room)], free: box };
+    return { plates: [null, ...line(room)], free: box, talk: null };
   }
   return rest.reduce((best, one) => (one.value > best.value ? one : best), first);
 }
@@ -171,8 +180,22 @@ function reach({ style, place, box }: Plate, { calls, rem }: Room): Rect {
   return { ...box, top: box.top - above, bottom: box.bottom + below };
 }
 
-function collide(plates: readonly (Plate | null)[], room: Room): boolean {
+/** Beside your own plate, at its right. */
+function talkPlace(own: Plate | null, room: Room): Rect | null {
+  if (!room.talk || own === null) return null;
+  const left = own.box.right + GAP;
+  const bottom = room.height;
+  if (left + TALK > room.width) return null;
+  return { left, top: bottom - TALK, right: left + TALK, bottom };
+}
+
+/** Everything that cards must keep clear of. */
+function obstacles(plates: readonly (Plate | null)[], talk: Rect | null, room: Room): Rect[] {
   const boxes = plates.filter((one) => one !== null).map((one) => reach(one, room));
+  return talk === null ? boxes : [...boxes, talk];
+}
+
+function collide(boxes: readonly Rect[]): boolean {
   return boxes.some((a, i) => boxes.slice(i + 1).some((b) => meet(a, b)));
 }
 
@@ -191,10 +214,9 @@ function worth({ left, top, right, bottom }: Rect, room: Room): number {
   return cardWidth * (1 - aside / 2) + (wide * tall) / 1e8;
 }
 
-/** The best rectangle that is left when each plate cuts off one side of the table. */
-function freeSpace(plates: readonly (Plate | null)[], room: Room): Rect {
+/** The best rectangle that is left when each of *boxes* cuts off one side of the table. */
+function freeSpace(boxes: readonly Rect[], room: Room): Rect {
   let best: Rect = { left: 0, top: 0, right: 0, bottom: 0 };
-  const boxes = plates.filter((one) => one !== null).map((one) => reach(one, room));
   const cut = (free: Rect, i: number): void => {
     if (free.left >= free.right || free.top >= free.bottom) return;
     const box = boxes[i];

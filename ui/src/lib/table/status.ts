@@ -3,6 +3,7 @@
 import { list, t } from "../messages/messages.svelte";
 import { tableTitle } from "../messages/variants";
 import type { Call, Contract, SeatsView, TableInfo, TableView } from "../protocol";
+import { isYourTurn } from "../attention/cues";
 import { inText, isYou, person, plainName, type Table } from "./people";
 
 export function contractText(table: Table, contract: Contract): string {
@@ -124,9 +125,12 @@ export function goalSentence(info: TableInfo): string {
     : t("goal-sentence-rounds", { rounds: info.rounds });
 }
 
+/** What stands in the tab: whose turn it is. */
 export function pageTitle(table: Table, view: TableView): string {
-  const turn = isYou(table, view.turn) && view.legal !== null;
-  return turn ? t("title-your-turn") : t("title-table", { title: tableTitle(table.info) });
+  const title = tableTitle(table.info);
+  if (isYourTurn(table, view)) return t("title-your-turn", { title });
+  if (view.turn === null || isYou(table, view.turn)) return t("title-table", { title });
+  return t("title-their-turn", { name: plainName(table, view.turn), title });
 }
 
 export function waitingFor(table: Table): string {

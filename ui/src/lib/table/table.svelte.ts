@@ -20,6 +20,7 @@ import { newId, TableSocket, type Connection } from "../server/socket";
 import type { Table } from "./people";
 import { t } from "../messages/messages.svelte";
 import { refusalText } from "../messages/refusals";
+import { Talk } from "../talk/talk.svelte";
 
 /** Refusals after which this page can do nothing more. */
 const FINAL = ["old_client", "no_such_table"];
@@ -59,6 +60,8 @@ export class TableStore {
   hint = $state.raw<Hint | null>(null);
   /** Whether a hint is being worked out. */
   hinting = $state(false);
+  /** What people say to each other. */
+  readonly talk = new Talk((message) => this.#socket.say(message));
   /** Pictures that are still to be shown. */
   pending = $state(0);
 
@@ -113,6 +116,7 @@ export class TableStore {
     document.removeEventListener("visibilitychange", this.#hidden);
     clearTimeout(this.#timer);
     clearTimeout(this.#toastTimer);
+    this.talk.close();
     this.#socket.close();
   }
 
@@ -209,6 +213,10 @@ export class TableStore {
       case "refused":
         this.#refused(message);
         break;
+      case "said":
+      case "talk":
+        this.talk.heard(message);
+        break;
       case "hint":
         if (message.id === this.#hintAsked && this.hinting) {
           this.hint = message;
@@ -229,6 +237,7 @@ export class TableStore {
   }
 
   #refused(message: Refused): void {
+    if (this.talk.refused(message)) return;
     // What was asked beside one's turn has nothing to do with one's own card.
     if (message.id && message.id === this.asking) this.asking = null;
     else if (message.id && message.id === this.#hintAsked) this.hinting = false;

@@ -20,14 +20,20 @@ describe.each([2, 3, 4, 5, 6])("%i seats", (seats) => {
     test.each(FELTS)(
       "at a felt of %i × %i leave each other and the cards room",
       (width, height) => {
-        for (const calls of [false, true]) {
-          const { plates, free } = seating({
+        for (const [calls, talks] of [
+          [false, false],
+          [true, false],
+          [false, true],
+          [true, true],
+        ] as const) {
+          const { plates, free, talk } = seating({
             seats,
             width,
             height,
             rem,
             calls,
             dummy: false,
+            talk: talks,
             spare: false,
           });
           const shown = plates.filter((one): one is Plate => one !== null);
@@ -38,6 +44,13 @@ describe.each([2, 3, 4, 5, 6])("%i seats", (seats) => {
             expect(meet(box, free)).toBe(false);
             for (const other of shown.slice(i + 1)) expect(meet(box, other.box)).toBe(false);
           });
+          if (talk !== null) {
+            expect(talk.right).toBeLessThanOrEqual(width + 0.01);
+            for (const box of [free, ...shown.map((one) => one.box)])
+              expect(meet(talk, box)).toBe(false);
+          }
+          expect(talk !== null && !talks).toBe(false);
+          if (talks && height >= 400) expect(talk).not.toBeNull();
           const trick = trickLayout(seats, free.right - free.left, free.bottom - free.top);
           expect(trick.cardWidth).toBeGreaterThanOrEqual(rem === 16 ? 36 : 32);
         }
@@ -54,6 +67,7 @@ test("where there is room, everybody sits round the table", () => {
     rem: 16,
     calls: false,
     dummy: false,
+    talk: false,
     spare: false,
   });
   expect(plates.map((one) => one?.style)).toEqual(["wide", "wide", "wide", "wide"]);
@@ -68,6 +82,7 @@ test("on a phone the plates of up to four may grow by a quarter where a language
     rem: 16,
     calls: true,
     dummy: false,
+    talk: false,
     spare: false,
   };
   for (const plate of seating(felt).plates.slice(1)) {
@@ -77,7 +92,15 @@ test("on a phone the plates of up to four may grow by a quarter where a language
 });
 
 test("your own plate makes way for the cards where there is hardly any height", () => {
-  const felt = { seats: 3, width: 360, height: 190, rem: 16, calls: false, dummy: true };
+  const felt = {
+    seats: 3,
+    width: 360,
+    height: 190,
+    rem: 16,
+    calls: false,
+    dummy: true,
+    talk: false,
+  };
   expect(seating({ ...felt, spare: true }).plates[0]).toBeNull();
   expect(seating({ ...felt, spare: false }).plates[0]?.place).toEqual({ x: 0, y: 1 });
   expect(seating({ ...felt, height: 300, spare: true }).plates[0]).not.toBeNull();

@@ -1,0 +1,147 @@
+"""Two people on phones talk to each other, and the tab says whose turn it is."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+from tests.e2e.browsers import PHONE, Meet, Person
+from tests.e2e.conftest import QUICK_BOTS
+from tests.e2e.harness import Server, running_server
+from tests.e2e.overlap import COVERED
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+AT_ONCE = 8
+"""How many remarks a visitor may make at once at this server."""
+
+
+@pytest.fixture(scope="module")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that counts what people say."""
+    folder = tmp_path_factory.mktemp("server")
+    with running_server(folder, *QUICK_BOTS, f"--limit=chat={AT_ONCE}/100") as server:
+        yield server
+
+
+async def page_says(person: Person, text: str) -> None:
+    await person.until(lambda body: text in body, "document.body.innerText")
+
+
+async def bids_and_plays(person: Person) -> None:
+    """Decides until the round is over."""
+    await person.play_round()
+    await person.test_id("result-dialog").wait_for()
+
+
+async def open_talk(person: Person) -> None:
+    """Opens it beside the plate, or through the menu where there is no room for the button."""
+    await person.test_id("open-menu").wait_for()
+    if await person.test_id("open-talk").count():
+        await person.test_id("open-talk").click()
+    else:
+        await person.test_id("open-menu").click()
+        await person.test_id("menu").locator("button", has_text="Talk").click()
+    await person.test_id("talk").wait_for()
+
+
+async def before_the_first_deal(ann: Person, ben: Person) -> None:
+    """Words go to and fro, by keyboard; markup is text."""
+    await ben.tab_to("open-talk")
+    await ben.page.keyboard.press("Enter")
+    await ben.tab_to("talk-words")
+    await ben.page.keyboard.type("<b>Hello</b> Ann!")
+    await ben.page.keyboard.press("Enter")
+    await page_says(ann, "<b>Hello</b> Ann!")
+    assert await ann.page.locator("b", has_text="Hello").count() == 0
+    assert await ann.test_id("talk-announcer").inner_text() == "Ben: <b>Hello</b> Ann!"
+    assert await ben.violations() == []
+    # What cannot be shown comes back with the reason.
+    await ben.test_id("talk-words").fill("in\u200bvisible")
+    await ben.test_id("talk-send").click()
+    assert "visible characters" in await ben.test_id("talk-problem").inner_text()
+    assert await ben.test_id("talk-words").input_value() == "in\u200bvisible"
+    await ben.page.keyboard.press("Escape")
+
+
+async def the_tab_says_whose_turn_it_is(person: Person) -> None:
+    title = await person.until(lambda title: "turn · Original" in title, "document.title")
+    decides = await person.look("window.__rookery.view.legal !== null")
+    icon = await person.look("document.querySelector('link[rel=icon]').href")
+    assert title.startswith("● Your turn") == decides
+    assert ("%23d3322d" in icon) == decides
+
+
+async def while_cards_are_played(ann: Person, ben: Person, watcher: Person) -> None:
+    """There are phrases, over nothing but the plate; who watches does not hear them."""
+    await open_talk(ben)
+    assert await ben.test_id("talk-words").count() == 0
+    await ben.test_id("phrase-well_played").click()
+    await ben.test_id("talk").wait_for(state="detached")
+    await ann.test_id("speech-1").wait_for()
+    assert await ann.test_id("speech-1").inner_text() == "Well played!"
+    assert await ann.page.evaluate(COVERED, False) == []
+    for hook in ("speech-1", "open-talk"):
+        assert await watcher.test_id(hook).count() == 0
+    assert await ann.violations() == []
+
+
+async def after_the_round(ann: Person, ben: Person, watcher: Person) -> None:
+    """Words are for all, also for those who watch; muting takes a person's words away."""
+    await open_talk(ben)
+    await ben.test_id("talk-words").fill("one more?")
+    await ben.test_id("talk-send").click()
+    await page_says(ann, "one more?")
+    await watcher.test_id("open-talk").click()
+    await page_says(watcher, "one more?")
+    log = await watcher.test_id("talk-log").inner_text()
+    assert "Hello" in log
+    assert "Well played" not in log
+    assert await watcher.test_id("talk-words").count() == 0
+    await open_talk(ann)
+    assert "Well played!" in await ann.test_id("talk-log").inner_text()
+    await ann.test_id("talk-listen").locator("summary").click()
+    await ann.test_id("talk-listen").get_by_role("switch", name="Ben").uncheck()
+    assert await ann.test_id("talk-log").count() == 0
+    assert await ann.violations() == []
+
+
+async def in_a_flood(ann: Person, ben: Person) -> None:
+    """Too much is refused and says so; nothing of it is shown to whoever does not listen, also later."""
+    for _ in range(3 * AT_ONCE):
+        await ben.test_id("react-heart").click()
+    await ben.test_id("talk-problem").wait_for()
+    assert "a lot at once" in await ben.test_id("talk-problem").inner_text()
+    said = [frame for frame in ann.frames if frame["type"] == "said"]
+    assert len(said) < 3 * AT_ONCE
+    assert await ann.test_id("talk-log").count() == 0
+    await ann.page.reload()
+    await ann.test_id("result-dialog").wait_for()
+    await open_talk(ann)
+    assert await ann.test_id("talk-log").count() == 0
+    await ann.test_id("talk-listen").locator("summary").click()
+    assert not await ann.test_id("talk-listen").get_by_role("switch", name="Ben").is_checked()
+
+
+async def test_two_people_on_phones_talk(meet: Meet) -> None:
+    ann, ben, watcher = [await meet(viewport=PHONE, has_touch=True) for _ in range(3)]
+    for person, name in ((ann, "Ann"), (ben, "Ben")):
+        await person.home()
+        await person.page.request.post(f"{person.url}/api/me", data={"name": name})
+    path = await ann.table_for(start=False, seats=["open", "random", "random"])
+    await ann.test_id("start-match").wait_for()
+    # There is nobody to talk to yet.
+    assert await ann.test_id("open-talk").count() == 0
+    await ben.page.goto(ben.url + path)
+    await ben.test_id("sit-1").click()
+    await before_the_first_deal(ann, ben)
+    await ann.test_id("start-match").click()
+    await watcher.page.goto(watcher.url + path)
+    for person in (ann, ben, watcher):
+        await person.until(lambda view: view["round_number"] == 1)
+    await the_tab_says_whose_turn_it_is(ann)
+    await while_cards_are_played(ann, ben, watcher)
+    await asyncio.gather(bids_and_plays(ann), bids_and_plays(ben))
+    await after_the_round(ann, ben, watcher)
+    await in_a_flood(ann, ben)

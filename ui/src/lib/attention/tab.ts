@@ -1,0 +1,25 @@
+/** The icon in the tab: with a dot while the table waits for you. */
+
+const DOT = "<circle cx='76' cy='76' r='22' fill='%23d3322d' stroke='white' stroke-width='6'/>";
+
+let usual: string | null = null;
+
+/** The icon *href* with a dot on it; as it is, where it is no drawing. */
+export function withDot(href: string): string {
+  return href.startsWith("data:image/svg+xml,")
+    ? href.replace("%3C/svg%3E", `${encoded()}%3C/svg%3E`)
+    : href;
+}
+
+function encoded(): string {
+  return DOT.replaceAll("<", "%3C").replaceAll(">", "%3E");
+}
+
+/** Marks the tab, or takes the mark away. */
+export function markTab(marked: boolean): void {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (icon === null) return;
+  usual ??= icon.href;
+  const wanted = marked ? withDot(usual) : usual;
+  if (icon.href !== wanted) icon.href = wanted;
+}

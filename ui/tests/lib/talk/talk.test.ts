@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Refused, Remark, Say, TableView, Utterance } from "../../../src/lib/protocol";
+import { phrases, phraseText, reactions, reactionText } from "../../../src/lib/talk/phrases";
+import { manners, Talk } from "../../../src/lib/talk/talk.svelte";
+import { table, view } from "../../fixtures";
+
+const sent: Say[] = [];
+let connected = true;
+let talk: Talk;
+
+const words = (text: string): Utterance => ({ kind: "words", text });
+const remark = (text: string, more: Partial<Remark> = {}): Remark => ({
+  seat: 1,
+  name: "Ben",
+  speaker: "b",
+  own: false,
+  what: words(text),
+  ...more,
+});
+const hear = (text: string, more: Partial<Remark> = {}): void =>
+  talk.heard({ type: "said", remark: remark(text, more) });
+const texts = (): (string | undefined)[] =>
+  talk.remarks.map(({ what }) => (what.kind === "words" ? what.text : what.key));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  sent.length = 0;
+  connected = true;
+  talk = new Talk((message) => {
+    sent.push(message);
+    return connected;
+  });
+});
+afterEach(() => {
+  talk.close();
+  vi.useRealTimers();
+});
+
+describe("a remark", () => {
+  test("floats over its seat for a moment, is announced, and stays in the list", () => {
+    hear("hello");
+    expect(talk.bubbles[1]?.what).toEqual(words("hello"));
+    expect(talk.spoken).toBe("Ben: hello");
+    vi.advanceTimersByTime(3000);
+    hear("again");
+    vi.advanceTimersByTime(3000);
+    expect(talk.bubbles[1]?.what).toEqual(words("again"));
+    vi.advanceTimersByTime(3000);
+    expect(talk.bubbles[1]).toBeUndefined();
+    expect(texts()).toEqual(["hello", "again"]);
+  });
+
+  test("is new until somebody looks", () => {
+    hear("mine", { own: true });
+    expect(talk.unread).toBe(false);
+    hear("", { what: { kind: "phrase", key: "hello" } });
+    expect(talk.unread).toBe(false);
+    expect(talk.spoken).toBe("Ben: Hello!");
+    hear("yours");
+    expect(talk.unread).toBe(true);
+    talk.look(true);
+    hear("more");
+    expect(talk.unread).toBe(false);
+  });
+
+  test("is forgotten when there are many", () => {
+    for (let i = 0; i < 60; i++) hear(`${i}`);
+    expect(texts()).toHaveLength(50);
+    expect(texts()[0]).toBe("10");
+  });
+});
+
+test("what was said before takes the place of what is known, in silence", () => {
+  hear("old");
+  talk.look(true);
+  talk.look(false);
+  talk.heard({ type: "talk", remarks: [remark("old"), remark("missed")] });
+  expect(texts()).toEqual(["old", "missed"]);
+  expect(talk.unread).toBe(true);
+  expect(talk.spoken).toBe("Ben: old");
+  expect(new Set(talk.remarks.map(({ id }) => id)).size).toBe(2);
+});
+
+describe("who is muted", () => {
+  test("is not heard under any name or at any seat, also later", () => {
+    hear("one");
+    hear("two", { speaker: "c", name: "Cid", seat: 2 });
+    talk.mute("b", true);
+    expect(texts()).toEqual(["two"]);
+    expect(talk.bubbles[1]).toBeUndefined();
+    talk.look(true);
+    talk.look(false);
+    hear("three", { name: "Benjamin", seat: 3 });
+    expect(texts()).toEqual(["two"]);
+    expect([talk.unread, talk.spoken, talk.bubbles[3]]).toEqual([false, "Cid: two", undefined]);
+    const later = new Talk(() => true);
+    expect([later.muted("b"), later.muted("c")]).toEqual([true, false]);
+    expect(talk.speakers).toEqual([
+      { speaker: "b", name: "Benjamin" },
+      { speaker: "c", name: "Cid" },
+    ]);
+    talk.mute("b", false);
+    expect(texts()).toEqual(["one", "two", "three"]);
+    expect(new Talk(() => true).muted("b")).toBe(false);
+  });
+
+  test("is nobody where the memory of the browser is spoiled", () => {
+    localStorage.setItem("rookery_muted", "{]");
+    expect(new Talk(() => true).muted("b")).toBe(false);
+    localStorage.setItem("rookery_muted", '"b"');
+    expect(new Talk(() => true).muted("b")).toBe(false);
+  });
+});
+
+describe("what is refused", () => {
+  const refusal = (id: string | null): Refused => ({
+    type: "refused",
+    code: "bad_words",
+    values: { why: "unseen", most: 200 },
+    text: "",
+    id,
+    rule: null,
+  });
+
+  test("comes back with the reason", () => {
+    talk.say(words("x\u200b"));
+    expect(talk.refused(refusal(null))).toBe(false);
+    expect(talk.refused(refusal("another"))).toBe(false);
+    expect(talk.refused(refusal(sent[0]?.id ?? ""))).toBe(true);
+    expect(talk.problem).toEqual({
+      why: "only visible characters can be sent",
+      what: words("x\u200b"),
+    });
+    hear("fine", { own: true });
+    expect(talk.problem).toBeNull();
+  });
+
+  test("without a connection it says so", () => {
+    connected = false;
+    talk.say(words("hello"));
+    expect(talk.problem?.what).toEqual(words("hello"));
+  });
+});
+
+test("every phrase and every reaction has words", () => {
+  const said = [...phrases.map(phraseText), ...reactions.map(reactionText)];
+  expect(new Set(said).size).toBe(16);
+  expect(phraseText("from a newer server" as never)).toBe("…");
+});
+
+describe("manners", () => {
+  const person = { ...table.seats.seats[0]!, kind: "person" as const };
+  const alone = {
+    ...table,
+    seats: {
+      ...table.seats,
+      started: true,
+      seats: table.seats.seats.map((seat) =>
+        seat.seat === 0 ? person : { ...seat, kind: "bot" as const },
+      ),
+    },
+  };
+  const together = {
+    ...alone,
+    seats: {
+      ...alone.seats,
+      seats: alone.seats.seats.map((one) =>
+        one.seat === 1 ? { ...one, kind: "person" as const } : one,
+      ),
+    },
+  };
+  const playing: TableView = { ...view, phase: "play" };
+  const counted: TableView = { ...view, phase: "between" };
+
+  test("nobody talks to bots", () => {
+    expect(manners(alone, playing, false).open).toBe(false);
+    expect(manners(together, playing, false).open).toBe(true);
+  });
+
+  test("words have their time between rounds", () => {
+    expect(manners(together, playing, true)).toEqual({ open: true, phrases: true, words: false });
+    expect(manners(together, counted, true)).toEqual({ open: true, phrases: true, words: true });
+    const waiting = { ...together, seats: { ...together.seats, started: false } };
+    expect(manners(waiting, playing, false).words).toBe(true);
+  });
+
+  test("in table mode a round is silent", () => {
+    const strict = { ...together, info: { ...together.info, table_mode: true } };
+    expect(manners(strict, playing, true)).toEqual({ open: false, phrases: false, words: false });
+    expect(manners(strict, counted, true).words).toBe(true);
+  });
+
+  test("who watches reads between rounds", () => {
+    const watching = { ...together, seats: { ...together.seats, you: null } };
+    expect(manners(watching, playing, true).open).toBe(false);
+    expect(manners(watching, counted, true)).toEqual({ open: true, phrases: false, words: false });
+    expect(manners(watching, counted, false).open).toBe(false);
+  });
+});
