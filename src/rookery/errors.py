@@ -4,6 +4,7 @@
     ├── NotationError          a text could not be read: a card, a seat, a position
     ├── RulesError             a rule file is broken; carries every problem found
     ├── KernelError            tables or a position that the kernel cannot work with
+    ├── LessonError            the file of a lesson is broken; says where
     └── CodedError             a code and values, with a sentence in ``messages/<language>/refusals.ftl``
         ├── Refusal            a command that was understood but may not be carried out
         │   ├── NotYourTurn    another seat must decide now
@@ -33,6 +34,10 @@ class NotationError(RookeryError, ValueError):
 
 class KernelError(RookeryError, ValueError):
     """Tables, a position or a number given to the kernel are invalid; the text says which and where."""
+
+
+class LessonError(RookeryError, ValueError):
+    """The file of a lesson is broken; the text names the file, the line and the step."""
 
 
 class RulesError(RookeryError, ValueError):

@@ -4,7 +4,7 @@ The browser is told what is legal and what may be seen; it never works out a rul
 from this package by ``python -m rookery.web.typescript``. Unknown fields and unknown kinds are refused.
 
 * `client`: what a browser sends to a table. `server`: what a table sends back.
-* `table`, `view`: what both talk about. `talk`: what people say to each other. `endpoints`, `records`: JSON.
+* `table`, `view`: what both talk about. `talk`: what people say to each other. `endpoints`, `records`, `lessons`: JSON.
   `sentence`: what a browser says in its own language. `wire`: version and limits.
 """
 
@@ -41,6 +41,14 @@ from rookery.protocol.endpoints import (
     SheetSection,
     TableOpened,
     VariantInfo,
+)
+from rookery.protocol.lessons import (
+    Lesson,
+    LessonAnswer,
+    LessonInfo,
+    LessonOutcome,
+    LessonStep,
+    LessonTask,
 )
 from rookery.protocol.records import (
     FaceUp,
@@ -100,6 +108,12 @@ __all__ = [
     "Hint",
     "HouseRules",
     "Leave",
+    "Lesson",
+    "LessonAnswer",
+    "LessonInfo",
+    "LessonOutcome",
+    "LessonStep",
+    "LessonTask",
     "LetBotPlay",
     "MatchChoices",
     "MovingView",

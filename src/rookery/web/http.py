@@ -38,6 +38,7 @@ from rookery.service.variants import variant_info
 from rookery.store.port import CorruptRecord, EventStore, StoreFull
 from rookery.web.auth import Guests, same_origin
 from rookery.web.house import MAX_RULES_BODY, house_routes
+from rookery.web.lessons import lesson_routes
 from rookery.web.limits import Limits
 from rookery.web.names import BadName, clean_name
 from rookery.web.records import record_routes
@@ -45,6 +46,17 @@ from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
 
 MAX_BODY = 16 * 1024
 """The largest request body, in bytes."""
+
+PAGES = (
+    "/",
+    "/learn",
+    "/learn/{lesson:str}",
+    "/replay",
+    "/rules/{name:str}",
+    "/rules/mine/{house_id:str}",
+    "/t/{table_id:str}",
+)
+"""The addresses of the browser client's pages."""
 
 IMMUTABLE = "public, max-age=31536000, immutable"
 """For files with a digest of their content in their name."""
@@ -75,6 +87,7 @@ def routes(
         *house_routes(lobby, store, visitor),
         *record_routes(lobby, visitor, limits),
         *_catalog_routes(lobby),
+        *lesson_routes(),
         *_person_routes(lobby, visitor),
         *_table_routes(lobby, visitor, limits),
         *_client_routes(client),
@@ -182,7 +195,7 @@ def _table_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTP
 def _client_routes(client: Path) -> list[HTTPRouteHandler]:
     """Returns the handlers of the pages and files of the browser client."""
 
-    @get(["/", "/replay", "/t/{table_id:str}", "/rules/{name:str}", "/rules/mine/{house_id:str}"])
+    @get(list(PAGES))
     async def page() -> Response[bytes]:
         found = await asyncio.to_thread(_file, client, "index.html")
         return found or Response(NO_CLIENT.encode(), media_type=MediaType.HTML, status_code=503)

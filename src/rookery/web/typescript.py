@@ -22,7 +22,7 @@ import msgspec
 
 TARGET = Path(__file__).parents[3] / "ui" / "src" / "lib" / "protocol.ts"
 PROTOCOL = "rookery.protocol"
-MODULES = ("client", "table", "view", "talk", "server", "endpoints", "records")
+MODULES = ("client", "table", "view", "talk", "server", "endpoints", "records", "lessons")
 """The modules of the protocol, in the order in which their types are written."""
 WIRE = f"{PROTOCOL}.wire"
 CONSTANTS = ("PROTOCOL_VERSION", "MAX_FRAME", "MAX_RECORD", "MAX_WORDS")

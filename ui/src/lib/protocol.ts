@@ -2044,6 +2044,74 @@ export interface RecordSteps {
   steps: RecordStep[];
 }
 
+/**
+ * What a step asks for: a decision at the table, or a question. `points`: what the cards shown
+ * count; `winner`: whose
+ * card wins the trick so far; `needs`: the points that the declarer's side is still short of its
+ * bid.
+ */
+export type LessonTask = "card" | "bid" | "bury" | "trump" | "points" | "winner" | "needs";
+
+/** One lesson in the list; its title is the message `lesson-{id}-title`. */
+export interface LessonInfo {
+  id: string;
+  /** About how long it takes. */
+  minutes: number;
+}
+
+/** What happens after an answer, as the learner sees it. */
+export interface LessonOutcome {
+  events: SeenEvent[];
+  /** How the table stands after them. */
+  view: TableView;
+}
+
+/** One answer, or several of one kind. */
+export interface LessonAnswer {
+  right: boolean;
+  /** The decision meant; `None` for a question, and for burials of one kind. */
+  command: Command | null;
+  /**
+   * Means every burial that holds one of these; where this is empty, too, every burial not named
+   * before.
+   */
+  having: Card[];
+  /** The answer to a question: points, or a seat. */
+  number: number | null;
+  /** The message that says why it is right or wrong. */
+  why: string;
+  /** The points that it costs in the end; 0 if it is right. */
+  costs: number;
+  /** What it leads to; `None` where nothing moves. */
+  then: LessonOutcome | null;
+}
+
+/** Something that is said, with cards or a table to look at, and perhaps a task. */
+export interface LessonStep {
+  /** The message that is said. */
+  say: string;
+  /** Cards to look at. */
+  cards: Card[];
+  /**
+   * The table as the learner sees it; `None`: as the last answer has left it, if there is one at
+   * all.
+   */
+  view: TableView | null;
+  task: LessonTask | null;
+  /** Every answer that can be given, the first that fits counts. */
+  answers: LessonAnswer[];
+}
+
+/** A lesson that a browser can play without asking again. */
+export interface Lesson {
+  id: string;
+  info: TableInfo;
+  seats: SeatsView;
+  /** Whether trump, bid and points are left out of sight, because they have not been explained. */
+  quiet: boolean;
+  steps: LessonStep[];
+}
+
 /** Why a command was refused. The values are part of the wire protocol and never change. */
 export type Reason =
   | "not_your_turn"

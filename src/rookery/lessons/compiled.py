@@ -1,0 +1,290 @@
+"""Plays a lesson on the engine: for each step the table, and for each answer what it leads to.
+
+Nothing is taken on trust: positions, answers and the cards of the others must be legal, every legal answer must be
+judged, every message must exist, and the answers to questions are counted here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rookery.cards import Card
+from rookery.engine.command import Bury, Command
+from rookery.engine.legal import LegalBury, LegalCalls, LegalPlays, LegalTrump
+from rookery.engine.plan import Plan, plan_of
+from rookery.errors import LessonError, NotationError, Refusal, RulesError
+from rookery.lessons.source import AnswerSource, LessonSource, StepSource
+from rookery.lessons.words import Words
+from rookery.local import LocalTable
+from rookery.messages import has
+from rookery.notation.position import parse_position
+from rookery.notation.text import Token, read_seat
+from rookery.protocol import (
+    Lesson,
+    LessonAnswer,
+    LessonOutcome,
+    LessonStep,
+    LessonTask,
+    SeatInfo,
+    SeatsView,
+    SeenEvent,
+    TableView,
+)
+from rookery.rules.catalog import load_variant
+from rookery.seats import Seat
+from rookery.service.session import BOT_NAMES
+from rookery.service.table_info import table_info
+from rookery.service.table_view import table_view
+
+_ASKED: dict[LessonTask, type] = {
+    "card": LegalPlays,
+    "bid": LegalCalls,
+    "bury": LegalBury,
+    "trump": LegalTrump,
+}
+"""The decisions that a step can ask for, and what the engine calls them."""
+
+
+class Moment(NamedTuple):
+    """A table in a lesson: a position, and what was done since."""
+
+    position: str
+    moves: tuple[tuple[Seat, Command], ...] = ()
+
+    def table(self, plan: Plan) -> LocalTable:
+        """Returns the table, played up to this moment.
+
+        :raises NotationError: if the position cannot be.
+        :raises Refusal: if a move is not allowed.
+        """
+        table = LocalTable.at(plan.rules, parse_position(self.position))
+        for seat, command in self.moves:
+            table.act(seat, command)
+        return table
+
+    def after(self, *moves: tuple[Seat, Command]) -> Moment:
+        """Returns the moment after some moves more."""
+        return self._replace(moves=(*self.moves, *moves))
+
+
+class Walk(NamedTuple):
+    """A step with the table at which it takes place, if there is one, and the decisions of each of its answers."""
+
+    step: StepSource
+    moment: Moment | None
+    meant: tuple[tuple[Command, ...], ...]
+    """For each answer the decisions meant; those of a whole kind are not listed."""
+
+
+def compiled(source: LessonSource) -> Lesson:
+    """Returns a lesson for a browser.
+
+    :raises LessonError: at the first step or answer that cannot be.
+    """
+    plan, seat = players_of(source)
+    for message in (f"lesson-{source.id}-title", f"lesson-{source.id}-about"):
+        if not has(message):
+            raise LessonError(f"{source.path}: there is no message {message}")
+    return Lesson(
+        id=source.id,
+        info=table_info(plan, "", None),
+        seats=_seats(plan, seat),
+        quiet=source.quiet,
+        steps=tuple(
+            _Step(source, number, plan, seat, walk).compiled()
+            for number, walk in enumerate(walk_through(source))
+        ),
+    )
+
+
+def players_of(source: LessonSource) -> tuple[Plan, Seat]:
+    """Returns the game of a lesson and the learner's seat.
+
+    :raises LessonError: if there is no such game or seat.
+    """
+    try:
+        plan = plan_of(load_variant(source.rules))
+        return plan, read_seat(Token(source.seat, 1), plan.seats)
+    except (RulesError, NotationError) as error:
+        raise LessonError(f"{source.path}: {error}") from None
+
+
+def walk_through(source: LessonSource) -> Iterator[Walk]:
+    """Yields the steps of a lesson with their tables; after an answer the lesson goes on where the right one leads.
+
+    :raises LessonError: at the first step or answer that cannot be.
+    """
+    plan, seat = players_of(source)
+    moment: Moment | None = None
+    open_end = False
+    for number, step in enumerate(source.steps):
+        if step.position:
+            moment, open_end = Moment(step.position), False
+        if open_end and step.ask in _ASKED:
+            raise source.wrong("several answers were right, so it needs a position", step=number)
+        at = _Step(source, number, plan, seat, Walk(step, moment, ()))
+        walk = Walk(step, moment, at.meant())
+        yield walk
+        if moment is None or step.ask not in _ASKED:
+            continue
+        ends = [
+            at.end(answer, command)
+            for answer, commands in enumerate(walk.meant)
+            for command in commands
+            if step.answer[answer].right
+        ]
+        moment, open_end = (ends[0] if len(ends) == 1 else None), len(ends) > 1
+
+
+class _Step:
+    """One step of a lesson at work."""
+
+    def __init__(
+        self, source: LessonSource, number: int, plan: Plan, seat: Seat, walk: Walk
+    ) -> None:
+        self._plan, self._seat = plan, seat
+        self._step, self._moment, self._meant = walk
+        self._words = Words(source, number, plan)
+        self._view: TableView | None = None
+        if self._moment is not None:
+            try:
+                self._view = table_view(self._moment.table(plan).view(seat))
+            except (NotationError, Refusal) as error:
+                raise self._words.wrong(f"the position cannot be: {error}") from None
+        self._legal = self._view.legal if self._view else None
+
+    def compiled(self) -> LessonStep:
+        """Returns the step for a browser."""
+        step = self._step
+        self._check_message(step.say)
+        return LessonStep(
+            say=step.say,
+            cards=self._words.cards(step.cards),
+            view=self._view,
+            task=step.ask,
+            answers=tuple(self._answers()),
+        )
+
+    def meant(self) -> tuple[tuple[Command, ...], ...]:
+        """Returns the decisions that each answer means; for questions there are none."""
+        step, ask = self._step, self._step.ask
+        if ask is None:
+            if step.answer:
+                raise self._words.wrong("it has answers, but asks for nothing")
+            return ()
+        if not any(answer.right for answer in step.answer):
+            raise self._words.wrong("no answer is right")
+        for number, answer in enumerate(step.answer):
+            self._check_message(answer.why, number)
+            if answer.right == (answer.costs > 0) and ask in _ASKED:
+                raise self._words.wrong("a wrong answer has costs, a right one has none", number)
+        if ask not in _ASKED:
+            return ((),) * len(step.answer)
+        if self._legal is None or not isinstance(self._legal, _ASKED[ask]):
+            raise self._words.wrong(f"the learner has no {ask} to decide here")
+        return tuple(self._words.named(self._legal))
+
+    def end(self, number: int, command: Command) -> Moment:
+        """Returns the moment after an answer and what the others do then."""
+        assert self._moment is not None
+        moment = self._moment.after((self._seat, command))
+        try:
+            table = moment.table(self._plan)
+            for word in self._step.answer[number].then.split():
+                seat = table.decider
+                if seat is None or seat == self._seat:
+                    raise self._words.wrong(f"nobody else decides when {word} comes", number)
+                legal = table.view(seat).legal
+                assert legal is not None
+                move = self._words.command(legal, word, number)
+                table.act(seat, move)
+                moment = moment.after((seat, move))
+        except (NotationError, Refusal) as error:
+            raise self._words.wrong(f"what follows cannot be: {error}", number) from None
+        return moment
+
+    # --- answers
+
+    def _answers(self) -> Iterator[LessonAnswer]:
+        """Yields the answers in the order in which they are tried."""
+        step = self._step
+        if step.ask is not None and step.ask not in _ASKED:
+            yield from self._questions(step.ask)
+            return
+        for number, commands in enumerate(self._meant):
+            answer = step.answer[number]
+            for command in commands:
+                yield self._judged(answer, command=command, then=self._outcome(number, command))
+            if not commands:
+                yield self._judged(answer, having=self._words.cards(answer.having, number))
+
+    def _questions(self, ask: LessonTask) -> Iterator[LessonAnswer]:
+        """Yields the answers to a question; the right one is counted."""
+        true = self._truth(ask)
+        for number, answer in enumerate(self._step.answer):
+            for word in answer.do.split():
+                said = self._words.reply(ask, word, number)
+                if answer.right != (said == true):
+                    raise self._words.wrong(
+                        f"{word} is not judged right: the answer is {true}", number
+                    )
+                yield self._judged(answer, number=said)
+
+    def _truth(self, ask: LessonTask) -> int:
+        """Returns the right answer to a question."""
+        view, plan = self._view, self._plan
+        if ask == "points" and self._step.cards:
+            return plan.points_in(self._words.cards(self._step.cards))
+        if ask == "winner" and view is not None and view.winning is not None:
+            return view.winning
+        if ask == "needs" and view is not None and view.contract and view.captured:
+            return view.contract.points - view.captured[plan.account_of(view.contract.declarer)]
+        raise self._words.wrong(f"there is nothing to see that answers {ask}")
+
+    @staticmethod
+    def _judged(
+        answer: AnswerSource,
+        *,
+        command: Command | None = None,
+        having: tuple[Card, ...] = (),
+        number: int | None = None,
+        then: LessonOutcome | None = None,
+    ) -> LessonAnswer:
+        return LessonAnswer(answer.right, command, having, number, answer.why, answer.costs, then)
+
+    def _outcome(self, number: int, command: Command) -> LessonOutcome | None:
+        """Returns what an answer leads to."""
+        assert self._moment is not None
+        if isinstance(command, Bury) and not self._step.answer[number].right:
+            return None
+        since = self._moment.table(self._plan).view(self._seat).seq
+        table = self.end(number, command).table(self._plan)
+        seen = table.seen(self._seat, since=since)
+        return LessonOutcome(
+            tuple(SeenEvent(one.seq, one.event) for one in seen),
+            table_view(table.view(self._seat)),
+        )
+
+    def _check_message(self, key: str, number: int | None = None) -> None:
+        if not has(key):
+            raise self._words.wrong(f"there is no message {key}", number)
+
+
+def _seats(plan: Plan, you: Seat) -> SeatsView:
+    """Returns who sits at the table of a lesson: the learner and bots."""
+    seats = tuple(
+        SeatInfo(
+            seat=seat,
+            kind="person" if seat == you else "bot",
+            name="" if seat == you else BOT_NAMES[seat],
+            bot=None,
+            connected=True,
+            stand_in=False,
+            ready=False,
+        )
+        for seat in range(plan.seats)
+    )
+    return SeatsView(
+        seats=seats, you=you, may_sit=(), started=True, hints=False, may_set_bots=False
+    )

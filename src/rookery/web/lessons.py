@@ -1,0 +1,53 @@
+"""The endpoints of lessons: the same for everybody, so that browsers may keep them and only ask whether they have changed."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+
+import msgspec
+from litestar import MediaType, Response, get
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from rookery.lessons import compiled_lesson, lesson_infos
+from rookery.web.refusal import Anything, HttpRefusal
+
+KEPT = "public, no-cache"
+"""Browsers keep an answer and ask with its tag whether it still holds."""
+
+
+def lesson_routes() -> list[HTTPRouteHandler]:
+    """Returns the handlers of the list of lessons and of each lesson."""
+
+    @get("/api/lessons", sync_to_thread=True)
+    def lessons(request: Anything) -> Response[bytes]:
+        return _answer(request, None)
+
+    @get("/api/lessons/{lesson:str}", sync_to_thread=True)
+    def lesson(request: Anything, lesson: FromPath[str]) -> Response[bytes]:
+        try:
+            return _answer(request, lesson)
+        except KeyError:
+            raise HttpRefusal(404, "not_found") from None
+
+    return [lessons, lesson]
+
+
+def _answer(request: Anything, lesson: str | None) -> Response[bytes]:
+    """Answers with a lesson, or with the list; with nothing where the browser has it already."""
+    body, tag = _encoded(lesson)
+    headers = {"cache-control": KEPT, "etag": tag}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers)
+    return Response(body, media_type=MediaType.JSON, headers=headers)
+
+
+@cache
+def _encoded(lesson: str | None) -> tuple[bytes, str]:
+    """Returns a lesson, or the list, as JSON with a tag of its content.
+
+    :raises KeyError: if there is no such lesson.
+    """
+    body = msgspec.json.encode(lesson_infos() if lesson is None else compiled_lesson(lesson))
+    return body, f'W/"{sha256(body).hexdigest()[:20]}"'
