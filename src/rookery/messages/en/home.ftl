@@ -165,3 +165,9 @@ home-seat =
     }
 home-bot-of-level = Bot: { $level }
 home-level-at-seat = Level of a bot at seat { $number }
+
+home-new-to-rook = New to Rook? Start here
+home-new-to-rook-note = Short lessons with cards in your hand. The first three take five minutes.
+home-show-me-how = Show me how
+home-not-now = Not now
+home-learn = Learn to play

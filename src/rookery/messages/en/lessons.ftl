@@ -36,12 +36,6 @@ lessons-cards-shown = Cards to look at
 lessons-answers = Your answer
 lessons-points = { $points } points
 
-lessons-invitation = New to Rook?
-lessons-invitation-note = Ten short lessons with cards in your hand. The first three take five minutes.
-lessons-invitation-start = Start here
-lessons-invitation-close = Not now
-lessons-link = Learn to play
-
 lesson-cards-title = The cards
 lesson-cards-about = What is in the pack, and what counts
 lesson-cards-hello = Hello! I am the owl, and I sit beside you. The pack has four colors with numbers from 5 to 14, and one bird.

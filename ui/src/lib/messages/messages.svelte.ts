@@ -23,15 +23,16 @@ const english = import.meta.glob<string>(
     "$messages/en/*.ftl",
     "!$messages/en/problems.ftl",
     "!$messages/en/glossary.ftl",
+    "!$messages/en/lessons.ftl",
     "!$messages/en/news.ftl",
   ],
   { query: "?raw", import: "default", eager: true },
 );
 /** What only some pages say, fetched when they are opened. */
-const later = import.meta.glob<string>(["$messages/en/glossary.ftl", "$messages/en/news.ftl"], {
-  query: "?raw",
-  import: "default",
-});
+const later = import.meta.glob<string>(
+  ["$messages/en/glossary.ftl", "$messages/en/lessons.ftl", "$messages/en/news.ftl"],
+  { query: "?raw", import: "default" },
+);
 const others = import.meta.glob<string>(
   ["$messages/*/*.ftl", "!$messages/en/*.ftl", "!$messages/*/problems.ftl"],
   {

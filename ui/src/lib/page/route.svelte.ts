@@ -1,4 +1,4 @@
-/** Which page is shown: `/`, `/t/{table_id}`, `/replay`, or one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`. */
+/** Which page is shown: `/`, `/t/{table_id}`, `/replay`, `/learn`, `/learn/{lesson}`, or one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`. */
 
 /** A page about house rules: new ones, those of a link, or saved ones with their id. */
 export interface RulesPage {
@@ -19,6 +19,12 @@ class Route {
     if (found === null) return null;
     if (found[2] !== undefined) return { kind: "mine", id: decodeURIComponent(found[2]) };
     return { kind: found[1] as "new" | "shared", id: null };
+  }
+
+  /** The lesson that is taken; `""` for the list of them, `null` elsewhere. */
+  get lesson(): string | null {
+    const found = /^\/learn(?:\/([^/]+))?\/?$/.exec(this.path);
+    return found === null ? null : decodeURIComponent(found[1] ?? "");
   }
 
   get replay(): boolean {

@@ -5,6 +5,8 @@ import { refusalText, type Refusal } from "../messages/refusals";
 import type {
   BotInfo,
   HouseRules,
+  Lesson,
+  LessonInfo,
   NewTable,
   OwnTable,
   Person,
@@ -60,6 +62,9 @@ export function worded(path: string): string {
 export const variants = (): Promise<VariantInfo[]> => ask("/api/variants");
 export const rules = (variant: string): Promise<HouseRules> =>
   ask(worded(`/api/rules/${encodeURIComponent(variant)}`));
+export const lessons = (): Promise<LessonInfo[]> => ask("/api/lessons");
+export const lesson = (id: string): Promise<Lesson> =>
+  ask(`/api/lessons/${encodeURIComponent(id)}`);
 export const me = (): Promise<Person> => ask("/api/me");
 export const callMe = (name: string): Promise<Person> => ask("/api/me", { name });
 export const bots = (): Promise<BotInfo[]> => ask("/api/bots");

@@ -22,8 +22,8 @@ export function breaksRules(legal: Legal | null, card: Card): boolean {
 }
 
 /** Whether a wrong number of cards may be put in the nest, at a price. */
-export function anyCount(info: TableInfo | null): boolean {
-  return info !== null && info.table_mode && info.prices.nest_count > 0;
+export function anyCount(info: TableInfo): boolean {
+  return info.table_mode && info.prices.nest_count > 0;
 }
 
 /** Whether partners lose points together. */

@@ -25,7 +25,7 @@ const SERVERS = [
   "labels.ftl",
 ];
 /** Messages whose keys are put together: their names begin so. */
-const BUILT = ["bot-", "refusal-", "glossary-", "news-"];
+const BUILT = ["bot-", "lesson-", "refusal-", "glossary-", "news-"];
 
 /** What English has in rule files: titles and summaries of variants. */
 const OPTIONAL = /^variant-\w+-(title|summary)$/;

@@ -1,0 +1,212 @@
+/** A lesson at work: which step is shown, how the table stands, and what the owl says about an answer. */
+
+import { t } from "../messages/messages.svelte";
+import { settings } from "../page/settings.svelte";
+import type {
+  Card,
+  Command,
+  Event,
+  Hint,
+  Lesson,
+  LessonAnswer,
+  LessonStep,
+  TableView,
+} from "../protocol";
+import { announce } from "../table/announce";
+import { duration, frames, type Frame } from "../table/pace";
+import { plainName, type Table } from "../table/people";
+import type { TableControl } from "../table/table.svelte";
+import { isMeant } from "./answers";
+
+const TOAST_MS = 5000;
+
+export class LessonStore implements TableControl {
+  /** What was answered, until it goes on. */
+  verdict = $state.raw<LessonAnswer | null>(null);
+  /** Whether the right answer is marked. */
+  marked = $state(false);
+  finished = $state(false);
+  happened = $state.raw<readonly Event[]>([]);
+  pending = $state(0);
+  note = "";
+  toast = $state.raw<{ id: number; text: string } | null>(null);
+  /** What has happened at the table, for people who listen. */
+  said = $state("");
+
+  #at = $state(0);
+  #chosen = $state.raw<readonly Card[]>([]);
+  #picture = $state.raw<TableView | null>(null);
+  #queue: Frame[] = [];
+  /** How the table stands once a full trick, which stays to be looked at, is taken away. */
+  #after: TableView | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #toastTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly lesson: Lesson,
+    private readonly done: () => void,
+  ) {
+    this.#picture = this.step.view;
+  }
+
+  get table(): Table {
+    return { info: this.lesson.info, seats: this.lesson.seats };
+  }
+
+  /** The number of the step, from 1. */
+  get number(): number {
+    return this.#at + 1;
+  }
+
+  get step(): LessonStep {
+    const found = this.lesson.steps[this.#at];
+    if (found === undefined) throw new Error("a lesson has at least one step");
+    return found;
+  }
+
+  /** Whether the learner must answer now. */
+  get asks(): boolean {
+    return this.step.task !== null && this.verdict === null;
+  }
+
+  right = $derived(this.step.answers.find((answer) => answer.right) ?? null);
+
+  /** The table as it is drawn; nothing can be done at it but what is asked for. */
+  view = $derived.by<TableView | null>(() => {
+    const { step } = this;
+    if (step.cards.length > 0 || this.#picture === null) return null;
+    const decides = this.asks && this.right?.command != null;
+    return decides ? this.#picture : { ...this.#picture, legal: null, dimmed: null };
+  });
+
+  /** The right answer in the form of a hint, so that the table marks it. */
+  hint = $derived.by<Hint | null>(() => {
+    const command = this.right?.command ?? null;
+    if (!this.marked || !this.asks || command === null) return null;
+    return { type: "hint", id: "", seq: this.#picture?.seq ?? 0, command, facts: [] };
+  });
+
+  get chosen(): readonly Card[] {
+    return this.#chosen;
+  }
+
+  set chosen(cards: readonly Card[]) {
+    if (this.view?.legal) this.#chosen = cards;
+  }
+
+  /** The names of the others, for what the owl says. */
+  get names(): { left: string; partner: string; right: string } {
+    const { table } = this;
+    const you = table.seats.you ?? 0;
+    const name = (by: number): string => plainName(table, (you + by) % table.info.seats);
+    return { left: name(1), partner: name(2), right: name(3) };
+  }
+
+  // --- answers
+
+  act(command: Command): void {
+    if (!this.asks) return;
+    const answer = this.step.answers.find((one) => isMeant(one, command));
+    if (answer !== undefined) this.answer(answer);
+  }
+
+  answer(answer: LessonAnswer): void {
+    if (!this.asks) return;
+    const before = this.#picture;
+    this.#quiet();
+    this.verdict = answer;
+    if (answer.then === null || before === null) return;
+    this.#chosen = [];
+    const { events, view } = answer.then;
+    this.#queue = frames(before, { events, view }, this.lesson.info);
+    if (this.#queue.at(-2)?.hold === "trick") {
+      this.#queue.pop();
+      this.#after = view;
+    }
+    this.#next();
+  }
+
+  /** The next step, or the end. */
+  goOn(): void {
+    if (this.asks || this.verdict?.right === false) return;
+    this.flush();
+    const kept = this.#after ?? this.#picture;
+    if (this.#at + 1 >= this.lesson.steps.length) {
+      this.finished = true;
+      this.done();
+      return;
+    }
+    this.#at += 1;
+    this.marked = false;
+    this.#stand(this.step.view ?? kept);
+  }
+
+  /** The same question once more; *marked*: with the right answer marked. */
+  again(marked: boolean): void {
+    this.flush();
+    this.marked = marked;
+    this.#stand(this.step.view ?? this.#picture);
+    const command = this.hint?.command;
+    if (command?.kind === "bury") this.#chosen = command.cards;
+  }
+
+  #stand(view: TableView | null): void {
+    this.verdict = null;
+    this.#after = null;
+    this.#chosen = [];
+    this.happened = [];
+    this.#picture = view;
+    this.#quiet();
+  }
+
+  // --- what a table asks for
+
+  say(): void {
+    // There is nobody else.
+  }
+
+  warn(text: string): void {
+    this.#quiet();
+    this.toast = { id: Date.now(), text };
+    this.#toastTimer = setTimeout(() => (this.toast = null), TOAST_MS);
+  }
+
+  #quiet(): void {
+    clearTimeout(this.#toastTimer);
+    this.toast = null;
+  }
+
+  /** Shows at once what would have been shown bit by bit. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    for (let frame = this.#queue.shift(); frame; frame = this.#queue.shift()) this.#show(frame);
+    this.pending = 0;
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#toastTimer);
+  }
+
+  #next = (): void => {
+    const frame = this.#queue.shift();
+    this.pending = this.#queue.length;
+    if (frame === undefined) return;
+    this.#show(frame);
+    const wait = settings.noPace ? 0 : duration(frame.hold, settings.moves, settings.pace);
+    if (wait > 0) this.#timer = setTimeout(this.#next, wait);
+    else this.#next();
+  };
+
+  #show({ view, events }: Frame): void {
+    this.#picture = view;
+    this.happened = events.map(({ event }) => event);
+    const said = this.happened.map((event) => announce(this.table, event, view)).filter(Boolean);
+    if (said.length > 0) this.said = said.join(" ");
+  }
+}
+
+/** The message *key* of a lesson, with the names of those at the table. */
+export function spoken(store: LessonStore, key: string): string {
+  return t(key, store.names);
+}
