@@ -15,7 +15,7 @@ from rookery.engine.legal import LegalBury, LegalCalls, LegalPlays, LegalTrump
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import LessonError, NotationError, Refusal, RulesError
 from rookery.lessons.source import AnswerSource, LessonSource, StepSource
-from rookery.lessons.words import Words
+from rookery.lessons.words import AnswerWords
 from rookery.local import LocalTable
 from rookery.messages import has
 from rookery.notation.position import parse_position
@@ -46,7 +46,7 @@ _ASKED: dict[LessonTask, type] = {
 """The decisions that a step can ask for, and what the engine calls them."""
 
 
-class Moment(NamedTuple):
+class LessonMoment(NamedTuple):
     """A table in a lesson: a position, and what was done since."""
 
     position: str
@@ -63,7 +63,7 @@ class Moment(NamedTuple):
             table.act(seat, command)
         return table
 
-    def after(self, *moves: tuple[Seat, Command]) -> Moment:
+    def after(self, *moves: tuple[Seat, Command]) -> LessonMoment:
         """Returns the moment after some moves more."""
         return self._replace(moves=(*self.moves, *moves))
 
@@ -72,7 +72,7 @@ class Walk(NamedTuple):
     """A step with the table at which it takes place, if there is one, and the decisions of each of its answers."""
 
     step: StepSource
-    moment: Moment | None
+    moment: LessonMoment | None
     meant: tuple[tuple[Command, ...], ...]
     """For each answer the decisions meant; those of a whole kind are not listed."""
 
@@ -116,11 +116,11 @@ def walk_through(source: LessonSource) -> Iterator[Walk]:
     :raises LessonError: at the first step or answer that cannot be.
     """
     plan, seat = players_of(source)
-    moment: Moment | None = None
+    moment: LessonMoment | None = None
     open_end = False
     for number, step in enumerate(source.steps):
         if step.position:
-            moment, open_end = Moment(step.position), False
+            moment, open_end = LessonMoment(step.position), False
         if open_end and step.ask in _ASKED:
             raise source.wrong("several answers were right, so it needs a position", step=number)
         at = _Step(source, number, plan, seat, Walk(step, moment, ()))
@@ -145,7 +145,7 @@ class _Step:
     ) -> None:
         self._plan, self._seat = plan, seat
         self._step, self._moment, self._meant = walk
-        self._words = Words(source, number, plan)
+        self._words = AnswerWords(source, number, plan)
         self._view: TableView | None = None
         if self._moment is not None:
             try:
@@ -185,7 +185,7 @@ class _Step:
             raise self._words.wrong(f"the learner has no {ask} to decide here")
         return tuple(self._words.named(self._legal))
 
-    def end(self, number: int, command: Command) -> Moment:
+    def end(self, number: int, command: Command) -> LessonMoment:
         """Returns the moment after an answer and what the others do then."""
         assert self._moment is not None
         moment = self._moment.after((self._seat, command))

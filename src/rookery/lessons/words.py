@@ -15,7 +15,7 @@ from rookery.protocol import LessonTask
 from rookery.rules.table import Trump
 
 
-class Words:
+class AnswerWords:
     """The words of one step; every error says which file, line, step and answer."""
 
     def __init__(self, source: LessonSource, number: int, plan: Plan) -> None:

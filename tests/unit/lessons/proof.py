@@ -23,7 +23,7 @@ from rookery.engine.event import AuctionWon
 from rookery.engine.legal import LegalBury, LegalCalls, LegalTrump
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract
-from rookery.lessons.compiled import Moment, Walk, players_of, walk_through
+from rookery.lessons.compiled import LessonMoment, Walk, players_of, walk_through
 from rookery.lessons.source import LessonSource
 from rookery.notation.text import Token, split_cards
 from rookery.seats import Seat
@@ -95,7 +95,7 @@ def cards_of(plan: Plan, words: Iterable[str]) -> list[int]:
     return [plan.pack.by_code[code][0] for code in codes]
 
 
-def cards(plan: Plan, seat: Seat, moment: Moment, _: list[Walk]) -> Values:
+def cards(plan: Plan, seat: Seat, moment: LessonMoment, _: list[Walk]) -> Values:
     """The value of each card, with all cards known."""
     at = place(plan, moment.table(plan).position())
     solved = solve(at)
@@ -107,7 +107,7 @@ def cards(plan: Plan, seat: Seat, moment: Moment, _: list[Walk]) -> Values:
     }
 
 
-def bids(plan: Plan, seat: Seat, moment: Moment, _: list[Walk]) -> Values:
+def bids(plan: Plan, seat: Seat, moment: LessonMoment, _: list[Walk]) -> Values:
     """The score of each call less that of the others, if the learner goes no higher and the others as their hands allow."""
     view = moment.table(plan).view(seat)
     legal = view.legal
@@ -150,7 +150,7 @@ def score(seat: Seat, end: Contract, state: RolloutState, points: tuple[int, ...
     return ahead if state.teams[seat] == declarers else -ahead
 
 
-def burials(plan: Plan, seat: Seat, moment: Moment, later: list[Walk]) -> Values:
+def burials(plan: Plan, seat: Seat, moment: LessonMoment, later: list[Walk]) -> Values:
     """The points after each burial, under the trump that the next step calls right."""
     view = moment.table(plan).view(seat)
     assert isinstance(view.legal, LegalBury)
@@ -175,7 +175,7 @@ def burials(plan: Plan, seat: Seat, moment: Moment, later: list[Walk]) -> Values
     return found
 
 
-def trumps(plan: Plan, seat: Seat, moment: Moment, _: list[Walk]) -> Values:
+def trumps(plan: Plan, seat: Seat, moment: LessonMoment, _: list[Walk]) -> Values:
     """The points under each trump."""
     view = moment.table(plan).view(seat)
     assert isinstance(view.legal, LegalTrump)
@@ -204,7 +204,7 @@ def mean(plan: Plan, seat: Seat, states: list[RolloutState]) -> float:
     )
 
 
-VALUES: dict[str, Callable[[Plan, Seat, Moment, list[Walk]], Values]] = {
+VALUES: dict[str, Callable[[Plan, Seat, LessonMoment, list[Walk]], Values]] = {
     "card": cards,
     "bid": bids,
     "bury": burials,

@@ -18,6 +18,7 @@ lessons-play-note = You know enough now. Hints are there whenever you want one.
 lessons-home = Home
 lessons-back = All lessons
 lessons-owl-says = The owl says
+lessons-tap-a-card = Choose a card from your hand.
 lessons-go-on = Go on
 lessons-try-again = Try again
 lessons-show-me = Show me

@@ -76,7 +76,12 @@ export class LessonStore implements TableControl {
     const { step } = this;
     if (step.cards.length > 0 || this.#picture === null) return null;
     const decides = this.asks && this.right?.command != null;
-    return decides ? this.#picture : { ...this.#picture, legal: null, dimmed: null };
+    return {
+      ...this.#picture,
+      ...(decides ? {} : { legal: null, dimmed: null }),
+      // What has not been explained is not shown.
+      ...(this.lesson.quiet ? { contract: null, trump: null } : {}),
+    };
   });
 
   /** The right answer in the form of a hint, so that the table marks it. */
