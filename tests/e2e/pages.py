@@ -14,6 +14,7 @@ from typing import Any
 
 from tests.e2e.browsers import PHONE, Meet, Person
 from tests.e2e.harness import Json
+from tests.e2e.lessons import take_lesson
 
 Show = Callable[[str, Person], Awaitable[None]]
 """Called at each page with its name and the person who sees it."""
@@ -336,6 +337,24 @@ async def replay(meet: Meet, show: Show) -> None:
     await show("replay/empty", person)
 
 
+async def lessons(meet: Meet, show: Show) -> None:
+    """The list of lessons, and each kind of moment in those that have it."""
+    person = await meet()
+    await person.page.goto(f"{person.url}/learn")
+    await person.test_id("lesson-cards").wait_for()
+    await show("lessons/list", person)
+    seen: set[str] = set()
+
+    async def look(moment: str) -> None:
+        if moment not in seen:
+            seen.add(moment)
+            await show(f"lessons/{moment}", person)
+
+    for lesson in ("cards", "bidding", "nest"):
+        await person.page.goto(f"{person.url}/learn/{lesson}")
+        await take_lesson(person, look)
+
+
 TOURS: dict[str, Callable[[Meet, Show], Awaitable[None]]] = {
     "home": home,
     "house": house,
@@ -346,5 +365,6 @@ TOURS: dict[str, Callable[[Meet, Show], Awaitable[None]]] = {
     "rulings": rulings,
     "optional_parts": optional_parts,
     "replay": replay,
+    "lessons": lessons,
 }
 """All tours by name."""

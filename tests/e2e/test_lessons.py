@@ -1,0 +1,89 @@
+"""The lessons in a browser: from the invitation through all ten to the first game, by what the page says alone."""
+
+from __future__ import annotations
+
+import pytest
+from tests.e2e.browsers import Meet
+from tests.e2e.lessons import changes, take_lesson
+from tests.e2e.overlap import covered
+from tests.e2e.test_hints import follow, hint
+
+from rookery.lessons import LESSONS
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+SMALL_PHONE = {"width": 360, "height": 640}
+TOO_HIGH = """() => [document.querySelector(".board")].filter(
+    (board) => board && board.scrollHeight > board.clientHeight + 1).map((board) => board.scrollHeight)"""
+"""Tells whether something that a decision needs is off the screen."""
+
+
+async def test_a_beginner_is_led_through_all_lessons_and_wins_the_first_hand(meet: Meet) -> None:
+    person = await meet(viewport=SMALL_PHONE)
+    await person.home()
+    await person.test_id("start-lessons").click()
+    await person.test_id("lesson-cards").click()
+    checked: set[str] = set()
+    mistakes = 0
+    for number, name in enumerate(LESSONS):
+        await person.page.wait_for_url(f"**/learn/{name}")
+
+        async def look(moment: str, lesson: str = name) -> None:
+            assert await covered(person, may_scroll=False) == [], (lesson, moment)
+            assert await person.look(f"({TOO_HIGH})()") == [], (lesson, moment)
+            if moment not in checked:
+                checked.add(moment)
+                assert await person.violations() == [], (lesson, moment)
+
+        mistakes += await take_lesson(person, look)
+        last = number + 1 == len(LESSONS)
+        await person.test_id("all-lessons" if last else "next-lesson").click()
+    asked = {"card", "bid", "bury", "trump", "question"}
+    assert checked == asked | {"said", "right", "wrong", "done"}
+    assert mistakes >= len(LESSONS)
+
+    await person.page.reload()
+    await person.test_id("lessons-done").wait_for()
+    assert await person.page.locator("[data-done=true]").count() == len(LESSONS)
+    await person.home()
+    assert await person.test_id("invitation").count() == 0
+    await person.test_id("learn").click()
+    await person.test_id("first-game").click()
+    while (view := await person.turn())["legal"]:
+        await follow(person, (await hint(person))["command"], view)
+    ours, theirs = view["scores"]
+    assert ours > theirs, view["results"]
+
+
+async def test_a_lesson_is_taken_by_keyboard_alone(meet: Meet) -> None:
+    person = await meet()
+    await person.page.goto(f"{person.url}/learn/following")
+    heard = []
+    for _ in range(40):
+        if await person.test_id("lesson-done").count():
+            break
+        await person.until(bool, "document.activeElement !== document.body")
+        if await person.focused() == "try-again":
+            await person.page.keyboard.press("Shift+Tab")
+        heard.append(await person.test_id("speech").inner_text())
+        await person.page.keyboard.press("Enter")
+        await changes(
+            person, heard[-1], "document.querySelector('[data-testid=speech]')?.innerText ?? 'done'"
+        )
+        await person.until(
+            lambda name: name in ("go-on", "try-again", "") or name.startswith("card-"),
+            "document.activeElement?.dataset?.testid ?? ''",
+        )
+    assert await person.test_id("lesson-done").count() == 1
+    assert any("Not quite" in text for text in heard)
+    assert any("Right!" in text for text in heard)
+
+
+async def test_the_invitation_is_put_away_for_good(meet: Meet) -> None:
+    person = await meet()
+    await person.home()
+    await person.test_id("not-now").click()
+    await person.test_id("invitation").wait_for(state="detached")
+    await person.home()
+    assert await person.test_id("invitation").count() == 0
+    assert await person.test_id("learn").count() == 1

@@ -1,0 +1,119 @@
+/** A lesson at work: answers are judged, wrong ones tried again, and a full trick stays to be looked at. */
+
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { answerText, costText, isMeant } from "../../../src/lib/lessons/answers";
+import { LessonStore } from "../../../src/lib/lessons/lesson.svelte";
+import type { Lesson, LessonAnswer, LessonStep } from "../../../src/lib/protocol";
+import { card, info, seats, seen, table, update, view } from "../../fixtures";
+import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
+
+const R14 = card("R14");
+const G9 = card("G9");
+const asked = { ...view, hand: [R14, G9], trick: [card("R5"), card("R7"), card("R8")], leader: 1 };
+const taken = update(
+  seen(11, { kind: "played", seat: 0, card: R14 }, { kind: "trick_taken", seat: 0, points: 15 }),
+  { hand: [G9], trick: [] },
+);
+
+function answer(change: Partial<LessonAnswer>): LessonAnswer {
+  const none = { command: null, having: [], number: null, costs: 0, then: null };
+  return { ...none, right: false, why: "lesson-cards-taken", ...change };
+}
+
+function step(change: Partial<LessonStep>): LessonStep {
+  return { say: "lesson-cards-end", cards: [], view: null, task: null, answers: [], ...change };
+}
+
+const right = answer({
+  right: true,
+  command: { kind: "play", card: R14 },
+  then: { events: taken.events, view: taken.view },
+});
+const wrong = answer({ command: { kind: "play", card: G9 }, costs: 10 });
+const lesson: Lesson = {
+  id: "cards",
+  info,
+  seats,
+  quiet: true,
+  steps: [
+    step({ view: asked }),
+    step({ view: asked, task: "card", answers: [right, wrong] }),
+    step({}),
+  ],
+};
+
+let done = 0;
+let store: LessonStore;
+
+beforeEach(async () => {
+  await fetchMessages("lessons");
+  vi.useFakeTimers();
+  done = 0;
+  store = new LessonStore(lesson, () => (done += 1));
+});
+
+afterEach(() => {
+  store.close();
+  vi.useRealTimers();
+});
+
+describe("a lesson", () => {
+  test("lets nothing be done while only something is said", () => {
+    expect(store.view?.legal).toBeNull();
+    store.chosen = [R14];
+    expect(store.chosen).toEqual([]);
+    store.act({ kind: "play", card: R14 });
+    expect(store.verdict).toBeNull();
+  });
+
+  test("says nothing of trump before it was explained", () => {
+    expect(store.view?.trump).toBeNull();
+    expect(store.view?.contract).toBeNull();
+  });
+
+  test("explains a wrong answer, and goes on only after a right one", () => {
+    store.goOn();
+    expect(store.view?.legal?.kind).toBe("plays");
+    store.act({ kind: "play", card: G9 });
+    expect(store.verdict).toBe(wrong);
+    store.goOn();
+    expect(store.number).toBe(2);
+    store.again(true);
+    expect(store.verdict).toBeNull();
+    expect(store.hint?.command).toEqual(right.command);
+    expect(store.view?.hand).toEqual([R14, G9]);
+  });
+
+  test("keeps a full trick until it goes on, and ends", () => {
+    store.goOn();
+    store.act({ kind: "play", card: R14 });
+    vi.runAllTimers();
+    flushSync();
+    expect(store.view?.trick).toHaveLength(4);
+    store.goOn();
+    expect(store.view?.trick).toEqual([]);
+    expect(store.finished).toBe(false);
+    store.goOn();
+    expect([store.finished, done]).toEqual([true, 1]);
+  });
+});
+
+describe("an answer", () => {
+  test("means one decision, burials with certain cards, or all that are left", () => {
+    const bury = { kind: "bury" as const, cards: [G9, R14] };
+    expect(isMeant(answer({ command: { kind: "bury", cards: [R14, G9] } }), bury)).toBe(true);
+    expect(isMeant(answer({ having: [R14] }), bury)).toBe(true);
+    expect(isMeant(answer({ having: [card("Y5")] }), bury)).toBe(false);
+    expect(isMeant(answer({}), bury)).toBe(true);
+    expect(isMeant(answer({ number: 3 }), { kind: "pass" })).toBe(false);
+  });
+
+  test("is written as points or as a player, with what it costs", () => {
+    expect(answerText(table, "points", 15)).toBe("15 points");
+    expect(answerText(table, "winner", 2)).toBe("Cleo");
+    expect(costText("card", 10)).toBe("It costs 10 points.");
+    expect(costText("bid", 20)).toBe("That costs about 20 points or more.");
+    expect(costText("points", 0)).toBe("");
+  });
+});
