@@ -68,7 +68,11 @@ COVERED = """(mayScroll) => {
     // What does not fit can be scrolled to, downwards.
     const board = document.querySelector("main.board");
     const scrolls = board.scrollHeight > board.clientHeight + 1;
-    if (scrolls && !mayScroll) found.push("the page scrolls");
+    if (scrolls && !mayScroll) found.push(`the page scrolls by ${board.scrollHeight - board.clientHeight}`);
+    // On a phone on its side what to decide stands beside the table, and may scroll there.
+    const place = innerHeight > 500 && document.querySelector(".action-area");
+    if (place && !mayScroll && place.scrollHeight > place.clientHeight + 1)
+        found.push(`the decision scrolls by ${place.scrollHeight - place.clientHeight}`);
     const inside = (one) =>
         one.left >= -SLACK && one.right <= innerWidth + SLACK &&
         one.top + board.scrollTop >= -SLACK && (scrolls || one.bottom <= innerHeight + SLACK);
@@ -97,7 +101,10 @@ STILL = """async () => {
 }"""
 """Waits until nothing moves any more: one size follows from another, a picture later."""
 
-SCREENS = {
+SMALL = {"small phone": (360, 640), "phone in a browser": (390, 664)}
+"""Where everything must fit without scrolling, also with a hint open."""
+
+SCREENS = SMALL | {
     "phone": (390, 844),
     "phone on its side": (844, 390),
     "tablet": (820, 1180),
@@ -106,7 +113,7 @@ SCREENS = {
 }
 """Where everything must fit without scrolling."""
 
-TIGHT = {"small phone": (360, 640), "phone, enlarged": (260, 563), "desktop, enlarged": (853, 533)}
+TIGHT = {"phone, enlarged": (260, 563), "desktop, enlarged": (853, 533)}
 """Where a page may be longer than the screen."""
 
 
@@ -120,12 +127,14 @@ async def covered(person: Person, *, may_scroll: bool = False) -> list[str]:
     return found
 
 
-async def covered_anywhere(person: Person) -> dict[str, list[str]]:
-    """Looks at the page on every screen, and on two with larger letters; returns what is covered, by screen."""
+async def covered_anywhere(
+    person: Person, screens: dict[str, tuple[int, int]] = SCREENS | TIGHT
+) -> dict[str, list[str]]:
+    """Looks at the page on all *screens*, and on two with larger letters; returns what is covered, by screen."""
     found = {}
     before = person.page.viewport_size
     assert before is not None
-    for name, (width, height) in (SCREENS | TIGHT).items():
+    for name, (width, height) in screens.items():
         await person.page.set_viewport_size({"width": width, "height": height})
         found[name] = await covered(person, may_scroll=name in TIGHT)
         if name in ("phone", "tablet"):

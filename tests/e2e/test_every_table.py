@@ -11,7 +11,10 @@ from typing import Any
 import pytest
 from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person
 from tests.e2e.harness import Json
+from tests.e2e.overlap import SMALL, STILL, covered_anywhere
 from tests.waiting import Turns
+
+from rookery.rules.catalog import load_catalog
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -230,3 +233,163 @@ async def test_six_hands_fit_on_a_phone(meet: Meet) -> None:
     assert seats == turns[: len(view["trick"])]
     await accessible(person)
     await asyncio.wait_for(play_out(person), 60)
+
+
+CUT = """() => [...document.querySelectorAll(".plate .name .cut, header .scores .cut")]
+    .filter(one => one.scrollWidth > one.clientWidth + 1).map(one => `${one.innerText}: ${one.scrollWidth} in ${one.clientWidth}, ${getComputedStyle(one).fontSize}, plate ${one.closest(".plate")?.clientWidth}, ${one.closest(".seat")?.className}`)"""
+"""Lists names that are not shown whole."""
+
+STYLE = """(one, which) => which.map(name => getComputedStyle(one)[name])"""
+
+BELOW = """where => [...document.querySelectorAll(where)].map(one => one.getBoundingClientRect().bottom)"""
+"""Finds how far down things reach."""
+
+
+async def whole_names(person: Person) -> None:
+    """Looks that every name is shown whole on small phones, with larger letters, too."""
+    for width, height in SMALL.values():
+        await person.page.set_viewport_size({"width": width, "height": height})
+        for text in ("", "large"):
+            await person.page.evaluate(f"document.documentElement.dataset.text = '{text}'")
+            await person.page.evaluate(STILL)
+            assert await person.look(CUT) == [], (width, text)
+    await person.page.evaluate("document.documentElement.dataset.text = ''")
+
+
+async def test_a_team_game_on_a_phone_says_who_and_what(meet: Meet) -> None:
+    person = await sit_down(meet, "team_rook_4", {"width": 390, "height": 664})
+    info = await person.until(bool, "window.__rookery?.info")
+    view = await play_until(person, lambda view: view["legal"]["kind"] == "calls")
+    await whole_names(person)
+    dummies = [one["seat"] for one in info["dummies"]]
+    for number, seat in enumerate(dummies, 1):
+        plate = person.test_id(f"seat-{seat}").get_by_text(f"Dummy {number}", exact=True)
+        await plate.wait_for()
+    you = view["turn"]
+    ours = [
+        seat for seat in view["order"] if seat != you and view["teams"][seat] == view["teams"][you]
+    ]
+    view = await play_until(person, lambda view: view["legal"]["kind"] == "bury", bids=True)
+    await whole_names(person)
+    for seat in ours:
+        await person.test_id(f"ours-{seat}").wait_for()
+    assert await person.page.locator("[data-testid^=ours-]").count() == len(ours)
+
+    # Nothing is chosen: the button can be read, also under the pointer.
+    button = person.test_id("bury-button")
+    plain = await button.evaluate(STYLE, ["backgroundColor", "color"])
+    await button.hover()
+    await asyncio.sleep(0.3)
+    assert await button.evaluate(STYLE, ["backgroundColor", "color"]) == plain
+    assert await person.violations() == []
+    # A hinted card and a chosen one differ by more than color.
+    await person.test_id("hint-button").click()
+    await person.test_id("hint-choose").wait_for()
+    lamps = person.page.locator("[data-testid=hand] button.hint:not(.up)")
+    count = await lamps.count()
+    assert await lamps.first.evaluate(STYLE, ["outlineStyle"]) == ["dashed"]
+    await person.test_id("hint-choose").click()
+    ticks = person.page.locator("[data-testid=hand] button.up").get_by_text("✓")
+    await ticks.nth(count - 1).wait_for()
+    assert await lamps.count() == 0
+    up = person.page.locator("[data-testid=hand] button.up").first
+    assert await up.evaluate(STYLE, ["outlineStyle"]) != ["dashed"]
+    await button.click()
+    await person.goes_on(view)
+
+    await trump_is_marked(person)
+    await what_was_played(person)
+
+
+async def trump_is_marked(person: Person) -> None:
+    """Looks that trump lies together and is marked, the bird with it, and that the two scores have labels."""
+    info = await person.look("window.__rookery.info")
+    view = await play_until(person, lambda view: view["legal"]["kind"] == "plays" and view["trick"])
+    hand = await person.page.locator("[data-testid=hand] button").evaluate_all(
+        "all => all.map(one => [Number(one.dataset.testid.slice(5)), one.querySelector('path.trump') !== null])"
+    )
+    held = [card for card in view["trumps"] if card in view["hand"]]
+    assert (
+        [card for card, marked in hand if marked] == [card for card, _ in hand][: len(held)] == held
+    )
+    faces = info["pack"]
+    assert {
+        c for c, face in enumerate(faces) if face["single"] or face["color"] == view["trump"]
+    } == set(view["trumps"])
+    assert "Match" in await person.test_id("open-scores").inner_text()
+    assert "This round" in await person.test_id("captured").inner_text()
+
+    # What cannot be done is said above the strip and the plates.
+    dark = [card for card in view["hand"] if card not in view["legal"]["cards"]]
+    if dark:
+        await person.click_card(dark[0])
+        [bottom] = await person.page.evaluate(BELOW, "[data-testid=toast]")
+        [strip] = await person.page.evaluate(BELOW, "header.bar")
+        assert bottom <= strip + 2
+    await person.decide(view)
+
+
+async def what_was_played(person: Person) -> None:
+    """Looks that the last trick lies as it lay on the table, and that the score stands beside a large one."""
+    await play_until(person, lambda view: view["last_trick"])
+    await person.test_id("open-rules").wait_for()
+    await person.test_id("last-trick").click()
+    await person.test_id("last-trick-dialog").locator("li").first.wait_for()
+    cards = person.page.locator("[data-testid=last-trick-dialog] ol li")
+    places = await cards.evaluate_all(
+        "all => all.map(one => { const { x, y } = one.getBoundingClientRect(); return [Math.round(x), Math.round(y)]; })"
+    )
+    assert len({x for x, _ in places}) >= 4
+    assert len({y for _, y in places}) >= 4
+    names = await cards.evaluate_all("all => all.map(one => one.querySelector('strong').innerText)")
+    assert max(places, key=lambda place: place[1]) == places[names.index("You")]
+    await person.page.keyboard.press("Escape")
+    # On a desktop the score stands beside the table.
+    assert await person.test_id("score-aside").count() == 0
+    await person.page.set_viewport_size({"width": 1440, "height": 900})
+    box = await person.test_id("score-aside").bounding_box()
+    felt = await person.page.locator(".felt-area").bounding_box()
+    assert box is not None
+    assert felt is not None
+    assert felt["x"] + felt["width"] <= box["x"]
+    assert await covered_anywhere(person, {"desktop": (1440, 900)}) == {}
+
+
+GAMES = list(load_catalog())
+
+
+@pytest.mark.parametrize("first", range(4))
+async def test_all_of_a_decision_is_on_a_small_screen(meet: Meet, first: int) -> None:
+    """Every fourth game: each kind of decision of a round, with a hint open."""
+    found: dict[str, Json] = {}
+
+    async def tour(variant: str, person: Person) -> None:
+        seen: set[str] = set()
+        turns = Turns(200, f"a trick of {variant} is answered")
+        while not {"plays", "dummy"} & seen:
+            turns.count()
+            view = await play_until(person, bool)
+            kind = view["legal"]["kind"]
+            if kind == "plays":
+                kind = (
+                    "dummy" if view["mover"] != view["turn"] else kind if view["trick"] else "leads"
+                )
+            if kind not in seen:
+                seen.add(kind)
+                await person.test_id("hint-button").click()
+                await person.test_id("hint").locator("p").wait_for()
+                if bad := await covered_anywhere(person, SMALL):
+                    found[f"{variant}, {kind}"] = bad
+            if view["legal"]["kind"] == "calls" and view["legal"]["may_bid"]:
+                await person.test_id("bid-button").click()
+                await person.goes_on(view)
+            else:
+                await person.decide(view)
+        await person.page.context.close()
+
+    # Which table is dealt which cards follows from the order in which they are opened.
+    small = {"width": 390, "height": 664}
+    tables = [(variant, await sit_down(meet, variant, small)) for variant in GAMES[first::4]]
+    await asyncio.gather(*(tour(*table) for table in tables[::2]))
+    await asyncio.gather(*(tour(*table) for table in tables[1::2]))
+    assert found == {}

@@ -356,6 +356,7 @@ def test_bad_questions_are_refused() -> None:
         suit_of=rules.suit_of,
         suit_mask=rules.suit_mask,
         strength=tuple(tuple(s + 1 for s in row) for row in rules.strength),
+        trumps=rules.trumps,
         free=rules.free,
         points=rules.points,
         later_wins=False,

@@ -120,6 +120,7 @@ export const view: TableView = {
   redrawn: [null, null, null, null],
   calls: [],
   contract: { declarer: 0, points: 75, forced: false },
+  trumps: [],
   trump: "red",
   called: null,
   partner: null,

@@ -75,6 +75,8 @@ class MovingView(msgspec.Struct, frozen=True):
     calls: tuple[Call, ...]
     contract: Contract | None
     trump: Trump | None
+    trumps: tuple[Card, ...]
+    """All cards that count as trump, strongest first; empty before trump is known."""
     called: Card | None
     """The card that the declarer named to find a partner."""
     partner: Seat | None

@@ -34,6 +34,8 @@ class Tables:
     """For each suit, the cards that belong to it."""
     strength: tuple[tuple[int, ...], ...]
     """``strength[led suit][card]``: the higher card wins; 0 cannot win. Identical cards are equal."""
+    trumps: tuple[Card, ...]
+    """The cards that count as trump, strongest first."""
     free: Cards
     """Cards that may be played at any time."""
     points: tuple[int, ...]
@@ -118,6 +120,9 @@ def compile_tables(rules: Rules, trump: Trump) -> Tables:
             mask_of(c for c in range(len(pack)) if suits[c] == suit) for suit in range(SUITS)
         ),
         strength=tuple(strength),
+        trumps=tuple(
+            sorted((c for c, value in enumerate(trumps) if value), key=lambda c: -trumps[c])
+        ),
         free=mask_of(c for c, face in enumerate(pack.faces) if face.single in free_faces),
         points=points_of(rules),
         later_wins=rules.play.identical == "last",

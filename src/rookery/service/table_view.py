@@ -43,6 +43,7 @@ class Shared(msgspec.Struct, frozen=True):
     mover: Seat | None
     open_cards: tuple[tuple[Card, ...], ...]
     redrawn: tuple[int | None, ...]
+    trumps: tuple[Card, ...]
     winning: Seat | None
     tricks_taken: tuple[int, ...]
     captured: tuple[int, ...] | None
@@ -65,6 +66,7 @@ def shared_by_all(view: SeatView) -> Shared:
             for cards in now.open_cards
         ),
         redrawn=_redrawn(plan, now),
+        trumps=plan.tables[now.trump].trumps if now.trump else (),
         winning=_winning(plan, now),
         tricks_taken=tuple(taken),
         captured=_captured(plan, now) if plan.last_trick_shown else None,
@@ -119,6 +121,7 @@ def moving_view(
         calls=now.calls,
         contract=now.contract,
         trump=now.trump,
+        trumps=shared.trumps,
         called=now.called,
         partner=partner,
         leader=now.leader,

@@ -489,6 +489,8 @@ export interface MovingView {
   calls: Call[];
   contract: Contract | null;
   trump: Trump | null;
+  /** All cards that count as trump, strongest first; empty before trump is known. */
+  trumps: Card[];
   /** The card that the declarer named to find a partner. */
   called: Card | null;
   /** The declarer's partner as far as you know; the declarer when playing alone. */

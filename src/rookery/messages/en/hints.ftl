@@ -80,7 +80,8 @@ why-only-choice = the rules allow nothing else
 why-tried-out = it was chosen by trying out many deals that fit what you know
 why-makes-other = { hint-who } makes { $bid } { hint-often }
 why-makes-if-won = if you win the bid, you make it { hint-often }
-why-makes-would = you would make { $bid } { hint-often }
+# Why not to bid: how often the bid would fail.
+why-makes-would = a bid of { $bid } would fail { hint-often }
 why-makes = you make your { $bid } { hint-often }
 why-better =
     { $together ->
@@ -91,7 +92,7 @@ why-close-call = { $other } would do about as well
 why-partner-bids = { hint-who } has the highest bid
 why-stays-in = you stay in the bidding and may still bid at your next turn
 why-bidding-better = passing would come out worse
-why-passing-better = passing still comes out better
+why-passing-better = on average passing comes out better
 why-empties =
     { $trumps ->
         [yes] it leaves you without { color-in-text }, so that you can trump { color-in-text }

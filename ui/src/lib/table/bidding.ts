@@ -18,20 +18,18 @@ export function highest({ min, max, step }: LegalCalls): number {
   return min + Math.floor((max - min) / step) * step;
 }
 
-/** Numbers that people count in. */
+/** Steps that people count in. */
 const ROUND = [10, 20, 25, 50, 100, 200, 250, 500];
-const MOST = 5;
+/** How many steps there are between bids to jump to. */
+const STEPS = 4;
 
-/** Up to five bids to jump to: the lowest, the highest, and between them steps that are as small as they can be. */
+/** Up to five bids to jump to: the lowest, and others in even steps that are as large as they can be. */
 export function quickBids(legal: LegalCalls): number[] {
   const { min, step } = legal;
   const top = highest(legal);
-  for (const by of [step, ...ROUND.filter((by) => by > step && by % step === 0)]) {
-    const between: number[] = [];
-    for (let bid = (Math.floor(min / by) + 1) * by; bid < top; bid += by) between.push(bid);
-    const bids = [min, ...between, top].map((bid) => clampBid(bid, legal));
-    const all = [...new Set(bids)];
-    if (all.length <= MOST) return all;
-  }
-  return [...new Set([min, top])];
+  const fits = [step, ...ROUND.filter((by) => by > step && by % step === 0)].filter(
+    (by) => min + STEPS * by <= top,
+  );
+  const by = fits.at(-1) ?? step;
+  return Array.from({ length: STEPS + 1 }, (_, i) => min + i * by).filter((bid) => bid <= top);
 }

@@ -1,7 +1,7 @@
 /** Cards, colors and trump in words. */
 
 import { t, type Values } from "../messages/messages.svelte";
-import type { CardFace, TableInfo, Trump } from "../protocol";
+import type { Card, CardFace, TableInfo, Trump } from "../protocol";
 
 type Skin = TableInfo["skin"];
 export type Color = NonNullable<CardFace["color"]>;
@@ -55,6 +55,14 @@ export function trumpName(trump: Trump, skin: Skin): string {
 export function trumpInSentence(trump: Trump, skin: Skin): string {
   if (isColor(trump)) return t("color-in-text", { color: trump, skin });
   return trump === "high_no_trump" ? t("trump-high-in-text") : t("trump-low-in-text");
+}
+
+/** A hand with what counts as trump at its left, strongest first. */
+export function trumpFirst(hand: readonly Card[], trumps: readonly Card[]): Card[] {
+  return [
+    ...trumps.filter((card) => hand.includes(card)),
+    ...hand.filter((card) => !trumps.includes(card)),
+  ];
 }
 
 /** What playing without trump means, in a few words. */

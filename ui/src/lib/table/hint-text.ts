@@ -165,9 +165,11 @@ function makes(scene: Scene, { bid, declarer, of_ten: ofTen }: FactOf<"makes">):
     return t("why-makes-other", { ...who(scene, declarer), ...values, bid });
   }
   if (scene.command.kind === "bid") return t("why-makes-if-won", values);
-  return scene.view.legal?.kind === "calls"
-    ? t("why-makes-would", { ...values, bid })
-    : t("why-makes", { ...values, bid });
+  if (scene.view.legal?.kind !== "calls") return t("why-makes", { ...values, bid });
+  // Next to a pass, how often the bid is made would speak for bidding.
+  const fails = often(10 - ofTen);
+  const reasons = { often: fails === "few" ? "many" : fails, ofTen: 10 - ofTen };
+  return t("why-makes-would", { ...reasons, bid });
 }
 
 /** How often it is, as the messages ask for it. */

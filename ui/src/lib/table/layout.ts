@@ -41,7 +41,8 @@ export interface TrickLayout {
 }
 
 const LARGEST = 112;
-const SMALLEST = 24;
+/** Narrower cards are never laid. */
+export const SMALLEST = 24;
 /** Cards so wide lie each on the side of its player, even if a row had room for wider ones. */
 const GOOD = 64;
 /** Between the cards of a trick, so that each stands alone. */

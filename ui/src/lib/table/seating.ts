@@ -1,6 +1,6 @@
 /** Where the plates of the seats stand, and what room they leave for cards. Pure arithmetic, in pixels. */
 
-import { trickLayout, type Place } from "./layout";
+import { SMALLEST, TALL, trickLayout, type Place } from "./layout";
 
 export interface Rect {
   left: number;
@@ -56,6 +56,8 @@ const CALL = 2.2;
 const GAP = 8;
 /** How large the button for talking is. */
 const TALK = 44;
+/** Between plates that stand in one line. */
+const NEAR = 4;
 /** Where there is less height than this, every plate is as small as can be. */
 const SHORT = 260;
 /** Where the cards of a trick can be so wide, plates stand where they look best. */
@@ -133,7 +135,7 @@ function* arrangements(room: Room): Generator<Plate[]> {
 function line(room: Room): Plate[] {
   const { seats, width, rem } = room;
   const others = seats - 1;
-  const share = (width - GAP * (others - 1)) / others;
+  const share = (width - NEAR * (others - 1)) / others;
   const style = share < 6.2 * rem ? "tiny" : "narrow";
   return Array.from({ length: others }, (_, i) =>
     plate(
@@ -210,7 +212,11 @@ function worth({ left, top, right, bottom }: Rect, room: Room): number {
   if (wide <= 0 || tall <= 0) return 0;
   const aside =
     Math.abs(left + right - width) / width + Math.abs(top + bottom - height) / height / 2;
-  const { cardWidth } = trickLayout(seats, wide, dummy ? tall / 2 : tall);
+  const high = dummy ? tall / 2 : tall;
+  // A row of the smallest cards is laid even where it does not fit; an open hand needs a row for itself.
+  const fitting = Math.min(wide / (dummy ? 3 * seats : seats), high / TALL);
+  const laid = trickLayout(seats, wide, high).cardWidth;
+  const cardWidth = laid > SMALLEST ? laid : Math.min(laid, fitting);
   return cardWidth * (1 - aside / 2) + (wide * tall) / 1e8;
 }
 
@@ -232,4 +238,24 @@ function freeSpace(boxes: readonly Rect[], room: Room): Rect {
   };
   cut({ left: 0, top: 0, right: room.width, bottom: room.height }, 0);
   return best;
+}
+
+/** The place of each seat round a small table, you first and below: how large its cards are, and how high it is in all. */
+export function roundTable(
+  seats: number,
+  width: number,
+  under: number,
+): { cardWidth: number; height: number; places: Place[] } {
+  const places = [at(0.5, 1), ...(ROUND[seats] ?? [])];
+  const most = seats > 4 ? 64 : 84;
+  const cardWidth = Math.min(most, width / (seats > 4 ? 4.2 : 3.8));
+  const item = cardWidth * TALL + under;
+  // The nearest two that stand over one another.
+  const steps = places.flatMap((a, i) =>
+    places
+      .slice(i + 1)
+      .filter((b) => Math.abs(a.x - b.x) * (width - cardWidth * 1.25) < cardWidth * 1.25)
+      .map((b) => Math.abs(a.y - b.y)),
+  );
+  return { cardWidth, height: item + item / Math.min(1, ...steps), places };
 }

@@ -25,6 +25,8 @@ import { Talk } from "../talk/talk.svelte";
 /** Refusals after which this page can do nothing more. */
 const FINAL = ["old_client", "no_such_table"];
 const TOAST_MS = 5000;
+/** How long it is shown that somebody said no. */
+const NO_MS = 6000;
 /** After these, cards or choices are as they were at another time. */
 const RULINGS: readonly Event["kind"][] = ["undone", "taken_back", "adjustment"];
 /** After these, what came of a question is old. */
@@ -75,6 +77,7 @@ export class TableStore {
   #unsaid: string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #toastTimer: ReturnType<typeof setTimeout> | undefined;
+  #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #socket: TableSocket;
 
   constructor(tableId: string) {
@@ -117,6 +120,7 @@ export class TableStore {
     clearTimeout(this.#timer);
     clearTimeout(this.#toastTimer);
     this.talk.close();
+    clearTimeout(this.#noteTimer);
     this.#socket.close();
   }
 
@@ -286,7 +290,7 @@ export class TableStore {
     for (const { event } of events) {
       const ruling = rulingText(table, event, { ...view, ...asked(before, view, event) });
       // Who has nothing to call is shown by the review itself.
-      if (ruling !== "" && event.kind !== "agreed") this.note = ruling;
+      if (ruling !== "" && event.kind !== "agreed") this.#remark(ruling, event);
       else if (GOES_ON.includes(event.kind)) this.note = "";
       const said = ruling || announce(table, event, view);
       if (said !== "") this.#unsaid.push(said);
@@ -294,6 +298,14 @@ export class TableStore {
     // What is replaced at once would never be heard: it is said together with what follows.
     if (this.#queue.length > 0 && (hold === "none" || settings.noPace)) return;
     if (this.#unsaid.length > 0) this.said = this.#unsaid.splice(0).join(" ");
+  }
+
+  /** Shows what came of a question; a no changes nothing and goes by itself. */
+  #remark(note: string, event: Event): void {
+    clearTimeout(this.#noteTimer);
+    this.note = note;
+    if (event.kind === "answered" && !event.yes)
+      this.#noteTimer = setTimeout(() => (this.note = ""), NO_MS);
   }
 
   /** A card that was lifted while waiting stays lifted, if it may be played. */

@@ -30,19 +30,22 @@ test.each<[Partial<LegalCalls>]>([
   const now = { ...legal, ...change };
   const bids = quickBids(now);
   expect(bids[0]).toBe(now.min);
-  expect(bids.at(-1)).toBe(now.max);
+  const steps = bids.slice(1).map((bid, i) => bid - (bids[i] ?? 0));
+  expect(new Set(steps).size).toBeLessThanOrEqual(1);
   expect(bids.length).toBeLessThanOrEqual(5);
   for (const bid of bids) expect(clampBid(bid, now)).toBe(bid);
 });
 
 test.each([
-  [70, 120, 5, [70, 80, 100, 120]],
-  [55, 100, 5, [55, 60, 80, 100]],
-  [235, 400, 5, [235, 250, 300, 350, 400]],
+  [70, 120, 5, [70, 80, 90, 100, 110]],
+  [75, 120, 5, [75, 85, 95, 105, 115]],
+  [55, 100, 5, [55, 65, 75, 85, 95]],
+  [200, 400, 5, [200, 250, 300, 350, 400]],
+  [235, 400, 5, [235, 260, 285, 310, 335]],
   [110, 120, 5, [110, 115, 120]],
-  [30, 100, 1, [30, 40, 60, 80, 100]],
+  [30, 100, 1, [30, 40, 50, 60, 70]],
   [100, 100, 5, [100]],
-])("quick bids from %i to %i by %i are numbers that people count in", (min, max, step, bids) => {
+])("quick bids from %i to %i by %i are evenly apart", (min, max, step, bids) => {
   expect(quickBids({ ...legal, min, max, step })).toEqual(bids);
 });
 

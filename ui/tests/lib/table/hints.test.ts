@@ -58,9 +58,10 @@ describe("hints in words", () => {
       "Bid 105: if you win the bid, you make it in about 7 of 10 deals that fit what you know.",
     );
     expect(say({ kind: "pass" }, makes(3))).toBe(
-      "Pass: you would make 105 in only about 3 of 10 deals that fit what you know.",
+      "Pass: a bid of 105 would fail in about 7 of 10 deals that fit what you know.",
     );
-    expect(say({ kind: "pass" }, makes(0))).toMatch("in hardly any deal that fits what you know");
+    expect(say({ kind: "pass" }, makes(0))).toMatch("would fail in nearly all deals that fit");
+    expect(say({ kind: "pass" }, makes(6))).toMatch("fail in about 4 of 10 deals that fit");
     expect(say({ kind: "bid", points: 105 }, makes(10))).toMatch("in nearly all deals that fit");
     expect(say(play, { kind: "makes", declarer: 1, bid: 90, of_ten: 6 })).toMatch(
       "Ben makes 90 in about 6 of 10 deals",

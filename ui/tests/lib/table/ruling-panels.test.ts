@@ -19,6 +19,7 @@ describe("at the table", () => {
     chosen: [] as readonly number[],
     asking: null as string | null,
     note: "",
+    hint: null,
     info: mode,
     act,
     ruling,
