@@ -15,7 +15,7 @@ from random import Random
 
 from rookery.bots.bot import bot_named
 from rookery.local import LocalTable
-from rookery.protocol import PROTOCOL_VERSION, Hello, Leave, NewTable
+from rookery.protocol import PROTOCOL_VERSION, ChosenFace, Hello, Leave, NewTable
 from rookery.rules.catalog import load_variant
 from rookery.service.bot_pool import BotPool
 from rookery.service.lobby import Lobby
@@ -33,6 +33,7 @@ class Onlooker:
     def __init__(self, player_id: str) -> None:
         self.player_id, self.frames = player_id, 0
         self.name: str | None = player_id
+        self.face: ChosenFace | None = None
 
     def deliver(self, frame: bytes, kind: Kind = Kind.OWN) -> None:  # noqa: ARG002
         """Counts a message."""

@@ -235,6 +235,14 @@ class StoreSuite(ABC):
         assert await store.read_players(["ann", "ben", "cid"]) == {"ann": "Änne", "ben": "Ben"}
         assert await store.read_players([]) == {}
 
+    async def test_faces_are_stored_apart_from_names(self, store: EventStore) -> None:
+        await store.save_face("ann", "first")
+        await store.save_face("ben", "other")
+        await store.save_face("ann", "second")
+        assert await store.read_faces(["ann", "ben", "cid"]) == {"ann": "second", "ben": "other"}
+        assert await store.read_faces([]) == {}
+        assert await store.read_players(["ann"]) == {}
+
     async def test_house_rules_belong_to_a_player(self, store: EventStore) -> None:
         first, second = HouseRecord("one", "dixie_4", RULES), HouseRecord("two", "dixie_6", RULES)
         await store.save_house_rules("ann", first)

@@ -93,6 +93,8 @@ async def home(meet: Meet, show: Show) -> None:
     person = await meet()
     await person.home()
     await show("home/first", person)
+    await person.test_id("choose-face").click()
+    await dialog(person, show, "home/face", "face-dialog")
     await person.test_id("trait-dummies").click()
     await person.test_id("found").wait_for()
     await show("home/found", person)

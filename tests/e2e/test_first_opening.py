@@ -66,16 +66,28 @@ async def reads_the_rules(ann: Person) -> None:
     await ann.page.keyboard.press("Escape")
 
 
-async def test_house_rules_have_news_and_a_result_says_why(meet: Meet) -> None:
+async def test_a_face_is_chosen_house_rules_have_news_and_a_result_says_why(meet: Meet) -> None:
     ann = await meet(news=True)
     table = {
         "extends": "original_partnership_4",
         "meta": {"title": "Ours"},
         "count": {"last_trick_bonus": 20},
     }
+    await ann.home()
+    await ann.test_id("choose-face").click()
+    await ann.test_id("face-puffin").check(force=True)
+    await ann.test_id("face-initials").fill("7")
+    await ann.test_id("face-save").click()
+    await ann.test_id("face-dialog").get_by_role("alert").wait_for()
+    await ann.test_id("face-initials").fill("AM")
+    assert await ann.violations() == []
+    await ann.test_id("face-save").click()
+    await ann.test_id("face-dialog").wait_for(state="detached")
     await ann.table_for(variant=None, rules={"table": table}, seats=["random"] * 3)
     await ann.test_id("news-last-trick").wait_for()
     await ann.test_id("new-here-go").click()
+    face = await ann.look("window.__rookery.seats.seats[0].face")
+    assert face == {"bird": "puffin", "color": "gold", "initials": "AM"}
     await ann.play_round()
     why = await ann.test_id("why").inner_text()
     needed, took = map(int, re.findall(r"needed (\d+) points and took (\d+)", why)[0])

@@ -48,6 +48,25 @@ def test_the_lobby_is_described(ann: Browser) -> None:
     assert ann.http.get("/api/bots").json()[0]["name"] == "beginner"
 
 
+def test_a_face_is_kept_with_the_name_and_checked(ann: Browser) -> None:
+    face = {"bird": "dove", "color": "blue", "initials": " A "}
+    me = ann.http.post("/api/me", json={"name": "Ann", "face": face}).json()
+    assert me == {"name": "Ann", "face": {**face, "initials": "A"}}
+    # A new name alone leaves the face as it is.
+    assert ann.http.post("/api/me", json={"name": "Anna"}).json() == {"name": "Anna"}
+    assert ann.http.get("/api/me").json() == {"name": "Anna", "face": me["face"]}
+    for wrong in (
+        {**face, "bird": "wren"},
+        {**face, "color": "#ff0000"},
+        {**face, "initials": "<b>"},
+        {**face, "initials": "\u3164"},
+        {**face, "picture": "x"},
+        "dove",
+    ):
+        assert ann.http.post("/api/me", json={"name": "Ann", "face": wrong}).status_code == 400
+    assert ann.http.get("/api/me").json()["face"] == me["face"]
+
+
 def test_a_forged_cookie_is_nobody(ann: Browser) -> None:
     mine = ann.http.cookies["rookery_guest"]
     forged = httpx.get(

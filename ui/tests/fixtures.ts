@@ -87,6 +87,7 @@ export const seats: SeatsView = {
     connected: true,
     stand_in: false,
     ready: false,
+    face: null,
   })),
   you: 0,
   may_sit: [],

@@ -42,6 +42,7 @@ from rookery.protocol.endpoints import (
     TableOpened,
     VariantInfo,
 )
+from rookery.protocol.face import ChosenFace
 from rookery.protocol.lessons import (
     Lesson,
     LessonAnswer,
@@ -99,6 +100,7 @@ __all__ = [
     "BoardInfo",
     "BotInfo",
     "CardFace",
+    "ChosenFace",
     "ClientMessage",
     "DealingInfo",
     "DummyInfo",

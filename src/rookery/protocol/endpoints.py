@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from rookery.protocol.face import ChosenFace
 from rookery.rules.news import Novelty
 from rookery.rules.pictures import RulePictures
 from rookery.rules.schema import SchemaGroup
@@ -13,10 +14,12 @@ from rookery.rules.sheet.section import SectionId
 from rookery.rules.traits import Trait
 
 
-class Person(msgspec.Struct, frozen=True):
+class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who this browser is; a guest until accounts exist."""
 
     name: str
+    face: ChosenFace | None = None
+    """``None``: none was chosen; or, in a request, it stays as it is."""
 
 
 class MatchChoices(msgspec.Struct, frozen=True):

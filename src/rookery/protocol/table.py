@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from rookery.cards import Card
+from rookery.protocol.face import ChosenFace
 from rookery.seats import Seat, Side
 
 
@@ -136,6 +137,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Whether a bot decides for an absent person."""
     ready: bool
     """Whether it is ready for the next round."""
+    face: ChosenFace | None = None
+    """What its person has chosen to look like."""
 
 
 class SeatsView(msgspec.Struct, frozen=True):

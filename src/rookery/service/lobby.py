@@ -14,13 +14,14 @@ from rookery.bots.bot import bot_names, is_bot
 from rookery.bots.level import DEFAULT_LEVEL
 from rookery.engine.plan import plan_of
 from rookery.errors import CodedError, RulesError
-from rookery.protocol import NewTable, OwnTable, TableOpened
+from rookery.protocol import ChosenFace, NewTable, OwnTable, TableOpened
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_variant
 from rookery.rules.check import check
 from rookery.rules.spec import Rules
 from rookery.service.bot_pool import BotPool
 from rookery.service.downloads import Downloads
+from rookery.service.faces import chosen_faces, save_chosen_face
 from rookery.service.house import problems_in, read_draft
 from rookery.service.match_options import arranged
 from rookery.service.session import Chair, Session, settings_of
@@ -159,15 +160,21 @@ class Lobby:
                 break
         return tuple(found)
 
-    async def rename(self, player_id: str, name: str) -> None:
-        """Stores a player's name and tells the tables."""
+    async def rename(self, player_id: str, name: str, face: ChosenFace | None = None) -> None:
+        """Stores a player's name, and the face if there is one, and tells the tables."""
         await self._store.save_player(player_id, name)
+        if face is not None:
+            await save_chosen_face(self._store, player_id, face)
         for table in self._ready_tables():
-            table.renamed(player_id, name)
+            table.renamed(player_id, name, face)
 
     async def name_of(self, player_id: str) -> str | None:
         """Returns a player's name; ``None`` if it is not known yet."""
         return (await self._store.read_players([player_id])).get(player_id)
+
+    async def face_of(self, player_id: str) -> ChosenFace | None:
+        """Returns the face that a player has chosen."""
+        return (await chosen_faces(self._store, [player_id])).get(player_id)
 
     async def _load(self, table_id: str) -> Table | None:
         record: TableRecord | None = await self._store.read_table(table_id)

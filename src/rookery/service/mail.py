@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rookery.engine.command import Command
-from rookery.protocol import ClientMessage
+from rookery.protocol import ChosenFace, ClientMessage
 from rookery.seats import Seat
 from rookery.service.presence import Client
 
@@ -27,10 +27,12 @@ class ClientGone:
 
 @dataclass(frozen=True, slots=True)
 class Renamed:
-    """A player has a new name."""
+    """A player has a new name, or a new face."""
 
     player_id: str
     name: str
+    face: ChosenFace | None
+    """``None``: the face stays as it is."""
 
 
 @dataclass(frozen=True, slots=True)

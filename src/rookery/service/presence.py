@@ -7,6 +7,7 @@ import enum
 from collections.abc import Callable, Collection, Iterable
 from typing import Protocol
 
+from rookery.protocol import ChosenFace
 from rookery.seats import Seat
 from rookery.service.session import Session
 from rookery.service.timing import Timing
@@ -33,6 +34,8 @@ class Client(Protocol):
     player_id: str
     name: str | None
     """The person's name; ``None`` if it is not known yet."""
+    face: ChosenFace | None
+    """The face that the person has chosen."""
 
     def deliver(self, frame: bytes, kind: Kind = Kind.OWN) -> None:
         """Sends a message; one that is still waiting and is replaced by it is not sent."""

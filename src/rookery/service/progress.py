@@ -15,6 +15,7 @@ from rookery.errors import Refusal
 from rookery.seats import Seat
 from rookery.service.bot_driver import BotDriver
 from rookery.service.bot_pool import Advise, Think, advise_in_thread
+from rookery.service.faces import chosen_faces
 from rookery.service.hints import Hints
 from rookery.service.mail import BotChose, HintFound, Mail, TimePassed
 from rookery.service.match_log import MatchLog
@@ -64,9 +65,10 @@ class MatchProgress:
         session = session_from(record)
         stored = await self.log.read(record, session.rules_json)
         names = await self._store.read_players(session.players())
+        faces = await chosen_faces(self._store, session.players())
         # There is no await from here on, so that nobody sees half of it.
         self.log.take_over(stored)
-        self.seating.take_over(session, names, version=record.version)
+        self.seating.take_over(session, names, faces, version=record.version)
         self.publisher.forget_match()
         self.hints.forget()
         self.presence.ready.clear()

@@ -123,7 +123,10 @@ class Publisher:
         session, connected = self._seating.session, self._presence.connected()
         return (
             session,
-            tuple((self._seating.names.get(one), one in connected) for one in session.players()),
+            tuple(
+                (self._seating.names.get(one), self._seating.faces.get(one), one in connected)
+                for one in session.players()
+            ),
             frozenset(self._presence.ready),
             self._log.started,
             self._log.playing,
@@ -170,7 +173,7 @@ class Publisher:
         return seats_view(
             self._seating.session,
             player_id,
-            names=self._seating.names,
+            people=self._seating.people(),
             connected=self._presence.connected(),
             ready=self._presence.ready,
             started=self._log.started,

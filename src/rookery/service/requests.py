@@ -10,6 +10,7 @@ from rookery.protocol import (
     Acknowledged,
     Act,
     AskHint,
+    ChosenFace,
     ClientMessage,
     Hello,
     Leave,
@@ -55,7 +56,7 @@ class Requests:
                 await self._greet(client, message)
             case Sit(seat=seat):
                 await self._seating.sit(client.player_id, seat, playing=self._log.playing)
-                self._seating.name(client.player_id, client.name)
+                self._seating.introduce(client.player_id, client.name, client.face)
                 self._publisher.welcome_player(client.player_id)
                 self._progress.talk.welcome_player(client.player_id)
                 self._publisher.show_seats()
@@ -101,11 +102,12 @@ class Requests:
         self._presence.ready.discard(seat)
         self._publisher.show_seats()
 
-    def rename(self, player_id: str, name: str) -> None:
-        """Notes a player's new name."""
+    def rename(self, player_id: str, name: str, face: ChosenFace | None) -> None:
+        """Notes a player's new name, and a new face if there is one."""
         for client in self._presence.of(player_id):
             client.name = name
-        self._seating.name(player_id, name)
+            client.face = face or client.face
+        self._seating.introduce(player_id, name, face)
         self._publisher.show_seats()
 
     async def get_up(self, player_id: str) -> None:
@@ -121,7 +123,7 @@ class Requests:
         """Lets a client in; a person who comes back decides again at once."""
         await self._seating.come_back(client.player_id)
         self._presence.enter(client)
-        self._seating.name(client.player_id, client.name)
+        self._seating.introduce(client.player_id, client.name, client.face)
         same_match = hello.match_id is None or hello.match_id == self._log.match_id
         self._publisher.welcome(client, since=hello.since if same_match else None)
         self._progress.talk.welcome(client)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rookery.bots.bot import bot_names, is_bot
+from rookery.protocol import ChosenFace, Person
 from rookery.seats import Seat
 from rookery.service.session import NotAllowed, Session, settings_of
 from rookery.store.port import EventStore
@@ -21,14 +22,25 @@ class Seating:
         self.session: Session
         self.names: dict[str, str] = {}
         """The names of the people who have a seat, by player id."""
+        self.faces: dict[str, ChosenFace] = {}
+        """Their faces, of those who have chosen one."""
         self._table_id, self._store = table_id, store
         self._version = 0
 
-    def take_over(self, session: Session, names: Mapping[str, str], *, version: int) -> None:
-        """Replaces the session with number *version* of the store, and the names of its people."""
+    def take_over(
+        self,
+        session: Session,
+        names: Mapping[str, str],
+        faces: Mapping[str, ChosenFace],
+        *,
+        version: int,
+    ) -> None:
+        """Replaces the session with number *version* of the store, and the names and faces of its people."""
         self.session, self._version = session, version
         known = {**self.names, **names}
         self.names = {player: known[player] for player in session.players() if player in known}
+        seen = {**self.faces, **faces}
+        self.faces = {player: seen[player] for player in session.players() if player in seen}
 
     def seat_of(self, player_id: str) -> Seat | None:
         """Returns the seat of a player."""
@@ -44,10 +56,18 @@ class Seating:
             raise NotAllowed("not_seated")
         return seat
 
-    def name(self, player_id: str, name: str | None) -> None:
-        """Notes the name of a player who has a seat; ``None``: it is not known."""
-        if name is not None and self.seat_of(player_id) is not None:
+    def people(self) -> dict[str, Person]:
+        """Returns the name and the face of everybody who has a seat and a name."""
+        return {one: Person(name, self.faces.get(one)) for one, name in self.names.items()}
+
+    def introduce(self, player_id: str, name: str | None, face: ChosenFace | None) -> None:
+        """Notes the name and the face of a player who has a seat; ``None``: it is not known."""
+        if self.seat_of(player_id) is None:
+            return
+        if name is not None:
             self.names[player_id] = name
+        if face is not None:
+            self.faces[player_id] = face
 
     async def sit(self, player_id: str, seat: Seat, *, playing: bool) -> None:
         """Gives a player a seat; *playing*: a match is on. :raises NotAllowed: if the player may not take it."""
@@ -61,6 +81,7 @@ class Seating:
         seat = self.need_seat(player_id)
         await self._save(self.session.leave(player_id))
         self.names.pop(player_id, None)
+        self.faces.pop(player_id, None)
         return seat
 
     async def come_back(self, player_id: str) -> None:

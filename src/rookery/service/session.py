@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rookery.errors import CodedError
-from rookery.protocol import SeatInfo, SeatsView, WireReason
+from rookery.protocol import Person, SeatInfo, SeatsView, WireReason
 from rookery.seats import Seat
 from rookery.store.port import CorruptRecord, TableRecord
 
@@ -20,6 +20,9 @@ SETTINGS_VERSION = 1
 
 NO_NAME = "Guest"
 """The name of a person who has not given one."""
+
+NOBODY = Person(NO_NAME)
+"""A person of whom nothing is known."""
 
 DUMMY_NAME = "Dummy"
 
@@ -199,7 +202,7 @@ def seats_view(
     session: Session,
     viewer: str | None,
     *,
-    names: Mapping[str, str],
+    people: Mapping[str, Person],
     connected: Collection[str],
     ready: Collection[Seat],
     started: bool,
@@ -227,7 +230,7 @@ def seats_view(
             SeatInfo(
                 seat=seat,
                 kind="person" if person is not None else "bot" if bot_sits else "open",
-                name=names.get(person, NO_NAME)
+                name=people.get(person, NOBODY).name
                 if person is not None
                 else BOT_NAMES[seat]
                 if bot_sits
@@ -236,6 +239,7 @@ def seats_view(
                 connected=person in connected if person is not None else bot_sits,
                 stand_in=chair.stand_in,
                 ready=seat in ready or session.bot_decides(seat),
+                face=None if person is None else people.get(person, NOBODY).face,
             )
         )
     return SeatsView(

@@ -19,7 +19,7 @@ import traceback
 from collections import Counter
 
 from rookery.errors import CodedError, Refusal
-from rookery.protocol import Act, AskHint, ClientMessage, OwnTable, Say
+from rookery.protocol import Act, AskHint, ChosenFace, ClientMessage, OwnTable, Say
 from rookery.service.bot_pool import Advise, Think
 from rookery.service.downloads import RecordAsked
 from rookery.service.mail import (
@@ -113,10 +113,10 @@ class Table:
         """Says that a connection has ended."""
         self._inbox.put_nowait(ClientGone(client))
 
-    def renamed(self, player_id: str, name: str) -> None:
-        """Says that a player has a new name, if it shows here or may: the player has a seat or is connected."""
+    def renamed(self, player_id: str, name: str, face: ChosenFace | None = None) -> None:
+        """Says that a player has a new name, or a new face, if it shows here or may: the player has a seat or is connected."""
         if self._progress.presence.of(player_id) or self.has_seat(player_id):
-            self._inbox.put_nowait(Renamed(player_id, name))
+            self._inbox.put_nowait(Renamed(player_id, name, face))
 
     def get_up(self, player_id: str) -> None:
         """Says that a player gives up the seat without being at the table."""
@@ -221,8 +221,8 @@ class Table:
                 await self._answer(client, message)
             case ClientGone(client):
                 self._requests.part_with(client)
-            case Renamed(player_id, name):
-                self._requests.rename(player_id, name)
+            case Renamed(player_id, name, face):
+                self._requests.rename(player_id, name, face)
             case GotUp(player_id):
                 await self._get_up(player_id)
             case BotChose():

@@ -31,6 +31,7 @@ class MemoryStore:
         self._causes: dict[tuple[str, str], CarriedOut] = {}
         self._snapshots: dict[str, Snapshot] = {}
         self._players: dict[str, str] = {}
+        self._faces: dict[str, str] = {}
         self._house_rules: dict[str, dict[str, HouseRecord]] = {}
 
     async def open(self) -> None:
@@ -152,6 +153,14 @@ class MemoryStore:
     async def read_players(self, player_ids: Collection[str]) -> dict[str, str]:
         """Returns the names of the players that have one."""
         return {one: self._players[one] for one in player_ids if one in self._players}
+
+    async def save_face(self, player_id: str, face: str) -> None:
+        """Stores the face that a player has chosen."""
+        self._faces[player_id] = face
+
+    async def read_faces(self, player_ids: Collection[str]) -> dict[str, str]:
+        """Returns the faces of the players that have one."""
+        return {one: self._faces[one] for one in player_ids if one in self._faces}
 
     async def save_house_rules(self, player_id: str, record: HouseRecord) -> None:
         """Stores a player's house rules."""

@@ -212,6 +212,14 @@ class EventStore(Protocol):
         """Returns the names of the players that have one."""
         ...
 
+    async def save_face(self, player_id: str, face: str) -> None:
+        """Stores the face that a player has chosen, as JSON of the service."""
+        ...
+
+    async def read_faces(self, player_ids: Collection[str]) -> dict[str, str]:
+        """Returns the faces of the players that have one."""
+        ...
+
     async def save_house_rules(self, player_id: str, record: HouseRecord) -> None:
         """Stores a player's house rules, or replaces those with the same id."""
         ...

@@ -72,6 +72,15 @@ Table(
     Column("digest", String(64), nullable=False),
 )
 
+# The faces that people have chosen, kept apart as names are.
+Table(
+    "face",
+    METADATA,
+    Column("player_id", String(64), primary_key=True),
+    Column("face", String(128), nullable=False),
+    Column("changed_at", String(32), nullable=False),
+)
+
 # House rules that players have saved; a match has its own copy, so these may be changed and deleted.
 Table(
     "house_rules",

@@ -31,7 +31,7 @@ from rookery.store.port import (
 from rookery.store.readers import Readers
 from rookery.store.writer import Append, EventRow, Job, Writer, insert_events
 
-REVISION = "v0005"
+REVISION = "v0006"
 """The revision of the schema that this program reads and writes: the last one of the migrations."""
 
 TABLE = "table_id, settings, match_id, created_at, version"
@@ -212,10 +212,27 @@ class SqliteStore:
 
     async def read_players(self, player_ids: Collection[str]) -> dict[str, str]:
         """Returns the names of the players that have one."""
+        return await self._of_players("SELECT player_id, name FROM player", player_ids)
+
+    async def save_face(self, player_id: str, face: str) -> None:
+        """Stores the face that a player has chosen."""
+        await self._put(
+            "players",
+            "INSERT INTO face (player_id, face, changed_at) VALUES (?, ?, ?)"
+            " ON CONFLICT (player_id) DO UPDATE"
+            " SET face = excluded.face, changed_at = excluded.changed_at",
+            (player_id, face, _now()),
+        )
+
+    async def read_faces(self, player_ids: Collection[str]) -> dict[str, str]:
+        """Returns the faces of the players that have one."""
+        return await self._of_players("SELECT player_id, face FROM face", player_ids)
+
+    async def _of_players(self, select: str, player_ids: Collection[str]) -> dict[str, str]:
+        """Returns what a table has of each player."""
         if not player_ids:
             return {}
-        places = ", ".join("?" * len(player_ids))
-        query = f"SELECT player_id, name FROM player WHERE player_id IN ({places})"
+        query = f"{select} WHERE player_id IN ({', '.join('?' * len(player_ids))})"
         rows = await self._readers.read(
             "players", lambda c: c.execute(query, list(player_ids)).fetchall()
         )

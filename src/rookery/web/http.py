@@ -17,6 +17,7 @@ from litestar import MediaType, Response, get, post
 from litestar.exceptions import InternalServerException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec.structs import replace
 
 from rookery.bots.level import LEVELS
 from rookery.errors import CodedError, RulesError
@@ -40,7 +41,7 @@ from rookery.web.auth import Guests, same_origin
 from rookery.web.house import MAX_RULES_BODY, house_routes
 from rookery.web.lessons import lesson_routes
 from rookery.web.limits import Limits
-from rookery.web.names import BadName, clean_name
+from rookery.web.names import BadName, clean_initials, clean_name
 from rookery.web.records import record_routes
 from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
 
@@ -138,23 +139,24 @@ def _catalog_routes(lobby: Lobby) -> list[HTTPRouteHandler]:
 
 
 def _person_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
-    """Returns the handlers of a person's name."""
+    """Returns the handlers of a person's name and face."""
 
     @get("/api/me")
     async def me(request: Anything) -> Response[Person]:
         player, headers = visitor(request)
-        name = await lobby.name_of(player)
-        return Response(Person(name=name or NO_NAME), headers=headers)
+        name, face = await lobby.name_of(player), await lobby.face_of(player)
+        return Response(Person(name=name or NO_NAME, face=face), headers=headers)
 
     @post("/api/me", status_code=200)
     async def rename(request: Anything, data: JSONBody[Person]) -> Response[Person]:
         player, headers = visitor(request)
         try:
             name = clean_name(data.name)
+            face = data.face and replace(data.face, initials=clean_initials(data.face.initials))
         except BadName as error:
             raise HttpRefusal.of(400, error) from None
-        await lobby.rename(player, name)
-        return Response(Person(name=name), headers=headers)
+        await lobby.rename(player, name, face)
+        return Response(Person(name=name, face=face), headers=headers)
 
     return [me, rename]
 

@@ -10,6 +10,8 @@ from rookery.service.session import BOT_NAMES, DUMMY_NAME
 
 MAX_NAME = 30
 """The longest name, in characters."""
+MAX_INITIALS = 2
+"""The most letters that stand for a name."""
 
 _ALIKE = str.maketrans(
     {
@@ -60,6 +62,19 @@ def clean_name(text: str) -> str:
     if _skeleton(name) in _TAKEN:
         raise BadName("bad_name", why="bot")
     return name
+
+
+def clean_initials(text: str) -> str:
+    """Returns initials as they will be shown; they may be empty.
+
+    :raises BadName: if they are not one or two letters that can be seen.
+    """
+    initials = tidy(text)
+    if has_unseen(initials):
+        raise BadName("bad_name", why="unseen")
+    if len(initials) > MAX_INITIALS or not all(letter.isalpha() for letter in initials):
+        raise BadName("bad_name", why="initials", most=MAX_INITIALS)
+    return initials
 
 
 def _skeleton(name: str) -> str:

@@ -22,6 +22,7 @@ from rookery.protocol import (
     PROTOCOL_VERSION,
     Act,
     AskHint,
+    ChosenFace,
     ClientMessage,
     Hello,
     Say,
@@ -80,6 +81,7 @@ class Connection:
         """Belongs to *player_id* at the table *table_id*, reads at *pace* and counts by *meter*; `run` does the work."""
         self.player_id = player_id
         self.name: str | None = None
+        self.face: ChosenFace | None = None
         self._socket = socket
         self._lobby = lobby
         self._table_id = table_id
@@ -233,6 +235,7 @@ class Connection:
             self.turn_away(NotAllowed("too_many", **why_too_many("spectators")))
             return
         self.name = await self._lobby.name_of(self.player_id)
+        self.face = await self._lobby.face_of(self.player_id)
         self._table = table
         self._state = State.LIVE
         table.post(self, hello)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tests.waiting import SECONDS, fresh_id, until
 
 from rookery.engine.command import Bury, Command, NameTrump, Pass, Play
-from rookery.protocol import PROTOCOL_VERSION, Act, ClientMessage, Hello, ScoreSheet
+from rookery.protocol import PROTOCOL_VERSION, Act, ChosenFace, ClientMessage, Hello, ScoreSheet
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
@@ -40,6 +40,7 @@ class FakeClient:
         """Is the connection of *player_id*."""
         self.player_id = player_id
         self.name = name
+        self.face: ChosenFace | None = None
         self.frames: list[Json] = []
         self.closed = False
 

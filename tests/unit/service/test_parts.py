@@ -39,7 +39,7 @@ async def seating_in(store: MemoryStore, *others: str) -> Seating:
     of = session(*others)
     await store.create_table("table", settings_of(of), of.players())
     seating = Seating("table", store)
-    seating.take_over(of, {"ann": "Ann"}, version=0)
+    seating.take_over(of, {"ann": "Ann"}, {}, version=0)
     return seating
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.unit.service.fakes import session
 
+from rookery.protocol import Person
 from rookery.service.session import NotAllowed, Session, seats_view
 
 
@@ -71,7 +72,7 @@ def test_what_a_viewer_sees() -> None:
         seats = seats_view(
             table,
             viewer,
-            names={"ann": "Ann"},
+            people={"ann": Person("Ann")},
             connected=["ann"],
             ready=[0],
             started=started,

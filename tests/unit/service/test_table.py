@@ -8,6 +8,7 @@ import time
 from collections.abc import Sequence
 from random import Random
 
+import msgspec
 import pytest
 from tests.unit.service.fakes import (
     FakeClient,
@@ -26,6 +27,7 @@ from rookery.bots.random import RandomBot
 from rookery.engine.command import Command, Play
 from rookery.protocol import (
     PROTOCOL_VERSION,
+    ChosenFace,
     Hello,
     Leave,
     LetBotPlay,
@@ -35,6 +37,7 @@ from rookery.protocol import (
     StartMatch,
 )
 from rookery.service import bot_driver, bot_pool
+from rookery.service.faces import save_chosen_face
 from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
@@ -322,16 +325,24 @@ async def test_seats_survive_a_restart() -> None:
     table, _ = await new_table(store, "open", "random", "random", begin=False)
     ben = await enter(table, "ben")
     await store.save_player("ben", "Ben")
+    dove = ChosenFace(bird="dove", color="blue", initials="B")
+    await save_chosen_face(store, "ben", dove)
+    await store.save_face("ann", '{"bird": "dodo"}')
     await ask(table, ben, Sit(seat=1))
     await table.close()
     assert ben.closed
     table, _ = await load(store)
     ann = await enter(table, "ann")
     assert ann.seats["seats"][1]["name"] == "Ben"
+    assert ann.seats["seats"][1]["face"] == msgspec.to_builtins(dove)
+    assert [ann.seats["seats"][seat]["face"] for seat in (0, 2)] == [None, None]
     assert not ann.seats["seats"][1]["connected"]
     assert (await enter(table, "ben")).seats["you"] == 1
     table.renamed("ben", "Benno")
     await until(lambda: ann.seats["seats"][1]["name"] == "Benno")
+    assert ann.seats["seats"][1]["face"]["bird"] == "dove"
+    table.renamed("ben", "Benno", ChosenFace(bird="puffin", color="red"))
+    await until(lambda: ann.seats["seats"][1]["face"]["bird"] == "puffin")
     await table.close()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rookery.web.names import BadName, clean_name
+from rookery.web.names import BadName, clean_initials, clean_name
 
 
 @pytest.mark.parametrize(
@@ -67,3 +67,28 @@ def test_bad_names_are_refused(text: str, why: str) -> None:
     with pytest.raises(BadName) as refused:
         clean_name(text)
     assert refused.value.values["why"] == why
+
+
+@pytest.mark.parametrize("text", ["", "A", " ab ", "Éß", "李明", "Ж"])
+def test_initials_are_letters(text: str) -> None:
+    assert clean_initials(text) == text.strip()
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("abc", "initials"),
+        ("A1", "initials"),
+        ("<b", "initials"),
+        ("A B", "initials"),
+        ("!", "initials"),
+        ("\u3164", "unseen"),
+        ("\u2800", "unseen"),
+        ("A\u202e", "unseen"),
+        ("A\u0336", "initials"),
+    ],
+)
+def test_initials_that_are_no_letters_are_refused(text: str, why: str) -> None:
+    with pytest.raises(BadName) as caught:
+        clean_initials(text)
+    assert caught.value.values["why"] == why

@@ -414,6 +414,16 @@ export interface SeatInfo {
   stand_in: boolean;
   /** Whether it is ready for the next round. */
   ready: boolean;
+  /** What its person has chosen to look like. */
+  face: ChosenFace | null;
+}
+
+/** A bird, a color behind it, and initials; the birds of bots are their own. */
+export interface ChosenFace {
+  bird: "cardinal" | "goldfinch" | "chickadee" | "bluebird" | "dove" | "puffin";
+  color: "gold" | "green" | "blue" | "red" | "violet" | "gray";
+  /** One or two letters, or none. */
+  initials?: string;
 }
 
 /** The seats, as one person sees them. */
@@ -1628,6 +1638,8 @@ export type WireReason =
 /** Who this browser is; a guest until accounts exist. */
 export interface Person {
   name: string;
+  /** `None`: none was chosen; or, in a request, it stays as it is. */
+  face?: ChosenFace | null;
 }
 
 /** How the rules arrange a match, and how else it may be arranged. */

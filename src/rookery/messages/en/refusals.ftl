@@ -176,6 +176,7 @@ refusal-bad-name = { $why ->
     [unseen] a name may have only visible characters
     [accents] a name may have no more than a few accents on one letter
     [bot] a bot is called that; add something to the name
+    [initials] initials are at most { $most } letters
    *[length] a name has 1 to { $most } characters
 }
 refusal-unknown-variant = { $problem }

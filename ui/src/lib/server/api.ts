@@ -4,6 +4,7 @@ import { language, t } from "../messages/messages.svelte";
 import { refusalText, type Refusal } from "../messages/refusals";
 import type {
   BotInfo,
+  ChosenFace,
   HouseRules,
   Lesson,
   LessonInfo,
@@ -66,7 +67,8 @@ export const lessons = (): Promise<LessonInfo[]> => ask("/api/lessons");
 export const lesson = (id: string): Promise<Lesson> =>
   ask(`/api/lessons/${encodeURIComponent(id)}`);
 export const me = (): Promise<Person> => ask("/api/me");
-export const callMe = (name: string): Promise<Person> => ask("/api/me", { name });
+export const callMe = (name: string, face?: ChosenFace): Promise<Person> =>
+  ask("/api/me", face ? { name, face } : { name });
 export const bots = (): Promise<BotInfo[]> => ask("/api/bots");
 export const openTable = (table: NewTable): Promise<TableOpened> => ask("/api/tables", table);
 

@@ -1,5 +1,7 @@
 /** The birds that stand for players: what each looks like, and whose face a seat has. */
 
+import type { ChosenFace, SeatInfo } from "../protocol";
+
 /** The colors and marks of a bird; what it does not have is left out. */
 export interface Plumage {
   back: string;
@@ -14,8 +16,7 @@ export interface Plumage {
   brow?: string;
   /** A ring around the eye. */
   ring?: string;
-  /** A dark band through the eye, or below the head. */
-  mask?: string;
+  /** A dark band below the head. */
   collar?: string;
   crest?: boolean;
   /** A beak for seeds is thick, one for flies is thin. */
@@ -26,7 +27,8 @@ export interface Plumage {
   sky: string;
 }
 
-export const BIRDS = {
+/** The birds of bots, by their names. */
+const BOTS = {
   robin: {
     back: "#6f5843",
     head: "#6f5843",
@@ -84,10 +86,94 @@ export const BIRDS = {
     bill: "thin",
   },
 } as const satisfies Record<string, Plumage>;
-export type BirdName = keyof typeof BIRDS;
 
-/** The bird that somebody called *name* is, or `null` for a name that is no bird's. */
-export function birdOf(name: string): BirdName | null {
-  const key = name.toLowerCase();
-  return key in BIRDS ? (key as BirdName) : null;
+/** The birds that people may choose. */
+const PEOPLES: Record<ChosenFace["bird"], Omit<Plumage, "sky">> = {
+  cardinal: {
+    back: "#a82527",
+    head: "#c43030",
+    breast: "#cf4640",
+    face: "#221d1e",
+    beak: "#ee8a3a",
+    crest: true,
+    bill: "thick",
+  },
+  goldfinch: {
+    back: "#3a3630",
+    head: "#f0c02e",
+    breast: "#f3cd4e",
+    cap: "#25231f",
+    beak: "#e28a4a",
+    bill: "thick",
+  },
+  chickadee: {
+    back: "#7f857f",
+    head: "#f6f3ea",
+    breast: "#ead9bd",
+    cap: "#22252a",
+    collar: "#22252a",
+    beak: "#22252a",
+    bill: "thin",
+  },
+  bluebird: {
+    back: "#2f62b5",
+    head: "#3670c9",
+    breast: "#c9683a",
+    beak: "#22262c",
+    bill: "thin",
+  },
+  dove: {
+    back: "#b9aca4",
+    head: "#cfc4bc",
+    breast: "#e8ddd6",
+    ring: "#8fb6c9",
+    collar: "#6d625d",
+    beak: "#54494a",
+    bill: "thin",
+  },
+  puffin: {
+    back: "#25272d",
+    head: "#25272d",
+    breast: "#f6f3ea",
+    face: "#f6f3ea",
+    beak: "#e5642b",
+    ring: "#e9ded0",
+    bill: "thick",
+  },
+};
+
+/** The colors behind a bird; dark letters are read on each. */
+export const SKIES: Record<ChosenFace["color"], string> = {
+  gold: "#f6d98b",
+  green: "#bfe0c4",
+  blue: "#bcd9f2",
+  red: "#f4c6bd",
+  violet: "#d9cdf0",
+  gray: "#dcdfdd",
+};
+
+export const FACE_BIRDS = Object.keys(PEOPLES) as ChosenFace["bird"][];
+export const FACE_COLORS = Object.keys(SKIES) as ChosenFace["color"][];
+
+/** What is offered to somebody who has not chosen yet. */
+export const USUAL_FACE: ChosenFace = { bird: "cardinal", color: "gold", initials: "" };
+
+/** A face to draw: a bird, and letters below it. */
+export interface Portrait {
+  look: Plumage;
+  initials: string;
+}
+
+/** The face of whoever sits at a seat; `null`: none is known. */
+export function portraitOf(
+  seat: Pick<SeatInfo, "kind" | "name" | "face"> | undefined,
+): Portrait | null {
+  if (seat?.kind === "person" && seat.face) return portrait(seat.face);
+  const name = seat?.kind === "bot" ? seat.name.toLowerCase() : "";
+  const look = Object.entries<Plumage>(BOTS).find(([bird]) => bird === name)?.[1];
+  return look ? { look, initials: "" } : null;
+}
+
+export function portrait({ bird, color, initials }: ChosenFace): Portrait {
+  return { look: { ...PEOPLES[bird], sky: SKIES[color] }, initials: initials ?? "" };
 }

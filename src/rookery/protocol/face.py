@@ -1,0 +1,16 @@
+"""The face that a person has chosen, which stands beside the name."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class ChosenFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A bird, a color behind it, and initials; the birds of bots are their own."""
+
+    bird: Literal["cardinal", "goldfinch", "chickadee", "bluebird", "dove", "puffin"]
+    color: Literal["gold", "green", "blue", "red", "violet", "gray"]
+    initials: str = ""
+    """One or two letters, or none."""

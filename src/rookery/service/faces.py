@@ -1,0 +1,29 @@
+"""The faces that people have chosen, between the store and the tables."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection
+
+import msgspec
+
+from rookery.protocol import ChosenFace
+from rookery.store.port import EventStore
+
+log = logging.getLogger("rookery.faces")
+
+
+async def save_chosen_face(store: EventStore, player_id: str, face: ChosenFace) -> None:
+    """Stores the face of a player, instead of an earlier one."""
+    await store.save_face(player_id, msgspec.json.encode(face).decode())
+
+
+async def chosen_faces(store: EventStore, player_ids: Collection[str]) -> dict[str, ChosenFace]:
+    """Returns the faces of the players that have one; what cannot be read is left out."""
+    found: dict[str, ChosenFace] = {}
+    for player_id, text in (await store.read_faces(player_ids)).items():
+        try:
+            found[player_id] = msgspec.json.decode(text, type=ChosenFace)
+        except msgspec.MsgspecError:
+            log.warning("the face of a player cannot be read")
+    return found
