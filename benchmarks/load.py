@@ -91,7 +91,8 @@ def measure(options: argparse.Namespace, tables: int) -> Result:
             )
             module = [sys.executable, "-m", "benchmarks.traffic.players"]
             commands.append([*module, msgspec.json.encode(task).decode()])
-        return play_on("rookery", server, commands, tables, options)
+        title = "rookery, memory" if options.store == "memory" else "rookery"
+        return play_on(title, server, commands, tables, options)
 
 
 def measure_peer(options: argparse.Namespace, tables: int, peer: Peer) -> Result:
@@ -121,7 +122,8 @@ def url_from(server: Worker) -> str:
 def server_command(data: Path, options: argparse.Namespace) -> list[str]:
     """Returns the command that starts the server to be measured."""
     command = [sys.executable, "-m", "benchmarks.traffic.server", "--port", "0", "--no-limits"]
-    return [*command, "--data", str(data), *options.serve]
+    place = ["--store", "memory"] if options.store == "memory" else ["--data", str(data)]
+    return [*command, *place, *options.serve]
 
 
 def seconds_between(text: str) -> tuple[float, float]:
@@ -151,6 +153,7 @@ def parser() -> argparse.ArgumentParser:
     add("--url", help="a server that runs; its limits have to allow the load")
     add("--peers", action="store_true", help="measure boardgame.io and Colyseus, too")
     add("--data", type=Path, help="where the temporary folder is made: on the disk to measure")
+    add("--store", choices=("disk", "memory"), default="disk", help="where the server keeps games")
     add("--serve", nargs=argparse.REMAINDER, default=[], help="the rest are options of the server")
     add("--json", action="store_true", help="print JSON")
     return found

@@ -27,6 +27,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     bots_late_p99: float | None
     server_cpu: float | None
     """Percent of one core, search processes included."""
+    server_cpu_per_move: float | None
+    """Microseconds of processor time; tells more than a rate does while others use the machine."""
     server_megabytes: float | None
     kilobytes_per_table: float | None
     """Memory since the server was empty, by table, with its connections."""
@@ -56,10 +58,12 @@ def result_of(
     refused: Counter[str] = Counter()
     for one in outcomes:
         refused.update(one.refused)
+    moves = len(latencies) or len(delays)
+    server_cpu = after.cpu - before.cpu if before and after else None
     return Result(
         server=server,
         tables=tables,
-        moves_per_second=(len(latencies) or len(delays)) / seconds,
+        moves_per_second=moves / seconds,
         p50=at_share(latencies, 0.50),
         p90=at_share(latencies, 0.90),
         p99=at_share(latencies, 0.99),
@@ -67,7 +71,8 @@ def result_of(
         bots_late_p50=at_share(delays, 0.50),
         bots_late_p90=at_share(delays, 0.90),
         bots_late_p99=at_share(delays, 0.99),
-        server_cpu=100 * (after.cpu - before.cpu) / seconds if before and after else None,
+        server_cpu=None if server_cpu is None else 100 * server_cpu / seconds,
+        server_cpu_per_move=None if server_cpu is None or not moves else 1e6 * server_cpu / moves,
         server_megabytes=after.megabytes if after else None,
         kilobytes_per_table=(
             1024 * (after.megabytes - empty.megabytes) / tables if after and empty else None
@@ -99,6 +104,7 @@ COLUMNS = {
     "bots late p90": "bots_late_p90",
     "bots late p99": "bots_late_p99",
     "server CPU %": "server_cpu",
+    "server CPU µs a move": "server_cpu_per_move",
     "server MB": "server_megabytes",
     "kB a table": "kilobytes_per_table",
     "players CPU %": "players_cpu",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import enum
 import logging
 import socket
 import sys
@@ -28,6 +29,14 @@ from rookery.web.transport import EdgeConfig
 
 DEFAULT_PORT = 8777
 
+
+class StoreKind(enum.Enum):
+    """Where games are kept."""
+
+    DISK = "disk"
+    MEMORY = "memory"
+
+
 serve_app = typer.Typer(add_completion=False)
 
 
@@ -42,6 +51,10 @@ def serve_command(
     data: Annotated[
         Path | None, typer.Option(help="Where games are kept. [default: ~/.local/share/rookery]")
     ] = None,
+    store: Annotated[
+        StoreKind,
+        typer.Option(help="memory keeps nothing: all games are lost when the server stops."),
+    ] = StoreKind.DISK,
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the page in your browser.")
     ] = False,
@@ -79,17 +92,20 @@ def serve_command(
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
     if verbose:
         logging.getLogger("rookery").setLevel(logging.INFO)
+    if store is StoreKind.MEMORY and data is not None:
+        raise RookeryError("a server with --store memory keeps nothing: leave out --data")
     # Checked before anything is opened; an old name becomes the one that the pages know.
     bot = bot_named(bot).name
     settings = Settings(
-        data=data or data_folder(),
+        data=None if store is StoreKind.MEMORY else data or data_folder(),
         timing=Timing(away=away, ready=ready, pace=pace),
         bot=bot,
         quotas=quotas_from(limit or (), none=no_limits),
         proxies=proxies_from(proxy or ()),
     )
     _serve(settings, host, port, open_browser=open_browser)
-    print("Stopped; every game is stored.", flush=True)
+    end = "the games are gone" if store is StoreKind.MEMORY else "every game is stored"
+    print(f"Stopped; {end}.", flush=True)
 
 
 def _serve(settings: Settings, host: str, port: int, *, open_browser: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -22,6 +23,8 @@ from rookery.service.lobby import Lobby
 from rookery.service.timing import Timing
 from rookery.store.files import DATABASE
 from rookery.store.lock import FolderLock
+from rookery.store.memory import MemoryStore
+from rookery.store.port import EventStore
 from rookery.store.sqlite import SqliteStore
 from rookery.web import http, records, socket
 from rookery.web.admission import admission
@@ -52,8 +55,8 @@ _HEADERS = [(name.encode(), value.encode()) for name, value in SECURITY_HEADERS.
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What a server needs to know."""
 
-    data: Path
-    """The folder with the database and the cookie key; created if it does not exist."""
+    data: Path | None
+    """The folder with the database and the cookie key, created if it does not exist; ``None``: everything is in memory."""
     client: Path = CLIENT
     timing: Timing = Timing()
     idle_seconds: float = 600.0
@@ -73,8 +76,7 @@ def create_app(settings: Settings) -> ASGIApp:
 
     :raises FolderInUse: if another server uses the folder.
     """
-    lock = FolderLock(settings.data, address=settings.address)
-    store = SqliteStore(settings.data / DATABASE)
+    store, secret, lock = _kept(settings)
     bot_pool = BotPool()
     lobby = Lobby(
         store,
@@ -83,7 +85,7 @@ def create_app(settings: Settings) -> ASGIApp:
         bot=settings.bot,
         bot_pool=bot_pool,
     )
-    guests = Guests(load_secret(settings.data))
+    guests = Guests(secret)
     limits = Limits(settings.quotas, refused=lobby.refused)
 
     @asynccontextmanager
@@ -100,7 +102,8 @@ def create_app(settings: Settings) -> ASGIApp:
             await lobby.close()
             await asyncio.to_thread(bot_pool.close)
             await store.close()
-            lock.release()
+            if lock is not None:
+                lock.release()
 
     app = Litestar(
         [
@@ -117,6 +120,17 @@ def create_app(settings: Settings) -> ASGIApp:
         logging_config=None,
     )
     return edge(admission(app, limits, lobby.refused))
+
+
+def _kept(settings: Settings) -> tuple[EventStore, bytes, FolderLock | None]:
+    """Returns the store, the key that signs cookies, and the lock of the folder where there is one.
+
+    :raises FolderInUse: if another server uses the folder.
+    """
+    if settings.data is None:
+        return MemoryStore(), secrets.token_bytes(32), None
+    lock = FolderLock(settings.data, address=settings.address)
+    return SqliteStore(settings.data / DATABASE), load_secret(settings.data), lock
 
 
 def edge(app: ASGIApp) -> ASGIApp:

@@ -38,6 +38,20 @@ def test_an_old_name_of_a_bot_becomes_the_one_that_the_pages_know(
     assert [settings.bot for settings in asked] == ["casual"]
 
 
+def test_a_server_in_memory_takes_no_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked: list[Settings] = []
+    monkeypatch.setattr(serve, "_serve", lambda settings, *_, **__: asked.append(settings))
+    in_memory = ["--port", "0", "--store", "memory"]
+    result = CliRunner().invoke(serve_app, in_memory)
+    assert [settings.data for settings in asked] == [None]
+    assert "the games are gone" in result.output
+    result = CliRunner().invoke(serve_app, [*in_memory, "--data", str(tmp_path)])
+    assert "leave out --data" in str(result.exception)
+    assert len(asked) == 1
+
+
 def test_limits_and_proxies_are_read() -> None:
     quotas = quotas_from(["tables=0/7"], none=False)
     assert (quotas["tables"].visitor, quotas["tables"].address) == (0, 7)
