@@ -57,6 +57,7 @@ class Requests:
                 self._seating.name(client.player_id, client.name)
                 self._publisher.welcome_player(client.player_id)
                 self._publisher.show_seats()
+                self._publisher.count_spectators()
             case Leave():
                 await self.get_up(client.player_id)
             case StartMatch():
@@ -112,6 +113,7 @@ class Requests:
         self._presence.ready.discard(await self._seating.get_up(player_id))
         self._publisher.welcome_player(player_id)
         self._publisher.show_seats()
+        self._publisher.count_spectators()
 
     async def _greet(self, client: Client, hello: Hello) -> None:
         """Lets a client in; a person who comes back decides again at once."""

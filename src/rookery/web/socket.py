@@ -14,8 +14,10 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import WebsocketRouteHandler
 from litestar.params import FromPath
+from uvicorn.protocols.utils import ClientDisconnected
 
 from rookery.protocol import (
     MAX_FRAME,
@@ -47,6 +49,9 @@ HELLO_SECONDS = 10.0
 
 NORMAL, POLICY, STOPPED, TRY_LATER = 1000, 1008, 1011, 1013
 """Close codes of RFC 6455."""
+
+LEFT = (WebSocketDisconnect, ClientDisconnected)
+"""What sending raises once the browser has gone, which is nothing to write home about."""
 
 _DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
@@ -94,6 +99,9 @@ class Connection:
 
     def deliver(self, frame: bytes, kind: Kind = Kind.OWN) -> None:
         """Queues a message, or closes the connection if the browser reads too slowly."""
+        if kind is Kind.SNAPSHOT:
+            # It comes first, and whenever this person has sat down or got up.
+            self._count()
         if not self._outbox.put(frame, kind):
             self._overflow.set()
 
@@ -118,12 +126,15 @@ class Connection:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-        for task in done:
-            error = task.exception()
-            if error is not None:
+        errors = [error for task in done if (error := task.exception()) is not None]
+        left = tasks[0] in done
+        for error in errors:
+            if isinstance(error, LEFT):
+                left = True
+            else:
                 log.warning("a connection failed with %s", type(error).__name__)
                 self._code = STOPPED
-        if tasks[0] not in done:
+        if not left:
             await self._socket.close(code=self._code)
 
     async def _watch(self) -> None:
@@ -233,6 +244,11 @@ class Connection:
         self._table = table
         self._state = State.LIVE
         table.post(self, hello)
+
+    def _count(self) -> None:
+        """Counts this connection as a spectator's as long as its person has no seat."""
+        if self._table is not None:
+            self._meter.keep("spectators", held=not self._table.has_seat(self.player_id))
 
     def turn_away(self, why: NotAllowed) -> None:
         """Refuses the connection and closes it."""

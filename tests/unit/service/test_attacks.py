@@ -217,6 +217,20 @@ async def test_a_spectator_costs_the_same_whoever_else_watches(
     await table.close()
 
 
+async def test_a_spectator_who_sits_down_or_a_player_who_gets_up_is_counted_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(publisher, "COUNT_SECONDS", 0.05)
+    table, _ = await new_table(None, "open", "open", "open")
+    ann, ben = await enter(table, "ann"), await enter(table, "ben")
+    await until(lambda: [frame["count"] for frame in ann.of("spectators")] == [1])
+    table.post(ben, Sit(seat=1))
+    await until(lambda: [frame["count"] for frame in ann.of("spectators")] == [1, 0])
+    table.post(ben, Leave())
+    await until(lambda: [frame["count"] for frame in ann.of("spectators")] == [1, 0, 1])
+    await table.close()
+
+
 async def test_what_spectators_are_sent_of_a_move_is_made_once() -> None:
     table, _ = await new_table(None, "random", "random", "random")
     client = await enter(table, "ann")

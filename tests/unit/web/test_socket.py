@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from litestar.exceptions import WebSocketDisconnect
+from uvicorn.protocols.utils import ClientDisconnected
 
 from rookery.service.lobby import Lobby
 from rookery.service.presence import Kind
 from rookery.store.memory import MemoryStore
 from rookery.web import socket as sockets
-from rookery.web.limits import MANY, Bucket, Limits, Meter
+from rookery.web.limits import MANY, Bucket, Limits, Meter, Quota
 from rookery.web.outbox import Outbox
 from rookery.web.pace import BURST, RATE, Paces
 from rookery.web.socket import MAX_WAITING, POLICY, STOPPED, TRY_LATER, Connection
@@ -20,7 +23,7 @@ from rookery.web.socket import MAX_WAITING, POLICY, STOPPED, TRY_LATER, Connecti
 class FakeSocket:
     """A socket whose other end does what the test says."""
 
-    def __init__(self, *, reads: bool = True, fails: bool = False) -> None:
+    def __init__(self, *, reads: bool = True, fails: Exception | None = None) -> None:
         self.arriving: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.sent: list[str] = []
         self.code: int | None = None
@@ -32,8 +35,8 @@ class FakeSocket:
 
     async def send_data(self, data: str, mode: str) -> None:
         assert mode == "text"
-        if self._fails:
-            raise OSError("broken pipe")
+        if self._fails is not None:
+            raise self._fails
         if not self._reads:
             await asyncio.Event().wait()
         self.sent.append(data)
@@ -42,14 +45,14 @@ class FakeSocket:
         self.code = code
 
 
-def connection(socket: FakeSocket) -> Connection:
+def connection(socket: FakeSocket, limits: Limits | None = None) -> Connection:
     return Connection(
         socket,  # type: ignore[arg-type]
         Lobby(MemoryStore(), bot="casual"),
         table_id="table",
         player_id="ann",
         pace=Bucket(RATE, BURST, 0.0),
-        meter=Meter(Limits(), "ann", "here"),
+        meter=Meter(limits or Limits(), "ann", "here"),
     )
 
 
@@ -100,13 +103,40 @@ async def test_silence_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 async def test_a_broken_socket_ends_quietly(caplog: pytest.LogCaptureFixture) -> None:
-    socket = FakeSocket(fails=True)
+    socket = FakeSocket(fails=OSError("broken pipe"))
     one = connection(socket)
     one.deliver(b"R14")
     await asyncio.wait_for(one.run(), 5)
     assert socket.code == STOPPED
     assert "OSError" in caplog.text
     assert "R14" not in caplog.text
+
+
+@pytest.mark.parametrize("error", [WebSocketDisconnect(detail="gone"), ClientDisconnected()])
+async def test_a_browser_that_goes_while_something_is_sent_is_no_news(
+    error: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    socket = FakeSocket(fails=error)
+    one = connection(socket)
+    one.deliver(b"{}")
+    await asyncio.wait_for(one.run(), 5)
+    assert socket.code is None, "there is nobody to be told"
+    assert not caplog.records
+
+
+async def test_who_sits_down_is_no_spectator_any_more() -> None:
+    limits = Limits({"spectators": Quota(1, 0, 0)})
+    one = connection(FakeSocket(), limits)
+    seats: set[str] = set()
+    one._table = SimpleNamespace(has_seat=seats.__contains__)  # type: ignore[assignment]
+    held = []
+    for seated in (False, True, True, False, False):
+        (seats.add if seated else seats.discard)("ann")
+        one.deliver(b"welcome", Kind.SNAPSHOT)
+        held.append(limits._held["spectators", "visitor ann"])
+    assert held == [1, 0, 0, 1, 1]
+    one._meter.release()
+    assert not +limits._held
 
 
 async def test_a_browser_that_goes_away_ends_it() -> None:
