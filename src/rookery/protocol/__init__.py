@@ -74,7 +74,7 @@ from rookery.protocol.table import (
     SeatsView,
     TableInfo,
 )
-from rookery.protocol.view import MovingView, Ruling, ScoreSheet, SeenEvent, TableView
+from rookery.protocol.view import MovingView, PublicView, Ruling, ScoreSheet, SeenEvent, TableView
 from rookery.protocol.wire import MAX_FRAME, MAX_RECORD, PROTOCOL_VERSION
 
 __all__ = [
@@ -103,6 +103,7 @@ __all__ = [
     "Person",
     "PlayAgain",
     "Prices",
+    "PublicView",
     "Ready",
     "RecordDifference",
     "RecordInfo",
