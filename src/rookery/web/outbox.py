@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from rookery.service.presence import Kind
+
+
+class Outlet(Protocol):
+    """Where the messages of one connection leave. No method waits."""
+
+    on_writable: Callable[[], None] | None
+    """Called when `may_write` has become true again."""
+
+    @property
+    def may_write(self) -> bool:
+        """Whether the browser has read what was sent before, or most of it."""
+        ...
+
+    def send_texts(self, texts: Sequence[bytes]) -> None:
+        """Sends messages by one write."""
+        ...
+
+    def end(self, code: int) -> None:
+        """Closes the connection with a code of RFC 6455, or cuts it if its browser does not read."""
+        ...
+
 
 REPLACED = {
     Kind.SNAPSHOT: (Kind.SNAPSHOT, Kind.EVENTS, Kind.SEATS),
@@ -31,7 +53,6 @@ class Outbox:
         self._most = most
         self._waiting: deque[_Waiting] = deque()
         self._places: dict[Kind, _Waiting] = {}
-        self._filled = asyncio.Event()
 
     def __len__(self) -> int:
         """Returns how many messages are waiting."""
@@ -53,15 +74,17 @@ class Outbox:
         self._waiting.append(waiting)
         if kind in ONE_PLACE:
             self._places[kind] = waiting
-        self._filled.set()
         return True
 
-    async def get(self) -> bytes | None:
-        """Takes the next message, and waits until there is one."""
-        while not self._waiting:
-            self._filled.clear()
-            await self._filled.wait()
-        one = self._waiting.popleft()
-        if self._places.get(one.kind) is one:
-            del self._places[one.kind]
-        return one.frame
+    def take(self, size: int) -> list[bytes | None]:
+        """Takes the next messages: all, or as many as it needs for *size* bytes together; ``None``, the end, is the last."""
+        taken: list[bytes | None] = []
+        while self._waiting and size > 0:
+            one = self._waiting.popleft()
+            if self._places.get(one.kind) is one:
+                del self._places[one.kind]
+            taken.append(one.frame)
+            if one.frame is None:
+                break
+            size -= len(one.frame)
+        return taken

@@ -14,10 +14,8 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import WebsocketRouteHandler
 from litestar.params import FromPath
-from uvicorn.protocols.utils import ClientDisconnected
 
 from rookery.protocol import (
     MAX_FRAME,
@@ -35,8 +33,9 @@ from rookery.service.table import Table
 from rookery.store.port import CorruptRecord
 from rookery.web.auth import Guests, same_origin
 from rookery.web.limits import Bucket, Limits, Meter, address_of, why_too_many
-from rookery.web.outbox import Outbox
+from rookery.web.outbox import Outbox, Outlet
 from rookery.web.pace import Paces
+from rookery.web.transport import outlet_of
 
 log = logging.getLogger("rookery.socket")
 
@@ -44,14 +43,13 @@ MAX_BAD = 20
 """Bad frames after which a connection is closed."""
 MAX_WAITING = 256
 """Messages that may wait for a slow browser; with one more it is disconnected, and may reconnect later."""
+SENT_AT_ONCE = 64 * 1024
+"""Bytes of waiting messages that are sent by one write, which the last message may exceed."""
 HELLO_SECONDS = 10.0
 """How long a new connection may be silent."""
 
 NORMAL, POLICY, STOPPED, TRY_LATER = 1000, 1008, 1011, 1013
 """Close codes of RFC 6455."""
-
-LEFT = (WebSocketDisconnect, ClientDisconnected)
-"""What sending raises once the browser has gone, which is nothing to write home about."""
 
 _DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
@@ -74,6 +72,7 @@ class Connection:
     def __init__(
         self,
         socket: WebSocket[Any, Any, Any],
+        outlet: Outlet,
         lobby: Lobby,
         *,
         table_id: str,
@@ -81,7 +80,10 @@ class Connection:
         pace: Bucket,
         meter: Meter,
     ) -> None:
-        """Belongs to *player_id* at the table *table_id*, reads at *pace* and counts by *meter*; `run` does the work."""
+        """Belongs to *player_id* at the table *table_id*, reads at *pace* and counts by *meter*; `run` does the work.
+
+        Messages are received from *socket* and sent to *outlet*.
+        """
         self.player_id = player_id
         self.name: str | None = None
         self._socket = socket
@@ -90,67 +92,71 @@ class Connection:
         self._table: Table | None = None
         self._refused: Counter[str] = lobby.refused
         self._state = State.AWAITING_HELLO
-        self._now = asyncio.get_running_loop().time
+        self._loop = asyncio.get_running_loop()
         self._pace, self._meter = pace, meter
         self._bad = 0
-        self._outbox = Outbox(MAX_WAITING)
+        self._outbox, self._outlet = Outbox(MAX_WAITING), outlet
+        self._sending = False
+        """Whether what is waiting will be sent soon, at the end of this turn of the event loop."""
         self._code = NORMAL
-        self._overflow = asyncio.Event()
+        self._ended = self._loop.create_future()
 
     def deliver(self, frame: bytes, kind: Kind = Kind.OWN) -> None:
         """Queues a message, or closes the connection if the browser reads too slowly."""
         if kind is Kind.SNAPSHOT:
             # It comes first, and whenever this person has sat down or got up.
             self._count()
-        if not self._outbox.put(frame, kind):
-            self._overflow.set()
+        self._put(frame, kind)
 
     def close(self) -> None:
         """Closes the connection once everything delivered so far is sent."""
         self._state = State.CLOSED
-        if not self._outbox.put(None):
-            self._overflow.set()
+        self._put(None)
 
     async def run(self) -> None:
         """Serves the connection until either end closes it."""
-        tasks = [
-            asyncio.create_task(work)
-            for work in (self._receive_all(), self._send_all(), self._watch())
-        ]
+        self._outlet.on_writable = self._send
+        silence = self._loop.call_later(HELLO_SECONDS, self._end_silence)
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await self._receive_all()
+        except Exception as error:
+            log.warning("a connection failed with %s", type(error).__name__)
+            self._end(STOPPED)
         finally:
+            silence.cancel()
+            self._outlet.on_writable = None
             self._state = State.CLOSED
             if self._table is not None:
                 self._table.gone(self)
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-        errors = [error for task in done if (error := task.exception()) is not None]
-        left = tasks[0] in done
-        for error in errors:
-            if isinstance(error, LEFT):
-                left = True
-            else:
-                log.warning("a connection failed with %s", type(error).__name__)
-                self._code = STOPPED
-        if not left:
-            await self._socket.close(code=self._code)
 
-    async def _watch(self) -> None:
-        """Closes a connection that sends no first message, or that does not read."""
-        try:
-            await asyncio.wait_for(self._overflow.wait(), HELLO_SECONDS)
-        except TimeoutError:
-            if self._state is State.AWAITING_HELLO:
-                self._code = POLICY
+    def _put(self, frame: bytes | None, kind: Kind = Kind.OWN) -> None:
+        if not self._outbox.put(frame, kind):
+            self._end(TRY_LATER)
+        elif not self._sending:
+            self._sending = True
+            self._loop.call_soon(self._send)
+
+    def _send(self) -> None:
+        """Sends what is waiting, as far as the browser reads."""
+        self._sending = False
+        while self._outlet.may_write and not self._ended.done():
+            frames = self._outbox.take(SENT_AT_ONCE)
+            if not frames:
                 return
-            await self._overflow.wait()
-        self._code = TRY_LATER
+            self._outlet.send_texts([frame for frame in frames if frame is not None])
+            if frames[-1] is None:
+                self._end(self._code)
 
-    async def _send_all(self) -> None:
-        while (frame := await self._outbox.get()) is not None:
-            await self._socket.send_data(frame.decode(), mode="text")
+    def _end_silence(self) -> None:
+        """Closes a connection that has not sent its first message."""
+        if self._state is State.AWAITING_HELLO:
+            self._end(POLICY)
+
+    def _end(self, code: int) -> None:
+        """Closes the connection at once."""
+        if not self._ended.done():
+            self._ended.set_result(None)
+            self._outlet.end(code)
 
     async def _receive_all(self) -> None:
         """Returns when the browser has gone; keeps reading after `close`, so that a close is noticed."""
@@ -160,9 +166,9 @@ class Connection:
                 return
             if self._state is State.CLOSED:
                 continue
-            if (wait := self._pace.wait(self._now())) > 0:
+            if (wait := self._pace.wait(self._loop.time())) > 0:
                 # Not reading is enough: the server underneath then stops accepting bytes.
-                await asyncio.sleep(wait)
+                await asyncio.wait((self._ended,), timeout=wait)
             try:
                 await self._take(self._decode(event))
             except _Bad as bad:
@@ -276,6 +282,7 @@ def route(lobby: Lobby, guests: Guests, limits: Limits) -> WebsocketRouteHandler
         meter = Meter(limits, player, address_of(socket.scope["client"]))
         connection = Connection(
             socket,
+            outlet_of(socket.scope),
             lobby,
             table_id=table_id,
             player_id=player,

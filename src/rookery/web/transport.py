@@ -8,18 +8,23 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from http import HTTPStatus
 from typing import Any
 
 import h11
 import msgspec
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
+from websockets.http11 import Request
+from websockets.protocol import State
 
 from rookery.errors import CodedError
 from rookery.web.limits import QUOTAS, Bucket, Limits, Quota, address_of, why_too_many
+from rookery.web.outbox import Outlet
 
 MAX_LINE = 8190
 """The longest line in the head of a request, in bytes."""
@@ -44,7 +49,10 @@ IDLE_BURST = 100.0
 MAX_PARTS = 64
 """The most parts of a message."""
 CLOSE_WITHIN = 1.0
-"""Seconds after which a connection that was closed for a flood is cut."""
+"""Seconds after which a connection that we closed, and whose other end does not read, is cut."""
+
+OUTLET = "rookery.outlet"
+"""The extension of the scope of a socket that has its `rookery.web.outbox.Outlet`."""
 
 _LINE_EXTRA = len(": \r\n")
 
@@ -81,6 +89,12 @@ def head_refusal(request: h11.Request) -> tuple[int, CodedError] | None:
         # A body in chunks of one byte costs thousands of times what it says.
         return 411, CodedError("malformed", why="chunks")
     return None
+
+
+def outlet_of(scope: Mapping[str, Any]) -> Outlet:
+    """Returns where the messages of a socket leave."""
+    outlet: Outlet = scope["extensions"][OUTLET]["outlet"]
+    return outlet
 
 
 class _Requests(h11.Connection):
@@ -209,6 +223,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self._unread = bytearray()
         self._idle_frames = Bucket(IDLE_RATE, IDLE_BURST, self.loop.time())
+        self.on_writable: Callable[[], None] | None = None
 
     def data_received(self, data: bytes) -> None:
         """Reads what has arrived, as far as the application has room for it."""
@@ -230,6 +245,49 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         await super().send(message)
         if self.close_sent:
             self._read_on()
+
+    # The outlet of a connection: ASGI would take a task for each connection, and a write for each message.
+
+    def handle_connect(self, event: Request) -> None:
+        """Starts the application, which finds this outlet in its scope."""
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            extensions = self.scope["extensions"]
+            assert extensions is not None
+            extensions[OUTLET] = {"outlet": self}
+
+    def resume_writing(self) -> None:
+        """Goes on sending: the other end has read."""
+        super().resume_writing()
+        if self.on_writable is not None:
+            self.on_writable()
+
+    @property
+    def may_write(self) -> bool:
+        """Whether the other end has read what was sent before, or most of it."""
+        return self.writable.is_set()
+
+    def send_texts(self, texts: Sequence[bytes]) -> None:
+        """Sends messages by one write; does nothing once the connection is closed."""
+        if self.conn.state is State.OPEN and not self.transport.is_closing():
+            for text in texts:
+                self.conn.send_text(text)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def end(self, code: int) -> None:
+        """Closes the connection, within a second even if the other end does not read."""
+        self.loop.create_task(self._end(code))
+
+    async def _end(self, code: int) -> None:
+        if self.close_sent:
+            return
+        try:
+            async with asyncio.timeout(CLOSE_WITHIN):
+                await self.send({"type": "websocket.close", "code": code})
+        except TimeoutError:
+            self.transport.abort()
+        except ClientDisconnected:
+            pass
 
     def _read_on(self) -> None:
         """Reads pieces until the application has a message to take."""
