@@ -25,6 +25,7 @@ from rookery.protocol.client import (
 )
 from rookery.protocol.endpoints import (
     BotInfo,
+    Health,
     HouseRules,
     MatchChoices,
     NewTable,
@@ -91,6 +92,7 @@ __all__ = [
     "DealingInfo",
     "DummyInfo",
     "FaceUp",
+    "Health",
     "Hello",
     "Hint",
     "HouseRules",

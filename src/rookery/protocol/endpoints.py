@@ -15,6 +15,16 @@ class Person(msgspec.Struct, frozen=True):
     name: str
 
 
+class Health(msgspec.Struct, frozen=True):
+    """How the server is, in counts only."""
+
+    status: Literal["ok"]
+    tables: int
+    """Tables in memory."""
+    refused: dict[str, int]
+    """Refusals by code since the start."""
+
+
 class MatchChoices(msgspec.Struct, frozen=True):
     """How the rules arrange a match, and how else it may be arranged."""
 

@@ -31,6 +31,7 @@ from rookery.web.admission import admission
 from rookery.web.auth import Guests, load_secret
 from rookery.web.garbage import GarbageCollection
 from rookery.web.limits import QUOTAS, Limits, Quota
+from rookery.web.refusal import StrictRequest
 
 access_log = logging.getLogger("rookery.access")
 
@@ -112,6 +113,7 @@ def create_app(settings: Settings) -> ASGIApp:
         ],
         lifespan=[life],
         exception_handlers={Exception: http.error_response},
+        request_class=StrictRequest,
         request_max_body_size=http.MAX_BODY,
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=records.GZIP_FROM, exclude_opt_key=records.PACKED_HERE

@@ -11,7 +11,6 @@ import logging
 import mimetypes
 import traceback
 from pathlib import Path
-from typing import Any
 
 from litestar import MediaType, Response, get, post
 from litestar.exceptions import InternalServerException
@@ -23,6 +22,7 @@ from rookery.errors import CodedError, RulesError
 from rookery.messages import ENGLISH, known
 from rookery.protocol import (
     BotInfo,
+    Health,
     NewTable,
     OwnTable,
     Person,
@@ -40,8 +40,16 @@ from rookery.web.auth import Guests, same_origin
 from rookery.web.house import MAX_RULES_BODY, house_routes
 from rookery.web.limits import Limits
 from rookery.web.names import BadName, clean_name
+from rookery.web.openapi import answers, document_route, refusals
 from rookery.web.records import record_routes
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
+from rookery.web.refusal import (
+    MAX_SENTENCE,
+    Anything,
+    HttpRefusal,
+    RefusedRequest,
+    VisitorOf,
+    spend,
+)
 
 MAX_BODY = 16 * 1024
 """The largest request body, in bytes."""
@@ -71,7 +79,7 @@ def routes(
 ) -> list[HTTPRouteHandler]:
     """Returns the handlers of all pages and endpoints; *client* is the folder of the built browser client."""
     visitor = _visitor_among(guests)
-    return [
+    handlers = [
         *house_routes(lobby, store, visitor),
         *record_routes(lobby, visitor, limits),
         *_catalog_routes(lobby),
@@ -79,6 +87,7 @@ def routes(
         *_table_routes(lobby, visitor, limits),
         *_client_routes(client),
     ]
+    return [*handlers, document_route(handlers)]
 
 
 def _visitor_among(guests: Guests) -> VisitorOf:
@@ -101,11 +110,11 @@ def _visitor_among(guests: Guests) -> VisitorOf:
 def _catalog_routes(lobby: Lobby) -> list[HTTPRouteHandler]:
     """Returns the handlers of what is the same for everybody: games, bots, and how the server is."""
 
-    @get("/api/variants", sync_to_thread=True)
+    @get("/api/variants", sync_to_thread=True, responses=refusals())
     def variants() -> tuple[VariantInfo, ...]:
         return tuple(variant_info(rules) for rules in load_catalog().values())
 
-    @get("/api/rules/{variant:str}", sync_to_thread=True)
+    @get("/api/rules/{variant:str}", sync_to_thread=True, responses=refusals(404))
     def rules(variant: FromPath[str], lang: FromQuery[str] = ENGLISH) -> tuple[RuleSection, ...]:
         try:
             sections = describe(load_variant(variant), known(lang))
@@ -113,13 +122,13 @@ def _catalog_routes(lobby: Lobby) -> list[HTTPRouteHandler]:
             raise HttpRefusal(404, "unknown_variant", problem=str(error)) from None
         return tuple(RuleSection(section.title, section.lines) for section in sections)
 
-    @get("/api/bots", sync_to_thread=False)
+    @get("/api/bots", sync_to_thread=False, responses=refusals())
     def bots() -> tuple[BotInfo, ...]:
         return tuple(BotInfo(level.name, usual=level.name == lobby.usual_bot) for level in LEVELS)
 
-    @get("/api/health", sync_to_thread=False)
-    def health() -> dict[str, Any]:
-        return {"status": "ok", "tables": lobby.loaded, "refused": dict(lobby.refused)}
+    @get("/api/health", sync_to_thread=False, responses=refusals())
+    def health() -> Health:
+        return Health("ok", lobby.loaded, dict(lobby.refused))
 
     return [variants, rules, bots, health]
 
@@ -127,13 +136,13 @@ def _catalog_routes(lobby: Lobby) -> list[HTTPRouteHandler]:
 def _person_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
     """Returns the handlers of a person's name."""
 
-    @get("/api/me")
+    @get("/api/me", responses=refusals(403))
     async def me(request: Anything) -> Response[Person]:
         player, headers = visitor(request)
         name = await lobby.name_of(player)
         return Response(Person(name=name or NO_NAME), headers=headers)
 
-    @post("/api/me", status_code=200)
+    @post("/api/me", status_code=200, responses=refusals(403, 413, 507))
     async def rename(request: Anything, data: JSONBody[Person]) -> Response[Person]:
         player, headers = visitor(request)
         try:
@@ -149,7 +158,11 @@ def _person_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
 def _table_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTPRouteHandler]:
     """Returns the handlers for opening, finding and leaving tables."""
 
-    @post("/api/tables", request_max_body_size=MAX_RULES_BODY)
+    @post(
+        "/api/tables",
+        request_max_body_size=MAX_RULES_BODY,
+        responses=refusals(403, 413, 507),
+    )
     async def open_table(request: Anything, data: JSONBody[NewTable]) -> Response[TableOpened]:
         player, headers = visitor(request)
         spend(limits, "tables", request, player)
@@ -159,12 +172,16 @@ def _table_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTP
             raise HttpRefusal.of(400, error) from None
         return Response(opened, headers=headers)
 
-    @get("/api/tables")
+    @get("/api/tables", responses=refusals(403))
     async def own_tables(request: Anything) -> Response[tuple[OwnTable, ...]]:
         player, headers = visitor(request)
         return Response(await lobby.tables_of(player), headers=headers)
 
-    @post("/api/tables/{table_id:str}/leave", status_code=204)
+    @post(
+        "/api/tables/{table_id:str}/leave",
+        status_code=204,
+        responses=refusals(403, 404, 409) | answers(None, status=204),
+    )
     async def leave_table(request: Anything, table_id: FromPath[str]) -> Response[None]:
         player, headers = visitor(request)
         try:
@@ -182,12 +199,17 @@ def _table_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTP
 def _client_routes(client: Path) -> list[HTTPRouteHandler]:
     """Returns the handlers of the pages and files of the browser client."""
 
-    @get(["/", "/replay", "/t/{table_id:str}", "/rules/{name:str}", "/rules/mine/{house_id:str}"])
+    @get(
+        ["/", "/replay", "/t/{table_id:str}", "/rules/{name:str}", "/rules/mine/{house_id:str}"],
+        responses=refusals()
+        | answers(str, MediaType.HTML)
+        | answers(str, MediaType.HTML, status=503),
+    )
     async def page() -> Response[bytes]:
         found = await asyncio.to_thread(_file, client, "index.html")
         return found or Response(NO_CLIENT.encode(), media_type=MediaType.HTML, status_code=503)
 
-    @get("/{path:path}")
+    @get("/{path:path}", responses=refusals(404) | answers(bytes, "*/*"))
     async def file(path: FromPath[str]) -> Response[bytes]:
         found = await asyncio.to_thread(_file, client, path.lstrip("/"))
         if found is None:
@@ -209,27 +231,21 @@ def _file(folder: Path, name: str) -> Response[bytes] | None:
     )
 
 
-def error_response(_request: Anything, error: Exception) -> Response[dict[str, Any]]:
+def error_response(_request: Anything, error: Exception) -> Response[RefusedRequest]:
     """Turns any error of a handler into a code, the values shown in its sentence, and that sentence in English."""
     if isinstance(error, StoreFull):
         log.error("%s", error)
         error = HttpRefusal.of(507, error)
-    if isinstance(error, RecursionError):
-        # Only a request body can be nested without limit.
-        error = HttpRefusal(400, "malformed", why="nested")
     if isinstance(error, InternalServerException) and error.detail == BROKEN_OFF:
         # Nobody reads this answer, and it is no failure of ours.
         error = HttpRefusal(408, "too_slow")
     status = getattr(error, "status_code", 500)
     coded = error.error if isinstance(error, HttpRefusal) else _coded(error, status)
-    answer: dict[str, Any] = {
-        "code": coded.code,
-        "values": coded.values,
-        "text": coded.text[:500],
-    }
-    if isinstance(error, HttpRefusal) and error.place is not None:
-        answer["line"], answer["column"] = error.place
-    headers = {"retry-after": str(coded.values.get("seconds", 1))} if status == 429 else None
+    answer = RefusedRequest.of(coded, error.place if isinstance(error, HttpRefusal) else None)
+    # The framework names the methods that there are, with 405.
+    headers: dict[str, str] = dict(getattr(error, "headers", None) or {})
+    if status == 429:
+        headers["retry-after"] = str(coded.values.get("seconds", 1))
     return Response(answer, status_code=status, headers=headers)
 
 
@@ -247,8 +263,11 @@ def _coded(error: Exception, status: int) -> CodedError:
     for problem in getattr(error, "extra", None) or ():
         if isinstance(problem, dict) and "message" in problem:
             key = problem.get("key")
+            if key == "data":
+                # What a body holds is read elsewhere; here there was none.
+                return CodedError("malformed", why="no-body")
             text = f"{key}: {problem['message']}" if key else str(problem["message"])
-    return CodedError("malformed", why="request", problem=text[:500])
+    return CodedError("malformed", why="request", problem=text[:MAX_SENTENCE])
 
 
 _CODES = {404: ("not_found", None), 405: ("not_allowed", None), 413: ("too_large", "body")}

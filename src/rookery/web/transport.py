@@ -25,6 +25,7 @@ from websockets.protocol import State
 from rookery.errors import CodedError
 from rookery.web.limits import QUOTAS, Bucket, Limits, Quota, address_of, why_too_many
 from rookery.web.outbox import Outlet
+from rookery.web.refusal import RefusedRequest
 
 MAX_LINE = 8190
 """The longest line in the head of a request, in bytes."""
@@ -67,7 +68,7 @@ _PHRASES = {
 
 def answer(status: int, error: CodedError) -> bytes:
     """Returns a complete answer that refuses a request which the application never sees."""
-    body = msgspec.json.encode({"code": error.code, "values": error.values, "text": error.text})
+    body = msgspec.json.encode(RefusedRequest.of(error))
     again = "retry-after: 10\r\n" if status == 429 else ""
     head = (
         f"HTTP/1.1 {status} {_PHRASES[status].decode()}\r\n"

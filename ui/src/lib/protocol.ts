@@ -1546,6 +1546,15 @@ export interface Person {
   name: string;
 }
 
+/** How the server is, in counts only. */
+export interface Health {
+  status: "ok";
+  /** Tables in memory. */
+  tables: number;
+  /** Refusals by code since the start. */
+  refused: Record<string, number>;
+}
+
 /** How the rules arrange a match, and how else it may be arranged. */
 export interface MatchChoices {
   format: "to_target" | "fixed_rounds" | "rotation";

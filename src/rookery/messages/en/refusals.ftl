@@ -74,6 +74,7 @@ refusal-malformed = { $why ->
     [binary] messages are text
     [second-hello] a hello was sent already
     [nested] the request is nested too deeply
+    [no-body] the request has no body
     [chunks] say how long the request is; one in chunks is not read
     [http] this cannot be read as a request
     [path] there can be no such address
