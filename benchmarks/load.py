@@ -4,7 +4,8 @@ Whole matches are played by processes of their own, with a random legal move aft
 with ``--saturate``. A latency is the time from sending a move until every other seat of the table has it, so it contains
 whatever the players' own processes needed. The server is started on an empty temporary folder, without limits per
 visitor, unless ``--url`` names one that runs. With ``--bots LEVEL`` one person sits at each table with three bots, and
-what counts is how long a bot takes beyond its pace. With ``--peers`` boardgame.io and Colyseus are measured in the same
+what counts is how long a bot takes beyond its pace. With ``--idle`` nobody plays. With ``--restart`` the server is killed
+when everybody has played, and what counts is how soon they are back at their tables. With ``--peers`` boardgame.io and Colyseus are measured in the same
 run with a trivial game (``benchmarks/peers``).
 """
 
@@ -19,6 +20,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -38,8 +40,12 @@ def play_on(
     tables: int,
     options: argparse.Namespace,
     folder: Path = ROOT,
+    restart: Callable[[], float] | None = None,
 ) -> Result:
-    """Starts players, has them play and returns what was measured."""
+    """Starts players, has them play and returns what was measured.
+
+    *restart* kills the server when everybody has played and starts another one; it returns how many seconds that took.
+    """
     with ExitStack() as stack:
         empty = server.usage() if server else None
         workers = [started(command, stack, folder) for command in commands]
@@ -53,6 +59,13 @@ def play_on(
         before = server.usage() if server else None
         time.sleep(times.end - time.monotonic())
         after = server.usage() if server else None
+        restarted = None
+        if restart is not None:
+            for worker in workers:
+                worker.line()
+            restarted = restart()
+            for worker in workers:
+                worker.tell("come back")
         outcomes = [msgspec.json.decode(worker.line(), type=Outcome) for worker in workers]
     return result_of(
         title,
@@ -61,6 +74,7 @@ def play_on(
         seconds=options.seconds,
         usages=(empty, before, after),
         bot_pace=pace_of(options.bots) if options.bots else 0.0,
+        started=restarted,
     )
 
 
@@ -73,11 +87,13 @@ def shares(number: int, parts: int) -> list[int]:
 def measure(options: argparse.Namespace, tables: int) -> Result:
     """Plays at so many tables of ours and returns what was measured."""
     with ExitStack() as stack:
-        server, url = None, options.url
+        server, url, restart = None, options.url, None
         if url is None:
-            data = stack.enter_context(tempfile.TemporaryDirectory(dir=options.data))
-            server = started(server_command(Path(data), options), stack)
+            data = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=options.data)))
+            server = started(server_command(data, options), stack)
             url = url_from(server)
+            if options.restart:
+                restart = partial(restarted, server, server_command(data, options, url), stack)
         address = urlsplit(url)
         commands = []
         for share in shares(tables, options.clients):
@@ -88,11 +104,13 @@ def measure(options: argparse.Namespace, tables: int) -> Result:
                 pace=options.pace,
                 variant=options.variant,
                 bots=options.bots,
+                idle=options.idle,
+                comes_back=options.restart,
             )
             module = [sys.executable, "-m", "benchmarks.traffic.players"]
             commands.append([*module, msgspec.json.encode(task).decode()])
         title = "rookery, memory" if options.store == "memory" else "rookery"
-        return play_on(title, server, commands, tables, options)
+        return play_on(title, server, commands, tables, options, restart=restart)
 
 
 def measure_peer(options: argparse.Namespace, tables: int, peer: Peer) -> Result:
@@ -114,14 +132,23 @@ def started(command: list[str], stack: ExitStack, folder: Path = ROOT) -> Worker
     return worker
 
 
+def restarted(server: Worker, command: list[str], stack: ExitStack) -> float:
+    """Kills *server* and starts another one; returns after how many seconds that one listens."""
+    server.kill()
+    began = time.monotonic()
+    url_from(started(command, stack))
+    return time.monotonic() - began
+
+
 def url_from(server: Worker) -> str:
     """Returns the address that a server says when it listens."""
     return next(word for word in server.line().split() if word.startswith("http"))
 
 
-def server_command(data: Path, options: argparse.Namespace) -> list[str]:
-    """Returns the command that starts the server to be measured."""
-    command = [sys.executable, "-m", "benchmarks.traffic.server", "--port", "0", "--no-limits"]
+def server_command(data: Path, options: argparse.Namespace, url: str = "") -> list[str]:
+    """Returns the command that starts the server to be measured, at the port of *url* if it has one."""
+    command = [sys.executable, "-m", "benchmarks.traffic.server", "--no-limits"]
+    command += ["--port", str(urlsplit(url).port or 0)]
     place = ["--store", "memory"] if options.store == "memory" else ["--data", str(data)]
     return [*command, *place, *options.serve]
 
@@ -148,6 +175,12 @@ def parser() -> argparse.ArgumentParser:
     add("--pace", type=seconds_between, default=(2.0, 4.0), help="seconds a person thinks: 2-4")
     add("--saturate", action="store_true", help="move at once")
     add("--bots", metavar="LEVEL", help="three bots and one person at each table")
+    add("--idle", action="store_true", help="begin no match: what do people cost who do nothing?")
+    add(
+        "--restart",
+        action="store_true",
+        help="kill the server, start it again, and have all come back",
+    )
     add("--variant", default="original_partnership_4", help="a game of four without a dummy")
     add("--clients", type=int, default=max(1, (os.cpu_count() or 2) - 1), help="player processes")
     add("--url", help="a server that runs; its limits have to allow the load")
@@ -165,6 +198,8 @@ def main() -> None:
     many_files()
     if options.peers and not (PEERS_FOLDER / "node_modules").is_dir():
         raise LoadError("the peers are not installed: npm ci --prefix benchmarks/peers")
+    if options.restart and (options.url or options.peers or options.store == "memory"):
+        raise LoadError("--restart is for a server of its own that keeps its games")
     if options.saturate:
         options.pace = (0.0, 0.0)
     results = []

@@ -1,7 +1,7 @@
 """Plays at many tables from one process; ``rookery bench load`` starts some and talks to them in lines of JSON.
 
 It opens its tables and says how many. Then it is told when to measure, by the clock that all processes share, and answers
-with what it saw.
+with what it saw. If its people are to come back, it says first that they have left, and is told when another server is there.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import time
 
 import msgspec
 from benchmarks.traffic.table import LoadTable, Tally
+from benchmarks.traffic.websocket import cookie_in
 
 AT_ONCE = 16
 """How many tables a process opens at a time."""
@@ -29,6 +30,10 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     variant: str
     bots: str | None
     """The level of the bots at three seats of each table; ``None``: four people."""
+    idle: bool = False
+    """Whether nobody begins a match."""
+    comes_back: bool = False
+    """Whether everybody is to come back when the measurement is over and the server another one."""
 
 
 class Times(msgspec.Struct, frozen=True):
@@ -49,6 +54,10 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     cpu: float
     """Seconds of processor time while it measured."""
     megabytes: float
+    tables_back: float = 0.0
+    """Seconds until the first person of each table had come back and was shown it."""
+    people_back: float = 0.0
+    """Seconds until everybody was back."""
 
 
 class OpenedTable(msgspec.Struct, frozen=True):
@@ -80,12 +89,9 @@ async def open_table(task: Task) -> tuple[str, str]:
     headers, _, content = rest.partition(b"\r\n\r\n")
     if b" 201 " not in status + b" ":
         raise ConnectionError(f"no table: {status.decode()} {content[:200].decode()}")
-    cookies = [
-        line.split(b":", 1)[1].strip().partition(b";")[0].decode()
-        for line in headers.split(b"\r\n")
-        if line.lower().startswith(b"set-cookie:")
-    ]
-    return msgspec.json.decode(content, type=OpenedTable).table_id, cookies[0]
+    cookie = cookie_in(headers)
+    assert cookie is not None
+    return msgspec.json.decode(content, type=OpenedTable).table_id, cookie
 
 
 async def open_all(task: Task, tally: Tally) -> list[LoadTable]:
@@ -111,7 +117,7 @@ async def play(task: Task) -> None:
     line = await asyncio.to_thread(sys.stdin.readline)
     times = msgspec.json.decode(line, type=Times)
     tally.begin, tally.end = times.begin, times.end
-    if task.bots is None:
+    if task.bots is None and not task.idle:
         for table in tables:
             table.players[0].start_match()
             # Tables that begin together would also move together.
@@ -125,6 +131,16 @@ async def play(task: Task) -> None:
     for table in tables:
         for player in table.players:
             player.leave()
+    tables_back = people_back = 0.0
+    if task.comes_back:
+        print("left", flush=True)
+        await asyncio.to_thread(sys.stdin.readline)
+        began = time.monotonic()
+        await asyncio.gather(*(table.players[0].come_back() for table in tables))
+        tables_back = time.monotonic() - began
+        others = (player for table in tables for player in table.players[1:])
+        await asyncio.gather(*(player.come_back() for player in others))
+        people_back = time.monotonic() - began
     outcome = Outcome(
         latencies=tally.latencies,
         bot_delays=tally.bot_delays,
@@ -133,6 +149,8 @@ async def play(task: Task) -> None:
         refused=dict(tally.refused),
         cpu=cpu,
         megabytes=resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+        tables_back=tables_back,
+        people_back=people_back,
     )
     print(msgspec.json.encode(outcome).decode(), flush=True)
 

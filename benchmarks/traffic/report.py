@@ -38,6 +38,12 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int
     matches: int
     refused: dict[str, int]
+    started: float | None = None
+    """After a restart: seconds from the start of the process until it listened."""
+    tables_back: float | None = None
+    """From then on, the seconds until the first person of each table was shown it again."""
+    people_back: float | None = None
+    """And until everybody was."""
 
 
 def result_of(
@@ -48,6 +54,7 @@ def result_of(
     seconds: float,
     usages: tuple[Usage | None, Usage | None, Usage | None],
     bot_pace: float = 0.0,
+    started: float | None = None,
 ) -> Result:
     """Puts together what the players saw, and what the server took when empty, before and after."""
     latencies = sorted(chain.from_iterable(one.latencies for one in outcomes))
@@ -82,6 +89,9 @@ def result_of(
         rounds=sum(one.rounds for one in outcomes),
         matches=sum(one.matches for one in outcomes),
         refused=dict(refused),
+        started=started,
+        tables_back=None if started is None else max(one.tables_back for one in outcomes),
+        people_back=None if started is None else max(one.people_back for one in outcomes),
     )
 
 
@@ -111,6 +121,9 @@ COLUMNS = {
     "players MB": "players_megabytes",
     "rounds": "rounds",
     "refused": "refused",
+    "listens after s": "started",
+    "tables back s": "tables_back",
+    "people back s": "people_back",
 }
 """The columns of the table, and the fields that they show."""
 
@@ -127,7 +140,11 @@ def table_of(results: Sequence[Result]) -> str:
 def _shown(value: object) -> str:
     match value:
         case float():
-            return f"{value:,.1f}" if abs(value) < 100 else f"{value:,.0f}"
+            return (
+                f"{value:,.0f}"
+                if abs(value) >= 100
+                else f"{value:,.{1 if abs(value) >= 5 else 2}f}"
+            )
         case dict():
             return ", ".join(f"{code} {number}" for code, number in value.items())
         case None:

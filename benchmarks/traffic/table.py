@@ -79,16 +79,17 @@ class LoadTable:
         self.address, self.tally, self.pace = address, tally, pace
         self.rng = Random()
         self.players: list[LoadPlayer] = []
+        self.path = ""
         self.people: set[int] = set()
         self._moves: list[_Move] = []
 
     async def fill(self, path: str, cookie: str, people: int) -> None:
         """Seats *people* players at the table; the first one, with *cookie*, has a seat already."""
-        self.people = set(range(people))
+        self.people, self.path = set(range(people)), path
         for seat in range(people):
             player = LoadPlayer(self, seat)
             self.players.append(player)
-            await player.enter(path, cookie if seat == 0 else None)
+            await player.enter(cookie if seat == 0 else None)
 
     def sent(self, seq: int, seat: int) -> None:
         """Notes that a player sends a move."""
@@ -117,6 +118,7 @@ class LoadPlayer:
         """Sits at *seat*, once it has entered."""
         self._table, self._seat = table, seat
         self._socket: LoadSocket
+        self._cookie: str | None = None
         self._view: _View | None = None
         self._awaited: tuple[str, asyncio.Future[None]] | None = None
         self._acts = 0
@@ -124,18 +126,25 @@ class LoadPlayer:
         self._turn: tuple[int | None, float] = (None, 0.0)
         """Whose turn it has been, and since when."""
 
-    async def enter(self, path: str, cookie: str | None) -> None:
+    async def enter(self, cookie: str | None) -> None:
         """Connects, says hello, and takes the seat unless *cookie* has it already."""
+        await self._connect(cookie)
+        if cookie is None:
+            await self._ask("welcome", type="sit", seat=self._seat)
+
+    async def come_back(self) -> None:
+        """Connects again as the same person, and returns when the table is shown."""
+        await self._connect(self._cookie)
+
+    async def _connect(self, cookie: str | None) -> None:
         host, port = self._table.address
         loop = asyncio.get_running_loop()
         _, self._socket = await loop.create_connection(
-            lambda: LoadSocket(f"{host}:{port}", path, cookie, self._take), host, port
+            lambda: LoadSocket(f"{host}:{port}", self._table.path, cookie, self._take), host, port
         )
-        await self._socket.accepted
+        self._cookie = await self._socket.accepted or cookie
         self._socket.ended.add_done_callback(self._ended)
         await self._ask("welcome", type="hello", version=PROTOCOL_VERSION)
-        if cookie is None:
-            await self._ask("welcome", type="sit", seat=self._seat)
 
     def start_match(self) -> None:
         """Begins the match."""

@@ -26,7 +26,8 @@ class LoadSocket(asyncio.Protocol):
         self._buffer = b""
         self._transport: asyncio.Transport
         loop = asyncio.get_running_loop()
-        self.accepted: asyncio.Future[None] = loop.create_future()
+        self.accepted: asyncio.Future[str | None] = loop.create_future()
+        """Becomes the cookie that the server gives, if it gives one."""
         self.ended: asyncio.Future[None] = loop.create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -48,7 +49,7 @@ class LoadSocket(asyncio.Protocol):
                 self.accepted.set_exception(ConnectionError(line))
                 self._transport.close()
                 return
-            self.accepted.set_result(None)
+            self.accepted.set_result(cookie_in(data[:end]))
             at = end + 4
         while (frame := frame_at(data, at)) is not None:
             kind, begin, at = frame
@@ -82,6 +83,15 @@ class LoadSocket(asyncio.Protocol):
         else:
             head = struct.pack("!BBHI", kind, 0x80 | 126, len(data), 0)
         self._transport.write(head + data)
+
+
+def cookie_in(head: bytes) -> str | None:
+    """Returns the cookie that the head of an answer sets."""
+    for line in head.split(b"\r\n"):
+        name, _, value = line.partition(b":")
+        if name.lower() == b"set-cookie":
+            return value.strip().partition(b";")[0].decode()
+    return None
 
 
 def frame_at(data: bytes, at: int) -> tuple[int, int, int] | None:
