@@ -91,7 +91,7 @@ ServerMessage = (
     Welcome | Update | SeatsChanged | Spectators | Acknowledged | Refused | Hint | TableStopped
 )
 
-StopReason = Literal["corrupt_record", "put_away", "went_wrong", "disk_full"]
+StopReason = Literal["corrupt_record", "put_away", "went_wrong"]
 """Codes of `TableStopped`: its record cannot be read, nobody was there for a while, or something failed."""
 
 WireReason = Literal[
@@ -111,7 +111,7 @@ WireReason = Literal[
     "old_client",
     "no_hints",
     "too_many",
-    "too_many_hints",
+    "too_often",
     "hint_failed",
     "no_such_bot",
     "bots_are_set",

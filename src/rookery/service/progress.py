@@ -23,7 +23,7 @@ from rookery.service.publisher import Publisher
 from rookery.service.seating import Seating
 from rookery.service.session import session_from
 from rookery.service.timing import Timing
-from rookery.store.port import Conflict, CorruptRecord, EventStore, TableRecord
+from rookery.store.port import Conflict, CorruptRecord, EventStore, StoreFull, TableRecord
 
 log = logging.getLogger("rookery.table")
 
@@ -53,7 +53,7 @@ class MatchProgress:
         self.bots = BotDriver(
             self.log, self.seating, self.publisher, timing=timing, think=think, post=post
         )
-        self.hints = Hints(advise or advise_in_thread, post=lambda: post(HintFound()), now=now)
+        self.hints = Hints(advise or advise_in_thread, post=lambda: post(HintFound()))
 
     # Reading the store
 
@@ -78,6 +78,11 @@ class MatchProgress:
             raise CorruptRecord(self._table_id, 0, "table-missing")
         await self.read(record)
         self.publisher.welcome_all()
+
+    @property
+    def state(self) -> object:
+        """What is stored of the table, as a value that changes with it."""
+        return self.log.match_id, self.log.public.seq, self.seating.session
 
     # Going on
 
@@ -110,13 +115,16 @@ class MatchProgress:
                 await self.reread()
         if not self.presence.clients or not self.log.playing:
             return
-        now = (self.log.match_id, self.log.public.seq, self.seating.session)
+        now = self.state
         if now != self._spoken_for:
             self._spoken_for = now
             try:
                 await self._speak_for_bots()
             except Conflict:
                 await self.reread()
+            except StoreFull:
+                self._spoken_for = None
+                raise
         self.bots.start_thinking()
 
     async def _speak_for_bots(self) -> None:

@@ -25,6 +25,7 @@ from rookery.service.match_log import Cause
 from rookery.service.presence import Client
 from rookery.service.present import encode_message
 from rookery.service.progress import MatchProgress
+from rookery.service.rulings import need_not_too_often
 from rookery.service.session import NotAllowed
 from rookery.service.timing import Timing
 from rookery.store.port import Conflict
@@ -136,15 +137,16 @@ class Requests:
         events: Sequence[Event] = ()
         if not self._log.recalls(cause):
             try:
+                need_not_too_often(self._log.past, self._log.plan, seat, act.command)
                 seq = self._log.seq_meant(act)
                 events = await self._log.decide(seat, act.command, seq=seq, cause=cause)
-            except (Refusal, Conflict) as error:
+            except (Refusal, NotAllowed, Conflict) as error:
                 await self._need_carried_out(cause, error)
         client.deliver(encode_message(Acknowledged(act.id)))
         if events:
             self._progress.publish(events)
 
-    async def _need_carried_out(self, cause: Cause, error: Refusal | Conflict) -> None:
+    async def _need_carried_out(self, cause: Cause, error: Refusal | NotAllowed | Conflict) -> None:
         """Checks that a decision which met *error* was carried out before, and its answer lost with a connection or a
         server.
 

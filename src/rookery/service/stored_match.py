@@ -69,14 +69,34 @@ def folded(match_id: str, start: Match, rows: Sequence[StoredEvent]) -> tuple[Ma
         event = decode(match_id, stored)
         if seq == 1 + start.public.seq > 1 and not isinstance(event, Dealt):
             raise CorruptRecord(match_id, seq, "event-unrelated")
-        try:
-            if isinstance(event, Dealt):
-                states, events = [states[-1]], []
-            states.append(next_state(states, event))
-        except Exception:
-            raise CorruptRecord(match_id, seq, "event-unrelated") from None
+        if isinstance(event, Dealt):
+            events = []
+        _go_on(match_id, states, seq, event)
         events.append(event)
     return states[-1], Past(states[0], events)
+
+
+def need_to_follow(match_id: str, events: Sequence[Event]) -> None:
+    """Checks that all events of a match follow from one another.
+
+    :raises CorruptRecord: if one does not.
+    """
+    states = [Match.new()]
+    for seq, event in enumerate(events, 1):
+        _go_on(match_id, states, seq, event)
+
+
+def _go_on(match_id: str, states: list[Match], seq: int, event: Event) -> None:
+    """Adds the state after event number *seq* to the *states* since the last deal.
+
+    :raises CorruptRecord: if it does not follow from them.
+    """
+    try:
+        if isinstance(event, Dealt):
+            del states[:-1]
+        states.append(next_state(states, event))
+    except Exception:
+        raise CorruptRecord(match_id, seq, "event-unrelated") from None
 
 
 def _plan_of(record: TableRecord, match: MatchRecord | None, rules_json: str) -> Plan:

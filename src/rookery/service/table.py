@@ -42,6 +42,11 @@ from rookery.store.port import Conflict, CorruptRecord, EventStore, StoreFull, T
 
 log = logging.getLogger("rookery.table")
 
+FIRST_PAUSE = 1.0
+"""Seconds after which a table whose bots or deals cannot be stored tries again; each further pause is twice as long."""
+LONGEST_PAUSE = 60.0
+"""The longest of these pauses, in seconds."""
+
 
 class Table:
     """A table and its current match. Made by `load`; runs until `close` or until it has to stop."""
@@ -76,6 +81,12 @@ class Table:
         )
         self._requests = Requests(self._progress, timing)
         self._task: asyncio.Task[None] | None = None
+        self._now = asyncio.get_running_loop().time
+        self._retries: set[asyncio.TimerHandle] = set()
+        """What is tried again when the disk may have room."""
+        self._full_at: object = None
+        """What was stored when the disk was full, if nothing has been since."""
+        self._pause = FIRST_PAUSE
 
     @classmethod
     async def load(
@@ -167,6 +178,7 @@ class Table:
         """Ends the actor; nothing is lost. Latecomers are turned away, and load the table from the store."""
         if self.stopped is None:
             self.stopped = CodedError("put_away")
+        self._stop_trying()
         await self._progress.close()
         if self._task is not None:
             self._task.cancel()
@@ -184,9 +196,15 @@ class Table:
                 try:
                     await self._handle(mail)
                     await self._progress.go_on()
+                except StoreFull as error:
+                    # Who gets up is not there to try again; everything else follows from how things stand.
+                    self._try_again(error, mail if isinstance(mail, GotUp) else TimePassed())
+                else:
+                    if self._progress.state != self._full_at:
+                        self._full_at, self._pause = None, FIRST_PAUSE
                 finally:
                     self._inbox.task_done()
-        except (CorruptRecord, StoreFull) as error:
+        except CorruptRecord as error:
             log.error("table %s stopped: %s", self.table_id, error)
             self._stop(error)
         except Exception as error:
@@ -200,9 +218,29 @@ class Table:
             )
             self._stop(CodedError("went_wrong"))
 
+    def _try_again(self, error: StoreFull, mail: Mail) -> None:
+        """Puts *mail* into the mailbox after a pause, which grows from time to time; tells people why they wait."""
+        self._retries = {retry for retry in self._retries if retry.when() > self._now()}
+        if self._retries and isinstance(mail, TimePassed):
+            return
+        log.error("table %s: %s", self.table_id, error)
+        if self._full_at is None:
+            for client in self._progress.presence.clients:
+                client.deliver(refused(error))
+            self._full_at = self._progress.state
+        loop = asyncio.get_running_loop()
+        self._retries.add(loop.call_later(self._pause, self._inbox.put_nowait, mail))
+        self._pause = min(2 * self._pause, LONGEST_PAUSE)
+
+    def _stop_trying(self) -> None:
+        for retry in self._retries:
+            retry.cancel()
+        self._retries.clear()
+
     def _stop(self, why: CodedError) -> None:
         """Turns everybody away, including those whose messages are still waiting."""
         self.stopped = why
+        self._stop_trying()
         presence = self._progress.presence
         waiting = []
         while not self._inbox.empty():

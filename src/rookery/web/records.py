@@ -90,12 +90,17 @@ def record_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTP
         spend(limits, "records", request, player)
         try:
             table = await lobby.visit(table_id)
-            if table is None:
-                raise HttpRefusal(404, "no_such_table")
-            text = await lobby.record_of(table, player)
         except CorruptRecord as error:
             log.error("table %s cannot be opened: %s", ascii(table_id), error)
             raise HttpRefusal(409, "table_stopped", **error.values) from None
+        if table is None:
+            raise HttpRefusal(404, "no_such_table")
+        try:
+            text = await lobby.record_of(table, player)
+        except CorruptRecord as error:
+            # The table needs only what came since the last deal, and plays on.
+            log.error("table %s has no record: %s", ascii(table_id), error)
+            raise HttpRefusal(409, "record_damaged", **error.values) from None
         except NotAllowed as error:
             raise HttpRefusal.of(409, error) from None
         headers["content-disposition"] = f'attachment; filename="{file_name(table.title, text)}"'

@@ -22,11 +22,10 @@ from tests.waiting import until
 
 from rookery.engine.command import Bid, Pass, Play
 from rookery.protocol import PROTOCOL_VERSION, Act, Hello, Leave, NewTable, Ready, SetBot, Sit
-from rookery.service import hints, publisher
+from rookery.service import publisher
 from rookery.service.lobby import Lobby
 from rookery.service.present import ViewerFeed
 from rookery.service.publisher import Publisher
-from rookery.service.session import NotAllowed
 from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
@@ -268,23 +267,6 @@ async def test_a_waiting_table_does_not_remember_everybody_who_sat_there() -> No
     assert len(session.sat) <= 1
     assert table._progress.seating.names.keys() <= {"ann"}
     await table.close()
-
-
-async def test_hints_forget_who_has_not_asked_for_long() -> None:
-    now = 0.0
-    desk = hints.Hints(hints_of_nobody, post=lambda: None, now=lambda: now)
-    for number in range(500):
-        now += hints.EVERY
-        desk._pay(f"player {number}")
-    assert len(desk._left) <= hints.AT_ONCE + 1
-    for _ in range(int(hints.AT_ONCE) - 1):
-        desk._pay("player 499")
-    with pytest.raises(NotAllowed):
-        desk._pay("player 499")
-
-
-async def hints_of_nobody(_view: object) -> Any:
-    raise AssertionError("nobody asks")
 
 
 # --- names

@@ -1514,7 +1514,7 @@ export type ServerMessage =
  * Codes of `TableStopped`: its record cannot be read, nobody was there for a while, or something
  * failed.
  */
-export type StopReason = "corrupt_record" | "put_away" | "went_wrong" | "disk_full";
+export type StopReason = "corrupt_record" | "put_away" | "went_wrong";
 
 /** Codes of `Refused` beyond those of the rules. */
 export type WireReason =
@@ -1534,7 +1534,7 @@ export type WireReason =
   | "old_client"
   | "no_hints"
   | "too_many"
-  | "too_many_hints"
+  | "too_often"
   | "hint_failed"
   | "no_such_bot"
   | "bots_are_set"
