@@ -26,6 +26,7 @@ from rookery.service.match_options import arranged
 from rookery.service.session import Chair, Session, settings_of
 from rookery.service.table import Table
 from rookery.service.timing import Timing
+from rookery.service.whereabouts import Whereabouts
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
 
 log = logging.getLogger("rookery.lobby")
@@ -74,6 +75,7 @@ class Lobby:
         """The bot that plays where nobody has chosen another."""
         self._bot_pool = bot_pool
         self._tables: dict[str, asyncio.Task[Table | None]] = {}
+        self._whereabouts = Whereabouts()
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -160,10 +162,14 @@ class Lobby:
         return tuple(found)
 
     async def rename(self, player_id: str, name: str) -> None:
-        """Stores a player's name and tells the tables."""
+        """Stores a player's name and tells the tables where the player is."""
         await self._store.save_player(player_id, name)
-        for table in self._ready_tables():
-            table.renamed(player_id, name)
+        for table_id in self._whereabouts.of(player_id):
+            loading = self._tables.get(table_id)
+            if loading is not None and loading.done() and not _is_over(loading):
+                table = loading.result()
+                assert table is not None
+                table.renamed(player_id, name)
 
     async def name_of(self, player_id: str) -> str | None:
         """Returns a player's name; ``None`` if it is not known yet."""
@@ -179,18 +185,10 @@ class Lobby:
             self._store,
             timing=self._timing,
             refused=self.refused,
+            moved=self._whereabouts.at(table_id),
             think=None if pool is None else partial(pool.think, table_id),
             advise=None if pool is None else partial(pool.advise, table_id),
         )
-
-    def _ready_tables(self) -> list[Table]:
-        tables = []
-        for task in self._tables.values():
-            if task.done() and not task.cancelled() and task.exception() is None:
-                table = task.result()
-                if table is not None and table.stopped is None:
-                    tables.append(table)
-        return tables
 
     async def _sweep(self) -> None:
         """Unloads idle tables, forever."""

@@ -23,6 +23,7 @@ from rookery.service.publisher import Publisher
 from rookery.service.seating import Seating
 from rookery.service.session import session_from
 from rookery.service.timing import Timing
+from rookery.service.whereabouts import Moved
 from rookery.store.port import Conflict, CorruptRecord, EventStore, StoreFull, TableRecord
 
 log = logging.getLogger("rookery.table")
@@ -40,15 +41,18 @@ class MatchProgress:
         think: Think | None,
         advise: Advise | None,
         post: Callable[[Mail], None],
+        moved: Moved,
     ) -> None:
-        """Makes the parts, empty until `read`; *post* puts mail into the table's mailbox."""
+        """Makes the parts, empty until `read`; *post* puts mail into the table's mailbox, and *moved* is told who comes
+        and goes.
+        """
         self._table_id, self._store = table_id, store
         self._spoken_for: object = None
         """For which state of match and seats the bots have spoken."""
         now = asyncio.get_running_loop().time
         self.log = MatchLog(table_id, store)
-        self.seating = Seating(table_id, store)
-        self.presence = Presence(timing, now=now, wake=lambda: post(TimePassed()))
+        self.seating = Seating(table_id, store, moved=moved)
+        self.presence = Presence(timing, now=now, wake=lambda: post(TimePassed()), moved=moved)
         self.publisher = Publisher(table_id, self.log, self.seating, self.presence)
         self.bots = BotDriver(
             self.log, self.seating, self.publisher, timing=timing, think=think, post=post

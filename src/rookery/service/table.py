@@ -38,6 +38,7 @@ from rookery.service.progress import MatchProgress
 from rookery.service.requests import Requests
 from rookery.service.session import NotAllowed
 from rookery.service.timing import Timing
+from rookery.service.whereabouts import Moved, unnoticed
 from rookery.store.port import Conflict, CorruptRecord, EventStore, StoreFull, TableRecord
 
 log = logging.getLogger("rookery.table")
@@ -60,6 +61,7 @@ class Table:
         refused: Counter[str],
         think: Think | None = None,
         advise: Advise | None = None,
+        moved: Moved = unnoticed,
     ) -> None:
         """Makes an empty table; use `load`.
 
@@ -78,6 +80,7 @@ class Table:
             think=think,
             advise=advise,
             post=self._inbox.put_nowait,
+            moved=moved,
         )
         self._requests = Requests(self._progress, timing)
         self._task: asyncio.Task[None] | None = None
@@ -98,13 +101,20 @@ class Table:
         refused: Counter[str],
         think: Think | None = None,
         advise: Advise | None = None,
+        moved: Moved = unnoticed,
     ) -> Table:
-        """Builds a table from the store and starts it.
+        """Builds a table from the store and starts it; *moved* is told who comes and goes.
 
         :raises CorruptRecord: if what is stored cannot be read.
         """
         table = cls(
-            record.table_id, store, timing=timing, refused=refused, think=think, advise=advise
+            record.table_id,
+            store,
+            timing=timing,
+            refused=refused,
+            think=think,
+            advise=advise,
+            moved=moved,
         )
         await table._progress.read(record)
         table._task = asyncio.create_task(table._run(), name=f"table {record.table_id}")
@@ -185,6 +195,8 @@ class Table:
             await asyncio.gather(self._task, return_exceptions=True)
         for client in list(self._progress.presence.clients):
             client.close()
+        self._progress.presence.clear()
+        self._progress.seating.close()
 
     # The actor
 
@@ -251,6 +263,7 @@ class Table:
         for client in dict.fromkeys([*presence.clients, *waiting]):
             _turn_away(client, why)
         presence.clear()
+        self._progress.seating.close()
 
     async def _handle(self, mail: Mail) -> None:
         match mail:

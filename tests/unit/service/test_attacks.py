@@ -272,6 +272,44 @@ async def test_a_waiting_table_does_not_remember_everybody_who_sat_there() -> No
 # --- names
 
 
+async def test_a_rename_looks_at_no_other_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It finds the tables of a player by an index, from which whoever has gone is gone."""
+    lobby = Lobby(MemoryStore(), bot="random", timing=Timing(pace=0))
+    wanted = NewTable(variant="kentucky_discard_4", seats=("open", "open", "open"))
+    asked: list[str] = []
+    monkeypatch.setattr(
+        Table, "renamed", lambda table, *_: asked.append(table.table_id), raising=True
+    )
+    opened = [await lobby.open_table(f"host {number}", wanted) for number in range(30)]
+    tables = [await lobby.visit(one.table_id) for one in opened]
+    first, second = tables[0], tables[1]
+    assert first is not None
+    assert second is not None
+    await lobby.rename("ann", "Ann")
+    assert asked == []
+    at_first, again, at_second = [await enter(table, "ann") for table in (first, first, second)]
+    assert await ask(second, at_second, Sit(seat=1)) is None
+    await lobby.rename("ann", "Änne")
+    assert sorted(asked) == sorted([first.table_id, second.table_id])
+    first.gone(at_first)
+    second.gone(at_second)
+    await settled(first)
+    await settled(second)
+    asked.clear()
+    await lobby.rename("ann", "Ann")
+    assert sorted(asked) == sorted([first.table_id, second.table_id]), "a tab and a seat are left"
+    first.gone(again)
+    await settled(first)
+    second.get_up("ann")
+    await settled(second)
+    asked.clear()
+    await lobby.rename("ann", "Änne")
+    assert asked == []
+    assert len(lobby._whereabouts) == 30
+    await lobby.close()
+    assert len(lobby._whereabouts) == 0
+
+
 async def test_a_rename_reaches_only_tables_where_it_shows() -> None:
     store = MemoryStore()
     lobby = Lobby(store, bot="random", timing=Timing(pace=0))
