@@ -30,6 +30,7 @@ from rookery.web import http, records, socket
 from rookery.web.admission import admission
 from rookery.web.auth import Guests, load_secret
 from rookery.web.garbage import GarbageCollection
+from rookery.web.handover import with_handover
 from rookery.web.limits import QUOTAS, Limits, Quota
 from rookery.web.refusal import StrictRequest
 
@@ -121,7 +122,7 @@ def create_app(settings: Settings) -> ASGIApp:
         openapi_config=None,
         logging_config=None,
     )
-    return edge(admission(app, limits, lobby.refused))
+    return with_handover(edge(admission(app, limits, lobby.refused)))
 
 
 def _kept(settings: Settings) -> tuple[EventStore, bytes, FolderLock | None]:

@@ -2,33 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from rookery.service.presence import Kind
-
-
-class Outlet(Protocol):
-    """Where the messages of one connection leave. No method waits."""
-
-    on_writable: Callable[[], None] | None
-    """Called when `may_write` has become true again."""
-
-    @property
-    def may_write(self) -> bool:
-        """Whether the browser has read what was sent before, or most of it."""
-        ...
-
-    def send_texts(self, texts: Sequence[bytes]) -> None:
-        """Sends messages by one write."""
-        ...
-
-    def end(self, code: int) -> None:
-        """Closes the connection with a code of RFC 6455, or cuts it if its browser does not read."""
-        ...
-
 
 REPLACED = {
     Kind.SNAPSHOT: (Kind.SNAPSHOT, Kind.EVENTS, Kind.SEATS),
@@ -51,7 +27,7 @@ class Outbox:
     def __init__(self, most: int) -> None:
         """Starts empty."""
         self._most = most
-        self._waiting: deque[_Waiting] = deque()
+        self._waiting: list[_Waiting] = []
         self._places: dict[Kind, _Waiting] = {}
 
     def __len__(self) -> int:
@@ -62,7 +38,7 @@ class Outbox:
         """Adds a message, ``None`` for the end; returns whether there was room."""
         replaced = REPLACED.get(kind, ())
         if replaced:
-            self._waiting = deque(one for one in self._waiting if one.kind not in replaced)
+            self._waiting = [one for one in self._waiting if one.kind not in replaced]
             for gone in replaced:
                 self._places.pop(gone, None)
         if (place := self._places.get(kind)) is not None:
@@ -79,12 +55,12 @@ class Outbox:
     def take(self, size: int) -> list[bytes | None]:
         """Takes the next messages: all, or as many as it needs for *size* bytes together; ``None``, the end, is the last."""
         taken: list[bytes | None] = []
-        while self._waiting and size > 0:
-            one = self._waiting.popleft()
+        for one in self._waiting:
+            if size <= 0 or (taken and taken[-1] is None):
+                break
             if self._places.get(one.kind) is one:
                 del self._places[one.kind]
             taken.append(one.frame)
-            if one.frame is None:
-                break
-            size -= len(one.frame)
+            size -= len(one.frame or b"")
+        del self._waiting[: len(taken)]
         return taken

@@ -16,6 +16,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.handlers import WebsocketRouteHandler
 from litestar.params import FromPath
+from litestar.types import Receive
 
 from rookery.protocol import (
     MAX_FRAME,
@@ -32,10 +33,10 @@ from rookery.service.session import NotAllowed
 from rookery.service.table import Table
 from rookery.store.port import CorruptRecord
 from rookery.web.auth import Guests, same_origin
+from rookery.web.handover import Outlet, hand_over, outlet_of
 from rookery.web.limits import Bucket, Limits, Meter, address_of, why_too_many
-from rookery.web.outbox import Outbox, Outlet
+from rookery.web.outbox import Outbox
 from rookery.web.pace import Paces
-from rookery.web.transport import outlet_of
 
 log = logging.getLogger("rookery.socket")
 
@@ -71,7 +72,6 @@ class Connection:
 
     def __init__(
         self,
-        socket: WebSocket[Any, Any, Any],
         outlet: Outlet,
         lobby: Lobby,
         *,
@@ -80,13 +80,11 @@ class Connection:
         pace: Bucket,
         meter: Meter,
     ) -> None:
-        """Belongs to *player_id* at the table *table_id*, reads at *pace* and counts by *meter*; `run` does the work.
-
-        Messages are received from *socket* and sent to *outlet*.
+        """Belongs to *player_id* at the table *table_id*, sends to *outlet*, reads at *pace* and counts by *meter*; `run`
+        does the work.
         """
         self.player_id = player_id
         self.name: str | None = None
-        self._socket = socket
         self._lobby = lobby
         self._table_id = table_id
         self._table: Table | None = None
@@ -113,17 +111,20 @@ class Connection:
         self._state = State.CLOSED
         self._put(None)
 
-    async def run(self) -> None:
-        """Serves the connection until either end closes it."""
+    async def run(self, receive: Receive) -> None:
+        """Serves the connection, whose messages *receive* returns, until either end closes it."""
         self._outlet.on_writable = self._send
         silence = self._loop.call_later(HELLO_SECONDS, self._end_silence)
         try:
-            await self._receive_all()
+            if not self._meter.hold("sockets"):
+                self.turn_away(NotAllowed("too_many", **why_too_many("sockets")))
+            await self._receive_all(receive)
         except Exception as error:
             log.warning("a connection failed with %s", type(error).__name__)
             self._end(STOPPED)
         finally:
             silence.cancel()
+            self._meter.release()
             self._outlet.on_writable = None
             self._state = State.CLOSED
             if self._table is not None:
@@ -158,10 +159,10 @@ class Connection:
             self._ended.set_result(None)
             self._outlet.end(code)
 
-    async def _receive_all(self) -> None:
+    async def _receive_all(self, receive: Receive) -> None:
         """Returns when the browser has gone; keeps reading after `close`, so that a close is noticed."""
         while True:
-            event: Any = await self._socket.receive()
+            event: Any = await receive()
             if event["type"] != "websocket.receive":
                 return
             if self._state is State.CLOSED:
@@ -279,21 +280,14 @@ def route(lobby: Lobby, guests: Guests, limits: Limits) -> WebsocketRouteHandler
             player = guests.new()
             headers["set-cookie"] = guests.cookie(player, secure=socket.url.scheme == "wss")
         await socket.accept(headers=headers)
-        meter = Meter(limits, player, address_of(socket.scope["client"]))
         connection = Connection(
-            socket,
             outlet_of(socket.scope),
             lobby,
             table_id=table_id,
             player_id=player,
             pace=paces.of(player, asyncio.get_running_loop().time()),
-            meter=meter,
+            meter=Meter(limits, player, address_of(socket.scope["client"])),
         )
-        try:
-            if not meter.hold("sockets"):
-                connection.turn_away(NotAllowed("too_many", **why_too_many("sockets")))
-            await connection.run()
-        finally:
-            meter.release()
+        hand_over(socket.scope, connection.run)
 
     return play

@@ -10,7 +10,7 @@ import asyncio
 import ipaddress
 from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 
 import h11
 import msgspec
@@ -23,8 +23,8 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from rookery.errors import CodedError
+from rookery.web.handover import offer_outlet
 from rookery.web.limits import QUOTAS, Bucket, Limits, Quota, address_of, why_too_many
-from rookery.web.outbox import Outlet
 from rookery.web.refusal import RefusedRequest
 
 MAX_LINE = 8190
@@ -51,9 +51,6 @@ MAX_PARTS = 64
 """The most parts of a message."""
 CLOSE_WITHIN = 1.0
 """Seconds after which a connection that we closed, and whose other end does not read, is cut."""
-
-OUTLET = "rookery.outlet"
-"""The extension of the scope of a socket that has its `rookery.web.outbox.Outlet`."""
 
 _LINE_EXTRA = len(": \r\n")
 
@@ -90,12 +87,6 @@ def head_refusal(request: h11.Request) -> tuple[int, CodedError] | None:
         # A body in chunks of one byte costs thousands of times what it says.
         return 411, CodedError("malformed", why="chunks")
     return None
-
-
-def outlet_of(scope: Mapping[str, Any]) -> Outlet:
-    """Returns where the messages of a socket leave."""
-    outlet: Outlet = scope["extensions"][OUTLET]["outlet"]
-    return outlet
 
 
 class _Requests(h11.Connection):
@@ -216,12 +207,37 @@ class HttpProtocol(H11Protocol):
         self.transport.close()
 
 
+class _Messages:
+    """As much of `asyncio.Queue` as a socket needs, for one reader: a tenth of its memory."""
+
+    __slots__ = ("_reader", "_waiting")
+
+    def __init__(self) -> None:
+        self._waiting: list[Any] = []
+        self._reader: asyncio.Future[None] | None = None
+
+    def empty(self) -> bool:
+        return not self._waiting
+
+    def put_nowait(self, message: Any) -> None:
+        self._waiting.append(message)
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def get(self) -> Any:
+        while not self._waiting:
+            self._reader = asyncio.get_running_loop().create_future()
+            await self._reader
+        return self._waiting.pop(0)
+
+
 class SocketProtocol(WebSocketsSansIOProtocol):
     """Reads the frames of one socket a piece at a time, and ends a flood of frames that the application never sees."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Is made by uvicorn."""
         super().__init__(*args, **kwargs)
+        self.queue = cast(Any, _Messages())
         self._unread = bytearray()
         self._idle_frames = Bucket(IDLE_RATE, IDLE_BURST, self.loop.time())
         self.on_writable: Callable[[], None] | None = None
@@ -253,9 +269,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Starts the application, which finds this outlet in its scope."""
         super().handle_connect(event)
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
-            extensions = self.scope["extensions"]
-            assert extensions is not None
-            extensions[OUTLET] = {"outlet": self}
+            offer_outlet(cast("dict[str, Any]", self.scope), self)
+
+    def forget_handshake(self) -> None:
+        """Drops the heads of the request and of its answer."""
+        del self.request, self.response
+        self.scope = cast(Any, {})
 
     def resume_writing(self) -> None:
         """Goes on sending: the other end has read."""

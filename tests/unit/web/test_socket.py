@@ -61,10 +61,13 @@ class FakeSocket:
         self.may_write = reads
         self._fails = fails
 
-    async def receive(self) -> dict[str, Any]:
+    async def receive(self) -> Any:
         if self._fails is not None:
             raise self._fails
         return await self.arriving.get()
+
+    def forget_handshake(self) -> None:
+        pass
 
     def send_texts(self, texts: Sequence[bytes]) -> None:
         self.sent += texts
@@ -83,7 +86,6 @@ class FakeSocket:
 
 def connection(socket: FakeSocket, limits: Limits | None = None) -> Connection:
     return Connection(
-        socket,  # type: ignore[arg-type]
         socket,
         Lobby(MemoryStore(), bot="casual"),
         table_id="table",
@@ -96,7 +98,7 @@ def connection(socket: FakeSocket, limits: Limits | None = None) -> Connection:
 async def test_a_slow_reader_is_cut_off() -> None:
     socket = FakeSocket(reads=False)
     one = connection(socket)
-    running = asyncio.create_task(one.run())
+    running = asyncio.create_task(one.run(socket.receive))
     await asyncio.sleep(0.01)
     for _ in range(MAX_WAITING):
         one.deliver(b"{}")
@@ -111,7 +113,7 @@ async def test_a_slow_reader_is_cut_off() -> None:
 async def test_closing_a_slow_reader_does_not_wait_for_it() -> None:
     socket = FakeSocket(reads=False)
     one = connection(socket)
-    running = asyncio.create_task(one.run())
+    running = asyncio.create_task(one.run(socket.receive))
     for _ in range(MAX_WAITING + 1):
         one.deliver(b"{}")
     one.close()
@@ -126,7 +128,7 @@ async def test_what_was_delivered_is_sent_before_closing() -> None:
     one.deliver(b"2")
     one.close()
     one.deliver(b"3")
-    await asyncio.wait_for(one.run(), 5)
+    await asyncio.wait_for(one.run(socket.receive), 5)
     assert socket.sent == [b"1", b"2"]
     assert socket.writes == 1
     assert socket.code == 1000
@@ -136,7 +138,7 @@ async def test_a_slow_reader_gets_everything_once_it_reads(monkeypatch: pytest.M
     monkeypatch.setattr(sockets, "SENT_AT_ONCE", 2)
     socket = FakeSocket(reads=False)
     one = connection(socket)
-    running = asyncio.create_task(one.run())
+    running = asyncio.create_task(one.run(socket.receive))
     await asyncio.sleep(0.01)
     for number in range(5):
         one.deliver(b"%d" % number)
@@ -153,7 +155,7 @@ async def test_a_reader_beyond_its_pace_does_not_delay_the_end() -> None:
     socket = FakeSocket()
     one = connection(socket)
     one._pace = Bucket(0.001, 0.0, asyncio.get_running_loop().time())
-    running = asyncio.create_task(one.run())
+    running = asyncio.create_task(one.run(socket.receive))
     socket.arriving.put_nowait({"type": "websocket.receive", "text": "{}"})
     await asyncio.sleep(0.01)
     one.close()
@@ -163,7 +165,7 @@ async def test_a_reader_beyond_its_pace_does_not_delay_the_end() -> None:
 async def test_silence_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "HELLO_SECONDS", 0.05)
     socket = FakeSocket()
-    await asyncio.wait_for(connection(socket).run(), 5)
+    await asyncio.wait_for(connection(socket).run(socket.receive), 5)
     assert socket.code == POLICY
 
 
@@ -171,7 +173,7 @@ async def test_a_broken_socket_ends_quietly(caplog: pytest.LogCaptureFixture) ->
     socket = FakeSocket(fails=OSError("broken pipe"))
     one = connection(socket)
     one.deliver(b"R14")
-    await asyncio.wait_for(one.run(), 5)
+    await asyncio.wait_for(one.run(socket.receive), 5)
     assert socket.code == STOPPED
     assert "OSError" in caplog.text
     assert "R14" not in caplog.text
@@ -225,7 +227,7 @@ async def test_who_sits_down_is_no_spectator_any_more() -> None:
 async def test_a_browser_that_goes_away_ends_it() -> None:
     socket = FakeSocket()
     socket.arriving.put_nowait({"type": "websocket.disconnect", "code": 1001})
-    await asyncio.wait_for(connection(socket).run(), 5)
+    await asyncio.wait_for(connection(socket).run(socket.receive), 5)
     assert socket.code is None
 
 
