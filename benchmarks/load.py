@@ -27,32 +27,42 @@ from urllib.parse import urlsplit
 import msgspec
 from benchmarks.traffic.peers import PEERS, PEERS_FOLDER, Peer
 from benchmarks.traffic.players import Outcome, Task, Times
-from benchmarks.traffic.process import ROOT, LoadError, Worker
+from benchmarks.traffic.process import ROOT, LoadError, Usage, Worker
 from benchmarks.traffic.report import Result, result_of, table_of
 
 from rookery.bots.level import pace_of
 
 
+class Played(msgspec.Struct, frozen=True):
+    """What players saw, and what the server took when empty, before and after."""
+
+    outcomes: list[Outcome]
+    usages: tuple[Usage | None, Usage | None, Usage | None]
+    restarted: float | None
+    """Seconds that another server took to start, where one was."""
+
+
 def play_on(
-    title: str,
     server: Worker | None,
     commands: list[list[str]],
-    tables: int,
     options: argparse.Namespace,
     folder: Path = ROOT,
+    opened: Callable[[list[str], Times], None] | None = None,
     restart: Callable[[], float] | None = None,
-) -> Result:
-    """Starts players, has them play and returns what was measured.
+) -> Played:
+    """Starts players, has them play and returns what they saw.
 
-    *restart* kills the server when everybody has played and starts another one; it returns how many seconds that took.
+    *opened* is called with what they say of their tables, and with the times, before they begin. *restart* kills the server
+    when everybody has played and starts another one; it returns how many seconds that took.
     """
     with ExitStack() as stack:
         empty = server.usage() if server else None
         workers = [started(command, stack, folder) for command in commands]
-        for worker in workers:
-            worker.line(seconds=600)
+        tables = [worker.line(seconds=600) for worker in workers]
         begin = time.monotonic() + options.warmup
         times = Times(begin, begin + options.seconds)
+        if opened is not None:
+            opened(tables, times)
         for worker in workers:
             worker.tell(msgspec.json.encode(times).decode())
         time.sleep(times.begin - time.monotonic())
@@ -67,15 +77,26 @@ def play_on(
             for worker in workers:
                 worker.tell("come back")
         outcomes = [msgspec.json.decode(worker.line(), type=Outcome) for worker in workers]
+    return Played(outcomes, (empty, before, after), restarted)
+
+
+def measured(title: str, played: Played, tables: int, options: argparse.Namespace) -> Result:
+    """Returns the figures of a run."""
     return result_of(
         title,
         tables,
-        outcomes,
+        played.outcomes,
         seconds=options.seconds,
-        usages=(empty, before, after),
+        usages=played.usages,
         bot_pace=pace_of(options.bots) if options.bots else 0.0,
-        started=restarted,
+        started=played.restarted,
     )
+
+
+def players(task: Task) -> list[str]:
+    """Returns the command of a process that does *task*."""
+    module = [sys.executable, "-m", "benchmarks.traffic.players"]
+    return [*module, msgspec.json.encode(task).decode()]
 
 
 def shares(number: int, parts: int) -> list[int]:
@@ -107,10 +128,10 @@ def measure(options: argparse.Namespace, tables: int) -> Result:
                 idle=options.idle,
                 comes_back=options.restart,
             )
-            module = [sys.executable, "-m", "benchmarks.traffic.players"]
-            commands.append([*module, msgspec.json.encode(task).decode()])
+            commands.append(players(task))
         title = "rookery, memory" if options.store == "memory" else "rookery"
-        return play_on(title, server, commands, tables, options, restart=restart)
+        played = play_on(server, commands, options, restart=restart)
+        return measured(title, played, tables, options)
 
 
 def measure_peer(options: argparse.Namespace, tables: int, peer: Peer) -> Result:
@@ -122,12 +143,15 @@ def measure_peer(options: argparse.Namespace, tables: int, peer: Peer) -> Result
         commands = [
             peer.players(url, share, options.pace) for share in shares(tables, options.clients)
         ]
-        return play_on(peer.title, server, commands, tables, options, PEERS_FOLDER)
+        played = play_on(server, commands, options, PEERS_FOLDER)
+        return measured(peer.title, played, tables, options)
 
 
-def started(command: list[str], stack: ExitStack, folder: Path = ROOT) -> Worker:
+def started(
+    command: list[str], stack: ExitStack, folder: Path = ROOT, log: Path | None = None
+) -> Worker:
     """Starts a process that ends with *stack*."""
-    worker = Worker(command, folder=folder)
+    worker = Worker(command, folder=folder, log=log)
     stack.callback(worker.end)
     return worker
 

@@ -132,8 +132,12 @@ def table_of(results: Sequence[Result]) -> str:
     """Returns the results as a Markdown table, without the columns that are empty."""
     rows = [[_shown(getattr(result, field)) for field in COLUMNS.values()] for result in results]
     kept = [at for at in range(len(COLUMNS)) if any(row[at] for row in rows)]
-    lines = [[list(COLUMNS)[at] for at in kept], ["---" for _ in kept]]
-    lines += [[row[at] for at in kept] for row in rows]
+    return markdown([list(COLUMNS)[at] for at in kept], [[row[at] for at in kept] for row in rows])
+
+
+def markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Returns a Markdown table."""
+    lines = [head, ["---" for _ in head], *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 

@@ -22,6 +22,7 @@ from rookery.protocol.client import (
     SetBot,
     Sit,
     StartMatch,
+    read_message,
 )
 from rookery.protocol.endpoints import (
     BotInfo,
@@ -143,4 +144,5 @@ __all__ = [
     "VariantInfo",
     "Welcome",
     "WireReason",
+    "read_message",
 ]

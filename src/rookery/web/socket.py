@@ -25,6 +25,7 @@ from rookery.protocol import (
     AskHint,
     ClientMessage,
     Hello,
+    read_message,
 )
 from rookery.service.lobby import Lobby
 from rookery.service.presence import Kind
@@ -51,8 +52,6 @@ HELLO_SECONDS = 10.0
 
 NORMAL, POLICY, STOPPED, TRY_LATER = 1000, 1008, 1011, 1013
 """Close codes of RFC 6455."""
-
-_DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 
 class State(enum.Enum):
@@ -187,7 +186,7 @@ class Connection:
         if text is None:
             raise _Bad("malformed", why="binary")
         try:
-            return _DECODER.decode(text)
+            return read_message(text)
         except (msgspec.DecodeError, RecursionError) as error:
             raise _Bad("malformed", why="unreadable", problem=str(error)[:260]) from None
 

@@ -258,9 +258,16 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return message
 
     async def send(self, message: Any) -> None:
-        """Sends a message of the application; one that closes the socket lets the answer of the other end be read."""
+        """Sends a message of the application; one that closes the socket lets the answer of the other end be read.
+
+        :raises ClientDisconnected: if the socket was closed meanwhile, as for a flood or for what is no frame.
+        """
+        if self.close_sent and self.initial_response is None:
+            raise ClientDisconnected
         await super().send(message)
         if self.close_sent:
+            # uvicorn takes a handshake that was answered with a refusal for one that was forgotten, and logs an error.
+            self.handshake_complete = True
             self._read_on()
 
     # The outlet of a connection: ASGI would take a task for each connection, and a write for each message.
@@ -348,6 +355,19 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Takes a binary message, or its first part."""
         if self._is_message(event) or self._allows_idle_frame():
             super().handle_bytes(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hands a message to the application; ends the connection if a text is none."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                # uvicorn logs the whole error: whoever likes could fill the disk.
+                self.frames = []
+                self.conn.send_close(CloseCode.INVALID_DATA)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
 
     def _is_message(self, event: Frame) -> bool:
         """Tells whether a frame is a whole message for the application, which bounds those itself."""
