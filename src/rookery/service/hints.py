@@ -7,7 +7,6 @@ A hint that is unfinished when the match goes on is dropped.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -15,13 +14,14 @@ from typing import Protocol
 from rookery.bots.proposals import is_asked
 from rookery.errors import NotYourTurn, Reason, StaleCommand
 from rookery.facts import Advice
+from rookery.logs import logger
 from rookery.protocol import AskHint, Hint
 from rookery.service.bot_pool import Advise
 from rookery.service.present import encode_message, refused
 from rookery.service.session import NotAllowed
 from rookery.view.seat import SeatView
 
-log = logging.getLogger("rookery.hints")
+log = logger("rookery.hints")
 
 MAX_ID = 64
 """The longest id of an `AskHint`, in characters."""
@@ -124,7 +124,7 @@ def _found(task: asyncio.Task[Advice]) -> Advice | None:
     error = task.exception()
     if error is not None:
         # The text of the error might name a card.
-        log.warning("no hint: %s", type(error).__name__)
+        log.warning("no hint was found", error=type(error).__name__)
         return None
     return task.result()
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
-from collections import Counter
 from functools import partial
 
 from msgspec.structs import replace
@@ -23,13 +21,12 @@ from rookery.service.bot_pool import BotPool
 from rookery.service.downloads import Downloads
 from rookery.service.house import problems_in, read_draft
 from rookery.service.match_options import arranged
+from rookery.service.metrics import Metrics
 from rookery.service.session import Chair, Session, settings_of
 from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.service.whereabouts import Whereabouts
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
-
-log = logging.getLogger("rookery.lobby")
 
 OPEN = "open"
 """In `NewTable`: a seat for a person."""
@@ -61,12 +58,12 @@ class Lobby:
         idle_seconds: float = 600.0,
         bot: str = DEFAULT_LEVEL,
         bot_pool: BotPool | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         """Uses *store*, which must be open; tables without a visitor for *idle_seconds* are unloaded. *bot* plays where
         nobody has chosen another; without a *bot_pool*, bots run in threads.
         """
-        self.refused: Counter[str] = Counter()
-        """Refusals by code, since the process started."""
+        self.metrics = metrics or Metrics()
         self._store = store
         self._downloads = Downloads(store)
         self._timing = timing or Timing()
@@ -81,6 +78,10 @@ class Lobby:
     async def start(self) -> None:
         """Starts unloading tables that nobody visits."""
         self._sweeper = asyncio.create_task(self._sweep(), name="lobby sweeper")
+
+    async def finish(self) -> None:
+        """Has every table carry out and send what it has received, and hear nothing more."""
+        await asyncio.gather(*(table.finish() for table in self._ready_tables()))
 
     async def close(self) -> None:
         """Unloads all tables; they stay in the store."""
@@ -97,6 +98,10 @@ class Lobby:
     def loaded(self) -> int:
         """How many tables are in memory."""
         return len(self._tables)
+
+    def attendance(self) -> list[tuple[int, int]]:
+        """Returns for each table how many connections players have there, and how many others have."""
+        return [table.attendance() for table in self._ready_tables()]
 
     async def open_table(self, player_id: str, wanted: NewTable) -> TableOpened:
         """Opens a table with *player_id* at the first seat.
@@ -184,11 +189,20 @@ class Lobby:
             record,
             self._store,
             timing=self._timing,
-            refused=self.refused,
+            metrics=self.metrics,
             moved=self._whereabouts.at(table_id),
             think=None if pool is None else partial(pool.think, table_id),
             advise=None if pool is None else partial(pool.advise, table_id),
         )
+
+    def _ready_tables(self) -> list[Table]:
+        tables = []
+        for task in self._tables.values():
+            if task.done() and not _is_over(task):
+                table = task.result()
+                assert table is not None
+                tables.append(table)
+        return tables
 
     async def _sweep(self) -> None:
         """Unloads idle tables, forever."""

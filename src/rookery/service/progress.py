@@ -6,18 +6,19 @@ The order is always the same: decide, store, and only after the commit change th
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Sequence
 
 from rookery.engine.command import Command
 from rookery.engine.event import Event, RoundCounted
 from rookery.errors import Refusal
+from rookery.logs import logger
 from rookery.seats import Seat
 from rookery.service.bot_driver import BotDriver
 from rookery.service.bot_pool import Advise, Think, advise_in_thread
 from rookery.service.hints import Hints
 from rookery.service.mail import BotChose, HintFound, Mail, TimePassed
 from rookery.service.match_log import MatchLog
+from rookery.service.metrics import Metrics
 from rookery.service.presence import Presence
 from rookery.service.publisher import Publisher
 from rookery.service.seating import Seating
@@ -26,7 +27,7 @@ from rookery.service.timing import Timing
 from rookery.service.whereabouts import Moved
 from rookery.store.port import Conflict, CorruptRecord, EventStore, StoreFull, TableRecord
 
-log = logging.getLogger("rookery.table")
+log = logger("rookery.table")
 
 
 class MatchProgress:
@@ -38,6 +39,7 @@ class MatchProgress:
         store: EventStore,
         *,
         timing: Timing,
+        metrics: Metrics,
         think: Think | None,
         advise: Advise | None,
         post: Callable[[Mail], None],
@@ -47,6 +49,7 @@ class MatchProgress:
         and goes.
         """
         self._table_id, self._store = table_id, store
+        self.metrics = metrics
         self._spoken_for: object = None
         """For which state of match and seats the bots have spoken."""
         now = asyncio.get_running_loop().time
@@ -109,6 +112,7 @@ class MatchProgress:
     async def _decide_now(self, seat: Seat, command: Command) -> None:
         """Carries out a bot's decision in the current state."""
         self.publish(await self.log.decide(seat, command, seq=self.log.public.seq))
+        self.metrics.bot_moved()
 
     async def go_on(self) -> None:
         """Deals, and has bots choose, when that is due. Nothing happens while nobody is there."""
@@ -142,7 +146,7 @@ class MatchProgress:
         try:
             await self._decide_now(*call)
         except Refusal as refusal:
-            log.warning("a bot called a renege in vain: %s", refusal.code)
+            log.warning("a bot called a renege in vain", code=str(refusal.code))
 
     async def bot_chose(self, choice: BotChose) -> None:
         """Carries out a bot's choice, unless its person came back meanwhile or nobody is there to see it."""

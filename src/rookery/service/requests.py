@@ -22,6 +22,7 @@ from rookery.protocol import (
 )
 from rookery.seats import Seat
 from rookery.service.match_log import Cause
+from rookery.service.metrics import now
 from rookery.service.presence import Client
 from rookery.service.present import encode_message
 from rookery.service.progress import MatchProgress
@@ -43,8 +44,8 @@ class Requests:
         self._log, self._seating = progress.log, progress.seating
         self._presence, self._publisher = progress.presence, progress.publisher
 
-    async def carry_out(self, client: Client, message: ClientMessage) -> None:
-        """Carries out a message.
+    async def carry_out(self, client: Client, message: ClientMessage, received: float) -> None:
+        """Carries out a message that was read at the time *received*.
 
         :raises NotAllowed: if it is not allowed now.
         :raises Refusal: if the rules do not allow it.
@@ -67,7 +68,7 @@ class Requests:
                     raise NotAllowed("already_started")
                 await self._progress.new_match()
             case Act():
-                await self._act(client, message)
+                await self._act(client, message, received)
             case Ready():
                 self._be_ready(client)
             case PlayAgain():
@@ -127,7 +128,7 @@ class Requests:
         if self._seating.seat_of(client.player_id) is None:
             self._publisher.count_spectators()
 
-    async def _act(self, client: Client, act: Act) -> None:
+    async def _act(self, client: Client, act: Act, received: float) -> None:
         """Carries out a decision once, however often it is received."""
         seat = self._seating.need_seat(client.player_id)
         self._log.need_match()
@@ -144,7 +145,9 @@ class Requests:
                 await self._need_carried_out(cause, error)
         client.deliver(encode_message(Acknowledged(act.id)))
         if events:
+            committed = now()
             self._progress.publish(events)
+            self._progress.metrics.person_moved(received, committed)
 
     async def _need_carried_out(self, cause: Cause, error: Refusal | NotAllowed | Conflict) -> None:
         """Checks that a decision which met *error* was carried out before, and its answer lost with a connection or a

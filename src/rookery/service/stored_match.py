@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -12,12 +11,13 @@ from rookery.engine.history import NO_PAST, Past, next_state
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.state import Match
 from rookery.errors import RookeryError
+from rookery.logs import logger
 from rookery.rules.read import rules_from_json
 from rookery.service.snapshot import match_from
 from rookery.store.port import CorruptRecord, EventStore, MatchRecord, StoredEvent, TableRecord
 from rookery.store.upcast import decode
 
-log = logging.getLogger("rookery.table")
+log = logger("rookery.table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ async def read_match(store: EventStore, record: TableRecord, rules_json: str) ->
         try:
             return StoredMatch(plan, match_id, *folded(match_id, start, rows))
         except CorruptRecord:
-            log.warning("match %s: its snapshot does not fit its events", match_id)
+            log.warning("a snapshot does not fit its events", match=match_id)
     rows = await store.read(match_id)
     return StoredMatch(plan, match_id, *folded(match_id, Match.new(), rows))
 

@@ -13,11 +13,9 @@ Nothing here logs a card, a seed or the text of an error, which might name one.
 from __future__ import annotations
 
 import asyncio
-import logging
-import traceback
-from collections import Counter
 
 from rookery.errors import CodedError, Refusal
+from rookery.logs import logger, place_of, tag, where
 from rookery.protocol import Act, AskHint, ClientMessage, OwnTable
 from rookery.service.bot_pool import Advise, Think
 from rookery.service.downloads import RecordAsked
@@ -32,6 +30,7 @@ from rookery.service.mail import (
     Renamed,
     TimePassed,
 )
+from rookery.service.metrics import Metrics, now
 from rookery.service.presence import Client
 from rookery.service.present import refused, stopped
 from rookery.service.progress import MatchProgress
@@ -41,7 +40,7 @@ from rookery.service.timing import Timing
 from rookery.service.whereabouts import Moved, unnoticed
 from rookery.store.port import Conflict, CorruptRecord, EventStore, StoreFull, TableRecord
 
-log = logging.getLogger("rookery.table")
+log = logger("rookery.table")
 
 FIRST_PAUSE = 1.0
 """Seconds after which a table whose bots or deals cannot be stored tries again; each further pause is twice as long."""
@@ -58,25 +57,27 @@ class Table:
         store: EventStore,
         *,
         timing: Timing,
-        refused: Counter[str],
+        metrics: Metrics,
         think: Think | None = None,
         advise: Advise | None = None,
         moved: Moved = unnoticed,
     ) -> None:
         """Makes an empty table; use `load`.
 
-        *refused* counts refusals by code; without *think* and *advise*, bots run in threads.
+        *metrics* counts what happens; without *think* and *advise*, bots run in threads.
         """
         self.table_id = table_id
         self.stopped: CodedError | None = None
         """Why this table has stopped; whoever visits it then gets a new one from the store."""
         self._store = store
-        self._refused = refused
+        self._metrics = metrics
+        self._deaf = False
         self._inbox: asyncio.Queue[Mail] = asyncio.Queue()
         self._progress = MatchProgress(
             table_id,
             store,
             timing=timing,
+            metrics=metrics,
             think=think,
             advise=advise,
             post=self._inbox.put_nowait,
@@ -98,7 +99,7 @@ class Table:
         store: EventStore,
         *,
         timing: Timing,
-        refused: Counter[str],
+        metrics: Metrics,
         think: Think | None = None,
         advise: Advise | None = None,
         moved: Moved = unnoticed,
@@ -111,7 +112,7 @@ class Table:
             record.table_id,
             store,
             timing=timing,
-            refused=refused,
+            metrics=metrics,
             think=think,
             advise=advise,
             moved=moved,
@@ -124,8 +125,10 @@ class Table:
 
     def post(self, client: Client, message: ClientMessage) -> None:
         """Puts a message into the mailbox; a client's first one is its `Hello`."""
+        if self._deaf:
+            return
         if self.stopped is None:
-            self._inbox.put_nowait(PersonSaid(client, message))
+            self._inbox.put_nowait(PersonSaid(client, message, now()))
         else:
             _turn_away(client, self.stopped)
 
@@ -164,6 +167,13 @@ class Table:
         """Returns for how many seconds nobody has been here; ``None``: somebody is, or messages are waiting."""
         return self._progress.presence.idle_for() if self._inbox.empty() else None
 
+    def attendance(self) -> tuple[int, int]:
+        """Returns how many connections there are of people with a seat, and how many of others."""
+        presence = self._progress.presence
+        players = self._progress.seating.session.players()
+        seated = sum(len(presence.of(player)) for player in players)
+        return seated, len(presence.clients) - seated
+
     def summary(self, player_id: str) -> OwnTable | None:
         """Returns what distinguishes this table in the list of *player_id*; ``None`` without a seat, or when the match
         is over.
@@ -183,6 +193,12 @@ class Table:
         viewer = None if player_id is None else self._progress.seating.seat_of(player_id)
         names = [seat.name for seat in self._progress.publisher.seats_for(player_id).seats]
         return RecordAsked(log.need_match(), log.plan, log.public.seq, viewer, names)
+
+    async def finish(self) -> None:
+        """Carries out and sends what has been received; what comes later is not heard, and its sender will repeat it."""
+        self._deaf = True
+        await self._progress.bots.close()
+        await self._inbox.join()
 
     async def close(self) -> None:
         """Ends the actor; nothing is lost. Latecomers are turned away, and load the table from the store."""
@@ -217,16 +233,14 @@ class Table:
                 finally:
                     self._inbox.task_done()
         except CorruptRecord as error:
-            log.error("table %s stopped: %s", self.table_id, error)
+            log.error("a table stopped", **({"table": tag(self.table_id)} | where(error)))
             self._stop(error)
         except Exception as error:
-            place = traceback.extract_tb(error.__traceback__)[-1]
             log.error(
-                "table %s stopped: %s at %s:%s",
-                self.table_id,
-                type(error).__name__,
-                place.filename,
-                place.lineno,
+                "a table stopped",
+                table=tag(self.table_id),
+                error=type(error).__name__,
+                place=place_of(error),
             )
             self._stop(CodedError("went_wrong"))
 
@@ -235,7 +249,7 @@ class Table:
         self._retries = {retry for retry in self._retries if retry.when() > self._now()}
         if self._retries and isinstance(mail, TimePassed):
             return
-        log.error("table %s: %s", self.table_id, error)
+        log.error("the disk is full", table=tag(self.table_id))
         if self._full_at is None:
             for client in self._progress.presence.clients:
                 client.deliver(refused(error))
@@ -267,8 +281,8 @@ class Table:
 
     async def _handle(self, mail: Mail) -> None:
         match mail:
-            case PersonSaid(client, message):
-                await self._answer(client, message)
+            case PersonSaid(client, message, received):
+                await self._answer(client, message, received)
             case ClientGone(client):
                 self._requests.part_with(client)
             case Renamed(player_id, name):
@@ -295,19 +309,19 @@ class Table:
         except NotAllowed:
             pass
 
-    async def _answer(self, client: Client, message: ClientMessage) -> None:
+    async def _answer(self, client: Client, message: ClientMessage, received: float) -> None:
         """Carries out a person's message, or refuses it."""
         act_id = message.id if isinstance(message, Act | AskHint) else None
         try:
             try:
-                await self._requests.carry_out(client, message)
+                await self._requests.carry_out(client, message, received)
             except Conflict:
                 await self._progress.reread()
-                await self._requests.carry_out(client, message)
+                await self._requests.carry_out(client, message, received)
         except (NotAllowed, Refusal, StoreFull) as refusal:
             if isinstance(refusal, StoreFull):
-                log.error("table %s: %s", self.table_id, refusal)
-            self._refused[refusal.code] += 1
+                log.error("the disk is full", table=tag(self.table_id))
+            self._metrics.refused[refusal.code] += 1
             client.deliver(refused(refusal, act_id))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from typing import Any
 
 import msgspec
@@ -12,6 +11,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from rookery.errors import RulesError
+from rookery.logs import logger, where
 from rookery.messages import ENGLISH, known
 from rookery.protocol import (
     HouseRules,
@@ -30,7 +30,7 @@ from rookery.store.port import CorruptRecord, EventStore
 from rookery.web.openapi import answers, refusals
 from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
 
-log = logging.getLogger("rookery.house")
+log = logger("rookery.house")
 
 MAX_RULES_BODY = 64 * 1024
 """The largest request body with house rules, in bytes."""
@@ -67,7 +67,7 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[HT
         try:
             table = await lobby.visit(table_id)
         except CorruptRecord as error:
-            log.error("table %s cannot be opened: %s", ascii(table_id), error)
+            log.error("a table cannot be opened", **where(error))
             raise HttpRefusal(409, "table_stopped", **error.values) from None
         if table is None:
             raise HttpRefusal(404, "no_such_table")

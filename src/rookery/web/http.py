@@ -7,9 +7,7 @@ Where a text was sent, ``line`` and ``column`` say where in it.
 from __future__ import annotations
 
 import asyncio
-import logging
 import mimetypes
-import traceback
 from pathlib import Path
 
 from litestar import MediaType, Response, get, post
@@ -19,10 +17,10 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from rookery.bots.level import LEVELS
 from rookery.errors import CodedError, RulesError
+from rookery.logs import logger, place_of
 from rookery.messages import ENGLISH, known
 from rookery.protocol import (
     BotInfo,
-    Health,
     NewTable,
     OwnTable,
     Person,
@@ -38,6 +36,7 @@ from rookery.service.variants import variant_info
 from rookery.store.port import CorruptRecord, EventStore, StoreFull
 from rookery.web.auth import Guests, same_origin
 from rookery.web.house import MAX_RULES_BODY, house_routes
+from rookery.web.lifecycle import Lifecycle
 from rookery.web.limits import Limits
 from rookery.web.names import BadName, clean_name
 from rookery.web.openapi import answers, document_route, refusals
@@ -50,6 +49,7 @@ from rookery.web.refusal import (
     VisitorOf,
     spend,
 )
+from rookery.web.status import status_routes
 
 MAX_BODY = 16 * 1024
 """The largest request body, in bytes."""
@@ -71,11 +71,16 @@ that builds the client and starts the server again.</p>
 </html>
 """
 
-log = logging.getLogger("rookery.http")
+log = logger("rookery.http")
 
 
 def routes(
-    lobby: Lobby, guests: Guests, store: EventStore, limits: Limits, client: Path
+    lobby: Lobby,
+    guests: Guests,
+    store: EventStore,
+    limits: Limits,
+    client: Path,
+    lifecycle: Lifecycle,
 ) -> list[HTTPRouteHandler]:
     """Returns the handlers of all pages and endpoints; *client* is the folder of the built browser client."""
     visitor = _visitor_among(guests)
@@ -86,6 +91,7 @@ def routes(
         *_person_routes(lobby, visitor),
         *_table_routes(lobby, visitor, limits),
         *_client_routes(client),
+        *status_routes(lobby, store, lifecycle),
     ]
     return [*handlers, document_route(handlers)]
 
@@ -108,7 +114,7 @@ def _visitor_among(guests: Guests) -> VisitorOf:
 
 
 def _catalog_routes(lobby: Lobby) -> list[HTTPRouteHandler]:
-    """Returns the handlers of what is the same for everybody: games, bots, and how the server is."""
+    """Returns the handlers of what is the same for everybody: games and bots."""
 
     @get("/api/variants", sync_to_thread=True, responses=refusals())
     def variants() -> tuple[VariantInfo, ...]:
@@ -126,11 +132,7 @@ def _catalog_routes(lobby: Lobby) -> list[HTTPRouteHandler]:
     def bots() -> tuple[BotInfo, ...]:
         return tuple(BotInfo(level.name, usual=level.name == lobby.usual_bot) for level in LEVELS)
 
-    @get("/api/health", sync_to_thread=False, responses=refusals())
-    def health() -> Health:
-        return Health("ok", lobby.loaded, dict(lobby.refused))
-
-    return [variants, rules, bots, health]
+    return [variants, rules, bots]
 
 
 def _person_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
@@ -234,7 +236,7 @@ def _file(folder: Path, name: str) -> Response[bytes] | None:
 def error_response(_request: Anything, error: Exception) -> Response[RefusedRequest]:
     """Turns any error of a handler into a code, the values shown in its sentence, and that sentence in English."""
     if isinstance(error, StoreFull):
-        log.error("%s", error)
+        log.error("the disk is full")
         error = HttpRefusal.of(507, error)
     if isinstance(error, InternalServerException) and error.detail == BROKEN_OFF:
         # Nobody reads this answer, and it is no failure of ours.
@@ -252,9 +254,8 @@ def error_response(_request: Anything, error: Exception) -> Response[RefusedRequ
 def _coded(error: Exception, status: int) -> CodedError:
     """Returns the refusal for an error of the framework, or for an unexpected one."""
     if status >= 500:
-        place = traceback.extract_tb(error.__traceback__)[-1]
         # Neither the text of the error nor the body of the request is logged: either might reveal too much.
-        log.error("%s at %s:%s", type(error).__name__, place.filename, place.lineno)
+        log.error("a request failed", error=type(error).__name__, place=place_of(error))
         return CodedError("failed")
     if status in _CODES:
         code, why = _CODES[status]

@@ -34,7 +34,7 @@ MEANINGS: Mapping[int, str] = {
     413: "The body is too large.",
     429: "It is too much for the moment; `Retry-After` says when to try again.",
     431: "The lines before the body are too long or too many.",
-    503: "The browser client has not been built.",
+    503: "The server is not ready, or its browser client has not been built.",
     507: "The disk of the server is full.",
 }
 """What it means when a request is refused with a status."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-import logging
 from collections.abc import Callable
 from typing import Annotated
 
@@ -14,6 +13,7 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, PathParameter
 
+from rookery.logs import logger, where
 from rookery.messages import ENGLISH, known
 from rookery.notation.text import TextError
 from rookery.protocol import MAX_RECORD, RecordInfo, RecordSteps
@@ -25,7 +25,7 @@ from rookery.web.limits import Limits
 from rookery.web.openapi import TakesRecord, answers, refusals
 from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
 
-log = logging.getLogger("rookery.records")
+log = logger("rookery.records")
 
 MAX_WAITING = 8
 """Records that may wait to be read; they are read one at a time, in a thread."""
@@ -91,7 +91,7 @@ def record_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTP
         try:
             table = await lobby.visit(table_id)
         except CorruptRecord as error:
-            log.error("table %s cannot be opened: %s", ascii(table_id), error)
+            log.error("a table cannot be opened", **where(error))
             raise HttpRefusal(409, "table_stopped", **error.values) from None
         if table is None:
             raise HttpRefusal(404, "no_such_table")
@@ -99,7 +99,7 @@ def record_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTP
             text = await lobby.record_of(table, player)
         except CorruptRecord as error:
             # The table needs only what came since the last deal, and plays on.
-            log.error("table %s has no record: %s", ascii(table_id), error)
+            log.error("a match has no record", **where(error))
             raise HttpRefusal(409, "record_damaged", **error.values) from None
         except NotAllowed as error:
             raise HttpRefusal.of(409, error) from None

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import enum
-import logging
 from collections import Counter
 from typing import Any
 
@@ -18,6 +17,7 @@ from litestar.handlers import WebsocketRouteHandler
 from litestar.params import FromPath
 from litestar.types import Receive
 
+from rookery.logs import logger, where
 from rookery.protocol import (
     MAX_FRAME,
     PROTOCOL_VERSION,
@@ -39,7 +39,7 @@ from rookery.web.limits import Bucket, Limits, Meter, address_of, why_too_many
 from rookery.web.outbox import Outbox
 from rookery.web.pace import Paces
 
-log = logging.getLogger("rookery.socket")
+log = logger("rookery.socket")
 
 MAX_BAD = 20
 """Bad frames after which a connection is closed."""
@@ -50,7 +50,7 @@ SENT_AT_ONCE = 64 * 1024
 HELLO_SECONDS = 10.0
 """How long a new connection may be silent."""
 
-NORMAL, POLICY, STOPPED, TRY_LATER = 1000, 1008, 1011, 1013
+NORMAL, POLICY, STOPPED, RESTART, TRY_LATER = 1000, 1008, 1011, 1012, 1013
 """Close codes of RFC 6455."""
 
 
@@ -87,7 +87,7 @@ class Connection:
         self._lobby = lobby
         self._table_id = table_id
         self._table: Table | None = None
-        self._refused: Counter[str] = lobby.refused
+        self._refused: Counter[str] = lobby.metrics.refused
         self._state = State.AWAITING_HELLO
         self._loop = asyncio.get_running_loop()
         self._pace, self._meter = pace, meter
@@ -105,10 +105,20 @@ class Connection:
             self._count()
         self._put(frame, kind)
 
+    @property
+    def waiting(self) -> int:
+        """How many messages wait to be sent."""
+        return len(self._outbox)
+
     def close(self) -> None:
         """Closes the connection once everything delivered so far is sent."""
         self._state = State.CLOSED
         self._put(None)
+
+    def restart(self) -> None:
+        """Closes the connection once everything delivered so far is sent, and says that the server will be back."""
+        self._code = RESTART
+        self.close()
 
     async def run(self, receive: Receive) -> None:
         """Serves the connection, whose messages *receive* returns, until either end closes it."""
@@ -119,7 +129,7 @@ class Connection:
                 self.turn_away(NotAllowed("too_many", **why_too_many("sockets")))
             await self._receive_all(receive)
         except Exception as error:
-            log.warning("a connection failed with %s", type(error).__name__)
+            log.warning("a connection failed", error=type(error).__name__)
             self._end(STOPPED)
         finally:
             silence.cancel()
@@ -234,7 +244,7 @@ class Connection:
         try:
             table = await self._lobby.visit(self._table_id)
         except CorruptRecord as error:
-            log.error("table %s cannot be opened: %s", self._table_id, error)
+            log.error("a table cannot be opened", **where(error))
             self.deliver(stopped(error))
             self._code = STOPPED
             self.close()
@@ -263,8 +273,10 @@ class Connection:
         self.close()
 
 
-def route(lobby: Lobby, guests: Guests, limits: Limits) -> WebsocketRouteHandler:
-    """Returns the handler of all sockets."""
+def route(
+    lobby: Lobby, guests: Guests, limits: Limits, connections: set[Connection]
+) -> WebsocketRouteHandler:
+    """Returns the handler of all sockets; those that are open are in *connections*."""
     paces = Paces()
 
     @websocket("/ws/t/{table_id:str}")
@@ -287,6 +299,14 @@ def route(lobby: Lobby, guests: Guests, limits: Limits) -> WebsocketRouteHandler
             pace=paces.of(player, asyncio.get_running_loop().time()),
             meter=Meter(limits, player, address_of(socket.scope["client"])),
         )
-        hand_over(socket.scope, connection.run)
+
+        async def serve(receive: Receive) -> None:
+            connections.add(connection)
+            try:
+                await connection.run(receive)
+            finally:
+                connections.discard(connection)
+
+        hand_over(socket.scope, serve)
 
     return play

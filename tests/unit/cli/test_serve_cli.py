@@ -29,7 +29,7 @@ def test_an_old_name_of_a_bot_becomes_the_one_that_the_pages_know(
 ) -> None:
     asked: list[Settings] = []
 
-    def goes_no_further(settings: Settings) -> NoReturn:
+    def goes_no_further(settings: Settings, _lifecycle: object) -> NoReturn:
         asked.append(settings)
         raise OSError(28, "no space left")
 

@@ -16,6 +16,7 @@ from rookery.store.memory import MemoryStore
 from rookery.web import http, openapi
 from rookery.web.app import Settings, create_app
 from rookery.web.auth import Guests
+from rookery.web.lifecycle import Lifecycle
 from rookery.web.limits import Limits
 
 PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
@@ -25,7 +26,7 @@ Browser = TestClient[Any]
 
 def handlers(tmp_path: Path) -> list[HTTPRouteHandler]:
     store = MemoryStore()
-    return http.routes(Lobby(store), Guests(b"x" * 32), store, Limits(), tmp_path)
+    return http.routes(Lobby(store), Guests(b"x" * 32), store, Limits(), tmp_path, Lifecycle())
 
 
 def bare(path: str) -> str:

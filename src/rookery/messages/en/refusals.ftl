@@ -165,6 +165,12 @@ refusal-not-found = there is no such page
 refusal-too-slow = the rest of the request took too long to arrive
 refusal-not-allowed = this address does not accept such a request
 refusal-failed = the server could not do that
+refusal-not-ready = { $why ->
+    [starting] the server is starting
+    [stopping] the server is about to stop; try again in a moment
+    [store] the server cannot write to its disk
+   *[busy] too much waits to be written
+}
 refusal-bad-name = { $why ->
     [unseen] a name may have only visible characters
     [accents] a name may have no more than a few accents on one letter
