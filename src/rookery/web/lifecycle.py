@@ -95,16 +95,18 @@ class Lifecycle:
 
         return wrapped
 
-    async def why_not_ready(self, store: EventStore) -> str | None:
+    async def refusal(self, store: EventStore) -> CodedError | None:
         """Returns why nobody should be sent to this server now, or ``None``."""
         if self.stopping:
-            return "stopping"
+            return CodedError("not_ready", why="stopping")
         if not self._begun.is_set() or self.failed is not None:
-            return "starting"
+            return CodedError("not_ready", why="starting")
         writing = store.writing()
         if writing.lasting > LONG_COMMIT or (writing.failing and await self._still_fails(store)):
-            return "store"
-        return "busy" if writing.waiting >= MANY_WAITING else None
+            return CodedError("not_ready", why="store")
+        if writing.waiting >= MANY_WAITING:
+            return CodedError("not_ready", why="busy")
+        return None
 
     async def _still_fails(self, store: EventStore) -> bool:
         """Tells whether writing still fails; tries it, but not too often: without visitors nobody else would."""

@@ -28,9 +28,9 @@ def status_routes(lobby: Lobby, store: EventStore, lifecycle: Lifecycle) -> list
 
     @get(READY, responses=refusals(503))
     async def ready() -> dict[str, str]:
-        why = await lifecycle.why_not_ready(store)
-        if why is not None:
-            raise HttpRefusal(503, "not_ready", why=why)
+        refusal = await lifecycle.refusal(store)
+        if refusal is not None:
+            raise HttpRefusal.of(503, refusal)
         return {"status": "ready"}
 
     return [health, live, ready]

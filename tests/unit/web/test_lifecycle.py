@@ -48,6 +48,12 @@ async def begun() -> Lifecycle:
     return lifecycle
 
 
+async def why(lifecycle: Lifecycle, store: Store) -> str | int | None:
+    """Returns why the server is not ready, or ``None``."""
+    refusal = await lifecycle.refusal(store)
+    return None if refusal is None else refusal.values["why"]
+
+
 async def test_it_is_ready_from_its_start_to_its_end(tmp_path: Path) -> None:
     store, may_start = Store(tmp_path / DATABASE), asyncio.Event()
     lifecycle = Lifecycle()
@@ -56,12 +62,12 @@ async def test_it_is_ready_from_its_start_to_its_end(tmp_path: Path) -> None:
         await may_start.wait()
 
     starting = lifecycle.begin(start)
-    assert await lifecycle.why_not_ready(store) == "starting"
+    assert await why(lifecycle, store) == "starting"
     may_start.set()
     await starting
-    assert await lifecycle.why_not_ready(store) is None
+    assert await why(lifecycle, store) is None
     await lifecycle.drain()
-    assert await lifecycle.why_not_ready(store) == "stopping"
+    assert await why(lifecycle, store) == "stopping"
 
 
 async def test_a_disk_that_fails_is_tried_again_but_not_each_time(
@@ -69,21 +75,21 @@ async def test_a_disk_that_fails_is_tried_again_but_not_each_time(
 ) -> None:
     lifecycle, store = await begun(), Store(tmp_path / DATABASE)
     store.now, store.broken = Writing(failing=True), True
-    assert [await lifecycle.why_not_ready(store) for _ in range(5)] == ["store"] * 5
+    assert [await why(lifecycle, store) for _ in range(5)] == ["store"] * 5
     assert store.tries == 1
     monkeypatch.setattr(module, "TRY_EVERY", 0.0)
-    assert await lifecycle.why_not_ready(store) == "store"
+    assert await why(lifecycle, store) == "store"
     store.broken = False
-    assert await lifecycle.why_not_ready(store) is None
+    assert await why(lifecycle, store) is None
     assert store.tries == 3
 
 
 async def test_a_commit_that_hangs_and_a_long_queue_are_no_invitation(tmp_path: Path) -> None:
     lifecycle, store = await begun(), Store(tmp_path / DATABASE)
     store.now = Writing(lasting=6.0)
-    assert await lifecycle.why_not_ready(store) == "store"
+    assert await why(lifecycle, store) == "store"
     store.now = Writing(waiting=MANY_WAITING)
-    assert await lifecycle.why_not_ready(store) == "busy"
+    assert await why(lifecycle, store) == "busy"
 
 
 async def test_trying_to_write_really_writes(tmp_path: Path) -> None:
