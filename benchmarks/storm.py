@@ -41,7 +41,7 @@ RECORD_ROUNDS = 20
 """Rounds of the record that attackers have read."""
 
 
-LATE_SEARCH = ": TimeoutError; "
+LATE_SEARCH = " error=TimeoutError instead="
 
 
 class Weathered(msgspec.Struct, frozen=True, kw_only=True):

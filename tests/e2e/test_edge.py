@@ -114,7 +114,7 @@ async def test_a_path_that_cannot_be_is_refused(ann: Browser, path: str) -> None
         assert (await answer_to(address_of(ann.server), request)).startswith(b"HTTP/1.1 400 ")
     log = ann.server.log()
     assert "Error" not in log
-    assert "ERROR" not in log, "nobody can fill the log with what is refused"
+    assert "level=error" not in log, "nobody can fill the log with what is refused"
 
 
 @pytest.mark.parametrize("name", FLOODS)
@@ -155,7 +155,7 @@ async def test_a_text_that_is_none_closes_the_connection_and_is_no_news(
             await asyncio.wait_for(socket.recv(), SECONDS)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1007
-    assert "ERROR" not in ann.server.log(), "nobody can fill the log with what cannot be read"
+    assert "level=error" not in ann.server.log(), "nobody can fill the log with what cannot be read"
 
 
 async def test_requests_that_are_sent_by_half_are_closed(ann: Browser) -> None:

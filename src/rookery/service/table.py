@@ -249,7 +249,7 @@ class Table:
         self._retries = {retry for retry in self._retries if retry.when() > self._now()}
         if self._retries and isinstance(mail, TimePassed):
             return
-        log.error("the disk is full", table=tag(self.table_id))
+        log.error("the disk of the server is full", table=tag(self.table_id))
         if self._full_at is None:
             for client in self._progress.presence.clients:
                 client.deliver(refused(error))
@@ -320,7 +320,7 @@ class Table:
                 await self._requests.carry_out(client, message, received)
         except (NotAllowed, Refusal, StoreFull) as refusal:
             if isinstance(refusal, StoreFull):
-                log.error("the disk is full", table=tag(self.table_id))
+                log.error("the disk of the server is full", table=tag(self.table_id))
             self._metrics.refused[refusal.code] += 1
             client.deliver(refused(refusal, act_id))
 

@@ -236,7 +236,7 @@ def _file(folder: Path, name: str) -> Response[bytes] | None:
 def error_response(_request: Anything, error: Exception) -> Response[RefusedRequest]:
     """Turns any error of a handler into a code, the values shown in its sentence, and that sentence in English."""
     if isinstance(error, StoreFull):
-        log.error("the disk is full")
+        log.error("the disk of the server is full")
         error = HttpRefusal.of(507, error)
     if isinstance(error, InternalServerException) and error.detail == BROKEN_OFF:
         # Nobody reads this answer, and it is no failure of ours.
