@@ -31,6 +31,15 @@ Think = Callable[[str, SeatView], Awaitable[Command]]
 Advise = Callable[[SeatView], Awaitable[Advice]]
 """Returns what an expert would do there, and why."""
 
+
+@dataclass(frozen=True, slots=True)
+class Thinkers:
+    """Who thinks for the bots of a table; ``None``: a thread does."""
+
+    think: Think | None = None
+    advise: Advise | None = None
+
+
 _Found = TypeVar("_Found")
 
 MOST = 16

@@ -14,7 +14,7 @@ from rookery.errors import Refusal
 from rookery.logs import logger
 from rookery.seats import Seat
 from rookery.service.bot_driver import BotDriver
-from rookery.service.bot_pool import Advise, Think, advise_in_thread
+from rookery.service.bot_pool import Thinkers, advise_in_thread
 from rookery.service.hints import Hints
 from rookery.service.mail import BotChose, HintFound, Mail, TimePassed
 from rookery.service.match_log import MatchLog
@@ -40,8 +40,7 @@ class MatchProgress:
         *,
         timing: Timing,
         metrics: Metrics,
-        think: Think | None,
-        advise: Advise | None,
+        thinkers: Thinkers,
         post: Callable[[Mail], None],
         moved: Moved,
     ) -> None:
@@ -58,9 +57,9 @@ class MatchProgress:
         self.presence = Presence(timing, now=now, wake=lambda: post(TimePassed()), moved=moved)
         self.publisher = Publisher(table_id, self.log, self.seating, self.presence)
         self.bots = BotDriver(
-            self.log, self.seating, self.publisher, timing=timing, think=think, post=post
+            self.log, self.seating, self.publisher, timing=timing, think=thinkers.think, post=post
         )
-        self.hints = Hints(advise or advise_in_thread, post=lambda: post(HintFound()))
+        self.hints = Hints(thinkers.advise or advise_in_thread, post=lambda: post(HintFound()))
 
     # Reading the store
 

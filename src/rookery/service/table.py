@@ -17,7 +17,7 @@ import asyncio
 from rookery.errors import CodedError, Refusal
 from rookery.logs import logger, place_of, tag, where
 from rookery.protocol import Act, AskHint, ClientMessage, OwnTable
-from rookery.service.bot_pool import Advise, Think
+from rookery.service.bot_pool import Advise, Think, Thinkers
 from rookery.service.downloads import RecordAsked
 from rookery.service.mail import (
     BotChose,
@@ -78,8 +78,7 @@ class Table:
             store,
             timing=timing,
             metrics=metrics,
-            think=think,
-            advise=advise,
+            thinkers=Thinkers(think, advise),
             post=self._inbox.put_nowait,
             moved=moved,
         )

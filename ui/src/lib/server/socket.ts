@@ -33,7 +33,7 @@ export function backoff(attempt: number, chance: number): number {
 }
 
 /** How long to wait before try number *attempt* at a server that restarts; *chance* spreads the crowd. */
-export function restartWait(attempt: number, chance: number): number {
+function restartWait(attempt: number, chance: number): number {
   return attempt < QUICK_TRIES ? 100 + 500 * chance : backoff(attempt - QUICK_TRIES, chance);
 }
 
