@@ -245,6 +245,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """Reads what has arrived, as far as the application has room for it."""
         self._unread += data
+        if self.read_paused:
+            self.transport.pause_reading()
         self._read_on()
 
     async def receive(self) -> Any:
@@ -348,7 +350,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def handle_text(self, event: Frame) -> None:
         """Takes a message, or its first part."""
-        if self._is_message(event) or self._allows_idle_frame():
+        if self._is_message(event):
+            # uvicorn would stop reading from the transport, two system calls for each message. It is enough to do that when
+            # more arrives before the application has taken this one.
+            self.read_paused = True
+            super().handle_text(event)
+        elif self._allows_idle_frame():
             super().handle_text(event)
 
     def handle_bytes(self, event: Frame) -> None:
