@@ -17,6 +17,10 @@ from benchmarks.traffic.table import LoadTable, Tally
 
 AT_ONCE = 16
 """How many tables a process opens at a time."""
+ROUND = 10
+"""About how many turns a person has in a round. Tables with bots begin spread over one: together they would all bid at once,
+and few decisions take as much work.
+"""
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,14 +84,16 @@ async def open_all(task: Task, tally: Tally) -> list[LoadTable]:
     slots = asyncio.Semaphore(AT_ONCE)
     people = 4 if task.bots is None else 1
 
-    async def open_one() -> LoadTable:
+    async def open_one(place: int) -> LoadTable:
+        if task.bots is not None:
+            await asyncio.sleep(place * ROUND * task.pace[1] / task.tables)
         async with slots:
             table_id, cookie = await open_table((task.host, task.port), wanted_of(task))
             table = LoadTable(table_id, (task.host, task.port), tally, task.pace)
             await table.fill(cookie, people)
             return table
 
-    return await asyncio.gather(*(open_one() for _ in range(task.tables)))
+    return await asyncio.gather(*(open_one(place) for place in range(task.tables)))
 
 
 async def play(task: Task) -> None:
