@@ -43,6 +43,8 @@ ANSWER_SECONDS = 120.0
 
 PIECE = 1024
 """How many bytes of a socket are read before the application may take a message, or a flood is noticed."""
+PING_SECONDS = 30.0
+"""Seconds between pings on a silent socket: half of what proxies usually allow. Idle sockets cost hardly anything else."""
 IDLE_RATE = 10.0
 """Frames that are no messages, a second: pings, pongs, parts of messages, and anything after the socket was closed."""
 IDLE_BURST = 100.0
@@ -427,6 +429,7 @@ class EdgeConfig(uvicorn.Config):
             # One message of ours is at most 4 KiB; this bounds what is read before we can refuse it.
             ws=SocketProtocol,
             ws_max_size=64 * 1024,
+            ws_ping_interval=PING_SECONDS,
             log_config=None,
             access_log=False,
             server_header=False,
