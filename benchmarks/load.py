@@ -21,6 +21,8 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
+from http import HTTPStatus
+from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -113,6 +115,7 @@ def measure(options: argparse.Namespace, tables: int) -> Result:
             data = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=options.data)))
             server = started(server_command(data, options), stack)
             url = url_from(server)
+            wait_until_ready(url)
             if options.restart:
                 restart = partial(restarted, server, server_command(data, options, url), stack)
         address = urlsplit(url)
@@ -157,11 +160,28 @@ def started(
 
 
 def restarted(server: Worker, command: list[str], stack: ExitStack) -> float:
-    """Kills *server* and starts another one; returns after how many seconds that one listens."""
+    """Kills *server* and starts another one; returns after how many seconds that one is ready."""
     server.kill()
     began = time.monotonic()
-    url_from(started(command, stack))
+    wait_until_ready(url_from(started(command, stack)))
     return time.monotonic() - began
+
+
+def wait_until_ready(url: str) -> None:
+    """Returns when a server of ours says that it is ready: it listens before.
+
+    :raises LoadError: if it does not become ready.
+    """
+    address = urlsplit(url)
+    for _ in range(600):
+        connection = HTTPConnection(address.hostname or "127.0.0.1", address.port, timeout=10)
+        connection.request("GET", "/api/ready")
+        status = connection.getresponse().status
+        connection.close()
+        if status == HTTPStatus.OK:
+            return
+        time.sleep(0.1)
+    raise LoadError(f"the server at {url} does not become ready")
 
 
 def url_from(server: Worker) -> str:

@@ -39,7 +39,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     matches: int
     refused: dict[str, int]
     started: float | None = None
-    """After a restart: seconds from the start of the process until it listened."""
+    """After a restart: seconds from the start of the process until it was ready."""
     tables_back: float | None = None
     """From then on, the seconds until the first person of each table was shown it again."""
     people_back: float | None = None
@@ -121,7 +121,7 @@ COLUMNS = {
     "players MB": "players_megabytes",
     "rounds": "rounds",
     "refused": "refused",
-    "listens after s": "started",
+    "ready after s": "started",
     "tables back s": "tables_back",
     "people back s": "people_back",
 }
