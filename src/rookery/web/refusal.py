@@ -62,6 +62,29 @@ class RefusedRequest(msgspec.Struct, frozen=True):
         return cls(error.code, error.values, error.text[:MAX_SENTENCE], line, column)
 
 
+_PHRASES = {
+    400: b"Bad Request",
+    408: b"Request Timeout",
+    411: b"Length Required",
+    429: b"Too Many Requests",
+    431: b"Request Header Fields Too Large",
+}
+
+
+def answer(status: int, error: CodedError) -> bytes:
+    """Returns a complete answer that refuses a request which the application never sees."""
+    body = msgspec.json.encode(RefusedRequest.of(error))
+    again = "retry-after: 10\r\n" if status == 429 else ""
+    head = (
+        f"HTTP/1.1 {status} {_PHRASES[status].decode()}\r\n"
+        "content-type: application/json\r\n"
+        f"content-length: {len(body)}\r\n"
+        f"{again}"
+        "connection: close\r\n\r\n"
+    )
+    return head.encode() + body
+
+
 class HttpRefusal(HTTPException):
     """A request that is refused: a status, a code, and the values shown in its sentence."""
 

@@ -18,7 +18,8 @@ from rookery.web.limits import MANY, Bucket, Limits, Meter, Quota
 from rookery.web.outbox import Outbox
 from rookery.web.pace import BURST, RATE, Paces
 from rookery.web.socket import MAX_WAITING, POLICY, SENT_AT_ONCE, STOPPED, TRY_LATER, Connection
-from rookery.web.transport import EdgeConfig, SocketProtocol
+from rookery.web.socket_protocol import SocketProtocol
+from rookery.web.transport import EdgeConfig
 
 HANDSHAKE = (
     b"GET /ws/t/x HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from uvicorn.protocols.utils import ClientDisconnected
 
-from rookery.web.transport import SocketProtocol
+from rookery.web.socket_protocol import SocketProtocol
 
 
 async def test_what_is_sent_over_a_socket_that_was_closed_meanwhile_finds_nobody() -> None:
