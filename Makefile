@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench clean
+.PHONY: help play test check bench audit clean
 
 help: ## show these lines
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
@@ -17,6 +17,9 @@ check: ## format, lint, types and import directions only
 bench: ## measure the engine (rookery bench lists what else can be measured)
 	@scripts/install
 	@.venv/bin/rookery bench engine
+
+audit: ## ask PyPI and the npm registry for known vulnerabilities of what we pin (needs the network)
+	@scripts/audit
 
 clean: ## remove everything that the other commands made, but no games
 	@rm -rf .venv ui/node_modules src/rookery/web/client build dist

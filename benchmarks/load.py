@@ -4,7 +4,8 @@ Whole matches are played by processes of their own, with a random legal move aft
 with ``--saturate``. A latency is the time from sending a move until every other seat of the table has it, so it contains
 whatever the players' own processes needed. The server is started on an empty temporary folder, without limits per
 visitor, unless ``--url`` names one that runs. With ``--bots LEVEL`` one person sits at each table with three bots, and
-what counts is how long a bot takes beyond its pace. With ``--peers`` boardgame.io and Colyseus are measured in the same
+what counts is how long a bot takes beyond its pace. With ``--idle`` nobody plays. With ``--restart`` the server is killed
+when everybody has played, and what counts is how soon they are back at their tables. With ``--peers`` boardgame.io and Colyseus are measured in the same
 run with a trivial game (``benchmarks/peers``).
 """
 
@@ -19,49 +20,85 @@ import tempfile
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
+from http import HTTPStatus
+from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import msgspec
 from benchmarks.traffic.peers import PEERS, PEERS_FOLDER, Peer
 from benchmarks.traffic.players import Outcome, Task, Times
-from benchmarks.traffic.process import ROOT, LoadError, Worker
+from benchmarks.traffic.process import ROOT, LoadError, Usage, Worker
 from benchmarks.traffic.report import Result, result_of, table_of
 
 from rookery.bots.level import pace_of
 
 
+class Played(msgspec.Struct, frozen=True):
+    """What players saw, and what the server took when empty, before and after."""
+
+    outcomes: list[Outcome]
+    usages: tuple[Usage | None, Usage | None, Usage | None]
+    restarted: float | None
+    """Seconds that another server took to start, where one was."""
+
+
 def play_on(
-    title: str,
     server: Worker | None,
     commands: list[list[str]],
-    tables: int,
     options: argparse.Namespace,
     folder: Path = ROOT,
-) -> Result:
-    """Starts players, has them play and returns what was measured."""
+    opened: Callable[[list[str], Times], None] | None = None,
+    restart: Callable[[], float] | None = None,
+) -> Played:
+    """Starts players, has them play and returns what they saw.
+
+    *opened* is called with what they say of their tables, and with the times, before they begin. *restart* kills the server
+    when everybody has played and starts another one; it returns how many seconds that took.
+    """
     with ExitStack() as stack:
         empty = server.usage() if server else None
         workers = [started(command, stack, folder) for command in commands]
-        for worker in workers:
-            worker.line(seconds=600)
+        tables = [worker.line(seconds=600) for worker in workers]
         begin = time.monotonic() + options.warmup
         times = Times(begin, begin + options.seconds)
+        if opened is not None:
+            opened(tables, times)
         for worker in workers:
             worker.tell(msgspec.json.encode(times).decode())
         time.sleep(times.begin - time.monotonic())
         before = server.usage() if server else None
         time.sleep(times.end - time.monotonic())
         after = server.usage() if server else None
+        restarted = None
+        if restart is not None:
+            for worker in workers:
+                worker.line()
+            restarted = restart()
+            for worker in workers:
+                worker.tell("come back")
         outcomes = [msgspec.json.decode(worker.line(), type=Outcome) for worker in workers]
+    return Played(outcomes, (empty, before, after), restarted)
+
+
+def measured(title: str, played: Played, tables: int, options: argparse.Namespace) -> Result:
+    """Returns the figures of a run."""
     return result_of(
         title,
         tables,
-        outcomes,
+        played.outcomes,
         seconds=options.seconds,
-        usages=(empty, before, after),
+        usages=played.usages,
         bot_pace=pace_of(options.bots) if options.bots else 0.0,
+        started=played.restarted,
     )
+
+
+def players(task: Task) -> list[str]:
+    """Returns the command of a process that does *task*."""
+    module = [sys.executable, "-m", "benchmarks.traffic.players"]
+    return [*module, msgspec.json.encode(task).decode()]
 
 
 def shares(number: int, parts: int) -> list[int]:
@@ -73,11 +110,14 @@ def shares(number: int, parts: int) -> list[int]:
 def measure(options: argparse.Namespace, tables: int) -> Result:
     """Plays at so many tables of ours and returns what was measured."""
     with ExitStack() as stack:
-        server, url = None, options.url
+        server, url, restart = None, options.url, None
         if url is None:
-            data = stack.enter_context(tempfile.TemporaryDirectory(dir=options.data))
-            server = started(server_command(Path(data), options), stack)
+            data = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=options.data)))
+            server = started(server_command(data, options), stack)
             url = url_from(server)
+            wait_until_ready(url)
+            if options.restart:
+                restart = partial(restarted, server, server_command(data, options, url), stack)
         address = urlsplit(url)
         commands = []
         for share in shares(tables, options.clients):
@@ -88,10 +128,13 @@ def measure(options: argparse.Namespace, tables: int) -> Result:
                 pace=options.pace,
                 variant=options.variant,
                 bots=options.bots,
+                idle=options.idle,
+                comes_back=options.restart,
             )
-            module = [sys.executable, "-m", "benchmarks.traffic.players"]
-            commands.append([*module, msgspec.json.encode(task).decode()])
-        return play_on("rookery", server, commands, tables, options)
+            commands.append(players(task))
+        title = "rookery, memory" if options.store == "memory" else "rookery"
+        played = play_on(server, commands, options, restart=restart)
+        return measured(title, played, tables, options)
 
 
 def measure_peer(options: argparse.Namespace, tables: int, peer: Peer) -> Result:
@@ -103,14 +146,42 @@ def measure_peer(options: argparse.Namespace, tables: int, peer: Peer) -> Result
         commands = [
             peer.players(url, share, options.pace) for share in shares(tables, options.clients)
         ]
-        return play_on(peer.title, server, commands, tables, options, PEERS_FOLDER)
+        played = play_on(server, commands, options, PEERS_FOLDER)
+        return measured(peer.title, played, tables, options)
 
 
-def started(command: list[str], stack: ExitStack, folder: Path = ROOT) -> Worker:
+def started(
+    command: list[str], stack: ExitStack, folder: Path = ROOT, log: Path | None = None
+) -> Worker:
     """Starts a process that ends with *stack*."""
-    worker = Worker(command, folder=folder)
+    worker = Worker(command, folder=folder, log=log)
     stack.callback(worker.end)
     return worker
+
+
+def restarted(server: Worker, command: list[str], stack: ExitStack) -> float:
+    """Kills *server* and starts another one; returns after how many seconds that one is ready."""
+    server.kill()
+    began = time.monotonic()
+    wait_until_ready(url_from(started(command, stack)))
+    return time.monotonic() - began
+
+
+def wait_until_ready(url: str) -> None:
+    """Returns when a server of ours says that it is ready: it listens before.
+
+    :raises LoadError: if it does not become ready.
+    """
+    address = urlsplit(url)
+    for _ in range(600):
+        connection = HTTPConnection(address.hostname or "127.0.0.1", address.port, timeout=10)
+        connection.request("GET", "/api/ready")
+        status = connection.getresponse().status
+        connection.close()
+        if status == HTTPStatus.OK:
+            return
+        time.sleep(0.1)
+    raise LoadError(f"the server at {url} does not become ready")
 
 
 def url_from(server: Worker) -> str:
@@ -118,10 +189,12 @@ def url_from(server: Worker) -> str:
     return next(word for word in server.line().split() if word.startswith("http"))
 
 
-def server_command(data: Path, options: argparse.Namespace) -> list[str]:
-    """Returns the command that starts the server to be measured."""
-    command = [sys.executable, "-m", "benchmarks.traffic.server", "--port", "0", "--no-limits"]
-    return [*command, "--data", str(data), *options.serve]
+def server_command(data: Path, options: argparse.Namespace, url: str = "") -> list[str]:
+    """Returns the command that starts the server to be measured, at the port of *url* if it has one."""
+    command = [sys.executable, "-m", "benchmarks.traffic.server", "--no-limits"]
+    command += ["--port", str(urlsplit(url).port or 0)]
+    place = ["--store", "memory"] if options.store == "memory" else ["--data", str(data)]
+    return [*command, *place, *options.serve]
 
 
 def seconds_between(text: str) -> tuple[float, float]:
@@ -146,11 +219,18 @@ def parser() -> argparse.ArgumentParser:
     add("--pace", type=seconds_between, default=(2.0, 4.0), help="seconds a person thinks: 2-4")
     add("--saturate", action="store_true", help="move at once")
     add("--bots", metavar="LEVEL", help="three bots and one person at each table")
+    add("--idle", action="store_true", help="begin no match: what do people cost who do nothing?")
+    add(
+        "--restart",
+        action="store_true",
+        help="kill the server, start it again, and have all come back",
+    )
     add("--variant", default="original_partnership_4", help="a game of four without a dummy")
     add("--clients", type=int, default=max(1, (os.cpu_count() or 2) - 1), help="player processes")
     add("--url", help="a server that runs; its limits have to allow the load")
     add("--peers", action="store_true", help="measure boardgame.io and Colyseus, too")
     add("--data", type=Path, help="where the temporary folder is made: on the disk to measure")
+    add("--store", choices=("disk", "memory"), default="disk", help="where the server keeps games")
     add("--serve", nargs=argparse.REMAINDER, default=[], help="the rest are options of the server")
     add("--json", action="store_true", help="print JSON")
     return found
@@ -162,6 +242,8 @@ def main() -> None:
     many_files()
     if options.peers and not (PEERS_FOLDER / "node_modules").is_dir():
         raise LoadError("the peers are not installed: npm ci --prefix benchmarks/peers")
+    if options.restart and (options.url or options.peers or options.store == "memory"):
+        raise LoadError("--restart is for a server of its own that keeps its games")
     if options.saturate:
         options.pace = (0.0, 0.0)
     results = []

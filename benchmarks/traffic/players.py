@@ -1,7 +1,7 @@
 """Plays at many tables from one process; ``rookery bench load`` starts some and talks to them in lines of JSON.
 
-It opens its tables and says how many. Then it is told when to measure, by the clock that all processes share, and answers
-with what it saw.
+It opens its tables and says which. Then it is told when to measure, by the clock that all processes share, and answers
+with what it saw. If its people are to come back, it says first that they have left, and is told when another server is there.
 """
 
 from __future__ import annotations
@@ -12,10 +12,15 @@ import sys
 import time
 
 import msgspec
+from benchmarks.traffic.edge import open_table
 from benchmarks.traffic.table import LoadTable, Tally
 
 AT_ONCE = 16
 """How many tables a process opens at a time."""
+ROUND = 10
+"""About how many turns a person has in a round. Tables with bots begin spread over one: together they would all bid at once,
+and few decisions take as much work.
+"""
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,6 +34,12 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     variant: str
     bots: str | None
     """The level of the bots at three seats of each table; ``None``: four people."""
+    idle: bool = False
+    """Whether nobody begins a match."""
+    comes_back: bool = False
+    """Whether everybody is to come back when the measurement is over and the server another one."""
+    rest: float = 1.0
+    """Seconds to wait in the end for moves on their way."""
 
 
 class Times(msgspec.Struct, frozen=True):
@@ -46,46 +57,26 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int
     matches: int
     refused: dict[str, int]
+    acknowledged: list[str] = []
+    """The ids of all moves that the server said it has."""
+    gaps: int = 0
+    """Updates that did not follow on what a seat had: something was lost or came twice."""
+    torn: int = 0
+    """Tables whose seats do not see the same in the end."""
     cpu: float
     """Seconds of processor time while it measured."""
     megabytes: float
+    tables_back: float = 0.0
+    """Seconds until the first person of each table had come back and was shown it."""
+    people_back: float = 0.0
+    """Seconds until everybody was back."""
 
 
-class OpenedTable(msgspec.Struct, frozen=True):
-    """What the load generator reads of a `TableOpened`."""
-
-    table_id: str
-
-
-async def open_table(task: Task) -> tuple[str, str]:
-    """Opens a table; returns its id, and the cookie of who opened it.
-
-    :raises ConnectionError: if the server refuses.
-    """
-    wanted: dict[str, object] = {"variant": task.variant}
+def wanted_of(task: Task) -> dict[str, object]:
+    """Returns how its tables are opened."""
     if task.bots is None:
-        wanted |= {"seats": ["open"] * 3, "start": False}
-    else:
-        wanted |= {"bot": task.bots}
-    body = msgspec.json.encode(wanted)
-    head = (
-        f"POST /api/tables HTTP/1.1\r\nHost: {task.host}:{task.port}\r\nConnection: close\r\n"
-        f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
-    )
-    reader, writer = await asyncio.open_connection(task.host, task.port)
-    writer.write(head.encode() + body)
-    answer = await reader.read()
-    writer.close()
-    status, _, rest = answer.partition(b"\r\n")
-    headers, _, content = rest.partition(b"\r\n\r\n")
-    if b" 201 " not in status + b" ":
-        raise ConnectionError(f"no table: {status.decode()} {content[:200].decode()}")
-    cookies = [
-        line.split(b":", 1)[1].strip().partition(b";")[0].decode()
-        for line in headers.split(b"\r\n")
-        if line.lower().startswith(b"set-cookie:")
-    ]
-    return msgspec.json.decode(content, type=OpenedTable).table_id, cookies[0]
+        return {"variant": task.variant, "seats": ["open"] * 3, "start": False}
+    return {"variant": task.variant, "bot": task.bots}
 
 
 async def open_all(task: Task, tally: Tally) -> list[LoadTable]:
@@ -93,25 +84,27 @@ async def open_all(task: Task, tally: Tally) -> list[LoadTable]:
     slots = asyncio.Semaphore(AT_ONCE)
     people = 4 if task.bots is None else 1
 
-    async def open_one() -> LoadTable:
+    async def open_one(place: int) -> LoadTable:
+        if task.bots is not None:
+            await asyncio.sleep(place * ROUND * task.pace[1] / task.tables)
         async with slots:
-            table_id, cookie = await open_table(task)
-            table = LoadTable((task.host, task.port), tally, task.pace)
-            await table.fill(f"/ws/t/{table_id}", cookie, people)
+            table_id, cookie = await open_table((task.host, task.port), wanted_of(task))
+            table = LoadTable(table_id, (task.host, task.port), tally, task.pace)
+            await table.fill(cookie, people)
             return table
 
-    return await asyncio.gather(*(open_one() for _ in range(task.tables)))
+    return await asyncio.gather(*(open_one(place) for place in range(task.tables)))
 
 
 async def play(task: Task) -> None:
     """Does the task, and prints the outcome."""
     tally = Tally()
     tables = await open_all(task, tally)
-    print(len(tables), flush=True)
+    print(msgspec.json.encode([table.table_id for table in tables]).decode(), flush=True)
     line = await asyncio.to_thread(sys.stdin.readline)
     times = msgspec.json.decode(line, type=Times)
     tally.begin, tally.end = times.begin, times.end
-    if task.bots is None:
+    if task.bots is None and not task.idle:
         for table in tables:
             table.players[0].start_match()
             # Tables that begin together would also move together.
@@ -120,19 +113,36 @@ async def play(task: Task) -> None:
     cpu = time.process_time()
     await asyncio.sleep(times.end - time.monotonic())
     cpu = time.process_time() - cpu
-    # Moves on their way still count.
-    await asyncio.sleep(1.0)
     for table in tables:
-        for player in table.players:
-            player.leave()
+        table.pause()
+    # Moves on their way still count.
+    await asyncio.sleep(task.rest)
+    torn = sum(not table.agrees() for table in tables)
+    for table in tables:
+        table.leave()
+    tables_back = people_back = 0.0
+    if task.comes_back:
+        print("left", flush=True)
+        await asyncio.to_thread(sys.stdin.readline)
+        began = time.monotonic()
+        await asyncio.gather(*(table.players[0].come_back() for table in tables))
+        tables_back = time.monotonic() - began
+        others = (player for table in tables for player in table.players[1:])
+        await asyncio.gather(*(player.come_back() for player in others))
+        people_back = time.monotonic() - began
     outcome = Outcome(
         latencies=tally.latencies,
         bot_delays=tally.bot_delays,
         rounds=tally.rounds,
         matches=tally.matches,
         refused=dict(tally.refused),
+        acknowledged=tally.acknowledged,
+        gaps=tally.gaps,
+        torn=torn,
         cpu=cpu,
         megabytes=resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+        tables_back=tables_back,
+        people_back=people_back,
     )
     print(msgspec.json.encode(outcome).decode(), flush=True)
 

@@ -6,7 +6,7 @@ import os
 import select
 import subprocess
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,16 +29,27 @@ class Usage:
     """Seconds of processor time."""
     megabytes: float
     """Memory in use now."""
+    waited: float = 0.0
+    """Seconds that its main thread was ready to run and others had the processors."""
 
 
 class Worker:
     """A process that says lines and is told lines."""
 
-    def __init__(self, command: Sequence[str], *, folder: Path = ROOT) -> None:
-        """Starts it in *folder*."""
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=folder
-        )
+    def __init__(
+        self, command: Sequence[str], *, folder: Path = ROOT, log: Path | None = None
+    ) -> None:
+        """Starts it in *folder*; what it complains about goes to the file *log*, or where ours does."""
+        with ExitStack() as stack:
+            errors = None if log is None else stack.enter_context(log.open("w"))
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                cwd=folder,
+            )
 
     def line(self, seconds: float = PATIENCE) -> str:
         """Returns the next line that the process says.
@@ -68,6 +79,11 @@ class Worker:
         except OSError:
             return None
 
+    def kill(self) -> None:
+        """Ends it at once, as a crash would."""
+        self._process.kill()
+        self._process.communicate()
+
     def end(self) -> None:
         """Ends it in order, or by force."""
         self._process.terminate()
@@ -89,7 +105,8 @@ def usage_of(pid: int) -> Usage:
             fields = _stat(number)
             cpu += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
             megabytes += int(fields[21]) * os.sysconf("SC_PAGE_SIZE") / 2**20
-    return Usage(cpu, megabytes)
+    waited = int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
+    return Usage(cpu, megabytes, waited)
 
 
 def children_of(pid: int) -> list[int]:

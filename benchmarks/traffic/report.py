@@ -27,6 +27,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     bots_late_p99: float | None
     server_cpu: float | None
     """Percent of one core, search processes included."""
+    server_cpu_per_move: float | None
+    """Microseconds of processor time; tells more than a rate does while others use the machine."""
     server_megabytes: float | None
     kilobytes_per_table: float | None
     """Memory since the server was empty, by table, with its connections."""
@@ -36,6 +38,12 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int
     matches: int
     refused: dict[str, int]
+    started: float | None = None
+    """After a restart: seconds from the start of the process until it was ready."""
+    tables_back: float | None = None
+    """From then on, the seconds until the first person of each table was shown it again."""
+    people_back: float | None = None
+    """And until everybody was."""
 
 
 def result_of(
@@ -46,6 +54,7 @@ def result_of(
     seconds: float,
     usages: tuple[Usage | None, Usage | None, Usage | None],
     bot_pace: float = 0.0,
+    started: float | None = None,
 ) -> Result:
     """Puts together what the players saw, and what the server took when empty, before and after."""
     latencies = sorted(chain.from_iterable(one.latencies for one in outcomes))
@@ -56,10 +65,12 @@ def result_of(
     refused: Counter[str] = Counter()
     for one in outcomes:
         refused.update(one.refused)
+    moves = len(latencies) or len(delays)
+    server_cpu = after.cpu - before.cpu if before and after else None
     return Result(
         server=server,
         tables=tables,
-        moves_per_second=(len(latencies) or len(delays)) / seconds,
+        moves_per_second=moves / seconds,
         p50=at_share(latencies, 0.50),
         p90=at_share(latencies, 0.90),
         p99=at_share(latencies, 0.99),
@@ -67,7 +78,8 @@ def result_of(
         bots_late_p50=at_share(delays, 0.50),
         bots_late_p90=at_share(delays, 0.90),
         bots_late_p99=at_share(delays, 0.99),
-        server_cpu=100 * (after.cpu - before.cpu) / seconds if before and after else None,
+        server_cpu=None if server_cpu is None else 100 * server_cpu / seconds,
+        server_cpu_per_move=None if server_cpu is None or not moves else 1e6 * server_cpu / moves,
         server_megabytes=after.megabytes if after else None,
         kilobytes_per_table=(
             1024 * (after.megabytes - empty.megabytes) / tables if after and empty else None
@@ -77,6 +89,9 @@ def result_of(
         rounds=sum(one.rounds for one in outcomes),
         matches=sum(one.matches for one in outcomes),
         refused=dict(refused),
+        started=started,
+        tables_back=None if started is None else max(one.tables_back for one in outcomes),
+        people_back=None if started is None else max(one.people_back for one in outcomes),
     )
 
 
@@ -99,12 +114,16 @@ COLUMNS = {
     "bots late p90": "bots_late_p90",
     "bots late p99": "bots_late_p99",
     "server CPU %": "server_cpu",
+    "server CPU µs a move": "server_cpu_per_move",
     "server MB": "server_megabytes",
     "kB a table": "kilobytes_per_table",
     "players CPU %": "players_cpu",
     "players MB": "players_megabytes",
     "rounds": "rounds",
     "refused": "refused",
+    "ready after s": "started",
+    "tables back s": "tables_back",
+    "people back s": "people_back",
 }
 """The columns of the table, and the fields that they show."""
 
@@ -113,15 +132,23 @@ def table_of(results: Sequence[Result]) -> str:
     """Returns the results as a Markdown table, without the columns that are empty."""
     rows = [[_shown(getattr(result, field)) for field in COLUMNS.values()] for result in results]
     kept = [at for at in range(len(COLUMNS)) if any(row[at] for row in rows)]
-    lines = [[list(COLUMNS)[at] for at in kept], ["---" for _ in kept]]
-    lines += [[row[at] for at in kept] for row in rows]
+    return markdown([list(COLUMNS)[at] for at in kept], [[row[at] for at in kept] for row in rows])
+
+
+def markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Returns a Markdown table."""
+    lines = [head, ["---" for _ in head], *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
 def _shown(value: object) -> str:
     match value:
         case float():
-            return f"{value:,.1f}" if abs(value) < 100 else f"{value:,.0f}"
+            return (
+                f"{value:,.0f}"
+                if abs(value) >= 100
+                else f"{value:,.{1 if abs(value) >= 5 else 2}f}"
+            )
         case dict():
             return ", ".join(f"{code} {number}" for code, number in value.items())
         case None:

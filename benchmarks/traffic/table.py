@@ -19,7 +19,7 @@ AGAIN = 1.0
 """Seconds after which a decision that was refused is sent again."""
 
 
-class _View(msgspec.Struct):
+class LoadView(msgspec.Struct):
     """What a player of the load generator reads of a `TableView`."""
 
     seq: int
@@ -27,19 +27,41 @@ class _View(msgspec.Struct):
     turn: int | None
     round_number: int
     legal: dict[str, Any] | None
+    hand_sizes: list[int]
+    trick: list[int]
+    scores: list[int]
+    undo_to: int | None = None
     thrown_in: str | None = None
     """Set when the last deal was thrown in; the next one follows by itself."""
 
+    def public(self) -> tuple[object, ...]:
+        """Returns what has to be the same for every seat."""
+        told = (self.seq, self.phase, self.turn, self.round_number)
+        return (*told, self.hand_sizes, self.trick, self.scores)
 
-class _Frame(msgspec.Struct):
+
+class _SeenSeq(msgspec.Struct):
+    """What a player of the load generator reads of a `SeenEvent`."""
+
+    seq: int
+
+
+class LoadFrame(msgspec.Struct):
     """What a player of the load generator reads of any message."""
 
     type: str
-    view: _View | None = None
+    view: LoadView | None = None
+    events: list[_SeenSeq] = []
     code: str = ""
+    id: str | None = None
+
+    def follows(self, seq: int) -> bool:
+        """Tells whether its events are exactly those after number *seq*."""
+        last = seq if self.view is None else self.view.seq
+        return [event.seq for event in self.events] == list(range(seq + 1, last + 1))
 
 
-_decode = msgspec.json.Decoder(_Frame).decode
+read_frame = msgspec.json.Decoder(LoadFrame).decode
 
 
 @dataclass(slots=True)
@@ -65,6 +87,10 @@ class Tally:
     matches: int = 0
     refused: Counter[str] = field(default_factory=Counter)
     """Refusals by code, and connections that were lost as ``closed``."""
+    acknowledged: list[str] = field(default_factory=list)
+    """The ids of all moves that the server said it has."""
+    gaps: int = 0
+    """Updates that did not follow on what a seat had."""
 
     def is_on(self, at: float) -> bool:
         """Tells whether what begins at this moment is counted."""
@@ -74,21 +100,39 @@ class Tally:
 class LoadTable:
     """A table with a player at every seat that is not a bot's."""
 
-    def __init__(self, address: tuple[str, int], tally: Tally, pace: tuple[float, float]):
+    def __init__(
+        self, table_id: str, address: tuple[str, int], tally: Tally, pace: tuple[float, float]
+    ) -> None:
         """Its players think for a time between the two of *pace*, in seconds."""
-        self.address, self.tally, self.pace = address, tally, pace
+        self.table_id, self.address, self.tally, self.pace = table_id, address, tally, pace
         self.rng = Random()
         self.players: list[LoadPlayer] = []
         self.people: set[int] = set()
         self._moves: list[_Move] = []
 
-    async def fill(self, path: str, cookie: str, people: int) -> None:
+    async def fill(self, cookie: str, people: int) -> None:
         """Seats *people* players at the table; the first one, with *cookie*, has a seat already."""
         self.people = set(range(people))
         for seat in range(people):
             player = LoadPlayer(self, seat)
             self.players.append(player)
-            await player.enter(path, cookie if seat == 0 else None)
+            await player.enter(cookie if seat == 0 else None)
+
+    def pause(self) -> None:
+        """Has nobody begin anything more."""
+        for player in self.players:
+            player.pause()
+
+    def leave(self) -> None:
+        """Drops all connections."""
+        for player in self.players:
+            player.leave()
+
+    def agrees(self) -> bool:
+        """Tells whether every seat sees the same, apart from its own cards."""
+        views = [player.view for player in self.players]
+        first, *others = [view.public() if view is not None else None for view in views]
+        return all(other == first for other in others)
 
     def sent(self, seq: int, seat: int) -> None:
         """Notes that a player sends a move."""
@@ -117,34 +161,49 @@ class LoadPlayer:
         """Sits at *seat*, once it has entered."""
         self._table, self._seat = table, seat
         self._socket: LoadSocket
-        self._view: _View | None = None
+        self._cookie: str | None = None
+        self.view: LoadView | None = None
+        self._paused = False
         self._awaited: tuple[str, asyncio.Future[None]] | None = None
         self._acts = 0
         self._due: asyncio.TimerHandle | None = None
         self._turn: tuple[int | None, float] = (None, 0.0)
         """Whose turn it has been, and since when."""
 
-    async def enter(self, path: str, cookie: str | None) -> None:
+    async def enter(self, cookie: str | None) -> None:
         """Connects, says hello, and takes the seat unless *cookie* has it already."""
+        await self._connect(cookie)
+        if cookie is None:
+            await self._ask("welcome", type="sit", seat=self._seat)
+
+    async def come_back(self) -> None:
+        """Connects again as the same person, and returns when the table is shown."""
+        await self._connect(self._cookie)
+
+    async def _connect(self, cookie: str | None) -> None:
         host, port = self._table.address
+        path = f"/ws/t/{self._table.table_id}"
         loop = asyncio.get_running_loop()
         _, self._socket = await loop.create_connection(
             lambda: LoadSocket(f"{host}:{port}", path, cookie, self._take), host, port
         )
-        await self._socket.accepted
+        self._cookie = await self._socket.accepted or cookie
         self._socket.ended.add_done_callback(self._ended)
         await self._ask("welcome", type="hello", version=PROTOCOL_VERSION)
-        if cookie is None:
-            await self._ask("welcome", type="sit", seat=self._seat)
 
     def start_match(self) -> None:
         """Begins the match."""
         self._say(type="start_match")
 
-    def leave(self) -> None:
-        """Drops the connection."""
+    def pause(self) -> None:
+        """Begins nothing more."""
+        self._paused = True
         if self._due is not None:
             self._due.cancel()
+
+    def leave(self) -> None:
+        """Drops the connection."""
+        self.pause()
         self._socket.ended.remove_done_callback(self._ended)
         self._socket.close()
 
@@ -162,7 +221,7 @@ class LoadPlayer:
         self._table.tally.refused["closed"] += 1
 
     def _take(self, text: bytes) -> None:
-        frame = _decode(text)
+        frame = read_frame(text)
         if self._awaited is not None:
             awaited, future = self._awaited
             if frame.type == awaited:
@@ -174,12 +233,16 @@ class LoadPlayer:
             self._table.tally.refused[frame.code] += 1
             self._table.withdrawn()
             self._after((AGAIN, AGAIN))
+        elif frame.type == "ack" and frame.id is not None:
+            self._table.tally.acknowledged.append(frame.id)
+        elif frame.type == "update" and not (self.view and frame.follows(self.view.seq)):
+            self._table.tally.gaps += 1
         if frame.view is not None:
             self._see(frame.view)
 
-    def _see(self, view: _View) -> None:
+    def _see(self, view: LoadView) -> None:
         """Takes in how things stand, and decides what to do about it and when."""
-        before, self._view = self._view, view
+        before, self.view = self.view, view
         self._table.heard(view.seq, self._seat)
         if self._seat == 0:
             self._time_bots(view)
@@ -190,7 +253,7 @@ class LoadPlayer:
         if view.legal is not None or (changed and view.phase in ("between", "over")):
             self._after(self._table.pace)
 
-    def _time_bots(self, view: _View) -> None:
+    def _time_bots(self, view: LoadView) -> None:
         """Notes how long a bot took, if it was a bot's turn."""
         turn, since = self._turn
         now = time.monotonic()
@@ -202,6 +265,8 @@ class LoadPlayer:
         """Does what there is to do after a time within *pace*."""
         if self._due is not None:
             self._due.cancel()
+        if self._paused:
+            return
         if pace[1] <= 0:
             self._do()
         else:
@@ -210,14 +275,15 @@ class LoadPlayer:
 
     def _do(self) -> None:
         """Decides, or goes on to the next round or match."""
-        view = self._view
+        view = self.view
         if view is None:
             return
         if view.legal is not None:
             self._acts += 1
             self._table.sent(view.seq, self._seat)
             command = some_command(view.legal, self._table.rng)
-            self._say(type="act", id=str(self._acts), seq=view.seq, command=command)
+            act_id = f"{self._table.table_id}-{self._seat}-{self._acts}"
+            self._say(type="act", id=act_id, seq=view.seq, command=command)
         elif view.phase == "between" and view.thrown_in is None:
             self._say(type="ready")
         elif view.phase == "over" and self._seat == 0:

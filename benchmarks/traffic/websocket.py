@@ -8,6 +8,8 @@ import os
 import struct
 from collections.abc import Callable
 
+from benchmarks.traffic.edge import cookie_of, outcome_of
+
 TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
 
 
@@ -26,7 +28,10 @@ class LoadSocket(asyncio.Protocol):
         self._buffer = b""
         self._transport: asyncio.Transport
         loop = asyncio.get_running_loop()
-        self.accepted: asyncio.Future[None] = loop.create_future()
+        self.code: int | None = None
+        """The code with which the server closed the connection."""
+        self.accepted: asyncio.Future[str | None] = loop.create_future()
+        """Becomes the cookie that the server gives, if it gives one."""
         self.ended: asyncio.Future[None] = loop.create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -44,19 +49,19 @@ class LoadSocket(asyncio.Protocol):
             if end < 0:
                 return
             if not data.startswith(b"HTTP/1.1 101"):
-                line = data.partition(b"\r\n")[0].decode()
-                self.accepted.set_exception(ConnectionError(line))
+                self.accepted.set_exception(ConnectionError(outcome_of(data)))
                 self._transport.close()
                 return
-            self.accepted.set_result(None)
+            self.accepted.set_result(cookie_of(data[:end]))
             at = end + 4
         while (frame := frame_at(data, at)) is not None:
             kind, begin, at = frame
             if kind == TEXT:
                 self._take(data[begin:at])
             elif kind == PING:
-                self._send(PONG, data[begin:at])
+                self.send(PONG, data[begin:at])
             elif kind == CLOSE:
+                self.code = int.from_bytes(data[begin : begin + 2], "big") or None
                 self._transport.close()
         self._buffer = data[at:]
 
@@ -69,18 +74,23 @@ class LoadSocket(asyncio.Protocol):
 
     def say(self, text: bytes) -> None:
         """Sends a text."""
-        self._send(TEXT, text)
+        self.send(TEXT, text)
 
     def close(self) -> None:
         """Drops the connection."""
         self._transport.abort()
 
-    def _send(self, kind: int, data: bytes) -> None:
+    def send(self, kind: int, data: bytes) -> None:
+        """Sends a frame whose first byte is *kind*, whether that is right or not; nothing once the connection has ended."""
+        if self._transport.is_closing():
+            return
         # The mask of zeros leaves the data as it is.
         if len(data) < 126:
             head = struct.pack("!BBI", kind, 0x80 | len(data), 0)
-        else:
+        elif len(data) < 65_536:
             head = struct.pack("!BBHI", kind, 0x80 | 126, len(data), 0)
+        else:
+            head = struct.pack("!BBQI", kind, 0x80 | 127, len(data), 0)
         self._transport.write(head + data)
 
 

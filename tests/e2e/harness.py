@@ -42,10 +42,19 @@ class Disconnected(Exception):  # noqa: N818
 class Server:
     """``rookery serve`` on a free port with a database of its own; it can be killed and started again."""
 
-    def __init__(self, data: Path, *options: str, by_chance: bool = False) -> None:
-        """Uses the folder *data*; does not start yet. *by_chance*: it shuffles as it does for people."""
+    def __init__(
+        self,
+        data: Path,
+        *options: str,
+        by_chance: bool = False,
+        listener: socket.socket | None = None,
+    ) -> None:
+        """Uses the folder *data*; does not start yet. *by_chance*: it shuffles as it does for people. *listener* is a
+        listening socket that is handed to it, as systemd does.
+        """
         self.data = data
-        self.port = _free_port()
+        self.port = free_port() if listener is None else listener.getsockname()[1]
+        self._listener = listener
         self.url = f"http://127.0.0.1:{self.port}"
         self.browsers: list[httpx.Client] = []
         # Many people of the tests come from one address; tests of the limits say which.
@@ -55,7 +64,8 @@ class Server:
 
     def start(self) -> None:
         """Starts the server and waits until it listens."""
-        command = [sys.executable, *self._program, "--port", str(self.port)]
+        where = ["--fd", str(self._listener.fileno())] if self._listener else []
+        command = [sys.executable, *self._program, "--port", str(self.port), *where]
         log = (self.data / "server.log").open("a")
         with log:
             self._process = subprocess.Popen(
@@ -64,6 +74,7 @@ class Server:
                 stderr=log,
                 text=True,
                 env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                pass_fds=[self._listener.fileno()] if self._listener else [],
             )
         assert self._process.stdout is not None
         ready, _, _ = select.select([self._process.stdout], [], [], SECONDS)
@@ -95,6 +106,18 @@ class Server:
         # They inherit the pipe, so it ends when the last of them does.
         process.communicate(timeout=SECONDS)
 
+    def restart(self) -> tuple[str, int]:
+        """Stops the server in order and starts it again, as systemd does; returns what it said, and its exit code."""
+        process, self._process = self._process, None
+        assert process is not None
+        process.send_signal(signal.SIGTERM)
+        try:
+            said, _ = process.communicate(timeout=SECONDS)
+        finally:
+            process.kill()
+        self.start()
+        return said, process.returncode
+
     def interrupt(self) -> tuple[str, int]:
         """Presses Ctrl-C; returns what the command still said, and its exit code."""
         assert self._process is not None
@@ -122,7 +145,7 @@ class Server:
         return answer
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

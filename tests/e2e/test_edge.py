@@ -7,8 +7,22 @@ import contextlib
 from collections.abc import AsyncIterator
 
 import pytest
+from benchmarks.traffic.edge import (
+    BAD_ORIGIN,
+    BAD_PATHS,
+    FLOODS,
+    HALVES,
+    LONG_QUOTED,
+    MASK,
+    QUOTED,
+    answer_to,
+    flood,
+    get,
+    handshake,
+)
 from tests.e2e.harness import SECONDS, Browser, Server
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from rookery.protocol import PROTOCOL_VERSION
 from rookery.web.transport import REQUEST_SECONDS
@@ -49,54 +63,20 @@ async def undisturbed(ann: Browser) -> AsyncIterator[None]:
     assert longest < NOTICED
 
 
-async def answer_to(server: Server, request: bytes) -> bytes:
-    """Returns all that the server answers to some bytes until it closes the connection."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-    try:
-        writer.write(request)
-        with contextlib.suppress(ConnectionError):
-            await writer.drain()
-            async with asyncio.timeout(SECONDS / 2):
-                return await reader.read()
-        return b""
-    finally:
-        writer.close()
-
-
-def get(path: str, *lines: str) -> bytes:
-    """Returns a request; the connection ends with it."""
-    return "\r\n".join(
-        [f"GET {path} HTTP/1.1", "host: x", "connection: close", *lines, "", ""]
-    ).encode()
-
-
-def handshake(path: str, *lines: str) -> bytes:
-    """Returns the request that opens a socket."""
-    return "\r\n".join(
-        [
-            f"GET {path} HTTP/1.1",
-            "host: x",
-            "connection: Upgrade",
-            "upgrade: websocket",
-            "sec-websocket-version: 13",
-            "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==",
-            *lines,
-            "",
-            "",
-        ]
-    ).encode()
+def address_of(server: Server) -> tuple[str, int]:
+    """Returns where a server listens."""
+    return "127.0.0.1", server.port
 
 
 async def test_a_cookie_of_backslashes_and_quotes_costs_nobody_anything(ann: Browser) -> None:
-    quoted = 'cookie: rookery_guest="' + "\\" * 7000
     async with undisturbed(ann):
         for _ in range(5):
             answers = await asyncio.gather(
-                *(answer_to(ann.server, get("/api/me", quoted)) for _ in range(20))
+                *(answer_to(address_of(ann.server), get("/api/me", QUOTED)) for _ in range(20))
             )
             assert all(answer.startswith(b"HTTP/1.1 200 ") for answer in answers)
-            long = get("/api/me", 'cookie: x="' + '\\"' * 30_000)
-            assert (await answer_to(ann.server, long)).startswith(b"HTTP/1.1 431 ")
+            long = get("/api/me", LONG_QUOTED)
+            assert (await answer_to(address_of(ann.server), long)).startswith(b"HTTP/1.1 431 ")
 
 
 @pytest.mark.parametrize("request_of", [get, handshake])
@@ -106,57 +86,35 @@ async def test_a_cookie_of_backslashes_and_quotes_costs_nobody_anything(ann: Bro
 async def test_a_long_head_is_answered_at_once(
     ann: Browser, request_of: type, lines: list[str]
 ) -> None:
-    answer = await answer_to(ann.server, request_of("/ws/t/x", *lines))
+    answer = await answer_to(address_of(ann.server), request_of("/ws/t/x", *lines))
     assert answer.startswith(b"HTTP/1.1 431 ")
     assert b'"too_large"' in answer
     assert "Invalid" not in ann.server.log(), "nobody can fill the log with what cannot be read"
 
 
 async def test_a_handshake_that_cannot_be_read_is_answered_at_once(ann: Browser) -> None:
-    answer = await answer_to(ann.server, handshake("/ws/t/x", "content-length: 5"))
+    answer = await answer_to(address_of(ann.server), handshake("/ws/t/x", "content-length: 5"))
     assert answer.startswith(b"HTTP/1.1 400 ")
     assert b'"malformed"' in answer
 
 
 async def test_a_body_in_chunks_is_refused(ann: Browser) -> None:
     request = get("/api/replay", "transfer-encoding: chunked").replace(b"GET", b"POST", 1)
-    answer = await answer_to(ann.server, request + b"1\r\nx\r\n0\r\n\r\n")
+    answer = await answer_to(address_of(ann.server), request + b"1\r\nx\r\n0\r\n\r\n")
     assert answer.startswith(b"HTTP/1.1 411 ")
 
 
-@pytest.mark.parametrize("path", ["/t/%00", "/%00", "/" + "x" * 2000, "/ws/t/%00"])
+@pytest.mark.parametrize("path", BAD_PATHS)
 async def test_a_path_that_cannot_be_is_refused(ann: Browser, path: str) -> None:
     for request in (get(path), handshake(path)):
-        answer = await answer_to(ann.server, request)
+        answer = await answer_to(address_of(ann.server), request)
         assert answer.startswith(b"HTTP/1.1 400 ")
         assert b'"malformed"' in answer
-    for request in (get("/api/me", "origin: http://["), handshake("/ws/t/x", "origin: http://[")):
-        assert (await answer_to(ann.server, request)).startswith(b"HTTP/1.1 400 ")
-    assert "Error" not in ann.server.log()
-
-
-MASK = b"\x80\x00\x00\x00\x00"
-FLOODS = {
-    "pings": b"\x89" + MASK,
-    "pongs": b"\x8a" + MASK,
-    "empty parts": b"\x00" + MASK,
-    "tiny parts": b"\x00\x81\x00\x00\x00\x00x",
-}
-
-
-async def flood(server: Server, table: str, frame: bytes) -> None:
-    """Opens a socket and sends 200,000 frames as fast as it can; returns when the server has ended the connection."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-    writer.write(handshake(f"/ws/t/{table}"))
-    assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
-    # The first part of a message, for the floods of further parts.
-    writer.write(b"\x01" + MASK)
-    with contextlib.suppress(ConnectionError):
-        for _ in range(200):
-            writer.write(frame * 1000)
-            await asyncio.wait_for(writer.drain(), SECONDS)
-        await asyncio.wait_for(reader.read(), SECONDS)
-    writer.close()
+    for request in (get("/api/me", BAD_ORIGIN), handshake("/ws/t/x", BAD_ORIGIN)):
+        assert (await answer_to(address_of(ann.server), request)).startswith(b"HTTP/1.1 400 ")
+    log = ann.server.log()
+    assert "Error" not in log
+    assert "level=error" not in log, "nobody can fill the log with what is refused"
 
 
 @pytest.mark.parametrize("name", FLOODS)
@@ -165,7 +123,9 @@ async def test_a_flood_of_frames_that_are_no_messages_ends_at_once(ann: Browser,
     table = ann.open_table()
     async with undisturbed(ann):
         began = now()
-        await asyncio.gather(*(flood(ann.server, table, FLOODS[name]) for _ in range(3)))
+        await asyncio.gather(
+            *(flood(address_of(ann.server), f"/ws/t/{table}", FLOODS[name]) for _ in range(3))
+        )
         assert now() - began < 5
 
 
@@ -173,7 +133,7 @@ async def test_frames_after_a_close_end_the_connection(ann: Browser) -> None:
     bad = b"\x81" + MASK
     table = ann.open_table()
     async with undisturbed(ann):
-        await flood(ann.server, table, bad)
+        await flood(address_of(ann.server), f"/ws/t/{table}", bad)
 
 
 async def test_a_few_pings_and_parts_are_fine(ann: Browser) -> None:
@@ -185,13 +145,17 @@ async def test_a_few_pings_and_parts_are_fine(ann: Browser) -> None:
         assert '"welcome"' in str(await asyncio.wait_for(socket.recv(), SECONDS))
 
 
-HALVES = {
-    "nothing": b"",
-    "half a head": b"GET /api/me HTTP/1.1\r\nhost: x\r\n",
-    "half a body": b"POST /api/me HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
-    b"content-length: 100\r\n\r\n{",
-    "half a second head": get("/api/me").replace(b"connection: close", b"x: y") + b"GET /",
-}
+@pytest.mark.parametrize("parts", [[b"\xff"], [b"{}", b"\xc3"], [b"\xed\xa0\x80"]])
+async def test_a_text_that_is_none_closes_the_connection_and_is_no_news(
+    ann: Browser, parts: list[bytes]
+) -> None:
+    async with connect(ann.visit(ann.open_table()).address) as socket:
+        await socket.send(parts, text=True)
+        with pytest.raises(ConnectionClosed) as closed:
+            await asyncio.wait_for(socket.recv(), SECONDS)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1007
+    assert "level=error" not in ann.server.log(), "nobody can fill the log with what cannot be read"
 
 
 async def test_requests_that_are_sent_by_half_are_closed(ann: Browser) -> None:
@@ -201,7 +165,7 @@ async def test_requests_that_are_sent_by_half_are_closed(ann: Browser) -> None:
         halves = [half for half in HALVES.values() for _ in range(100)]
         async with asyncio.TaskGroup() as group:
             for half in halves:
-                group.create_task(answer_to(ann.server, half))
+                group.create_task(answer_to(address_of(ann.server), half))
         assert now() - began < REQUEST_SECONDS + 10
     assert "Exception" not in ann.server.log()
 

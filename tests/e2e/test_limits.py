@@ -5,7 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import socket
+import tempfile
 from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -160,31 +164,65 @@ async def test_hints_undos_and_remarks_are_counted_for_all_tabs_of_a_player(serv
 
 
 async def test_connections_are_counted_before_anything_is_read(server: Server) -> None:
-    writers, answers = [], []
-    for _ in range(70):
-        # The proxy itself is not counted, but this address is.
-        reader, writer = await asyncio.open_connection(
-            "127.0.0.1", server.port, local_addr=("127.0.0.2", 0)
-        )
-        writers.append(writer)
-        with contextlib.suppress(TimeoutError):
-            answers.append(
-                await asyncio.wait_for(reader.read(), SECONDS if len(writers) > 60 else 0.01)
+    """The proxy itself is not counted, so this comes from another address, or goes to a server without a proxy."""
+    async with contextlib.AsyncExitStack() as stack:
+        direct = stack.enter_context(not_from_the_proxy(server, "127.0.0.2"))
+        readers = []
+        for _ in range(70):
+            reader, writer = await asyncio.open_connection(
+                "127.0.0.1", direct.port, local_addr=direct.local
             )
-    assert len(answers) == 10
-    assert all(answer.startswith(b"HTTP/1.1 429 ") for answer in answers)
-    assert all(b"connections" in answer for answer in answers)
-    for writer in writers:
-        writer.close()
+            stack.callback(writer.close)
+            readers.append(reader)
+        # Those that are let in are told nothing before they send something; those that are not hear it at once.
+        reading = [asyncio.create_task(reader.read()) for reader in readers]
+        for task in reading:
+            stack.callback(task.cancel)
+        refused: list[bytes] = []
+        async with asyncio.timeout(SECONDS):
+            for answer in asyncio.as_completed(reading):
+                refused.append(await answer)
+                if len(refused) == 10:
+                    break
+    assert all(answer.startswith(b"HTTP/1.1 429 ") for answer in refused)
+    assert all(b"connections" in answer for answer in refused)
 
 
 def test_nobody_but_the_proxy_is_believed(server: Server) -> None:
-    direct = httpx.HTTPTransport(local_address="127.0.0.3")
     headers = {"x-forwarded-proto": "https", "forwarded": "proto=https"}
-    with httpx.Client(base_url=server.url, transport=direct, headers=headers) as http:
-        answers = [
-            http.get("/api/me", headers={"x-forwarded-for": f"192.0.2.{number}"})
-            for number in range(200)
-        ]
+    with not_from_the_proxy(server, "127.0.0.3") as direct:
+        address = None if direct.local is None else direct.local[0]
+        transport = httpx.HTTPTransport(local_address=address)
+        url = f"http://127.0.0.1:{direct.port}"
+        with httpx.Client(base_url=url, transport=transport, headers=headers) as http:
+            answers = [
+                http.get("/api/me", headers={"x-forwarded-for": f"192.0.2.{number}"})
+                for number in range(200)
+            ]
     assert not any("Secure" in answer.headers.get("set-cookie", "") for answer in answers)
     assert {why(answer) for answer in answers if answer.status_code != 200} == {"requests"}
+
+
+@dataclass(frozen=True)
+class Direct:
+    """A way to a server that is not through its proxy: the port, and where to connect from if not from anywhere."""
+
+    port: int
+    local: tuple[str, int] | None
+
+
+@contextlib.contextmanager
+def not_from_the_proxy(server: Server, address: str) -> Iterator[Direct]:
+    """Finds a way to *server* from *address*; where this computer has no such one, to a second server without a proxy."""
+    with socket.socket() as probe:
+        try:
+            probe.bind((address, 0))
+        except OSError:
+            options = [f"--limit={name}={numbers}" for name, numbers in LIMITS.items()]
+            with (
+                tempfile.TemporaryDirectory() as folder,
+                running_server(Path(folder), *QUICK_BOTS, *options) as other,
+            ):
+                yield Direct(other.port, None)
+            return
+    yield Direct(server.port, (address, 0))

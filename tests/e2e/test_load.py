@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.e2e.harness import SECONDS
@@ -13,8 +14,8 @@ from tests.e2e.harness import SECONDS
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("options", [["--saturate"], ["--bots", "casual", "--pace", "0.01-0.02"]])
-def test_tables_are_played_at_and_measured(options: list[str]) -> None:
+def measured(*options: str) -> dict[str, Any]:
+    """Runs the benchmark at two tables, and returns what it says."""
     command = [sys.executable, "-m", "rookery.cli.main", "bench", "load", "--json"]
     done = subprocess.run(
         [*command, "--tables", "2", "--seconds", "3", "--warmup", "1", *options],
@@ -26,7 +27,33 @@ def test_tables_are_played_at_and_measured(options: list[str]) -> None:
     )
     assert done.returncode == 0, done.stderr
     [result] = json.loads(done.stdout)
-    assert result["moves_per_second"] > 0
+    assert isinstance(result, dict)
     assert result["refused"] == {}
-    figure = "p99" if options == ["--saturate"] else "bots_late_p99"
+    return result
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--saturate"],
+        ["--saturate", "--store", "memory"],
+        ["--bots", "casual", "--pace", "0.01-0.02"],
+    ],
+)
+def test_tables_are_played_at_and_measured(options: list[str]) -> None:
+    result = measured(*options)
+    assert result["moves_per_second"] > 0
+    figure = "p99" if "--saturate" in options else "bots_late_p99"
     assert result[figure] > 0
+
+
+def test_people_come_back_to_a_server_that_was_killed() -> None:
+    result = measured("--restart", "--pace", "0.01-0.02")
+    assert 0 < result["tables_back"] < result["people_back"]
+    assert result["started"] > 0
+
+
+def test_people_who_do_nothing_are_measured() -> None:
+    result = measured("--idle")
+    assert (result["rounds"], result["moves_per_second"]) == (0, 0)
+    assert result["server_cpu"] is not None

@@ -42,6 +42,14 @@ MALFORMED: dict[str, str | bytes] = {
     "unknown command": json.dumps({**ACT, "command": {"kind": "deal", "order": []}}),
     "no trump": json.dumps({**ACT, "command": {"kind": "name_trump", "trump": "blue"}}),
     "wrong type": '{"type": "sit", "seat": "0"}',
+    "a number beyond those of JavaScript": json.dumps({**ACT, "seq": 2**53}),
+    "a number below those of JavaScript": json.dumps(
+        {**ACT, "command": {"kind": "bid", "points": -(2**53)}}
+    ),
+    "a huge number in a list": json.dumps(
+        {**ACT, "command": {"kind": "bury", "cards": [1, 10**400]}}
+    ),
+    "a huge number of an event": json.dumps({**ACT, "seq": 10**400}),
     "bool for a number": '{"type": "sit", "seat": true}',
     "deep": '{"type": ' + "[" * 1500 + "]" * 1500 + "}",
     "hello again": '{"type": "hello", "version": 1}',

@@ -53,7 +53,7 @@ async def frames_of_a_hint(
         return advice(known)
 
     done = asyncio.Event()
-    hints = Hints(work, post=done.set, now=lambda: 0.0)
+    hints = Hints(work, post=done.set)
     asker = Asker()
     hints.ask(asker, AskHint(id="h", seq=view.seq), view)
     async with asyncio.timeout(60):  # for the hint to be worked out

@@ -11,7 +11,7 @@ export class FakeSocket {
   sent: Record<string, unknown>[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
 
   constructor(readonly url: string) {
     FakeSocket.made.push(this);
@@ -36,9 +36,9 @@ export class FakeSocket {
     this.tell({ type: "welcome", version: 1, info, seats, view, events: [] });
   }
 
-  lose(): void {
+  lose(code = 1006): void {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
 
   send(text: string): void {

@@ -2,31 +2,48 @@
 
 from __future__ import annotations
 
-import contextlib
-import logging
+import enum
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
 import typer
-import uvicorn
 from msgspec.structs import replace
 
 from rookery.bots.bot import bot_named, bot_names
 from rookery.bots.level import DEFAULT_LEVEL
-from rookery.cli.serve_limits import proxies_from, quotas_from
+from rookery.cli.serve_limits import address_from, proxies_from, quotas_from
+from rookery.cli.serve_options import (
+    Descriptor,
+    Drain,
+    Limits,
+    LogStyle,
+    MetricsAddress,
+    NoLimits,
+    Proxies,
+    Verbose,
+)
 from rookery.errors import RookeryError
+from rookery.logs import Style, start_logging
 from rookery.service.timing import Timing
 from rookery.store.files import data_folder
-from rookery.store.lock import FolderInUse
 from rookery.web.app import Settings, create_app
+from rookery.web.lifecycle import Lifecycle
+from rookery.web.server import GracefulServer, adopt, listen
 from rookery.web.transport import EdgeConfig
 
 DEFAULT_PORT = 8777
+
+
+class StoreKind(enum.Enum):
+    """Where games are kept."""
+
+    DISK = "disk"
+    MEMORY = "memory"
+
 
 serve_app = typer.Typer(add_completion=False)
 
@@ -42,6 +59,10 @@ def serve_command(
     data: Annotated[
         Path | None, typer.Option(help="Where games are kept. [default: ~/.local/share/rookery]")
     ] = None,
+    store: Annotated[
+        StoreKind,
+        typer.Option(help="memory keeps nothing: all games are lost when the server stops."),
+    ] = StoreKind.DISK,
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the page in your browser.")
     ] = False,
@@ -62,47 +83,51 @@ def serve_command(
             help="How long bots take, as a multiple of their own pace; 0: no longer than needed.",
         ),
     ] = Timing().pace,
-    limit: Annotated[
-        list[str] | None,
-        typer.Option(help="NAME=VISITOR/ADDRESS: how much of something is allowed; see the docs."),
-    ] = None,
-    no_limits: Annotated[bool, typer.Option(help="Count nothing, as for measurements.")] = False,
-    proxy: Annotated[
-        list[str] | None,
-        typer.Option(help="Address or network of a reverse proxy whose headers are believed."),
-    ] = None,
-    verbose: Annotated[bool, typer.Option(help="Log every request.")] = False,
+    limit: Limits = None,
+    no_limits: NoLimits = False,
+    proxy: Proxies = None,
+    metrics: MetricsAddress = None,
+    fd: Descriptor = None,
+    drain: Drain = 0.0,
+    log: LogStyle = Style.TEXT,
+    verbose: Verbose = False,
 ) -> None:
     """Runs the table server, to play in the browser."""
-    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
-    # It warns of every request that cannot be read: whoever likes could fill the disk.
-    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
-    if verbose:
-        logging.getLogger("rookery").setLevel(logging.INFO)
+    start_logging(log, verbose=verbose)
+    if store is StoreKind.MEMORY and data is not None:
+        raise RookeryError("a server with --store memory keeps nothing: leave out --data")
     # Checked before anything is opened; an old name becomes the one that the pages know.
     bot = bot_named(bot).name
     settings = Settings(
-        data=data or data_folder(),
+        data=None if store is StoreKind.MEMORY else data or data_folder(),
         timing=Timing(away=away, ready=ready, pace=pace),
         bot=bot,
         quotas=quotas_from(limit or (), none=no_limits),
         proxies=proxies_from(proxy or ()),
+        metrics=None if metrics is None else address_from(metrics),
     )
-    _serve(settings, host, port, open_browser=open_browser)
-    print("Stopped; every game is stored.", flush=True)
+    _serve(settings, host, port, fd=fd, drain=drain, open_browser=open_browser)
+    end = "the games are gone" if store is StoreKind.MEMORY else "every game is stored"
+    print(f"Stopped; {end}.", flush=True)
 
 
-def _serve(settings: Settings, host: str, port: int, *, open_browser: bool) -> None:
+def _serve(
+    settings: Settings, host: str, port: int, *, fd: int | None, drain: float, open_browser: bool
+) -> None:
     """Serves until somebody stops the program.
 
-    :raises RookeryError: if games cannot be kept where the settings say.
+    :raises RookeryError: if games cannot be kept where the settings say, or the server cannot start.
     """
-    listener = _listen(host, port)
-    port = listener.getsockname()[1]
+    listener = _listen(host, port) if fd is None else _adopt(fd)
+    if fd is not None:
+        host, port = _address_of(listener)
+    elif port == 0:
+        port = listener.getsockname()[1]
     settings = replace(settings, address=f"http://{_shown(host)}:{port}/")
+    lifecycle = Lifecycle(drain_seconds=drain)
     try:
-        app = create_app(settings)
-    except FolderInUse:
+        app = create_app(settings, lifecycle)
+    except RookeryError:
         listener.close()
         raise
     except OSError as error:
@@ -111,36 +136,18 @@ def _serve(settings: Settings, host: str, port: int, *, open_browser: bool) -> N
             f"games cannot be kept in {settings.data}: {error.strerror}; name another folder with --data"
         ) from None
     config = EdgeConfig(app, host=host, port=port, quotas=settings.quotas, proxies=settings.proxies)
-    server = _Server(config, lambda: _say_where(host, port, open_browser=open_browser))
-    # uvicorn shuts down in order and then raises the signal again.
-    with contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[listener])
-
-
-class _Server(uvicorn.Server):
-    """A server that calls back once it is listening."""
-
-    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._on_start = started
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Starts, and calls back."""
-        await super().startup(sockets)
-        if self.started:
-            self._on_start()
+    server = GracefulServer(
+        config, lifecycle, lambda: _say_where(host, port, open_browser=open_browser)
+    )
+    server.run(sockets=[listener])
+    if lifecycle.failed is not None:
+        raise lifecycle.failed
 
 
 def _listen(host: str, port: int) -> socket.socket:
     """Returns a listening socket, or ends the program with a sentence."""
     try:
-        family, kind, protocol, _, address = socket.getaddrinfo(
-            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
-        listener = socket.socket(family, kind, protocol)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(address)
-        listener.listen(128)
+        return listen(host, port)
     except OSError as error:
         reason = error.strerror or str(error)
         print(
@@ -149,7 +156,30 @@ def _listen(host: str, port: int) -> socket.socket:
             file=sys.stderr,
         )
         raise SystemExit(1) from None
-    return listener
+
+
+def _adopt(descriptor: int) -> socket.socket:
+    """Returns the socket that was handed over.
+
+    :raises RookeryError: if there is none.
+    """
+    try:
+        return adopt(descriptor)
+    except OSError as error:
+        raise RookeryError(
+            f"--fd {descriptor}: {error.strerror}; it must be an open socket that listens, as systemd hands it over"
+        ) from None
+
+
+def _address_of(listener: socket.socket) -> tuple[str, int]:
+    """Returns the host and the port of a listening socket.
+
+    :raises RookeryError: if it has none.
+    """
+    name = listener.getsockname()
+    if not isinstance(name, tuple):
+        raise RookeryError("--fd: a Unix socket has no port; hand over one of TCP")
+    return str(name[0]), int(name[1])
 
 
 def _say_where(host: str, port: int, *, open_browser: bool) -> None:

@@ -1,4 +1,4 @@
-"""How the options of ``rookery serve`` say what visitors may do and which proxies are believed."""
+"""How the options of ``rookery serve`` say what visitors may do, which proxies are believed and where metrics are."""
 
 from __future__ import annotations
 
@@ -29,6 +29,17 @@ def quotas_from(limits: Sequence[str], *, none: bool) -> Mapping[str, Quota]:
             )
         quotas[name] = replace(quotas[name], visitor=int(visitor), address=int(address))
     return quotas
+
+
+def address_from(text: str) -> tuple[str, int]:
+    """Returns the host and the port that ``--metrics`` names.
+
+    :raises RookeryError: if they cannot be read.
+    """
+    host, _, port = text.rpartition(":")
+    if not host or not port.isdecimal() or not 0 < int(port) <= 65535:
+        raise RookeryError(f"--metrics {text}: say HOST:PORT, such as 127.0.0.1:9777")
+    return host.removeprefix("[").removesuffix("]"), int(port)
 
 
 def proxies_from(proxies: Sequence[str]) -> tuple[str, ...]:

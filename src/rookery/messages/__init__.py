@@ -20,6 +20,9 @@ ENGLISH = "en"
 PSEUDO = "en-XA"
 """English with accents, in brackets and about 30 % longer."""
 
+MAX_NUMBER = 10**15
+"""From here on a number is shown as its digits, without the library for numbers."""
+
 
 class MessageError(LookupError):
     """No language has a message with that key, or a value that it shows is missing."""
@@ -88,8 +91,11 @@ def keys(file: str) -> tuple[str, ...]:
 def _arguments(values: dict[str, str | int]) -> dict[str, Any]:
     from fluent.runtime.types import fluent_number
 
+    # A number that the library cannot write has no plural of its own, either.
     return {
-        name: fluent_number(value, useGrouping=False) if isinstance(value, int) else value
+        name: fluent_number(value, useGrouping=False)
+        if isinstance(value, int) and abs(value) < MAX_NUMBER
+        else str(value)
         for name, value in values.items()
     }
 

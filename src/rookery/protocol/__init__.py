@@ -23,9 +23,11 @@ from rookery.protocol.client import (
     SetBot,
     Sit,
     StartMatch,
+    read_message,
 )
 from rookery.protocol.endpoints import (
     BotInfo,
+    Health,
     HouseRules,
     MatchChoices,
     NewTable,
@@ -86,7 +88,7 @@ from rookery.protocol.table import (
     TableInfo,
 )
 from rookery.protocol.talk import FreeText, Reaction, Remark, SetPhrase, Utterance
-from rookery.protocol.view import MovingView, Ruling, ScoreSheet, SeenEvent, TableView
+from rookery.protocol.view import MovingView, PublicView, Ruling, ScoreSheet, SeenEvent, TableView
 from rookery.protocol.wire import MAX_FRAME, MAX_RECORD, MAX_WORDS, PROTOCOL_VERSION
 
 __all__ = [
@@ -106,6 +108,7 @@ __all__ = [
     "DummyInfo",
     "FaceUp",
     "FreeText",
+    "Health",
     "Hello",
     "Hint",
     "HouseRules",
@@ -124,6 +127,7 @@ __all__ = [
     "Person",
     "PlayAgain",
     "Prices",
+    "PublicView",
     "Reaction",
     "Ready",
     "RecordDifference",
@@ -167,4 +171,5 @@ __all__ = [
     "VariantInfo",
     "Welcome",
     "WireReason",
+    "read_message",
 ]

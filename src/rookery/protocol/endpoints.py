@@ -22,6 +22,16 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     """``None``: none was chosen; or, in a request, it stays as it is."""
 
 
+class Health(msgspec.Struct, frozen=True):
+    """How the server is, in counts only."""
+
+    status: Literal["ok"]
+    tables: int
+    """Tables in memory."""
+    refused: dict[str, int]
+    """Refusals by code since the start."""
+
+
 class MatchChoices(msgspec.Struct, frozen=True):
     """How the rules arrange a match, and how else it may be arranged."""
 

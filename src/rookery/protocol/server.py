@@ -113,7 +113,7 @@ ServerMessage = (
     | TableStopped
 )
 
-StopReason = Literal["corrupt_record", "put_away", "went_wrong", "disk_full"]
+StopReason = Literal["corrupt_record", "put_away", "went_wrong"]
 """Codes of `TableStopped`: its record cannot be read, nobody was there for a while, or something failed."""
 
 WireReason = Literal[
@@ -133,7 +133,7 @@ WireReason = Literal[
     "old_client",
     "no_hints",
     "too_many",
-    "too_many_hints",
+    "too_often",
     "hint_failed",
     "no_such_bot",
     "bots_are_set",

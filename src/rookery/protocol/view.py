@@ -17,8 +17,8 @@ from rookery.rules.table import Trump
 from rookery.seats import Seat, Side
 
 
-class MovingView(msgspec.Struct, frozen=True):
-    """The match as one seat knows it, without its score sheet: what changes from decision to decision."""
+class PublicView(msgspec.Struct, frozen=True):
+    """What everybody at the table knows of the match, without its score sheet."""
 
     seq: int
     phase: Literal[
@@ -48,16 +48,6 @@ class MovingView(msgspec.Struct, frozen=True):
     """Whose cards the decision is about: ``turn``, or the exposed dummy that ``turn`` plays for."""
     order: tuple[Seat, ...]
     """Every hand clockwise, dummies included; may differ from round to round."""
-    teams: tuple[int, ...]
-    """The team of each seat, as far as you know: equal numbers play together."""
-    hand: tuple[Card, ...]
-    """Your own cards, sorted."""
-    dealt: tuple[Card, ...]
-    """Your own cards as they were dealt in this round."""
-    taken: tuple[Card, ...]
-    """The nest cards that you took and still hold, during the exchange."""
-    buried: tuple[Card, ...]
-    """What you buried."""
     hand_sizes: tuple[int, ...]
     nest_size: int
     faces: tuple[Card, ...]
@@ -79,8 +69,6 @@ class MovingView(msgspec.Struct, frozen=True):
     """All cards that count as trump, strongest first; empty before trump is known."""
     called: Card | None
     """The card that the declarer named to find a partner."""
-    partner: Seat | None
-    """The declarer's partner as far as you know; the declarer when playing alone."""
     leader: Seat | None
     trick: tuple[Card, ...]
     """The current trick, the leader's card first, then as in ``order``."""
@@ -92,10 +80,6 @@ class MovingView(msgspec.Struct, frozen=True):
     """Tricks of each seat."""
     captured: tuple[int, ...] | None
     """Points in tricks of each account so far, where that may be shown."""
-    legal: Legal | None
-    """What you may do; ``None`` unless it is your turn."""
-    dimmed: Sentence | None
-    """Why the cards that are not legal are not; ``None`` when there is nothing to explain."""
     scores: tuple[int, ...]
     """One total for each account."""
     thrown_in: ThrownInReason | None
@@ -120,14 +104,35 @@ class MovingView(msgspec.Struct, frozen=True):
     """What the table is being asked."""
     answers: tuple[Seat, ...]
     """The seats that have agreed to it."""
+    winners: tuple[Side, ...] | None
+    won_by: WonBy | None
+
+
+class MovingView(PublicView, frozen=True):
+    """The match as one seat knows it, without its score sheet: what changes from decision to decision."""
+
+    teams: tuple[int, ...]
+    """The team of each seat, as far as you know: equal numbers play together."""
+    hand: tuple[Card, ...]
+    """Your own cards, sorted."""
+    dealt: tuple[Card, ...]
+    """Your own cards as they were dealt in this round."""
+    taken: tuple[Card, ...]
+    """The nest cards that you took and still hold, during the exchange."""
+    buried: tuple[Card, ...]
+    """What you buried."""
+    partner: Seat | None
+    """The declarer's partner as far as you know; the declarer when playing alone."""
+    legal: Legal | None
+    """What you may do; ``None`` unless it is your turn."""
+    dimmed: Sentence | None
+    """Why the cards that are not legal are not; ``None`` when there is nothing to explain."""
     undoing: Event | None
     """When the table is asked to undo: the first thing that would be taken back, as you saw it."""
     may: tuple[Ruling, ...]
     """What you may do now besides taking your turn."""
     undo_to: int | None
     """For an ``undo`` of your last decision: its ``to_seq``."""
-    winners: tuple[Side, ...] | None
-    won_by: WonBy | None
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):

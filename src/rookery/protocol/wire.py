@@ -10,6 +10,9 @@ PROTOCOL_VERSION = 3
 MAX_FRAME = 4096
 """The largest message a browser may send, in bytes."""
 
+MAX_NUMBER = 2**53 - 1
+"""The largest number that a browser may send, and without its sign: the largest that JavaScript can tell from the next."""
+
 MAX_RECORD = 1_048_576
 """The largest record accepted from a browser, in bytes; the longest matches take a fifth of it."""
 

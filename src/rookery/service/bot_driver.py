@@ -6,7 +6,6 @@ Nothing here logs the text of an error, which might name a card.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
 
 from rookery.bots.bot import bot_named
@@ -16,6 +15,7 @@ from rookery.bots.renege_detection import call_of
 from rookery.engine.command import Command
 from rookery.engine.legal import allows
 from rookery.engine.turn import decider
+from rookery.logs import logger
 from rookery.seats import Seat
 from rookery.service.bot_pool import Think, in_thread
 from rookery.service.mail import BotChose, BotsFailed
@@ -26,7 +26,7 @@ from rookery.service.timing import Timing
 from rookery.shuffle import new_seed, rng
 from rookery.view.seat import SeatView
 
-log = logging.getLogger("rookery.table")
+log = logger("rookery.table")
 
 
 class BotDriver:
@@ -126,5 +126,5 @@ async def choose_or_random(name: str, view: SeatView, *, think: Think, seconds: 
         problem = "an illegal command"
     except Exception as error:
         problem = type(error).__name__
-    log.warning("bot %s failed with %s; the random bot steps in", name, problem)
+    log.warning("a bot failed", bot=name, why=problem, instead="random")
     return bot_named("random").choose(view, rng(new_seed()))

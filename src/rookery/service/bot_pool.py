@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from dataclasses import dataclass
@@ -19,6 +19,7 @@ from rookery.bots.level import pace_of
 from rookery.bots.search.bot import SearchBot
 from rookery.engine.command import Command
 from rookery.facts import Advice
+from rookery.logs import logger
 from rookery.service.bot_process import begin_process
 from rookery.service.fair_queue import FairQueue, Search
 from rookery.shuffle import new_seed, rng
@@ -30,6 +31,15 @@ Think = Callable[[str, SeatView], Awaitable[Command]]
 Advise = Callable[[SeatView], Awaitable[Advice]]
 """Returns what an expert would do there, and why."""
 
+
+@dataclass(frozen=True, slots=True)
+class Thinkers:
+    """Who thinks for the bots of a table; ``None``: a thread does."""
+
+    think: Think | None = None
+    advise: Advise | None = None
+
+
 _Found = TypeVar("_Found")
 
 MOST = 16
@@ -40,8 +50,10 @@ PATIENCE = 5.0
 """Seconds after which an unfinished search is abandoned and the heuristic bot decides."""
 MEANWHILE = "casual"
 """The bot that decides then."""
+HINT = "hint"
+"""What a search for a hint is counted as."""
 
-log = logging.getLogger("rookery.bot_pool")
+log = logger("rookery.bot_pool")
 
 
 def processes_for(cores: int) -> int:
@@ -87,25 +99,41 @@ class BotPool:
         self._processes = processes or processes_for(os.cpu_count() or 2)
         self._pool_of = pool_of
         self._pool: Executor | None = None
-        self._queue: FairQueue[_Job] = FairQueue(self._processes)
+        self.queue: FairQueue[_Job] = FairQueue(self._processes)
+        """The searches that wait and those that run."""
+        self.asked: Counter[str] = Counter()
+        """How many searches were asked for, by the level of the bot; `HINT` for hints."""
+        self.abandoned: Counter[str] = Counter()
+        """How many of them were abandoned."""
 
     async def think(self, table: str, name: str, view: SeatView) -> Command:
         """Returns the choice of the bot called *name* for a table."""
         if pace := pace_of(name):
+            self.asked[name] += 1
             try:
                 return await self._search(table, choose, name, view, long=pace > LONG)
             except (TimeoutError, BrokenExecutor) as error:
-                log.warning("bot %s: %s; %s steps in", name, type(error).__name__, MEANWHILE)
+                self.abandoned[name] += 1
+                log.warning(
+                    "a search was abandoned",
+                    bot=name,
+                    error=type(error).__name__,
+                    instead=MEANWHILE,
+                )
                 name = MEANWHILE
         # Heuristics take less time than sending the view to another process.
         return await in_thread(name, view)
 
     async def advise(self, table: str, view: SeatView) -> Advice:
         """Returns what an expert would do where *view* stands, and why."""
+        self.asked[HINT] += 1
         try:
             return await self._search(table, hint, "expert", view, long=True)
         except (TimeoutError, BrokenExecutor) as error:
-            log.warning("a hint: %s; %s steps in", type(error).__name__, MEANWHILE)
+            self.abandoned[HINT] += 1
+            log.warning(
+                "a search was abandoned", bot=HINT, error=type(error).__name__, instead=MEANWHILE
+            )
             return await asyncio.to_thread(advise, view, HeuristicBot(MEANWHILE), rng(new_seed()))
 
     async def _search(
@@ -120,21 +148,21 @@ class BotPool:
         """Has one of the processes do *work*, and waits for it for at most `patience`."""
         answer: asyncio.Future[_Found] = asyncio.get_running_loop().create_future()
         search = Search(table, long, _Job(work, name, view, new_seed(), answer))
-        self._queue.add(search)
+        self.queue.add(search)
         self._start_what_may()
         try:
             return await asyncio.wait_for(answer, self._patience)
         finally:
             # One that runs and is no longer waited for still keeps a process busy until it has finished.
-            self._queue.withdraw(search)
+            self.queue.withdraw(search)
 
     def _start_what_may(self) -> None:
         """Starts the searches that are next."""
         loop = asyncio.get_running_loop()
-        while (search := self._queue.start_next()) is not None:
+        while (search := self.queue.start_next()) is not None:
             if self._pool is None:
                 self._pool = self._pool_of(self._processes)
-            pool, job, share = self._pool, search.work, self._queue.share(search)
+            pool, job, share = self._pool, search.work, self.queue.share(search)
             try:
                 running = pool.submit(job.work, job.name, job.view, job.seed, share)
             except BrokenExecutor as error:
@@ -156,7 +184,7 @@ class BotPool:
 
     def _finished(self, pool: Executor, search: Search[_Job], done: Future[Any]) -> None:
         """Hands over what a search has found, and starts the next."""
-        self._queue.finished(search)
+        self.queue.finished(search)
         answer = search.work.answer
         if done.cancelled():
             answer.cancel()

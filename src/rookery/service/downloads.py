@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from rookery.engine.event import Event
 from rookery.engine.plan import Plan
 from rookery.service.records import record_for
+from rookery.service.stored_match import need_to_follow
 from rookery.store.port import CorruptRecord, EventStore, StoredEvent
 from rookery.store.upcast import decode
 from rookery.view.project import Viewer
@@ -56,15 +58,17 @@ class Downloads:
                 if numbers != list(range(len(events) + 1, len(events) + most + 1)):
                     raise CorruptRecord(asked.match_id, len(events) + 1, "event-missing")
                 events += await asyncio.to_thread(_decoded, asked.match_id, rows)
-            return await asyncio.to_thread(
-                record_for,
-                asked.plan,
-                events,
-                asked.viewer,
-                names=asked.names,
-                day=match.created_at.date(),
-            )
+            return await asyncio.to_thread(_written, asked, events, match.created_at.date())
 
 
 def _decoded(match_id: str, rows: Sequence[StoredEvent]) -> list[Event]:
     return [decode(match_id, row) for row in rows]
+
+
+def _written(asked: RecordAsked, events: Sequence[Event], day: date) -> str:
+    """Writes the record.
+
+    :raises CorruptRecord: if the events do not follow from one another.
+    """
+    need_to_follow(asked.match_id, events)
+    return record_for(asked.plan, events, asked.viewer, names=asked.names, day=day)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Collection
 
 import msgspec
 
+from rookery.logs import logger
 from rookery.protocol import ChosenFace
 from rookery.store.port import EventStore
 
-log = logging.getLogger("rookery.faces")
+log = logger("rookery.faces")
 
 
 async def save_chosen_face(store: EventStore, player_id: str, face: ChosenFace) -> None:

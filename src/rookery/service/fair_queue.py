@@ -32,6 +32,16 @@ class FairQueue(Generic[_Work]):
         self._waiting: dict[str, deque[Search[_Work]]] = {}
         self._running: set[Search[_Work]] = set()
 
+    @property
+    def waiting(self) -> int:
+        """How many searches wait."""
+        return sum(map(len, self._waiting.values()))
+
+    @property
+    def running(self) -> int:
+        """How many searches run."""
+        return len(self._running)
+
     def add(self, search: Search[_Work]) -> None:
         """Puts a search behind those of its table; a table without any goes behind the other tables."""
         self._waiting.setdefault(search.table, deque()).append(search)

@@ -7,7 +7,6 @@ A hint that is unfinished when the match goes on is dropped.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -15,20 +14,15 @@ from typing import Protocol
 from rookery.bots.proposals import is_asked
 from rookery.errors import NotYourTurn, Reason, StaleCommand
 from rookery.facts import Advice
+from rookery.logs import logger
 from rookery.protocol import AskHint, Hint
 from rookery.service.bot_pool import Advise
 from rookery.service.present import encode_message, refused
 from rookery.service.session import NotAllowed
 from rookery.view.seat import SeatView
 
-log = logging.getLogger("rookery.hints")
+log = logger("rookery.hints")
 
-AT_ONCE = 40.0
-"""How many hints a person may ask for in quick succession: enough for a round at any pace."""
-EVERY = 2.0
-"""Seconds after which one more is allowed."""
-MANY = 20
-"""From so many players on, those who have their whole allowance again are forgotten."""
 MAX_ID = 64
 """The longest id of an `AskHint`, in characters."""
 
@@ -54,16 +48,17 @@ class _PendingHint:
 class Hints:
     """Works hints out one decision at a time."""
 
-    def __init__(self, advise: Advise, *, post: Callable[[], None], now: Callable[[], float]):
-        """Asks *advise* for hints, and calls *post* when `hand_out` has one to send. *now* returns seconds."""
-        self._advise, self._post, self._now = advise, post, now
+    def __init__(self, advise: Advise, *, post: Callable[[], None]) -> None:
+        """Asks *advise* for hints, and calls *post* when `hand_out` has one to send."""
+        self._advise, self._post = advise, post
         self._searches: dict[int, _PendingHint] = {}
-        self._left: dict[str, tuple[float, float]] = {}
 
     def ask(self, asker: Asker, asked: AskHint, view: SeatView) -> None:
         """Sends the hint at once if it is ready, or else starts to work it out.
 
-        :raises NotAllowed: if the message is malformed, or the player asks for too many hints.
+        How often a player may ask is limited where messages come in; here only the id is checked.
+
+        :raises NotAllowed: if the message is malformed.
         :raises Refusal: if the decision is not the asker's, or is over.
         """
         if not 0 < len(asked.id) <= MAX_ID:
@@ -75,7 +70,6 @@ class Hints:
         assert view.seat is not None
         search = self._searches.get(view.seat)
         if search is None:
-            self._pay(asker.player_id)
             task = asyncio.create_task(self._work(view), name="hint")
             search = self._searches[view.seat] = _PendingHint(task)
             task.add_done_callback(self._worked_out)
@@ -122,21 +116,6 @@ class Hints:
     async def _work(self, view: SeatView) -> Advice:
         return await self._advise(view)
 
-    def _pay(self, player: str) -> None:
-        """Counts one hint against the allowance of *player*.
-
-        :raises NotAllowed: if the allowance is used up for the moment.
-        """
-        now = self._now()
-        left, at = self._left.get(player, (AT_ONCE, now))
-        left = min(AT_ONCE, left + (now - at) / EVERY)
-        if left < 1.0:
-            raise NotAllowed("too_many_hints")
-        if len(self._left) > MANY:
-            gone = now - AT_ONCE * EVERY
-            self._left = {who: had for who, had in self._left.items() if had[1] > gone}
-        self._left[player] = left - 1.0, now
-
 
 def _found(task: asyncio.Task[Advice]) -> Advice | None:
     """Returns what a finished search found; ``None`` if it failed or was canceled."""
@@ -145,7 +124,7 @@ def _found(task: asyncio.Task[Advice]) -> Advice | None:
     error = task.exception()
     if error is not None:
         # The text of the error might name a card.
-        log.warning("no hint: %s", type(error).__name__)
+        log.warning("no hint was found", error=type(error).__name__)
         return None
     return task.result()
 

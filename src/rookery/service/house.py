@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import difflib
-import logging
 import secrets
 from collections.abc import Iterator
 from functools import lru_cache
 
 from rookery.errors import CodedError, RulesError
+from rookery.logs import logger
 from rookery.messages import ENGLISH
 from rookery.problem import Problem
 from rookery.protocol import (
@@ -39,7 +39,7 @@ from rookery.rules.wording import field_of, sentence_of
 from rookery.service.variants import variant_info
 from rookery.store.port import EventStore, HouseRecord
 
-log = logging.getLogger("rookery.house")
+log = logger("rookery.house")
 
 MAX_SAVED = 50
 """The most house rules that one player may keep."""
@@ -178,7 +178,7 @@ def _readable(records: tuple[HouseRecord, ...]) -> Iterator[SavedRules]:
         try:
             rules = rules_from_json(record.rules_json)
         except RulesError:
-            log.warning("saved rules %s cannot be read", record.house_id)
+            log.warning("saved rules cannot be read")
             continue
         yield _saved(record, rules)
 

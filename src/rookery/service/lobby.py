@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
-from collections import Counter
 from functools import partial
 
 from msgspec.structs import replace
@@ -24,12 +22,12 @@ from rookery.service.downloads import Downloads
 from rookery.service.faces import chosen_faces, save_chosen_face
 from rookery.service.house import problems_in, read_draft
 from rookery.service.match_options import arranged
+from rookery.service.metrics import Metrics
 from rookery.service.session import Chair, Session, settings_of
 from rookery.service.table import Table
 from rookery.service.timing import Timing
+from rookery.service.whereabouts import Whereabouts
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
-
-log = logging.getLogger("rookery.lobby")
 
 OPEN = "open"
 """In `NewTable`: a seat for a person."""
@@ -61,12 +59,12 @@ class Lobby:
         idle_seconds: float = 600.0,
         bot: str = DEFAULT_LEVEL,
         bot_pool: BotPool | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         """Uses *store*, which must be open; tables without a visitor for *idle_seconds* are unloaded. *bot* plays where
         nobody has chosen another; without a *bot_pool*, bots run in threads.
         """
-        self.refused: Counter[str] = Counter()
-        """Refusals by code, since the process started."""
+        self.metrics = metrics or Metrics()
         self._store = store
         self._downloads = Downloads(store)
         self._timing = timing or Timing()
@@ -75,11 +73,16 @@ class Lobby:
         """The bot that plays where nobody has chosen another."""
         self._bot_pool = bot_pool
         self._tables: dict[str, asyncio.Task[Table | None]] = {}
+        self._whereabouts = Whereabouts()
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Starts unloading tables that nobody visits."""
         self._sweeper = asyncio.create_task(self._sweep(), name="lobby sweeper")
+
+    async def finish(self) -> None:
+        """Has every table carry out and send what it has received, and hear nothing more."""
+        await asyncio.gather(*(table.finish() for table in self._ready_tables()))
 
     async def close(self) -> None:
         """Unloads all tables; they stay in the store."""
@@ -96,6 +99,10 @@ class Lobby:
     def loaded(self) -> int:
         """How many tables are in memory."""
         return len(self._tables)
+
+    def attendance(self) -> list[tuple[int, int]]:
+        """Returns for each table how many connections players have there, and how many others have."""
+        return [table.attendance() for table in self._ready_tables()]
 
     async def open_table(self, player_id: str, wanted: NewTable) -> TableOpened:
         """Opens a table with *player_id* at the first seat.
@@ -161,12 +168,16 @@ class Lobby:
         return tuple(found)
 
     async def rename(self, player_id: str, name: str, face: ChosenFace | None = None) -> None:
-        """Stores a player's name, and the face if there is one, and tells the tables."""
+        """Stores a player's name, and the face if there is one, and tells the tables where the player is."""
         await self._store.save_player(player_id, name)
         if face is not None:
             await save_chosen_face(self._store, player_id, face)
-        for table in self._ready_tables():
-            table.renamed(player_id, name, face)
+        for table_id in self._whereabouts.of(player_id):
+            loading = self._tables.get(table_id)
+            if loading is not None and loading.done() and not _is_over(loading):
+                table = loading.result()
+                assert table is not None
+                table.renamed(player_id, name, face)
 
     async def name_of(self, player_id: str) -> str | None:
         """Returns a player's name; ``None`` if it is not known yet."""
@@ -185,7 +196,8 @@ class Lobby:
             record,
             self._store,
             timing=self._timing,
-            refused=self.refused,
+            metrics=self.metrics,
+            moved=self._whereabouts.at(table_id),
             think=None if pool is None else partial(pool.think, table_id),
             advise=None if pool is None else partial(pool.advise, table_id),
         )
@@ -193,10 +205,10 @@ class Lobby:
     def _ready_tables(self) -> list[Table]:
         tables = []
         for task in self._tables.values():
-            if task.done() and not task.cancelled() and task.exception() is None:
+            if task.done() and not _is_over(task):
                 table = task.result()
-                if table is not None and table.stopped is None:
-                    tables.append(table)
+                assert table is not None
+                tables.append(table)
         return tables
 
     async def _sweep(self) -> None:

@@ -16,6 +16,8 @@ class PersonSaid:
 
     client: Client
     message: ClientMessage
+    received: float
+    """When it was read: a time of `rookery.service.metrics.now`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from rookery.protocol import ChosenFace
 from rookery.seats import Seat
 from rookery.service.session import Session
 from rookery.service.timing import Timing
+from rookery.service.whereabouts import Moved, unnoticed
 
 
 class Kind(enum.Enum):
@@ -50,9 +51,17 @@ class Presence:
     """The connections of one table, and their timers. Times are in seconds of *now*."""
 
     def __init__(
-        self, timing: Timing, *, now: Callable[[], float], wake: Callable[[], None]
+        self,
+        timing: Timing,
+        *,
+        now: Callable[[], float],
+        wake: Callable[[], None],
+        moved: Moved = unnoticed,
     ) -> None:
-        """Starts with nobody connected; *wake* is called when a waiting time is over."""
+        """Starts with nobody connected; *wake* is called when a waiting time is over, and *moved* when a person connects
+        or has no connection left.
+        """
+        self._moved = moved
         self._clients: dict[Client, None] = {}
         self._of: dict[str, dict[Client, None]] = {}
         self.ready: set[Seat] = set()
@@ -71,7 +80,10 @@ class Presence:
     def enter(self, client: Client) -> None:
         """Adds a connection; its person is no longer away."""
         self._clients[client] = None
-        self._of.setdefault(client.player_id, {})[client] = None
+        if client.player_id not in self._of:
+            self._of[client.player_id] = {}
+            self._moved(client.player_id, 1)
+        self._of[client.player_id][client] = None
         self._away_since.pop(client.player_id, None)
 
     def leave(self, client: Client) -> bool:
@@ -82,11 +94,14 @@ class Presence:
         del others[client]
         if not others:
             del self._of[client.player_id]
+            self._moved(client.player_id, -1)
         return not others
 
     def clear(self) -> None:
         """Removes every connection."""
         self._clients.clear()
+        for player_id in self._of:
+            self._moved(player_id, -1)
         self._of.clear()
 
     def visited(self) -> None:

@@ -6,7 +6,7 @@ A `ViewerFeed` is one viewer's side of a match: events go in, messages come out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypedDict
 
 import msgspec
@@ -18,7 +18,7 @@ from rookery.engine.public import PublicMatch
 from rookery.errors import CodedError, Refusal
 from rookery.protocol import (
     PROTOCOL_VERSION,
-    MovingView,
+    PublicView,
     Refused,
     SeatInfo,
     SeatsView,
@@ -27,14 +27,14 @@ from rookery.protocol import (
     Spectators,
     TableInfo,
     TableStopped,
-    Update,
     Welcome,
 )
+from rookery.protocol.wire import Message
 from rookery.rules.spec import Rules
 from rookery.service.seen_round import SeenRound
 from rookery.service.table_info import table_info
-from rookery.service.table_view import Shared, moving_view, score_sheet, shared_by_all, table_view
-from rookery.view.project import Viewer, project
+from rookery.service.table_view import private_part, public_view, score_sheet, table_view
+from rookery.view.project import Viewer, has_hidden_part, project
 from rookery.view.seat import SeatView
 
 MAX_CATCH_UP = 400
@@ -64,6 +64,24 @@ def refused(error: CodedError, message_id: str | None = None) -> bytes:
 def stopped(error: CodedError) -> bytes:
     """Returns the message that says that a table has stopped, and why."""
     return encode_message(TableStopped(error.code, error.values, error.text))
+
+
+class Shared(msgspec.Struct, frozen=True):
+    """The part of an update that is the same for all who have seen the same events, encoded."""
+
+    view: PublicView
+    encoded_view: bytes
+    events: msgspec.Raw | None
+    """``None``: not everybody sees the same of them."""
+    sheet: msgspec.Raw
+
+
+class _UpdateInParts(Message, frozen=True, tag="update"):
+    """An `Update` whose parts are encoded already."""
+
+    events: msgspec.Raw
+    view: msgspec.Raw
+    sheet: msgspec.Raw
 
 
 class _Kept(TypedDict):
@@ -96,18 +114,36 @@ class ViewerFeed:
     def take(self, events: Sequence[Event]) -> None:
         """Takes in the next events of the match."""
         for event in events:
-            self._round.take(project(event, self.view.seq + 1, self.view.seat))
+            self.take_next(event)
 
-    def shared(self) -> Shared:
-        """Returns what the views of all who have seen the same events have in common."""
-        return shared_by_all(self.view)
+    def take_next(self, event: Event, like: ViewerFeed | None = None) -> None:
+        """Takes in the next event of the match; *like* has taken it, and what everybody knows is not worked out again."""
+        seen = project(event, self.view.seq + 1, self.view.seat)
+        self._round.take(seen, None if like is None else like.view)
+
+    def shared(self, since: int) -> Shared:
+        """Returns what the updates of all viewers about the events after number *since* have in common."""
+        view, events = public_view(self.view.plan, self.view.public), self._since(since)
+        rewritten = any(isinstance(seen.event, CHANGES_SHEET) for seen in events)
+        sheet = score_sheet(self.view.public) if rewritten else None
+        hides = any(has_hidden_part(seen.event) for seen in events)
+        return Shared(
+            view=view,
+            encoded_view=_ENCODER.encode(view),
+            events=None if hides else msgspec.Raw(_ENCODER.encode(events)),
+            sheet=msgspec.Raw(_ENCODER.encode(sheet)),
+        )
 
     def update(self, since: int, shared: Shared | None = None) -> bytes:
         """Returns the message about the events after number *since*; *shared* is what another viewer's feed gave."""
-        events = self._since(since)
-        rewritten = any(isinstance(seen.event, CHANGES_SHEET) for seen in events)
-        sheet = score_sheet(self.view) if rewritten else None
-        return encode_message(Update(events=events, view=self._moving_view(shared), sheet=sheet))
+        shared = shared or self.shared(since)
+        own = _ENCODER.encode(
+            private_part(self.view, shared.view, hand=self._round.hand(), **self._kept())
+        )
+        events = shared.events or msgspec.Raw(_ENCODER.encode(self._since(since)))
+        # One object from the fields of two.
+        view = msgspec.Raw(b"%b,%b" % (shared.encoded_view[:-1], own[1:]))
+        return _ENCODER.encode(_UpdateInParts(events=events, view=view, sheet=shared.sheet))
 
     def _since(self, since: int) -> tuple[SeenEvent, ...]:
         """Returns the events after number *since*, if that was in this round and they are not too many."""
@@ -115,9 +151,6 @@ class ViewerFeed:
         if place < 0 or len(self._round.events) - place > MAX_CATCH_UP:
             return ()
         return tuple(SeenEvent(seen.seq, seen.event) for seen in self._round.events[place:])
-
-    def _moving_view(self, shared: Shared | None) -> MovingView:
-        return moving_view(self.view, shared=shared, **self._kept())
 
     def _kept(self) -> _Kept:
         return _Kept(
@@ -137,6 +170,14 @@ class ViewerFeed:
                 events=() if since is None else self._since(since),
             )
         )
+
+
+def take_together(feeds: Iterable[ViewerFeed], events: Sequence[Event]) -> None:
+    """Has the feeds of one match take in its next events; what everybody knows is worked out once."""
+    feeds = list(feeds)
+    for event in events:
+        for feed in feeds:
+            feed.take_next(event, None if feed is feeds[0] else feeds[0])
 
 
 def frames_for(
@@ -159,7 +200,7 @@ def frames_for(
     window = ViewerFeed(plan, viewer)
     frames = [window.welcome(info, seats)]
     for number, event in enumerate(events):
-        window.take([event])
+        window.take_next(event)
         frames.append(window.update(number))
     frames.append(encode_message(Spectators(0)))
     return [*frames, window.welcome(info, seats), window.welcome(info, seats, since=window.first)]

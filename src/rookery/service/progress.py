@@ -6,28 +6,30 @@ The order is always the same: decide, store, and only after the commit change th
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Sequence
 
 from rookery.engine.command import Command
 from rookery.engine.event import Event, RoundCounted
 from rookery.errors import Refusal
+from rookery.logs import logger
 from rookery.seats import Seat
 from rookery.service.bot_driver import BotDriver
-from rookery.service.bot_pool import Advise, Think, advise_in_thread
+from rookery.service.bot_pool import Thinkers, advise_in_thread
 from rookery.service.faces import chosen_faces
 from rookery.service.hints import Hints
 from rookery.service.mail import BotChose, HintFound, Mail, TimePassed
 from rookery.service.match_log import MatchLog
+from rookery.service.metrics import Metrics
 from rookery.service.presence import Presence
 from rookery.service.publisher import Publisher
 from rookery.service.seating import Seating
 from rookery.service.session import session_from
 from rookery.service.talk import Talk
 from rookery.service.timing import Timing
-from rookery.store.port import Conflict, CorruptRecord, EventStore, TableRecord
+from rookery.service.whereabouts import Moved
+from rookery.store.port import Conflict, CorruptRecord, EventStore, StoreFull, TableRecord
 
-log = logging.getLogger("rookery.table")
+log = logger("rookery.table")
 
 
 class MatchProgress:
@@ -39,24 +41,28 @@ class MatchProgress:
         store: EventStore,
         *,
         timing: Timing,
-        think: Think | None,
-        advise: Advise | None,
+        metrics: Metrics,
+        thinkers: Thinkers,
         post: Callable[[Mail], None],
+        moved: Moved,
     ) -> None:
-        """Makes the parts, empty until `read`; *post* puts mail into the table's mailbox."""
+        """Makes the parts, empty until `read`; *post* puts mail into the table's mailbox, and *moved* is told who comes
+        and goes.
+        """
         self._table_id, self._store = table_id, store
+        self.metrics = metrics
         self._spoken_for: object = None
         """For which state of match and seats the bots have spoken."""
         now = asyncio.get_running_loop().time
         self.log = MatchLog(table_id, store)
-        self.seating = Seating(table_id, store)
-        self.presence = Presence(timing, now=now, wake=lambda: post(TimePassed()))
+        self.seating = Seating(table_id, store, moved=moved)
+        self.presence = Presence(timing, now=now, wake=lambda: post(TimePassed()), moved=moved)
         self.publisher = Publisher(table_id, self.log, self.seating, self.presence)
         self.bots = BotDriver(
-            self.log, self.seating, self.publisher, timing=timing, think=think, post=post
+            self.log, self.seating, self.publisher, timing=timing, think=thinkers.think, post=post
         )
         self.talk = Talk(table_id, self.log, self.seating, self.presence)
-        self.hints = Hints(advise or advise_in_thread, post=lambda: post(HintFound()), now=now)
+        self.hints = Hints(thinkers.advise or advise_in_thread, post=lambda: post(HintFound()))
 
     # Reading the store
 
@@ -83,6 +89,11 @@ class MatchProgress:
         await self.read(record)
         self.publisher.welcome_all()
 
+    @property
+    def state(self) -> object:
+        """What is stored of the table, as a value that changes with it."""
+        return self.log.match_id, self.log.public.seq, self.seating.session
+
     # Going on
 
     async def new_match(self) -> None:
@@ -105,6 +116,7 @@ class MatchProgress:
     async def _decide_now(self, seat: Seat, command: Command) -> None:
         """Carries out a bot's decision in the current state."""
         self.publish(await self.log.decide(seat, command, seq=self.log.public.seq))
+        self.metrics.bot_moved()
 
     async def go_on(self) -> None:
         """Deals, and has bots choose, when that is due. Nothing happens while nobody is there."""
@@ -115,13 +127,16 @@ class MatchProgress:
                 await self.reread()
         if not self.presence.clients or not self.log.playing:
             return
-        now = (self.log.match_id, self.log.public.seq, self.seating.session)
+        now = self.state
         if now != self._spoken_for:
             self._spoken_for = now
             try:
                 await self._speak_for_bots()
             except Conflict:
                 await self.reread()
+            except StoreFull:
+                self._spoken_for = None
+                raise
         self.bots.start_thinking()
 
     async def _speak_for_bots(self) -> None:
@@ -135,7 +150,7 @@ class MatchProgress:
         try:
             await self._decide_now(*call)
         except Refusal as refusal:
-            log.warning("a bot called a renege in vain: %s", refusal.code)
+            log.warning("a bot called a renege in vain", code=str(refusal.code))
 
     async def bot_chose(self, choice: BotChose) -> None:
         """Carries out a bot's choice, unless its person came back meanwhile or nobody is there to see it."""

@@ -9,11 +9,10 @@ from rookery.engine.event import Event
 from rookery.protocol import OwnTable, SeatsChanged, SeatsView, Spectators
 from rookery.service.match_log import MatchLog
 from rookery.service.presence import Client, Kind, Presence
-from rookery.service.present import ViewerFeed, encode_message
+from rookery.service.present import Shared, ViewerFeed, encode_message, take_together
 from rookery.service.seating import Seating
 from rookery.service.session import seats_view
 from rookery.service.table_info import table_info
-from rookery.service.table_view import Shared
 from rookery.view.project import Viewer
 
 COUNT_SECONDS = 1.0
@@ -49,8 +48,7 @@ class Publisher:
     def publish(self, events: Sequence[Event]) -> None:
         """Sends the latest *events* of the log, which are stored, to everybody."""
         before = self._log.public.seq - len(events)
-        for feed in self._feeds.values():
-            feed.take(events)
+        take_together(self._feeds.values(), events)
         frames: dict[Viewer, bytes] = {}
         shared: Shared | None = None
         seats = self._seating.session.seats()
@@ -58,7 +56,7 @@ class Publisher:
             viewer = seats.get(client.player_id)
             if viewer not in frames:
                 feed = self.feed(viewer)
-                shared = shared or feed.shared()
+                shared = shared or feed.shared(before)
                 frames[viewer] = feed.update(before, shared)
             client.deliver(frames[viewer], Kind.EVENTS)
 

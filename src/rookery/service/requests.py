@@ -24,9 +24,11 @@ from rookery.protocol import (
 )
 from rookery.seats import Seat
 from rookery.service.match_log import Cause
+from rookery.service.metrics import now
 from rookery.service.presence import Client
 from rookery.service.present import encode_message
 from rookery.service.progress import MatchProgress
+from rookery.service.rulings import need_not_too_often
 from rookery.service.session import NotAllowed
 from rookery.service.timing import Timing
 from rookery.store.port import Conflict
@@ -44,8 +46,8 @@ class Requests:
         self._log, self._seating = progress.log, progress.seating
         self._presence, self._publisher = progress.presence, progress.publisher
 
-    async def carry_out(self, client: Client, message: ClientMessage) -> None:
-        """Carries out a message.
+    async def carry_out(self, client: Client, message: ClientMessage, received: float) -> None:
+        """Carries out a message that was read at the time *received*.
 
         :raises NotAllowed: if it is not allowed now.
         :raises Refusal: if the rules do not allow it.
@@ -60,6 +62,7 @@ class Requests:
                 self._publisher.welcome_player(client.player_id)
                 self._progress.talk.welcome_player(client.player_id)
                 self._publisher.show_seats()
+                self._publisher.count_spectators()
             case Leave():
                 await self.get_up(client.player_id)
             case StartMatch():
@@ -68,7 +71,7 @@ class Requests:
                     raise NotAllowed("already_started")
                 await self._progress.new_match()
             case Act():
-                await self._act(client, message)
+                await self._act(client, message, received)
             case Ready():
                 self._be_ready(client)
             case PlayAgain():
@@ -118,6 +121,7 @@ class Requests:
         self._presence.ready.discard(await self._seating.get_up(player_id))
         self._publisher.welcome_player(player_id)
         self._publisher.show_seats()
+        self._publisher.count_spectators()
 
     async def _greet(self, client: Client, hello: Hello) -> None:
         """Lets a client in; a person who comes back decides again at once."""
@@ -131,7 +135,7 @@ class Requests:
         if self._seating.seat_of(client.player_id) is None:
             self._publisher.count_spectators()
 
-    async def _act(self, client: Client, act: Act) -> None:
+    async def _act(self, client: Client, act: Act, received: float) -> None:
         """Carries out a decision once, however often it is received."""
         seat = self._seating.need_seat(client.player_id)
         self._log.need_match()
@@ -141,15 +145,18 @@ class Requests:
         events: Sequence[Event] = ()
         if not self._log.recalls(cause):
             try:
+                need_not_too_often(self._log.past, self._log.plan, seat, act.command)
                 seq = self._log.seq_meant(act)
                 events = await self._log.decide(seat, act.command, seq=seq, cause=cause)
-            except (Refusal, Conflict) as error:
+            except (Refusal, NotAllowed, Conflict) as error:
                 await self._need_carried_out(cause, error)
         client.deliver(encode_message(Acknowledged(act.id)))
         if events:
+            committed = now()
             self._progress.publish(events)
+            self._progress.metrics.person_moved(received, committed)
 
-    async def _need_carried_out(self, cause: Cause, error: Refusal | Conflict) -> None:
+    async def _need_carried_out(self, cause: Cause, error: Refusal | NotAllowed | Conflict) -> None:
         """Checks that a decision which met *error* was carried out before, and its answer lost with a connection or a
         server.
 

@@ -7,12 +7,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rookery.cards import mask_of
-from rookery.engine.event import Event
+from rookery.engine.command import Bury, CallRenege, Command, Propose, TakeBack
+from rookery.engine.event import Adjustment, Event, Proposed, RenegeCalled, TakenBack
+from rookery.engine.history import Past
+from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
 from rookery.engine.renege import correctable_later, hands_played_by
 from rookery.protocol import Ruling
+from rookery.seats import Seat
+from rookery.service.session import NotAllowed
 from rookery.view.project import Observation
 from rookery.view.seat import SeatView
+
+MAX_TIMES = 40
+"""How often a player may propose the same kind of thing, call reneges, take cards back or bury wrongly in one round."""
 
 
 def rulings_for(view: SeatView, *, may_undo: bool) -> tuple[Ruling, ...]:
@@ -77,3 +85,30 @@ def undoing(seen: Sequence[Observation], view: SeatView) -> Event | None:
     """
     asked = view.public.round.proposal if view.public.round else None
     return seen[asked.to_seq].event if asked is not None and asked.what == "undo" else None
+
+
+def need_not_too_often(past: Past, plan: Plan, seat: Seat, command: Command) -> None:
+    """Checks that *seat* has not done this kind of thing too often since the deal; *past* goes back to it.
+
+    All events of a round are kept in memory, and nothing else ends what changes nothing.
+
+    :raises NotAllowed: if it has.
+    """
+    match command:
+        case Propose(what=what):
+            mine = [event for event in past.events if isinstance(event, Proposed)]
+            times = sum((event.seat, event.what) == (seat, what) for event in mine)
+        case CallRenege():
+            times = _events_of(past, seat, RenegeCalled)
+        case TakeBack():
+            times = _events_of(past, seat, TakenBack)
+        case Bury(cards=cards) if len(cards) != plan.nest_size:
+            times = _events_of(past, seat, Adjustment)
+        case _:
+            return
+    if times >= MAX_TIMES:
+        raise NotAllowed("too_often", most=MAX_TIMES)
+
+
+def _events_of(past: Past, seat: Seat, kind: type[RenegeCalled | TakenBack | Adjustment]) -> int:
+    return sum(isinstance(event, kind) and event.seat == seat for event in past.events)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from rookery.bots.bot import bot_names, is_bot
 from rookery.protocol import ChosenFace, Person
 from rookery.seats import Seat
 from rookery.service.session import NotAllowed, Session, settings_of
+from rookery.service.whereabouts import Moved, unnoticed
 from rookery.store.port import EventStore
 
 
@@ -17,8 +18,11 @@ class Seating:
     Every method that changes them raises `Conflict` if another server has: read the table again then.
     """
 
-    def __init__(self, table_id: str, store: EventStore) -> None:
-        """Makes an empty seating; `take_over` gives it a session."""
+    def __init__(self, table_id: str, store: EventStore, *, moved: Moved = unnoticed) -> None:
+        """Makes an empty seating; `take_over` gives it a session. *moved* is told who has a seat and who has none any more."""
+        self._moved = moved
+        self._told: set[str] = set()
+        """The people whose seats *moved* knows of."""
         self.session: Session
         self.names: dict[str, str] = {}
         """The names of the people who have a seat, by player id."""
@@ -37,6 +41,7 @@ class Seating:
     ) -> None:
         """Replaces the session with number *version* of the store, and the names and faces of its people."""
         self.session, self._version = session, version
+        self._tell(session.players())
         known = {**self.names, **names}
         self.names = {player: known[player] for player in session.players() if player in known}
         seen = {**self.faces, **faces}
@@ -130,3 +135,15 @@ class Seating:
             self._table_id, settings_of(session), session.players(), expected=self._version
         )
         self.session = session
+        self._tell(session.players())
+
+    def close(self) -> None:
+        """Says that nobody has a seat in memory any more; nothing of it is stored."""
+        self._tell(())
+
+    def _tell(self, players: Collection[str]) -> None:
+        for player_id in self._told.difference(players):
+            self._moved(player_id, -1)
+        for player_id in set(players) - self._told:
+            self._moved(player_id, 1)
+        self._told = set(players)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rookery.cards import Card
-from rookery.engine.event import Dealt, Event, Undone
+from rookery.cards import Card, Cards
+from rookery.engine.event import Dealt, Event, TakenBack, Undone
 from rookery.engine.rulings import DECISIONS
 from rookery.view.project import Observation
 from rookery.view.seat import SeatView
@@ -18,6 +18,8 @@ class SeenRound:
         self.events: list[Observation] = []
         self.dealt: tuple[Card, ...] = ()
         """The viewer's own cards as they were dealt, sorted."""
+        self._hand: tuple[Cards, tuple[Card, ...]] = (0, ())
+        """The viewer's cards as they were last asked for, and the same sorted."""
         self._start = start
         self._back: dict[int, int] = {}
         """For each undo, the number of the event that the round went back to; never that of another undo."""
@@ -28,8 +30,8 @@ class SeenRound:
         """The number of the event before the first that is kept."""
         return self._start.seq
 
-    def take(self, seen: Observation) -> None:
-        """Takes in the next event; what came before a deal is forgotten."""
+    def take(self, seen: Observation, like: SeatView | None = None) -> None:
+        """Takes in the next event; what came before a deal is forgotten. *like* is what another viewer knows after it."""
         event = seen.event
         if isinstance(event, Dealt):
             self._deal(event)
@@ -38,9 +40,19 @@ class SeenRound:
             self._back[seen.seq] = self._back.get(event.to_seq, event.to_seq)
             self._go_back(seen.seq)
         else:
-            self.view = self.view.saw(seen)
+            if like is None or isinstance(event, TakenBack):
+                # Cards that are taken back return to hands, which `SeatView.beside` does not follow.
+                self.view = self.view.saw(seen)
+            else:
+                self.view = self.view.beside(like, [seen])
             if self._is_own(event):
                 self._decided = seen.seq - 1
+
+    def hand(self) -> tuple[Card, ...]:
+        """Returns the viewer's own cards, sorted."""
+        if self._hand[0] != self.view.hand:
+            self._hand = (self.view.hand, tuple(self.view.hand_cards()))
+        return self._hand[1]
 
     def last_decision(self) -> int | None:
         """Returns the number of the event before the viewer's last decision of this round that still stands."""

@@ -6,7 +6,6 @@ A snapshot is worth nothing by itself: the events hold the same, and whatever is
 from __future__ import annotations
 
 import hashlib
-import logging
 from functools import cache
 from typing import Any
 
@@ -14,9 +13,10 @@ import msgspec
 
 from rookery.engine.public import PublicMatch
 from rookery.engine.state import Hidden, Match, Sealed
+from rookery.logs import logger
 from rookery.store.port import Snapshot
 
-log = logging.getLogger("rookery.table")
+log = logger("rookery.table")
 
 MEANING = 1
 """Raise it when a state of the same shape comes to mean something else."""
@@ -57,7 +57,7 @@ def match_from(match_id: str, snapshot: Snapshot | None) -> Match | None:
             if body.public.seq == snapshot.seq:
                 return Match(body.public, Sealed(body.hidden))
             why = "it is for another event"
-    log.warning("match %s: snapshot %d is not used: %s", match_id, snapshot.seq, why)
+    log.warning("a snapshot is not used", match=match_id, event_number=snapshot.seq, why=why)
     return None
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -12,12 +11,13 @@ from rookery.engine.history import NO_PAST, Past, next_state
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.state import Match
 from rookery.errors import RookeryError
+from rookery.logs import logger
 from rookery.rules.read import rules_from_json
 from rookery.service.snapshot import match_from
 from rookery.store.port import CorruptRecord, EventStore, MatchRecord, StoredEvent, TableRecord
 from rookery.store.upcast import decode
 
-log = logging.getLogger("rookery.table")
+log = logger("rookery.table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ async def read_match(store: EventStore, record: TableRecord, rules_json: str) ->
         try:
             return StoredMatch(plan, match_id, *folded(match_id, start, rows))
         except CorruptRecord:
-            log.warning("match %s: its snapshot does not fit its events", match_id)
+            log.warning("a snapshot does not fit its events", match=match_id)
     rows = await store.read(match_id)
     return StoredMatch(plan, match_id, *folded(match_id, Match.new(), rows))
 
@@ -69,14 +69,34 @@ def folded(match_id: str, start: Match, rows: Sequence[StoredEvent]) -> tuple[Ma
         event = decode(match_id, stored)
         if seq == 1 + start.public.seq > 1 and not isinstance(event, Dealt):
             raise CorruptRecord(match_id, seq, "event-unrelated")
-        try:
-            if isinstance(event, Dealt):
-                states, events = [states[-1]], []
-            states.append(next_state(states, event))
-        except Exception:
-            raise CorruptRecord(match_id, seq, "event-unrelated") from None
+        if isinstance(event, Dealt):
+            events = []
+        _go_on(match_id, states, seq, event)
         events.append(event)
     return states[-1], Past(states[0], events)
+
+
+def need_to_follow(match_id: str, events: Sequence[Event]) -> None:
+    """Checks that all events of a match follow from one another.
+
+    :raises CorruptRecord: if one does not.
+    """
+    states = [Match.new()]
+    for seq, event in enumerate(events, 1):
+        _go_on(match_id, states, seq, event)
+
+
+def _go_on(match_id: str, states: list[Match], seq: int, event: Event) -> None:
+    """Adds the state after event number *seq* to the *states* since the last deal.
+
+    :raises CorruptRecord: if it does not follow from them.
+    """
+    try:
+        if isinstance(event, Dealt):
+            del states[:-1]
+        states.append(next_state(states, event))
+    except Exception:
+        raise CorruptRecord(match_id, seq, "event-unrelated") from None
 
 
 def _plan_of(record: TableRecord, match: MatchRecord | None, rules_json: str) -> Plan:

@@ -14,13 +14,11 @@ Nothing here logs a card, a seed or the text of an error, which might name one.
 from __future__ import annotations
 
 import asyncio
-import logging
-import traceback
-from collections import Counter
 
 from rookery.errors import CodedError, Refusal
+from rookery.logs import logger, place_of, tag, where
 from rookery.protocol import Act, AskHint, ChosenFace, ClientMessage, OwnTable, Say
-from rookery.service.bot_pool import Advise, Think
+from rookery.service.bot_pool import Advise, Think, Thinkers
 from rookery.service.downloads import RecordAsked
 from rookery.service.mail import (
     BotChose,
@@ -33,15 +31,22 @@ from rookery.service.mail import (
     Renamed,
     TimePassed,
 )
+from rookery.service.metrics import Metrics, now
 from rookery.service.presence import Client
 from rookery.service.present import refused, stopped
 from rookery.service.progress import MatchProgress
 from rookery.service.requests import Requests
 from rookery.service.session import NotAllowed
 from rookery.service.timing import Timing
+from rookery.service.whereabouts import Moved, unnoticed
 from rookery.store.port import Conflict, CorruptRecord, EventStore, StoreFull, TableRecord
 
-log = logging.getLogger("rookery.table")
+log = logger("rookery.table")
+
+FIRST_PAUSE = 1.0
+"""Seconds after which a table whose bots or deals cannot be stored tries again; each further pause is twice as long."""
+LONGEST_PAUSE = 60.0
+"""The longest of these pauses, in seconds."""
 
 
 class Table:
@@ -53,30 +58,39 @@ class Table:
         store: EventStore,
         *,
         timing: Timing,
-        refused: Counter[str],
+        metrics: Metrics,
         think: Think | None = None,
         advise: Advise | None = None,
+        moved: Moved = unnoticed,
     ) -> None:
         """Makes an empty table; use `load`.
 
-        *refused* counts refusals by code; without *think* and *advise*, bots run in threads.
+        *metrics* counts what happens; without *think* and *advise*, bots run in threads.
         """
         self.table_id = table_id
         self.stopped: CodedError | None = None
         """Why this table has stopped; whoever visits it then gets a new one from the store."""
         self._store = store
-        self._refused = refused
+        self._metrics = metrics
+        self._deaf = False
         self._inbox: asyncio.Queue[Mail] = asyncio.Queue()
         self._progress = MatchProgress(
             table_id,
             store,
             timing=timing,
-            think=think,
-            advise=advise,
+            metrics=metrics,
+            thinkers=Thinkers(think, advise),
             post=self._inbox.put_nowait,
+            moved=moved,
         )
         self._requests = Requests(self._progress, timing)
         self._task: asyncio.Task[None] | None = None
+        self._now = asyncio.get_running_loop().time
+        self._retries: set[asyncio.TimerHandle] = set()
+        """What is tried again when the disk may have room."""
+        self._full_at: object = None
+        """What was stored when the disk was full, if nothing has been since."""
+        self._pause = FIRST_PAUSE
 
     @classmethod
     async def load(
@@ -85,16 +99,23 @@ class Table:
         store: EventStore,
         *,
         timing: Timing,
-        refused: Counter[str],
+        metrics: Metrics,
         think: Think | None = None,
         advise: Advise | None = None,
+        moved: Moved = unnoticed,
     ) -> Table:
-        """Builds a table from the store and starts it.
+        """Builds a table from the store and starts it; *moved* is told who comes and goes.
 
         :raises CorruptRecord: if what is stored cannot be read.
         """
         table = cls(
-            record.table_id, store, timing=timing, refused=refused, think=think, advise=advise
+            record.table_id,
+            store,
+            timing=timing,
+            metrics=metrics,
+            think=think,
+            advise=advise,
+            moved=moved,
         )
         await table._progress.read(record)
         table._task = asyncio.create_task(table._run(), name=f"table {record.table_id}")
@@ -104,8 +125,10 @@ class Table:
 
     def post(self, client: Client, message: ClientMessage) -> None:
         """Puts a message into the mailbox; a client's first one is its `Hello`."""
+        if self._deaf:
+            return
         if self.stopped is None:
-            self._inbox.put_nowait(PersonSaid(client, message))
+            self._inbox.put_nowait(PersonSaid(client, message, now()))
         else:
             _turn_away(client, self.stopped)
 
@@ -144,6 +167,13 @@ class Table:
         """Returns for how many seconds nobody has been here; ``None``: somebody is, or messages are waiting."""
         return self._progress.presence.idle_for() if self._inbox.empty() else None
 
+    def attendance(self) -> tuple[int, int]:
+        """Returns how many connections there are of people with a seat, and how many of others."""
+        presence = self._progress.presence
+        players = self._progress.seating.session.players()
+        seated = sum(len(presence.of(player)) for player in players)
+        return seated, len(presence.clients) - seated
+
     def summary(self, player_id: str) -> OwnTable | None:
         """Returns what distinguishes this table in the list of *player_id*; ``None`` without a seat, or when the match
         is over.
@@ -164,16 +194,25 @@ class Table:
         names = [seat.name for seat in self._progress.publisher.seats_for(player_id).seats]
         return RecordAsked(log.need_match(), log.plan, log.public.seq, viewer, names)
 
+    async def finish(self) -> None:
+        """Carries out and sends what has been received; what comes later is not heard, and its sender will repeat it."""
+        self._deaf = True
+        await self._progress.bots.close()
+        await self._inbox.join()
+
     async def close(self) -> None:
         """Ends the actor; nothing is lost. Latecomers are turned away, and load the table from the store."""
         if self.stopped is None:
             self.stopped = CodedError("put_away")
+        self._stop_trying()
         await self._progress.close()
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         for client in list(self._progress.presence.clients):
             client.close()
+        self._progress.presence.clear()
+        self._progress.seating.close()
 
     # The actor
 
@@ -185,25 +224,49 @@ class Table:
                 try:
                     await self._handle(mail)
                     await self._progress.go_on()
+                except StoreFull as error:
+                    # Who gets up is not there to try again; everything else follows from how things stand.
+                    self._try_again(error, mail if isinstance(mail, GotUp) else TimePassed())
+                else:
+                    if self._progress.state != self._full_at:
+                        self._full_at, self._pause = None, FIRST_PAUSE
                 finally:
                     self._inbox.task_done()
-        except (CorruptRecord, StoreFull) as error:
-            log.error("table %s stopped: %s", self.table_id, error)
+        except CorruptRecord as error:
+            log.error("a table stopped", **({"table": tag(self.table_id)} | where(error)))
             self._stop(error)
         except Exception as error:
-            place = traceback.extract_tb(error.__traceback__)[-1]
             log.error(
-                "table %s stopped: %s at %s:%s",
-                self.table_id,
-                type(error).__name__,
-                place.filename,
-                place.lineno,
+                "a table stopped",
+                table=tag(self.table_id),
+                error=type(error).__name__,
+                place=place_of(error),
             )
             self._stop(CodedError("went_wrong"))
+
+    def _try_again(self, error: StoreFull, mail: Mail) -> None:
+        """Puts *mail* into the mailbox after a pause, which grows from time to time; tells people why they wait."""
+        self._retries = {retry for retry in self._retries if retry.when() > self._now()}
+        if self._retries and isinstance(mail, TimePassed):
+            return
+        log.error("the disk of the server is full", table=tag(self.table_id))
+        if self._full_at is None:
+            for client in self._progress.presence.clients:
+                client.deliver(refused(error))
+            self._full_at = self._progress.state
+        loop = asyncio.get_running_loop()
+        self._retries.add(loop.call_later(self._pause, self._inbox.put_nowait, mail))
+        self._pause = min(2 * self._pause, LONGEST_PAUSE)
+
+    def _stop_trying(self) -> None:
+        for retry in self._retries:
+            retry.cancel()
+        self._retries.clear()
 
     def _stop(self, why: CodedError) -> None:
         """Turns everybody away, including those whose messages are still waiting."""
         self.stopped = why
+        self._stop_trying()
         presence = self._progress.presence
         waiting = []
         while not self._inbox.empty():
@@ -214,11 +277,12 @@ class Table:
         for client in dict.fromkeys([*presence.clients, *waiting]):
             _turn_away(client, why)
         presence.clear()
+        self._progress.seating.close()
 
     async def _handle(self, mail: Mail) -> None:
         match mail:
-            case PersonSaid(client, message):
-                await self._answer(client, message)
+            case PersonSaid(client, message, received):
+                await self._answer(client, message, received)
             case ClientGone(client):
                 self._requests.part_with(client)
             case Renamed(player_id, name, face):
@@ -245,19 +309,19 @@ class Table:
         except NotAllowed:
             pass
 
-    async def _answer(self, client: Client, message: ClientMessage) -> None:
+    async def _answer(self, client: Client, message: ClientMessage, received: float) -> None:
         """Carries out a person's message, or refuses it."""
         message_id = message.id if isinstance(message, Act | AskHint | Say) else None
         try:
             try:
-                await self._requests.carry_out(client, message)
+                await self._requests.carry_out(client, message, received)
             except Conflict:
                 await self._progress.reread()
-                await self._requests.carry_out(client, message)
+                await self._requests.carry_out(client, message, received)
         except (NotAllowed, Refusal, StoreFull) as refusal:
             if isinstance(refusal, StoreFull):
-                log.error("table %s: %s", self.table_id, refusal)
-            self._refused[refusal.code] += 1
+                log.error("the disk of the server is full", table=tag(self.table_id))
+            self._metrics.refused[refusal.code] += 1
             client.deliver(refused(refusal, message_id))
 
 

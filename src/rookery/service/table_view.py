@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
+from typing import Any, TypedDict
 
 import msgspec
 
 from rookery.cards import Card, tuple_of
 from rookery.engine.event import Event
+from rookery.engine.legal import Legal
 from rookery.engine.plan import Plan
-from rookery.engine.public import PublicRound
-from rookery.protocol import MovingView, ScoreSheet, Sentence, TableView
+from rookery.engine.public import PublicMatch, PublicRound
+from rookery.problem import Phrase, Value
+from rookery.protocol import PublicView, Ruling, ScoreSheet, Sentence, TableView
 from rookery.seats import Seat
 from rookery.service.dimmed import dimmed
 from rookery.service.rulings import rulings_for
 from rookery.view.seat import SeatView, known_partner
+
+
+class PrivatePart(TypedDict):
+    """The fields that a `MovingView` has besides those of `PublicView`: what only its seat knows or may do."""
+
+    teams: tuple[int, ...]
+    hand: tuple[Card, ...]
+    dealt: tuple[Card, ...]
+    taken: tuple[Card, ...]
+    buried: tuple[Card, ...]
+    partner: Seat | None
+    legal: Legal | None
+    dimmed: Sentence | None
+    undoing: Event | None
+    may: tuple[Ruling, ...]
+    undo_to: int | None
 
 
 def table_view(
@@ -24,114 +43,56 @@ def table_view(
     undo_to: int | None = None,
     asked_to_undo: Event | None = None,
 ) -> TableView:
-    """Returns the match as ``view.seat`` knows it, score sheet included; the arguments are those of `moving_view`."""
-    moving = moving_view(view, dealt=dealt, undo_to=undo_to, asked_to_undo=asked_to_undo)
-    fields: dict[str, Any] = msgspec.structs.asdict(moving)
-    return TableView(**fields, results=view.public.results, adjustments=view.public.adjustments)
-
-
-def score_sheet(view: SeatView) -> ScoreSheet:
-    """Returns how the scores came about, which everybody knows."""
-    return ScoreSheet(view.public.results, view.public.adjustments)
-
-
-class Shared(msgspec.Struct, frozen=True):
-    """What is worked out for a view from public knowledge alone, and so is the same for all viewers."""
-
-    phase: str
-    turn: Seat | None
-    mover: Seat | None
-    open_cards: tuple[tuple[Card, ...], ...]
-    redrawn: tuple[int | None, ...]
-    trumps: tuple[Card, ...]
-    winning: Seat | None
-    tricks_taken: tuple[int, ...]
-    captured: tuple[int, ...] | None
-    chips: tuple[tuple[int, ...], ...]
-
-
-def shared_by_all(view: SeatView) -> Shared:
-    """Returns what *view* has in common with the views of all others who have seen the same events."""
-    plan, public = view.plan, view.public
-    now = public.round or _no_round(plan)
-    taken = [0] * plan.seats
-    for trick in now.tricks:
-        taken[trick.winner] += 1
-    return Shared(
-        phase="deal" if view.phase == "between" and public.round is None else view.phase,
-        turn=view.decider,
-        mover=view.mover,
-        open_cards=tuple(
-            tuple(sorted(tuple_of(cards), key=plan.pack.sort_key)) if cards else ()
-            for cards in now.open_cards
-        ),
-        redrawn=_redrawn(plan, now),
-        trumps=plan.tables[now.trump].trumps if now.trump else (),
-        winning=_winning(plan, now),
-        tricks_taken=tuple(taken),
-        captured=_captured(plan, now) if plan.last_trick_shown else None,
-        chips=tuple(map(tuple_of, now.chips or public.chips)),
+    """Returns the match as ``view.seat`` knows it, score sheet included; the arguments are those of `private_part`."""
+    public = public_view(view.plan, view.public)
+    fields: dict[str, Any] = msgspec.structs.asdict(public)
+    own = private_part(view, public, dealt=dealt, undo_to=undo_to, asked_to_undo=asked_to_undo)
+    return TableView(
+        **fields, **own, results=view.public.results, adjustments=view.public.adjustments
     )
 
 
-def moving_view(
-    view: SeatView,
-    *,
-    shared: Shared | None = None,
-    dealt: tuple[Card, ...] = (),
-    undo_to: int | None = None,
-    asked_to_undo: Event | None = None,
-) -> MovingView:
-    """Returns the match as ``view.seat`` knows it, without the score sheet.
+def score_sheet(public: PublicMatch) -> ScoreSheet:
+    """Returns how the scores came about, which everybody knows."""
+    return ScoreSheet(public.results, public.adjustments)
 
-    *shared*: what the views of all have in common, where it is made already.
 
-    *dealt*: its cards of this round as they were dealt, sorted; *undo_to*: the event to return to when its last decision is
-    undone; *asked_to_undo*: what the table is asked to undo, as the seat saw it.
-    """
-    plan, public = view.plan, view.public
+def public_view(plan: Plan, public: PublicMatch) -> PublicView:
+    """Returns what is the same in the views of all; it is made from public knowledge alone."""
     now = public.round or _no_round(plan)
+    everybody = SeatView(plan, None, public)
+    phase = everybody.phase
     review = plan.last_trick_shown
-    shared = shared or shared_by_all(view)
-    phase, partner = shared.phase, known_partner(view)
-    # While the table is being asked something, nobody decides.
-    decides = view.seat is not None and shared.turn == view.seat and now.proposal is None
-    why = dimmed(view) if decides else None
-    return MovingView(
+    return PublicView(
         seq=public.seq,
-        phase=phase,  # type: ignore[arg-type]
+        phase="deal" if phase == "between" and public.round is None else phase,  # type: ignore[arg-type]
         round_number=public.deals,
         dealer=public.dealer,
-        turn=shared.turn,
-        mover=shared.mover,
+        turn=everybody.decider,
+        mover=everybody.mover,
         order=now.order,
-        teams=plan.teams(now.order, now.contract.declarer if now.contract else None, partner),
-        hand=tuple(view.hand_cards()),
-        dealt=dealt,
-        taken=tuple_of(view.taken & view.hand) if phase in ("exchange", "trump") else (),
-        buried=tuple_of(view.buried),
         hand_sizes=now.hand_sizes,
         nest_size=now.nest_size,
         faces=now.faces,
         nest_seen=now.nest_seen,
-        open_cards=shared.open_cards,
+        open_cards=tuple(
+            tuple(sorted(tuple_of(cards), key=plan.pack.sort_key)) if cards else ()
+            for cards in now.open_cards
+        ),
         stock_size=now.stock_size,
         stock_open=now.stock_open,
-        redrawn=shared.redrawn,
+        redrawn=_redrawn(plan, now),
         calls=now.calls,
         contract=now.contract,
         trump=now.trump,
-        trumps=shared.trumps,
+        trumps=plan.tables[now.trump].trumps if now.trump else (),
         called=now.called,
-        partner=partner,
         leader=now.leader,
         trick=now.trick,
-        winning=shared.winning,
+        winning=_winning(plan, now),
         last_trick=now.tricks[-1] if review and now.tricks else None,
-        tricks_taken=shared.tricks_taken,
-        captured=shared.captured,
-        legal=view.legal if decides else None,
-        dimmed=Sentence.of(why) if why else None,
+        tricks_taken=_tricks_taken(plan, now),
+        captured=_captured(plan, now) if review else None,
         scores=public.scores or (0,) * plan.accounts,
         thrown_in=now.thrown_in.reason if now.thrown_in else None,
         shown_nest=now.shown_nest,
@@ -139,17 +100,54 @@ def moving_view(
         commitment=now.commitment or None,
         shown_stock=now.shown_stock,
         boards=public.boards,
-        chips=shared.chips,
+        chips=tuple(map(tuple_of, now.chips or public.chips)),
         line=now.line,
         agreed=now.agreed,
         proposal=now.proposal,
         answers=now.answers,
-        undoing=asked_to_undo,
-        may=rulings_for(view, may_undo=undo_to is not None),
-        undo_to=undo_to,
         winners=public.winners,
         won_by=public.won_by,
     )
+
+
+def private_part(
+    view: SeatView,
+    public: PublicView,
+    *,
+    hand: tuple[Card, ...] | None = None,
+    dealt: tuple[Card, ...] = (),
+    undo_to: int | None = None,
+    asked_to_undo: Event | None = None,
+) -> PrivatePart:
+    """Returns what ``view.seat`` alone knows or may do where *public* is what everybody knows.
+
+    *hand*: its cards, sorted, where they are known; *dealt*: those of this round as they were dealt, sorted; *undo_to*: the event to return to when its last decision is
+    undone; *asked_to_undo*: what the table is asked to undo, as the seat saw it.
+    """
+    plan, partner = view.plan, known_partner(view)
+    declarer = public.contract.declarer if public.contract else None
+    # While the table is being asked something, nobody decides.
+    decides = view.seat is not None and public.turn == view.seat and public.proposal is None
+    why = dimmed(view) if decides else None
+    return PrivatePart(
+        teams=plan.teams(public.order, declarer, partner),
+        hand=tuple(view.hand_cards()) if hand is None else hand,
+        dealt=dealt,
+        taken=tuple_of(view.taken & view.hand) if public.phase in ("exchange", "trump") else (),
+        buried=tuple_of(view.buried),
+        partner=partner,
+        legal=view.legal if decides else None,
+        dimmed=_sentence(why.key, tuple(why.values.items())) if why else None,
+        undoing=asked_to_undo,
+        may=rulings_for(view, may_undo=undo_to is not None),
+        undo_to=undo_to,
+    )
+
+
+@lru_cache(maxsize=256)
+def _sentence(key: str, values: tuple[tuple[str, Value], ...]) -> Sentence:
+    """Returns a sentence; there are few, and each is said to many."""
+    return Sentence.of(Phrase(key, dict(values)))
 
 
 def _redrawn(plan: Plan, now: PublicRound) -> tuple[int | None, ...]:
@@ -159,6 +157,13 @@ def _redrawn(plan: Plan, now: PublicRound) -> tuple[int | None, ...]:
         for steps, count in enumerate(now.redraws, start=1):
             thrown[now.left(now.dealer, steps)] = count
     return tuple(thrown)
+
+
+def _tricks_taken(plan: Plan, now: PublicRound) -> tuple[int, ...]:
+    taken = [0] * plan.seats
+    for trick in now.tricks:
+        taken[trick.winner] += 1
+    return tuple(taken)
 
 
 def _no_round(plan: Plan) -> PublicRound:

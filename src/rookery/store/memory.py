@@ -16,6 +16,7 @@ from rookery.store.port import (
     Snapshot,
     StoredEvent,
     TableRecord,
+    Writing,
 )
 
 
@@ -39,6 +40,13 @@ class MemoryStore:
 
     async def close(self) -> None:
         """Does nothing; what was stored stays readable."""
+
+    def writing(self) -> Writing:
+        """Returns that nothing is amiss."""
+        return Writing()
+
+    async def try_writing(self) -> None:
+        """Does nothing."""
 
     async def create_table(
         self, table_id: str, settings: str, players: Collection[str] = ()

@@ -112,6 +112,24 @@ class HouseRecord(msgspec.Struct, frozen=True):
     """The rules by value, as a match keeps them."""
 
 
+class Writing(msgspec.Struct, frozen=True):
+    """How the writing of a store goes, counted since it was opened."""
+
+    waiting: int = 0
+    """How many jobs wait for a commit."""
+    commits: int = 0
+    appends: int = 0
+    """How many decisions and deals were committed; several may share a commit."""
+    seconds: float = 0.0
+    """How long all commits took together."""
+    full: int = 0
+    """How often the disk was full."""
+    failing: bool = False
+    """Whether the last commit failed for a reason that the next one may meet as well."""
+    lasting: float = 0.0
+    """For how many seconds the commit that is under way has lasted."""
+
+
 class EventStore(Protocol):
     """Keeps matches, tables and the names of players.
 
@@ -124,6 +142,14 @@ class EventStore(Protocol):
 
     async def close(self) -> None:
         """Finishes what was begun and closes everything."""
+        ...
+
+    def writing(self) -> Writing:
+        """Returns how the writing goes."""
+        ...
+
+    async def try_writing(self) -> None:
+        """Writes something that changes nothing; raises what any other writing would."""
         ...
 
     async def create_table(

@@ -27,6 +27,7 @@ from rookery.store.port import (
     Snapshot,
     StoredEvent,
     TableRecord,
+    Writing,
 )
 from rookery.store.readers import Readers
 from rookery.store.writer import Append, EventRow, Job, Writer, insert_events
@@ -57,6 +58,14 @@ class SqliteStore:
         """Writes what is waiting and closes the file."""
         await self._writer.close()
         await self._readers.close()
+
+    def writing(self) -> Writing:
+        """Returns how the writing goes."""
+        return self._writer.writing()
+
+    async def try_writing(self) -> None:
+        """Writes the revision of the schema as it is."""
+        await self._put("the schema", "UPDATE alembic_version SET version_num = version_num", ())
 
     async def create_table(
         self, table_id: str, settings: str, players: Collection[str] = ()

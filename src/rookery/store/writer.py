@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -19,7 +20,7 @@ from typing import Any
 from msgspec.structs import astuple
 
 from rookery.store.connection import connect, translated
-from rookery.store.port import Conflict, Snapshot
+from rookery.store.port import Conflict, Snapshot, StoreFull, Writing
 
 MAX_TOGETHER = 256
 """The most jobs that share a commit."""
@@ -91,6 +92,11 @@ class Writer:
         self._connection: sqlite3.Connection
         self._ends: dict[str, int] = {}
         """The last event of each match written here. Another process may have gone further; then the key refuses."""
+        # Written by the thread alone, and read by others.
+        self._commits = self._appends = self._full = 0
+        self._seconds = 0.0
+        self._failing = False
+        self._began: float | None = None
 
     def start(self) -> None:
         """Starts the thread; results go to the running event loop."""
@@ -98,6 +104,19 @@ class Writer:
         self._connection = connect(self._path)
         self._thread = threading.Thread(target=self._run, name="sqlite writer", daemon=True)
         self._thread.start()
+
+    def writing(self) -> Writing:
+        """Returns how the writing goes; may be called from any thread."""
+        began = self._began
+        return Writing(
+            waiting=self._jobs.qsize(),
+            commits=self._commits,
+            appends=self._appends,
+            seconds=self._seconds,
+            full=self._full,
+            failing=self._failing,
+            lasting=0.0 if began is None else time.monotonic() - began,
+        )
 
     async def write(self, job: Job | Append) -> Any:
         """Runs *job*, and returns its result when it is committed."""
@@ -132,7 +151,10 @@ class Writer:
                     break
             closing = item is None
             if waiting:
+                self._began = time.monotonic()
                 outcomes = self._commit([job for job, _ in waiting])
+                self._seconds += time.monotonic() - self._began
+                self._began = None
                 self._loop.call_soon_threadsafe(_settle, waiting, outcomes)
 
     def _commit(self, jobs: Sequence[Job | Append]) -> list[Any]:
@@ -149,9 +171,21 @@ class Writer:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             if len(jobs) == 1:
-                return [translated(error, jobs[0].about)]
+                return [self._failed(translated(error, jobs[0].about))]
             return [outcome for job in jobs for outcome in self._commit([job])]
+        self._failing = False
+        self._commits += 1
+        self._appends += sum(
+            isinstance(job, Append) and not isinstance(outcome, Exception)
+            for job, outcome in zip(jobs, outcomes, strict=True)
+        )
         return outcomes
+
+    def _failed(self, error: Exception) -> Exception:
+        """Notes what a job failed with."""
+        self._full += isinstance(error, StoreFull)
+        self._failing = isinstance(error, StoreFull | sqlite3.OperationalError)
+        return error
 
     def _run_all(self, jobs: Sequence[Job | Append]) -> list[Any]:
         """Runs *jobs* in order. Events that follow what is known to be the last are inserted by one statement."""

@@ -12,6 +12,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from rookery.errors import CodedError
 from rookery.web.limits import Limits, address_of, why_too_many
+from rookery.web.refusal import RefusedRequest
 
 MAX_PATH = 1024
 """The longest path, in characters."""
@@ -46,7 +47,7 @@ async def refuse(
 ) -> None:
     """Answers a request, or the handshake of a socket, with a refusal."""
     kind = "http" if scope["type"] == ScopeType.HTTP else "websocket.http"
-    body = msgspec.json.encode({"code": error.code, "values": error.values, "text": error.text})
+    body = msgspec.json.encode(RefusedRequest.of(error))
     head = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     start = {"type": f"{kind}.response.start", "status": status, "headers": [*head, *headers]}
     await send(start)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import time
+import contextlib
+import secrets
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -17,22 +17,36 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from rookery import messages
 from rookery.bots.level import DEFAULT_LEVEL
+from rookery.errors import RookeryError
+from rookery.logs import logger
 from rookery.service.bot_pool import BotPool
 from rookery.service.lobby import Lobby
+from rookery.service.metrics import Metrics, now
 from rookery.service.timing import Timing
 from rookery.store.files import DATABASE
 from rookery.store.lock import FolderLock
+from rookery.store.memory import MemoryStore
+from rookery.store.port import EventStore
 from rookery.store.sqlite import SqliteStore
 from rookery.web import http, records, socket
 from rookery.web.admission import admission
 from rookery.web.auth import Guests, load_secret
 from rookery.web.garbage import GarbageCollection
+from rookery.web.handover import with_handover
+from rookery.web.lifecycle import Lifecycle
 from rookery.web.limits import QUOTAS, Limits, Quota
+from rookery.web.metrics import MetricsServer, ServerState, route_and_method, watch_loop
+from rookery.web.refusal import StrictRequest
 
-access_log = logging.getLogger("rookery.access")
+access_log = logger("rookery.access")
 
 CLIENT = Path(__file__).parent / "client"
 """Where ``npm run build`` puts the browser client."""
+
+FINISH_SECONDS = 3.0
+"""How long decisions that were received may take until they are committed and sent, when the server stops."""
+SEND_SECONDS = 1.0
+"""How long a browser may take then to read what was sent."""
 
 SECURITY_HEADERS = {
     "content-security-policy": (
@@ -52,8 +66,8 @@ _HEADERS = [(name.encode(), value.encode()) for name, value in SECURITY_HEADERS.
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What a server needs to know."""
 
-    data: Path
-    """The folder with the database and the cookie key; created if it does not exist."""
+    data: Path | None
+    """The folder with the database and the cookie key, created if it does not exist; ``None``: everything is in memory."""
     client: Path = CLIENT
     timing: Timing = Timing()
     idle_seconds: float = 600.0
@@ -66,49 +80,105 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The networks whose word about the address and scheme of a visitor is taken."""
     address: str = ""
     """Where a browser finds this server; told to whoever starts another one on the same folder."""
+    metrics: tuple[str, int] | None = None
+    """The host and port where metrics are served."""
 
 
-def create_app(settings: Settings) -> ASGIApp:
-    """Returns the server as an ASGI application; it opens the database when it starts.
+class _Parts:
+    """The parts of one server that are started and stopped together."""
 
-    :raises FolderInUse: if another server uses the folder.
-    """
-    lock = FolderLock(settings.data, address=settings.address)
-    store = SqliteStore(settings.data / DATABASE)
-    bot_pool = BotPool()
-    lobby = Lobby(
-        store,
-        timing=settings.timing,
-        idle_seconds=settings.idle_seconds,
-        bot=settings.bot,
-        bot_pool=bot_pool,
-    )
-    guests = Guests(load_secret(settings.data))
-    limits = Limits(settings.quotas, refused=lobby.refused)
+    def __init__(self, settings: Settings) -> None:
+        self.store, self.secret, self._lock = _kept(settings)
+        self.connections: set[socket.Connection] = set()
+        self.bot_pool = BotPool()
+        self.lobby = Lobby(
+            self.store,
+            timing=settings.timing,
+            idle_seconds=settings.idle_seconds,
+            bot=settings.bot,
+            bot_pool=self.bot_pool,
+        )
+        self._tasks: list[asyncio.Task[None]] = []
+        self._garbage: GarbageCollection | None = None
+        self._metrics_server: MetricsServer | None = None
+        if settings.metrics is not None:
+            try:
+                self._metrics_server = MetricsServer(*settings.metrics, self.lobby.metrics)
+            except RookeryError:
+                self._let_go()
+                raise
 
     @asynccontextmanager
-    async def life(_app: Litestar) -> AsyncIterator[None]:
-        await store.open()
-        await lobby.start()
-        # Reading the catalogs takes a quarter of a second, for which no player should have to wait.
-        await asyncio.to_thread(messages.read_catalogs)
-        garbage = GarbageCollection()
+    async def life(self, lifecycle: Lifecycle) -> AsyncIterator[None]:
+        """Starts everything, without waiting for it, and stops it in the end."""
+        lifecycle.when_stopping(self._part)
+        starting = lifecycle.begin(self._start)
         try:
             yield
         finally:
-            await garbage.close()
-            await lobby.close()
-            await asyncio.to_thread(bot_pool.close)
-            await store.close()
-            lock.release()
+            starting.cancel()
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(starting, *self._tasks, return_exceptions=True)
+            await self._stop()
+
+    async def _start(self) -> None:
+        ServerState(self.lobby, self.store, self.bot_pool, self.connections)
+        self._tasks.append(asyncio.create_task(watch_loop(self.lobby.metrics), name="loop lag"))
+        await self.store.open()
+        await self.lobby.start()
+        # Reading the catalogs takes a quarter of a second, for which no player should have to wait.
+        await asyncio.to_thread(messages.read_catalogs)
+        self._garbage = GarbageCollection()
+
+    async def _part(self) -> None:
+        """Sends everybody what there is to send, and asks them to come back."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(FINISH_SECONDS):
+                await self.lobby.finish()
+        for connection in self.connections:
+            connection.restart()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(SEND_SECONDS):
+                while self.connections:
+                    await asyncio.sleep(0.01)
+
+    async def _stop(self) -> None:
+        if self._garbage is not None:
+            await self._garbage.close()
+        if self._metrics_server is not None:
+            await asyncio.to_thread(self._metrics_server.close)
+        await self.lobby.close()
+        await asyncio.to_thread(self.bot_pool.close)
+        await self.store.close()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self._lock is not None:
+            self._lock.release()
+
+
+def create_app(settings: Settings, lifecycle: Lifecycle | None = None) -> ASGIApp:
+    """Returns the server as an ASGI application; it opens the database when it starts. *lifecycle* tells how far it is.
+
+    :raises FolderInUse: if another server uses the folder.
+    :raises RookeryError: if the metrics cannot be served where the settings say.
+    """
+    lifecycle = lifecycle or Lifecycle()
+    parts = _Parts(settings)
+    store, lobby = parts.store, parts.lobby
+    refused = lobby.metrics.refused
+    guests = Guests(parts.secret)
+    limits = Limits(settings.quotas, refused=refused)
 
     app = Litestar(
         [
-            *http.routes(lobby, guests, store, limits, settings.client),
-            socket.route(lobby, guests, limits),
+            *http.routes(lobby, guests, store, limits, settings.client, lifecycle),
+            socket.route(lobby, guests, limits, parts.connections),
         ],
-        lifespan=[life],
+        lifespan=[lambda _app: parts.life(lifecycle)],
         exception_handlers={Exception: http.error_response},
+        request_class=StrictRequest,
         request_max_body_size=http.MAX_BODY,
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=records.GZIP_FROM, exclude_opt_key=records.PACKED_HERE
@@ -116,31 +186,46 @@ def create_app(settings: Settings) -> ASGIApp:
         openapi_config=None,
         logging_config=None,
     )
-    return edge(admission(app, limits, lobby.refused))
+    return with_handover(edge(lifecycle.gate(admission(app, limits, refused)), lobby.metrics))
 
 
-def edge(app: ASGIApp) -> ASGIApp:
-    """Wraps *app*: security headers on every answer, and a line in the log without query, cookie or address."""
+def _kept(settings: Settings) -> tuple[EventStore, bytes, FolderLock | None]:
+    """Returns the store, the key that signs cookies, and the lock of the folder where there is one.
+
+    :raises FolderInUse: if another server uses the folder.
+    """
+    if settings.data is None:
+        return MemoryStore(), secrets.token_bytes(32), None
+    lock = FolderLock(settings.data, address=settings.address)
+    return SqliteStore(settings.data / DATABASE), load_secret(settings.data), lock
+
+
+def edge(app: ASGIApp, metrics: Metrics) -> ASGIApp:
+    """Wraps *app*: security headers on every answer, and its time in the metrics and in the log, without path, query,
+    cookie or address.
+    """
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
             await app(scope, receive, send)
             return
-        began = time.perf_counter()
+        began = now()
+        status = 0
 
         async def send_more(message: Message) -> None:
+            nonlocal status
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *_HEADERS]
-                access_log.info(
-                    "%s %s %s %.1f ms",
-                    scope["method"],
-                    # A client chooses the path: without this it could forge log lines.
-                    ascii(scope["path"]),
-                    message["status"],
-                    (time.perf_counter() - began) * 1000,
-                )
+                status = message["status"]
             await send(message)
 
         await app(scope, receive, send_more)
+        seconds = now() - began
+        # A client chooses path and method: they name no metric, and forge no line of the log.
+        route, method = route_and_method(scope)
+        metrics.http_seconds.labels(route, method, status).observe(seconds)
+        access_log.info(
+            "request", method=method, route=route, status=status, ms=round(seconds * 1000, 1)
+        )
 
     return wrapped

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from typing import Any
 
 import msgspec
@@ -12,6 +11,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from rookery.errors import RulesError
+from rookery.logs import logger, where
 from rookery.messages import ENGLISH, known
 from rookery.protocol import (
     HouseRules,
@@ -27,9 +27,10 @@ from rookery.rules.schema import schema
 from rookery.service import house
 from rookery.service.lobby import Lobby
 from rookery.store.port import CorruptRecord, EventStore
+from rookery.web.openapi import answers, refusals
 from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
 
-log = logging.getLogger("rookery.house")
+log = logger("rookery.house")
 
 MAX_RULES_BODY = 64 * 1024
 """The largest request body with house rules, in bytes."""
@@ -38,11 +39,11 @@ MAX_RULES_BODY = 64 * 1024
 def house_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandler]:
     """Returns the handlers of everything about house rules."""
 
-    @get("/api/rules/schema", sync_to_thread=True)
+    @get("/api/rules/schema", sync_to_thread=True, responses=refusals())
     def rules_schema(lang: FromQuery[str] = ENGLISH) -> RulesSchema:
         return RulesSchema(groups=schema(known(lang)))
 
-    @get("/api/rules/{variant:str}/values", sync_to_thread=True)
+    @get("/api/rules/{variant:str}/values", sync_to_thread=True, responses=refusals(404))
     def rules_values(variant: FromPath[str]) -> dict[str, Any]:
         try:
             rules = load_variant(variant)
@@ -56,16 +57,17 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[HT
         status_code=200,
         sync_to_thread=True,
         request_max_body_size=MAX_RULES_BODY,
+        responses=refusals(413),
     )
     def check_rules(data: JSONBody[RulesDraft], lang: FromQuery[str] = ENGLISH) -> RulesAnswer:
         return house.answer_to(data, known(lang))
 
-    @get("/api/tables/{table_id:str}/rules")
+    @get("/api/tables/{table_id:str}/rules", responses=refusals(404, 409))
     async def table_rules(table_id: FromPath[str], lang: FromQuery[str] = ENGLISH) -> HouseRules:
         try:
             table = await lobby.visit(table_id)
         except CorruptRecord as error:
-            log.error("table %s cannot be opened: %s", ascii(table_id), error)
+            log.error("a table cannot be opened", **where(error))
             raise HttpRefusal(409, "table_stopped", **error.values) from None
         if table is None:
             raise HttpRefusal(404, "no_such_table")
@@ -83,12 +85,17 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[HT
 def _saved_routes(store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandler]:
     """Returns the handlers of the house rules that a player keeps."""
 
-    @get("/api/rules/saved")
+    @get("/api/rules/saved", responses=refusals(403))
     async def saved_rules(request: Anything) -> Response[tuple[SavedRules, ...]]:
         player, headers = visitor(request)
         return Response(await house.saved(store, player), headers=headers)
 
-    @post("/api/rules/saved", status_code=200, request_max_body_size=MAX_RULES_BODY)
+    @post(
+        "/api/rules/saved",
+        status_code=200,
+        request_max_body_size=MAX_RULES_BODY,
+        responses=refusals(403, 413, 507),
+    )
     async def save_rules(
         request: Anything, data: JSONBody[SaveRules], lang: FromQuery[str] = ENGLISH
     ) -> Response[SavedRules]:
@@ -102,7 +109,9 @@ def _saved_routes(store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandle
             raise HttpRefusal.of(400, error) from None
         return Response(saved, headers=headers)
 
-    @delete("/api/rules/saved/{house_id:str}")
+    @delete(
+        "/api/rules/saved/{house_id:str}", responses=refusals(403, 507) | answers(None, status=204)
+    )
     async def delete_rules(request: Anything, house_id: FromPath[str]) -> Response[None]:
         player, headers = visitor(request)
         await store.delete_house_rules(player, house_id)

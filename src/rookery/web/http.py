@@ -7,11 +7,8 @@ Where a text was sent, ``line`` and ``column`` say where in it.
 from __future__ import annotations
 
 import asyncio
-import logging
 import mimetypes
-import traceback
 from pathlib import Path
-from typing import Any
 
 from litestar import MediaType, Response, get, post
 from litestar.exceptions import InternalServerException
@@ -21,6 +18,7 @@ from msgspec.structs import replace
 
 from rookery.bots.level import LEVELS
 from rookery.errors import CodedError, RulesError
+from rookery.logs import logger, place_of
 from rookery.messages import ENGLISH, known
 from rookery.protocol import (
     BotInfo,
@@ -40,10 +38,20 @@ from rookery.store.port import CorruptRecord, EventStore, StoreFull
 from rookery.web.auth import Guests, same_origin
 from rookery.web.house import MAX_RULES_BODY, house_routes
 from rookery.web.lessons import lesson_routes
+from rookery.web.lifecycle import Lifecycle
 from rookery.web.limits import Limits
 from rookery.web.names import BadName, clean_initials, clean_name
+from rookery.web.openapi import answers, document_route, refusals
 from rookery.web.records import record_routes
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
+from rookery.web.refusal import (
+    MAX_SENTENCE,
+    Anything,
+    HttpRefusal,
+    RefusedRequest,
+    VisitorOf,
+    spend,
+)
+from rookery.web.status import status_routes
 
 MAX_BODY = 16 * 1024
 """The largest request body, in bytes."""
@@ -76,15 +84,20 @@ that builds the client and starts the server again.</p>
 </html>
 """
 
-log = logging.getLogger("rookery.http")
+log = logger("rookery.http")
 
 
 def routes(
-    lobby: Lobby, guests: Guests, store: EventStore, limits: Limits, client: Path
+    lobby: Lobby,
+    guests: Guests,
+    store: EventStore,
+    limits: Limits,
+    client: Path,
+    lifecycle: Lifecycle,
 ) -> list[HTTPRouteHandler]:
     """Returns the handlers of all pages and endpoints; *client* is the folder of the built browser client."""
     visitor = _visitor_among(guests)
-    return [
+    handlers = [
         *house_routes(lobby, store, visitor),
         *record_routes(lobby, visitor, limits),
         *_catalog_routes(lobby),
@@ -92,7 +105,9 @@ def routes(
         *_person_routes(lobby, visitor),
         *_table_routes(lobby, visitor, limits),
         *_client_routes(client),
+        *status_routes(lobby, store, lifecycle),
     ]
+    return [*handlers, document_route(handlers)]
 
 
 def _visitor_among(guests: Guests) -> VisitorOf:
@@ -113,13 +128,13 @@ def _visitor_among(guests: Guests) -> VisitorOf:
 
 
 def _catalog_routes(lobby: Lobby) -> list[HTTPRouteHandler]:
-    """Returns the handlers of what is the same for everybody: games, bots, and how the server is."""
+    """Returns the handlers of what is the same for everybody: games and bots."""
 
-    @get("/api/variants", sync_to_thread=True)
+    @get("/api/variants", sync_to_thread=True, responses=refusals())
     def variants() -> tuple[VariantInfo, ...]:
         return tuple(variant_info(rules) for rules in load_catalog().values())
 
-    @get("/api/rules/{variant:str}", sync_to_thread=True)
+    @get("/api/rules/{variant:str}", sync_to_thread=True, responses=refusals(404))
     def rules(variant: FromPath[str], lang: FromQuery[str] = ENGLISH) -> HouseRules:
         try:
             found = load_variant(variant)
@@ -127,27 +142,23 @@ def _catalog_routes(lobby: Lobby) -> list[HTTPRouteHandler]:
             raise HttpRefusal(404, "unknown_variant", problem=str(error)) from None
         return described(found, variant, known(lang))
 
-    @get("/api/bots", sync_to_thread=False)
+    @get("/api/bots", sync_to_thread=False, responses=refusals())
     def bots() -> tuple[BotInfo, ...]:
         return tuple(BotInfo(level.name, usual=level.name == lobby.usual_bot) for level in LEVELS)
 
-    @get("/api/health", sync_to_thread=False)
-    def health() -> dict[str, Any]:
-        return {"status": "ok", "tables": lobby.loaded, "refused": dict(lobby.refused)}
-
-    return [variants, rules, bots, health]
+    return [variants, rules, bots]
 
 
 def _person_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
     """Returns the handlers of a person's name and face."""
 
-    @get("/api/me")
+    @get("/api/me", responses=refusals(403))
     async def me(request: Anything) -> Response[Person]:
         player, headers = visitor(request)
         name, face = await lobby.name_of(player), await lobby.face_of(player)
         return Response(Person(name=name or NO_NAME, face=face), headers=headers)
 
-    @post("/api/me", status_code=200)
+    @post("/api/me", status_code=200, responses=refusals(403, 413, 507))
     async def rename(request: Anything, data: JSONBody[Person]) -> Response[Person]:
         player, headers = visitor(request)
         try:
@@ -164,7 +175,11 @@ def _person_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
 def _table_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTPRouteHandler]:
     """Returns the handlers for opening, finding and leaving tables."""
 
-    @post("/api/tables", request_max_body_size=MAX_RULES_BODY)
+    @post(
+        "/api/tables",
+        request_max_body_size=MAX_RULES_BODY,
+        responses=refusals(403, 413, 507),
+    )
     async def open_table(request: Anything, data: JSONBody[NewTable]) -> Response[TableOpened]:
         player, headers = visitor(request)
         spend(limits, "tables", request, player)
@@ -174,12 +189,16 @@ def _table_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTP
             raise HttpRefusal.of(400, error) from None
         return Response(opened, headers=headers)
 
-    @get("/api/tables")
+    @get("/api/tables", responses=refusals(403))
     async def own_tables(request: Anything) -> Response[tuple[OwnTable, ...]]:
         player, headers = visitor(request)
         return Response(await lobby.tables_of(player), headers=headers)
 
-    @post("/api/tables/{table_id:str}/leave", status_code=204)
+    @post(
+        "/api/tables/{table_id:str}/leave",
+        status_code=204,
+        responses=refusals(403, 404, 409) | answers(None, status=204),
+    )
     async def leave_table(request: Anything, table_id: FromPath[str]) -> Response[None]:
         player, headers = visitor(request)
         try:
@@ -197,12 +216,17 @@ def _table_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTP
 def _client_routes(client: Path) -> list[HTTPRouteHandler]:
     """Returns the handlers of the pages and files of the browser client."""
 
-    @get(list(PAGES))
+    @get(
+        list(PAGES),
+        responses=refusals()
+        | answers(str, MediaType.HTML)
+        | answers(str, MediaType.HTML, status=503),
+    )
     async def page() -> Response[bytes]:
         found = await asyncio.to_thread(_file, client, "index.html")
         return found or Response(NO_CLIENT.encode(), media_type=MediaType.HTML, status_code=503)
 
-    @get("/{path:path}")
+    @get("/{path:path}", responses=refusals(404) | answers(bytes, "*/*"))
     async def file(path: FromPath[str]) -> Response[bytes]:
         found = await asyncio.to_thread(_file, client, path.lstrip("/"))
         if found is None:
@@ -224,36 +248,29 @@ def _file(folder: Path, name: str) -> Response[bytes] | None:
     )
 
 
-def error_response(_request: Anything, error: Exception) -> Response[dict[str, Any]]:
+def error_response(_request: Anything, error: Exception) -> Response[RefusedRequest]:
     """Turns any error of a handler into a code, the values shown in its sentence, and that sentence in English."""
     if isinstance(error, StoreFull):
-        log.error("%s", error)
+        log.error("the disk of the server is full")
         error = HttpRefusal.of(507, error)
-    if isinstance(error, RecursionError):
-        # Only a request body can be nested without limit.
-        error = HttpRefusal(400, "malformed", why="nested")
     if isinstance(error, InternalServerException) and error.detail == BROKEN_OFF:
         # Nobody reads this answer, and it is no failure of ours.
         error = HttpRefusal(408, "too_slow")
     status = getattr(error, "status_code", 500)
     coded = error.error if isinstance(error, HttpRefusal) else _coded(error, status)
-    answer: dict[str, Any] = {
-        "code": coded.code,
-        "values": coded.values,
-        "text": coded.text[:500],
-    }
-    if isinstance(error, HttpRefusal) and error.place is not None:
-        answer["line"], answer["column"] = error.place
-    headers = {"retry-after": str(coded.values.get("seconds", 1))} if status == 429 else None
+    answer = RefusedRequest.of(coded, error.place if isinstance(error, HttpRefusal) else None)
+    # The framework names the methods that there are, with 405.
+    headers: dict[str, str] = dict(getattr(error, "headers", None) or {})
+    if status == 429:
+        headers["retry-after"] = str(coded.values.get("seconds", 1))
     return Response(answer, status_code=status, headers=headers)
 
 
 def _coded(error: Exception, status: int) -> CodedError:
     """Returns the refusal for an error of the framework, or for an unexpected one."""
     if status >= 500:
-        place = traceback.extract_tb(error.__traceback__)[-1]
         # Neither the text of the error nor the body of the request is logged: either might reveal too much.
-        log.error("%s at %s:%s", type(error).__name__, place.filename, place.lineno)
+        log.error("a request failed", error=type(error).__name__, place=place_of(error))
         return CodedError("failed")
     if status in _CODES:
         code, why = _CODES[status]
@@ -262,8 +279,11 @@ def _coded(error: Exception, status: int) -> CodedError:
     for problem in getattr(error, "extra", None) or ():
         if isinstance(problem, dict) and "message" in problem:
             key = problem.get("key")
+            if key == "data":
+                # What a body holds is read elsewhere; here there was none.
+                return CodedError("malformed", why="no-body")
             text = f"{key}: {problem['message']}" if key else str(problem["message"])
-    return CodedError("malformed", why="request", problem=text[:500])
+    return CodedError("malformed", why="request", problem=text[:MAX_SENTENCE])
 
 
 _CODES = {404: ("not_found", None), 405: ("not_allowed", None), 413: ("too_large", "body")}

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 from litestar import MediaType, Response, get
 from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 
 from rookery.lessons import compiled_lesson, lesson_infos
+from rookery.protocol import Lesson, LessonInfo
+from rookery.web.openapi import answers, refusals
 from rookery.web.refusal import Anything, HttpRefusal
 
 KEPT = "public, no-cache"
@@ -20,11 +24,11 @@ KEPT = "public, no-cache"
 def lesson_routes() -> list[HTTPRouteHandler]:
     """Returns the handlers of the list of lessons and of each lesson."""
 
-    @get("/api/lessons", sync_to_thread=True)
+    @get("/api/lessons", sync_to_thread=True, responses=refusals() | _kept(tuple[LessonInfo, ...]))
     def lessons(request: Anything) -> Response[bytes]:
         return _answer(request, None)
 
-    @get("/api/lessons/{lesson:str}", sync_to_thread=True)
+    @get("/api/lessons/{lesson:str}", sync_to_thread=True, responses=refusals(404) | _kept(Lesson))
     def lesson(request: Anything, lesson: FromPath[str]) -> Response[bytes]:
         try:
             return _answer(request, lesson)
@@ -32,6 +36,14 @@ def lesson_routes() -> list[HTTPRouteHandler]:
             raise HttpRefusal(404, "not_found") from None
 
     return [lessons, lesson]
+
+
+def _kept(kind: Any) -> dict[int, ResponseSpec]:
+    """Returns what a handler says about an answer that a browser may have already."""
+    unchanged = ResponseSpec(
+        None, generate_examples=False, description="What the browser keeps still holds."
+    )
+    return answers(kind) | {304: unchanged}
 
 
 def _answer(request: Anything, lesson: str | None) -> Response[bytes]:

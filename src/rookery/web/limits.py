@@ -154,8 +154,12 @@ class Limits:
         if any(self._held[key] >= most for key, most in keys):
             self._refused["too_many"] += 1
             return False
-        self._held.update(key for key, _ in keys)
+        self.count(what, visitor, address)
         return True
+
+    def count(self, what: str, visitor: str, address: str) -> None:
+        """Counts one more until `release`, whatever is allowed."""
+        self._held.update(key for key, _ in self._keys(what, visitor, address))
 
     def release(self, what: str, visitor: str, address: str) -> None:
         """Counts one less."""
@@ -189,6 +193,15 @@ class Meter:
         if held:
             self._held.append(what)
         return held
+
+    def keep(self, what: str, *, held: bool) -> None:
+        """Holds one, even if that is more than is allowed, or gives it back."""
+        if held and what not in self._held:
+            self._limits.count(what, self._visitor, self._address)
+            self._held.append(what)
+        elif not held and what in self._held:
+            self._held.remove(what)
+            self._limits.release(what, self._visitor, self._address)
 
     def release(self) -> None:
         """Gives back all that is held."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import deque
 from dataclasses import dataclass
 
 from rookery.service.presence import Kind
@@ -29,9 +27,8 @@ class Outbox:
     def __init__(self, most: int) -> None:
         """Starts empty."""
         self._most = most
-        self._waiting: deque[_Waiting] = deque()
+        self._waiting: list[_Waiting] = []
         self._places: dict[Kind, _Waiting] = {}
-        self._filled = asyncio.Event()
 
     def __len__(self) -> int:
         """Returns how many messages are waiting."""
@@ -41,7 +38,7 @@ class Outbox:
         """Adds a message, ``None`` for the end; returns whether there was room."""
         replaced = REPLACED.get(kind, ())
         if replaced:
-            self._waiting = deque(one for one in self._waiting if one.kind not in replaced)
+            self._waiting = [one for one in self._waiting if one.kind not in replaced]
             for gone in replaced:
                 self._places.pop(gone, None)
         if (place := self._places.get(kind)) is not None:
@@ -53,15 +50,17 @@ class Outbox:
         self._waiting.append(waiting)
         if kind in ONE_PLACE:
             self._places[kind] = waiting
-        self._filled.set()
         return True
 
-    async def get(self) -> bytes | None:
-        """Takes the next message, and waits until there is one."""
-        while not self._waiting:
-            self._filled.clear()
-            await self._filled.wait()
-        one = self._waiting.popleft()
-        if self._places.get(one.kind) is one:
-            del self._places[one.kind]
-        return one.frame
+    def take(self, size: int) -> list[bytes | None]:
+        """Takes the next messages: all, or as many as it needs for *size* bytes together; ``None``, the end, is the last."""
+        taken: list[bytes | None] = []
+        for one in self._waiting:
+            if size <= 0 or (taken and taken[-1] is None):
+                break
+            if self._places.get(one.kind) is one:
+                del self._places[one.kind]
+            taken.append(one.frame)
+            size -= len(one.frame or b"")
+        del self._waiting[: len(taken)]
+        return taken

@@ -4,29 +4,34 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-import logging
 from collections.abc import Callable
+from typing import Annotated
 
 import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath, FromQuery, PathParameter
 
+from rookery.logs import logger, where
 from rookery.messages import ENGLISH, known
 from rookery.notation.text import TextError
-from rookery.protocol import MAX_RECORD
+from rookery.protocol import MAX_RECORD, RecordInfo, RecordSteps
 from rookery.service.lobby import Lobby
 from rookery.service.records import From, NoSuchRound, file_name, info_of, steps_of
 from rookery.service.session import NotAllowed
 from rookery.store.port import CorruptRecord
 from rookery.web.limits import Limits
+from rookery.web.openapi import TakesRecord, answers, refusals
 from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
 
-log = logging.getLogger("rookery.records")
+log = logger("rookery.records")
 
 MAX_WAITING = 8
 """Records that may wait to be read; they are read one at a time, in a thread."""
+
+DealNumber = Annotated[int, PathParameter(ge=1, le=1_000_000)]
+"""The number of a deal in an address; no match has so many."""
 
 GZIP_FROM = 1000
 """The size in bytes from which an answer is compressed."""
@@ -76,18 +81,26 @@ def record_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTP
     """Returns the handlers of the endpoints for records."""
     reader = RecordReader(visitor, limits)
 
-    @get("/api/tables/{table_id:str}/record")
+    @get(
+        "/api/tables/{table_id:str}/record",
+        responses=refusals(403, 404, 409) | answers(str, MediaType.TEXT),
+    )
     async def record(request: Anything, table_id: FromPath[str]) -> Response[str]:
         player, headers = visitor(request)
         spend(limits, "records", request, player)
         try:
             table = await lobby.visit(table_id)
-            if table is None:
-                raise HttpRefusal(404, "no_such_table")
+        except CorruptRecord as error:
+            log.error("a table cannot be opened", **where(error))
+            raise HttpRefusal(409, "table_stopped", **error.values) from None
+        if table is None:
+            raise HttpRefusal(404, "no_such_table")
+        try:
             text = await lobby.record_of(table, player)
         except CorruptRecord as error:
-            log.error("table %s cannot be opened: %s", ascii(table_id), error)
-            raise HttpRefusal(409, "table_stopped", **error.values) from None
+            # The table needs only what came since the last deal, and plays on.
+            log.error("a match has no record", **where(error))
+            raise HttpRefusal(409, "record_damaged", **error.values) from None
         except NotAllowed as error:
             raise HttpRefusal.of(409, error) from None
         headers["content-disposition"] = f'attachment; filename="{file_name(table.title, text)}"'
@@ -98,6 +111,8 @@ def record_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTP
         status_code=200,
         request_max_body_size=MAX_RECORD,
         opt={PACKED_HERE: True},
+        operation_class=TakesRecord,
+        responses=refusals(403, 413) | answers(RecordInfo),
     )
     async def replay(request: Anything, lang: FromQuery[str] = ENGLISH) -> Response[bytes]:
         language = known(lang)
@@ -108,9 +123,11 @@ def record_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTP
         status_code=200,
         request_max_body_size=MAX_RECORD,
         opt={PACKED_HERE: True},
+        operation_class=TakesRecord,
+        responses=refusals(403, 404, 413) | answers(RecordSteps),
     )
     async def replay_round(
-        request: Anything, deal: FromPath[int], seen_by: FromQuery[str] = "nobody"
+        request: Anything, deal: DealNumber, seen_by: FromQuery[str] = "nobody"
     ) -> Response[bytes]:
         viewer = _viewer(seen_by)
         return await reader.answer(request, lambda text: steps_of(text, deal, viewer))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import enum
-import logging
 from collections import Counter
 from typing import Any
 
@@ -16,7 +15,9 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.handlers import WebsocketRouteHandler
 from litestar.params import FromPath
+from litestar.types import Receive
 
+from rookery.logs import logger, where
 from rookery.protocol import (
     MAX_FRAME,
     PROTOCOL_VERSION,
@@ -26,6 +27,7 @@ from rookery.protocol import (
     ClientMessage,
     Hello,
     Say,
+    read_message,
 )
 from rookery.service.lobby import Lobby
 from rookery.service.presence import Kind
@@ -34,23 +36,24 @@ from rookery.service.session import NotAllowed
 from rookery.service.table import Table
 from rookery.store.port import CorruptRecord
 from rookery.web.auth import Guests, same_origin
+from rookery.web.handover import Outlet, hand_over, outlet_of
 from rookery.web.limits import Bucket, Limits, Meter, address_of, why_too_many
 from rookery.web.outbox import Outbox
 from rookery.web.pace import Paces
 
-log = logging.getLogger("rookery.socket")
+log = logger("rookery.socket")
 
 MAX_BAD = 20
 """Bad frames after which a connection is closed."""
 MAX_WAITING = 256
 """Messages that may wait for a slow browser; with one more it is disconnected, and may reconnect later."""
+SENT_AT_ONCE = 64 * 1024
+"""Bytes of waiting messages that are sent by one write, which the last message may exceed."""
 HELLO_SECONDS = 10.0
 """How long a new connection may be silent."""
 
-NORMAL, POLICY, STOPPED, TRY_LATER = 1000, 1008, 1011, 1013
+NORMAL, POLICY, STOPPED, RESTART, TRY_LATER = 1000, 1008, 1011, 1012, 1013
 """Close codes of RFC 6455."""
-
-_DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 
 class State(enum.Enum):
@@ -70,7 +73,7 @@ class Connection:
 
     def __init__(
         self,
-        socket: WebSocket[Any, Any, Any],
+        outlet: Outlet,
         lobby: Lobby,
         *,
         table_id: str,
@@ -78,83 +81,107 @@ class Connection:
         pace: Bucket,
         meter: Meter,
     ) -> None:
-        """Belongs to *player_id* at the table *table_id*, reads at *pace* and counts by *meter*; `run` does the work."""
+        """Belongs to *player_id* at the table *table_id*, sends to *outlet*, reads at *pace* and counts by *meter*; `run`
+        does the work.
+        """
         self.player_id = player_id
         self.name: str | None = None
         self.face: ChosenFace | None = None
-        self._socket = socket
         self._lobby = lobby
         self._table_id = table_id
         self._table: Table | None = None
-        self._refused: Counter[str] = lobby.refused
+        self._refused: Counter[str] = lobby.metrics.refused
         self._state = State.AWAITING_HELLO
-        self._now = asyncio.get_running_loop().time
+        self._loop = asyncio.get_running_loop()
         self._pace, self._meter = pace, meter
         self._bad = 0
-        self._outbox = Outbox(MAX_WAITING)
+        self._outbox, self._outlet = Outbox(MAX_WAITING), outlet
+        self._sending = False
+        """Whether what is waiting will be sent soon, at the end of this turn of the event loop."""
         self._code = NORMAL
-        self._overflow = asyncio.Event()
+        self._ended = self._loop.create_future()
 
     def deliver(self, frame: bytes, kind: Kind = Kind.OWN) -> None:
         """Queues a message, or closes the connection if the browser reads too slowly."""
-        if not self._outbox.put(frame, kind):
-            self._overflow.set()
+        if kind is Kind.SNAPSHOT:
+            # It comes first, and whenever this person has sat down or got up.
+            self._count()
+        self._put(frame, kind)
+
+    @property
+    def waiting(self) -> int:
+        """How many messages wait to be sent."""
+        return len(self._outbox)
 
     def close(self) -> None:
         """Closes the connection once everything delivered so far is sent."""
         self._state = State.CLOSED
-        if not self._outbox.put(None):
-            self._overflow.set()
+        self._put(None)
 
-    async def run(self) -> None:
-        """Serves the connection until either end closes it."""
-        tasks = [
-            asyncio.create_task(work)
-            for work in (self._receive_all(), self._send_all(), self._watch())
-        ]
+    def restart(self) -> None:
+        """Closes the connection once everything delivered so far is sent, and says that the server will be back."""
+        self._code = RESTART
+        self.close()
+
+    async def run(self, receive: Receive) -> None:
+        """Serves the connection, whose messages *receive* returns, until either end closes it."""
+        self._outlet.on_writable = self._send
+        silence = self._loop.call_later(HELLO_SECONDS, self._end_silence)
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            if not self._meter.hold("sockets"):
+                self.turn_away(NotAllowed("too_many", **why_too_many("sockets")))
+            await self._receive_all(receive)
+        except Exception as error:
+            log.warning("a connection failed", error=type(error).__name__)
+            self._end(STOPPED)
         finally:
+            silence.cancel()
+            self._meter.release()
+            self._outlet.on_writable = None
             self._state = State.CLOSED
             if self._table is not None:
                 self._table.gone(self)
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-        for task in done:
-            error = task.exception()
-            if error is not None:
-                log.warning("a connection failed with %s", type(error).__name__)
-                self._code = STOPPED
-        if tasks[0] not in done:
-            await self._socket.close(code=self._code)
 
-    async def _watch(self) -> None:
-        """Closes a connection that sends no first message, or that does not read."""
-        try:
-            await asyncio.wait_for(self._overflow.wait(), HELLO_SECONDS)
-        except TimeoutError:
-            if self._state is State.AWAITING_HELLO:
-                self._code = POLICY
+    def _put(self, frame: bytes | None, kind: Kind = Kind.OWN) -> None:
+        if not self._outbox.put(frame, kind):
+            self._end(TRY_LATER)
+        elif not self._sending:
+            self._sending = True
+            self._loop.call_soon(self._send)
+
+    def _send(self) -> None:
+        """Sends what is waiting, as far as the browser reads."""
+        self._sending = False
+        while self._outlet.may_write and not self._ended.done():
+            frames = self._outbox.take(SENT_AT_ONCE)
+            if not frames:
                 return
-            await self._overflow.wait()
-        self._code = TRY_LATER
+            self._outlet.send_texts([frame for frame in frames if frame is not None])
+            if frames[-1] is None:
+                self._end(self._code)
 
-    async def _send_all(self) -> None:
-        while (frame := await self._outbox.get()) is not None:
-            await self._socket.send_data(frame.decode(), mode="text")
+    def _end_silence(self) -> None:
+        """Closes a connection that has not sent its first message."""
+        if self._state is State.AWAITING_HELLO:
+            self._end(POLICY)
 
-    async def _receive_all(self) -> None:
+    def _end(self, code: int) -> None:
+        """Closes the connection at once."""
+        if not self._ended.done():
+            self._ended.set_result(None)
+            self._outlet.end(code)
+
+    async def _receive_all(self, receive: Receive) -> None:
         """Returns when the browser has gone; keeps reading after `close`, so that a close is noticed."""
         while True:
-            event: Any = await self._socket.receive()
+            event: Any = await receive()
             if event["type"] != "websocket.receive":
                 return
             if self._state is State.CLOSED:
                 continue
-            if (wait := self._pace.wait(self._now())) > 0:
+            if (wait := self._pace.wait(self._loop.time())) > 0:
                 # Not reading is enough: the server underneath then stops accepting bytes.
-                await asyncio.sleep(wait)
+                await asyncio.wait((self._ended,), timeout=wait)
             try:
                 await self._take(self._decode(event))
             except _Bad as bad:
@@ -172,7 +199,7 @@ class Connection:
         if text is None:
             raise _Bad("malformed", why="binary")
         try:
-            return _DECODER.decode(text)
+            return read_message(text)
         except (msgspec.DecodeError, RecursionError) as error:
             raise _Bad("malformed", why="unreadable", problem=str(error)[:260]) from None
 
@@ -222,7 +249,7 @@ class Connection:
         try:
             table = await self._lobby.visit(self._table_id)
         except CorruptRecord as error:
-            log.error("table %s cannot be opened: %s", self._table_id, error)
+            log.error("a table cannot be opened", **where(error))
             self.deliver(stopped(error))
             self._code = STOPPED
             self.close()
@@ -240,6 +267,11 @@ class Connection:
         self._state = State.LIVE
         table.post(self, hello)
 
+    def _count(self) -> None:
+        """Counts this connection as a spectator's as long as its person has no seat."""
+        if self._table is not None:
+            self._meter.keep("spectators", held=not self._table.has_seat(self.player_id))
+
     def turn_away(self, why: NotAllowed) -> None:
         """Refuses the connection and closes it."""
         self.deliver(refused(why))
@@ -247,8 +279,10 @@ class Connection:
         self.close()
 
 
-def route(lobby: Lobby, guests: Guests, limits: Limits) -> WebsocketRouteHandler:
-    """Returns the handler of all sockets."""
+def route(
+    lobby: Lobby, guests: Guests, limits: Limits, connections: set[Connection]
+) -> WebsocketRouteHandler:
+    """Returns the handler of all sockets; those that are open are in *connections*."""
     paces = Paces()
 
     @websocket("/ws/t/{table_id:str}")
@@ -263,20 +297,22 @@ def route(lobby: Lobby, guests: Guests, limits: Limits) -> WebsocketRouteHandler
             player = guests.new()
             headers["set-cookie"] = guests.cookie(player, secure=socket.url.scheme == "wss")
         await socket.accept(headers=headers)
-        meter = Meter(limits, player, address_of(socket.scope["client"]))
         connection = Connection(
-            socket,
+            outlet_of(socket.scope),
             lobby,
             table_id=table_id,
             player_id=player,
             pace=paces.of(player, asyncio.get_running_loop().time()),
-            meter=meter,
+            meter=Meter(limits, player, address_of(socket.scope["client"])),
         )
-        try:
-            if not meter.hold("sockets"):
-                connection.turn_away(NotAllowed("too_many", **why_too_many("sockets")))
-            await connection.run()
-        finally:
-            meter.release()
+
+        async def serve(receive: Receive) -> None:
+            connections.add(connection)
+            try:
+                await connection.run(receive)
+            finally:
+                connections.discard(connection)
+
+        hand_over(socket.scope, serve)
 
     return play

@@ -12,14 +12,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import h11
-import msgspec
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import CloseCode, Frame
 
 from rookery.errors import CodedError
-from rookery.web.limits import QUOTAS, Bucket, Limits, Quota, address_of, why_too_many
+from rookery.web.limits import QUOTAS, Limits, Quota, address_of, why_too_many
+from rookery.web.refusal import answer
+from rookery.web.socket_protocol import PING_SECONDS, SocketProtocol
 
 MAX_LINE = 8190
 """The longest line in the head of a request, in bytes."""
@@ -35,40 +34,7 @@ BODY_RATE = 16 * 1024
 ANSWER_SECONDS = 120.0
 """How long an answer may take to be read."""
 
-PIECE = 1024
-"""How many bytes of a socket are read before the application may take a message, or a flood is noticed."""
-IDLE_RATE = 10.0
-"""Frames that are no messages, a second: pings, pongs, parts of messages, and anything after the socket was closed."""
-IDLE_BURST = 100.0
-"""How many of those may come at once."""
-MAX_PARTS = 64
-"""The most parts of a message."""
-CLOSE_WITHIN = 1.0
-"""Seconds after which a connection that was closed for a flood is cut."""
-
 _LINE_EXTRA = len(": \r\n")
-
-_PHRASES = {
-    400: b"Bad Request",
-    408: b"Request Timeout",
-    411: b"Length Required",
-    429: b"Too Many Requests",
-    431: b"Request Header Fields Too Large",
-}
-
-
-def answer(status: int, error: CodedError) -> bytes:
-    """Returns a complete answer that refuses a request which the application never sees."""
-    body = msgspec.json.encode({"code": error.code, "values": error.values, "text": error.text})
-    again = "retry-after: 10\r\n" if status == 429 else ""
-    head = (
-        f"HTTP/1.1 {status} {_PHRASES[status].decode()}\r\n"
-        "content-type: application/json\r\n"
-        f"content-length: {len(body)}\r\n"
-        f"{again}"
-        "connection: close\r\n\r\n"
-    )
-    return head.encode() + body
 
 
 def head_refusal(request: h11.Request) -> tuple[int, CodedError] | None:
@@ -201,102 +167,6 @@ class HttpProtocol(H11Protocol):
         self.transport.close()
 
 
-class SocketProtocol(WebSocketsSansIOProtocol):
-    """Reads the frames of one socket a piece at a time, and ends a flood of frames that the application never sees."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Is made by uvicorn."""
-        super().__init__(*args, **kwargs)
-        self._unread = bytearray()
-        self._idle_frames = Bucket(IDLE_RATE, IDLE_BURST, self.loop.time())
-
-    def data_received(self, data: bytes) -> None:
-        """Reads what has arrived, as far as the application has room for it."""
-        self._unread += data
-        self._read_on()
-
-    async def receive(self) -> Any:
-        """Returns the next message for the application, and reads on when it was the last."""
-        message = await self.queue.get()
-        if self.read_paused and self.queue.empty():
-            self.read_paused = False
-            self._read_on()
-            if not self.read_paused:
-                self.transport.resume_reading()
-        return message
-
-    async def send(self, message: Any) -> None:
-        """Sends a message of the application; one that closes the socket lets the answer of the other end be read."""
-        await super().send(message)
-        if self.close_sent:
-            self._read_on()
-
-    def _read_on(self) -> None:
-        """Reads pieces until the application has a message to take."""
-        while self._unread and not self.read_paused and not self.transport.is_closing():
-            piece = bytes(self._unread[:PIECE])
-            del self._unread[:PIECE]
-            super().data_received(piece)
-            if self.conn.handshake_exc is not None and not self.transport.is_closing():
-                # uvicorn leaves a handshake that cannot be read without an answer.
-                written = b"".join(self.conn.data_to_send())
-                refusal = answer(400, CodedError("malformed", why="http"))
-                self.transport.write(written or refusal)
-                self.transport.close()
-
-    def handle_ping(self) -> None:
-        """Answers a ping, unless nobody reads the answers."""
-        if self._allows_idle_frame() and self.writable.is_set():
-            super().handle_ping()
-
-    def handle_pong(self, event: Frame) -> None:
-        """Notes the answer to a ping."""
-        if self._allows_idle_frame():
-            super().handle_pong(event)
-
-    def handle_cont(self, event: Frame) -> None:
-        """Takes a further part of a message."""
-        if self._allows_idle_frame() and len(self.frames) < MAX_PARTS:
-            super().handle_cont(event)
-        else:
-            self._end_flood()
-
-    def handle_text(self, event: Frame) -> None:
-        """Takes a message, or its first part."""
-        if self._is_message(event) or self._allows_idle_frame():
-            super().handle_text(event)
-
-    def handle_bytes(self, event: Frame) -> None:
-        """Takes a binary message, or its first part."""
-        if self._is_message(event) or self._allows_idle_frame():
-            super().handle_bytes(event)
-
-    def _is_message(self, event: Frame) -> bool:
-        """Tells whether a frame is a whole message for the application, which bounds those itself."""
-        return bool(event.fin) and not self.close_sent
-
-    def _allows_idle_frame(self) -> bool:
-        """Tells whether one more frame may come that is no message; ends the connection if not."""
-        if self._idle_frames.take(self.loop.time()):
-            return True
-        self._end_flood()
-        return False
-
-    def _end_flood(self) -> None:
-        """Closes the connection, within a second even if the other end does not read."""
-        if self.transport.is_closing():
-            return
-        if not self.handshake_complete or self.close_sent:
-            self.transport.abort()
-            return
-        self.loop.call_later(CLOSE_WITHIN, self.transport.abort)
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": CloseCode.POLICY_VIOLATION})
-        self.conn.fail(CloseCode.POLICY_VIOLATION, "too many frames that are no messages")
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        self.close_sent = True
-        self.transport.close()
-
-
 class EdgeConfig(uvicorn.Config):
     """How uvicorn serves our application."""
 
@@ -322,6 +192,7 @@ class EdgeConfig(uvicorn.Config):
             # One message of ours is at most 4 KiB; this bounds what is read before we can refuse it.
             ws=SocketProtocol,
             ws_max_size=64 * 1024,
+            ws_ping_interval=PING_SECONDS,
             log_config=None,
             access_log=False,
             server_header=False,

@@ -29,13 +29,27 @@ def test_an_old_name_of_a_bot_becomes_the_one_that_the_pages_know(
 ) -> None:
     asked: list[Settings] = []
 
-    def goes_no_further(settings: Settings) -> NoReturn:
+    def goes_no_further(settings: Settings, _lifecycle: object) -> NoReturn:
         asked.append(settings)
         raise OSError(28, "no space left")
 
     monkeypatch.setattr(serve, "create_app", goes_no_further)
     CliRunner().invoke(serve_app, ["--port", "0", "--data", str(tmp_path), "--bot", "heuristic"])
     assert [settings.bot for settings in asked] == ["casual"]
+
+
+def test_a_server_in_memory_takes_no_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked: list[Settings] = []
+    monkeypatch.setattr(serve, "_serve", lambda settings, *_, **__: asked.append(settings))
+    in_memory = ["--port", "0", "--store", "memory"]
+    result = CliRunner().invoke(serve_app, in_memory)
+    assert [settings.data for settings in asked] == [None]
+    assert "the games are gone" in result.output
+    result = CliRunner().invoke(serve_app, [*in_memory, "--data", str(tmp_path)])
+    assert "leave out --data" in str(result.exception)
+    assert len(asked) == 1
 
 
 def test_limits_and_proxies_are_read() -> None:

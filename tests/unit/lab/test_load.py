@@ -61,7 +61,7 @@ def test_frames_of_every_length_are_found_once_they_are_whole() -> None:
 
 def test_a_move_counts_when_every_other_seat_has_it() -> None:
     tally = Tally(begin=0.0)
-    table = LoadTable(("localhost", 1), tally, (0.0, 0.0))
+    table = LoadTable("table", ("localhost", 1), tally, (0.0, 0.0))
     table.people = {0, 1, 2, 3}
     table.sent(7, seat=2)
     table.heard(8, seat=2)

@@ -98,3 +98,10 @@ def test_lists_are_joined_by_messages() -> None:
     two = Listed((1, 2), "list-plus")
     assert rendered("fix-use", {"instead": two}, terms) == "use 1 + 2"
     assert rendered("fix-use", {"instead": Listed(())}, terms) == "use "
+
+
+@pytest.mark.parametrize(
+    "number", [0, -7, 10**15 - 1, 10**15, 10**40, -(10**300)], ids=lambda number: f"{number:.0e}"
+)
+def test_a_number_of_any_size_is_written(number: int) -> None:
+    assert message("en", "refusal-no-such-round", deal=number).startswith(f"deal {number} ")

@@ -16,6 +16,7 @@ from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.service.bot_pool import Advise
+from rookery.service.metrics import Metrics
 from rookery.service.presence import Kind
 from rookery.service.session import Chair, Session, settings_of
 from rookery.service.table import Table
@@ -116,11 +117,11 @@ async def load(
     """Returns the table that lies in *store*."""
     record = await store.read_table("table")
     assert record is not None
-    refused: Counter[str] = Counter()
-    table = await Table.load(record, store, timing=timing, refused=refused, advise=advise)
+    metrics = Metrics()
+    table = await Table.load(record, store, timing=timing, metrics=metrics, advise=advise)
     if begin:
         await table.begin()
-    return table, refused
+    return table, metrics.refused
 
 
 async def enter(table: Table, player_id: str) -> FakeClient:

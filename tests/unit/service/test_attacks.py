@@ -22,11 +22,10 @@ from tests.waiting import until
 
 from rookery.engine.command import Bid, Pass, Play
 from rookery.protocol import PROTOCOL_VERSION, Act, Hello, Leave, NewTable, Ready, SetBot, Sit
-from rookery.service import hints, publisher
+from rookery.service import publisher
 from rookery.service.lobby import Lobby
 from rookery.service.present import ViewerFeed
 from rookery.service.publisher import Publisher
-from rookery.service.session import NotAllowed
 from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
@@ -217,6 +216,20 @@ async def test_a_spectator_costs_the_same_whoever_else_watches(
     await table.close()
 
 
+async def test_a_spectator_who_sits_down_or_a_player_who_gets_up_is_counted_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(publisher, "COUNT_SECONDS", 0.05)
+    table, _ = await new_table(None, "open", "open", "open")
+    ann, ben = await enter(table, "ann"), await enter(table, "ben")
+    await until(lambda: [frame["count"] for frame in ann.of("spectators")] == [1])
+    table.post(ben, Sit(seat=1))
+    await until(lambda: [frame["count"] for frame in ann.of("spectators")] == [1, 0])
+    table.post(ben, Leave())
+    await until(lambda: [frame["count"] for frame in ann.of("spectators")] == [1, 0, 1])
+    await table.close()
+
+
 async def test_what_spectators_are_sent_of_a_move_is_made_once() -> None:
     table, _ = await new_table(None, "random", "random", "random")
     client = await enter(table, "ann")
@@ -256,24 +269,45 @@ async def test_a_waiting_table_does_not_remember_everybody_who_sat_there() -> No
     await table.close()
 
 
-async def test_hints_forget_who_has_not_asked_for_long() -> None:
-    now = 0.0
-    desk = hints.Hints(hints_of_nobody, post=lambda: None, now=lambda: now)
-    for number in range(500):
-        now += hints.EVERY
-        desk._pay(f"player {number}")
-    assert len(desk._left) <= hints.AT_ONCE + 1
-    for _ in range(int(hints.AT_ONCE) - 1):
-        desk._pay("player 499")
-    with pytest.raises(NotAllowed):
-        desk._pay("player 499")
-
-
-async def hints_of_nobody(_view: object) -> Any:
-    raise AssertionError("nobody asks")
-
-
 # --- names
+
+
+async def test_a_rename_looks_at_no_other_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It finds the tables of a player by an index, from which whoever has gone is gone."""
+    lobby = Lobby(MemoryStore(), bot="random", timing=Timing(pace=0))
+    wanted = NewTable(variant="kentucky_discard_4", seats=("open", "open", "open"))
+    asked: list[str] = []
+    monkeypatch.setattr(
+        Table, "renamed", lambda table, *_: asked.append(table.table_id), raising=True
+    )
+    opened = [await lobby.open_table(f"host {number}", wanted) for number in range(30)]
+    tables = [await lobby.visit(one.table_id) for one in opened]
+    first, second = tables[0], tables[1]
+    assert first is not None
+    assert second is not None
+    await lobby.rename("ann", "Ann")
+    assert asked == []
+    at_first, again, at_second = [await enter(table, "ann") for table in (first, first, second)]
+    assert await ask(second, at_second, Sit(seat=1)) is None
+    await lobby.rename("ann", "Änne")
+    assert sorted(asked) == sorted([first.table_id, second.table_id])
+    first.gone(at_first)
+    second.gone(at_second)
+    await settled(first)
+    await settled(second)
+    asked.clear()
+    await lobby.rename("ann", "Ann")
+    assert sorted(asked) == sorted([first.table_id, second.table_id]), "a tab and a seat are left"
+    first.gone(again)
+    await settled(first)
+    second.get_up("ann")
+    await settled(second)
+    asked.clear()
+    await lobby.rename("ann", "Änne")
+    assert asked == []
+    assert len(lobby._whereabouts) == 30
+    await lobby.close()
+    assert len(lobby._whereabouts) == 0
 
 
 async def test_a_rename_reaches_only_tables_where_it_shows() -> None:

@@ -7,12 +7,18 @@ import threading
 from typing import Any
 
 import pytest
-from tests.unit.service.fakes import act, ask, decision, enter, new_table, their_turn
+from msgspec.structs import replace
+from tests.unit.service.fakes import FakeClient, act, ask, decision, enter, new_table, their_turn
+from tests.waiting import Turns, until
 
+from rookery.protocol import NewTable, Ready
 from rookery.service import downloads
 from rookery.service.downloads import TOGETHER, Downloads
+from rookery.service.lobby import Lobby
 from rookery.service.records import record_for
 from rookery.service.session import NotAllowed
+from rookery.service.table import Table
+from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
 from rookery.store.port import CorruptRecord
 from rookery.store.upcast import decode
@@ -44,6 +50,46 @@ async def test_a_record_is_as_the_match_stood_when_it_was_asked_for(
     del store._events[asked.match_id][1]
     with pytest.raises(CorruptRecord):
         await Downloads(store).write(asked)
+
+
+@pytest.mark.parametrize("damage", ["unreadable", "another"])
+async def test_damage_before_the_last_deal_is_said_and_the_table_plays_on(damage: str) -> None:
+    store = MemoryStore()
+    lobby = Lobby(store, bot="random", timing=Timing(pace=0, ready=0.05))
+    opened = await lobby.open_table("ann", NewTable(variant="beginner_4"))
+    table = await lobby.visit(opened.table_id)
+    assert table is not None
+    ann = await enter(table, "ann")
+    await play_to_next_deal(table, ann)
+    asked = table.ask_record("ann")
+    rows = store._events[asked.match_id]
+    taken = next(row for row in rows if row.kind == "trick_taken")
+    rows[2] = replace(rows[2], body="{}") if damage == "unreadable" else replace(taken, seq=3)
+    table.gone(ann)
+    await lobby.close()
+    lobby = Lobby(store, bot="random", timing=Timing(pace=0))
+    table = await lobby.visit(opened.table_id)
+    assert table is not None
+    with pytest.raises(CorruptRecord) as caught:
+        await lobby.record_of(table, "ann")
+    assert (caught.value.match_id, caught.value.seq) == (asked.match_id, 3)
+    ann = await enter(table, "ann")
+    await their_turn(ann)
+    assert await ask(table, ann, act(ann, decision(ann))) is None
+    await lobby.close()
+
+
+async def play_to_next_deal(table: Table, ann: FakeClient) -> None:
+    """Decides until a second deal has come."""
+    turns = Turns(300, "the second deal")
+    while not table._progress.log.past.start.public.results:
+        turns.count()
+        await until(lambda: ann.view["legal"] or ann.view["phase"] == "between")
+        if ann.view["legal"]:
+            assert await ask(table, ann, act(ann, decision(ann))) is None
+        else:
+            table.post(ann, Ready())
+            await until(lambda: ann.view["phase"] != "between")
 
 
 async def test_a_table_without_a_match_has_none() -> None:

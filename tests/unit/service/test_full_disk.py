@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.unit.service.fakes import act, ask, decision, enter, new_table, their_turn
+from tests.unit.service.fakes import FakeClient, act, ask, decision, enter, new_table, their_turn
 from tests.waiting import until
 
-from rookery.service.mail import BotsFailed
+from rookery.service import table as tables
+from rookery.service.table import Table
 from rookery.store.memory import MemoryStore
 from rookery.store.port import StoreFull
 
@@ -24,6 +25,11 @@ class FullStore(MemoryStore):
         if self.full:
             raise StoreFull
         return await super().append(*args, **more)
+
+    async def save_table(self, *args: Any, **more: Any) -> int:
+        if self.full:
+            raise StoreFull
+        return await super().save_table(*args, **more)
 
 
 async def test_a_full_disk_refuses_and_the_table_goes_on_when_there_is_room(
@@ -47,9 +53,66 @@ async def test_a_full_disk_refuses_and_the_table_goes_on_when_there_is_room(
     store.full = False
     assert await ask(table, client, wanted) is None
     assert client.view["seq"] > view["seq"]
-    # What bots decide has nobody who could be refused.
-    store.full = True
-    table._inbox.put_nowait(BotsFailed(StoreFull()))
-    await until(lambda: client.closed)
-    assert client.of("table_stopped")[0]["code"] == "disk_full"
+    await table.close()
     await other.close()
+
+
+async def full_table(
+    monkeypatch: pytest.MonkeyPatch, pause: float
+) -> tuple[FullStore, Table, FakeClient]:
+    """Returns a table whose bots must decide, and whose disk is full."""
+    monkeypatch.setattr(tables, "FIRST_PAUSE", pause)
+    monkeypatch.setattr(tables, "LONGEST_PAUSE", 4 * pause)
+    store = FullStore()
+    table, _ = await new_table(store)
+    client = await enter(table, "ann")
+    await their_turn(client)
+    before = store.append
+
+    async def last(*args: Any, **more: Any) -> int:
+        monkeypatch.setattr(store, "append", before)
+        store.full = True
+        return await MemoryStore.append(store, *args, **more)
+
+    monkeypatch.setattr(store, "append", last)
+    table.post(client, act(client, decision(client)))
+    await until(lambda: client.of("refused"))
+    return store, table, client
+
+
+async def test_bots_that_could_not_be_stored_go_on_by_themselves(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    store, table, client = await full_table(monkeypatch, 0.01)
+    seq = client.view["seq"]
+    await until(lambda: table._pause == 0.04)
+    assert [(one["code"], one["id"]) for one in client.of("refused")] == [("disk_full", None)]
+    assert (client.view["seq"], table.stopped) == (seq, None)
+    assert "disk of the server is full" in caplog.text
+    store.full = False
+    await until(lambda: client.view["seq"] > seq)
+    await their_turn(client)
+    assert await ask(table, client, act(client, decision(client))) is None
+    assert table._pause == 0.01
+    await table.close()
+
+
+async def test_a_table_that_is_put_away_tries_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, table, _ = await full_table(monkeypatch, 1000)
+    (retry,) = table._retries
+    await table.close()
+    assert retry.cancelled()
+
+
+async def test_a_seat_is_given_up_when_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever leaves from the start page has been told so already."""
+    monkeypatch.setattr(tables, "FIRST_PAUSE", 0.01)
+    store = FullStore()
+    table, _ = await new_table(store, "open", "random", "random", begin=False)
+    store.full = True
+    table.get_up("ann")
+    await until(lambda: table._retries)
+    assert table.has_seat("ann")
+    store.full = False
+    await until(lambda: not table.has_seat("ann"))
+    await table.close()

@@ -23,7 +23,6 @@ from tests.waiting import until
 from rookery.engine.legal import commands
 from rookery.facts import Advice, OnlyChoice
 from rookery.protocol import AskHint, Leave, SetBot, Sit
-from rookery.service import hints
 from rookery.service.bot_pool import advise_in_thread
 from rookery.service.session import Session, settings_of
 from rookery.service.table import Table
@@ -216,28 +215,6 @@ async def test_who_has_gone_is_not_worked_for() -> None:
     assert await ask(table, again, hint(again, "c")) is None
     table.gone(again)
     await until(lambda: adviser.cancelled)
-    await table.close()
-
-
-async def test_many_hints_at_once_are_refused_until_some_time_has_passed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(hints, "AT_ONCE", 3.0)
-    adviser = Adviser()
-    table, _ = await table_with(adviser)
-    clock = 1000.0
-    table._progress.hints._now = lambda: clock
-    ann = await enter(table, "ann")
-    answers: list[str | None] = []
-    for number in range(4):
-        await their_turn(ann)
-        answers.append(await ask(table, ann, hint(ann, f"{number}")))
-        if answers[-1] is None:
-            await until(lambda: len(ann.of("hint")) == len(answers))
-            assert await ask(table, ann, act(ann, decision(ann))) is None
-    assert answers == [None, None, None, "too_many_hints"]
-    clock += 60.0
-    assert await ask(table, ann, hint(ann, "later")) is None
     await table.close()
 
 

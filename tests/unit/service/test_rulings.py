@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import msgspec
+import pytest
 from msgspec.structs import replace
 from tests.tables import any_command
 from tests.unit.service.fakes import FakeClient, act, ask, enter, load, session_of
@@ -15,6 +16,7 @@ from rookery.engine.legal import Legal
 from rookery.protocol import Ready, Sit, StartMatch
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
+from rookery.service import rulings
 from rookery.service.session import settings_of
 from rookery.service.table import Table
 from rookery.store.memory import MemoryStore
@@ -263,4 +265,35 @@ async def test_a_match_in_table_mode_goes_on_with_bots_to_its_end() -> None:
             )
         )
     assert ann.client.view["results"]
+    await table.close()
+
+
+async def test_nobody_asks_for_the_same_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A round is kept in memory as a whole; what changes nothing has an end, and the table plays on."""
+    monkeypatch.setattr(rulings, "MAX_TIMES", 3)
+    table, ann = await sit_down(ORIGINAL)
+    await ann.goes_on(Random(1), until_phase="play")
+    for times in range(5):
+        await until(lambda: ann.client.view["legal"])
+        await ann.does(Play(ann.client.view["legal"]["cards"][0]))
+        await until(lambda: ann.client.view["legal"] and "undo" in ann.client.view["may"])
+        undo = Propose("undo", to_seq=ann.client.view["undo_to"])
+        assert await ann.does(undo) == (None if times < 3 else "too_often")
+    kept = len(table._progress.log.past.events)
+    again = Propose("undo", to_seq=ann.client.view["undo_to"])
+    assert await ann.does(again) == "too_often"
+    assert len(table._progress.log.past.events) == kept
+    await ann.does(Play(ann.client.view["legal"]["cards"][0]))
+    assert table.stopped is None
+    await table.close()
+
+
+async def test_calls_and_proposals_of_table_mode_have_an_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(rulings, "MAX_TIMES", 2)
+    table, ann = await sit_down(TABLE_MODE)
+    await ann.goes_on(Random(1), until_phase="play")
+    await until(lambda: "call_renege" in ann.client.view["may"])
+    assert [await ann.does(CallRenege(1)) for _ in range(3)] == [None, None, "too_often"]
     await table.close()

@@ -210,7 +210,7 @@ async def test_a_bad_bot_does_not_hurt_the_table(
     client = await enter(table, "ann")
     await their_turn(client)
     assert await ask(table, client, act(client, decision(client))) is None
-    await until(lambda: f"bot bad failed with {named}" in caplog.text)
+    await until(lambda: f"'why': '{named}'" in caplog.text)
     assert "SECRET" not in caplog.text
     assert not client.closed
     await table.close()

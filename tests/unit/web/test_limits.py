@@ -52,6 +52,18 @@ def test_a_visitor_may_hold_so_much_at_once() -> None:
     assert not limits._held
 
 
+def test_what_cannot_be_refused_is_counted_beyond_the_limit() -> None:
+    limits = Limits({"spectators": Quota(1, 0, 0)})
+    tabs = [Meter(limits, "ann", "home") for _ in range(2)]
+    for tab in tabs:
+        tab.keep("spectators", held=True)
+        tab.keep("spectators", held=True)
+    tabs[0].keep("spectators", held=False)
+    assert not Meter(limits, "ann", "home").hold("spectators")
+    tabs[1].keep("spectators", held=False)
+    assert Meter(limits, "ann", "home").hold("spectators")
+
+
 def test_no_limit_is_no_limit() -> None:
     limits = Limits({"tables": Quota(0, 0, 60), "sockets": Quota(0, 0, 0)})
     assert not any(limits.take("tables", "ann", "home") for _ in range(5000))

@@ -3,67 +3,109 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from uvicorn.server import ServerState
 
 from rookery.service.lobby import Lobby
 from rookery.service.presence import Kind
 from rookery.store.memory import MemoryStore
 from rookery.web import socket as sockets
-from rookery.web.limits import MANY, Bucket, Limits, Meter
+from rookery.web.limits import MANY, Bucket, Limits, Meter, Quota
 from rookery.web.outbox import Outbox
 from rookery.web.pace import BURST, RATE, Paces
-from rookery.web.socket import MAX_WAITING, POLICY, STOPPED, TRY_LATER, Connection
+from rookery.web.socket import MAX_WAITING, POLICY, SENT_AT_ONCE, STOPPED, TRY_LATER, Connection
+from rookery.web.socket_protocol import SocketProtocol
+from rookery.web.transport import EdgeConfig
+
+HANDSHAKE = (
+    b"GET /ws/t/x HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+class Written(asyncio.Transport):
+    """A transport that keeps what is written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.data: list[bytes] = []
+
+    def write(self, data: Any) -> None:
+        self.data.append(bytes(data))
+
+    def is_closing(self) -> bool:
+        return False
+
+    def close(self) -> None:
+        pass
+
+    def pause_reading(self) -> None:
+        pass
+
+    def resume_reading(self) -> None:
+        pass
 
 
 class FakeSocket:
-    """A socket whose other end does what the test says."""
+    """A socket whose other end does what the test says; its own outlet, too."""
 
-    def __init__(self, *, reads: bool = True, fails: bool = False) -> None:
+    def __init__(self, *, reads: bool = True, fails: Exception | None = None) -> None:
         self.arriving: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self.sent: list[str] = []
+        self.sent: list[bytes] = []
+        self.writes = 0
         self.code: int | None = None
-        self._reads = reads
+        self.on_writable: Callable[[], None] | None = None
+        self.may_write = reads
         self._fails = fails
 
-    async def receive(self) -> dict[str, Any]:
+    async def receive(self) -> Any:
+        if self._fails is not None:
+            raise self._fails
         return await self.arriving.get()
 
-    async def send_data(self, data: str, mode: str) -> None:
-        assert mode == "text"
-        if self._fails:
-            raise OSError("broken pipe")
-        if not self._reads:
-            await asyncio.Event().wait()
-        self.sent.append(data)
+    def forget_handshake(self) -> None:
+        pass
 
-    async def close(self, code: int) -> None:
+    def send_texts(self, texts: Sequence[bytes]) -> None:
+        self.sent += texts
+        self.writes += 1
+
+    def read(self) -> None:
+        self.may_write = True
+        if self.on_writable is not None:
+            self.on_writable()
+
+    def end(self, code: int) -> None:
+        assert self.code is None, "it ends once"
         self.code = code
+        self.arriving.put_nowait({"type": "websocket.disconnect", "code": code})
 
 
-def connection(socket: FakeSocket) -> Connection:
+def connection(socket: FakeSocket, limits: Limits | None = None) -> Connection:
     return Connection(
-        socket,  # type: ignore[arg-type]
+        socket,
         Lobby(MemoryStore(), bot="casual"),
         table_id="table",
         player_id="ann",
         pace=Bucket(RATE, BURST, 0.0),
-        meter=Meter(Limits(), "ann", "here"),
+        meter=Meter(limits or Limits(), "ann", "here"),
     )
 
 
 async def test_a_slow_reader_is_cut_off() -> None:
     socket = FakeSocket(reads=False)
     one = connection(socket)
-    running = asyncio.create_task(one.run())
+    running = asyncio.create_task(one.run(socket.receive))
     await asyncio.sleep(0.01)
-    for _ in range(MAX_WAITING + 1):
+    for _ in range(MAX_WAITING):
         one.deliver(b"{}")
         await asyncio.sleep(0)
     assert not running.done()
-    for _ in range(2):
-        one.deliver(b"{}")
+    one.deliver(b"{}")
     await asyncio.wait_for(running, 5)
     assert socket.code == TRY_LATER
     assert len(one._outbox) <= MAX_WAITING
@@ -72,7 +114,7 @@ async def test_a_slow_reader_is_cut_off() -> None:
 async def test_closing_a_slow_reader_does_not_wait_for_it() -> None:
     socket = FakeSocket(reads=False)
     one = connection(socket)
-    running = asyncio.create_task(one.run())
+    running = asyncio.create_task(one.run(socket.receive))
     for _ in range(MAX_WAITING + 1):
         one.deliver(b"{}")
     one.close()
@@ -87,32 +129,106 @@ async def test_what_was_delivered_is_sent_before_closing() -> None:
     one.deliver(b"2")
     one.close()
     one.deliver(b"3")
-    await asyncio.wait_for(one.run(), 5)
-    assert socket.sent == ["1", "2"]
+    await asyncio.wait_for(one.run(socket.receive), 5)
+    assert socket.sent == [b"1", b"2"]
+    assert socket.writes == 1
     assert socket.code == 1000
+
+
+async def test_a_slow_reader_gets_everything_once_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "SENT_AT_ONCE", 2)
+    socket = FakeSocket(reads=False)
+    one = connection(socket)
+    running = asyncio.create_task(one.run(socket.receive))
+    await asyncio.sleep(0.01)
+    for number in range(5):
+        one.deliver(b"%d" % number)
+    await asyncio.sleep(0.01)
+    assert socket.sent == []
+    socket.read()
+    assert socket.sent == [b"0", b"1", b"2", b"3", b"4"]
+    assert socket.writes == 3
+    one.close()
+    await asyncio.wait_for(running, 5)
+
+
+async def test_a_reader_beyond_its_pace_does_not_delay_the_end() -> None:
+    socket = FakeSocket()
+    one = connection(socket)
+    one._pace = Bucket(0.001, 0.0, asyncio.get_running_loop().time())
+    running = asyncio.create_task(one.run(socket.receive))
+    socket.arriving.put_nowait({"type": "websocket.receive", "text": "{}"})
+    await asyncio.sleep(0.01)
+    one.close()
+    await asyncio.wait_for(running, 5)
 
 
 async def test_silence_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "HELLO_SECONDS", 0.05)
     socket = FakeSocket()
-    await asyncio.wait_for(connection(socket).run(), 5)
+    await asyncio.wait_for(connection(socket).run(socket.receive), 5)
     assert socket.code == POLICY
 
 
 async def test_a_broken_socket_ends_quietly(caplog: pytest.LogCaptureFixture) -> None:
-    socket = FakeSocket(fails=True)
+    socket = FakeSocket(fails=OSError("broken pipe"))
     one = connection(socket)
     one.deliver(b"R14")
-    await asyncio.wait_for(one.run(), 5)
+    await asyncio.wait_for(one.run(socket.receive), 5)
     assert socket.code == STOPPED
     assert "OSError" in caplog.text
     assert "R14" not in caplog.text
 
 
+async def test_a_browser_that_goes_while_something_is_sent_is_no_news(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def app(_scope: object, _receive: object, _send: object) -> None:
+        await asyncio.Event().wait()
+
+    config = EdgeConfig(app, host="::", port=0)
+    config.load()
+    protocol = SocketProtocol(config, ServerState(), {})
+    assert protocol.may_write
+    protocol.connection_made(written := Written())
+    protocol.send_texts([b"before the handshake is complete"])
+    protocol.data_received(HANDSHAKE)
+    await protocol.send({"type": "websocket.accept"})
+    del written.data[:]
+    protocol.send_texts([b"1", b"2"])
+    assert written.data == [b"\x81\x011\x81\x012"], "by one write"
+    protocol.end(POLICY)
+    protocol.end(POLICY)
+    await asyncio.sleep(0.01)
+    protocol.send_texts([b"3"])
+    assert written.data[1:] == [b"\x88\x02\x03\xf0"]
+    protocol.connection_lost(None)
+    protocol.send_texts([b"4"])
+    protocol.end(POLICY)
+    await asyncio.sleep(0.01)
+    assert len(written.data) == 2
+    assert not caplog.records
+
+
+async def test_who_sits_down_is_no_spectator_any_more() -> None:
+    limits = Limits({"spectators": Quota(1, 0, 0)})
+    one = connection(FakeSocket(), limits)
+    seats: set[str] = set()
+    one._table = SimpleNamespace(has_seat=seats.__contains__)  # type: ignore[assignment]
+    held = []
+    for seated in (False, True, True, False, False):
+        (seats.add if seated else seats.discard)("ann")
+        one.deliver(b"welcome", Kind.SNAPSHOT)
+        held.append(limits._held["spectators", "visitor ann"])
+    assert held == [1, 0, 0, 1, 1]
+    one._meter.release()
+    assert not +limits._held
+
+
 async def test_a_browser_that_goes_away_ends_it() -> None:
     socket = FakeSocket()
     socket.arriving.put_nowait({"type": "websocket.disconnect", "code": 1001})
-    await asyncio.wait_for(connection(socket).run(), 5)
+    await asyncio.wait_for(connection(socket).run(socket.receive), 5)
     assert socket.code is None
 
 
@@ -147,7 +263,7 @@ async def test_a_message_that_replaces_another_takes_its_place() -> None:
     assert outbox.put(b"update 1", Kind.EVENTS)
     assert outbox.put(b"update 2", Kind.EVENTS)
     assert outbox.put(b"seats", Kind.SEATS)
-    sent = [await outbox.get() for _ in range(len(outbox))]
+    sent = outbox.take(SENT_AT_ONCE)
     assert sent == [b"seats", b"count 999", b"ack", b"update 1", b"update 2"]
 
 
@@ -161,10 +277,11 @@ async def test_a_welcome_replaces_what_was_said_about_the_table() -> None:
     assert outbox.put(b"welcome", Kind.SNAPSHOT)
     assert outbox.put(b"update", Kind.EVENTS)
     assert outbox.put(b"seats", Kind.SEATS)
-    sent = [await outbox.get() for _ in range(len(outbox))]
+    sent = outbox.take(SENT_AT_ONCE)
     assert sent == [b"ack", b"welcome", b"update", b"seats"]
     assert outbox.put(b"seats again", Kind.SEATS), "one that was sent cannot be replaced"
-    assert await outbox.get() == b"seats again"
+    assert outbox.take(SENT_AT_ONCE) == [b"seats again"]
+    assert outbox.take(SENT_AT_ONCE) == []
 
 
 async def test_events_have_no_place_but_their_own() -> None:

@@ -441,10 +441,8 @@ export interface SeatsView {
   may_set_bots: boolean;
 }
 
-/**
- * The match as one seat knows it, without its score sheet: what changes from decision to decision.
- */
-export interface MovingView {
+/** What everybody at the table knows of the match, without its score sheet. */
+export interface PublicView {
   seq: number;
   phase:
     | "start"
@@ -472,16 +470,6 @@ export interface MovingView {
   mover: Seat | null;
   /** Every hand clockwise, dummies included; may differ from round to round. */
   order: Seat[];
-  /** The team of each seat, as far as you know: equal numbers play together. */
-  teams: number[];
-  /** Your own cards, sorted. */
-  hand: Card[];
-  /** Your own cards as they were dealt in this round. */
-  dealt: Card[];
-  /** The nest cards that you took and still hold, during the exchange. */
-  taken: Card[];
-  /** What you buried. */
-  buried: Card[];
   hand_sizes: number[];
   nest_size: number;
   /** Cards of the nest that lie face up. */
@@ -503,8 +491,6 @@ export interface MovingView {
   trumps: Card[];
   /** The card that the declarer named to find a partner. */
   called: Card | null;
-  /** The declarer's partner as far as you know; the declarer when playing alone. */
-  partner: Seat | null;
   leader: Seat | null;
   /** The current trick, the leader's card first, then as in `order`. */
   trick: Card[];
@@ -516,10 +502,6 @@ export interface MovingView {
   tricks_taken: number[];
   /** Points in tricks of each account so far, where that may be shown. */
   captured: number[] | null;
-  /** What you may do; `None` unless it is your turn. */
-  legal: Legal | null;
-  /** Why the cards that are not legal are not; `None` when there is nothing to explain. */
-  dimmed: Sentence | null;
   /** One total for each account. */
   scores: number[];
   /** Set when the last deal was thrown in. */
@@ -544,12 +526,6 @@ export interface MovingView {
   proposal: Proposed | null;
   /** The seats that have agreed to it. */
   answers: Seat[];
-  /** When the table is asked to undo: the first thing that would be taken back, as you saw it. */
-  undoing: Event | null;
-  /** What you may do now besides taking your turn. */
-  may: Ruling[];
-  /** For an `undo` of your last decision: its `to_seq`. */
-  undo_to: number | null;
   winners: Side[] | null;
   won_by: WonBy | null;
 }
@@ -578,6 +554,58 @@ export interface Trick {
   points: number;
 }
 
+/** Why a deal does not count. */
+export type ThrownInReason =
+  | "all_passed"
+  | "hand_without_counter"
+  | "low_hand"
+  | "poor_hand"
+  | "exposed_card"
+  | "wrong_deal";
+
+/** A seat asks others to agree to something. */
+export interface Proposed {
+  kind: "proposed";
+  seat: Seat;
+  what: "undo" | "exposed_card" | "wrong_deal" | "table_talk";
+  accused: Seat | null;
+  /** Who must agree. */
+  needs: Seat[];
+  /** For `undo`: the number of the last event that stays; else 0. */
+  to_seq: number;
+}
+
+/** What ended the match. */
+export type WonBy = "target" | "top_bid" | "top_bid_failed" | "floor" | "lines" | "rounds";
+
+/**
+ * The match as one seat knows it, without its score sheet: what changes from decision to decision.
+ */
+export interface MovingView extends PublicView {
+  /** The team of each seat, as far as you know: equal numbers play together. */
+  teams: number[];
+  /** Your own cards, sorted. */
+  hand: Card[];
+  /** Your own cards as they were dealt in this round. */
+  dealt: Card[];
+  /** The nest cards that you took and still hold, during the exchange. */
+  taken: Card[];
+  /** What you buried. */
+  buried: Card[];
+  /** The declarer's partner as far as you know; the declarer when playing alone. */
+  partner: Seat | null;
+  /** What you may do; `None` unless it is your turn. */
+  legal: Legal | null;
+  /** Why the cards that are not legal are not; `None` when there is nothing to explain. */
+  dimmed: Sentence | null;
+  /** When the table is asked to undo: the first thing that would be taken back, as you saw it. */
+  undoing: Event | null;
+  /** What you may do now besides taking your turn. */
+  may: Ruling[];
+  /** For an `undo` of your last decision: its `to_seq`. */
+  undo_to: number | null;
+}
+
 export type Legal =
   | LegalCalls
   | LegalBury
@@ -598,27 +626,6 @@ export interface Sentence {
   values: Record<string, string | number | Sentence>;
   /** The sentence in English, for programs without a catalog. */
   text: string;
-}
-
-/** Why a deal does not count. */
-export type ThrownInReason =
-  | "all_passed"
-  | "hand_without_counter"
-  | "low_hand"
-  | "poor_hand"
-  | "exposed_card"
-  | "wrong_deal";
-
-/** A seat asks others to agree to something. */
-export interface Proposed {
-  kind: "proposed";
-  seat: Seat;
-  what: "undo" | "exposed_card" | "wrong_deal" | "table_talk";
-  accused: Seat | null;
-  /** Who must agree. */
-  needs: Seat[];
-  /** For `undo`: the number of the last event that stays; else 0. */
-  to_seq: number;
 }
 
 export type Event =
@@ -659,9 +666,6 @@ export type Event =
 
 /** Something that a player may do whoever's turn it is. */
 export type Ruling = "answer" | "withdraw" | "call_renege" | "take_back" | ProposalKind;
-
-/** What ended the match. */
-export type WonBy = "target" | "top_bid" | "top_bid_failed" | "floor" | "lines" | "rounds";
 
 /** Bid, pass, or pass in favor. */
 export interface LegalCalls {
@@ -1606,7 +1610,7 @@ export type ServerMessage =
  * Codes of `TableStopped`: its record cannot be read, nobody was there for a while, or something
  * failed.
  */
-export type StopReason = "corrupt_record" | "put_away" | "went_wrong" | "disk_full";
+export type StopReason = "corrupt_record" | "put_away" | "went_wrong";
 
 /** Codes of `Refused` beyond those of the rules. */
 export type WireReason =
@@ -1626,7 +1630,7 @@ export type WireReason =
   | "old_client"
   | "no_hints"
   | "too_many"
-  | "too_many_hints"
+  | "too_often"
   | "hint_failed"
   | "no_such_bot"
   | "bots_are_set"
@@ -1640,6 +1644,15 @@ export interface Person {
   name: string;
   /** `None`: none was chosen; or, in a request, it stays as it is. */
   face?: ChosenFace | null;
+}
+
+/** How the server is, in counts only. */
+export interface Health {
+  status: "ok";
+  /** Tables in memory. */
+  tables: number;
+  /** Refusals by code since the start. */
+  refused: Record<string, number>;
 }
 
 /** How the rules arrange a match, and how else it may be arranged. */

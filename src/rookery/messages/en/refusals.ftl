@@ -74,6 +74,7 @@ refusal-malformed = { $why ->
     [binary] messages are text
     [second-hello] a hello was sent already
     [nested] the request is nested too deeply
+    [no-body] the request has no body
     [chunks] say how long the request is; one in chunks is not read
     [http] this cannot be read as a request
     [path] there can be no such address
@@ -126,7 +127,7 @@ refusal-too-many = { $why ->
     [chat] that was a lot at once; wait { $seconds } seconds
    *[requests] that is too much at once; try again in { $seconds } seconds
 }
-refusal-too-many-hints = that is many hints at once; wait a few seconds
+refusal-too-often = you have done this { $most } times in this round; wait for the next deal
 refusal-hint-failed = no hint could be found this time; please decide yourself
 refusal-no-such-bot = the bots are { $bots }
 refusal-bots-are-set = with several people at the table the bots stay as they are
@@ -147,7 +148,7 @@ refusal-put-away = This table was put away for a moment: reload the page to go o
 refusal-disk-full = The disk of the server is full: this was not stored, and nothing has changed. Try again when there is room.
 refusal-went-wrong = Something went wrong at this table. Everything up to the last play is stored: reload the page to go on.
 # $kind is a kind of event, as stored.
-refusal-corrupt-record = match { $match }, event { $event }: { $why ->
+corrupt-place = match { $match }, event { $event }: { $why ->
     [table-missing] the table is missing
     [match-missing] the match is missing
     [page-damaged] a page of the database is damaged
@@ -162,7 +163,9 @@ refusal-corrupt-record = match { $match }, event { $event }: { $why ->
     [version-old] version { $version } of '{ $kind }' is too old to be read
     [body-other-kind] the body is not of kind '{ $kind }'
    *[body-damaged] the body of this '{ $kind }' is damaged
-}. The match cannot go on; restore the database from a backup, or open a new table
+}
+refusal-corrupt-record = { corrupt-place }. The match cannot go on; restore the database from a backup, or open a new table
+refusal-record-damaged = { corrupt-place }. There can be no record of this match, unless the database is restored from a backup; the match itself goes on
 refusal-table-stopped = { refusal-corrupt-record }
 
 ## A request, refused by an endpoint
@@ -172,6 +175,12 @@ refusal-not-found = there is no such page
 refusal-too-slow = the rest of the request took too long to arrive
 refusal-not-allowed = this address does not accept such a request
 refusal-failed = the server could not do that
+refusal-not-ready = { $why ->
+    [starting] the server is starting
+    [stopping] the server is about to stop; try again in a moment
+    [store] the server cannot write to its disk
+   *[busy] too much waits to be written
+}
 refusal-bad-name = { $why ->
     [unseen] a name may have only visible characters
     [accents] a name may have no more than a few accents on one letter

@@ -20,9 +20,21 @@ export interface Listener {
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 
+/** The server is about to start anew (RFC 6455): it says so when it closes the connection. */
+const RESTART = 1012;
+/** How many tries follow each other quickly then. */
+const QUICK_TRIES = 20;
+/** How long nothing is said of such a break, in ms: hardly anybody notices it. */
+const QUIET = 10_000;
+
 /** How long to wait before try number *attempt* (from 0); *chance* between 0 and 1 spreads the crowd. */
 export function backoff(attempt: number, chance: number): number {
   return Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT) * (0.75 + 0.5 * chance);
+}
+
+/** How long to wait before try number *attempt* at a server that restarts; *chance* spreads the crowd. */
+function restartWait(attempt: number, chance: number): number {
+  return attempt < QUICK_TRIES ? 100 + 500 * chance : backoff(attempt - QUICK_TRIES, chance);
 }
 
 export class TableSocket {
@@ -31,6 +43,9 @@ export class TableSocket {
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #attempt = 0;
+  /** The server has said that it restarts, and has not been back since. */
+  #restarting = false;
+  #quiet: ReturnType<typeof setTimeout> | undefined;
   #welcomed = false;
   #pending: Act | null = null;
   /** What was said beside one's turn and is not answered yet. */
@@ -77,6 +92,7 @@ export class TableSocket {
   close(): void {
     this.#ended = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#quiet);
     globalThis.removeEventListener("online", this.#hurry);
     globalThis.document?.removeEventListener("visibilitychange", this.#hurry);
     this.#drop();
@@ -92,17 +108,30 @@ export class TableSocket {
       this.#send({ type: "hello", version: PROTOCOL_VERSION, ...this.#listener.since() });
     };
     socket.onmessage = ({ data }) => this.#heard(JSON.parse(String(data)) as ServerMessage);
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (socket !== this.#socket) return;
       this.#drop();
-      this.#listener.changed("lost");
-      this.#timer = setTimeout(() => this.#connect(), backoff(this.#attempt++, Math.random()));
+      this.#lost(code === RESTART);
+      const wait = this.#restarting ? restartWait : backoff;
+      this.#timer = setTimeout(() => this.#connect(), wait(this.#attempt++, Math.random()));
     };
+  }
+
+  /** Tells the listener that the connection is lost; of a restart only when it takes long. */
+  #lost(restart: boolean): void {
+    if (restart && !this.#restarting) {
+      this.#restarting = true;
+      this.#attempt = 0;
+      this.#quiet = setTimeout(() => this.#listener.changed("lost"), QUIET);
+    }
+    if (!this.#restarting) this.#listener.changed("lost");
   }
 
   #heard(message: ServerMessage): void {
     if (message.type === "welcome") {
       this.#attempt = 0;
+      this.#restarting = false;
+      clearTimeout(this.#quiet);
       this.#welcomed = true;
     }
     const answered =

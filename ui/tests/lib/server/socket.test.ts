@@ -62,6 +62,26 @@ describe("when the connection is lost", () => {
     ]);
   });
 
+  test("a restart is not mentioned unless it takes long, and tries follow each other quickly", () => {
+    now().open();
+    now().welcome();
+    now().lose(1012);
+    for (let tries = 2; tries < 6; tries++) {
+      vi.advanceTimersByTime(600);
+      expect(FakeSocket.made).toHaveLength(tries);
+      now().lose();
+    }
+    expect(states).toEqual(["open"]);
+    vi.advanceTimersByTime(600);
+    now().open();
+    now().welcome();
+    vi.advanceTimersByTime(60_000);
+    expect(states).toEqual(["open", "open"]);
+    now().lose(1012);
+    vi.advanceTimersByTime(10_000);
+    expect(states).toEqual(["open", "open", "lost"]);
+  });
+
   test("it comes back at once when the network does", () => {
     now().open();
     now().lose();

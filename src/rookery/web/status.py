@@ -1,0 +1,36 @@
+"""The endpoints for whoever watches over the server: is it alive, is it ready, and what does it do."""
+
+from __future__ import annotations
+
+from litestar import get
+from litestar.handlers import HTTPRouteHandler
+
+from rookery.protocol import Health
+from rookery.service.lobby import Lobby
+from rookery.store.port import EventStore
+from rookery.web.lifecycle import PROBES, Lifecycle
+from rookery.web.openapi import refusals
+from rookery.web.refusal import HttpRefusal
+
+LIVE, READY = PROBES
+
+
+def status_routes(lobby: Lobby, store: EventStore, lifecycle: Lifecycle) -> list[HTTPRouteHandler]:
+    """Returns the handlers that say how the server is."""
+
+    @get("/api/health", sync_to_thread=False, responses=refusals())
+    def health() -> Health:
+        return Health("ok", lobby.loaded, dict(lobby.metrics.refused))
+
+    @get(LIVE, sync_to_thread=False, responses=refusals())
+    def live() -> dict[str, str]:
+        return {"status": "live"}
+
+    @get(READY, responses=refusals(503))
+    async def ready() -> dict[str, str]:
+        refusal = await lifecycle.refusal(store)
+        if refusal is not None:
+            raise HttpRefusal.of(503, refusal)
+        return {"status": "ready"}
+
+    return [health, live, ready]

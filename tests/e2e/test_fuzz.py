@@ -1,0 +1,36 @@
+"""A minute of the fuzzer: messages made from the protocol's own types, and messages that are nearly right."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.e2e.harness import SECONDS
+
+ROOT = Path(__file__).parents[2]
+
+RATE = 100
+"""Messages a second, so that other tests beside it have the processors, too."""
+
+
+@pytest.mark.slow
+def test_the_server_keeps_its_word_whatever_is_sent() -> None:
+    command = [sys.executable, "-m", "rookery.cli.main", "bench", "fuzz", "--json"]
+    done = subprocess.run(
+        [*command, "--minutes", "1", "--rate", str(RATE)],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+        timeout=3 * SECONDS,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    found = json.loads(done.stdout)
+    assert set(found["sent"]) == {"sensible", "grammar", "mutated", "garbled", "frames"}
+    assert found["refusals_checked"] > 100
+    assert found["frames_compared"] > 100
+    assert found["reconnected"] > 10
+    assert found["beside"] > 10

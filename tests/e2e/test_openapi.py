@@ -1,0 +1,171 @@
+"""The HTTP interface of a real server, held against its OpenAPI document by generated requests (schemathesis)."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis.errors import Unsatisfiable
+from hypothesis.strategies import SearchStrategy
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.failures import FailureGroup
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_schema_conformance,
+    status_code_conformance,
+    unsupported_method,
+)
+from tests.e2e.harness import Browser, Json, Server
+
+from rookery.store.files import DATABASE
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+    negative_data_rejection,
+    unsupported_method,
+]
+
+EXAMPLES = 25
+"""Requests of each kind for each operation, besides those that follow from the document."""
+
+RECORD = (Path(__file__).parents[1] / "records" / "beginner_4.rook").read_text("utf-8")
+DRAFT: Json = {"table": {"extends": "beginner_4", "meta": {"title": "Ours"}}}
+
+Case = Any
+"""A generated request; schemathesis has no types that mypy can read through its decorators."""
+
+
+class Api:
+    """A visitor who tries every operation, and looks into the store after each."""
+
+    def __init__(self, server: Server, store: sqlite3.Connection) -> None:
+        """Prepares a table of somebody else, and saved rules."""
+        self.server, self._store = server, store
+        ann, ben = Browser(server, "Ann"), Browser(server, "Ben")
+        # Whoever leaves a table is answered before the store knows; Ann has nothing to leave here.
+        table = ben.open_table()
+        saved = ann.http.post("/api/rules/saved", json={"draft": DRAFT}).json()
+        self.known: Json = {
+            "table_id": table,
+            "variant": "beginner_4",
+            "house_id": saved["id"],
+            "deal": 1,
+            "lang": "en-XA",
+            "seen_by": "all",
+        }
+        self.cookie = f"rookery_guest={ann.http.cookies['rookery_guest']}"
+        document = ann.http.get("/api/openapi.json").json()
+        self.schema: Any = schemathesis.openapi.from_dict(document)
+        self.statuses: defaultdict[str, Counter[int]] = defaultdict(Counter)
+        self._chance = random.Random(11)
+
+    def commits(self) -> int:
+        """Returns a number that changes with every commit of the server."""
+        number: int = self._store.execute("PRAGMA data_version").fetchone()[0]
+        return number
+
+    def attempt(self, case: Case) -> None:
+        """Sends a request; checks the answer, and that a refusal has stored nothing."""
+        before = self.commits()
+        answer = case.call(base_url=self.server.url, headers={"cookie": self.cookie})
+        self.statuses[case.operation.label][answer.status_code] += 1
+        if answer.status_code >= 400:
+            assert self.commits() == before, f"{answer.status_code} {answer.text}, and it is stored"
+        case.validate_response(answer, checks=CHECKS)
+
+    def with_known(self, case: Case) -> Case:
+        """Gives most requests that fit the document values that there are, so that they do something."""
+        for values in (case.path_parameters, case.query):
+            for name in values or ():
+                if name in self.known and self._chance.random() < 0.8:
+                    values[name] = self.known[name]
+        if self._chance.random() < 0.7:
+            case.body = self._body(case)
+        return case
+
+    def _body(self, case: Case) -> Any:
+        """Returns a body that makes sense, with some of what was generated."""
+        label: str = case.operation.label
+        if label.startswith("POST /api/replay"):
+            return RECORD[: self._chance.choice([len(RECORD), len(RECORD) // 2])]
+        if label == "POST /api/me":
+            return {"name": self._chance.choice(["Ann", "Zoë B.", "Ann\u202e"])}
+        if label == "POST /api/rules/check":
+            return DRAFT
+        if label == "POST /api/rules/saved":
+            return {"draft": DRAFT, "id": self._chance.choice([None, self.known["house_id"], "x"])}
+        if label == "POST /api/tables" and isinstance(case.body, dict):
+            some = {name: value for name, value in case.body.items() if self._chance.random() < 0.2}
+            return {**some, "variant": "beginner_4", "rules": None}
+        return case.body
+
+
+@pytest.fixture
+def api(shared_server: Server) -> Iterator[Api]:
+    path = shared_server.data / DATABASE
+    with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as store:
+        yield Api(shared_server, store)
+
+
+@pytest.mark.slow
+# No second try: the same requests are sent each time, and what one of them finds is never chance.
+@pytest.mark.flaky(reruns=0)
+def test_the_server_keeps_to_its_document(api: Api) -> None:
+    problems = []
+    for operation in (found.ok() for found in api.schema.get_all_operations()):
+        try:
+            _try_all(api, operation)
+        except (FailureGroup, AssertionError) as problem:
+            problems.append(f"{operation.label}: {problem}")
+    assert not problems, "\n\n".join(problems)
+    for label, statuses in api.statuses.items():
+        assert min(statuses) < 300 or label == "GET /{path}", f"{label} never worked: {statuses}"
+    loud = [line for line in api.server.log().splitlines() if " level=info " not in line]
+    assert loud == []
+
+
+def _try_all(api: Api, operation: Any) -> None:
+    """Sends the requests that follow from the document, then some that fit it and some that do not."""
+    for case in api.schema.iter_coverage_cases(
+        operation,
+        generation_modes=list(GenerationMode),
+        generation_config=api.schema.config.generation,
+    ):
+        api.attempt(case)
+    generated: SearchStrategy[Case] = operation.as_strategy(generation_mode=GenerationMode.POSITIVE)
+    _send(api, generated.map(api.with_known))
+    with contextlib.suppress(Unsatisfiable):
+        # Nothing can be wrong with a request that takes nothing.
+        _send(api, operation.as_strategy(generation_mode=GenerationMode.NEGATIVE))
+
+
+def _send(api: Api, cases: SearchStrategy[Case]) -> None:
+    """Sends some of the requests, the same at each run."""
+
+    @seed(11)
+    @settings(
+        max_examples=EXAMPLES,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        report_multiple_bugs=False,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=cases)
+    def send(case: Case) -> None:
+        api.attempt(case)
+
+    send()

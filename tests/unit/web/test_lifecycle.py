@@ -1,0 +1,145 @@
+"""When a server says that it is ready."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from rookery.store.files import DATABASE
+from rookery.store.port import StoreFull, Writing
+from rookery.store.sqlite import SqliteStore
+from rookery.web import lifecycle as module
+from rookery.web.app import Settings, create_app
+from rookery.web.lifecycle import MANY_WAITING, Lifecycle
+
+
+class Store(SqliteStore):
+    """A store that says of its writing what a test wants."""
+
+    now = Writing()
+    broken = False
+    tries = 0
+
+    def writing(self) -> Writing:
+        """Returns that."""
+        return self.now
+
+    async def try_writing(self) -> None:
+        """Fails if it is broken."""
+        self.tries += 1
+        if self.broken:
+            raise StoreFull
+
+
+async def begun() -> Lifecycle:
+    """Returns the lifecycle of a server that has started."""
+
+    async def start() -> None:
+        pass
+
+    lifecycle = Lifecycle()
+    await lifecycle.begin(start)
+    return lifecycle
+
+
+async def why(lifecycle: Lifecycle, store: Store) -> str | int | None:
+    """Returns why the server is not ready, or ``None``."""
+    refusal = await lifecycle.refusal(store)
+    return None if refusal is None else refusal.values["why"]
+
+
+async def test_it_is_ready_from_its_start_to_its_end(tmp_path: Path) -> None:
+    store, may_start = Store(tmp_path / DATABASE), asyncio.Event()
+    lifecycle = Lifecycle()
+
+    async def start() -> None:
+        await may_start.wait()
+
+    starting = lifecycle.begin(start)
+    assert await why(lifecycle, store) == "starting"
+    may_start.set()
+    await starting
+    assert await why(lifecycle, store) is None
+    await lifecycle.drain()
+    assert await why(lifecycle, store) == "stopping"
+
+
+async def test_a_disk_that_fails_is_tried_again_but_not_each_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lifecycle, store = await begun(), Store(tmp_path / DATABASE)
+    store.now, store.broken = Writing(failing=True), True
+    assert [await why(lifecycle, store) for _ in range(5)] == ["store"] * 5
+    assert store.tries == 1
+    monkeypatch.setattr(module, "TRY_EVERY", 0.0)
+    assert await why(lifecycle, store) == "store"
+    store.broken = False
+    assert await why(lifecycle, store) is None
+    assert store.tries == 3
+
+
+async def test_a_commit_that_hangs_and_a_long_queue_are_no_invitation(tmp_path: Path) -> None:
+    lifecycle, store = await begun(), Store(tmp_path / DATABASE)
+    store.now = Writing(lasting=6.0)
+    assert await why(lifecycle, store) == "store"
+    store.now = Writing(waiting=MANY_WAITING)
+    assert await why(lifecycle, store) == "busy"
+
+
+async def test_trying_to_write_really_writes(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / DATABASE)
+    await store.open()
+    log = tmp_path / f"{DATABASE}-wal"
+    before = log.stat().st_size
+    await store.try_writing()
+    assert log.stat().st_size > before
+    assert store.writing().commits == 1
+    assert not store.writing().failing
+    await store.close()
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[tuple[Any, Lifecycle]]:
+    lifecycle = Lifecycle()
+    settings = Settings(data=tmp_path / "data", client=tmp_path, bot="casual")
+    with TestClient(create_app(settings, lifecycle)) as http:
+        yield http, lifecycle
+
+
+def test_a_server_that_stops_says_so_and_opens_no_tables(app: tuple[Any, Lifecycle]) -> None:
+    http, lifecycle = app
+    assert http.get("/api/live").json() == {"status": "live"}
+    wanted = {"variant": "original_partnership_4"}
+    assert http.post("/api/tables", json=wanted).status_code == 201
+    assert http.get("/api/ready").json() == {"status": "ready"}
+    lifecycle.stopping = True
+    answer = http.get("/api/ready")
+    assert answer.status_code == 503
+    assert answer.json()["code"] == "not_ready"
+    assert answer.json()["values"] == {"why": "stopping"}
+    refused = http.post("/api/tables", json=wanted)
+    assert (refused.status_code, refused.json()["code"]) == (503, "not_ready")
+    assert refused.headers["retry-after"] == "5"
+    assert http.get("/api/live").status_code == 200
+    assert http.get("/api/health").json()["status"] == "ok"
+
+
+def test_what_cannot_start_is_not_ready_and_lets_nobody_in(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    with sqlite3.connect(data / DATABASE) as connection:
+        connection.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        connection.execute("INSERT INTO alembic_version VALUES ('v9999')")
+    connection.close()
+    lifecycle = Lifecycle()
+    with TestClient(create_app(Settings(data=data, client=tmp_path), lifecycle)) as http:
+        answer = http.get("/api/me")
+        assert (answer.status_code, answer.json()["values"]) == (503, {"why": "starting"})
+        assert http.get("/api/ready").json()["values"] == {"why": "starting"}
+    assert lifecycle.failed is not None

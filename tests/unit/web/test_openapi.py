@@ -1,0 +1,127 @@
+"""The OpenAPI document names every route, and is made when somebody asks for it. `tests/e2e` holds the server against it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.handlers import HTTPRouteHandler
+from litestar.testing import TestClient
+
+from rookery.service.lobby import Lobby
+from rookery.store.memory import MemoryStore
+from rookery.web import http, openapi
+from rookery.web.app import Settings, create_app
+from rookery.web.auth import Guests
+from rookery.web.lifecycle import Lifecycle
+from rookery.web.limits import Limits
+
+PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
+
+Browser = TestClient[Any]
+
+
+def handlers(tmp_path: Path) -> list[HTTPRouteHandler]:
+    store = MemoryStore()
+    return http.routes(Lobby(store), Guests(b"x" * 32), store, Limits(), tmp_path, Lifecycle())
+
+
+def bare(path: str) -> str:
+    """Returns a path without the names of its parameters."""
+    return re.sub(r"{[^}]*}", "{}", path)
+
+
+@pytest.fixture
+def browser(tmp_path: Path) -> Iterator[Browser]:
+    app = create_app(Settings(data=tmp_path, bot="casual"))
+    with TestClient(app, raise_server_exceptions=False) as http:
+        yield http
+
+
+def operations(browser: Browser) -> set[tuple[str, str]]:
+    answer = browser.get(openapi.PATH)
+    assert answer.headers["content-type"] == "application/json"
+    document = answer.json()
+    assert document["openapi"].startswith("3.")
+    return {
+        (method.upper(), bare(path))
+        for path, item in document["paths"].items()
+        for method in item
+        if method in ("get", "post", "put", "patch", "delete")
+    }
+
+
+def test_every_route_is_in_the_document(tmp_path: Path, browser: Browser) -> None:
+    routes = {
+        (str(method), bare(path))
+        for handler in handlers(tmp_path)
+        for path in handler.paths
+        for method in handler.http_methods
+        if method != "OPTIONS"
+    }
+    assert operations(browser) == routes
+
+
+def test_every_endpoint_is_on_the_page(browser: Browser) -> None:
+    told = {
+        (method, bare(path))
+        for method, path in re.findall(r"`(GET|POST|DELETE) (/api/[^`?]*)", PAGE)
+    }
+    assert told == {one for one in operations(browser) if one[1].startswith("/api/")}
+
+
+def test_the_document_costs_nothing_until_it_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise AssertionError("it is made already")
+
+    monkeypatch.setattr(openapi, "Litestar", fail)
+    routes = handlers(tmp_path)
+    with pytest.raises(AssertionError, match="made already"):
+        routes[-1].fn()
+
+
+def test_unknown_fields_are_refused_as_the_document_says(browser: Browser) -> None:
+    schemas = browser.get(openapi.PATH).json()["components"]["schemas"]
+    closed = {name for name, schema in schemas.items() if "additionalProperties" in schema}
+    assert {"NewTable", "RulesDraft", "SaveRules"} <= closed
+    assert "Person" not in closed
+    assert browser.post("/api/tables", json={"nonsense": 1}).status_code == 400
+    assert browser.post("/api/me", json={"name": "Ann", "nonsense": 1}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        (b'{"variant": "beginner_4", "target": "300"}', "request"),
+        (b'{"variant": "beginner_4", "start": "true"}', "request"),
+        (b'{"variant": "beginner_4", "start": 1}', "request"),
+        (b'{"variant": "\xff"}', "request"),
+        (b'{"variant": ', "request"),
+        (b'{"rules": {"table": {"meta": ' + b"[" * 50_000, "nested"),
+        (b"", "no-body"),
+    ],
+    ids=lambda value: str(value[:40]),
+)
+def test_a_body_is_read_strictly(browser: Browser, body: bytes, why: str) -> None:
+    answer = browser.post("/api/tables", content=body)
+    assert answer.status_code == 400, answer.text
+    assert (answer.json()["code"], answer.json()["values"]["why"]) == ("malformed", why)
+
+
+@pytest.mark.parametrize("deal", ["0", "-1", "9" * 12, "9" * 250])
+def test_a_deal_that_cannot_be_is_refused(browser: Browser, deal: str) -> None:
+    record = (Path(__file__).parents[2] / "records" / "beginner_4.rook").read_bytes()
+    answer = browser.post(f"/api/replay/{deal}", content=record)
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+    assert browser.post("/api/replay/1", content=record).status_code == 200
+
+
+def test_a_wrong_method_is_told_the_right_ones(browser: Browser) -> None:
+    answer = browser.put("/api/me")
+    assert (answer.status_code, answer.json()["code"]) == (405, "not_allowed")
+    assert set(answer.headers["allow"].split(", ")) == {"GET", "OPTIONS", "POST"}
