@@ -244,7 +244,10 @@ def error_response(_request: Anything, error: Exception) -> Response[dict[str, A
     }
     if isinstance(error, HttpRefusal) and error.place is not None:
         answer["line"], answer["column"] = error.place
-    headers = {"retry-after": str(coded.values.get("seconds", 1))} if status == 429 else None
+    # A file that is missing today, such as a part of another version of the client, may be there tomorrow.
+    headers = {"cache-control": "no-store"}
+    if status == 429:
+        headers["retry-after"] = str(coded.values.get("seconds", 1))
     return Response(answer, status_code=status, headers=headers)
 
 
