@@ -8,7 +8,7 @@ function scripts(component: string): string {
 }
 
 const config: KnipConfig = {
-  project: ["src/**/*.{ts,svelte}", "tests/**/*.ts"],
+  project: ["build/**/*.ts", "src/**/*.{ts,svelte}", "tests/**/*.ts"],
   // Generated from the server's types, all of them.
   ignore: ["src/lib/protocol.ts"],
   // Read as a file by the browser tests.

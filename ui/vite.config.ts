@@ -1,13 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import { app } from "./build/app.ts";
+import { weightLimit } from "./build/weight.ts";
 
 /** The catalogs of messages, which the server reads too. */
 const messages = fileURLToPath(new URL("../src/rookery/messages", import.meta.url));
 const server = "http://localhost:8777";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), weightLimit("/pages/Table.svelte", 140_000), VitePWA(app)],
   resolve: { alias: { $messages: messages } },
   build: {
     // Served by rookery.web and packed into the wheel; see build_backend.py.

@@ -8,6 +8,7 @@ export default mergeConfig(
     resolve: { conditions: ["browser"] },
     test: {
       environment: "happy-dom",
+      setupFiles: ["tests/catalogs.ts"],
       include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
       // In milliseconds, for a busy machine: no test hangs.
       testTimeout: 20_000,

@@ -85,7 +85,10 @@ class Person:
 
     def _console(self, message: Any) -> None:
         # A server that was killed on purpose is complained about, rightly.
-        expected = re.search(r"WebSocket connection|ERR_CONNECTION|Failed to load", message.text)
+        expected = re.search(
+            r"WebSocket connection|ERR_CONNECTION|Failed to load|blocked by Playwright",
+            message.text,
+        )
         if message.type in ("error", "warning") and not expected:
             self.complaints.append(message.text)
 

@@ -71,6 +71,8 @@ async def meet(browser: Chromium, shared_server: Server) -> AsyncIterator[Meet]:
     async def meet(server: Server = shared_server, news: bool = False, **options: Any) -> Person:
         options.setdefault("viewport", DESKTOP)
         options.setdefault("reduced_motion", "reduce")
+        # What a service worker answers is seen by no test that looks at requests.
+        options.setdefault("service_workers", "block")
         context = await browser.new_context(**options)
         await context.add_init_script("localStorage.rookery_pace = '0'")
         if not news:

@@ -13,6 +13,9 @@ from collections.abc import Iterator
 from contextvars import ContextVar
 from dataclasses import replace
 from itertools import count
+from pathlib import Path
+
+from litestar import Response
 
 from rookery import shuffle
 from rookery.bots import level
@@ -30,6 +33,8 @@ from rookery.cli.serve import serve_app  # noqa: E402
 from rookery.service.bot_pool import BotPool  # noqa: E402
 from rookery.service.lobby import Lobby  # noqa: E402
 from rookery.service.table import Table  # noqa: E402
+from rookery.web import http  # noqa: E402
+from rookery.web.app import CLIENT  # noqa: E402
 
 BotPool.__init__.__kwdefaults__ = (BotPool.__init__.__kwdefaults__ or {}) | {"patience": 60.0}
 
@@ -54,6 +59,14 @@ async def begin(self: Table) -> None:
 
 Lobby._load = load  # type: ignore[method-assign]
 Table.begin = begin  # type: ignore[method-assign]
+
+if "ROOKERY_E2E_CLIENT" in os.environ:
+    other, file_of = Path(os.environ["ROOKERY_E2E_CLIENT"]), http._file
+
+    def _file(folder: Path, name: str) -> Response[bytes] | None:
+        return file_of(other if folder == CLIENT else folder, name)
+
+    http._file = _file
 
 if __name__ == "__main__":
     serve_app()

@@ -259,8 +259,10 @@ def error_response(_request: Anything, error: Exception) -> Response[RefusedRequ
     status = getattr(error, "status_code", 500)
     coded = error.error if isinstance(error, HttpRefusal) else _coded(error, status)
     answer = RefusedRequest.of(coded, error.place if isinstance(error, HttpRefusal) else None)
-    # The framework names the methods that there are, with 405.
+    # The framework names the methods that there are, with 405. A file that is missing today, such as a part of another
+    # version of the client, may be there tomorrow.
     headers: dict[str, str] = dict(getattr(error, "headers", None) or {})
+    headers["cache-control"] = "no-store"
     if status == 429:
         headers["retry-after"] = str(coded.values.get("seconds", 1))
     return Response(answer, status_code=status, headers=headers)

@@ -5,6 +5,10 @@ trademark = Rook is a trademark of its owner; Rookery is not affiliated with it.
 offline = The server cannot be reached just now. Please try again.
 not-connected = Not connected just now. Please wait a moment.
 
+incomplete = A part of this page could not be fetched.
+reload = Reload
+later = Later
+
 ## Things in a row
 
 # a, b

@@ -84,6 +84,9 @@ length-rotation = { $rounds } rounds with changing partners
 
 ## On the pages
 
+home-offline = You are offline. Lessons, rules and stored replays work; scores are the last ones known here.
+home-new-version = A new version of Rookery is ready.
+home-use-it-now = Use it now
 home-page-title = { product } · a table for cards, bids and nests
 home-settings = Settings
 home-heading = Pull up a chair.

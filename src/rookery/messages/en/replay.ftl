@@ -17,6 +17,9 @@ shuffles-none = No shuffle can be repeated.
 
 ## On the pages
 
+replay-stored = Opened on this device
+replay-stored-clear = Clear this list
+replay-stored-gone = The browser has thrown this record away to save room. Open its file again.
 replay-page-title = Open a record · { product }
 replay-rounds = Rounds and tricks
 replay-menu-check = Does it hold together?

@@ -4,12 +4,11 @@
 
 table-newer = A newer table is here
 table-closed = This table is closed
-table-reload = Reload
 table-closed-back = Back to the start page
 table-you-are-watching = You are watching.
 table-rookery-home = Rookery: home
 table-connecting = Walking to the table…
-table-reconnecting = Reconnecting…
+table-reconnecting = No connection. Trying again…
 table-score-sheet = Score sheet
 table-menu-table-mode = What is table mode?
 table-leave-title = Leave the table?

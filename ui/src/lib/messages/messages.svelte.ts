@@ -23,14 +23,22 @@ const english = import.meta.glob<string>(
     "$messages/en/*.ftl",
     "!$messages/en/problems.ftl",
     "!$messages/en/glossary.ftl",
+    "!$messages/en/house.ftl",
     "!$messages/en/lessons.ftl",
     "!$messages/en/news.ftl",
+    "!$messages/en/replay.ftl",
   ],
   { query: "?raw", import: "default", eager: true },
 );
 /** What only some pages say, fetched when they are opened. */
 const later = import.meta.glob<string>(
-  ["$messages/en/glossary.ftl", "$messages/en/lessons.ftl", "$messages/en/news.ftl"],
+  [
+    "$messages/en/glossary.ftl",
+    "$messages/en/house.ftl",
+    "$messages/en/lessons.ftl",
+    "$messages/en/news.ftl",
+    "$messages/en/replay.ftl",
+  ],
   { query: "?raw", import: "default" },
 );
 const others = import.meta.glob<string>(

@@ -2,6 +2,7 @@
 
 import { t } from "../messages/messages.svelte";
 import { refusalText, type Refusal } from "../messages/refusals";
+import * as shelf from "./shelf";
 import { ApiError, worded } from "../server/api";
 import { MAX_RECORD, type RecordInfo, type RecordSteps } from "../protocol";
 
@@ -53,10 +54,46 @@ function send<T>(path: string, text: string): Promise<T> {
 /** Whose knowledge a replay shows: a seat's, a spectator's, or all hands face up. */
 export type SeenBy = number | "nobody" | "all";
 
-export const open = (text: string): Promise<RecordInfo> => send(worded("/api/replay"), text);
+/** Reads a record. One whose rounds are all over goes on the shelf, from which it is read again where there is no network. */
+export async function open(text: string): Promise<RecordInfo> {
+  const record = await sendOrTake<RecordInfo>(worded("/api/replay"), text, "info");
+  void shelf.store(text, record).catch(() => undefined);
+  return record;
+}
 
-export const round = (text: string, deal: number, seenBy: SeenBy): Promise<RecordSteps> =>
-  send(`/api/replay/${deal}?seen_by=${seenBy}`, text);
+/** Reads a round, likewise. */
+export async function round(text: string, deal: number, seenBy: SeenBy): Promise<RecordSteps> {
+  const path = `/api/replay/${deal}?seen_by=${seenBy}`;
+  const what = `${deal}/${seenBy}`;
+  const steps = await sendOrTake<RecordSteps>(path, text, what);
+  void shelf.keepAnswer(text, what, steps).catch(() => undefined);
+  return steps;
+}
+
+/** Has every round of a record on the shelf as *seenBy* saw it, before anybody looks at it. */
+export async function provideRounds(
+  text: string,
+  record: RecordInfo,
+  seenBy: SeenBy,
+): Promise<void> {
+  if (!shelf.isThere() || !shelf.isOver(record)) return;
+  for (const { deal, steps } of record.rounds) {
+    if (steps === 0) continue;
+    if ((await shelf.keptAnswer(text, `${deal}/${seenBy}`)) === null)
+      await round(text, deal, seenBy);
+  }
+}
+
+async function sendOrTake<T>(path: string, text: string, what: string): Promise<T> {
+  try {
+    return await send<T>(path, text);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "offline") throw error;
+    const kept = await shelf.keptAnswer<T>(text, what).catch(() => null);
+    if (kept === null) throw error;
+    return kept;
+  }
+}
 
 /** Where a table's match can be downloaded. */
 export function pathOf(tableId: string): string {

@@ -48,6 +48,7 @@ export class ReplayStore implements TableControl {
       const first = record.rounds.find((row) => row.steps > 0 && row.result !== null);
       const start = first ?? nextShown(record.rounds, 0, 1);
       if (start !== undefined) await this.goTo(start.deal, 0);
+      void records.provideRounds(this.text, record, this.seenBy).catch(() => undefined);
     } catch (error) {
       this.#failed(error);
     }

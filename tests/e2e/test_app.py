@@ -1,0 +1,222 @@
+"""The installed app: what is there without a network, what is never kept on the device, and how a new version comes."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser as Chromium
+from playwright.async_api import BrowserContext
+from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person
+from tests.e2e.conftest import QUICK_BOTS
+from tests.e2e.harness import Server, cards_in, running_server
+
+from rookery.web.app import CLIENT
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+RECORD = Path(__file__).parents[1] / "records" / "beginner_4.rook"
+
+KEPT = """async () => {
+    const found = {};
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+            const path = request.url.slice(location.origin.length);
+            if (!path.startsWith("/assets/")) found[path] = await (await cache.match(request)).text();
+        }
+    }
+    return found;
+}"""
+"""Everything that lies in any cache of the page, but for the files of the client: text by path."""
+
+MAY_BE_KEPT = (
+    r"/index\.html\?.*|/manifest\.webmanifest\?.*"
+    r"|/api/(variants|bots|tables|lessons(/[\w-]+)?|rules/\w+)|/stored/.*"
+)
+
+
+@pytest.fixture
+def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the browser client that a test may change, which the next server shows."""
+    folder = tmp_path / "client"
+    shutil.copytree(CLIENT, folder)
+    monkeypatch.setenv("ROOKERY_E2E_CLIENT", str(folder))
+    return folder
+
+
+@pytest.fixture
+def own_server(client: Path, tmp_path: Path) -> Iterator[Server]:
+    """A server for one test, with that client."""
+    assert client.is_dir()
+    with running_server(tmp_path, *QUICK_BOTS) as server:
+        yield server
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def device(browser: Chromium) -> AsyncIterator[BrowserContext]:
+    """A device whose browser may keep the app."""
+    context = await browser.new_context(
+        viewport={"width": PHONE["width"], "height": PHONE["height"]}, reduced_motion="reduce"
+    )
+    await context.add_init_script(
+        "localStorage.rookery_pace = '0'; localStorage.rookery_games = 'off'"
+    )
+    yield context
+    await context.close()
+
+
+async def served_by_worker(person: Person) -> None:
+    """Waits until the service worker answers for the page."""
+    await person.until(bool, "Boolean(navigator.serviceWorker.controller)")
+
+
+async def kept_by(person: Person) -> dict[str, str]:
+    """Returns what the device keeps, without the files of the client."""
+    found: dict[str, str] = await person.page.evaluate(KEPT)
+    return found
+
+
+async def installability_errors(person: Person) -> list[Any]:
+    """Returns why the page could not be installed as an app, and what is wrong with its manifest."""
+    session = await person.page.context.new_cdp_session(person.page)
+    found = await session.send("Page.getInstallabilityErrors")
+    manifest = await session.send("Page.getAppManifest")
+    await session.detach()
+    # Tests have windows as private ones are.
+    errors = [one for one in found["installabilityErrors"] if one["errorId"] != "in-incognito"]
+    return [*errors, *manifest["errors"]]
+
+
+async def look_round_without_network(person: Person, table: str) -> None:
+    """Opens everything that is there without a network, at a device that was here before."""
+    await person.test_id("offline").wait_for()
+    assert "You 0 – 0" in await person.test_id(f"continue-{table}").inner_text()
+    assert await person.violations() == []
+    await person.test_id("variant-kentucky_discard_4").click()
+    await person.page.get_by_role("button", name="How to play").first.click()
+    await person.test_id("rule-sheet").wait_for()
+    await person.test_id("open-glossary").click()
+    await person.page.get_by_text("Renege").first.wait_for()
+    await person.page.goto(person.url)
+    await person.test_id("open-record").click()
+    await person.page.locator("[data-testid^=stored-]:is(button)").click()
+    await person.test_id("step-on").click()
+    assert (await person.look())["seq"] > 0
+    await person.page.goto(f"{person.url}/learn")
+    await person.page.get_by_role("link", name=re.compile("color", re.I)).first.wait_for()
+    await person.page.goto(f"{person.url}/t/{table}")
+    await person.page.locator("main", has_text="No connection. Trying again").wait_for()
+
+
+async def test_what_is_there_without_a_network(own_server: Server, device: BrowserContext) -> None:
+    person = Person(await device.new_page(), own_server.url)
+    await person.home()
+    assert await installability_errors(person) == []
+    await served_by_worker(person)
+    table = (await person.table_for()).rpartition("/")[2]
+    hand = set((await person.turn())["hand"])
+    assert hand
+    await person.home()
+    await person.test_id(f"continue-{table}").wait_for()
+    await person.until(bool, "localStorage.rookery_provisions")
+    await person.test_id("open-record").click()
+    await person.test_id("record-file").set_input_files(RECORD)
+    await person.test_id("step-on").wait_for()
+    rounds = len(await person.look("window.__rookery.record.rounds"))
+    await person.until(
+        lambda kept: sum(path.startswith("/stored/") for path in kept) == rounds + 2,
+        f"({KEPT})()",
+    )
+
+    kept = await kept_by(person)
+    assert [path for path in kept if not re.fullmatch(MAY_BE_KEPT, path)] == []
+    assert cards_in(kept["/api/tables"]) == set()
+    assert '"hand"' not in kept["/api/tables"]
+    assert len([path for path in kept if path.startswith("/api/rules/")]) == 32
+
+    own_server.kill()
+    await device.set_offline(True)
+    await person.page.goto(person.url)
+    await look_round_without_network(person, table)
+
+    own_server.start()
+    await device.set_offline(False)
+    await person.until(lambda view: set(view["hand"]) == hand)
+    assert person.complaints == []
+
+
+def next_version(client: Path) -> None:
+    """Puts a newer client in the place of the one that is served: another page, and a part less."""
+    page = client / "index.html"
+    page.write_text(page.read_text().replace("<body>", '<body data-version="2">'))
+    worker = client / "sw.js"
+    text, found = re.subn(
+        r'(url:"index\.html",revision:")\w+|(revision:")\w+(",url:"index\.html")',
+        r"\g<1>\g<2>2\g<3>",
+        worker.read_text(),
+    )
+    assert found == 1
+    worker.write_text(text)
+    for part in (client / "assets").glob("RulesDialog-*.js"):
+        part.unlink()
+
+
+VERSION = "document.body.dataset.version ?? '1'"
+
+
+async def test_a_new_version_waits_for_the_end_of_a_match(
+    own_server: Server, client: Path, device: BrowserContext
+) -> None:
+    player = Person(await device.new_page(), own_server.url)
+    await player.home()
+    await served_by_worker(player)
+    await player.table_for()
+    hand = (await player.turn())["hand"]
+    next_version(client)
+    await player.page.evaluate(
+        "(async () => (await navigator.serviceWorker.getRegistration()).update())()"
+    )
+    await player.until(
+        bool, "navigator.serviceWorker.getRegistration().then(found => Boolean(found.waiting))"
+    )
+    # The match goes on in the version in which it began, with every part of it.
+    await player.test_id("open-rules").click()
+    await player.test_id("rule-sheet").wait_for()
+    await player.page.reload()
+    assert (await player.turn())["hand"] == hand
+    assert await player.look(VERSION) == "1"
+
+    # In another window it is only offered, for the table is still open.
+    other = Person(await device.new_page(), own_server.url)
+    await other.home()
+    await other.test_id("new-version").wait_for()
+    assert await other.violations() == []
+    assert await other.look(VERSION) == "1"
+    await player.page.close()
+    await other.page.goto(other.url)
+    # The page loads itself again.
+    await other.page.locator("body[data-version='2']").wait_for()
+    await other.test_id("start-button").wait_for()
+    assert await other.test_id("new-version").count() == 0
+    assert [*player.complaints, *other.complaints] == []
+
+
+async def test_a_part_that_is_missing_is_said(meet: Meet) -> None:
+    person = await meet(viewport=DESKTOP)
+    await person.home()
+    await person.page.route(re.compile("/assets/House-"), lambda route: route.fulfill(status=404))
+    await person.test_id("make-rules").click()
+    await person.test_id("incomplete").wait_for()
+    assert await person.violations() == []
+    await person.page.unroute_all()
+    await person.test_id("incomplete").get_by_role("button", name="Reload").click()
+    await person.test_id("rules-title").wait_for()
+    person.complaints = [
+        one for one in person.complaints if "dynamically imported module" not in one
+    ]

@@ -1,0 +1,120 @@
+/**
+ * Records that were opened in this browser, kept on the device with what the server says about them, so that they can be
+ * watched again without a network. A record with a round that still runs is never kept: cards of it may be secret.
+ *
+ * They lie in a cache of their own, which browsers offer on secure pages only; elsewhere nothing is kept.
+ */
+
+import { digest, toHex } from "../fairness/sha256";
+import type { RecordInfo } from "../protocol";
+
+const CACHE = "rookery-replays";
+const LIST = "rookery_replays";
+/** The most records that are kept; the one that was opened longest ago goes first. */
+const MOST = 8;
+
+/** A record on the shelf. */
+export interface Stored {
+  id: string;
+  variant: string;
+  title: string;
+  /** Who played. */
+  players: readonly string[];
+}
+
+/** The records on the shelf, the one opened last first. */
+export function stored(): readonly Stored[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(LIST) ?? "[]");
+    return Array.isArray(found)
+      ? (found as Stored[]).filter((one) => Array.isArray(one.players))
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether a record shows nothing but rounds that are over. */
+export function isOver({ rounds }: RecordInfo): boolean {
+  return rounds.length > 0 && rounds.every((one) => one.result !== null || one.thrown_in !== null);
+}
+
+/** Puts a record on the shelf; one with a round that still runs is left out. */
+export async function store(text: string, record: RecordInfo): Promise<void> {
+  const cache = await opened();
+  if (cache === null || !isOver(record)) return;
+  const id = await idOf(text);
+  await cache.put(address(id, "text"), new Response(text));
+  await cache.put(address(id, "info"), Response.json(record));
+  const { variant, title } = record.info;
+  const one: Stored = { id, variant, title, players: record.seats.seats.map(({ name }) => name) };
+  const all = [one, ...stored().filter((other) => other.id !== id)];
+  write(all.slice(0, MOST));
+  for (const { id: old } of all.slice(MOST)) await remove(cache, old);
+}
+
+/** Keeps what the server said about a record that is on the shelf; *what* names it. */
+export async function keepAnswer(text: string, what: string, answer: unknown): Promise<void> {
+  const cache = await opened();
+  const id = await idOf(text);
+  if (cache === null || !stored().some((one) => one.id === id)) return;
+  await cache.put(address(id, what), Response.json(answer));
+}
+
+/** What the server said about a record when it was asked last, or `null`. */
+export async function keptAnswer<T>(text: string, what: string): Promise<T | null> {
+  const found = await (await opened())?.match(address(await idOf(text), what));
+  return found ? ((await found.json()) as T) : null;
+}
+
+/** The text of a record on the shelf, or `null` if the browser has thrown it away. */
+export async function textOf(id: string): Promise<string | null> {
+  const found = await (await opened())?.match(address(id, "text"));
+  return found ? found.text() : null;
+}
+
+/** Clears the shelf. */
+export async function clear(): Promise<void> {
+  write([]);
+  await storage()?.delete(CACHE);
+}
+
+async function remove(cache: Cache, id: string): Promise<void> {
+  for (const request of await cache.keys()) {
+    if (new URL(request.url).pathname.startsWith(address(id, ""))) await cache.delete(request);
+  }
+}
+
+/** Nothing of the server has such an address. */
+function address(id: string, what: string): string {
+  return `/stored/${id}/${what}`;
+}
+
+async function idOf(text: string): Promise<string> {
+  return toHex(await digest(new TextEncoder().encode(text))).slice(0, 32);
+}
+
+/** Whether this browser can keep anything. */
+export function isThere(): boolean {
+  return storage() !== undefined;
+}
+
+function storage(): CacheStorage | undefined {
+  return (globalThis as { caches?: CacheStorage }).caches;
+}
+
+async function opened(): Promise<Cache | null> {
+  return (
+    (await storage()
+      ?.open(CACHE)
+      .catch(() => null)) ?? null
+  );
+}
+
+function write(list: readonly Stored[]): void {
+  try {
+    localStorage.setItem(LIST, JSON.stringify(list));
+  } catch {
+    // Then the shelf is as it was.
+  }
+}

@@ -1,0 +1,5 @@
+/** The catalogs that pages fetch when they are opened are here for the tests of their parts. */
+
+import { fetchMessages } from "../src/lib/messages/messages.svelte";
+
+await fetchMessages("house", "replay");

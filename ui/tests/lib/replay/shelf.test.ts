@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { RecordInfo } from "../../../src/lib/protocol";
+import { open, provideRounds, round } from "../../../src/lib/replay/records";
+import * as shelf from "../../../src/lib/replay/shelf";
+import { info, seats } from "../../fixtures";
+
+let kept: Map<string, string>;
+let online: boolean;
+let record: RecordInfo;
+
+const row = (deal: number, over: boolean) =>
+  ({ deal, steps: 3, thrown_in: null, result: over ? {} : null }) as RecordInfo["rounds"][number];
+
+beforeEach(() => {
+  kept = new Map();
+  online = true;
+  record = { info, seats, players: [0], rounds: [row(1, true), row(2, true)] } as RecordInfo;
+  const cache = {
+    put: async (path: string, answer: Response) => kept.set(path, await answer.text()),
+    match: (path: string) =>
+      Promise.resolve(kept.has(path) ? new Response(kept.get(path)) : undefined),
+    keys: () => Promise.resolve([...kept.keys()].map((path) => ({ url: `https://a${path}` }))),
+    delete: ({ url }: { url: string }) => kept.delete(url.slice("https://a".length)),
+  };
+  vi.stubGlobal("caches", {
+    open: () => Promise.resolve(cache),
+    delete: () => Promise.resolve(kept.clear()),
+  });
+  vi.stubGlobal("fetch", (path: string) => {
+    if (!online) return Promise.reject(new TypeError("no network"));
+    return Promise.resolve(Response.json(path === "/api/replay" ? record : { path }));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const settled = () => new Promise((done) => setTimeout(done, 20));
+
+test("a record whose rounds are over is watched again without a network", async () => {
+  const found = await open("one");
+  await settled();
+  await provideRounds("one", found, 0);
+  await settled();
+  online = false;
+  const [one] = shelf.stored();
+  expect(one).toMatchObject({ title: info.title, players: seats.seats.map(({ name }) => name) });
+  expect(await shelf.textOf(one!.id)).toBe("one");
+  expect(await open("one")).toEqual(record);
+  expect(await round("one", 2, 0)).toEqual({ path: "/api/replay/2?seen_by=0" });
+  await expect(round("one", 2, 1)).rejects.toThrow("cannot be reached");
+  await expect(open("another")).rejects.toThrow("cannot be reached");
+});
+
+test("nothing is kept of a record with a round that still runs", async () => {
+  record.rounds.push(row(3, false));
+  const found = await open("running");
+  await settled();
+  await provideRounds("running", found, 0);
+  await round("running", 3, 0);
+  await settled();
+  expect(kept.size).toBe(0);
+  expect(shelf.stored()).toEqual([]);
+});
+
+test("the record opened longest ago goes when there are many", async () => {
+  for (let i = 0; i < 10; i++) {
+    await open(`record ${i}`);
+    await settled();
+  }
+  expect(shelf.stored()).toHaveLength(8);
+  expect([...kept.values()].filter((text) => text.startsWith("record "))).toHaveLength(8);
+  expect([...kept.values()]).not.toContain("record 1");
+  await shelf.clear();
+  expect(kept.size).toBe(0);
+  expect(shelf.stored()).toEqual([]);
+});
+
+test("a list that makes no sense is an empty list", () => {
+  for (const text of ["no json", "3", '[{"id":1}]']) {
+    localStorage.setItem("rookery_replays", text);
+    expect(shelf.stored()).toEqual([]);
+  }
+});
