@@ -286,5 +286,12 @@ def _seats(plan: Plan, you: Seat) -> SeatsView:
         for seat in range(plan.seats)
     )
     return SeatsView(
-        seats=seats, you=you, may_sit=(), started=True, hints=False, may_set_bots=False
+        seats=seats,
+        you=you,
+        may_sit=(),
+        started=True,
+        hints=False,
+        hints_set=True,
+        may_set_hints=False,
+        may_set_bots=False,
     )

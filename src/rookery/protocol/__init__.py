@@ -21,6 +21,7 @@ from rookery.protocol.client import (
     Ready,
     Say,
     SetBot,
+    SetHints,
     Sit,
     StartMatch,
     read_message,
@@ -75,6 +76,7 @@ from rookery.protocol.server import (
     TalkSoFar,
     Update,
     Welcome,
+    WhileAway,
     WireReason,
 )
 from rookery.protocol.table import (
@@ -155,6 +157,7 @@ __all__ = [
     "Sentence",
     "ServerMessage",
     "SetBot",
+    "SetHints",
     "SetPhrase",
     "SheetLine",
     "SheetSection",
@@ -170,6 +173,7 @@ __all__ = [
     "Utterance",
     "VariantInfo",
     "Welcome",
+    "WhileAway",
     "WireReason",
     "read_message",
 ]

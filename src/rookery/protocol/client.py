@@ -65,6 +65,12 @@ class SetBot(Message, frozen=True, tag="set_bot"):
     bot: str
 
 
+class SetHints(Message, frozen=True, tag="set_hints"):
+    """Choose whether players may ask for hints at this table, however many sit down."""
+
+    allowed: bool
+
+
 class AskHint(Message, frozen=True, tag="ask_hint"):
     """Ask what an expert would do in your place; the answer is a `Hint`, and nobody else hears about it."""
 
@@ -83,7 +89,18 @@ class Say(Message, frozen=True, tag="say"):
 
 
 ClientMessage = (
-    Hello | Sit | Leave | StartMatch | Act | Ready | PlayAgain | LetBotPlay | SetBot | AskHint | Say
+    Hello
+    | Sit
+    | Leave
+    | StartMatch
+    | Act
+    | Ready
+    | PlayAgain
+    | LetBotPlay
+    | SetBot
+    | SetHints
+    | AskHint
+    | Say
 )
 
 _DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)

@@ -77,6 +77,17 @@ class Hint(Message, frozen=True, tag="hint"):
     """Why, the most telling first; one to three."""
 
 
+class WhileAway(Message, frozen=True, tag="while_away"):
+    """What a bot did in your place while you were away; sent once, when you are back."""
+
+    name: str
+    """What the bot is called."""
+    rounds: int
+    """How many times new cards were dealt meanwhile."""
+    events: tuple[SeenEvent, ...]
+    """What it did in this round, as everybody saw it."""
+
+
 class RemarkMade(Message, frozen=True, tag="said"):
     """Somebody at the table says something."""
 
@@ -108,6 +119,7 @@ ServerMessage = (
     | Acknowledged
     | Refused
     | Hint
+    | WhileAway
     | RemarkMade
     | TalkSoFar
     | TableStopped
@@ -137,6 +149,7 @@ WireReason = Literal[
     "hint_failed",
     "no_such_bot",
     "bots_are_set",
+    "hints_are_set",
     "disk_full",
     "used_id",
     "quiet",

@@ -153,5 +153,9 @@ class SeatsView(msgspec.Struct, frozen=True):
     """Whether the match has begun."""
     hints: bool
     """Whether players may ask for hints here; may change when somebody sits down or leaves."""
+    hints_set: bool
+    """Whether somebody has chosen that; else they are allowed while no more than one person has a seat."""
+    may_set_hints: bool
+    """Whether you may choose that now."""
     may_set_bots: bool
     """Whether you may choose the levels of the bots now."""

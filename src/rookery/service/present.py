@@ -6,7 +6,7 @@ A `ViewerFeed` is one viewer's side of a match: events go in, messages come out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypedDict
 
 import msgspec
@@ -34,7 +34,7 @@ from rookery.rules.spec import Rules
 from rookery.service.seen_round import SeenRound
 from rookery.service.table_info import table_info
 from rookery.service.table_view import private_part, public_view, score_sheet, table_view
-from rookery.view.project import Viewer, has_hidden_part, project
+from rookery.view.project import Observation, Viewer, has_hidden_part, project
 from rookery.view.seat import SeatView
 
 MAX_CATCH_UP = 400
@@ -115,6 +115,10 @@ class ViewerFeed:
         """Takes in the next events of the match."""
         for event in events:
             self.take_next(event)
+
+    def standing(self, since: int) -> Iterator[Observation]:
+        """Gives what the viewer saw of this round's events after number *since* that were not undone, in order."""
+        return self._round.standing(since)
 
     def take_next(self, event: Event, like: ViewerFeed | None = None) -> None:
         """Takes in the next event of the match; *like* has taken it, and what everybody knows is not worked out again."""
@@ -220,5 +224,12 @@ def _empty_seats(plan: Plan, viewer: Viewer) -> SeatsView:
         for seat in range(plan.seats)
     )
     return SeatsView(
-        seats=seats, you=viewer, may_sit=(), started=True, hints=False, may_set_bots=False
+        seats=seats,
+        you=viewer,
+        may_sit=(),
+        started=True,
+        hints=False,
+        hints_set=True,
+        may_set_hints=False,
+        may_set_bots=False,
     )

@@ -290,7 +290,14 @@ def _seats(record: Record) -> SeatsView:
         for seat in range(plan.seats)
     )
     return SeatsView(
-        seats=infos, you=None, may_sit=(), started=True, hints=False, may_set_bots=False
+        seats=infos,
+        you=None,
+        may_sit=(),
+        started=True,
+        hints=False,
+        hints_set=True,
+        may_set_hints=False,
+        may_set_bots=False,
     )
 
 

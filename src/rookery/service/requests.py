@@ -19,17 +19,19 @@ from rookery.protocol import (
     Ready,
     Say,
     SetBot,
+    SetHints,
     Sit,
     StartMatch,
 )
 from rookery.seats import Seat
+from rookery.service.absence import absence_from_now, while_away
 from rookery.service.match_log import Cause
 from rookery.service.metrics import now
 from rookery.service.presence import Client
 from rookery.service.present import encode_message
 from rookery.service.progress import MatchProgress
 from rookery.service.rulings import need_not_too_often
-from rookery.service.session import NotAllowed
+from rookery.service.session import BOT_NAMES, Absence, NotAllowed
 from rookery.service.timing import Timing
 from rookery.store.port import Conflict
 
@@ -57,10 +59,12 @@ class Requests:
             case Hello():
                 await self._greet(client, message)
             case Sit(seat=seat):
-                await self._seating.sit(client.player_id, seat, playing=self._log.playing)
-                self._seating.introduce(client.player_id, client.name, client.face)
+                player = client.player_id
+                absence = await self._seating.sit(player, seat, playing=self._log.playing)
+                self._seating.introduce(player, client.name, client.face)
                 self._publisher.welcome_player(client.player_id)
                 self._progress.talk.welcome_player(client.player_id)
+                self._tell_of(absence, client)
                 self._publisher.show_seats()
                 self._publisher.count_spectators()
             case Leave():
@@ -84,6 +88,10 @@ class Requests:
             case SetBot(seat=seat, bot=bot):
                 player = client.player_id
                 await self._seating.set_bot(player, seat, bot, playing=self._log.playing)
+                self._publisher.show_seats()
+            case SetHints(allowed=allowed):
+                player = client.player_id
+                await self._seating.set_hints(player, allowed=allowed, playing=self._log.playing)
                 self._publisher.show_seats()
             case AskHint():
                 self._ask_hint(client, message)
@@ -118,22 +126,33 @@ class Requests:
 
         :raises NotAllowed: if the player has none.
         """
-        self._presence.ready.discard(await self._seating.get_up(player_id))
+        seat = self._seating.need_seat(player_id)
+        since = absence_from_now(player_id, seat, self._log)
+        self._presence.ready.discard(await self._seating.get_up(player_id, since))
         self._publisher.welcome_player(player_id)
         self._publisher.show_seats()
         self._publisher.count_spectators()
 
     async def _greet(self, client: Client, hello: Hello) -> None:
         """Lets a client in; a person who comes back decides again at once."""
-        await self._seating.come_back(client.player_id)
+        absence = await self._seating.come_back(client.player_id)
         self._presence.enter(client)
         self._seating.introduce(client.player_id, client.name, client.face)
         same_match = hello.match_id is None or hello.match_id == self._log.match_id
         self._publisher.welcome(client, since=hello.since if same_match else None)
         self._progress.talk.welcome(client)
+        self._tell_of(absence, client)
         self._publisher.show_seats(but=client)
         if self._seating.seat_of(client.player_id) is None:
             self._publisher.count_spectators()
+
+    def _tell_of(self, absence: Absence | None, client: Client) -> None:
+        """Tells a client whose person is back what a bot did meanwhile, if anything."""
+        if absence is None:
+            return
+        told = while_away(absence, self._log, self._publisher.feed(None), BOT_NAMES[absence.seat])
+        if told is not None:
+            client.deliver(encode_message(told))
 
     async def _act(self, client: Client, act: Act, received: float) -> None:
         """Carries out a decision once, however often it is received."""
@@ -183,7 +202,7 @@ class Requests:
             raise NotAllowed("not_away", why="nobody")
         if not self._presence.is_long_away(player):
             raise NotAllowed("not_away", why="soon", seconds=f"{self._timing.away:g}")
-        await self._seating.stand_in(seat)
+        await self._seating.stand_in(seat, absence_from_now(player, seat, self._log))
         self._publisher.show_seats()
 
     def _ask_hint(self, client: Client, asked: AskHint) -> None:

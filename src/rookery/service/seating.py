@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from msgspec.structs import replace
+
 from rookery.bots.bot import bot_names, is_bot
 from rookery.protocol import ChosenFace, Person
 from rookery.seats import Seat
-from rookery.service.session import NotAllowed, Session, settings_of
+from rookery.service.session import Absence, NotAllowed, Session, settings_of
 from rookery.service.whereabouts import Moved, unnoticed
 from rookery.store.port import EventStore
 
@@ -74,26 +76,34 @@ class Seating:
         if face is not None:
             self.faces[player_id] = face
 
-    async def sit(self, player_id: str, seat: Seat, *, playing: bool) -> None:
-        """Gives a player a seat; *playing*: a match is on. :raises NotAllowed: if the player may not take it."""
-        await self._save(self.session.sit(player_id, seat, playing=playing))
+    async def sit(self, player_id: str, seat: Seat, *, playing: bool) -> Absence | None:
+        """Gives a player a seat; *playing*: a match is on. Returns since when a bot decided there in the player's place.
 
-    async def get_up(self, player_id: str) -> Seat:
-        """Opens the seat of a player; returns which it was.
+        :raises NotAllowed: if the player may not take it.
+        """
+        absence = self.session.absence_of(player_id)
+        await self._save(self.session.sit(player_id, seat, playing=playing))
+        return absence if absence is not None and absence.seat == seat else None
+
+    async def get_up(self, player_id: str, since: Absence | None = None) -> Seat:
+        """Opens the seat of a player; returns which it was. *since*: a bot decides there from now on.
 
         :raises NotAllowed: if the player has none.
         """
         seat = self.need_seat(player_id)
-        await self._save(self.session.leave(player_id))
+        await self._save(self.session.leave(player_id, since))
         self.names.pop(player_id, None)
         self.faces.pop(player_id, None)
         return seat
 
-    async def come_back(self, player_id: str) -> None:
-        """Lets a player decide again after a bot stood in."""
+    async def come_back(self, player_id: str) -> Absence | None:
+        """Lets a player decide again after a bot stood in; returns since when it did."""
         seat = self.session.seat_of(player_id)
-        if seat is not None and self.session.chairs[seat].stand_in:
-            await self._save(self.session.stand_in(seat, on=False))
+        if seat is None or not self.session.chairs[seat].stand_in:
+            return None
+        absence = self.session.absence_of(player_id)
+        await self._save(self.session.stand_in(seat, on=False))
+        return absence
 
     def person_at(self, seat: Seat) -> str | None:
         """Returns the id of the player at a seat.
@@ -104,10 +114,21 @@ class Seating:
             raise NotAllowed("no_such_seat", why="table", seat=seat)
         return self.session.chairs[seat].player
 
-    async def stand_in(self, seat: Seat) -> None:
-        """Has a bot decide for the person at a seat, if it does not yet."""
+    async def stand_in(self, seat: Seat, since: Absence | None = None) -> None:
+        """Has a bot decide for the person at a seat from *since* on, if it does not yet."""
         if not self.session.chairs[seat].stand_in:
-            await self._save(self.session.stand_in(seat, on=True))
+            await self._save(self.session.stand_in(seat, on=True, since=since))
+
+    async def set_hints(self, player_id: str, *, allowed: bool, playing: bool) -> None:
+        """Allows hints or not, at the request of *player_id*; *playing*: a match is on.
+
+        :raises NotAllowed: if the player may not choose.
+        """
+        problem = self.session.why_not_set_hints(player_id, playing=playing)
+        if problem is not None:
+            raise problem
+        if self.session.hints != allowed:
+            await self._save(replace(self.session, hints=allowed))
 
     async def set_bot(self, player_id: str, seat: Seat, bot: str, *, playing: bool) -> None:
         """Has another bot play at a seat from its next decision on, at the request of *player_id*; *playing*: a match

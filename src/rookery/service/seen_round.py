@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rookery.cards import Card, Cards
 from rookery.engine.event import Dealt, Event, TakenBack, Undone
 from rookery.engine.rulings import DECISIONS
@@ -65,6 +67,10 @@ class SeenRound:
         asked = None if now is None else now.proposal
         return self._event(asked.to_seq + 1).event if asked and asked.what == "undo" else None
 
+    def standing(self, since: int) -> Iterator[Observation]:
+        """Gives the events after number *since* that were not undone, in order."""
+        return (self._event(number) for number in self._standing(self.view.seq) if number > since)
+
     def _deal(self, event: Dealt) -> None:
         self._start, self._decided = self.view, None
         self.events, self._back = [], {}
@@ -74,12 +80,9 @@ class SeenRound:
 
     def _go_back(self, seq: int) -> None:
         """Folds anew what stands after the undo with number *seq*; takes as long as what stands, and no longer."""
-        standing = []
-        while seq > self.first:
-            standing.append(seq)
-            seq = self._back.get(seq, seq - 1)
+        standing = self._standing(seq)
         self.view, self._decided = self._start, None
-        for number in reversed(standing):
+        for number in standing:
             if number in self._back:
                 self.view = self.view.after_undo(number)
                 continue
@@ -87,6 +90,14 @@ class SeenRound:
             self.view = self.view.saw(seen)
             if self._is_own(seen.event):
                 self._decided = number - 1
+
+    def _standing(self, seq: int) -> list[int]:
+        """Returns the numbers of the events that lead to number *seq*, with each undo in the place of what it undid."""
+        standing = []
+        while seq > self.first:
+            standing.append(seq)
+            seq = self._back.get(seq, seq - 1)
+        return standing[::-1]
 
     def _event(self, seq: int) -> Observation:
         return self.events[seq - self.first - 1]

@@ -53,6 +53,18 @@ class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a dummy lies here, so that nobody can sit."""
 
 
+class Absence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Since when a bot decides in a player's place; it is stored with the table."""
+
+    player: str
+    seat: Seat
+    match_id: str
+    seq: int
+    """The number of the last event before."""
+    round_number: int
+    """The number of the deal it was in."""
+
+
 class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of a table as they are stored: ids of players, but no names and no cards."""
 
@@ -64,6 +76,9 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: int = SETTINGS_VERSION
     hints: bool | None = None
     """Whether players may ask for hints; ``None``: while no more than one person has a seat."""
+
+    absences: tuple[Absence, ...] = ()
+    """For whom a bot decides at a seat that was theirs; at most one for each seat and for each player."""
 
     def seat_of(self, player: str) -> Seat | None:
         """Returns the seat of *player*."""
@@ -108,6 +123,12 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return NotAllowed("bots_are_set")
         return None
 
+    def why_not_set_hints(self, player: str, *, playing: bool) -> NotAllowed | None:
+        """Returns why *player* may not choose whether hints are allowed, or ``None``; *playing*: a match is on."""
+        if self.seat_of(player) is None:
+            return NotAllowed("not_seated")
+        return NotAllowed("hints_are_set") if playing else None
+
     def set_bot(self, seat: Seat, bot: str) -> Session:
         """Returns the session with *bot* at *seat*.
 
@@ -148,21 +169,38 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         session = session._change(seat, player=player, stand_in=False)
         # Before a match nobody has seen a card.
         sat = (*dict.fromkeys([*self.sat, (player, seat)]),) if playing else ()
-        return replace(session, sat=sat)
+        others = (one for one in session.absences if seat != one.seat and player != one.player)
+        return replace(session, sat=sat, absences=tuple(others))
 
-    def leave(self, player: str) -> Session:
-        """Returns the session after *player* got up; the seat is open then.
+    def leave(self, player: str, since: Absence | None = None) -> Session:
+        """Returns the session after *player* got up; the seat is open then. *since*: a bot decides from now on.
 
         :raises NotAllowed: if *player* has no seat.
         """
         seat = self.seat_of(player)
         if seat is None:
             raise NotAllowed("not_seated")
-        return self._change(seat, player=None, stand_in=False, open=True)
+        since = self.absence_of(player) or since
+        return self._change(seat, player=None, stand_in=False, open=True)._away(seat, since)
 
-    def stand_in(self, seat: Seat, *, on: bool) -> Session:
-        """Returns the session with a bot deciding for the person at *seat*, or with *on* false without it."""
-        return self._change(seat, stand_in=on)
+    def stand_in(self, seat: Seat, *, on: bool, since: Absence | None = None) -> Session:
+        """Returns the session with a bot deciding for the person at *seat* from *since* on, or with *on* false without
+        it.
+        """
+        return self._change(seat, stand_in=on)._away(seat, since)
+
+    def absence_of(self, player: str) -> Absence | None:
+        """Returns since when a bot decides in the place of *player*."""
+        return next((one for one in self.absences if one.player == player), None)
+
+    def _away(self, seat: Seat, since: Absence | None) -> Session:
+        """Returns the session with *since* in the place of what was noted for *seat* and for its player."""
+        others = (
+            one
+            for one in self.absences
+            if one.seat != seat and (since is None or one.player != since.player)
+        )
+        return replace(self, absences=(*others, *((since,) if since else ())))
 
     def new_round(self) -> Session:
         """Returns the session when new cards are dealt: only the people seated now have a hand to see."""
@@ -254,6 +292,9 @@ def seats_view(
         ),
         started=started,
         hints=session.allows_hints,
+        hints_set=session.hints is not None,
+        may_set_hints=viewer is not None
+        and session.why_not_set_hints(viewer, playing=playing) is None,
         may_set_bots=viewer is not None
         and session.why_not_set_bots(viewer, playing=playing) is None,
     )

@@ -88,7 +88,16 @@ def test_nobody_comes_back_to_thousands_of_events() -> None:
     window = ViewerFeed(table.plan, 0)
     window.take(table._events)
     info = table_info(table.plan, "table", "match")
-    seats = SeatsView(seats=(), you=0, may_sit=(), started=True, hints=False, may_set_bots=False)
+    seats = SeatsView(
+        seats=(),
+        you=0,
+        may_sit=(),
+        started=True,
+        hints=False,
+        hints_set=False,
+        may_set_hints=False,
+        may_set_bots=False,
+    )
     assert len(table._events) > MAX_CATCH_UP
     everything = DECODER.decode(window.welcome(info, seats, since=0))
     recent = DECODER.decode(window.welcome(info, seats, since=len(table._events) - 3))

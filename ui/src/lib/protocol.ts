@@ -215,6 +215,12 @@ export interface SetBot {
   bot: string;
 }
 
+/** Choose whether players may ask for hints at this table, however many sit down. */
+export interface SetHints {
+  type: "set_hints";
+  allowed: boolean;
+}
+
 /**
  * Ask what an expert would do in your place; the answer is a `Hint`, and nobody else hears about
  * it.
@@ -284,6 +290,7 @@ export type ClientMessage =
   | PlayAgain
   | LetBotPlay
   | SetBot
+  | SetHints
   | AskHint
   | Say;
 
@@ -437,6 +444,13 @@ export interface SeatsView {
   started: boolean;
   /** Whether players may ask for hints here; may change when somebody sits down or leaves. */
   hints: boolean;
+  /**
+   * Whether somebody has chosen that; else they are allowed while no more than one person has a
+   * seat.
+   */
+  hints_set: boolean;
+  /** Whether you may choose that now. */
+  may_set_hints: boolean;
   /** Whether you may choose the levels of the bots now. */
   may_set_bots: boolean;
 }
@@ -1568,6 +1582,17 @@ export interface ProvenRenege {
 
 export type PlainColor = "red" | "green" | "yellow" | "black";
 
+/** What a bot did in your place while you were away; sent once, when you are back. */
+export interface WhileAway {
+  type: "while_away";
+  /** What the bot is called. */
+  name: string;
+  /** How many times new cards were dealt meanwhile. */
+  rounds: number;
+  /** What it did in this round, as everybody saw it. */
+  events: SeenEvent[];
+}
+
 /** Somebody at the table says something. */
 export interface RemarkMade {
   type: "said";
@@ -1602,6 +1627,7 @@ export type ServerMessage =
   | Acknowledged
   | Refused
   | Hint
+  | WhileAway
   | RemarkMade
   | TalkSoFar
   | TableStopped;
@@ -1634,6 +1660,7 @@ export type WireReason =
   | "hint_failed"
   | "no_such_bot"
   | "bots_are_set"
+  | "hints_are_set"
   | "disk_full"
   | "used_id"
   | "quiet"

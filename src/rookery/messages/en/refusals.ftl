@@ -130,6 +130,7 @@ refusal-too-many = { $why ->
 refusal-too-often = you have done this { $most } times in this round; wait for the next deal
 refusal-hint-failed = no hint could be found this time; please decide yourself
 refusal-no-such-bot = the bots are { $bots }
+refusal-hints-are-set = whether hints are allowed stays as it is during a match
 refusal-bots-are-set = with several people at the table the bots stay as they are
 refusal-quiet = { $why ->
     [table-mode] in table mode nobody talks while a round is played: talking costs points

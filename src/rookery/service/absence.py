@@ -1,0 +1,44 @@
+"""What a bot did in the place of a player who was away, told from public events alone."""
+
+from __future__ import annotations
+
+from rookery.engine.event import ChipRemoved, Drew, Redrawn
+from rookery.engine.rulings import DECISIONS
+from rookery.protocol import SeenEvent, WhileAway
+from rookery.seats import Seat
+from rookery.service.match_log import MatchLog
+from rookery.service.present import ViewerFeed
+from rookery.service.session import Absence
+
+TOLD = (*DECISIONS, Redrawn, Drew, ChipRemoved)
+"""The events that a player who was away is told of, where they are of the player's own seat."""
+
+
+def absence_from_now(player: str, seat: Seat, log: MatchLog) -> Absence | None:
+    """Returns the absence of *player* from *seat* that begins in the present state of *log*; ``None``: no match is
+    on.
+    """
+    now = log.public.round
+    if log.match_id is None or not log.playing or now is None:
+        return None
+    return Absence(player, seat, log.match_id, log.public.seq, now.number)
+
+
+def while_away(
+    absence: Absence, log: MatchLog, spectator: ViewerFeed, name: str
+) -> WhileAway | None:
+    """Returns what the bot called *name* did since *absence* began; ``None``: nothing.
+
+    *spectator* is the match as somebody without a seat sees it, so that nothing but what all have seen is told. Of
+    earlier rounds only their number is told.
+    """
+    now = log.public.round
+    if absence.match_id != log.match_id or now is None:
+        return None
+    events = tuple(
+        SeenEvent(seen.seq, seen.event)
+        for seen in spectator.standing(absence.seq)
+        if isinstance(seen.event, TOLD) and seen.event.seat == absence.seat
+    )
+    rounds = max(0, now.number - absence.round_number)
+    return WhileAway(name, rounds, events) if events or rounds else None

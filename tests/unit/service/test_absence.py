@@ -1,0 +1,179 @@
+"""What a player who comes back is told of what a bot did meanwhile: once, and only what everybody saw."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from tests.unit.service.fakes import (
+    FakeClient,
+    Json,
+    act,
+    ask,
+    decision,
+    enter,
+    load,
+    new_table,
+)
+from tests.waiting import Turns, until
+
+from rookery.protocol import Leave, LetBotPlay, PlayAgain, Ready, SetHints, Sit, StartMatch
+from rookery.service.session import Absence, Session
+from rookery.service.table import Table
+from rookery.service.timing import Timing
+from rookery.store.memory import MemoryStore
+
+AT_ONCE = Timing(away=0.0, ready=0.1, bot=0.5, pace=0)
+
+
+async def two_people(store: MemoryStore | None = None) -> tuple[Table, FakeClient, FakeClient]:
+    """Returns a table at which Ann has seat 0 and Ben seat 1, and a match that has begun."""
+    table, _ = await new_table(
+        store, "open", "random", "random", begin=False, timing=AT_ONCE, target=1000
+    )
+    ann, ben = await enter(table, "ann"), await enter(table, "ben")
+    assert await ask(table, ben, Sit(seat=1)) is None
+    assert await ask(table, ann, StartMatch()) is None
+    return table, ann, ben
+
+
+async def play_on(table: Table, ann: FakeClient, tricks: int) -> None:
+    """Ann decides until so many tricks are taken."""
+    turns = Turns(200, f"{tricks} tricks are taken")
+    while sum(ann.view["tricks_taken"]) < tricks:
+        turns.count()
+        await until(lambda: ann.view["legal"] or sum(ann.view["tricks_taken"]) >= tricks)
+        if ann.view["legal"]:
+            assert await ask(table, ann, act(ann, decision(ann))) is None
+
+
+async def told(client: FakeClient) -> Json:
+    """Returns what a client is told of the time away."""
+    await until(lambda: client.of("while_away"))
+    [frame] = client.of("while_away")
+    return frame
+
+
+def public(watcher: FakeClient, seat: int) -> list[Json]:
+    """Returns the decisions of *seat* as somebody without a seat was sent them."""
+    events = [seen for frame in watcher.of("update") for seen in frame["events"]]
+    kinds = {"bid_made", "passed", "buried", "trump_named", "played"}
+    return [
+        seen
+        for seen in events
+        if seen["event"]["kind"] in kinds and seen["event"].get("seat") == seat
+    ]
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+async def test_who_comes_back_is_told_once_what_all_have_seen(leaves: bool) -> None:
+    table, ann, ben = await two_people()
+    watcher = await enter(table, "watcher")
+    if leaves:
+        assert await ask(table, ben, Leave()) is None
+    else:
+        table.gone(ben)
+        assert await ask(table, ann, LetBotPlay(seat=1)) is None
+    await play_on(table, ann, 2)
+    back = await enter(table, "ben")
+    if leaves:
+        assert not back.of("while_away")
+        assert await ask(table, back, Sit(seat=1)) is None
+    seen = await told(back)
+    assert (seen["name"], seen["rounds"]) == ("Wren", 0)
+    await until(lambda: watcher.view["seq"] >= seen["events"][-1]["seq"])
+    assert seen["events"] == [
+        one for one in public(watcher, 1) if one["seq"] <= seen["events"][-1]["seq"]
+    ]
+    assert sum(one["event"]["kind"] == "played" for one in seen["events"]) >= 2
+    # Not again, to whatever page, and never to anybody else.
+    table.gone(back)
+    again = await enter(table, "ben")
+    await ask(table, again, SetHints(True))
+    assert [one.of("while_away") for one in (again, ann, watcher)] == [[], [], []]
+    await table.close()
+
+
+async def test_the_own_buried_cards_are_not_in_it() -> None:
+    """Not even what the seat itself may see: only what is public."""
+    turns = Turns(50, "the bot buries")
+    while True:
+        turns.count()
+        table, ann, ben = await two_people()
+        table.gone(ben)
+        assert await ask(table, ann, LetBotPlay(seat=1)) is None
+        await play_on(table, ann, 1)
+        back = await enter(table, "ben")
+        seen = await told(back)
+        await table.close()
+        if buried := [one["event"] for one in seen["events"] if one["event"]["kind"] == "buried"]:
+            break
+    assert [one["cards"] for one in buried] == [None]
+    assert len(back.view["buried"]) == 5
+
+
+async def test_rounds_are_counted_and_only_the_last_is_told() -> None:
+    table, ann, ben = await two_people()
+    assert await ask(table, ben, Leave()) is None
+    number = ann.view["round_number"]
+    turns = Turns(200, "another round is dealt")
+    while ann.view["round_number"] == number or not sum(ann.view["tricks_taken"]):
+        turns.count()
+        await until(lambda: ann.view["legal"] or ann.view["phase"] == "between")
+        if ann.view["legal"]:
+            assert await ask(table, ann, act(ann, decision(ann))) is None
+        else:
+            assert await ask(table, ann, Ready()) in (None, "not_between_rounds")
+    back = await enter(table, "ben")
+    assert await ask(table, back, Sit(seat=1)) is None
+    seen = await told(back)
+    assert seen["rounds"] == ann.view["round_number"] - number
+    assert sum(one["event"]["kind"] == "played" for one in seen["events"]) <= 2
+    await table.close()
+
+
+async def test_it_survives_a_restart_and_ends_with_the_seat() -> None:
+    store = MemoryStore()
+    table, ann, ben = await two_people(store)
+    assert await ask(table, ben, Leave()) is None
+    await play_on(table, ann, 1)
+    await table.close()
+    table, _ = await load(store, timing=AT_ONCE)
+    back = await enter(table, "ben")
+    assert await ask(table, back, Sit(seat=1)) is None
+    assert (await told(back))["events"]
+    # Who takes over the seat of somebody else is told nothing, and neither is that one later.
+    assert await ask(table, back, Leave()) is None
+    cid = await enter(table, "cid")
+    assert await ask(table, cid, Sit(seat=1)) is None
+    assert await ask(table, cid, Leave()) is None
+    assert await ask(table, back, Sit(seat=1)) is None
+    await ask(table, ann, PlayAgain())
+    assert len(back.of("while_away")) == 1
+    assert not cid.of("while_away")
+    await table.close()
+
+
+def test_absences_stay_as_few_as_seats() -> None:
+    table = Session(rules_json="", chairs=())
+    for number in range(9):
+        since = Absence(f"p{number % 3}", number % 4, "m", number, 1)
+        table = table._away(since.seat, since)
+    assert sorted(one.seq for one in table.absences) == [6, 7, 8]
+    stored = msgspec.json.decode(msgspec.json.encode(table), type=Session)
+    assert stored == table
+
+
+async def test_hints_are_chosen_before_a_match_by_who_sits() -> None:
+    table, _ = await new_table(None, "open", "random", "random", begin=False)
+    ann, ben = await enter(table, "ann"), await enter(table, "ben")
+    assert (ann.seats["hints"], ann.seats["hints_set"]) == (True, False)
+    assert (ann.seats["may_set_hints"], ben.seats["may_set_hints"]) == (True, False)
+    assert await ask(table, ben, SetHints(False)) == "not_seated"
+    assert await ask(table, ben, Sit(seat=1)) is None
+    assert not ann.seats["hints"]
+    assert await ask(table, ann, SetHints(True)) is None
+    assert (ben.seats["hints"], ben.seats["hints_set"]) == (True, True)
+    assert await ask(table, ann, StartMatch()) is None
+    assert await ask(table, ann, SetHints(False)) == "hints_are_set"
+    assert (ann.seats["hints"], ann.seats["may_set_hints"]) == (True, False)
+    await table.close()
