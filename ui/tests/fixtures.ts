@@ -93,6 +93,8 @@ export const seats: SeatsView = {
   may_sit: [],
   started: true,
   hints: false,
+  hints_set: false,
+  may_set_hints: false,
   may_set_bots: false,
 };
 

@@ -100,4 +100,6 @@ pairs-against = { $all } against { $next }
 ## Hints at a table
 
 hints-allowed = Hints are allowed: at your turn a hint says what an expert would do, and why. It knows no more cards than you do, and nobody else learns that you asked.
-hints-not-allowed = Hints are not allowed at this table. Whoever opens a table decides that on the start page, under “{ more-choices }”.
+hints-not-allowed = Hints are not allowed at this table. Before a match anybody who sits here can allow them.
+hints-on-now = Hints are allowed at this table now.
+hints-off-now = Hints are off at this table now.

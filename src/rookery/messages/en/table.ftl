@@ -31,7 +31,6 @@ table-waiting-choose = Choose a seat to play, or stay and watch.
 table-waiting-send = Send the link to your friends. Begin when everybody is here.
 table-waiting-complete = Everybody is here.
 table-your-name = Your name
-table-waiting-bot = If nobody comes, a bot plays here:
 table-sit-here = Sit here
 table-waiting-link = Link for your friends
 table-board-with-chips = { $name }: board with { $length } chips

@@ -27,6 +27,7 @@ const english = import.meta.glob<string>(
     "!$messages/en/lessons.ftl",
     "!$messages/en/news.ftl",
     "!$messages/en/replay.ftl",
+    "!$messages/en/waiting.ftl",
   ],
   { query: "?raw", import: "default", eager: true },
 );
@@ -38,6 +39,7 @@ const later = import.meta.glob<string>(
     "$messages/en/lessons.ftl",
     "$messages/en/news.ftl",
     "$messages/en/replay.ftl",
+    "$messages/en/waiting.ftl",
   ],
   { query: "?raw", import: "default" },
 );

@@ -1,11 +1,13 @@
 /** Which cards are seen to move from one place of the table to another. */
 
-import type { Card, Event } from "../protocol";
+import type { Card, Event, TableView } from "../protocol";
+
+/** Where a card sets out or arrives, as marked in the page. */
+export type Spot = "stock" | "middle" | `seat-${number}`;
 
 export interface Flight {
-  /** Marks of the places, as in `data-testid`. */
-  from: string;
-  to: string;
+  from: Spot;
+  to: Spot;
   /** The card if everybody may see it. */
   card: Card | null;
   /** Milliseconds before it sets out. */
@@ -13,29 +15,67 @@ export interface Flight {
 }
 
 /** More cards than this at once would only be a cloud. */
-const MOST = 6;
-const APART = 70;
+const MOST = 12;
+/** How long a card is on its way, in milliseconds. */
+export const FLIGHT = 340;
+/** The last card sets out at most so many milliseconds after the first, and usually one follows another by APART. */
+const SPREAD = 220;
+const APART = 60;
+/** How often each hand is seen to get a card when a round is dealt; the rest goes without saying. */
+const DEALT = 2;
+
+type Move = Omit<Flight, "wait">;
 
 export function flightsOf(events: readonly Event[]): Flight[] {
-  return events
-    .flatMap((event): Omit<Flight, "wait">[] => {
-      if (!("seat" in event) || event.seat === null) return [];
-      const seat = `seat-${event.seat}`;
-      const cards = (count: number, from: string, to: string): Omit<Flight, "wait">[] =>
-        Array.from({ length: count }, () => ({ from, to, card: null }));
-      switch (event.kind) {
-        case "drew":
-          return [{ from: "stock", to: seat, card: event.open_card }];
-        case "swapped":
-          return [...cards(event.count, seat, "stock"), ...cards(event.count, "stock", seat)];
-        case "redrawn":
-          return cards(event.count, "stock", seat);
-        case "nest_taken":
-          return cards(event.count, "middle", seat);
-        default:
-          return [];
-      }
-    })
-    .slice(0, MOST)
-    .map((flight, i) => ({ ...flight, wait: i * APART }));
+  const moves = events.flatMap((event): Move[] => {
+    if (event.kind === "dealt") return deal(event.dealer, event.order);
+    if (!("seat" in event) || event.seat === null) return [];
+    const seat: Spot = `seat-${event.seat}`;
+    switch (event.kind) {
+      case "drew":
+        return [{ from: "stock", to: seat, card: event.open_card }];
+      case "swapped":
+        return [...cards(event.count, seat, "stock"), ...cards(event.count, "stock", seat)];
+      case "redrawn":
+        return cards(event.count, "stock", seat);
+      case "nest_taken":
+        return cards(event.count, "middle", seat);
+      case "buried":
+        return cards(event.count, seat, "middle");
+      default:
+        return [];
+    }
+  });
+  return timed(moves);
+}
+
+/** The deal, for somebody who comes to a table at which nothing has happened since; else nothing. */
+export function firstFlights(view: TableView): Flight[] {
+  const fresh =
+    view.phase === "auction" &&
+    view.calls.length === 0 &&
+    view.contract === null &&
+    view.leader === null &&
+    view.hand_sizes.some((size) => size > 0);
+  return fresh && view.dealer !== null ? timed(deal(view.dealer, view.order)) : [];
+}
+
+function deal(dealer: number, order: readonly number[]): Move[] {
+  const first = order.indexOf(dealer) + 1;
+  const hands = order.map((_, i) => order[(first + i) % order.length] ?? 0);
+  return Array.from({ length: DEALT }, () => hands)
+    .flat()
+    .filter((seat) => seat !== dealer)
+    .map((seat) => ({ from: `seat-${dealer}`, to: `seat-${seat}`, card: null }));
+}
+
+function cards(count: number, from: Spot, to: Spot): Move[] {
+  return Array.from({ length: count }, () => ({ from, to, card: null }));
+}
+
+/** One after the other, and all within a moment. */
+function timed(moves: readonly Move[]): Flight[] {
+  const some = moves.slice(0, MOST);
+  const apart = Math.min(APART, SPREAD / Math.max(1, some.length - 1));
+  return some.map((move, i) => ({ ...move, wait: Math.round(i * apart) }));
 }

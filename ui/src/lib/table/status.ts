@@ -141,6 +141,15 @@ export function waitingFor(table: Table): string {
   return names.length > 0 ? t("waiting-for", { names: list(names) }) : t("dealing");
 }
 
+/** Before a match: whether hints may be asked for, what changes that, and where it is chosen. */
+export function hintsBefore(seats: SeatsView): string {
+  const people = seats.seats.filter(({ kind }) => kind === "person").length;
+  if (seats.you === null && !seats.hints_set && people < 2) return t("waiting-room-hints-guest");
+  if (!seats.may_set_hints) return hintsText(seats);
+  if (seats.hints_set) return t(seats.hints ? "waiting-room-hints-on" : "waiting-room-hints-off");
+  return t(people < 2 ? "waiting-room-hints-first" : "waiting-room-hints-several");
+}
+
 /** Whether hints may be asked for, and what they are, or who decides it. */
 export function hintsText({ hints }: SeatsView): string {
   return hints ? t("hints-allowed") : t("hints-not-allowed");

@@ -14,6 +14,7 @@ import type {
   ServerMessage,
   TableInfo,
   TableView,
+  WhileAway,
 } from "../protocol";
 import { settings } from "../page/settings.svelte";
 import { newId, TableSocket, type Connection } from "../server/socket";
@@ -60,6 +61,8 @@ export class TableStore {
   note = $state("");
   /** What an expert would do now, once it was asked for. */
   hint = $state.raw<Hint | null>(null);
+  /** What a bot did while this player was away, until it has been read. */
+  away = $state.raw<WhileAway | null>(null);
   /** Whether a hint is being worked out. */
   hinting = $state(false);
   /** What people say to each other. */
@@ -209,7 +212,11 @@ export class TableStore {
         break;
       }
       case "seats":
+        this.#sayHints(message.seats);
         this.seats = message.seats;
+        break;
+      case "while_away":
+        this.away = message;
         break;
       case "spectators":
         this.spectators = message.count;
@@ -238,6 +245,13 @@ export class TableStore {
         if (message.id === this.asking) this.asking = null;
         break;
     }
+  }
+
+  /** Tells a player that hints are allowed from now on, or no more, because of who sits here or what somebody chose. */
+  #sayHints(now: SeatsView): void {
+    const before = this.seats;
+    if (before === null || now.you === null || before.hints === now.hints) return;
+    this.warn(t(now.hints ? "hints-on-now" : "hints-off-now"));
   }
 
   #refused(message: Refused): void {

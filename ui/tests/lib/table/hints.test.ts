@@ -1,8 +1,9 @@
 import { flushSync, mount, unmount, type Component } from "svelte";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { choiceOf, hintedCards, mayAskHint, sameCommand } from "../../../src/lib/table/hints";
 import { clause, doing, hintText } from "../../../src/lib/table/hint-text";
 import type { Command, Fact, Hint, TableView } from "../../../src/lib/protocol";
+import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
 import { settings } from "../../../src/lib/page/settings.svelte";
 import { TableStore } from "../../../src/lib/table/table.svelte";
 import Actions from "../../../src/parts/table/decide/Actions.svelte";
@@ -275,20 +276,22 @@ describe("where hints are not allowed", () => {
     [0, 1, null].map((you) => [place, you, part] as const),
   );
 
+  beforeAll(() => fetchMessages("waiting"));
   beforeEach(() => vi.stubGlobal("fetch", () => Promise.resolve(Response.json([]))));
   afterEach(() => vi.unstubAllGlobals());
 
-  test.each(places)("%s tells seat %s who could have allowed them, and where", (_, you, part) => {
+  test.each(places)("%s tells seat %s who can allow them, and when", (_, you, part) => {
     const props = {
       store: { say: () => undefined } as unknown as TableStore,
-      table: { info, seats: { ...seats, you } },
+      table: { info, seats: { ...seats, you, hints_set: true } },
+      rules: () => undefined,
       teams: view.teams,
       onclose: () => undefined,
     };
     const made = mount(part as Component<typeof props>, { target: document.body, props });
     flushSync();
-    expect(document.querySelector('[data-testid="hints-text"]')!.textContent).toBe(
-      "Hints are not allowed at this table. Whoever opens a table decides that on the start page, under “More choices”.",
+    expect(document.querySelector('[data-testid="hints-text"]')!.textContent.trim()).toBe(
+      "Hints are not allowed at this table. Before a match anybody who sits here can allow them.",
     );
     void unmount(made);
   });

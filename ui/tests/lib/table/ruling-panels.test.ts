@@ -200,4 +200,14 @@ describe("the page", () => {
     told([{ kind: "trick_taken", seat: 1, points: 0 }], {}, 15);
     expect(store.note).toBe("");
   });
+
+  test("that somebody says no goes after a moment", () => {
+    vi.useFakeTimers();
+    told([asks()], { proposal: asks(), undoing, legal: null });
+    told([{ kind: "answered", seat: 2, yes: false }], {}, 12);
+    expect(store.note).toContain("Cleo says no");
+    vi.advanceTimersByTime(10_000);
+    expect(store.note).toBe("");
+    vi.useRealTimers();
+  });
 });

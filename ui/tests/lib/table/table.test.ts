@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { settings } from "../../../src/lib/page/settings.svelte";
 import { TableStore } from "../../../src/lib/table/table.svelte";
 import { FakeSocket } from "../../fake-socket";
-import { card, seen, update, view } from "../../fixtures";
+import { card, seats, seen, update, view } from "../../fixtures";
 
 const R14 = card("R14");
 const R9 = card("R9");
@@ -40,6 +40,19 @@ test("players hear how many people watch", () => {
   expect(store.spectators).toBe(3);
   FakeSocket.last.welcome();
   expect(store.spectators).toBe(0);
+});
+
+test("hints that come and go are said to players", () => {
+  const tell = (change: Partial<typeof seats>) => {
+    FakeSocket.last.tell({ type: "seats", seats: { ...seats, ...change } });
+  };
+  tell({ hints: true });
+  expect(store.toast?.text).toBe("Hints are allowed at this table now.");
+  tell({});
+  expect(store.toast?.text).toBe("Hints are off at this table now.");
+  tell({ you: null });
+  tell({ you: null, hints: true });
+  expect(store.toast?.text).toBe("Hints are off at this table now.");
 });
 
 describe("updates", () => {

@@ -1,0 +1,24 @@
+/** The link to a table, and its picture for cameras. */
+
+/** Whether *link* means each computer itself, so that nobody else can open it. */
+export function opensOnlyHere(link: string): boolean {
+  return /^https?:\/\/(localhost|127\.|\[::1\])/.test(link);
+}
+
+export interface QrPicture {
+  /** Modules in a row, with the quiet zone. */
+  size: number;
+  /** An SVG path of the dark modules, each one unit wide. */
+  path: string;
+}
+
+/** The light frame that a camera needs, in modules (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+
+/** The QR code of *link*; it is drawn by a library that is fetched for it. */
+export async function qrPicture(link: string): Promise<QrPicture> {
+  const { encode } = await import("uqr");
+  const { data, size } = encode(link, { ecc: "M", border: QUIET_ZONE });
+  const dark = data.flatMap((row, y) => row.flatMap((is, x) => (is ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return { size, path: dark.join("") };
+}

@@ -1,0 +1,75 @@
+/** Who would play with whom, in words, before a match. */
+
+import { list, t } from "../messages/messages.svelte";
+import type { Seat, SeatInfo, Side, TableInfo } from "../protocol";
+import { membersOf, plainName, type Table } from "../table/people";
+
+/** The seats of a side, or of a table without lasting sides. */
+export interface Party {
+  /** Its place in the order of the sides, which gives it its color; `null`: there are no sides. */
+  side: Side | null;
+  title: string;
+  seats: SeatInfo[];
+}
+
+/** The sides of a table, in the order of their first seats; one party of all where nobody has a lasting partner. */
+export function parties(table: Table): Party[] {
+  const { info, seats } = table;
+  if (!hasLastingSides(info)) {
+    return [{ side: null, title: t("waiting-room-players"), seats: [...seats.seats] }];
+  }
+  return [...new Set(info.account_of)].map((side) => ({
+    side,
+    title: titleOf(table, side),
+    seats: membersOf(table, side).flatMap((seat) => seats.seats[seat] ?? []),
+  }));
+}
+
+function hasLastingSides({ sides, account_of: accounts }: TableInfo): boolean {
+  return sides === "alternating" && new Set(accounts).size < accounts.length;
+}
+
+function titleOf(table: Table, side: Side): string {
+  const { you } = table.seats;
+  const two = new Set(table.info.account_of).size === 2;
+  if (you !== null && table.info.account_of[you] === side) return t("your-side");
+  if (you !== null && two) return t("other-side");
+  const people = peopleOf(table, side);
+  if (people.length > 0) return t("waiting-room-with", { names: list(people) });
+  const others = two ? peopleOf(table, side === 0 ? 1 : 0) : [];
+  if (others.length > 0) return t("waiting-room-against", { names: list(others) });
+  return t("waiting-room-side", { number: side + 1 });
+}
+
+function peopleOf(table: Table, side: Side): string[] {
+  return membersOf(table, side)
+    .filter((seat) => table.seats.seats[seat]?.kind === "person")
+    .map((seat) => plainName(table, seat));
+}
+
+/** The people and bots that whoever sits at *seat* plays with; `""`: nobody yet, or it changes. */
+export function partnersOf(table: Table, seat: Seat): string {
+  const { info, seats } = table;
+  if (!hasLastingSides(info)) return "";
+  const names = membersOf(table, info.account_of[seat] ?? 0)
+    .filter((one) => one !== seat && ["person", "bot"].includes(seats.seats[one]?.kind ?? ""))
+    .map((one) => plainName(table, one));
+  return list(names);
+}
+
+/** How sides come about where they do not last, in a sentence; `""`: there is nothing to say. */
+export function aboutSides(info: TableInfo): string {
+  if (info.partners_change_every > 0) {
+    return t("waiting-room-partners-change", { count: info.partners_change_every });
+  }
+  switch (info.sides) {
+    case "individual":
+      return t("waiting-room-alone");
+    case "declarer_vs_rest":
+      return t("waiting-room-declarer");
+    case "called_partner":
+      return t("waiting-room-called");
+    case "alternating":
+      return "";
+  }
+}

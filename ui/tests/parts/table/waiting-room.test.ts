@@ -1,0 +1,173 @@
+import { encode } from "uqr";
+import { flushSync, mount, unmount, type Component } from "svelte";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
+import type { SeatInfo, SeatsView, TableInfo } from "../../../src/lib/protocol";
+import { opensOnlyHere, qrPicture } from "../../../src/lib/setup/invitation";
+import { deedsOf } from "../../../src/lib/table/absence";
+import WaitingRoom from "../../../src/parts/table/WaitingRoom.svelte";
+import AwayDialog from "../../../src/parts/table/dialogs/AwayDialog.svelte";
+import { card, info, seats, seen, table } from "../../fixtures";
+
+const say = vi.fn();
+const rules = vi.fn();
+let made: Record<string, unknown> | null = null;
+
+const KINDS = ["person", "bot", "open", "open"] as const;
+const before: SeatsView = {
+  ...seats,
+  started: false,
+  hints: true,
+  may_set_hints: true,
+  may_set_bots: true,
+  may_sit: [2, 3],
+  seats: seats.seats.map((seat, i): SeatInfo => {
+    const kind = KINDS[i] ?? "open";
+    return { ...seat, kind, name: kind === "open" ? "" : seat.name, bot: "casual" };
+  }),
+};
+
+function show(part: unknown, props: Record<string, unknown>): void {
+  made = mount(part as Component<Record<string, unknown>>, { target: document.body, props });
+  flushSync();
+}
+const room = (change: Partial<SeatsView> = {}, about: Partial<TableInfo> = {}): void =>
+  show(WaitingRoom, {
+    store: { say, warn: vi.fn() },
+    table: { info: { ...info, ...about }, seats: { ...before, ...change } },
+    rules,
+  });
+const hook = (name: string) => document.querySelector<HTMLElement>(`[data-testid="${name}"]`)!;
+const textOf = (name: string): string => hook(name).textContent.replace(/\s+/g, " ").trim();
+
+beforeAll(() => fetchMessages("waiting"));
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json([])));
+  vi.clearAllMocks();
+});
+afterEach(() => {
+  if (made) void unmount(made);
+  made = null;
+  vi.unstubAllGlobals();
+});
+
+describe("who would sit with whom", () => {
+  const guest = { you: null, may_set_hints: false, may_set_bots: false };
+
+  test("is said to a guest by side and at every open seat", () => {
+    room(guest);
+    expect(hook("side-0").querySelector("h2")!.textContent).toBe("With Ann");
+    expect(hook("side-1").querySelector("h2")!.textContent).toBe("Against Ann");
+    expect(textOf("seat-2")).toContain("You play with Ann");
+    expect(textOf("seat-3")).toContain("You play with Ben");
+    expect(hook("sit-2").getAttribute("aria-label")).toBe("Sit here, with Ann: seat 3");
+    hook("open-rules").click();
+    expect(rules).toHaveBeenCalledOnce();
+    expect(hook("start-match")).toBeNull();
+  });
+
+  test("is said to players as their own side", () => {
+    room();
+    expect(hook("side-0").querySelector("h2")!.textContent).toBe("Your side");
+    expect(hook("side-1").querySelector("h2")!.textContent).toBe("The other side");
+    hook("start-match").click();
+    expect(say).toHaveBeenCalledWith({ type: "start_match" });
+  });
+
+  test.each<[Partial<TableInfo>, string]>([
+    [{ sides: "individual", account_of: [0, 1, 2, 3] }, "Everybody plays for themselves."],
+    [{ sides: "declarer_vs_rest", account_of: [0, 1, 2, 3] }, "plays alone against all others"],
+    [{ sides: "called_partner", account_of: [0, 1, 2, 3] }, "names a card"],
+    [
+      { sides: "alternating", account_of: [0, 1, 2, 3], partners_change_every: 4 },
+      "After every 4 rounds everybody gets another partner.",
+    ],
+  ])("changes, and that is said: %j", (about, wanted) => {
+    room({}, about);
+    expect(hook("side-none").querySelectorAll("li")).toHaveLength(4);
+    expect(textOf("about-sides")).toContain(wanted);
+  });
+});
+
+describe("hints", () => {
+  test("say what a second person changes, and can be set", () => {
+    room();
+    expect(textOf("hints-text")).toContain("When a second person sits down they are off");
+    const box = hook("hints-text").querySelector("input")!;
+    expect(box.checked).toBe(true);
+    box.click();
+    expect(say).toHaveBeenCalledWith({ type: "set_hints", allowed: false });
+  });
+
+  test("say so to a guest, who cannot set them", () => {
+    room({ you: null, may_set_hints: false });
+    expect(textOf("hints-text")).toContain("When you sit down they are off");
+    expect(hook("hints-text").querySelector("input")).toBeNull();
+  });
+
+  test("say why they are off once two play", () => {
+    const two = before.seats.map((seat, i) => ({ ...seat, kind: KINDS[i % 2 ? 0 : i]! }));
+    room({ hints: false, seats: two });
+    expect(textOf("hints-text")).toContain("Off, because several people play");
+  });
+});
+
+describe("the code", () => {
+  test("is what the library makes of the link, within a light frame", async () => {
+    const link = "https://rook.example.org/t/abcdefghijkl";
+    const { size, path } = await qrPicture(link);
+    const { data } = encode(link, { ecc: "M", border: 4 });
+    const dark = new Set(
+      [...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x},${y}`),
+    );
+    expect(size).toBe(data.length);
+    const same = data.flatMap((row, y) => row.map((is, x) => is === dark.has(`${x},${y}`)));
+    expect(same.every(Boolean)).toBe(true);
+    expect(data[3]!.some(Boolean)).toBe(false);
+    expect(dark.has("4,4")).toBe(true);
+  });
+
+  test.each([
+    ["http://localhost:8777/t/a", true],
+    ["http://127.0.0.1:8777/t/a", true],
+    ["http://[::1]:8777/t/a", true],
+    ["http://192.168.1.20:8777/t/a", false],
+    ["https://rook.example.org/t/a", false],
+  ])("is not shown where only this computer opens it: %s", (link, only) => {
+    expect(opensOnlyHere(link)).toBe(only);
+  });
+});
+
+describe("what a bot did meanwhile", () => {
+  const played = [card("R14"), card("G9")];
+  const away = {
+    type: "while_away" as const,
+    name: "Wren",
+    rounds: 2,
+    events: seen(
+      11,
+      { kind: "bid_made", seat: 0, points: 70 },
+      { kind: "bid_made", seat: 0, points: 85 },
+      { kind: "buried", seat: 0, count: 5, faces: [], cards: null },
+      { kind: "trump_named", seat: 0, trump: "green" },
+      ...played.map((card) => ({ kind: "played" as const, seat: 0, card })),
+    ),
+  };
+
+  test("is told in order, of several bids the last", () => {
+    const { earlier, words, cards } = deedsOf(table, away);
+    expect(earlier).toBe("New cards were dealt 2 times, and Wren played for you.");
+    expect(words).toEqual(["bid 85", "buried 5 cards", "named green as trump"]);
+    expect(cards).toEqual(played);
+  });
+
+  test("is shown with its cards and put away with one tap", () => {
+    const onclose = vi.fn();
+    show(AwayDialog, { table, away, onclose });
+    expect(textOf("while-away")).toContain("Wren did this for you");
+    expect(textOf("while-away")).toContain("played 2 cards");
+    expect(hook("while-away").querySelectorAll(".card-row li")).toHaveLength(2);
+    hook("away-go-on").click();
+    expect(onclose).toHaveBeenCalledOnce();
+  });
+});
