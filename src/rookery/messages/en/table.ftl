@@ -24,7 +24,6 @@ table-best-other = Best other
 table-last-trick = Last trick
 table-how-to-play = How to play
 table-open-seat = Open seat
-table-bot = Bot
 table-away = Away
 table-here = Here
 table-waiting-choose = Choose a seat to play, or stay and watch.

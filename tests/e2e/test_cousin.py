@@ -1,0 +1,128 @@
+"""Two people on phones: one opens a table and invites, the other comes, sits down, goes away and comes back."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.e2e.browsers import Meet, Person
+from tests.e2e.conftest import QUICK_BOTS
+from tests.e2e.harness import Json, running_server
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+SMALL = {"width": 360, "height": 640}
+PHONE = {"width": 390, "height": 664}
+SEATS = "window.__rookery?.seats"
+
+IN_SIGHT = """names => names.filter(name => {
+    const one = document.querySelector(`[data-testid="${name}"]`);
+    const box = one?.getBoundingClientRect();
+    if (!box?.width || box.top < 0 || box.bottom > innerHeight || box.right > innerWidth) return true;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    return !one.contains(document.elementFromPoint(x, y));
+})"""
+"""Returns which of some elements are not wholly on the screen with nothing in front of them."""
+
+
+async def test_the_cousin_comes_goes_and_is_told(meet: Meet, tmp_path: Path) -> None:
+    with running_server(tmp_path, "--away", "0", "--ready", "0.5", *QUICK_BOTS) as server:
+        # A name that is not this computer's to a browser, and leads here all the same.
+        server_url = server.url.replace("127.0.0.1", "rookery.localhost")
+        ann, ben = await meet(server, viewport=SMALL), await meet(server, viewport=PHONE)
+        ann.url = ben.url = server_url
+        path = await ann.table_for(start=False, seats=["open", "random", "random"])
+        await invites(ann, server_url + path)
+        await ben.page.goto(server_url + path)
+        await looks_around_and_sits_down(ben)
+        await is_told_about_hints(ann, ben)
+        await ann.test_id("start-match").click()
+        await ben.until(lambda seats: seats["started"], SEATS)
+        await ann.until(lambda view: view["hand"])
+        # Ben closes the page; a bot plays on, until he is back.
+        await ben.page.goto(server_url)
+        await ann.until(lambda seats: not seats["seats"][1]["connected"], SEATS)
+        await has_a_bot_play(ann)
+        view = await play_tricks(ann, 2)
+        await ben.page.goto(server_url + path)
+        await reads_what_happened(ben, view)
+
+
+async def invites(ann: Person, link: str) -> None:
+    """Link, code and Start are in sight at once."""
+    code = ann.test_id("qr")
+    await code.locator("path").wait_for(state="attached")
+    assert await code.get_attribute("data-link") == link
+    assert await ann.test_id("share-link").input_value() == link
+    assert await ann.look(f"({IN_SIGHT})(['qr', 'share-link', 'start-match', 'open-rules'])") == []
+    assert "When a second person sits down" in await ann.test_id("hints-text").inner_text()
+    assert await ann.violations() == []
+
+
+async def looks_around_and_sits_down(ben: Person) -> None:
+    """Sees with whom he would play and the rules before he has a seat."""
+    seat = ben.test_id("seat-1")
+    await seat.wait_for()
+    assert "You play with Jay" in await seat.inner_text()
+    assert (await ben.test_id("side-1").locator("h2").inner_text()).startswith("Against ")
+    assert "When you sit down they are off" in await ben.test_id("hints-text").inner_text()
+    assert await ben.violations() == []
+    await ben.test_id("open-rules").click()
+    await ben.test_id("rule-sheet").wait_for()
+    await ben.page.keyboard.press("Escape")
+    assert await ben.look(f"({IN_SIGHT})(['sit-1'])") == []
+    await ben.page.get_by_label("Your name").fill("Ben")
+    await ben.test_id("sit-1").click()
+    await ben.until(lambda seats: seats["you"] == 1, SEATS)
+
+
+async def is_told_about_hints(ann: Person, ben: Person) -> None:
+    """That a second person has come changes hints, which is said; either turns them on for both."""
+    toast = ann.test_id("toast")
+    await toast.wait_for()
+    assert "Hints are off" in await toast.inner_text()
+    assert "Off, because several people play" in await ann.test_id("hints-text").inner_text()
+    assert "Ben" in await ann.test_id("seat-1").inner_text()
+    await ben.page.get_by_role("switch", name="Hints for everybody").click()
+    await ann.until(lambda seats: seats["hints"], SEATS)
+    await ann.page.get_by_text("Hints are allowed at this table now").wait_for()
+
+
+async def has_a_bot_play(ann: Person) -> None:
+    """Decides until it is the turn of the one who is away, and has a bot play there."""
+    while True:
+        view = await ann.until(
+            lambda view: view["legal"] or view["turn"] == 1 or view["phase"] == "between"
+        )
+        assert view["phase"] != "between"
+        if not view["legal"]:
+            break
+        await ann.decide(view)
+    await ann.test_id("let-bot-play").click()
+    await ann.until(lambda seats: seats["seats"][1]["stand_in"], SEATS)
+
+
+async def play_tricks(person: Person, tricks: int) -> Json:
+    """Decides until so many tricks are taken; returns the view then."""
+    while sum((view := await person.turn())["tricks_taken"]) < tricks:
+        await person.decide(view)
+    return view
+
+
+async def reads_what_happened(ben: Person, view: Json) -> None:
+    """The cards that the bot played are named once, and no others."""
+    told = ben.test_id("while-away")
+    await told.wait_for()
+    text = await told.inner_text()
+    assert "Wren did this for you" in text
+    [played] = re.findall(r"played (\d+|one) card", text)
+    assert await told.locator(".card-row li").count() == (1 if played == "one" else int(played))
+    assert (1 if played == "one" else int(played)) >= sum(view["tricks_taken"])
+    assert await ben.violations() == []
+    # One key puts it away, and it does not come back.
+    await ben.page.keyboard.press("Enter")
+    await told.wait_for(state="detached")
+    await ben.page.reload()
+    await ben.until(lambda view: view["hand"] or view["results"])
+    assert await told.count() == 0
