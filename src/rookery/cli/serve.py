@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import enum
 import socket
 import sys
@@ -137,7 +138,11 @@ def _serve(
         ) from None
     config = EdgeConfig(app, host=host, port=port, quotas=settings.quotas, proxies=settings.proxies)
     server = GracefulServer(
-        config, lifecycle, lambda: _say_where(host, port, open_browser=open_browser)
+        config,
+        lifecycle,
+        lambda: _say_where(
+            host, port, behind_proxy=bool(settings.proxies), open_browser=open_browser
+        ),
     )
     server.run(sockets=[listener])
     if lifecycle.failed is not None:
@@ -182,11 +187,20 @@ def _address_of(listener: socket.socket) -> tuple[str, int]:
     return str(name[0]), int(name[1])
 
 
-def _say_where(host: str, port: int, *, open_browser: bool) -> None:
+def _say_where(host: str, port: int, *, behind_proxy: bool, open_browser: bool) -> None:
+    """Says where the server is and how others come in, and opens the page if that is wanted."""
     url = f"http://{_shown(host)}:{port}/"
     print(f"Rookery is at {url}  (Ctrl-C stops it)", flush=True)
     if host in ("0.0.0.0", "::"):
-        print(f"Others on your network find it at http://{_lan_address()}:{port}/", flush=True)
+        for address in _lan_addresses():
+            print(f"Others on your network find it at http://{address}:{port}/", flush=True)
+        print("Open it there yourself, so that the links you send lead others here.", flush=True)
+    elif host in ("127.0.0.1", "::1", "localhost") and not behind_proxy:
+        print("Only this computer can open it. To let others on your network in: --host 0.0.0.0")
+        print(
+            "For people elsewhere see docs/operating.md, “From a laptop to a small server”.",
+            flush=True,
+        )
     if open_browser:
         # A thread: some browsers return only when they are closed.
         threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()
@@ -199,15 +213,25 @@ def _shown(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def _lan_address() -> str:
-    """Returns this computer's address in its network."""
+def _lan_addresses() -> list[str]:
+    """Returns this computer's addresses in its networks, the usual one first; its name if none is known."""
+    found = [_usual_address()]
+    with contextlib.suppress(OSError):
+        for *_, address in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET):
+            found.append(str(address[0]))
+    known = dict.fromkeys(one for one in found if one and not one.startswith("127."))
+    return list(known) or [socket.gethostname()]
+
+
+def _usual_address() -> str:
+    """Returns the address that this computer has to most others; nothing if there is none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             # Nothing is sent: this only asks which interface would be used.
             probe.connect(("192.0.2.1", 9))
             return str(probe.getsockname()[0])
         except OSError:
-            return socket.gethostname()
+            return ""
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""``rookery serve`` says in a sentence why it cannot start."""
+"""``rookery serve`` says how others come in, and in a sentence why it cannot start."""
 
 from __future__ import annotations
 
@@ -76,3 +76,45 @@ def test_a_limit_that_cannot_be_read_is_named(limit: str) -> None:
 def test_a_proxy_that_cannot_be_read_is_named(proxy: str) -> None:
     with pytest.raises(RookeryError, match="--proxy"):
         proxies_from([proxy])
+
+
+# --- what it says to whoever started it
+
+
+def said(capsys: pytest.CaptureFixture[str], host: str, *, behind_proxy: bool = False) -> str:
+    serve._say_where(host, 8777, behind_proxy=behind_proxy, open_browser=False)
+    return capsys.readouterr().out
+
+
+def test_it_says_how_others_come_in(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "_lan_addresses", lambda: ["192.168.1.20", "10.0.0.7"])
+    alone = said(capsys, "127.0.0.1")
+    assert "http://127.0.0.1:8777/" in alone
+    assert "--host 0.0.0.0" in alone
+    assert "docs/operating.md" in alone
+    assert said(capsys, "127.0.0.1", behind_proxy=True).count("\n") == 1
+    everybody = said(capsys, "0.0.0.0")
+    assert "http://192.168.1.20:8777/" in everybody
+    assert "http://10.0.0.7:8777/" in everybody
+    assert "--host" not in everybody
+
+
+def test_the_addresses_are_those_of_this_computer_once_each(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def found(*_: object) -> list[tuple[object, ...]]:
+        return [(0, 0, 0, "", (one, 0)) for one in ("127.0.1.1", "192.168.1.20", "10.0.0.7")]
+
+    monkeypatch.setattr(serve, "_usual_address", lambda: "192.168.1.20")
+    monkeypatch.setattr("socket.getaddrinfo", found)
+    assert serve._lan_addresses() == ["192.168.1.20", "10.0.0.7"]
+
+    def fails(*_: object) -> None:
+        raise OSError
+
+    monkeypatch.setattr(serve, "_usual_address", str)
+    monkeypatch.setattr("socket.getaddrinfo", fails)
+    monkeypatch.setattr("socket.gethostname", lambda: "parlor")
+    assert serve._lan_addresses() == ["parlor"]
