@@ -84,7 +84,7 @@ length-rotation = { $rounds } rounds with changing partners
 
 ## On the pages
 
-home-offline = You are offline. Lessons, rules and stored replays work; scores are the last ones known here.
+home-offline = You are offline. Scores are as last seen; lessons and rules work.
 home-new-version = A new version of Rookery is ready.
 home-use-it-now = Use it now
 home-page-title = { product } · a table for cards, bids and nests
