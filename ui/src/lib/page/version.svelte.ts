@@ -28,18 +28,28 @@ class Version {
   /** Somebody has come to the start page: a version that waits takes over, and a newer one is looked for. */
   async atHome(): Promise<void> {
     await this.#begun;
-    if (this.waits && !(await someTableIsOpen())) return this.take();
+    if (this.waits && !(await someTableIsOpen())) {
+      await this.#change();
+      // Somebody may have gone to a table by then.
+      if (!(await someTableIsOpen())) location.reload();
+      return;
+    }
     await this.#registration?.update().catch(() => undefined);
   }
 
   /** Has the version that waits take over, and loads the page again. Pages of other windows go on as they are. */
   async take(): Promise<void> {
+    await within(PATIENCE, this.#change());
+    location.reload();
+  }
+
+  /** Until a version that waits has taken over; the older one first answers what it has been asked. */
+  async #change(): Promise<void> {
     const next = this.#registration?.waiting;
-    if (!next) return location.reload();
+    if (!next) return;
     const taken = once(navigator.serviceWorker, "controllerchange");
     next.postMessage({ type: "SKIP_WAITING" });
-    await within(PATIENCE, taken);
-    location.reload();
+    await taken;
   }
 
   /** Loads the page again in the newest version there is. */
