@@ -137,5 +137,5 @@ async def test_the_level_of_a_bot_is_chosen_at_the_table(meet: Meet) -> None:
         lambda seats: seats["seats"][2]["bot"] == "beginner", "window.__rookery?.seats"
     )
     row = person.test_id("player-2")
-    await row.get_by_text("Still learning").wait_for()
+    await row.locator(".character").get_by_text("Still learning").wait_for()
     assert await person.violations() == []

@@ -121,7 +121,7 @@ async def read_the_rules_at_the_table(ben: Person) -> None:
     """Finds the rules with what is special about them marked, and a way to keep them."""
     await ben.page.keyboard.press("Escape")
     await ben.test_id("open-menu").click()
-    await ben.page.get_by_role("button", name="How to play").click()
+    await ben.test_id("menu").get_by_role("button", name="How to play").click()
     await ben.test_id("keep-rules").wait_for()
     assert await ben.test_id("rules").locator("ins").count() > 3
 

@@ -95,8 +95,12 @@ OVERFLOWING = """() => {
         for (const node of own) {
             range.selectNodeContents(node);
             const letters = range.getBoundingClientRect();
+            // What is placed over a box that is not its frame of reference is not cut by it.
+            let lifted = false;
             for (let outer = one; outer && outer !== document.body; outer = outer.parentElement) {
                 const { overflowX, overflowY, position } = getComputedStyle(outer);
+                if (lifted && position === "static") continue;
+                lifted = position === "absolute";
                 if (["auto", "scroll"].includes(overflowX)) break;
                 const edge = outer.getBoundingClientRect();
                 // A mark may stand over the edge of what it belongs to.

@@ -262,10 +262,11 @@ describe("at the table", () => {
 
   test("a refusal ends the thinking and says why, and leaves one's own card alone", () => {
     store.askHint();
-    const refused = { type: "refused" as const, code: "too_many_hints", values: {}, rule: null };
+    const values = { why: "hints", seconds: 9 };
+    const refused = { type: "refused" as const, code: "too_many", values, rule: null };
     FakeSocket.last.tell({ ...refused, text: "wait a moment", id: asked()["id"] as string });
     expect(store.hinting).toBe(false);
-    expect(store.toast?.text).toMatch(/^That is many hints at once/);
+    expect(store.toast?.text).toMatch(/^That is many hints at once; wait 9 seconds/);
     expect(store.view?.legal).not.toBeNull();
   });
 });
