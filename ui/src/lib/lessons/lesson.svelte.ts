@@ -79,6 +79,8 @@ export class LessonStore implements TableControl {
     return {
       ...this.#picture,
       ...(decides ? {} : { legal: null, dimmed: null }),
+      // A question is not answered by the table.
+      ...(this.asks && !decides ? { winning: null } : {}),
       // What has not been explained is not shown.
       ...(this.lesson.quiet ? { contract: null, trump: null } : {}),
     };

@@ -72,6 +72,16 @@ describe("a lesson", () => {
     expect(store.view?.contract).toBeNull();
   });
 
+  test("does not show who wins while it asks", () => {
+    const answers = [answer({ right: true, number: 1 }), answer({ number: 2 })];
+    const who = step({ view: { ...asked, winning: 1 }, task: "winner", answers });
+    const asking = new LessonStore({ ...lesson, steps: [who, step({})] }, () => {});
+    expect(asking.view?.winning).toBeNull();
+    asking.answer(answers[0]!);
+    expect(asking.view?.winning).toBe(1);
+    asking.close();
+  });
+
   test("explains a wrong answer, and goes on only after a right one", () => {
     store.goOn();
     expect(store.view?.legal?.kind).toBe("plays");
@@ -112,8 +122,8 @@ describe("an answer", () => {
   test("is written as points or as a player, with what it costs", () => {
     expect(answerText(table, "points", 15)).toBe("15 points");
     expect(answerText(table, "winner", 2)).toBe("Cleo");
-    expect(costText("card", 10)).toBe("It costs 10 points.");
-    expect(costText("bid", 20)).toBe("That costs about 20 points or more.");
+    expect(costText("card", 10)).toBe("Your choice costs 10 points.");
+    expect(costText("bid", 20)).toBe("Your choice costs about 20 points or more.");
     expect(costText("points", 0)).toBe("");
   });
 });
