@@ -67,8 +67,8 @@ ROWS = (
         (
             Change(
                 "card_index.cpp",
-                "sharing(!(position.scoring.sweep_bonus && position.scoring.sweep_of_points))",
-                "sharing(false)",
+                "sharing(!(position.scoring.sweep_bonus && position.scoring.sweep_of_points) &&",
+                "sharing(false &&",
             ),
         ),
     ),
@@ -78,10 +78,14 @@ ROWS = (
         (
             Change(
                 "card_index.cpp",
-                "sharing(!(position.scoring.sweep_bonus && position.scoring.sweep_of_points))",
-                "sharing(false)",
+                "sharing(!(position.scoring.sweep_bonus && position.scoring.sweep_of_points) &&",
+                "sharing(false &&",
             ),
-            Change("search.cpp", "if (!card_index_.sharing || has(", "if (has("),
+            Change(
+                "search.cpp",
+                "if (!card_index_.sharing || card_index_.freedom",
+                "if (card_index_.freedom",
+            ),
         ),
     ),
     Row(
@@ -112,7 +116,7 @@ ROWS = (
         (
             Change(
                 "search.cpp",
-                "if (!card_index_.sharing || has(card_index_.free, other.card) != has(card_index_.free, move.card)) continue;",
+                "if (!card_index_.sharing || card_index_.freedom[other.card] != card_index_.freedom[move.card]) continue;",
                 "continue;",
             ),
         ),

@@ -13,6 +13,18 @@ std::pair<int, int> rank_of(const Tables<Mask>& tables, int card) {
   return {static_cast<int>(of), static_cast<int>(tables.strength[of][index(card)])};
 }
 
+// The same duties, of no cards yet.
+template <class Mask, class Wide>
+Duties<Mask> like(const Duties<Wide>& other) {
+  Duties<Mask> duties;
+  duties.any = other.any;
+  duties.must_trump = other.must_trump;
+  duties.must_beat = other.must_beat;
+  duties.trump_waits = other.trump_waits;
+  duties.clean_tricks = other.clean_tricks;
+  return duties;
+}
+
 // The seat that each card was dealt to, those on the table among them; and the cards from weakest to strongest in each
 // suit. Who has which of identical cards means nothing, so those of one seat go together.
 template <class Mask>
@@ -41,14 +53,16 @@ template <class Mask>
 template <class Wide>
 CardIndex<Mask>::CardIndex(const Position<Wide>& position, int team, const Limits& limits)
     : seats(position.seats),
-      sharing(!(position.scoring.sweep_bonus && position.scoring.sweep_of_points)),
+      sharing(!(position.scoring.sweep_bonus && position.scoring.sweep_of_points) &&
+              position.tricks_before() >= position.tables->duties.clean_tricks),
       most_ids_(index(limits.ids)) {
   const Tables<Wide>& tables = *position.tables;
   std::array<std::uint8_t, kMaxCards> owner_of{};
   const std::vector<int> order = ordered(position, owner_of);
   for (int seat = 0; seat < seats; ++seat) ours[index(seat)] = position.team[index(seat)] == team;
   cards = static_cast<int>(order.size());
-  std::vector<std::pair<int, bool>> kinds;
+  std::vector<std::pair<int, int>> kinds;
+  duties = like<Mask>(tables.duties);
   std::array<int, kSuits> length{};
   for (int at = 0; at < cards; ++at) {
     const int card = order[index(at)];
@@ -63,7 +77,11 @@ CardIndex<Mask>::CardIndex(const Position<Wide>& position, int team, const Limit
     suit_mask[of] |= bit<Mask>(at);
     if (may) free |= bit<Mask>(at);
     if (length[of]++ == 0) first[of] = at;
-    const std::pair<int, bool> worth(points[a], may);
+    if (has(tables.duties.trumps, card)) duties.trumps |= bit<Mask>(at);
+    if (has(tables.duties.unled, card)) duties.unled |= bit<Mask>(at);
+    if (has(tables.duties.counters, card)) duties.counters |= bit<Mask>(at);
+    freedom[a] = static_cast<std::uint8_t>(may + 2 * has(tables.duties.unled, card));
+    const std::pair<int, int> worth(points[a], freedom[a]);
     const auto found = std::find(kinds.begin(), kinds.end(), worth);
     kind[a] = static_cast<std::uint8_t>(found - kinds.begin());
     if (found == kinds.end()) kinds.push_back(worth);
@@ -89,7 +107,7 @@ CardIndex<Mask>::CardIndex(const Position<Wide>& position, int team, const Limit
 template <class Mask>
 bool CardIndex<Mask>::interchangeable(std::size_t a, std::size_t b) const {
   if (suit[a] != suit[b] || owner[a] != owner[b]) return false;
-  return sharing ? has(free, static_cast<int>(a)) == has(free, static_cast<int>(b)) : kind[a] == kind[b];
+  return sharing ? freedom[a] == freedom[b] : kind[a] == kind[b];
 }
 
 // Finds what cards have in common, and gives them weights such that the sum over the cards left tells how many cards every
@@ -159,7 +177,7 @@ void CardIndex<Mask>::assign_prefix_ids(SuitState& state, int of, std::uint64_t 
     left ^= std::uint64_t{1} << place;
     if (id != kNoId) {
       const bool equal = left && power[index(first[index(of)] + highest(Mask64{left}))] == power[a];
-      const std::uint64_t what = sharing ? has(free, static_cast<int>(a)) : kind[a];
+      const std::uint64_t what = sharing ? freedom[a] : kind[a];
       const std::uint64_t code = ((std::uint64_t{id} * kMaxSeats + owner[a]) * kMaxCards + what) * 2 + equal;
       const auto found = known.find(code);
       if (found != known.end()) {
@@ -175,14 +193,15 @@ void CardIndex<Mask>::assign_prefix_ids(SuitState& state, int of, std::uint64_t 
   }
 }
 
-// Free cards come before others, so that a feature_slot holds free cards only or none.
+// Cards of one freedom come together, so that a feature_slot holds cards of one freedom only.
 template <class Mask>
 void CardIndex<Mask>::fill_slots(SuitState& state, Mask held) {
   state.feature_slots = static_cast<std::uint32_t>(feature_slots.size());
   state.counters = static_cast<std::uint32_t>(counters.size());
   for (int seat = 0; seat < seats; ++seat) {
     const Mask hand = held & owned[index(seat)];
-    for (Mask part : {hand & free, hand & ~free}) {
+    const Mask led = hand & ~duties.unled, unled = hand & duties.unled;
+    for (Mask part : {led & free, led & ~free, unled & free, unled & ~free}) {
       while (part) {
         const int card = highest(part);
         part ^= bit<Mask>(card);

@@ -84,6 +84,7 @@ struct CardIndex {
   std::array<std::uint8_t, kMaxCards> suit{};    // from here on by label
   std::array<std::uint8_t, kMaxCards> power{};   // 1 and up in a suit, equal for identical cards; trumps above all
   std::array<std::uint8_t, kMaxCards> kind{};    // equal for cards of equal points and freedom
+  std::array<std::uint8_t, kMaxCards> freedom{};  // equal for cards that may be played and led at the same times
   std::array<std::int16_t, kMaxCards> points{};
   std::array<std::uint8_t, kMaxCards> owner{};
   std::array<std::uint8_t, kMaxCards> group{};      // the lowest label of the same strength
@@ -96,6 +97,7 @@ struct CardIndex {
   std::array<Mask, kSuits> suit_mask{};
   std::array<int, kSuits> first{};                  // the lowest label of a suit
   Mask free = 0;
+  Duties<Mask> duties;
   std::vector<Run> runs;
   std::vector<std::uint16_t> prefixes;
   std::vector<std::uint8_t> reached;  // beside `prefixes`: the lowest label as strong as the last of them

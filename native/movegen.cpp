@@ -22,6 +22,43 @@ void Search<Mask>::generate_moves(Moves& moves, const Start& start, int seat, in
   all_of(*start.suits[index(led)]);
 }
 
+template <class Mask>
+void Search<Mask>::keep(Moves& moves, Mask legal) const {
+  int kept = 0;
+  for (int i = 0; i < moves.size; ++i) {
+    if (has(legal, moves.items[index(i)].card)) moves.items[index(kept++)] = moves.items[index(i)];
+  }
+  moves.size = kept;
+}
+
+// Takes out what may not be led. Whether trump was played before follows from how many there are left.
+template <class Mask>
+void Search<Mask>::obey_leading(Moves& moves, const Start& start) const {
+  const Duties<Mask>& duties = card_index_.duties;
+  const bool broken = trump_broken_ || (start.held & duties.trumps) != duties.trumps;
+  keep(moves, duties.leads(hand(start, start.leader), broken));
+}
+
+// Takes out what may not be played on a lead. No card lies between those of a run, so all of it may be played or none.
+//
+// Who must beat the card that wins so far may play other cards where it has another rank: so the proof needs its rank.
+template <class Mask>
+void Search<Mask>::obey_following(Moves& moves, const Trick& trick, int seat, Proof& proof) const {
+  const Duties<Mask>& duties = card_index_.duties;
+  const Mask held = hand(*trick.start, seat), in_suit = card_index_.suit_mask[trick.led];
+  const bool follows = (held & in_suit) != 0;
+  const Mask may = follows ? held & (in_suit | card_index_.free) : held;
+  Mask over = 0;
+  if (duties.must_beat) {
+    const std::size_t suit = card_index_.suit[trick.winning];
+    const Mask top = bit<Mask>(card_index_.group_top[trick.winning]);
+    over = card_index_.suit_mask[suit] & ~(later_wins_ ? bit<Mask>(card_index_.group[trick.winning]) - 1 : top | (top - 1));
+    if (may & card_index_.suit_mask[suit]) proof.ranks |= bit<Mask>(card_index_.group[trick.winning]);
+    if (suit != kTrump) over |= card_index_.suit_mask[kTrump];
+  }
+  keep(moves, duties.answers(may, follows, over, all_tricks_ - trick.start->size));
+}
+
 template class Search<Mask64>;
 template class Search<Mask128>;
 

@@ -45,7 +45,7 @@ Trick trick_so_far(const Position<Mask>& position) {
   return trick;
 }
 
-// The same as play_out, card for card, for positions without stock and piles.
+// The same as play_out, card for card, for positions without stock, piles and duties.
 template <class Mask, int kSeats>
 void play_out_bare(Position<Mask>& position, Random& random) {
   const Tables<Mask>& tables = *position.tables;
@@ -111,7 +111,8 @@ using PlayOut = void (*)(Position<Mask>&, Random&);
 
 template <class Mask>
 PlayOut<Mask> fastest(const Position<Mask>& position) {
-  if (position.has_piles || position.to_draw || position.stock_left > position.stock_leave) {
+  const bool drawn = position.to_draw || position.stock_left > position.stock_leave;
+  if (position.has_piles || drawn || position.tables->duties.any) {
     return play_out<Mask>;
   }
   switch (position.seats) {

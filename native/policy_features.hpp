@@ -347,13 +347,9 @@ int action_of(const Position<Mask>& now, const CommonKnowledge<Mask>& knowledge,
 template <class Mask>
 void act_in_sight(Position<Mask>& now, CommonKnowledge<Mask>& knowledge, int action) {
   const bool drawing = now.stock_left > now.stock_leave;
-  if (!now.to_draw && now.played) {
-    const Tables<Mask>& tables = *now.tables;
-    const std::size_t led = tables.suit_of[now.trick[0]];
-    if (tables.suit_of[index(action)] != led && !has(tables.free, action)) {
-      auto& voids = knowledge.voids[index(now.mover())];
-      voids = static_cast<std::uint8_t>(voids | 1u << led);
-    }
+  if (!now.to_draw && (now.played || now.tables->duties.any)) {
+    auto& voids = knowledge.voids[index(now.mover())];
+    voids = static_cast<std::uint8_t>(voids | now.shown_voids(action));
   }
   // All have seen the open card, whoever takes it.
   if (now.to_draw) knowledge.shown |= bit<Mask>(now.stock[index(now.stock_next)]);

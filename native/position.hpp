@@ -26,6 +26,7 @@ struct Position {
   int played = 0;  // cards in the current trick
   bool to_draw = false;
   bool has_piles = false;
+  bool trump_broken = false;  // whether a trump was played to an earlier trick; only told where that matters
   Drawing drawing = Drawing::none;
   int stock_left = 0;  // cards of the stock, those included that stay
   int stock_next = 0;
@@ -55,7 +56,52 @@ struct Position {
   // The cards that the seat to move may play.
   Mask legal() const {
     const Mask hand = hands[index(mover())];
-    return played == 0 ? hand : tables->answers(hand, tables->suit_of[trick[0]]);
+    const Duties<Mask>& duties = tables->duties;
+    if (played == 0) return duties.any ? duties.leads(hand, trump_broken) : hand;
+    const std::size_t led = tables->suit_of[trick[0]];
+    const Mask may = tables->answers(hand, led);
+    return duties.any ? duties.answers(may, (hand & tables->suit_mask[led]) != 0, over(may), tricks_before()) : may;
+  }
+
+  // Of some cards those that would win the trick so far.
+  Mask over(Mask cards) const {
+    const auto& strength = tables->strength[tables->suit_of[trick[0]]];
+    const int least = strength[trick[index(winning_place())]] + !tables->later_wins;
+    Mask found = 0;
+    for (; cards; cards &= cards - 1) {
+      if (strength[index(lowest(cards))] >= least) found |= bit<Mask>(lowest(cards));
+    }
+    return found;
+  }
+
+  // The suits, as a bitmask, of which the hand that plays a legal card now certainly lacks every card.
+  unsigned shown_voids(int card) const {
+    const Duties<Mask>& duties = tables->duties;
+    const std::size_t led = tables->suit_of[played ? trick[0] : index(card)];
+    const bool is_void = played && tables->suit_of[index(card)] != led && !has(tables->free, card);
+    if (!duties.any) return is_void ? 1u << led : 0u;
+    Mask lacking = is_void ? tables->suit_mask[led] : Mask{0};
+    if (played) {
+      Mask pack = 0;
+      for (const Mask cards : tables->suit_mask) pack |= cards;
+      const Mask at_will = tables->suit_mask[led] | tables->free;
+      const Mask better = duties.must_beat ? over(pack) : Mask{0};
+      lacking |= duties.lacking(bit<Mask>(card), at_will, better, is_void, tricks_before());
+    } else {
+      lacking = duties.lacking_leader(bit<Mask>(card), trump_broken);
+    }
+    unsigned suits = 0;
+    for (std::size_t suit = 0; suit < kSuits; ++suit) {
+      const Mask cards = tables->suit_mask[suit];
+      if (cards && !(cards & ~lacking)) suits |= 1u << suit;
+    }
+    return suits;
+  }
+
+  int tricks_before() const {
+    int sum = 0;
+    for (const int taken : tricks) sum += taken;
+    return sum;
   }
 
   // The place in the current trick, counted from its leader, of the card that wins so far.
@@ -127,6 +173,9 @@ struct Position {
     const std::size_t t = team[index(winner)];
     points[t] += scoring.trick_points;
     for (int place = 0; place < seats; ++place) points[t] += tables->points[trick[index(place)]];
+    if (tables->duties.trump_waits) {
+      for (int place = 0; place < seats; ++place) trump_broken |= tables->suit_of[trick[index(place)]] == kTrump;
+    }
     ++tricks[t];
     leader = last_winner = winner;
     played = 0;

@@ -134,6 +134,26 @@ double read_number(nb::handle value, const char* where) {
 namespace {
 
 template <class Mask>
+Duties<Mask> duties_of(nb::handle value, int cards) {
+  Duties<Mask> duties;
+  if (value.is_none()) return duties;
+  constexpr auto where = "tables.duties";
+  const auto named = [&](const char* name) { return std::string(where) + "." + name; };
+  const auto asked = [&](const char* name) { return read_bool(get(value, where, name), named(name)); };
+  const auto cards_of = [&](const char* name) { return read_mask<Mask>(get(value, where, name), named(name), cards); };
+  duties.any = true;
+  duties.must_trump = asked("must_trump");
+  duties.must_beat = asked("must_beat");
+  duties.trump_waits = asked("trump_waits");
+  duties.clean_tricks =
+      static_cast<int>(read_integer(get(value, where, "clean_tricks"), named("clean_tricks"), 0, kMaxCards));
+  duties.trumps = cards_of("trumps");
+  duties.unled = cards_of("unled");
+  duties.counters = cards_of("counters");
+  return duties;
+}
+
+template <class Mask>
 Tables<Mask> tables_of(nb::handle value, const std::vector<long long>& suits) {
   Tables<Mask> tables;
   tables.cards = static_cast<int>(suits.size());
@@ -160,6 +180,7 @@ Tables<Mask> tables_of(nb::handle value, const std::vector<long long>& suits) {
     tables.points[card] = static_cast<std::int16_t>(points[card]);
   }
   tables.later_wins = read_bool(get(value, "tables", "later_wins"), "tables.later_wins");
+  tables.duties = duties_of<Mask>(get(value, "tables", "duties"), tables.cards);
   return tables;
 }
 

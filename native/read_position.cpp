@@ -191,6 +191,7 @@ Position<Mask> read_position(const Tables<Mask>& tables, nb::handle value) {
 
   position.points = by_team(get(value, "position", "points"), "position.points", position.teams, kMaxPoints);
   position.tricks = by_team(get(value, "position", "tricks"), "position.tricks", position.teams, kMaxCards);
+  position.trump_broken = read_bool(get(value, "position", "trump_broken"), "position.trump_broken");
   const nb::object piles = get(value, "position", "piles");
   int tricks = check_sizes(position);
   tricks += read_stock(position, value, stock, !read_items(piles, "position.piles", 0, kMaxSeats).empty());
@@ -273,6 +274,7 @@ nb::object write_position(const Position<Mask>& position, nb::handle before) {
   fields["stock_leave"] = before.attr("stock_leave");
   fields["drawing"] = before.attr("drawing");
   fields["to_draw"] = position.to_draw;
+  fields["trump_broken"] = position.trump_broken;
   fields["scoring"] = before.attr("scoring");
   return nb::handle(before.type())(**fields);
 }

@@ -21,6 +21,8 @@ Search<Mask>::Search(const Position<Wide>& position, int team, const Limits& lim
       last_points_(position.scoring.last_points),
       history_(position.scoring.majority_bonus > 0 || position.scoring.sweep_bonus > 0),
       later_wins_(position.tables->later_wins),
+      trump_broken_(position.trump_broken),
+      all_tricks_(position.tricks_before() + card_index_.cards / position.seats),
       tricks_before_(position.tricks),
       interrupt_(interrupt),
       limits_(limits) {
@@ -166,7 +168,7 @@ int Search<Mask>::answer_for_others(Moves& moves, int tried, Mask held, int goal
     Move& other = moves.items[index(i)];
     if (other.out || card_index_.suit[other.card] != suit) continue;
     if (card_index_.kind[other.card] != card_index_.kind[move.card]) {
-      if (!card_index_.sharing || has(card_index_.free, other.card) != has(card_index_.free, move.card)) continue;
+      if (!card_index_.sharing || card_index_.freedom[other.card] != card_index_.freedom[move.card]) continue;
     }
     const std::uint8_t high = std::max(move.card, other.card), low = std::min(move.card, other.lowest);
     if (high >= needed) {
@@ -240,6 +242,7 @@ int Search<Mask>::at_start(Mask held, int leader, int size, int total, std::uint
     look_at(start, card_index_.suit[card]);
   } else {
     generate_moves(moves, start, leader, -1);
+    if (card_index_.duties.any) obey_leading(moves, start);
     order_leads(moves, start, lead);
   }
   Proof all;
@@ -275,6 +278,7 @@ int Search<Mask>::play(const Trick& trick, int goal, Proof& proof) {
   }
   Moves moves;
   generate_moves(moves, start, seat, trick.led);
+  if (card_index_.duties.any) obey_following(moves, trick, seat, proof);
   if (moves.size == 1 && moves.items[0].card == moves.items[0].lowest) {
     return step(trick, seat, moves.items[0].card, goal, proof);
   }

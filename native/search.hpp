@@ -145,6 +145,9 @@ class Search {
   void look_at(Start& start, int led, int played = 0) const;
   void init_move_scores();
   void generate_moves(Moves& moves, const Start& start, int seat, int led) const;
+  void keep(Moves& moves, Mask legal) const;
+  void obey_leading(Moves& moves, const Start& start) const;
+  void obey_following(Moves& moves, const Trick& trick, int seat, Proof& proof) const;
   void order_leads(Moves& moves, Start& start, int lead) const;
   bool order_follows(Moves& moves, int seat, const Trick& trick) const;
 
@@ -155,6 +158,8 @@ class Search {
   int last_points_;
   bool history_;  // whether what was captured so far matters for what is to come
   bool later_wins_;
+  bool trump_broken_;  // before the first card that is searched
+  int all_tricks_;     // those before among them
   std::array<int, kMaxSeats> pile_size_{};
   std::array<std::array<std::uint8_t, kMaxHand>, kMaxSeats> piles_{};  // labels, in the order of play
   Position<Mask64> past_;       // of which only what the teams have so far is used

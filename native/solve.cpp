@@ -113,7 +113,7 @@ Solution solve_by(Searching& search, const Position<Mask>& position, const Quest
 
 const char* cannot_solve(int cards, const std::array<std::uint8_t, kMaxCards>& suit_of,
                          const std::array<std::array<std::uint8_t, kMaxCards>, kSuits>& strength,
-                         const std::array<std::int16_t, kMaxCards>& points) {
+                         const std::array<std::int16_t, kMaxCards>& points, bool unled) {
   std::array<int, kSuits> length{};
   int strongest_plain = 0, weakest_trump = 256;
   for (std::size_t card = 0; card < static_cast<std::size_t>(cards); ++card) {
@@ -134,6 +134,8 @@ const char* cannot_solve(int cards, const std::array<std::uint8_t, kMaxCards>& s
   std::vector<int> worths(points.begin(), points.begin() + cards);
   std::sort(worths.begin(), worths.end());
   const auto kinds = std::unique(worths.begin(), worths.end()) - worths.begin();
+  // There are 64 kinds of cards at most: of so many values, that may always be played or not, and led or not.
+  if (unled && kinds > 16) return "have cards that may not be led and more than 16 different values, which cannot be solved";
   return kinds > 32 ? "have cards of more than 32 different values, which cannot be solved" : nullptr;
 }
 

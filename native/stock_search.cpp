@@ -105,7 +105,7 @@ std::vector<int> StockSearch<Mask>::generate_moves(const Position<Mask>& now) co
   const auto alike = [&](int a, int b) {
     const std::size_t suit = tables.suit_of[index(a)];
     if (tables.suit_of[index(b)] != suit || tables.points[index(a)] != tables.points[index(b)]) return false;
-    if (has(tables.free, a) != has(tables.free, b)) return false;
+    if (has(tables.free, a) != has(tables.free, b) || has(tables.duties.unled, a) != has(tables.duties.unled, b)) return false;
     const auto [low, high] = std::minmax({strength(a), strength(b)});
     for (Mask others = cards & ~hand & tables.suit_mask[suit]; others; others &= others - 1) {
       if (strength(lowest(others)) >= low && strength(lowest(others)) <= high) return false;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 
+#include "duties.hpp"
 #include "mask.hpp"
 
 namespace rookery {
@@ -22,8 +23,9 @@ struct Tables {
   Mask free = 0;  // cards that may be played at any time
   std::array<std::int16_t, kMaxCards> points{};
   bool later_wins = false;
+  Duties<Mask> duties;
 
-  // The cards of a hand that may be played when a suit is led.
+  // The cards of a hand that the rule of following suit allows when a suit is led.
   Mask answers(Mask hand, std::size_t led) const {
     const Mask follow = hand & suit_mask[led];
     return follow ? follow | (hand & free) : hand;

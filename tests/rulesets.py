@@ -20,6 +20,7 @@ from rookery.rules.spec import (
     ExchangeSpec,
     MatchSpec,
     Meta,
+    MoonSpec,
     PenaltySpec,
     RedrawSpec,
     Rules,
@@ -36,6 +37,131 @@ META = Meta(
 )
 TO_5 = tuple(range(14, 4, -1))
 TO_1 = tuple(range(14, 0, -1))
+
+
+CUSTOMS: dict[str, tuple[str, dict[str, Any]]] = {
+    "hold_dealer": ("original_partnership_4", {"auction.holding": "dealer"}),
+    "hold_anybody": ("original_5", {"auction.holding": "anybody"}),
+    "one_round": (
+        "kentucky_discard_4",
+        {
+            "auction.turns": "one_round",
+            "auction.pass_in_favor": False,
+            "auction.holding": "dealer",
+            "auction.all_pass": "dealer_forced",
+        },
+    ),
+    "favor_of_the_partner": (
+        "original_partnership_4",
+        {"auction.pass_in_favor": True, "auction.favor_turn": "partner_leads"},
+    ),
+    "misdeal_asked": (
+        "original_partnership_4",
+        {"deal.misdeal_asked": True, "deal.misdeal_up_to": 12, "deal.misdeal_below": 15},
+    ),
+    "misdeal_with_nest": (
+        "original_partnership_4",
+        {"deal.misdeal_with_nest": True, "deal.misdeal_below": 20},
+    ),
+    "seven_call_a_partner": (
+        "high_card_partner_5",
+        {
+            "pack.ranks": TO_1,
+            "table.players": 7,
+            "deal.hand": 7,
+            "deal.nest": 8,
+            "partner.reveal": "on_play",
+        },
+    ),
+    "eight_in_four_pairs": (
+        "team_rook_6",
+        {
+            "pack.ranks": (1, *TO_1[:-1]),
+            "table.players": 8,
+            "table.side_count": 4,
+            "deal.nest": 2,
+            "auction.min": 100,
+            "exchange.counters": "allowed",
+        },
+    ),
+    "four_against_four": (
+        "team_rook_6",
+        {"table.players": 8, "deal.hand": 11, "deal.nest": 2},
+    ),
+    "six_in_three_pairs": ("partnership_for_six", {"table.side_count": 3, "auction.min": 40}),
+    "blind": ("original_partnership_4", {"auction.blind": "allowed", "auction.blind_min": 75}),
+    "blind_alone": (
+        "original_3_2011",
+        {
+            "auction.blind": "allowed",
+            "score.blind_bonus": 50,
+            "deal.misdeal_below": 10,
+            "auction.holding": "anybody",
+        },
+    ),
+    "must_trump_and_beat": (
+        "original_partnership_4",
+        {"play.void": "must_trump", "play.beat": "must"},
+    ),
+    "late_trump": (
+        "western_new_york_4",
+        {"play.trump_leads": "once_played", "play.single_leads": "forbidden"},
+    ),
+    "clean_tricks": (
+        "tennessee_for_two",
+        {"play.void": "must_trump", "play.no_points_thrown": 3},
+    ),
+    "every_duty": (
+        "team_rook_5",
+        {
+            "play.void": "must_trump",
+            "play.beat": "must",
+            "play.trump_leads": "once_played",
+            "play.single_leads": "forbidden",
+            "play.no_points_thrown": 2,
+        },
+    ),
+    "dear_sets": (
+        "original_partnership_4",
+        {"score.set_factor": 2, "score.set_gain": "own_and_bid", "match.both_reach": "bidder"},
+    ),
+    "kept_sets": ("original_5", {"score.set_keeps": True, "score.set_gain": "bid"}),
+    "exactly": (
+        "original_partnership_4",
+        {"match.past_target": "falls", "match.falls_to": 100, "score.set_gain": "all"},
+    ),
+    "moon": (
+        "original_partnership_4",
+        {
+            "moon": MoonSpec(
+                made="bonus",
+                reward=200,
+                failed="points",
+                price=100,
+                over_moon=True,
+                from_below="zero_first",
+            )
+        },
+    ),
+    "moon_of_tricks": (
+        "call_partner_5",
+        {"moon": MoonSpec(needs="tricks", from_below="zero_only")},
+    ),
+    "one_bid": ("call_partner_5", {"auction.turns": "one_bid", "auction.pass_is_final": False}),
+}
+"""Customs of families that no variant has, by name: a variant and what differs from it."""
+EVERY = (*load_catalog(), *CUSTOMS)
+"""Every variant, and every custom by its name."""
+
+
+def named(name: str) -> Rules:
+    """Returns a variant, or a variant with a custom."""
+    if name not in CUSTOMS:
+        return load_variant(name)
+    variant, changes = CUSTOMS[name]
+    rules = changed(variant, changes)
+    assert not check(rules), check(rules)
+    return replace(rules, meta=replace(rules.meta, id=name))
 
 
 def random_rules(rng: Random, *, changes: int = 120) -> Rules:
@@ -106,13 +232,14 @@ def _values(rules: Rules, rng: Random) -> Rules:
 def _table(rules: Rules, rng: Random) -> Rules:
     """Other players and sides."""
     sides = rng.choice(("alternating", "individual", "declarer_vs_rest", "called_partner"))
-    players = rng.randint(2, 6)
+    players = rng.randint(2, 8)
+    count = 2
     dummies: tuple[Dummy, ...] = ()
     if rng.random() < 0.25:
         if sides == "alternating":
-            hands = rng.choice((4, 6))
-            seats = rng.sample(range(hands), rng.randint(1, hands // 2))
-            dummies = tuple(Dummy(seat=seat, mode="blind", side=seat % 2) for seat in sorted(seats))
+            hands, count = rng.choice(((4, 2), (6, 2), (6, 3), (8, 2), (8, 4)))
+            seats = sorted(rng.sample(range(hands), rng.randint(1, hands // 2)))
+            dummies = tuple(Dummy(seat=seat, mode="blind", side=seat % count) for seat in seats)
             players = hands - len(dummies)
         elif sides == "declarer_vs_rest" and rng.random() < 0.5:
             players = 2
@@ -121,6 +248,8 @@ def _table(rules: Rules, rng: Random) -> Rules:
             dummies = (Dummy(seat=2, mode="exposed", face_up=shown, at_dealers_right=right),)
         else:
             dummies = (Dummy(seat=players, mode="blind"),)
+    elif sides == "alternating":
+        count = rng.choice((2, 2, players // 2))
     partner = None
     if sides == "called_partner":
         partner = CalledPartner(
@@ -132,7 +261,7 @@ def _table(rules: Rules, rng: Random) -> Rules:
     credit = rng.choice(("own", "combined"))
     return replace(
         rules,
-        table=replace(rules.table, players=players, sides=sides),
+        table=replace(rules.table, players=players, sides=sides, side_count=count),
         dummies=dummies,
         partner=partner,
         score=replace(rules.score, defender_credit=credit),
@@ -189,6 +318,7 @@ def _auction(rules: Rules, rng: Random) -> Rules:
     return replace(
         rules,
         auction=None,
+        moon=None,
         exchange=None,
         partner=None,
         table=replace(rules.table, sides=sides),
@@ -199,6 +329,24 @@ def _auction(rules: Rules, rng: Random) -> Rules:
         penalties=PenaltySpec(),
         match=MatchSpec(target=rules.match.target),
     )
+
+
+def _moon(rules: Rules, rng: Random) -> Rules:
+    """The moon, or none."""
+    if rng.random() < 0.2 or rules.auction is None:
+        return replace(rules, moon=None)
+    made: Any = rng.choice(("match", "points", "bonus"))
+    failed: Any = rng.choice(("match", "points"))
+    moon = MoonSpec(
+        needs=rng.choice(("points", "tricks")),
+        made=made,
+        reward=0 if made == "match" else 50 * rng.randint(1, 6),
+        failed=failed,
+        price=0 if failed == "match" else 50 * rng.randint(1, 6),
+        over_moon=rng.random() < 0.5,
+        from_below=rng.choice(("as_usual", "zero_first", "zero_only")),
+    )
+    return replace(rules, moon=moon)
 
 
 def _burying(rules: Rules, rng: Random) -> Rules:
@@ -269,6 +417,7 @@ STRUCTURE: tuple[Callable[[Rules, Random], Rules], ...] = (
     _stock,
     _auction,
     _burying,
+    _moon,
     _bonuses,
     _match,
     _boards,
@@ -282,11 +431,20 @@ LEAVES: dict[str, tuple[Any, ...]] = {
     "deal.misdeal": ((), ("hand_without_counter",)),
     "deal.misdeal_up_to": (0, 8, 9, 10),
     "deal.misdeal_below": (0, 5, 10, 15),
+    "deal.misdeal_with_nest": (False, True),
+    "deal.misdeal_asked": (False, True),
     "auction.starts": ("left_of_dealer", "dealer"),
     "auction.pass_is_final": (True, False),
     "auction.all_pass": ("redeal", "redeal_same_dealer", "dealer_forced"),
     "auction.forced_bid": (None, 5, 10, 50),
     "auction.pass_in_favor": (False, True),
+    "auction.favor_turn": ("first", "partner_leads"),
+    "auction.turns": ("until_settled", "one_round", "one_bid"),
+    "auction.holding": ("nobody", "dealer", "anybody"),
+    "auction.blind": ("none", "allowed"),
+    "score.blind_made": (1, 2, 3),
+    "score.blind_failed": (1, 2, 3),
+    "score.blind_bonus": (0, 50),
     "exchange.limit": (None, 1, 2),
     "exchange.seen_by": ("declarer", "all"),
     "exchange.counters": ("allowed", "face_up", "forbidden"),
@@ -300,6 +458,11 @@ LEAVES: dict[str, tuple[Any, ...]] = {
     ),
     "play.identical": ("first", "last"),
     "play.review": ("last_trick", "none"),
+    "play.void": ("free", "must_trump"),
+    "play.beat": ("free", "must"),
+    "play.trump_leads": ("free", "once_played"),
+    "play.single_leads": ("free", "forbidden"),
+    "play.no_points_thrown": (0, 1, 2, 5),
     "count.nest_to": ("last_trick", "declarer", "defenders", "removed", "not_counted"),
     "count.nest_counters": ("counted", "ignored"),
     "count.nest_bonus": (0, 10, 20),
@@ -312,6 +475,9 @@ LEAVES: dict[str, tuple[Any, ...]] = {
     "count.sweep_bonus": (0, 50),
     "count.sweep_of": ("tricks", "points"),
     "score.kind": ("setback", "zero", "zero_and_double"),
+    "score.set_factor": (1, 2, 3),
+    "score.set_keeps": (False, True),
+    "score.set_gain": ("own", "bid", "own_and_bid", "all", "all_and_bid"),
     "score.made_credit": ("captured", "bid"),
     "score.defenders": ("always", "if_set", "never"),
     "score.defender_credit": ("own", "combined"),
@@ -319,7 +485,11 @@ LEAVES: dict[str, tuple[Any, ...]] = {
     "score.top_bid_failed": ("ordinary", "double", "loses_match"),
     "match.target": (40, 150, 300, 500),
     "match.win_by": ("score", "making_a_bid"),
+    "match.past_target": ("wins", "stays", "falls"),
+    "match.falls_to": (0, 100),
+    "match.both_reach": ("higher", "bidder"),
     "match.floor": (0, 200, 500),
+    "match.both_sink": ("higher", "bidder_loses"),
     "match.formats": (("to_target",), ("to_target", "custom_target", "fixed_hands")),
     "match.undo": ("by_consent", "never"),
     "match.enforcement": ("strict", "strict", "table"),
@@ -383,5 +553,8 @@ def _fitted_auction(rules: Rules, rng: Random) -> Rules:
     lowest = max(step, min(auction.min // step, top // step // 2) * step)
     if forced is not None:
         forced = None if auction.all_pass != "dealer_forced" else forced // step * step or step
-    changed = replace(auction, min=lowest, max=top, forced_bid=forced)
+    blind = None
+    if auction.blind == "allowed" and top > lowest and rng.random() < 0.5:
+        blind = rng.randrange(lowest, top + 1, step)
+    changed = replace(auction, min=lowest, max=top, forced_bid=forced, blind_min=blind)
     return replace(rules, auction=changed)

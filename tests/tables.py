@@ -6,10 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from tests.rulesets import named
+
 from rookery.cards import Card, iter_cards, mask_of
 from rookery.engine.chance import boards_of, cut_of
 from rookery.engine.command import (
     Agree,
+    AskRedeal,
     Bid,
     Bury,
     CallCard,
@@ -17,12 +20,14 @@ from rookery.engine.command import (
     Command,
     Deal,
     Draw,
+    Look,
     NameTrump,
     Pass,
     PassInFavor,
     Play,
     Redraw,
     RemoveChip,
+    ShootMoon,
     Start,
     Swap,
     TurnTrump,
@@ -49,7 +54,7 @@ from rookery.engine.plan import Plan, plan_of
 from rookery.engine.state import Match
 from rookery.engine.turn import decider, legal_for
 from rookery.rules.canonical import rules_hash
-from rookery.rules.catalog import load_catalog, load_variant
+from rookery.rules.catalog import load_catalog
 from rookery.rules.spec import Rules
 from rookery.rules.table import Trump
 from rookery.seats import Seat, left_of, round_from
@@ -93,8 +98,8 @@ class Table:
 
     @classmethod
     def of(cls, rules: Rules | str, *, dealer: Seat = 0) -> Table:
-        """Starts a match by a variant's id or by rules."""
-        rules = load_variant(rules) if isinstance(rules, str) else rules
+        """Starts a match by the name of a rule set or by rules."""
+        rules = named(rules) if isinstance(rules, str) else rules
         table = cls(plan_of(rules))
         boards = boards_of(table.plan, derive("boards"))
         table.match, events = start(table.plan, Start(dealer, boards), rules_hash=rules_hash(rules))
@@ -150,6 +155,11 @@ class Table:
             seat = self.decider
             assert seat is not None
             self.act(seat, Pass() if call is None else Bid(call))
+
+    def look(self) -> None:
+        """Lets everybody look whose cards lie face down."""
+        for seat in self.round.unseen_by:
+            self.act(seat, Look())
 
     def settle(self, trump: Trump = "red", bid: int | None = None) -> None:
         """Lets the first seat to call win at *bid* (or the minimum), bury its first cards and name *trump*."""
@@ -265,7 +275,13 @@ def any_command(legal: Legal, rng: Random) -> Command:
         case LegalCalls():
             if legal.may_pass_in_favor and rng.random() < 0.3:
                 return PassInFavor()
-            if legal.may_bid and rng.random() < 0.4:
+            if legal.may_look and (not legal.may_bid or rng.random() < 0.7):
+                return Look()
+            if legal.may_ask and rng.random() < 0.3:
+                return AskRedeal()
+            if legal.may_moon and rng.random() < 0.1:
+                return ShootMoon()
+            if legal.may_bid and (not legal.may_pass or rng.random() < 0.4):
                 raises = rng.choice((0, 0, 0, 1, 2))
                 return Bid(min(legal.min + raises * legal.step, legal.max))
             return Pass()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rule_coverage import PAGE, cited_rules, marked, page
+from tests.rule_coverage import PAGE, cited_rules, marked, page, unmarked
 
 from rookery.rules.catalog import load_catalog
 
@@ -20,6 +20,10 @@ def test_the_rule_has_a_test_or_a_reason(name: str) -> None:
 
 def test_no_test_cites_a_rule_that_is_not_in_the_list() -> None:
     assert {name: tests for name, tests in marked().items() if name not in CITED} == {}
+
+
+def test_no_test_claims_a_rule_in_words_that_its_mark_does_not_name() -> None:
+    assert unmarked() == []
 
 
 def test_the_page_is_fresh() -> None:

@@ -124,6 +124,10 @@ def shown_value(value: Value, terms: Terms) -> str | int:
             return value
 
 
+Fix: TypeAlias = "tuple[tuple[str, int | str | tuple[int, ...]], ...]"
+"""Values that fix a problem, each with its path below the variant."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
     """One thing that is wrong with rules."""
@@ -138,8 +142,15 @@ class Problem:
     """The message that says what to do about it, if there is one."""
     file: str = ""
     """The file, when it came from one."""
-    fix: tuple[tuple[str, int | str], ...] = ()
-    """Values that would fix it, each with its path below the variant, if there is one obvious fix."""
+    fix: Fix = ()
+    """Values that would fix it, each with its path below the variant, if there is an obvious fix."""
+    others: tuple[Fix, ...] = ()
+    """Further ways to fix it that are as good."""
+
+    @property
+    def fixes(self) -> tuple[Fix, ...]:
+        """All ways to fix it that are known, the likeliest first."""
+        return tuple(dict.fromkeys((self.fix, *self.others))) if self.fix else ()
 
     @property
     def text(self) -> str:
@@ -164,16 +175,29 @@ def what_is_wrong(problem: Problem, terms: Terms) -> str:
 
 def what_to_do(problem: Problem, terms: Terms) -> str:
     """Returns what to do about it, as a part of a sentence; empty if nothing is known. A fix makes its own hint."""
-    if problem.fix:
-        changes = tuple(
-            Phrase(
-                "fix-change",
-                {
-                    "field": FieldPath(path),
-                    "value": value if isinstance(value, int) else FieldValue(path, value),
-                },
-            )
-            for path, value in problem.fix
-        )
-        return rendered("fix-set", {"changes": Listed(changes, "list-and")}, terms)
+    if problem.fixes:
+        ways = Listed(tuple(map(changes_of, problem.fixes)), "list-or")
+        return rendered("fix-set", {"changes": ways}, terms)
     return rendered(problem.hint_key, problem.values, terms) if problem.hint_key else ""
+
+
+def changes_of(fix: Fix) -> Listed:
+    """Returns the changes that a fix makes, for a message."""
+    return Listed(tuple(_change(path, value) for path, value in fix), "list-and")
+
+
+def _change(path: str, value: int | str | tuple[int, ...]) -> Phrase:
+    shown: Value
+    match value:
+        case str():
+            shown = FieldValue(path, value)
+        case bool():
+            shown = Phrase("fix-on" if value else "fix-off", {})
+        case int():
+            shown = value
+        case _:
+            shown = Phrase(
+                "fix-numbers",
+                {"numbers": " ".join(map(str, value)), "list": ", ".join(map(str, value))},
+            )
+    return Phrase("fix-change", {"field": FieldPath(path), "value": shown})

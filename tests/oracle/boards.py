@@ -23,7 +23,8 @@ def board_values(view: SeatView) -> tuple[tuple[Card, float], ...]:
     boards, features = Boards(view), features_of(view)
     trick = TrickOnBoards(view, boards)
     trick_value = value_of_a_trick(view, boards)
-    led = view.tables.suit_of[view.round.trick[0]] if view.round.trick else None
+    now, tables = view.round, view.tables
+    earlier = tables.earlier(taken.cards for taken in now.tricks)
     return tuple(
         (
             card,
@@ -32,7 +33,7 @@ def board_values(view: SeatView) -> tuple[tuple[Card, float], ...]:
             - keep_own_spaces(view, boards, card)
             - go_low(view, card),
         )
-        for card in tuple_of(view.tables.legal(view.hand, led))
+        for card in tuple_of(tables.legal(view.hand, now.trick, earlier))
     )
 
 

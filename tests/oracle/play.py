@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from rookery.cards import Cards, iter_cards
 from rookery.kernel.position import DRAW_HIDDEN, DRAW_OPEN, Action, Position
-from rookery.rules.table import Tables
+from rookery.rules.duties import Earlier
+from rookery.rules.table import TRUMP_SUIT, Tables
 
 
 def is_over(now: Position) -> bool:
@@ -20,8 +21,12 @@ def legal_actions(tables: Tables, now: Position) -> tuple[Action, ...]:
     """Returns what the seat to move may do, lowest card first."""
     if now.to_draw:
         return (DRAW_OPEN, DRAW_HIDDEN)
-    led = tables.suit_of[now.trick[0]] if now.trick else None
-    return tuple(iter_cards(tables.legal(now.hands[now.mover], led)))
+    return tuple(iter_cards(tables.legal(now.hands[now.mover], now.trick, earlier(now))))
+
+
+def earlier(now: Position) -> Earlier:
+    """Returns what the tricks before this one mean for the card that is played now."""
+    return Earlier(sum(now.tricks), now.trump_broken)
 
 
 def acted(tables: Tables, now: Position, action: Action) -> Position:
@@ -55,8 +60,11 @@ def _played(tables: Tables, now: Position, card: int) -> Position:
     gained = sum(tables.points[card] for card in trick) + now.scoring.trick_points
     nothing = (0,) * (max(now.teams) + 1)
     before, tricks = now.points or nothing, now.tricks or nothing
+    waits = tables.duties is not None and tables.duties.trump_waits
+    broken = waits and any(tables.suit_of[card] == TRUMP_SUIT for card in trick)
     now = replace(
         now,
+        trump_broken=now.trump_broken or broken,
         leader=winner,
         trick=(),
         points=_put(before, team, before[team] + gained),

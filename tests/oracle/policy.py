@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from msgspec.structs import replace
+from tests.oracle.play import earlier
 
 from rookery.cards import Card, Cards, iter_cards, mask_of
 from rookery.kernel.position import DRAW_HIDDEN, DRAW_OPEN, Action, CommonKnowledge, Position
@@ -176,8 +177,8 @@ class PolicyFeatures:
     def choose(self) -> Card:
         """Returns the card that the policy values most; of equal cards the lowest."""
         now, tables = self.now, self.tables
-        led = tables.suit_of[now.trick[0]] if now.trick else None
-        return max(iter_cards(tables.legal(self.hand, led)), key=self.value_of)
+        legal = tables.legal(self.hand, now.trick, earlier(now))
+        return max(iter_cards(legal), key=self.value_of)
 
     def _gain_of_top(self) -> float:
         if self.top is None:
@@ -220,7 +221,7 @@ class PolicyFeatures:
         threats = self.derived.over[led][card]
         if seen := self.seen[seat]:
             if not self.dark[seat]:
-                return 1.0 if self.tables.legal(seen, led) & threats else 0.0
+                return 1.0 if self.tables.answers(seen, led) & threats else 0.0
             if seen & threats & self.tables.suit_mask[led]:
                 return 1.0
             if seen & threats:
@@ -366,11 +367,10 @@ def knowledge_after(
     if before.to_draw:
         # All have seen the open card, whoever takes it.
         shown |= 1 << before.stock[0]
-    if not before.to_draw and before.trick:
-        led = tables.suit_of[before.trick[0]]
-        if tables.suit_of[action] != led and not tables.free >> action & 1:
-            seat = before.mover
-            voids = (*voids[:seat], voids[seat] | 1 << led, *voids[seat + 1 :])
+    if not before.to_draw:
+        seat = before.mover
+        shown_voids = tables.voids(action, before.trick, earlier(before))
+        voids = (*voids[:seat], voids[seat] | shown_voids, *voids[seat + 1 :])
     if len(before.stock) > before.stock_leave and not after.trick and not after.to_draw:
         # Who draws may hold any color again.
         voids = (0,) * len(voids)

@@ -9,6 +9,7 @@ from random import Random
 from rookery.cards import mask_of
 from rookery.engine.plan import Plan
 from rookery.kernel import CommonKnowledge, Position, Scoring
+from rookery.rules.duties import Earlier
 from rookery.rules.table import TRUMPS, Tables
 
 
@@ -29,15 +30,17 @@ def random_position(
     size = min(most, tricks if tricks is not None else rng.randint(1, most))
     hands = [[cards.pop() for _ in range(size)] for _ in range(seats)]
     leader = rng.randrange(seats)
+    teams = _teams(seats, rng)
+    number = max(teams) + 1
+    taken = tuple(rng.randint(0, 4) for _ in range(number))
+    earlier = Earlier(sum(taken), _waits(tables) and rng.random() < 0.5)
     trick: list[int] = []
     for place in range(rng.choice((0, 0, rng.randrange(seats))) if size else 0):
         hand = mask_of(hands[(leader + place) % seats])
-        legal = tables.legal(hand, tables.suit_of[trick[0]] if trick else None)
+        legal = tables.legal(hand, trick, earlier)
         card = rng.choice([c for c in hands[(leader + place) % seats] if legal >> c & 1])
         hands[(leader + place) % seats].remove(card)
         trick.append(card)
-    teams = _teams(seats, rng)
-    number = max(teams) + 1
     leave = rng.randint(0, 2)
     drawn = seats * rng.randint(0, 2)
     kind = plan.rules.stock.kind if plan.rules.stock else None
@@ -50,7 +53,7 @@ def random_position(
         leader=leader,
         trick=tuple(trick),
         points=tuple(rng.randint(0, 60) for _ in range(number)),
-        tricks=tuple(rng.randint(0, 4) for _ in range(number)),
+        tricks=taken,
         piles=tuple(tuple(h) if seat in blind else () for seat, h in enumerate(hands))
         if blind
         else (),
@@ -58,8 +61,14 @@ def random_position(
         stock_leave=leave if stock else 0,
         drawing="none" if not stock else "winner_chooses" if chooses else "winner_first",
         to_draw=chooses and len(stock) > leave and not trick and rng.random() < 0.5,
+        trump_broken=earlier.trump_broken,
         scoring=_scoring(number, seats, rng),
     )
+
+
+def _waits(tables: Tables) -> bool:
+    """Tells whether trump may be led only once it is broken."""
+    return tables.duties is not None and tables.duties.trump_waits
 
 
 def _teams(seats: int, rng: Random) -> tuple[int, ...]:

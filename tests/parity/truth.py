@@ -7,14 +7,13 @@ from functools import cache
 from random import Random
 from typing import overload
 
-from tests.rulesets import random_rules
-from tests.tables import PLAYABLE, Table, any_command
+from tests.rulesets import EVERY, named, random_rules
+from tests.tables import Table, any_command
 
 from rookery.cards import mask_of
 from rookery.engine.legal import LegalDraw, LegalPlays
 from rookery.engine.plan import plan_of
 from rookery.kernel import Position
-from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.solve.position import Layout
 
@@ -48,7 +47,7 @@ class RuleSets(Sequence[Rules]):
     """Every variant of the catalog and *house* random rule sets, each made when it is first asked for."""
 
     def __init__(self, house: int) -> None:
-        self._length = len(PLAYABLE) + house
+        self._length = len(EVERY) + house
 
     def __len__(self) -> int:
         return self._length
@@ -65,6 +64,6 @@ class RuleSets(Sequence[Rules]):
 
 @cache
 def _rule_set(number: int) -> Rules:
-    if number < len(PLAYABLE):
-        return load_variant(PLAYABLE[number])
-    return random_rules(Random(f"kernel {number - len(PLAYABLE)}"))
+    if number < len(EVERY):
+        return named(EVERY[number])
+    return random_rules(Random(f"kernel {number - len(EVERY)}"))

@@ -9,12 +9,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from tests.tables import PLAYABLE, Table, any_command
+from tests.rulesets import EVERY, named
+from tests.tables import Table, any_command
 
 from rookery.cards import count_of, iter_cards, mask_of
 from rookery.engine.command import (
     Agree,
     Answer,
+    AskRedeal,
     Bid,
     Bury,
     CallCard,
@@ -22,6 +24,7 @@ from rookery.engine.command import (
     ChooseLeader,
     Command,
     Draw,
+    Look,
     NameTrump,
     Pass,
     PassInFavor,
@@ -29,6 +32,7 @@ from rookery.engine.command import (
     Propose,
     Redraw,
     RemoveChip,
+    ShootMoon,
     Swap,
     TakeBack,
     TurnTrump,
@@ -42,12 +46,11 @@ from rookery.engine.state import Match
 from rookery.engine.turn import mover
 from rookery.errors import Reason, Refusal
 from rookery.rules.arithmetic import total_points
-from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.rules.table import TRUMPS
 
 few = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-variants = st.sampled_from(PLAYABLE)
+variants = st.sampled_from(EVERY)
 seeds = st.integers(0, 2**32)
 
 
@@ -180,13 +183,16 @@ def attempts(table: Table, rng: Random) -> list[Command]:
         RemoveChip(0, 99),
         *(Swap(card) for card in hand[:1]),
         TurnTrump(),
+        AskRedeal(),
+        Look(),
+        ShootMoon(),
         Agree(),
         Bury(()),
         Bury(tuple(range(size))),
     ]
 
 
-@pytest.mark.parametrize("variant", PLAYABLE)
+@pytest.mark.parametrize("variant", EVERY)
 def test_an_order_is_the_whole_story(variant: str) -> None:
     """Equal seeds and equal choices give equal matches, event for event."""
     assert round_of(variant, 7).events == round_of(variant, 7).events
@@ -236,6 +242,8 @@ def meddle(table: Table, rng: Random) -> set[Reason]:
                 Propose("table_talk", accused=rng.randrange(table.plan.seats)),
                 Propose("wrong_deal"),
                 Propose("exposed_card"),
+                Propose("wrong_deal", accused=table.round.dealer),
+                Propose("exposed_card", card=rng.randrange(-1, len(table.plan.pack) + 1)),
             )
         ),
     )
@@ -252,8 +260,8 @@ def test_every_event_kind_and_reason_of_the_rules_occurs() -> None:
     kinds: set[type] = set()
     reasons: set[Reason] = set()
     for number in range(800):
-        rules = load_variant(PLAYABLE[number % len(PLAYABLE)])
-        mode = number // len(PLAYABLE) % 2
+        rules = named(EVERY[number % len(EVERY)])
+        mode = number // len(EVERY) % 2
         table = Table.of(in_table_mode(rules) if mode else rules, dealer=number % 2)
         rng = Random(number)
         for deal in range(3 if number else 100):

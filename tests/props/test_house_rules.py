@@ -20,7 +20,7 @@ from rookery.cards import count_of, iter_cards, mask_of
 from rookery.engine import event as ev
 from rookery.engine.evolve import evolve
 from rookery.engine.legal import LegalBury
-from rookery.engine.round_result import RoundResult
+from rookery.engine.round_result import RoundResult, ScoreLine
 from rookery.engine.state import Match
 from rookery.rules.arithmetic import card_points, total_points
 from rookery.rules.canonical import rules_hash, rules_to_json
@@ -258,9 +258,17 @@ def assert_scores(table: Table, result: RoundResult) -> None:
     for line in result.scores:
         team = result.teams[line.account]
         won = result.captured[team]
+        if line.why in ("past_stays", "past_falls"):
+            assert rules.match.past_target != "wins"
+            assert result.totals[line.account] <= rules.match.target
+            continue
         if result.declarer is None or result.bid is None or rules.auction is None:
             assert line.points == won
             continue
+        if result.moon:
+            assert_moon(rules, result, line)
+            continue
+        contract = table.round.contract
         made = result.captured[result.teams[result.declarer]] >= result.bid
         assert result.made == made
         top = result.bid == rules.auction.max
@@ -268,18 +276,58 @@ def assert_scores(table: Table, result: RoundResult) -> None:
             if made:
                 expected = result.bid if spec.made_credit == "bid" else won
                 expected *= 2 if top and spec.top_bid_made == "double" else 1
-            else:
-                expected = -result.bid if spec.kind == "setback" else 0
+            elif spec.kind == "setback":
+                expected = -spec.set_factor * result.bid
                 expected *= 2 if top and spec.top_bid_failed == "double" else 1
+                expected += won if spec.set_keeps else 0
+            else:
+                expected = 0
+            if contract is not None and contract.blind:
+                expected *= spec.blind_made if made else spec.blind_failed
+                expected += spec.blind_bonus if made else 0
             assert line.points == expected
         elif spec.defenders == "never" or (spec.defenders == "if_set" and made):
             assert line.points == 0
         elif rules.table.sides in ("alternating", "individual") or spec.defender_credit == (
             "combined"
         ):
-            assert line.points == won * (2 if spec.kind == "zero_and_double" and not made else 1)
+            if made:
+                expected = won
+            else:
+                expected = {"zero_and_double": 2 * won}.get(spec.kind, won)
+                expected = 0 if spec.set_gain == "bid" else expected
+                expected += result.bid if "bid" in spec.set_gain else 0
+                theirs = result.captured[result.teams[result.declarer]]
+                expected += theirs if spec.set_gain.startswith("all") else 0
+            assert line.points == expected
         else:
-            assert 0 <= line.points <= 2 * won
+            most = sum(result.captured) + result.bid if spec.set_gain != "own" else 2 * won
+            assert 0 <= line.points <= most
+
+
+def assert_moon(rules: Rules, result: RoundResult, line: ScoreLine) -> None:
+    """The moon is made by those who leave the others nothing, and has prices of its own."""
+    moon, before = rules.moon, result.totals[line.account] - line.points
+    assert moon is not None
+    assert result.declarer is not None
+    declarers = result.teams[result.declarer]
+    others = [given for given in result.count if given.team != declarers]
+    lost = [given.tricks for given in others if given.what == "counters"]
+    if moon.needs == "points":
+        lost = [result.captured[given.team] for given in others]
+    assert result.made == (not any(lost))
+    won = result.captured[declarers]
+    if result.teams[line.account] != declarers:
+        assert 0 <= line.points <= result.captured[result.teams[line.account]]
+    elif not result.made:
+        assert line.points == (-moon.price if moon.failed == "points" else 0)
+    else:
+        expected = {"match": won, "points": moon.reward, "bonus": moon.reward + won}[moon.made]
+        if before < 0 and moon.from_below == "zero_only":
+            expected = -before
+        elif before < 0 and moon.from_below == "zero_first":
+            expected -= before
+        assert line.points == expected
 
 
 # Matches
@@ -294,7 +342,8 @@ def test_a_match_comes_to_its_end(numbers: range) -> None:
         match = rules.match
         near = 1 if rules.score.kind == "setback" else 0
         if rules.boards is None and match.format == "to_target":
-            rules = replace(rules, match=replace(match, target=1, floor=near))
+            met = {"target": 1, "past_target": "wins", "falls_to": 0}
+            rules = replace(rules, match=replace(match, **met, floor=near))
         elif rules.boards is None:
             rules = replace(rules, match=replace(match, floor=near))
         assert check(rules) == ()

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from tests.rulesets import random_rules
+from tests.rulesets import EVERY, random_rules
 from tests.secrecy.redeal import Truth, another_truth, seen_by
-from tests.tables import PLAYABLE, Table, any_command
+from tests.tables import Table, any_command
 from tests.truth import true_world
 
 from rookery.belief.simulation import Simulation
@@ -81,7 +81,7 @@ def follow(table: Table, rng: Random, *, often: float) -> int:
     return began
 
 
-@pytest.mark.parametrize("variant", PLAYABLE)
+@pytest.mark.parametrize("variant", EVERY)
 def test_in_the_true_world_a_simulation_goes_as_the_table_does(variant: str) -> None:
     began = 0
     for number in range(3):
@@ -104,7 +104,7 @@ def test_so_it_does_under_random_rules(part: int) -> None:
     assert began > HOUSES / SLICES
 
 
-@pytest.mark.parametrize("variant", PLAYABLE)
+@pytest.mark.parametrize("variant", EVERY)
 def test_a_simulation_is_the_same_whatever_the_truth_is(variant: str) -> None:
     """Where two truths look alike to a seat, so do the simulations of all its worlds, to every seat in them."""
     changed = 0

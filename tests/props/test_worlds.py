@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from tests.rulesets import random_rules
+from tests.rulesets import EVERY, random_rules
 from tests.secrecy.redeal import Truth, another_truth, seen_by
-from tests.tables import PLAYABLE, Table, order_for
+from tests.tables import Table, order_for
 from tests.truth import true_world
 
 from rookery.belief.worlds import World, Worlds
@@ -61,7 +61,7 @@ def look_around(table: Table, rng: Random) -> int:
     return len(viewers)
 
 
-@pytest.mark.parametrize("variant", PLAYABLE)
+@pytest.mark.parametrize("variant", EVERY)
 def test_the_truth_is_always_possible(variant: str) -> None:
     looked = 0
     for number in range(6):
@@ -94,7 +94,7 @@ def test_the_truth_is_possible_under_random_rules(part: int) -> None:
     assert looked > HOUSES
 
 
-@pytest.mark.parametrize("variant", PLAYABLE)
+@pytest.mark.parametrize("variant", EVERY)
 def test_what_looks_like_the_truth_is_possible(variant: str) -> None:
     """Other truths are found by exchanging cards and replaying on the engine, which knows nothing of worlds."""
     changed = 0

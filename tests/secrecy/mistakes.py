@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 from msgspec.structs import replace
+from tests.rulesets import named
 from tests.tables import Table, any_command
 
 from rookery.engine.command import Answer, Bury, CallRenege, Command, Play, Propose, TakeBack
@@ -14,7 +15,6 @@ from rookery.engine.event import Dealt, Event, Undone
 from rookery.engine.legal import LegalBury, LegalPlays
 from rookery.engine.rulings import DECISIONS
 from rookery.errors import Refusal
-from rookery.rules.catalog import load_variant
 from rookery.rules.spec import MatchSpec, Rules
 from rookery.service.match_options import choices_of
 
@@ -24,7 +24,7 @@ MODES = ("table", "undo", "fixed_rounds", "rotation", "exchange", "games")
 
 def in_mode(variant: str, mode: str) -> Rules | None:
     """Returns *variant* in a mode, or ``None`` where it cannot be had."""
-    rules = load_variant(variant)
+    rules = named(variant)
     choices = choices_of(rules)
 
     def arranged(**changes: object) -> Rules:
@@ -109,7 +109,10 @@ class Clumsy:
         commands: list[Command] = [TakeBack(), TakeBack(), CallRenege(other)]
         commands += [Propose("table_talk", accused=other)]
         if rng.random() < 0.1:
+            card = rng.randrange(len(table.plan.pack))
             commands += [Propose("wrong_deal"), Propose("exposed_card")]
+            commands += [Propose("wrong_deal", accused=table.round.dealer)]
+            commands += [Propose("exposed_card", card=card)]
         if decided and self._undos < 3:
             commands += [Propose("undo", to_seq=rng.choice(decided[-6:]))] * 2
         command = rng.choice(commands)

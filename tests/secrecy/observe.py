@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rookery.cards import mask_of
+from rookery.cards import Card, iter_cards, mask_of
 from rookery.engine import event as ev
 from rookery.engine.plan import Plan
 from rookery.engine.state import Match
+from rookery.rules.duties import Earlier
+from rookery.rules.table import Tables
 from rookery.view.seat import SeatView
 
 
@@ -26,13 +28,21 @@ def observe(plan: Plan, match: Match, events: list[ev.Event], seat: int | None) 
         plan,
         seat,
         public,
-        hand=hidden.hands[seat] if seat is not None else 0,
+        hand=_hand(match, seat),
         taken=hidden.taken if declares and now.nest_taken else 0,
         buried=mask_of(hidden.nest) if declares and now.buried else 0,
         given=mask_of(sum((e.given or () for e in _round_events(events, ev.Swapped, seat)), ())),
         thrown=mask_of(sum((e.thrown or () for e in _round_events(events, ev.Redrawn, seat)), ())),
         voids=tuple(shown_voids(plan, match, events, player) for player in range(plan.seats)),
     )
+
+
+def _hand(match: Match, seat: int | None) -> int:
+    """Returns the own cards of *seat*, unless they lie face down."""
+    now = match.public.round
+    if seat is None or (now is not None and seat in now.unseen_by):
+        return 0
+    return match.hidden.reveal().hands[seat]
 
 
 def _last_deal(events: list[ev.Event]) -> int:
@@ -73,12 +83,35 @@ def shown_voids(plan: Plan, match: Match, events: list[ev.Event], seat: int) -> 
     tricks = [(trick.leader, trick.cards) for trick in now.tricks[draws:]]
     if now.leader is not None and now.trick:
         tricks.append((now.leader, now.trick))
-    for leader, cards in tricks:
+    for number, (leader, cards) in enumerate(tricks, start=draws):
         led = tables.suit_of[cards[0]]
         for place, card in enumerate(cards):
             if card in since:
                 continue
             mine = now.order[(now.order.index(leader) + place) % plan.seats] == seat
-            if mine and tables.suit_of[card] != led and not tables.free >> card & 1:
+            if not mine:
+                continue
+            if tables.suit_of[card] != led and not tables.free >> card & 1:
                 voids |= 1 << led
+            if tables.duties is not None:
+                earlier = tables.earlier(trick.cards for trick in now.tricks[:number])
+                voids |= _passed_over(tables, card, cards[:place], earlier)
     return voids
+
+
+def _passed_over(tables: Tables, card: Card, trick: tuple[Card, ...], earlier: Earlier) -> int:
+    """Finds the suits of which each card would have had to be played in place of *card*."""
+    certain = (1 << len(tables.suit_of)) - 1
+    if trick and tables.free >> card & 1:
+        # Perhaps the hand could have followed suit; then no other suit would have had a turn.
+        certain = tables.suit_mask[tables.suit_of[trick[0]]] | tables.free
+
+    def due(other: Card) -> bool:
+        may = tables.legal(1 << card | 1 << other, trick, earlier)
+        return bool(certain >> other & 1 and not may >> card & 1)
+
+    return sum(
+        1 << suit
+        for suit, cards in enumerate(tables.suit_mask)
+        if cards and all(map(due, iter_cards(cards)))
+    )

@@ -9,9 +9,10 @@ from functools import partial
 from random import Random
 
 import pytest
+from tests.rulesets import EVERY
 from tests.secrecy.redeal import another_truth, difference, seen_by
 from tests.secrecy.test_laws import truth_of
-from tests.tables import PLAYABLE, Table
+from tests.tables import Table
 from tests.unit.bots.budgets import QUICK
 
 from rookery.bots.explain.hint import advise
@@ -62,7 +63,7 @@ async def frames_of_a_hint(
     return asker.frames
 
 
-@pytest.mark.parametrize("variant", PLAYABLE)
+@pytest.mark.parametrize("variant", EVERY)
 async def test_hidden_cards_do_not_interfere_with_hints(variant: str) -> None:
     moved = told = 0
     rng = Random(variant)

@@ -12,15 +12,17 @@ from random import Random
 
 import msgspec
 import pytest
+from tests.rulesets import EVERY, named
 from tests.secrecy.observe import observe
 from tests.secrecy.redeal import Projector, Truth, another_truth, difference, seen_by
-from tests.tables import PLAYABLE, Table, any_command, deal_from_seed
+from tests.tables import Table, any_command, deal_from_seed
 
 from rookery.bots.renege_detection import call_of
 from rookery.cards import iter_cards
 from rookery.engine.command import (
     Agree,
     Answer,
+    AskRedeal,
     Bid,
     Bury,
     CallCard,
@@ -28,6 +30,7 @@ from rookery.engine.command import (
     ChooseLeader,
     Command,
     Draw,
+    Look,
     NameTrump,
     Pass,
     PassInFavor,
@@ -39,10 +42,9 @@ from rookery.engine.command import (
     TakeBack,
     TurnTrump,
 )
-from rookery.engine.event import Event
+from rookery.engine.event import Dealt, Event
 from rookery.errors import Refusal
 from rookery.notation.record import write_record
-from rookery.rules.catalog import load_variant
 from rookery.service.present import frames_for
 from rookery.service.records import info_of, record_for
 from rookery.view.from_match import view_from_match
@@ -54,10 +56,10 @@ def viewers(table: Table) -> list[int | None]:
     return [*range(table.plan.seats), None]
 
 
-@pytest.mark.parametrize("variant", PLAYABLE)
+@pytest.mark.parametrize("variant", EVERY)
 def test_views_commute_with_the_truth(variant: str) -> None:
     """After every event of two rounds, for every seat and a spectator."""
-    table = Table.of(variant, dealer=1)
+    table = Table.of(named(variant), dealer=1)
     rng = Random(variant)
     views = {viewer: SeatView.new(table.plan, viewer) for viewer in viewers(table)}
     told = 0
@@ -90,7 +92,7 @@ def test_views_commute_with_the_truth(variant: str) -> None:
 
 def truth_of(variant: str, rng: Random, *, progress: float) -> Truth:
     """Plays one round to about *progress* of its length and returns it as a truth."""
-    rules = load_variant(variant)
+    rules = named(variant)
     for seed in range(100):
         dealer = rng.randrange(rules.table.players)
         table = Table.of(rules, dealer=dealer)
@@ -107,6 +109,8 @@ def truth_of(variant: str, rng: Random, *, progress: float) -> Truth:
 ATTEMPTS: tuple[Command, ...] = (
     Pass(),
     PassInFavor(),
+    AskRedeal(),
+    Look(),
     Bid(70),
     Bid(10_000),
     NameTrump("red"),
@@ -134,6 +138,8 @@ ATTEMPTS: tuple[Command, ...] = (
     Propose("undo", to_seq=12),
     Propose("table_talk", accused=1),
     Propose("wrong_deal"),
+    Propose("wrong_deal", accused=3),
+    Propose("exposed_card", card=0),
     Answer(yes=False),
     Answer(yes=True),
 )
@@ -163,18 +169,16 @@ def all_that_reaches(
                 # A legal attempt succeeds; what comes of it is compared as that truth's own next event.
                 table.act(viewer, attempt)
                 seen_next = seen_by(table, viewer, projector)[len(saved[1]) : len(saved[1]) + 1]
-                # A call is made to be told the truth; that it may be made tells nothing.
-                told = (
-                    b"called" if isinstance(attempt, CallRenege) else msgspec.json.encode(seen_next)
-                )
-                reached.append(told)
+                # A call, a look and a hidden card are asked for to be told the truth; that they may be tells nothing.
+                told = isinstance(attempt, CallRenege | Look) or attempt == Draw("hidden")
+                reached.append(b"told" if told else msgspec.json.encode(seen_next))
             except Refusal as refusal:
                 reached.append(f"{refusal.code} {refusal}".encode())
             table.match, table.events, table.commands = saved
     return reached
 
 
-@pytest.mark.parametrize("variant", PLAYABLE)
+@pytest.mark.parametrize("variant", EVERY)
 def test_hidden_cards_do_not_interfere(variant: str) -> None:
     """At several moments of a round, every seat sees the same bytes whatever it may not see."""
     moved = 0
@@ -192,13 +196,17 @@ def test_hidden_cards_do_not_interfere(variant: str) -> None:
     assert moved > 40, "the redealing moved too few cards for this test to mean anything"
 
 
-@pytest.mark.parametrize("leak", ["seed", "buried", "hand_hash", "nest_points", "hands"])
+@pytest.mark.parametrize(
+    "leak", ["seed", "buried", "hand_hash", "nest_points", "hands", "own_hand"]
+)
 def test_a_planted_leak_is_found(leak: str) -> None:
-    """The law is worth something only if it fails when somebody leaks; five leaks that real programs had."""
+    """The law is worth something only if it fails when somebody leaks; most of these real programs had."""
     rng = Random(leak)
     found = False
     for _ in range(6):
-        truth = truth_of("original_partnership_4", rng, progress=0.4)
+        blind = leak == "own_hand"
+        variant, progress = ("blind", 0.0) if blind else ("original_partnership_4", 0.4)
+        truth = truth_of(variant, rng, progress=progress)
         real = truth.play()
 
         def leaky(event: Event, seq: int, viewer: int | None, leak: str = leak) -> Observation:
@@ -210,6 +218,11 @@ def test_a_planted_leak_is_found(leak: str) -> None:
                 return Observation(seq, event)
             if leak == "hands" and full["kind"] == "dealt":
                 return Observation(seq, event)
+            if leak == "own_hand" and isinstance(event, Dealt) and viewer is not None:
+                own = [
+                    hand if seat == viewer else None for seat, hand in enumerate(event.all_hands)
+                ]
+                return Observation(seq, msgspec.structs.replace(seen.event, hands=tuple(own)))
             if leak == "hand_hash" and full["kind"] == "dealt":
                 digest = hash(str(full["hands"]))
                 return Observation(seq, msgspec.structs.replace(seen.event, commitment=str(digest)))
@@ -228,7 +241,7 @@ def test_a_planted_leak_is_found(leak: str) -> None:
     assert found
 
 
-@pytest.mark.parametrize("variant", PLAYABLE)
+@pytest.mark.parametrize("variant", EVERY)
 def test_a_record_of_the_whole_truth_would_be_found(variant: str) -> None:
     """The same law fails for a record that is written before what is hidden is taken out."""
     rng = Random(variant)

@@ -5,18 +5,19 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.rulesets import EVERY
 from tests.secrecy.mistakes import MODES, Clumsy, in_mode, standing
 from tests.secrecy.observe import observe
 from tests.secrecy.redeal import Truth, another_truth, difference
 from tests.secrecy.test_laws import all_that_reaches, viewers
-from tests.tables import PLAYABLE, Table, any_command, deal_from_seed
+from tests.tables import Table, any_command, deal_from_seed
 
 from rookery.engine.event import Undone
 from rookery.rules.spec import Rules
 from rookery.view.project import project
 from rookery.view.seat import SeatView
 
-ALL = [(variant, mode) for mode in MODES for variant in PLAYABLE if in_mode(variant, mode)]
+ALL = [(variant, mode) for mode in MODES for variant in EVERY if in_mode(variant, mode)]
 CLUMSY = ("table", "undo")
 
 EARLIER = {"rotation": 4, "exchange": 1, "fixed_rounds": 1, "games": 1}
@@ -75,7 +76,9 @@ def test_views_commute_with_the_truth_in_every_mode(variant: str, mode: str) -> 
                 compared += 1
         watchers.look()
     watchers.compare()
-    assert compared >= table.plan.tricks or mode == "games"
+    # A moon may have won the match before that round.
+    won_before = len(table.match.public.results) <= counted
+    assert compared >= table.plan.tricks or mode == "games" or won_before
 
 
 def truth_in(rules: Rules, mode: str, rng: Random, *, progress: float) -> Truth:

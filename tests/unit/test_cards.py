@@ -43,7 +43,7 @@ def test_every_card_reads_back(variant: str) -> None:
     ],
 )
 def test_pack_sizes(variant: str, size: int) -> None:
-    """The counts that the sources state [H11:19, 125; WM08:63, 161, 349; PB94:186; TR:10]."""
+    """The counts that the sources state."""
     assert len(pack_of(CATALOG[variant].pack)) == size
 
 

@@ -98,6 +98,7 @@ def constraints_of(view: SeatView, *, voids: bool = True) -> Constraints:
         raise ValueError("the cards of this view do not add up to the pack")
     if voids:
         _exclude_voids(view, constraints)
+        _exclude_by_duties(view, constraints)
     if now.buried and not view.buried:
         _exclude_from_nest(plan, now, constraints)
     _exclude_nest_seen(view, constraints)
@@ -119,7 +120,7 @@ def _places(view: SeatView) -> list[Place]:
     places = [
         Place("hand", seat, size - now.open_cards[seat].bit_count())
         for seat, size in enumerate(now.hand_sizes)
-        if seat != view.seat
+        if seat != view.seat or seat in now.unseen_by
     ]
     if not now.shown_nest:
         nest = 0 if view.buried else now.nest_size - len(now.faces)
@@ -139,6 +140,28 @@ def _exclude_voids(view: SeatView, constraints: Constraints) -> None:
             for suit, mask in enumerate(view.tables.suit_mask):
                 if voids >> suit & 1:
                     constraints.exclude(mask, "hand", seat)
+
+
+def _exclude_by_duties(view: SeatView, constraints: Constraints) -> None:
+    """Excludes the cards that players would have had to play instead, under rules with more duties than to follow suit.
+
+    A card drawn since may be any, and in a position set up by hand nobody knows who played which card.
+    """
+    now, plan = view.round, view.plan
+    if now.trump is None or now.leader is None or now.dealt_seq > view.seq:
+        return
+    tables = view.tables
+    if tables.duties is None:
+        return
+    tricks = [*((trick.leader, trick.cards) for trick in now.tricks), (now.leader, now.trick)]
+    for number in range(plan.tricks - plan.hand_size, len(tricks)):
+        leader, cards = tricks[number]
+        earlier = tables.earlier(cards for _, cards in tricks[:number])
+        for place, card in enumerate(cards):
+            seat = now.left(leader, place)
+            if seat not in plan.blind:
+                lacking = tables.lacking(card, cards[:place], earlier)
+                constraints.exclude(lacking, "hand", seat)
 
 
 def _exclude_from_nest(plan: Plan, now: PublicRound, constraints: Constraints) -> None:
@@ -221,11 +244,17 @@ def _drew(plan: Plan, now: PublicRound, seat: Seat) -> bool:
     )
 
 
-def _need_good_hands(view: SeatView, constraints: Constraints) -> None:
-    """Adds that no dealt hand was thrown in: each player holds, has played or has put away something better."""
-    now, plan = view.round, view.plan
+Requirement = tuple[tuple[tuple[Cards, int], ...], int]
+"""What cards are worth, and how much a hand needs."""
+
+
+def _needed_by_hands(plan: Plan) -> list[Requirement]:
+    """Returns what every dealt hand has, because it would have been thrown in without it."""
     bad = plan.misdeals
-    requirements: list[tuple[tuple[tuple[Cards, int], ...], int]] = []
+    if bad.asked:
+        # Nobody has to ask.
+        return []
+    requirements: list[Requirement] = []
     if bad.needs_counter:
         requirements.append((((plan.counters, 1),), 1))
     if bad.high:
@@ -237,19 +266,37 @@ def _need_good_hands(view: SeatView, constraints: Constraints) -> None:
             by_points[points] = by_points.get(points, 0) | 1 << card
         worth = tuple((cards, points) for points, cards in by_points.items())
         requirements.append((worth, bad.least_points))
+    return requirements
+
+
+def _need_good_hands(view: SeatView, constraints: Constraints) -> None:
+    """Adds that no dealt hand was thrown in: each player holds, has played or has put away something better; or, where
+    hand and nest are judged together, the nest had it.
+    """
+    now, plan = view.round, view.plan
+    requirements = _needed_by_hands(plan)
     if not requirements:
         return
     played = _played_by(now)
+    declarer = now.contract.declarer if now.contract is not None and now.nest_taken else None
+    together = plan.misdeals.with_nest
     for seat in plan.players:
-        if seat == view.seat:
+        if seat == view.seat and seat not in now.unseen_by and not together:
             continue
         shown = played[seat] | now.open_cards[seat]
-        places: list[tuple[PlaceKind, Seat | None]] = [("hand", seat), ("thrown", None)]
+        if seat == view.seat:
+            shown |= view.hand | view.thrown | view.buried
+        holders = {seat, declarer} if together and declarer is not None else {seat}
+        places: list[tuple[PlaceKind, Seat | None]] = [("hand", each) for each in holders]
+        places.append(("thrown", None))
         not_dealt = 0
-        if now.contract is not None and now.contract.declarer == seat and now.nest_taken:
+        if together or declarer == seat:
             places.append(("nest", None))
             shown |= mask_of(now.faces) | mask_of(now.shown_nest)
-            not_dealt = mask_of(now.nest_seen)
+            not_dealt = 0 if together else mask_of(now.nest_seen)
+        if together and declarer is not None:
+            # The nest has gone through the declarer's hands; what was dealt to them counts along, which proves less.
+            shown |= played[declarer] | now.open_cards[declarer] | view.taken
         for worth, at_least in requirements:
             own = tuple((cards & ~not_dealt, each) for cards, each in worth)
             bound = LowerBound(constraints.mask(*places), own, at_least)

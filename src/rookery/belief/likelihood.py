@@ -115,6 +115,9 @@ def _from_auction(view: SeatView) -> Terms:
     top = top_cards(plan)
     best: dict[Seat, int] = {}
     for call in now.calls:
+        if call.blind:
+            # Nobody knew the cards.
+            continue
         best[call.seat] = max(best.get(call.seat, 0), call.points)
     span = max(bids.max - bids.min, 1)
     for seat, points in best.items():

@@ -18,6 +18,7 @@ from rookery.engine.advance import advance
 from rookery.engine.command import Command
 from rookery.engine.decide import decide, held_by_mover, settle
 from rookery.engine.legal import Legal, allows
+from rookery.engine.phases import auction
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract, PublicMatch, PublicRound
 from rookery.engine.state import Hidden, Match, Sealed
@@ -126,8 +127,15 @@ class Simulation:
     def award(self, contract: Contract) -> None:
         """Ends the auction with *contract*, even if others could still call."""
         before = self._match.public
-        won = ev.AuctionWon(seat=contract.declarer, points=contract.points, forced=contract.forced)
-        self._match, events = settle(self.plan, self._match, (won,))
+        won = ev.AuctionWon(
+            seat=contract.declarer,
+            points=contract.points,
+            forced=contract.forced,
+            blind=contract.blind,
+            moon=contract.moon,
+        )
+        looked = auction.looks(self._match, self.round.unseen_by)
+        self._match, events = settle(self.plan, self._match, (won, *looked))
         self._fold_voids(before, events)
 
     def play_to_lead(self, policy: Policy, script: Sequence[Command] = ()) -> None:

@@ -9,14 +9,17 @@ from random import Random
 from rookery.bots.proposals import is_asked
 from rookery.engine.command import (
     Answer,
+    AskRedeal,
     Bid,
     Bury,
     Command,
+    Look,
     NameTrump,
     Pass,
     PassInFavor,
     Play,
     Redraw,
+    ShootMoon,
 )
 from rookery.engine.legal import (
     Legal,
@@ -29,6 +32,9 @@ from rookery.engine.legal import (
     commands,
 )
 from rookery.view.seat import SeatView
+
+MOONS = 0.05
+"""How often the moon is called where it may be."""
 
 
 class RandomBot:
@@ -64,6 +70,12 @@ def any_command(legal: Legal, rng: Random) -> Command:
 
 
 def _call(legal: LegalCalls, rng: Random) -> Command:
+    if legal.may_look and (not legal.may_bid or rng.random() < 0.7):
+        return Look()
+    if legal.may_ask and rng.random() < 0.5:
+        return AskRedeal()
+    if legal.may_moon and rng.random() < MOONS:
+        return ShootMoon()
     if legal.may_pass and (not legal.may_bid or rng.random() < 0.5):
         if legal.may_pass_in_favor and rng.random() < 0.5:
             return PassInFavor()

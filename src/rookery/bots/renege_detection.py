@@ -4,7 +4,6 @@ guesses.
 
 from __future__ import annotations
 
-from rookery.cards import mask_of
 from rookery.engine.command import CallRenege
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
@@ -40,7 +39,7 @@ def call_of(view: SeatView) -> CallRenege | None:
 
 
 def proven_reneges(plan: Plan, now: PublicRound, seat: Seat) -> list[int]:
-    """Returns the tricks, from 0, in which *seat* did not follow although it later showed a card to follow with.
+    """Returns the tricks, from 0, in which *seat* played what it might not, as the cards prove that it later showed.
 
     A card proves nothing about tricks that may have been played before it was drawn.
     """
@@ -56,7 +55,8 @@ def proven_reneges(plan: Plan, now: PublicRound, seat: Seat) -> list[int]:
         place = now.steps(leader, seat)
         if place >= len(cards):
             continue
-        held |= mask_of(cards[place : place + 1])
-        if place and not tables.legal(held, tables.suit_of[cards[0]]) >> cards[place] & 1:
+        earlier = tables.earlier(cards for _, cards in tricks[:number])
+        if held & tables.lacking(cards[place], cards[:place], earlier):
             found.append(number)
+        held |= 1 << cards[place]
     return found[::-1]

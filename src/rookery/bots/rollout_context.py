@@ -20,6 +20,27 @@ from rookery.seats import Seat
 from rookery.solve.position import Layout
 from rookery.view.seat import SeatView
 
+EVERY_TRICK = 8_192
+"""Points that tell, in a moon for tricks, that a team took every trick; the kernel takes a bonus of up to 10,000."""
+
+
+def moon_for_tricks(plan: Plan, contract: Contract | None) -> bool:
+    """Tells whether the declarer must take every trick."""
+    moon = plan.moon if contract is not None and contract.moon else None
+    return moon is not None and moon.every_trick
+
+
+def told_apart(
+    plan: Plan, contract: Contract | None, captured: tuple[int, ...]
+) -> tuple[tuple[int, ...], int | None]:
+    """Returns the points of the teams, and the team that a rollout has marked as having taken every trick."""
+    if not moon_for_tricks(plan, contract):
+        return captured, None
+    for team, points in enumerate(captured):
+        if points >= EVERY_TRICK:
+            return (*captured[:team], points - EVERY_TRICK, *captured[team + 1 :]), team
+    return captured, None
+
 
 class RolloutState(NamedTuple):
     """A round in play in one world, ready for the kernel."""
@@ -52,7 +73,8 @@ class RolloutContext:
         assert now is not None
         assert now.trump is not None
         self._plan, self._now, self._trump = plan, now, now.trump
-        self._layout = Layout(plan, now)
+        mark = EVERY_TRICK if moon_for_tricks(plan, now.contract) else 0
+        self._layout = Layout(plan, now, mark=mark)
         self._declarer = now.contract.declarer if now.contract else None
         nest = plan.nest
         to_last = nest.scorer == "last_trick" and now.nest_size > 0

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rookery.cards import Card, mask_of
 from rookery.engine import event as ev
-from rookery.engine.public import Call, Contract, PublicMatch, PublicRound, Trick
+from rookery.engine.public import Call, Contract, PublicMatch, PublicRound, Trick, one_is_enough
 from rookery.seats import Seat
 
 
@@ -43,18 +43,23 @@ def advance(public: PublicMatch, event: ev.Event) -> PublicMatch:
                 tricks=(*now.tricks, taken),
                 captured=(*captured[:seat], captured[seat] + points, *captured[seat + 1 :]),
             )
-        case ev.BidMade(seat=seat, points=points):
+        case ev.BidMade(seat=seat, points=points, moon=moon):
             assert now is not None
-            now = replace(now, calls=(*now.calls, Call(seat, "bid", points)))
+            blind = seat in now.unseen_by
+            call = Call.bid(now.calls, seat, points, blind=blind, moon=moon)
+            now = replace(now, calls=(*now.calls, call))
         case ev.Passed(seat=seat):
             assert now is not None
             now = replace(now, calls=(*now.calls, Call(seat, "pass", 0)))
         case ev.PassedInFavor(seat=seat):
             assert now is not None
             now = replace(now, calls=(*now.calls, Call(seat, "favor", 0)))
-        case ev.AuctionWon(seat=seat, points=points, forced=forced):
+        case ev.AuctionWon(seat=seat, points=points, forced=forced, blind=blind, moon=moon):
             assert now is not None
-            now = replace(now, contract=Contract(seat, points, forced))
+            now = replace(now, contract=Contract(seat, points, forced, blind, moon))
+        case ev.Looked(seat=seat):
+            assert now is not None
+            now = replace(now, unseen_by=tuple(each for each in now.unseen_by if each != seat))
         case ev.NestTaken(seat=seat, count=count, faces=faces):
             assert now is not None
             shown = faces or now.faces
@@ -156,11 +161,17 @@ def advance(public: PublicMatch, event: ev.Event) -> PublicMatch:
             now = take_back(now, count)
         case ev.Proposed():
             assert now is not None
-            now = replace(now, proposal=event, answers=())
+            now = replace(now, proposal=event if event.needs else None, answers=())
         case ev.Answered(seat=seat, yes=yes):
             assert now is not None
-            answers = (*now.answers, seat)
-            if not yes or (now.proposal and set(answers) >= set(now.proposal.needs)):
+            answers, asked = (*now.answers, seat), now.proposal
+            # One word decides: a no among those who must all agree, or a yes where one is enough.
+            if (
+                asked is None
+                or yes == one_is_enough(asked)
+                or seat not in asked.needs
+                or set(answers) >= set(asked.needs)
+            ):
                 now = replace(now, proposal=None, answers=())
             else:
                 now = replace(now, answers=answers)
@@ -223,6 +234,7 @@ def _dealt(event: ev.Dealt, seq: int, chips: tuple[int, ...]) -> PublicRound:
         nest_size=event.nest_size,
         stock_size=event.stock_size,
         stock_open=event.stock_open,
+        unseen_by=event.unseen_by,
         faces=() if event.nest_open is None else (event.nest_open,),
         open_cards=tuple(map(mask_of, event.open_cards)),
         captured=(0,) * len(event.hand_sizes),

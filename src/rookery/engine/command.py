@@ -35,6 +35,18 @@ class PassInFavor(_Command, frozen=True, tag="pass_in_favor"):
     """Wait for the next turn without leaving the auction [WIK:50]."""
 
 
+class AskRedeal(_Command, frozen=True, tag="ask_redeal"):
+    """Have the cards dealt again because the own hand is one that may be thrown in."""
+
+
+class Look(_Command, frozen=True, tag="look"):
+    """Turn up the own cards, which lie face down."""
+
+
+class ShootMoon(_Command, frozen=True, tag="shoot_moon"):
+    """Call the moon: offer to take everything."""
+
+
 class Bury(_Command, frozen=True, tag="bury"):
     """Put *cards* down as the new nest; the order means nothing."""
 
@@ -107,13 +119,15 @@ class Propose(_Command, frozen=True, tag="propose"):
 
     what: ProposalKind
     accused: Seat | None = None
-    """The player accused of a hint, for ``table_talk``; else ``None``."""
+    """Whose mistake it is: who hinted, or who dealt; ``None`` where it is nobody's, and where old records name nobody."""
     to_seq: int = 0
     """For ``undo``, the number of the last event that is to stay; else 0."""
+    card: Card | None = None
+    """For ``exposed_card``, the card that everybody saw; ``None`` in old records."""
 
 
 class Answer(_Command, frozen=True, tag="answer"):
-    """Agree to a proposal, or refuse it; the proposer withdraws it with a no."""
+    """Agree to a proposal, or refuse it; a proposer who is not asked withdraws it with a no."""
 
     yes: bool
 
@@ -128,6 +142,9 @@ Command = (
     Bid
     | Pass
     | PassInFavor
+    | AskRedeal
+    | Look
+    | ShootMoon
     | Bury
     | NameTrump
     | TurnTrump

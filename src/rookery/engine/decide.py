@@ -55,8 +55,7 @@ def decide(
         raise NotYourTurn(Reason.NOT_YOUR_TURN, why="other")
     used = play.mover(plan, now) if phase is play else seat
     assert used is not None
-    declarer = now.contract.declarer if now.contract else None
-    held = match.hidden.reveal().held(used, declarer=declarer)
+    held = match.hidden.reveal().held(used, now)
     for card in _cards_of(command):
         if card < 0 or not held.hand >> card & 1:
             raise IllegalCommand(Reason.NOT_YOUR_CARD)
@@ -75,8 +74,7 @@ def held_by_mover(plan: Plan, match: Match) -> PrivateCards:
     now, seat = match.public.round, mover(plan, match.public)
     assert now is not None
     assert seat is not None
-    declarer = now.contract.declarer if now.contract else None
-    return match.hidden.reveal().held(seat, declarer=declarer)
+    return match.hidden.reveal().held(seat, now)
 
 
 def _cards_of(command: Command) -> tuple[Card, ...]:

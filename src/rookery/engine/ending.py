@@ -6,6 +6,7 @@ from rookery.engine import event as ev
 from rookery.engine.match import winners_of
 from rookery.engine.plan import Plan
 from rookery.engine.round_result import CountLine, RoundResult, ScoreLine
+from rookery.engine.score import settled
 from rookery.engine.state import Match
 from rookery.seats import Seat
 
@@ -32,7 +33,9 @@ def end_round(
     now = public.round
     assert now is not None
     contract = now.contract
-    totals = list(public.scores or (0,) * plan.accounts)
+    before = public.scores or (0,) * plan.accounts
+    scores = settled(plan, before, scores)
+    totals = list(before)
     for line in scores:
         totals[line.account] += line.points
     result = RoundResult(
@@ -49,6 +52,7 @@ def end_round(
         scores=scores,
         totals=tuple(totals),
         offender=offender,
+        moon=bool(contract and contract.moon),
     )
     counted = ev.RoundCounted(
         result=result,

@@ -9,7 +9,7 @@ from typing import Literal, get_args
 
 from rookery.cards import Card
 from rookery.engine.audience import EventRecord, Owner, PerSeat, Public, Secret
-from rookery.engine.round_result import RoundResult
+from rookery.engine.round_result import RoundResult, WonBy
 from rookery.rules.table import Trump
 from rookery.seats import Seat, Side
 
@@ -17,9 +17,6 @@ ThrownInReason = Literal[
     "all_passed", "hand_without_counter", "low_hand", "poor_hand", "exposed_card", "wrong_deal"
 ]
 """Why a deal does not count."""
-
-WonBy = Literal["target", "top_bid", "top_bid_failed", "floor", "lines", "rounds"]
-"""What ended the match."""
 
 PenaltyReason = Literal["nest_count", "table_talk", "wrong_deal"]
 
@@ -62,6 +59,22 @@ class Dealt(EventRecord, frozen=True, tag="dealt"):
     seed: Secret[str]
     nest_open: Public[Card | None] = None
     """The top card of the nest, where it lies face up."""
+    unseen_by: Public[tuple[Seat, ...]] = ()
+    """The players whose cards lie face down until they look."""
+    face_down: Secret[tuple[tuple[Card, ...], ...]] = None
+    """Every hand, where any lies face down; `hands` then shows nobody a card."""
+
+    @property
+    def all_hands(self) -> tuple[tuple[Card, ...] | None, ...]:
+        """Every hand as far as it is known."""
+        return self.face_down or self.hands
+
+
+class Looked(EventRecord, frozen=True, tag="looked"):
+    """A player turns up the own cards, which lay face down."""
+
+    seat: Public[Seat]
+    cards: Owner[tuple[Card, ...]]
 
 
 class ThrownIn(EventRecord, frozen=True, tag="thrown_in"):
@@ -78,6 +91,8 @@ class BidMade(EventRecord, frozen=True, tag="bid_made"):
 
     seat: Public[Seat]
     points: Public[int]
+    moon: Public[bool] = False
+    """Whether it is the call of the moon, for which *points* only stand."""
 
 
 class Passed(EventRecord, frozen=True, tag="passed"):
@@ -99,6 +114,10 @@ class AuctionWon(EventRecord, frozen=True, tag="auction_won"):
     points: Public[int]
     forced: Public[bool]
     """Whether the dealer had to take the bid because all others passed."""
+    blind: Public[bool] = False
+    """Whether it was bid before the seat had seen its cards."""
+    moon: Public[bool] = False
+    """Whether the declarer has called the moon."""
 
 
 class NestTaken(EventRecord, frozen=True, tag="nest_taken"):
@@ -280,13 +299,15 @@ class Proposed(EventRecord, frozen=True, tag="proposed"):
     what: Public[Literal["undo", "exposed_card", "wrong_deal", "table_talk"]]
     accused: Public[Seat | None]
     needs: Public[tuple[Seat, ...]]
-    """Who must agree."""
+    """Who is asked; nobody where it happens without asking."""
     to_seq: Public[int]
     """For ``undo``: the number of the last event that stays; else 0."""
+    card: Public[Card | None] = None
+    """For ``exposed_card``: the card that everybody saw; ``None`` in matches from before cards were named."""
 
 
 class Answered(EventRecord, frozen=True, tag="answered"):
-    """A seat agrees, or refuses and so ends the proposal."""
+    """A seat agrees, or refuses; that ends the proposal unless a single yes would be enough."""
 
     seat: Public[Seat]
     yes: Public[bool]
@@ -338,6 +359,7 @@ class MatchEnded(EventRecord, frozen=True, tag="match_ended"):
 Event = (
     MatchStarted
     | Dealt
+    | Looked
     | ThrownIn
     | BidMade
     | Passed

@@ -78,7 +78,7 @@ def evolve(match: Match, event: ev.Event) -> Match:
             bottom, shown = cards[:-1], cards[-1]
             rest = tuple(card for card in hidden.nest if card not in cards)
             hidden = replace(hidden, nest=(*reversed(bottom), *rest, shown))
-        case ev.Dealt(hands=hands, nest=nest, aside=aside, stock=stock, seed=seed):
+        case ev.Dealt(all_hands=hands, nest=nest, aside=aside, stock=stock, seed=seed):
             assert nest is not None
             assert aside is not None
             assert seed is not None

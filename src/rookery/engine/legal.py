@@ -14,18 +14,21 @@ import msgspec
 from rookery.cards import Card, iter_cards, mask_of
 from rookery.engine.command import (
     Agree,
+    AskRedeal,
     Bid,
     Bury,
     CallCard,
     ChooseLeader,
     Command,
     Draw,
+    Look,
     NameTrump,
     Pass,
     PassInFavor,
     Play,
     Redraw,
     RemoveChip,
+    ShootMoon,
     Swap,
     TurnTrump,
 )
@@ -39,7 +42,7 @@ class _Legal(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
 
 
 class LegalCalls(_Legal, frozen=True, tag="calls"):
-    """Bid, pass, or pass in favor."""
+    """Bid, call the moon, pass, or pass in favor."""
 
     min: int
     """The lowest bid now."""
@@ -48,6 +51,16 @@ class LegalCalls(_Legal, frozen=True, tag="calls"):
     may_bid: bool
     may_pass: bool
     may_pass_in_favor: bool
+    may_hold: bool = False
+    """Whether the lowest bid takes over the highest one at the same number."""
+    once: bool = False
+    """Whether this seat may bid only now, while others may still go higher."""
+    may_ask: bool = False
+    """Whether this seat may have the cards dealt again."""
+    may_look: bool = False
+    """Whether this seat has not seen its cards: a bid is then blind, and everything else must wait until it looks."""
+    may_moon: bool = False
+    """Whether this seat may call the moon."""
 
 
 class LegalBury(_Legal, frozen=True, tag="bury"):
@@ -152,12 +165,25 @@ def refusal(legal: Legal, command: Command) -> IllegalCommand | None:
             return IllegalCommand(Reason.MUST_FOLLOW, rule="H11:56")
         case LegalCalls(), Bid(points=points):
             return _bid_refusal(legal, points)
+        case LegalCalls(may_look=True), Look():
+            return None
+        case LegalCalls(may_look=True), Pass() | PassInFavor() | AskRedeal() | ShootMoon():
+            return IllegalCommand(Reason.NOT_LOOKED)
+        case LegalCalls(may_moon=True), ShootMoon():
+            return None
+        case LegalCalls(), ShootMoon():
+            return IllegalCommand(Reason.NO_MOON)
         case LegalCalls(may_pass=True), Pass():
             return None
         case LegalCalls(), Pass():
             return IllegalCommand(Reason.MUST_BID)
-        case LegalCalls(may_pass_in_favor=True), PassInFavor():
+        case (LegalCalls(may_pass_in_favor=True), PassInFavor()) | (
+            LegalCalls(may_ask=True),
+            AskRedeal(),
+        ):
             return None
+        case LegalCalls(), AskRedeal():
+            return IllegalCommand(Reason.NO_REDEAL)
         case LegalCalls(), PassInFavor():
             return IllegalCommand(
                 Reason.NO_PASS_IN_FAVOR,
@@ -270,13 +296,19 @@ def commands(legal: Legal) -> Iterator[Command]:
             for owner, space in chips:
                 yield RemoveChip(owner, space)
         case LegalCalls():
+            if legal.may_look:
+                yield Look()
             if legal.may_pass:
                 yield Pass()
             if legal.may_pass_in_favor:
                 yield PassInFavor()
+            if legal.may_ask:
+                yield AskRedeal()
             if legal.may_bid:
                 for points in range(legal.min, legal.max + 1, legal.step):
                     yield Bid(points)
+            if legal.may_moon:
+                yield ShootMoon()
         case LegalBury():
             required = mask_of(legal.required)
             rest = [card for card in legal.allowed if not required >> card & 1]

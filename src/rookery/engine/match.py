@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from rookery.engine.plan import Plan
-from rookery.engine.round_result import RoundResult
+from rookery.engine.round_result import RoundResult, WonBy
 from rookery.seats import Side
 
-Won = tuple[
-    tuple[Side, ...], Literal["target", "top_bid", "top_bid_failed", "floor", "lines", "rounds"]
-]
+Won = tuple[tuple[Side, ...], WonBy]
 """The winning accounts and why they won."""
 
 
@@ -24,7 +21,12 @@ def winners_of(plan: Plan, result: RoundResult, *, played: int = 1) -> Won | Non
         best = max(result.totals)
         lines = best >= plan.boards.rounds
         return ((result.totals.index(best),), "lines") if lines else None
-    return _by_top_bid(plan, result) or _by_score(plan, result, played) or _by_floor(plan, result)
+    return (
+        _by_moon(plan, result)
+        or _by_top_bid(plan, result)
+        or _by_score(plan, result, played)
+        or _by_floor(plan, result)
+    )
 
 
 def _by_top_bid(plan: Plan, result: RoundResult) -> Won | None:
@@ -35,15 +37,36 @@ def _by_top_bid(plan: Plan, result: RoundResult) -> Won | None:
     if result.made and bids.top_made == "wins_match":
         return (plan.account_of(result.declarer),), "top_bid"
     if result.made is False and bids.top_failed == "loses_match":
-        others = [side for side in range(plan.accounts) if not _declares(result, side)]
-        best = max(result.totals[side] for side in others)
-        return tuple(side for side in others if result.totals[side] == best), "top_bid_failed"
+        return _best_others(plan, result), "top_bid_failed"
     return None
+
+
+def _by_moon(plan: Plan, result: RoundResult) -> Won | None:
+    """The moon may win or lose the match at once, unless it only brings a score below zero up to 0."""
+    moon = plan.moon
+    if moon is None or result.declarer is None or not result.moon:
+        return None
+    account = plan.account_of(result.declarer)
+    if result.made and moon.wins_match:
+        up_to_zero = any(
+            line.account == account and line.why == "moon_to_zero" for line in result.scores
+        )
+        return None if up_to_zero else ((account,), "moon")
+    if result.made is False and moon.loses_match:
+        return _best_others(plan, result), "moon_failed"
+    return None
+
+
+def _best_others(plan: Plan, result: RoundResult) -> tuple[Side, ...]:
+    """Returns the accounts with the highest total among those that do not play for the declarer."""
+    others = [side for side in range(plan.accounts) if not _declares(result, side)]
+    best = max(result.totals[side] for side in others)
+    return tuple(side for side in others if result.totals[side] == best)
 
 
 def _by_score(plan: Plan, result: RoundResult, played: int) -> Won | None:
     """The target is reached or passed; if several reach it in one round the highest wins, and a tie needs another round
-    [H11:11, A5]. It may have to be reached with a bid that was made. Where a number of rounds is fixed, the highest
+    [H11:11, A5], or the declarer's side wins. It may have to be reached with a bid that was made. Where a number of rounds is fixed, the highest
     total after them wins: a tie needs another round [H11:13, A25], or is shared where partners rotate [A26].
     """
     goal, totals = plan.goal, result.totals
@@ -55,16 +78,24 @@ def _by_score(plan: Plan, result: RoundResult, played: int) -> Won | None:
     there = [side for side, total in enumerate(totals) if total >= goal.target]
     if goal.by_bid:
         there = [side for side in there if result.made and _declares(result, side)]
+    if goal.bidder_wins:
+        there = [side for side in there if _declares(result, side)] or there
     winner = _best(there, totals)
     return None if winner is None else ((winner,), "target")
 
 
 def _by_floor(plan: Plan, result: RoundResult) -> Won | None:
-    """A score that has sunk to the floor ends the match for the best; a tie needs another round."""
-    floor, totals = plan.goal.floor, result.totals
-    if not floor or min(totals) > -floor:
+    """A score that has sunk to the floor ends the match for the best; a tie needs another round. If several have sunk,
+    the declarer's side may be the one that loses.
+    """
+    goal, totals = plan.goal, result.totals
+    sunk = [side for side, total in enumerate(totals) if total <= -goal.floor]
+    if not goal.floor or not sunk:
         return None
-    winner = _best(range(len(totals)), totals)
+    sides = list(range(len(totals)))
+    if goal.bidder_sinks and len(sunk) > 1 and any(_declares(result, side) for side in sunk):
+        sides = [side for side in sides if not _declares(result, side)]
+    winner = _best(sides, totals)
     return None if winner is None else ((winner,), "floor")
 
 

@@ -14,7 +14,7 @@ A perft file describes one deal of one variant and what is counted in it::
 ``seed N`` deals from ``derive(N, "perft")``; redeals use ``derive(N, "perft", 2)`` and so on until a deal stands. ``do``
 carries out commands by whoever must decide:
 
-* ``bid N``, ``pass``, ``favor``
+* ``bid N``, ``moon``, ``pass``, ``favor``, ``redeal``, ``look``
 * ``bury first``, the first legal cards in pack order
 * ``trump NAME``, or ``turn`` to turn the top of the stock
 * ``call CARD`` names a partner's card, ``leader N`` the seat that leads first
@@ -29,24 +29,27 @@ redraw out of six cards has 64 answers already, so those are counted one command
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from rookery.cards import Card, Cards
 from rookery.engine.chance import boards_of, cut_of
 from rookery.engine.command import (
+    AskRedeal,
     Bid,
     CallCard,
     ChooseLeader,
     Command,
     Deal,
     Draw,
+    Look,
     NameTrump,
     Pass,
     PassInFavor,
     Play,
     Redraw,
     RemoveChip,
+    ShootMoon,
     Start,
     Swap,
     TurnTrump,
@@ -59,6 +62,7 @@ from rookery.engine.turn import decider, legal_for
 from rookery.errors import NotationError, Refusal
 from rookery.rules.canonical import rules_hash
 from rookery.rules.catalog import load_variant
+from rookery.rules.spec import Rules
 from rookery.rules.table import TRUMPS
 from rookery.shuffle import commitment, derive, shuffle
 
@@ -87,8 +91,8 @@ def perft(plan: Plan, match: Match, depth: int) -> int:
     )
 
 
-def run_file(text: str) -> Iterator[Counted]:
-    """Runs a perft file and yields each count as it is found.
+def run_file(text: str, rules_of: Callable[[str], Rules] = load_variant) -> Iterator[Counted]:
+    """Runs a perft file and yields each count as it is found; *rules_of* finds the rules that it names.
 
     :raises NotationError: naming the line, if the file cannot be read or a command in it is refused.
     """
@@ -101,7 +105,7 @@ def run_file(text: str) -> Iterator[Counted]:
                 settings[word] = rest.strip()
                 state = None
             elif word in ("do", "count"):
-                state = state or _deal(settings)
+                state = state or _deal(settings, rules_of)
                 if word == "do":
                     for step in rest.split(";"):
                         state = (state[0], _do(*state, step.strip()))
@@ -119,9 +123,14 @@ def run_file(text: str) -> Iterator[Counted]:
             raise NotationError(f"line {number}: {error}") from error
 
 
-def _deal(settings: dict[str, str]) -> tuple[Plan, Match]:
+def _deal(settings: dict[str, str], rules_of: Callable[[str], Rules]) -> tuple[Plan, Match]:
     """Starts a match and deals until a deal is not thrown in."""
-    rules = load_variant(settings["variant"])
+    variant = settings.get("variant")
+    if variant is None:
+        raise NotationError(
+            "say which variant it is first, such as: variant original_partnership_4"
+        )
+    rules = rules_of(variant)
     plan = plan_of(rules)
     dealer = int(settings.get("dealer", 0))
     boards = boards_of(plan, derive(int(settings.get("seed", 1)), "perft", "boards"))
@@ -169,6 +178,12 @@ def _command(plan: Plan, step: str, hand: Cards) -> Command:
             return Pass()
         case ["favor"]:
             return PassInFavor()
+        case ["look"]:
+            return Look()
+        case ["redeal"]:
+            return AskRedeal()
+        case ["moon"]:
+            return ShootMoon()
         case ["trump", trump] if trump in TRUMPS:
             return NameTrump(trump)
         case ["turn"]:

@@ -9,31 +9,40 @@ from typing import Literal
 
 from rookery.cards import Card, Cards, Pack, mask_of
 from rookery.engine.dealing import Dealing, dealing_of
-from rookery.engine.rule_facts import (
+from rookery.engine.rule_facts.bidding import (
     BidFacts,
-    BoardFacts,
-    BurialFacts,
-    CountFacts,
-    GoalFacts,
-    MisdealFacts,
-    NestFacts,
+    MoonFacts,
     PartnerFacts,
-    RedrawFacts,
-    StockFacts,
-    TableFacts,
     TrumpFacts,
     bid_facts,
-    board_facts,
-    burial_facts,
-    count_facts,
-    goal_facts,
-    misdeal_facts,
-    nest_facts,
     partner_facts,
+    trump_facts,
+)
+from rookery.engine.rule_facts.dealing import (
+    BurialFacts,
+    MisdealFacts,
+    burial_facts,
+    misdeal_facts,
+)
+from rookery.engine.rule_facts.play import (
+    BoardFacts,
+    RedrawFacts,
+    StockFacts,
+    board_facts,
     redraw_facts,
     stock_facts,
+)
+from rookery.engine.rule_facts.scoring import (
+    CountFacts,
+    GoalFacts,
+    NestFacts,
+    SetFacts,
+    TableFacts,
+    count_facts,
+    goal_facts,
+    nest_facts,
+    set_facts,
     table_facts,
-    trump_facts,
 )
 from rookery.rules.spec import Dummy, Rules
 from rookery.rules.table import (
@@ -67,6 +76,8 @@ class Plan:
     dummies: dict[Seat, Dummy]
     tricks: int
     """Tricks in a round: one for each card dealt to a hand or drawn into it."""
+    side_count: int
+    """How many sides there are where they alternate."""
     accounts: int
     """Running totals: one per side where sides last, or else one per player."""
     alone: bool
@@ -94,10 +105,7 @@ class Plan:
     """Who plays with whom."""
     apart: bool
     """Whether each opponent of a declarer is credited with their own points only [A33]."""
-    set_costs: bool
-    """Whether a declarer who is set loses the bid; if not, they score nothing."""
-    set_doubles: bool
-    """Whether the opponents of a declarer who is set score twice."""
+    sets: SetFacts
     blind: tuple[Seat, ...]
     """The dummies that always play their top card [PB94:170]."""
     exposed: tuple[Seat, ...]
@@ -131,6 +139,11 @@ class Plan:
         """Makes other processes prepare the plan from the same rules."""
         return plan_of, (self.rules,)
 
+    @property
+    def moon(self) -> MoonFacts | None:
+        """The call to take everything; ``None``: nobody can call it."""
+        return self.bids.moon if self.bids is not None else None
+
     def points_in(self, cards: tuple[Card, ...]) -> int:
         """Returns the points of *cards* together."""
         return sum(map(self.points.__getitem__, cards))
@@ -140,12 +153,12 @@ class Plan:
     ) -> tuple[int, ...]:
         """Returns the team of each seat, as far as *declarer* and *partner* are known.
 
-        *order* is that of the round: where sides alternate, every second hand in it plays together. Teams are
+        *order* is that of the round: where two sides alternate, every second hand in it plays together; of three, every third. Teams are
         numbered from 0 without gaps; those who are not known to play together are teams of their own.
         """
         sides = self.sides
         if sides == "alternating":
-            return tuple(order.index(seat) % 2 for seat in range(self.seats))
+            return tuple(order.index(seat) % self.side_count for seat in range(self.seats))
         if sides == "declarer_vs_rest" and declarer is not None:
             return tuple(0 if seat == declarer else 1 for seat in range(self.seats))
         if sides == "called_partner" and declarer is not None and partner is not None:
@@ -172,14 +185,14 @@ class Plan:
             return ROTATION[played // ROUNDS_TOGETHER % len(ROTATION)]
         seats = list(range(self.seats))
         if self.goal.seats_move_every:
-            moves = played // self.goal.seats_move_every % (self.seats // 2)
-            second = seats[1::2]
-            seats[1::2] = second[moves:] + second[:moves]
+            second = seats[1 :: self.side_count]
+            moves = played // self.goal.seats_move_every % len(second)
+            seats[1 :: self.side_count] = second[moves:] + second[:moves]
         return tuple(seats)
 
     def account_of(self, seat: Seat) -> Side:
         """Returns the running total that *seat* plays for."""
-        return seat if self.alone else seat % 2
+        return seat if self.alone else seat % self.side_count
 
 
 @lru_cache(maxsize=256)
@@ -193,7 +206,6 @@ def plan_of(rules: Rules) -> Plan:
     goal, stock, dealing = goal_facts(rules), stock_facts(rules), dealing_of(rules.deal, seats)
     alone = sides != "alternating" or goal.format == "rotation"
     drawn = (len(dealing.stock) - stock.leave) // players if stock else 0
-    kind = rules.score.kind
     hand_size = len(dealing.hands[0])
     together = sides in ("declarer_vs_rest", "called_partner")
     return Plan(
@@ -203,7 +215,8 @@ def plan_of(rules: Rules) -> Plan:
         players=tuple(seat for seat in range(seats) if seat not in dummies),
         dummies=dummies,
         tricks=hand_size + drawn,
-        accounts=players if alone else 2,
+        side_count=rules.table.side_count,
+        accounts=players if alone else rules.table.side_count,
         alone=alone,
         points=points,
         counters=mask_of(card for card, value in enumerate(points) if value),
@@ -217,8 +230,7 @@ def plan_of(rules: Rules) -> Plan:
         aside_size=len(dealing.aside),
         sides=sides,
         apart=together and rules.score.defender_credit == "own",
-        set_costs=kind == "setback",
-        set_doubles=kind == "zero_and_double",
+        sets=set_facts(rules),
         blind=tuple(seat for seat, mode in modes.items() if mode == "blind"),
         exposed=tuple(seat for seat, mode in modes.items() if mode == "exposed"),
         dummy_sides={seat: dummy.side for seat, dummy in dummies.items()},
@@ -235,5 +247,5 @@ def plan_of(rules: Rules) -> Plan:
         redraw=redraw_facts(rules),
         boards=board_facts(rules, pack),
         goal=goal,
-        table=table_facts(rules),
+        table=table_facts(rules, pack, ranks),
     )

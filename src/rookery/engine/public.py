@@ -11,7 +11,7 @@ import msgspec
 
 from rookery.cards import Card, Cards, tuple_of
 from rookery.engine import event as ev
-from rookery.engine.round_result import RoundResult
+from rookery.engine.round_result import RoundResult, WonBy
 from rookery.rules.table import Trump
 from rookery.seats import Seat, Side
 
@@ -23,6 +23,20 @@ class Call(msgspec.Struct, frozen=True, gc=False):
     kind: Literal["bid", "pass", "favor"]
     points: int
     """The bid; 0 for a pass."""
+    held: bool = False
+    """Whether it takes over a bid at the same number."""
+    blind: bool = False
+    """Whether the seat had not seen its cards."""
+    moon: bool = False
+    """Whether it is the moon, for which the points only stand."""
+
+    @classmethod
+    def bid(
+        cls, calls: tuple[Call, ...], seat: Seat, points: int, *, blind: bool, moon: bool = False
+    ) -> Call:
+        """Returns the bid of *seat* that follows *calls*."""
+        held = any(call.kind == "bid" and call.points == points for call in calls)
+        return cls(seat, "bid", points, held, blind, moon)
 
 
 class Contract(msgspec.Struct, frozen=True, gc=False):
@@ -31,6 +45,10 @@ class Contract(msgspec.Struct, frozen=True, gc=False):
     declarer: Seat
     points: int
     forced: bool
+    blind: bool = False
+    """Whether it was bid before the declarer had seen the own cards."""
+    moon: bool = False
+    """Whether they must take everything; *points* only stand for that."""
 
 
 class Trick(msgspec.Struct, frozen=True, gc=False):
@@ -56,6 +74,8 @@ class PublicRound(msgspec.Struct, frozen=True, gc=False):
     hand_sizes: tuple[int, ...]
     nest_size: int
     """Cards lying in the nest now."""
+    unseen_by: tuple[Seat, ...] = ()
+    """The players who have not looked at their cards yet."""
     calls: tuple[Call, ...] = ()
     contract: Contract | None = None
     nest_taken: bool = False
@@ -155,7 +175,7 @@ class PublicMatch(msgspec.Struct, frozen=True, gc=False):
     """One total for each account; empty until the first round is counted."""
     results: tuple[RoundResult, ...] = ()
     winners: tuple[Side, ...] | None = None
-    won_by: ev.WonBy | None = None
+    won_by: WonBy | None = None
     old_seeds: tuple[str, ...] = ()
     adjustments: tuple[ev.Adjustment, ...] = ()
     """The penalties so far."""
@@ -163,3 +183,11 @@ class PublicMatch(msgspec.Struct, frozen=True, gc=False):
     """The spaces of each seat's board, where boards are played."""
     chips: tuple[int, ...] = ()
     """For each seat, the spaces that were covered when the last round ended."""
+
+
+def one_is_enough(asked: ev.Proposed) -> bool:
+    """Tells whether a single yes decides: a misdeal that is called by the book [H11:27, WM08:113].
+
+    Matches from before that name neither the card nor who dealt; there all had to agree.
+    """
+    return asked.card is not None or (asked.what == "wrong_deal" and asked.accused is not None)

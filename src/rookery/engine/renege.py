@@ -1,7 +1,7 @@
 """Renege detection: where reneges are, until when they may be corrected, and what they cost when found too late.
 
 A card of another suit than the one led is a renege when its player could have followed [H11:72, PB94:150, WM08:223-225,
-WM08:115, WIK:19]. It can only be worked out from the truth, and nobody is told before it is called.
+WM08:115, WIK:19]; so is a card against any other duty of play that the rules have. It can only be worked out from the truth, and nobody is told before it is called.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from rookery.engine.phases import play
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
 from rookery.engine.round_result import CountLine, ScoreLine
-from rookery.engine.score import defenders_score
+from rookery.engine.score import defenders_score, stake
 from rookery.engine.state import Match
 from rookery.errors import IllegalCommand, Reason
 from rookery.seats import Seat
 
 
 def reneges(plan: Plan, match: Match, seat: Seat) -> list[int]:
-    """Returns the tricks, from 0, in which *seat* broke the rule of following suit, the current trick included.
+    """Returns the tricks, from 0, in which *seat* played what it might not, the current trick included.
 
     What it could have played is worked out from what it holds, played later, and had not drawn yet.
     """
@@ -43,8 +43,8 @@ def reneges(plan: Plan, match: Match, seat: Seat) -> list[int]:
         if place >= len(cards):
             continue
         hand |= 1 << cards[place]
-        led = tables.suit_of[cards[0]] if place else None
-        if not tables.legal(hand, led) >> cards[place] & 1:
+        earlier = tables.earlier(cards for _, cards in tricks[:number])
+        if not tables.legal(hand, cards[:place], earlier) >> cards[place] & 1:
             found.append(number)
     return found[::-1]
 
@@ -151,12 +151,13 @@ def _end_by_renege(
     declaring, guilty = teams[contract.declarer], teams[offender]
     count = _captured_so_far(plan, now, hidden.nest, teams)
     captured = captured_by(count, teams)
+    price = stake(plan, contract)
     unpaid = not defenders_score(plan, made=guilty != declaring)
     lines = []
     for account in range(plan.accounts):
         team = teams[account]
         if team == guilty:
-            line = ScoreLine(account=account, points=-contract.points, why="renege")
+            line = ScoreLine(account=account, points=-price, why="renege")
         elif team != declaring and unpaid:
             line = ScoreLine(account=account, points=0, why="not_credited")
         elif team != declaring and plan.apart:

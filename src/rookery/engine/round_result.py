@@ -23,26 +23,49 @@ class CountLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The number of tricks, where tricks are the reason; else 0."""
 
 
+WonBy = Literal[
+    "target", "top_bid", "top_bid_failed", "moon", "moon_failed", "floor", "lines", "rounds"
+]
+"""What ended the match."""
+
+Why = Literal[
+    "made",
+    "made_double",
+    "made_blind",
+    "set",
+    "set_double",
+    "set_blind",
+    "set_times",
+    "set_kept",
+    "defended",
+    "not_credited",
+    "set_zero",
+    "doubled",
+    "gained_bid",
+    "gained_bid_too",
+    "gained_all",
+    "gained_all_and_bid",
+    "past_stays",
+    "past_falls",
+    "moon_made",
+    "moon_from_zero",
+    "moon_to_zero",
+    "moon_failed",
+    "own_points",
+    "line",
+    "no_line",
+    "renege",
+]
+"""Why an account changes as it does."""
+
+
 class ScoreLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How one account changes, and why."""
 
     account: Side
     points: int
     """What is added, or taken away when negative."""
-    why: Literal[
-        "made",
-        "made_double",
-        "set",
-        "set_double",
-        "defended",
-        "not_credited",
-        "set_zero",
-        "doubled",
-        "own_points",
-        "line",
-        "no_line",
-        "renege",
-    ]
+    why: Why
 
 
 class RoundResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,3 +89,5 @@ class RoundResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Every account after the round."""
     offender: Seat | None = None
     """Who reneged, if that ended the round."""
+    moon: bool = False
+    """Whether the declarer had called the moon; the bid only stands for that."""

@@ -7,16 +7,17 @@ and paid for as at a real table [H11:72, PB94:148-150, WM08:113-115, 221-225, WI
 from __future__ import annotations
 
 from rookery.engine import event as ev
-from rookery.engine.command import Answer, Bury, CallRenege, Command, Propose, TakeBack
+from rookery.engine.command import Answer, Bury, CallRenege, Command, Look, Propose, TakeBack
 from rookery.engine.history import NO_PAST, Past
+from rookery.engine.phases.auction import looks
 from rookery.engine.plan import Plan
-from rookery.engine.public import PublicRound
+from rookery.engine.public import PublicRound, one_is_enough
 from rookery.engine.renege import call_renege, correct_renege
 from rookery.engine.state import Match
 from rookery.errors import IllegalCommand, Reason
 from rookery.seats import Seat
 
-RULING_COMMANDS = (CallRenege, TakeBack, Propose, Answer)
+RULING_COMMANDS = (CallRenege, TakeBack, Propose, Answer, Look)
 """The commands that any player may give at any time."""
 
 DECISIONS = (
@@ -50,6 +51,10 @@ def decide_ruling(
             return _answer(plan, match, now, seat, yes)
         case _ if now.proposal is not None:
             raise IllegalCommand(Reason.PROPOSAL_OPEN)
+        case Look():
+            if seat not in now.unseen_by or now.over is not None:
+                raise IllegalCommand(Reason.NOTHING_FACE_DOWN)
+            return looks(match, (seat,))
         case Propose(what="undo", to_seq=to_seq):
             return _propose_undo(plan, now, seat, to_seq, history)
         case _ if not plan.table.mistakes:
@@ -109,7 +114,12 @@ def _propose_undo(
     in_round = now.over is None and now.dealt_seq <= to_seq < history.seq
     undone = history.event(to_seq + 1) if in_round else None
     # What happens automatically, such as a blind dummy's play, is undone together with the decision before it.
-    if not isinstance(undone, DECISIONS) or undone.seat in plan.dummies:
+    # Nobody can forget the cards that they have seen.
+    looked = in_round and any(
+        isinstance(history.event(number), ev.Looked)
+        for number in range(to_seq + 1, history.seq + 1)
+    )
+    if not isinstance(undone, DECISIONS) or undone.seat in plan.dummies or looked:
         raise IllegalCommand(Reason.NOTHING_TO_UNDO)
     needs = tuple(other for other in plan.players if other != seat)
     return (ev.Proposed(seat=seat, what="undo", accused=None, needs=needs, to_seq=to_seq),)
@@ -118,27 +128,64 @@ def _propose_undo(
 def _propose(plan: Plan, now: PublicRound, seat: Seat, command: Propose) -> tuple[ev.Event, ...]:
     """Asks the table to agree to a misdeal, or a player to admit a hint."""
     others = tuple(other for other in plan.players if other != seat)
-    penalties = plan.table
-    if command.what == "table_talk":
-        if not penalties.table_talk or command.accused not in others:
+    what, accused, card = command.what, command.accused, command.card
+    happens: tuple[ev.Event, ...] = ()
+    if what == "table_talk":
+        if not plan.table.table_talk or accused not in others:
             raise IllegalCommand(Reason.NOTHING_TO_CALL, why="table-talk")
-        needs: tuple[Seat, ...] = (command.accused,)
-    else:
-        asked = penalties.exposed_card if command.what == "exposed_card" else penalties.wrong_deal
-        if not asked or now.over is not None:
-            raise IllegalCommand(Reason.NOTHING_TO_CALL, why="misdeal")
-        if command.what == "exposed_card" and (now.calls or now.tricks):
+        needs: tuple[Seat, ...] = (accused,)
+    elif what == "exposed_card":
+        _need_misdeal(plan.table.exposed_card, now)
+        if not deal_is_fresh(now, seat):
             raise IllegalCommand(Reason.WRONG_PHASE, why="exposed-card")
-        needs = others
-    return (
-        ev.Proposed(seat=seat, what=command.what, accused=command.accused, needs=needs, to_seq=0),
+        if card is not None and not 0 <= card < len(plan.pack):
+            raise IllegalCommand(Reason.NOTHING_TO_CALL, why="no-such-card")
+        needs = others if card is None else plan.players
+        if card is not None and plan.table.exposed_high >> card & 1:
+            needs, happens = (), _exposed_card(now)
+    else:
+        _need_misdeal(plan.table.wrong_deal > 0, now)
+        if accused not in (None, now.dealer):
+            raise IllegalCommand(Reason.NOTHING_TO_CALL, why="not-the-dealer")
+        needs = others if accused is None else _witnesses(plan, now, seat)
+    asked = ev.Proposed(seat=seat, what=what, accused=accused, needs=needs, to_seq=0, card=card)
+    return asked, *happens
+
+
+def deal_is_fresh(now: PublicRound, seat: Seat) -> bool:
+    """Tells whether *seat* may still say that a card was shown in the deal: until their own first call."""
+    called = any(call.seat == seat for call in now.calls)
+    return not called and now.contract is None and not now.tricks
+
+
+def _need_misdeal(known: bool, now: PublicRound) -> None:
+    """Checks that the rules know this kind of misdeal and the cards are still in play.
+
+    :raises IllegalCommand: if not.
+    """
+    if not known or now.over is not None:
+        raise IllegalCommand(Reason.NOTHING_TO_CALL, why="misdeal")
+
+
+def _witnesses(plan: Plan, now: PublicRound, seat: Seat) -> tuple[Seat, ...]:
+    """Returns who is asked about a wrong deal that *seat* calls: one of them must have seen it too [WM08:113].
+
+    Found late it costs the dealer's side, so that somebody must confirm it who has nothing to gain from it.
+    """
+    late = len(now.tricks) >= EARLY_TRICKS
+    side = plan.account_of(now.dealer)
+    calls = plan.account_of(seat) == side
+    return tuple(
+        other
+        for other in plan.players
+        if other != seat and not (late and (plan.account_of(other) == side) == calls)
     )
 
 
 def _answer(
     plan: Plan, match: Match, now: PublicRound, seat: Seat, yes: bool
 ) -> tuple[ev.Event, ...]:
-    """Notes the answer; with the last yes, what was proposed happens."""
+    """Notes the answer; with the yes that decides, what was proposed happens."""
     asked = now.proposal
     if (
         asked is None
@@ -147,7 +194,8 @@ def _answer(
     ):
         raise IllegalCommand(Reason.NOTHING_TO_ANSWER)
     answered = ev.Answered(seat=seat, yes=yes)
-    if not yes or set(asked.needs) - {*now.answers, seat}:
+    waits = not one_is_enough(asked) and set(asked.needs) - {*now.answers, seat}
+    if not yes or waits:
         return (answered,)
     match asked.what:
         case "undo":
@@ -157,9 +205,14 @@ def _answer(
             price = plan.table.table_talk
             return answered, _adjustment(plan, match, asked.accused, price, "table_talk")
         case "exposed_card":
-            return answered, ev.ThrownIn(reason="exposed_card", seat=None, next_dealer=now.dealer)
+            return answered, *_exposed_card(now)
         case _:
             return answered, *_wrong_deal(plan, match, now)
+
+
+def _exposed_card(now: PublicRound) -> tuple[ev.Event, ...]:
+    """Throws the cards in; the same dealer deals again [H11:27, A19]."""
+    return (ev.ThrownIn(reason="exposed_card", seat=None, next_dealer=now.dealer),)
 
 
 def _wrong_deal(plan: Plan, match: Match, now: PublicRound) -> tuple[ev.Event, ...]:

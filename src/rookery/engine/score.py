@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract
-from rookery.engine.round_result import ScoreLine
+from rookery.engine.round_result import ScoreLine, Why
+from rookery.engine.rule_facts.bidding import MoonFacts
 from rookery.seats import Seat, Side
 
 
@@ -14,29 +15,69 @@ def score_round(
     teams: tuple[int, ...],
     captured: tuple[int, ...],
     alone: tuple[int, ...],
+    *,
+    every_trick: bool = False,
 ) -> tuple[bool | None, tuple[ScoreLine, ...]]:
     """Returns whether the bid was made, and one line for each account.
 
     *captured* holds the points of each team, *alone* those of each seat. A declarer makes the bid with at least as
     many points as were bid [H11:38]. Against a lone declarer each defender is credited with their own points, or with
-    all that the defenders captured [A33].
+    all that the defenders captured [A33]. *every_trick* says whether the declarer's side took all tricks.
     """
-    made = captured[teams[contract.declarer]] >= contract.points if contract else None
+    made = None
+    if contract is not None:
+        made = bid_made(plan, contract, teams, captured, every_trick=every_trick)
     lines: list[ScoreLine] = []
     for account in range(plan.accounts):
-        # An account's own seat stands for it: with lasting sides, seats 0 and 1 sit on sides 0 and 1.
+        # An account's own seat stands for it: with lasting sides, seat 0 sits on side 0, seat 1 on side 1.
         team = teams[account]
         points = captured[team]
         if contract is None:
             line = ScoreLine(account=account, points=points, why="own_points")
         elif teams[contract.declarer] == team:
             line = _declarers(plan, contract, account, points, made=bool(made))
+            if contract.blind:
+                line = _blind(plan, line, made=bool(made))
         else:
             if plan.apart:
                 points = alone[account]
-            line = _defenders(plan, account, points, made=bool(made))
+            if made:
+                line = _defenders(plan, account, points)
+            else:
+                line = _after_set(
+                    plan, contract, account, points, captured[teams[contract.declarer]]
+                )
         lines.append(line)
     return made, tuple(lines)
+
+
+def bid_made(
+    plan: Plan,
+    contract: Contract,
+    teams: tuple[int, ...],
+    captured: tuple[int, ...],
+    *,
+    every_trick: bool,
+) -> bool:
+    """Tells whether the declarer makes the bid; the moon needs *every_trick*, or that nobody else has points."""
+    declarers = teams[contract.declarer]
+    if not contract.moon:
+        return captured[declarers] >= contract.points
+    if _moon(plan).every_trick:
+        return every_trick
+    return not any(points for team, points in enumerate(captured) if team != declarers)
+
+
+def stake(plan: Plan, contract: Contract) -> int:
+    """Returns the points that a bid puts at stake: its own, or those that a failed moon costs."""
+    if not contract.moon or _moon(plan).loses_match:
+        return contract.points
+    return _moon(plan).price
+
+
+def _moon(plan: Plan) -> MoonFacts:
+    assert plan.moon is not None
+    return plan.moon
 
 
 def _declarers(
@@ -46,6 +87,8 @@ def _declarers(
 
     The highest possible bid may count double, made or set.
     """
+    if contract.moon:
+        return _moon_line(_moon(plan), account, points, made=made)
     spec = plan.rules.score
     assert plan.bids is not None
     top = contract.points == plan.bids.max
@@ -54,18 +97,68 @@ def _declarers(
         if top and plan.bids.top_made == "double":
             return ScoreLine(account=account, points=2 * credit, why="made_double")
         return ScoreLine(account=account, points=credit, why="made")
-    if not plan.set_costs:
+    return _set(plan, contract, account, points, twice=top and plan.bids.top_failed == "double")
+
+
+def _blind(plan: Plan, line: ScoreLine, *, made: bool) -> ScoreLine:
+    """Returns what the declarer's side scores or loses for a blind bid, where *line* is what an ordinary one brings."""
+    bids = plan.bids
+    assert bids is not None
+    if made:
+        points = bids.blind_made * line.points + bids.blind_bonus
+        return ScoreLine(account=line.account, points=points, why="made_blind")
+    if not line.points:
+        return line
+    return ScoreLine(account=line.account, points=bids.blind_failed * line.points, why="set_blind")
+
+
+def _moon_line(moon: MoonFacts, account: Side, points: int, *, made: bool) -> ScoreLine:
+    """Returns what the moon brings or costs a side that captured *points*; that it ends the match comes later."""
+    if not made:
+        price = 0 if moon.loses_match else -moon.price
+        return ScoreLine(account=account, points=price, why="moon_failed")
+    if not moon.wins_match:
+        points = moon.reward + (points if moon.besides else 0)
+    return ScoreLine(account=account, points=points, why="moon_made")
+
+
+def _set(plan: Plan, contract: Contract, account: Side, points: int, *, twice: bool) -> ScoreLine:
+    """Returns what a set side loses that captured *points*; where it loses the bid, the highest may count *twice*."""
+    sets = plan.sets
+    if not sets.times:
         return ScoreLine(account=account, points=0, why="set_zero")
-    if top and plan.bids.top_failed == "double":
-        return ScoreLine(account=account, points=-2 * contract.points, why="set_double")
-    return ScoreLine(account=account, points=-contract.points, why="set")
+    loss = sets.times * contract.points * (2 if twice else 1)
+    if sets.keeps:
+        return ScoreLine(account=account, points=points - loss, why="set_kept")
+    if sets.times > 1:
+        return ScoreLine(account=account, points=-loss, why="set_times")
+    return ScoreLine(account=account, points=-loss, why="set_double" if twice else "set")
 
 
-def _defenders(plan: Plan, account: Side, points: int, *, made: bool) -> ScoreLine:
-    """Returns what an opponent of the declarer scores for *points*, where defenders score at all."""
-    if not defenders_score(plan, made=made):
+def _defenders(plan: Plan, account: Side, points: int) -> ScoreLine:
+    """Returns what an opponent of a declarer who made the bid scores for *points*."""
+    if not defenders_score(plan, made=True):
         return ScoreLine(account=account, points=0, why="not_credited")
-    if plan.set_doubles and not made:
+    return ScoreLine(account=account, points=points, why="defended")
+
+
+def _after_set(plan: Plan, contract: Contract, account: Side, points: int, lost: int) -> ScoreLine:
+    """Returns what an opponent of a set declarer scores for *points*; *lost* is what the set side captured."""
+    if not defenders_score(plan, made=False):
+        return ScoreLine(account=account, points=0, why="not_credited")
+    sets = plan.sets
+    if contract.moon:
+        return ScoreLine(account=account, points=points, why="defended")
+    bid = contract.points if sets.gains_bid else 0
+    match sets.gains:
+        case "nothing":
+            return ScoreLine(account=account, points=bid, why="gained_bid")
+        case "all":
+            why: Why = "gained_all_and_bid" if bid else "gained_all"
+            return ScoreLine(account=account, points=points + lost + bid, why=why)
+    if bid:
+        return ScoreLine(account=account, points=points + bid, why="gained_bid_too")
+    if sets.doubles:
         return ScoreLine(account=account, points=2 * points, why="doubled")
     return ScoreLine(account=account, points=points, why="defended")
 
@@ -74,6 +167,46 @@ def defenders_score(plan: Plan, *, made: bool) -> bool:
     """Tells whether the declarer's opponents score in a round whose bid was *made*, or set."""
     when = plan.rules.score.defenders
     return when == "always" or (when == "if_set" and not made)
+
+
+def landed(plan: Plan, before: int, points: int) -> int:
+    """Returns the score after a round worth *points* to an account that had *before*.
+
+    Where the target must be met exactly, a score that would go past it stays as it was or falls back.
+    """
+    goal, after = plan.goal, before + points
+    if not goal.exact or after <= goal.target:
+        return after
+    return before if goal.falls_to is None else goal.falls_to
+
+
+def settled(
+    plan: Plan, before: tuple[int, ...], lines: tuple[ScoreLine, ...]
+) -> tuple[ScoreLine, ...]:
+    """Returns *lines* as they change the scores *before* the round, one for each account."""
+    return tuple(_settled(plan, before[line.account], line) for line in lines)
+
+
+def _settled(plan: Plan, before: int, line: ScoreLine) -> ScoreLine:
+    if line.why == "moon_made" and before < 0:
+        line = _from_below(_moon(plan), before, line)
+    change = landed(plan, before, line.points) - before
+    if change == line.points:
+        return line
+    why: Why = "past_stays" if plan.goal.falls_to is None else "past_falls"
+    return ScoreLine(account=line.account, points=change, why=why)
+
+
+def _from_below(moon: MoonFacts, before: int, line: ScoreLine) -> ScoreLine:
+    """Returns what a made moon brings an account below zero."""
+    match moon.from_below:
+        case "zero_only":
+            return ScoreLine(account=line.account, points=-before, why="moon_to_zero")
+        case "zero_first":
+            points = line.points - before
+            return ScoreLine(account=line.account, points=points, why="moon_from_zero")
+        case _:
+            return line
 
 
 def score_line(plan: Plan, line: Seat | None) -> tuple[ScoreLine, ...]:

@@ -12,7 +12,7 @@ import msgspec
 
 from rookery.cards import Card, Cards, mask_of
 from rookery.engine.private_cards import PrivateCards
-from rookery.engine.public import PublicMatch
+from rookery.engine.public import PublicMatch, PublicRound
 from rookery.seats import Seat
 
 T = TypeVar("T")
@@ -69,9 +69,12 @@ class Hidden(msgspec.Struct, frozen=True, gc=False):
     old_seeds: tuple[str, ...] = ()
     """The seeds of deals that were thrown in."""
 
-    def held(self, seat: Seat, *, declarer: Seat | None) -> PrivateCards:
-        """Returns what *seat* holds and knows; only the *declarer* has taken and buried."""
-        if seat != declarer:
+    def held(self, seat: Seat, now: PublicRound) -> PrivateCards:
+        """Returns what *seat* holds and knows; only the declarer has taken and buried."""
+        if seat in now.unseen_by:
+            # Not even a refusal may depend on cards that their owner has not seen.
+            return PrivateCards(0)
+        if now.contract is None or seat != now.contract.declarer:
             return PrivateCards(self.hands[seat])
         return PrivateCards(self.hands[seat], self.taken, mask_of(self.nest) if self.taken else 0)
 

@@ -114,6 +114,8 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     second one and the loser the other, or all take the next card, the winner first."""
     to_draw: bool = False
     """Whether the leader must now choose a card of the stock."""
+    trump_broken: bool = False
+    """Whether a trump was played to an earlier trick; only told where trump may not be led before."""
     scoring: Scoring = Scoring()
 
     @property

@@ -119,10 +119,15 @@ def duel(
 
 
 def first_bots_seats(plan: Plan, number: int) -> frozenset[Seat]:
-    """Returns where the first bot sits at the first table of deal *number*; the second bot has the other seats."""
+    """Returns where the first bot sits at the first table of deal *number*; the second bot has the other seats.
+
+    Lasting partners are the same bot; of three sides each in turn is the one more.
+    """
+    players, count = plan.players, plan.side_count
     if plan.sides == "alternating":
-        return frozenset(seat for seat in plan.players if seat % 2 == 0)
-    players = plan.players
+        shift = number if count > 2 else 0
+        sides = {(place + shift) % count for place in range(0, count, 2)}
+        return frozenset(seat for seat in players if seat % count in sides)
     return frozenset(
         players[(place + number) % len(players)] for place in range(0, len(players), 2)
     )

@@ -98,7 +98,7 @@ class _Match(msgspec.Struct, frozen=True):
 
 
 def seat_bots(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """Returns the bot of each seat: the names in turn, so that two names are two sides."""
+    """Returns the bot of each seat: the names in turn, so that two names are two sides where two alternate."""
     return tuple(names[seat % len(names)] for seat in range(seats))
 
 

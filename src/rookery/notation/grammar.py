@@ -15,6 +15,7 @@ from rookery.engine import event as ev
 from rookery.engine.plan import Plan
 from rookery.engine.round_result import CountLine, ScoreLine
 from rookery.notation.text import (
+    MOON,
     TextError,
     Token,
     Words,
@@ -246,8 +247,12 @@ def _one_card(token: Token, plan: Plan) -> str:
     return unknown_name(1) if token.text in ("?", "?1") else read_code(token, plan.pack)
 
 
-def _call(token: Token, _plan: Plan) -> str:
-    return read_call(token, CALL.expected)
+def _call(token: Token, plan: Plan) -> str:
+    # In a record the lines before a bid say whether it was blind.
+    call = read_call(token, CALL.expected, blind=False)
+    if call == MOON and plan.moon is None:
+        raise wrong(token, "a call of this game, in which nobody can call the moon")
+    return call
 
 
 def literals(kind: type, name: str) -> tuple[str, ...]:
@@ -261,7 +266,7 @@ SEATS = _term("SEATS", lambda t, p: group_name(read_group(t, p.seats), p.seats))
 NUMBER = _term("NUMBER", lambda t, _: str(read_number(t)))
 POINTS = _term("POINTS", lambda t, _: str(read_signed(t, "points")))
 CHANGE = _term("CHANGE", lambda t, _: f"{read_signed(t, 'points added or taken away'):+d}")
-CALL = _term("BID | pass | favor", _call)
+CALL = _term("BID | moon | pass | favor", _call)
 CARD = _term("CARD", _one_card)
 CARDS = Piece("CARDS", _no_stop, _read_cards)
 SPACE = _term("SPACE", _space)
@@ -280,7 +285,8 @@ GRAMMAR: dict[str, Piece] = {
     "aside": CARDS,
     "cut": TRUMP,
     "calls": many(seq(SEAT, CALL), mark=","),
-    "contract": seq(SEAT, NUMBER, opt(word("forced"))),
+    "looks": SEAT,
+    "contract": seq(SEAT, alt(word(MOON), NUMBER), opt(word("forced", "blind"))),
     "takes": seq(colon(SEAT), CARDS),
     "buries": seq(colon(SEAT), CARDS),
     "swaps": seq(colon(SEAT), alt(word(NOTHING), seq(CARD, word("for"), CARD))),
@@ -301,7 +307,8 @@ GRAMMAR: dict[str, Piece] = {
     "renege": seq(SEAT, word("on"), SEAT, alt(word("unfounded"), seq(word("trick"), NUMBER))),
     "takes-back": seq(SEAT, NUMBER),
     "proposes": seq(
-        colon(SEAT), word(*literals(ev.Proposed, "what")), opt(seq(word("to"), NUMBER)), opt(SEAT)
+        colon(SEAT), word(*literals(ev.Proposed, "what")), opt(seq(word("to"), NUMBER)),
+        opt(seq(word("card"), CARD)), opt(SEAT),
     ),
     "answers": seq(SEAT, word("yes", "no")),
     "undone": seq(word("to"), NUMBER),

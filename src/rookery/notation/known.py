@@ -7,10 +7,18 @@ from collections.abc import Sequence
 import msgspec
 
 from rookery.cards import Cards, mask_of
+from rookery.engine.phases.play import trump_played
 from rookery.engine.plan import Plan
-from rookery.engine.public import PublicMatch, PublicRound
-from rookery.notation.spec import UNKNOWN, ContractSpec, Holding, PositionSpec, rules_name
-from rookery.notation.text import codes_of, sorted_codes
+from rookery.engine.public import Call, Contract, PublicMatch, PublicRound
+from rookery.notation.spec import (
+    UNKNOWN,
+    ContractSpec,
+    Holding,
+    PositionSpec,
+    embedded_in,
+    rules_name,
+)
+from rookery.notation.text import BLIND, MOON, codes_of, sorted_codes
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
@@ -58,18 +66,16 @@ def position_spec(
     thrown = sum(now.redraws)
     return PositionSpec(
         rules=rules_name(rules),
+        embedded=embedded_in(rules),
         dealer=now.dealer,
         order=() if now.order == tuple(range(plan.seats)) else now.order,
         hands=tuple(hand(seat) for seat in range(plan.seats)),
         open=tuple(codes_of(cards, pack) for cards in now.open_cards)
         if any(now.open_cards)
         else (),
-        calls=tuple(
-            (call.seat, str(call.points) if call.kind == "bid" else call.kind) for call in now.calls
-        ),
-        contract=ContractSpec(contract.declarer, contract.points, contract.forced)
-        if contract
-        else None,
+        calls=tuple((call.seat, _said(call)) for call in now.calls),
+        unseen_by=now.unseen_by,
+        contract=_contract(contract) if contract else None,
         trump=now.trump,
         nest=holding(known.nest, now.nest_size) if now.nest_size else None,
         buried_by=contract.declarer if now.buried and contract else None,
@@ -86,6 +92,7 @@ def position_spec(
         leader=now.leader,
         trick=tuple(map(pack.name, now.trick)),
         tricks=_tricks_won(plan, [trick.winner for trick in now.tricks]),
+        trump_played=trump_played(plan, now),
         taken=_taken(plan, now),
         boards=tuple(tuple(map(pack.name, board)) for board in public.boards),
         chips=tuple(_spaces(chips) for chips in now.chips),
@@ -93,6 +100,15 @@ def position_spec(
         scores=public.scores,
         to_move=to_move,
     )
+
+
+def _said(call: Call) -> str:
+    """Returns how a call is written."""
+    if call.kind != "bid":
+        return call.kind
+    if call.moon:
+        return MOON
+    return f"{BLIND if call.blind else ''}{call.points}"
 
 
 def position_of(view: SeatView) -> PositionSpec:
@@ -124,6 +140,11 @@ def _taken(plan: Plan, now: PublicRound) -> tuple[tuple[tuple[Seat, ...], int], 
     for seat, team in enumerate(plan.teams(now.order, declarer, now.partner)):
         groups.setdefault(team, []).append(seat)
     return tuple((tuple(group), sum(now.captured[s] for s in group)) for group in groups.values())
+
+
+def _contract(contract: Contract) -> ContractSpec:
+    points = 0 if contract.moon else contract.points
+    return ContractSpec(contract.declarer, points, contract.forced, contract.blind, contract.moon)
 
 
 def _tricks_won(plan: Plan, winners: Sequence[Seat]) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """A position in one line: who holds what, what is known of the rest, and who is to move.
 
 The same line describes the truth, what one seat knows, a puzzle and a bug report: what nobody may know is ``?``, nine
-unknown cards are ``?9``.
+unknown cards are ``?9``. The first part names the rules; those that the catalog does not have stand there by value, in JSON.
 
 >>> line = "original_partnership_4 | N:R14-10.B5.RK E:?4 S:?4 W:?3 | contract N 80 B | trick W:B6 | taken NS 35 EW 20 | to-move N"
 >>> spec = parse_position(line)
@@ -15,11 +15,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from json import JSONDecoder
 
 from rookery.engine.plan import plan_of
+from rookery.errors import RulesError
 from rookery.notation.position_reader import PositionReader
-from rookery.notation.spec import UNKNOWN, ContractSpec, Holding, PositionSpec, rules_name
+from rookery.notation.spec import (
+    UNKNOWN,
+    ContractSpec,
+    Holding,
+    PositionSpec,
+    embedded_in,
+    rules_name,
+)
 from rookery.notation.text import (
+    MOON,
     TRUMP_CODES,
     TextError,
     Token,
@@ -31,10 +41,11 @@ from rookery.notation.text import (
     shown,
 )
 from rookery.rules.catalog import load_catalog
+from rookery.rules.read import rules_from_json
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 
-MAX_POSITION = 10_000
+MAX_POSITION = 100_000
 """The longest position that is read, in characters."""
 
 _WORD = re.compile(r"[^\s]+")
@@ -47,7 +58,7 @@ def print_position(spec: PositionSpec) -> str:
     """Writes *spec* in one line; `parse_position` reads it."""
     names = _Names(len(spec.hands))
     parts = [
-        spec.rules,
+        spec.embedded or spec.rules,
         *_hands(spec, names),
         *_auction(spec, names),
         *_piles(spec, names),
@@ -86,11 +97,15 @@ def _auction(spec: PositionSpec, name: _Names) -> Iterator[str]:
     """Yields the calls, and what came of them."""
     if spec.calls:
         yield "calls " + " ".join(f"{name(seat)} {call}" for seat, call in spec.calls)
+    if spec.unseen_by:
+        yield "unseen " + " ".join(map(name, spec.unseen_by))
     trump = [TRUMP_CODES[spec.trump]] if spec.trump else []
     if spec.contract:
         contract = spec.contract
-        words = ["contract", name(contract.declarer), str(contract.points), *trump]
-        yield " ".join([*words, *(["forced"] if contract.forced else [])])
+        bid = MOON if contract.moon else str(contract.points)
+        words = ["contract", name(contract.declarer), bid, *trump]
+        ends = [(contract.forced, "forced"), (contract.blind, "blind")]
+        yield " ".join([*words, *(end for said, end in ends if said)])
     elif trump:
         yield f"trump {trump[0]}"
 
@@ -130,6 +145,8 @@ def _play(spec: PositionSpec, name: _Names) -> Iterator[str]:
         yield f"trick {name(spec.leader)}:{join_cards(spec.trick)}"
     if spec.tricks:
         yield "tricks " + " ".join(f"{name(seat)} {n}" for seat, n in enumerate(spec.tricks))
+    if spec.trump_played:
+        yield "trump-played"
     if spec.taken:
         yield "taken " + " ".join(f"{group_name(g, name.seats)} {n}" for g, n in spec.taken)
     if spec.boards:
@@ -150,26 +167,65 @@ def _play(spec: PositionSpec, name: _Names) -> Iterator[str]:
 def parse_position(text: str, *, rules: Rules | None = None) -> PositionSpec:
     """Reads what `print_position` writes; the parts after the rules may stand in any order, in any case.
 
-    *rules* are needed where the position names them by hash.
+    *rules* are needed where the position only names those that the catalog does not have.
 
     :raises NotationError: with the column, if it cannot be read. ``TextError`` is its class.
+    """
+    return read_position(text, rules)[1]
+
+
+def read_position(text: str, rules: Rules | None = None) -> tuple[Rules, PositionSpec]:
+    """Reads a position as `parse_position` does, and returns its rules with it.
+
+    :raises NotationError: with the column, if it cannot be read.
     """
     if len(text) > MAX_POSITION:
         raise TextError(f"a position has at most {MAX_POSITION} characters", column=MAX_POSITION)
     check_characters(text)
-    parts = _parts(text)
-    found = _rules_of(parts[0], rules)
-    reader = PositionReader(plan_of(found), rules_name(found))
-    for words in parts[1:]:
+    start = _end_of_json(text)
+    if start:
+        found = _rules_by_value(text[:start], rules)
+        parts = _parts(text, start)
+    else:
+        parts = _parts(text, 0)
+        found = _rules_of(parts.pop(0), rules)
+    reader = PositionReader(plan_of(found), rules_name(found), embedded_in(found))
+    for words in parts:
         reader.read(words)
-    return reader.spec(end=len(text) + 1)
+    return found, reader.spec(end=len(text) + 1)
 
 
-def _parts(text: str) -> list[Words]:
-    """Cuts a position at its bars into lists of words with their columns."""
+def _end_of_json(text: str) -> int:
+    """Returns where the text goes on after rules by value and their bar; 0 if it does not begin with such rules."""
+    begin = len(text) - len(text.lstrip())
+    if not text.startswith("{", begin):
+        return 0
+    try:
+        _, end = JSONDecoder().raw_decode(text, begin)
+    except (ValueError, RecursionError) as error:
+        column = begin + 1 + getattr(error, "pos", 0)
+        raise TextError("the rules by value are no JSON that can be read", column=column) from None
+    bar = len(text) - len(text[end:].lstrip())
+    if not text.startswith("|", bar):
+        raise TextError("expected a bar after the rules", column=bar + 1, expected="|")
+    return bar + 1
+
+
+def _rules_by_value(part: str, given: Rules | None) -> Rules:
+    """Returns the rules that stand in the first part, and that must be those *given*, if any are."""
+    try:
+        rules = rules_from_json(part.rstrip(" |"))
+    except RulesError as error:
+        raise TextError(f"the rules cannot be read: {error.problems[0]}", column=1) from None
+    if given not in (None, rules):
+        raise TextError("the position carries other rules than those given", column=1)
+    return rules
+
+
+def _parts(text: str, start: int) -> list[Words]:
+    """Cuts a position from *start* at its bars into lists of words with their columns."""
     parts = []
-    start = 0
-    for piece in text.split("|"):
+    for piece in text[start:].split("|"):
         tokens = [Token(m[0], start + m.start() + 1) for m in _WORD.finditer(piece)]
         end = start + len(piece) + 1
         if not tokens:
@@ -189,7 +245,7 @@ def _rules_of(words: Words, rules: Rules | None) -> Rules:
             raise token.error(f"the position is one of {shown(token.text)}, not of the rules given")
         return rules
     if named.startswith("#"):
-        raise token.error("the position is one of other rules than the catalog's: give them too")
+        raise token.error("the catalog does not have the rules of this position: give them too")
     try:
         return load_catalog()[named]
     except KeyError:
@@ -205,5 +261,6 @@ __all__ = [
     "PositionSpec",
     "parse_position",
     "print_position",
+    "read_position",
     "rules_name",
 ]

@@ -10,6 +10,7 @@ from rookery.cards import Pack
 from rookery.engine.plan import Plan
 from rookery.notation.spec import UNKNOWN, ContractSpec, Holding, PositionSpec
 from rookery.notation.text import (
+    MOON,
     TRUMP_CODES,
     TextError,
     Token,
@@ -32,11 +33,11 @@ from rookery.seats import Seat
 class PositionReader:
     """Reads the parts of a position one by one."""
 
-    def __init__(self, plan: Plan, name: str) -> None:
+    def __init__(self, plan: Plan, name: str, embedded: str | None) -> None:
         self._plan = plan
         self._seats = plan.seats
         self._pack: Pack = plan.pack
-        self._fields: dict[str, Any] = {"rules": name}
+        self._fields: dict[str, Any] = {"rules": name, "embedded": embedded}
         self._read: set[str] = set()
         self._used: Counter[str] = Counter()
 
@@ -140,8 +141,8 @@ class PositionReader:
         calls = []
         while words.peek() is not None:
             seat = self._seat(words)
-            token = words.next("a bid, pass or favor")
-            calls.append((seat, read_call(token, "a bid, pass or favor")))
+            token = words.next("a bid, moon, pass or favor")
+            calls.append((seat, read_call(token, "a bid, moon, pass or favor")))
         self._fields["calls"] = tuple(calls)
 
     def _trump(self, words: Words) -> None:
@@ -154,15 +155,27 @@ class PositionReader:
 
     def _contract(self, words: Words) -> None:
         declarer = self._seat(words)
-        points = read_number(words.next("the bid"), "the bid")
-        if words.peek() is not None and (words.peek() or "").lower() != "forced":
+        moon = (words.peek() or "").lower() == MOON
+        token = words.next("the bid")
+        points = 0 if moon else read_number(token, "the bid")
+        how = ("forced", "blind")
+        if words.peek() is not None and (words.peek() or "").lower() not in how:
             self._trump(words)
-        forced = words.peek() is not None
-        if forced:
-            token = words.next("forced")
-            if token.text.lower() != "forced":
-                raise wrong(token, "forced")
-        self._fields["contract"] = ContractSpec(declarer, points, forced)
+        end = ""
+        if words.peek() is not None:
+            token = words.next("forced or blind")
+            end = token.text.lower()
+            if end not in how:
+                raise wrong(token, "forced or blind")
+        self._fields["contract"] = ContractSpec(
+            declarer, points, end == "forced", end == "blind", moon
+        )
+
+    def _unseen(self, words: Words) -> None:
+        seats = [self._seat(words)]
+        while words.peek() is not None:
+            seats.append(self._seat(words))
+        self._fields["unseen_by"] = tuple(sorted(set(seats)))
 
     def _nest(self, words: Words) -> None:
         self._fields["nest"] = self._holding(words.next("the nest"))
@@ -246,6 +259,7 @@ class PositionReader:
         "open": _open,
         "order": _order,
         "calls": _calls,
+        "unseen": _unseen,
         "contract": _contract,
         "trump": _trump,
         "nest": _nest,
@@ -265,6 +279,7 @@ class PositionReader:
         "thrown": lambda r, w: r._set("thrown", r._holding(w.next("cards"))),
         "called": lambda r, w: r._set("called", read_code(w.next("a card"), r._pack)),
         "swaps": lambda r, w: r._set("swaps", read_number(w.next("a number"))),
+        "trump-played": lambda r, _: r._set("trump_played", True),
         "removals": lambda r, w: r._set("removals", read_number(w.next("a number"))),
         "redraws": lambda r, w: r._set("redraws", r._numbers(w, "a number of cards")),
         "score": lambda r, w: r._set("scores", r._numbers(w, "a score")),

@@ -11,6 +11,7 @@ from rookery.engine.plan import Plan, plan_of
 from rookery.errors import RulesError
 from rookery.notation.entry import MAX_BYTES, MAX_LINE, MAX_LINES, VERSION, Entry, Tag
 from rookery.notation.grammar import read_line
+from rookery.notation.spec import embedded_in
 from rookery.notation.text import (
     TextError,
     Token,
@@ -21,6 +22,7 @@ from rookery.notation.text import (
     read_signed,
     shown,
 )
+from rookery.rules.canonical import rules_hash
 from rookery.rules.catalog import load_catalog
 from rookery.rules.read import rules_from_json
 from rookery.rules.spec import Rules
@@ -54,11 +56,12 @@ class Visitor(Generic[T]):
         raise NotImplementedError
 
 
-def read(text: str | bytes, visitor: Visitor[T]) -> T:
-    """Reads a record and returns the result of *visitor*. :raises TextError: with line and column, unless the visitor
+def read(text: str | bytes, visitor: Visitor[T], *, rules: Rules | None = None) -> T:
+    """Reads a record and returns the result of *visitor*; *rules* are needed where the record only names those that the
+    catalog does not have. :raises TextError: with line and column, unless the visitor
     handles errors itself.
     """
-    _Reader(visitor).go(lines_of(text))
+    _Reader(visitor, rules).go(lines_of(text))
     return visitor.result()
 
 
@@ -105,8 +108,9 @@ def _cut(text: str) -> Iterator[tuple[int, str]]:
 class _Reader(Generic[T]):
     """Reads a record for a visitor."""
 
-    def __init__(self, visitor: Visitor[T]) -> None:
+    def __init__(self, visitor: Visitor[T], given: Rules | None) -> None:
         self._visitor = visitor
+        self._given = given
         self._tags: dict[str, tuple[int, str]] = {}
         self._json: list[str] = []
         self._json_line = 0
@@ -209,8 +213,25 @@ class _Reader(Generic[T]):
                 except TextError as error:
                     raise error.in_line(place) from None
         self._plan = plan
-        self._visitor.rules(rules, embedded="".join(self._json) or None)
+        self._visitor.rules(rules, embedded="".join(self._json) or embedded_in(rules))
         return plan
+
+    def _named(self, words: list[str], line: int) -> Rules:
+        """Returns the rules that the tag only names: those that were given, or those of the catalog."""
+        name = words[0].lower()
+        rules = self._given or load_catalog().get(name)
+        if rules is None:
+            text = (
+                f"there is no variant {shown(name)}; other rules stand in lines that begin with %"
+            )
+            raise TextError(f"{text}, or are given with --rules", line=line, column=9)
+        if name != rules.meta.id:
+            raise TextError(
+                f"the record is one of {shown(name)}, not of the rules given", line=line, column=9
+            )
+        if self._given and len(words) == 2 and not rules_hash(rules).startswith(words[1].lower()):
+            raise TextError("the rules given have another hash", line=line, column=9)
+        return rules
 
     def _rules(self) -> Rules:
         """Returns the rules that the tags name or that stand in the record."""
@@ -221,14 +242,7 @@ class _Reader(Generic[T]):
         ):
             raise TextError("expected an id and, if you like, a hash", line=place, column=9)
         if not self._json:
-            try:
-                return load_catalog()[words[0].lower()]
-            except KeyError:
-                raise TextError(
-                    f"there is no variant {shown(words[0])}; other rules stand in lines that begin with %",
-                    line=place,
-                    column=9,
-                ) from None
+            return self._named(words, place)
         try:
             json = "".join(self._json)
             rules = rules_from_json(json)

@@ -30,9 +30,9 @@ from rookery.notation.entry import VERSION, Entry, Tag
 from rookery.notation.grammar import Line
 from rookery.notation.reader import Visitor, lines_of, read
 from rookery.notation.record_writer import RecordWriter, result_text, seeds_in
+from rookery.notation.spec import embedded_in
 from rookery.notation.text import TextError, Token, read_seat, without_control
-from rookery.rules.canonical import rules_hash, rules_to_json
-from rookery.rules.catalog import load_catalog
+from rookery.rules.canonical import rules_hash
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 
@@ -134,10 +134,8 @@ def write_record(
         facts["Date"] = date
     facts |= tags or {}
     facts["Result"] = result_text(plan, scribe.public)
-    named = load_catalog().get(rules.meta.id) == rules
-    embedded = None if named else rules_to_json(rules)
     entries = [Entry(Tag(name, without_control(value))) for name, value in facts.items()]
-    return write(Record(rules, embedded, (*entries, *map(Entry, lines))))
+    return write(Record(rules, embedded_in(rules), (*entries, *map(Entry, lines))))
 
 
 # --- visitors ------------------------------------------------------------------------------------------------------
@@ -229,12 +227,14 @@ class _Problems(Visitor[tuple[TextError, ...]]):
         return tuple(self._problems)
 
 
-def read_record(text: str | bytes) -> Record:
+def read_record(text: str | bytes, *, rules: Rules | None = None) -> Record:
     """Reads a whole record; ``write(read_record(text)) == text`` for text that `write` has written.
+
+    *rules* are needed where the record only names those that the catalog does not have.
 
     :raises TextError: with line and column, if it cannot be read.
     """
-    return read(text, _Builder())
+    return read(text, _Builder(), rules=rules)
 
 
 def read_tags(text: str | bytes) -> dict[str, str]:

@@ -16,7 +16,7 @@ from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
 from rookery.engine.round_result import RoundResult
 from rookery.notation.grammar import NOTHING, Line, read_line
-from rookery.notation.text import codes_of, group_name, seat_name, unknown_name
+from rookery.notation.text import MOON, codes_of, group_name, seat_name, unknown_name
 from rookery.seats import Seat, Side
 
 CALLS_IN_A_LINE = 12
@@ -202,14 +202,17 @@ class RecordWriter:
                 self._add(f"thrown-in {reason} {who}")
             case ev.TrumpCut(trump=trump):
                 self._add(f"cut {trump}")
-            case ev.BidMade(points=points):
-                self._calls.append(f"{who} {points}")
+            case ev.BidMade(points=points, moon=moon):
+                self._calls.append(f"{who} {MOON if moon else points}")
             case ev.Passed():
                 self._calls.append(f"{who} pass")
             case ev.PassedInFavor():
                 self._calls.append(f"{who} favor")
-            case ev.AuctionWon(points=points, forced=forced):
-                self._add(f"contract {who} {points} {'forced' if forced else ''}")
+            case ev.AuctionWon(points=points, forced=forced, blind=blind, moon=moon):
+                end = "forced" if forced else "blind" if blind else ""
+                self._add(f"contract {who} {MOON if moon else points} {end}")
+            case ev.Looked():
+                self._add(f"looks {who}")
             case ev.NestTaken(count=count, cards=cards, faces=faces):
                 self._add(f"takes {who} {self._sorted(cards, count, faces)}")
             case ev.Buried(count=count, cards=cards, faces=faces):
@@ -269,10 +272,11 @@ class RecordWriter:
             case ev.TakenBack(count=count):
                 self._written = (0, ())
                 self._add(f"takes-back {who} {count}")
-            case ev.Proposed(what=what, accused=accused, to_seq=to_seq):
+            case ev.Proposed(what=what, accused=accused, to_seq=to_seq, card=card):
                 to = f"to {to_seq}" if what == "undo" else ""
                 whom = "" if accused is None else self._seat(accused)
-                self._add(f"proposes {who} {what} {to} {whom}")
+                shown = "" if card is None else f"card {self._plan.pack.name(card)}"
+                self._add(f"proposes {who} {what} {to} {shown} {whom}")
             case ev.Answered(yes=yes):
                 self._add(f"answers {who} {'yes' if yes else 'no'}")
             case ev.Undone(to_seq=to_seq):
@@ -291,7 +295,7 @@ class RecordWriter:
         seed = event.seed or self._seeds.get(event.number)
         if seed:
             self._add(f"seed {seed}")
-        for seat, hand in enumerate(event.hands):
+        for seat, hand in enumerate(event.all_hands):
             dummy = hand is not None and seat in self._plan.dummies
             size, shown = event.hand_sizes[seat], event.open_cards[seat]
             cards = self._codes(hand or ()) if dummy else self._sorted(hand, size, shown)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rookery.notation.text import join_cards
-from rookery.rules.canonical import rules_hash
+from rookery.rules.canonical import rules_hash, rules_to_json
 from rookery.rules.catalog import load_catalog
 from rookery.rules.spec import Rules
 from rookery.rules.table import Trump
@@ -38,7 +38,10 @@ class ContractSpec(msgspec.Struct, frozen=True):
 
     declarer: Seat
     points: int
+    """0 for the moon."""
     forced: bool = False
+    blind: bool = False
+    moon: bool = False
 
 
 class PositionSpec(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,6 +49,8 @@ class PositionSpec(msgspec.Struct, frozen=True, kw_only=True):
 
     rules: str
     """The id of a catalog variant, or ``#`` and the first 16 digits of the hash of other rules."""
+    embedded: str | None = None
+    """Other rules by value, in canonical JSON; ``None`` where they are only named."""
     hands: tuple[Holding, ...]
     dealer: Seat | None = None
     order: tuple[Seat, ...] = ()
@@ -53,7 +58,9 @@ class PositionSpec(msgspec.Struct, frozen=True, kw_only=True):
     open: tuple[tuple[str, ...], ...] = ()
     """For each seat, the cards of its hand that everybody sees; empty when there are none at all."""
     calls: tuple[tuple[Seat, str], ...] = ()
-    """The auction: a number, ``pass`` or ``favor``."""
+    """The auction: a number, ``blind-`` and a number, ``moon``, ``pass`` or ``favor``."""
+    unseen_by: tuple[Seat, ...] = ()
+    """The players who have not looked at their cards yet."""
     contract: ContractSpec | None = None
     trump: Trump | None = None
     nest: Holding | None = None
@@ -85,6 +92,8 @@ class PositionSpec(msgspec.Struct, frozen=True, kw_only=True):
     """The current trick in the order played."""
     tricks: tuple[int, ...] = ()
     """Tricks won by each seat; empty before the first."""
+    trump_played: bool = False
+    """Whether a trump was played to an earlier trick; only told where trump may not be led before."""
     taken: tuple[tuple[tuple[Seat, ...], int], ...] = ()
     """Points in the tricks taken by each group of seats that is known to play together."""
     boards: tuple[tuple[str, ...], ...] = ()
@@ -106,6 +115,14 @@ class PositionSpec(msgspec.Struct, frozen=True, kw_only=True):
 
 def rules_name(rules: Rules) -> str:
     """Returns how a position names *rules*: by id if the catalog has them, else by hash."""
-    if load_catalog().get(rules.meta.id) == rules:
-        return rules.meta.id
-    return "#" + rules_hash(rules)[:HASH_DIGITS]
+    return rules.meta.id if in_catalog(rules) else "#" + rules_hash(rules)[:HASH_DIGITS]
+
+
+def embedded_in(rules: Rules) -> str | None:
+    """Returns the canonical JSON with which positions and records carry *rules*; ``None`` if the catalog has them."""
+    return None if in_catalog(rules) else rules_to_json(rules)
+
+
+def in_catalog(rules: Rules) -> bool:
+    """Tells whether the catalog has exactly these rules, so that their id says everything."""
+    return load_catalog().get(rules.meta.id) == rules

@@ -196,12 +196,21 @@ def read_number(token: Token, expected: str = "a number") -> int:
     return int(token.text)
 
 
-def read_call(token: Token, expected: str) -> str:
+BLIND = "blind-"
+"""Begins a bid that was made before the player had seen the own cards."""
+MOON = "moon"
+"""The call of the moon, and a contract of it."""
+
+
+def read_call(token: Token, expected: str, *, blind: bool = True) -> str:
     """Reads a call; *expected* says in an error what should stand there. Older texts spell one of them *favour*."""
     call = token.text.lower()
     if call == "favour":
         return "favor"
-    return call if call in ("pass", "favor") else str(read_number(token, expected))
+    if call in ("pass", "favor", MOON):
+        return call
+    number = call.removeprefix(BLIND) if blind else call
+    return call[: -len(number)] + str(read_number(Token(number, token.column), expected))
 
 
 def read_signed(token: Token, expected: str = "a number") -> int:

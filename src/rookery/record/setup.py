@@ -15,7 +15,8 @@ from rookery.engine.turn import mover
 from rookery.errors import NotationError
 from rookery.notation.known import Known, position_spec
 from rookery.notation.spec import PositionSpec
-from rookery.notation.text import seat_name
+from rookery.notation.text import BLIND, seat_name
+from rookery.rules.table import TRUMP_SUIT
 from rookery.seats import Seat
 from rookery.view.from_match import view_from_match
 from rookery.view.seat import SeatView
@@ -77,7 +78,7 @@ class _Setup:
         stock = self._take(spec.stock)
         thrown = self._take(spec.thrown.cards if spec.thrown else ())
         aside = self._take(spec.aside.cards if spec.aside else ())
-        rest = tuple(sorted(card for cards in self._free.values() for card in cards))
+        rest = self._rest()
         played = sum(spec.tricks) * plan.seats
         missing = plan.aside_size - len(aside)
         if len(rest) != played + missing:
@@ -166,7 +167,6 @@ class _Setup:
         """Returns what everybody knows."""
         plan, spec = self._plan, self._spec
         dealer = plan.players[0] if spec.dealer is None else spec.dealer
-        contract = spec.contract
         chips = tuple(mask_of(spaces) for spaces in spec.chips)
         tricks = self._tricks(played)
         opened = spec.open or ((),) * plan.seats
@@ -180,10 +180,9 @@ class _Setup:
             order=spec.order or tuple(range(plan.seats)),
             hand_sizes=tuple(hand.bit_count() for hand in hands),
             nest_size=len(nest),
-            calls=tuple(self._call(seat, call) for seat, call in spec.calls),
-            contract=Contract(contract.declarer, contract.points, contract.forced)
-            if contract
-            else None,
+            calls=self._calls(),
+            unseen_by=spec.unseen_by,
+            contract=self._contract(),
             nest_taken=spec.took is not None or spec.buried_by is not None,
             buried=spec.buried_by is not None,
             stock_size=len(stock),
@@ -227,11 +226,53 @@ class _Setup:
             captured[group[0]] += points
         return tuple(captured)
 
-    @staticmethod
-    def _call(seat: Seat, call: str) -> Call:
-        if call == "pass":
-            return Call(seat, "pass", 0)
-        return Call(seat, "favor", 0) if call == "favor" else Call(seat, "bid", int(call))
+    def _contract(self) -> Contract | None:
+        spec = self._spec.contract
+        if spec is None:
+            return None
+        points = self._moon() if spec.moon else spec.points
+        return Contract(spec.declarer, points, spec.forced, spec.blind, spec.moon)
+
+    def _moon(self) -> int:
+        """Returns the number that stands for the moon."""
+        if self._plan.moon is None:
+            raise NotationError("nobody can call the moon in this game")
+        return self._plan.moon.points
+
+    def _calls(self) -> tuple[Call, ...]:
+        calls: tuple[Call, ...] = ()
+        for seat, said in self._spec.calls:
+            match said:
+                case "pass":
+                    call = Call(seat, "pass", 0)
+                case "favor":
+                    call = Call(seat, "favor", 0)
+                case "moon":
+                    call = Call.bid(calls, seat, self._moon(), blind=False, moon=True)
+                case bid:
+                    points = int(bid.removeprefix(BLIND))
+                    call = Call.bid(calls, seat, points, blind=bid.startswith(BLIND))
+            calls += (call,)
+        return calls
+
+    def _rest(self) -> tuple[Card, ...]:
+        """Returns the cards that are nowhere, those that were played before those set aside.
+
+        Where trump may not be led before it was played, it matters whether a trump is among the first.
+        """
+        rest = sorted(card for cards in self._free.values() for card in cards)
+        trump, played = self._spec.trump, self._spec.trump_played
+        if trump is None:
+            return tuple(rest)
+        suit_of, duties = self._plan.tables[trump].suit_of, self._plan.tables[trump].duties
+        if duties is None or not duties.trump_waits:
+            if played:
+                raise NotationError("trump-played says nothing where trump may always be led")
+            return tuple(rest)
+        rest.sort(key=lambda card: (suit_of[card] == TRUMP_SUIT) != played)
+        if played and not (rest and self._spec.tricks and suit_of[rest[0]] == TRUMP_SUIT):
+            raise NotationError("no trump can have been played")
+        return tuple(rest)
 
     def _tricks(self, played: tuple[Card, ...]) -> tuple[Trick, ...]:
         """Returns tricks won by the seats; which played card was in which trick is made up."""

@@ -181,17 +181,23 @@ class RecordVerifier:
             aside=(),
             stock=(),
             seed="",
+            unseen_by=plan.players if plan.bids is not None and plan.bids.blind else (),
         )
         events: list[ev.Event] = [dealt]
-        for thing in said(e for e in group if word_of(e) == "calls"):
+        for thing in said(e for e in group if word_of(e) in ("calls", "looks")):
             seat = self._seat(thing.args[0])
-            match thing.args[1]:
+            match thing.args[-1]:
+                case _ if thing.word == "looks":
+                    events.append(ev.Looked(seat=seat, cards=None))
                 case "pass":
                     events.append(ev.Passed(seat=seat))
                 case "favor":
                     events.append(ev.PassedInFavor(seat=seat))
-                case points:
-                    events.append(ev.BidMade(seat=seat, points=int(points)))
+                case "moon":
+                    assert self.plan.moon is not None  # the grammar knows the plan
+                    events.append(ev.BidMade(seat=seat, points=self.plan.moon.points, moon=True))
+                case number:
+                    events.append(ev.BidMade(seat=seat, points=int(number)))
         reason, *who = args_of(last)
         dealer = self._seat(args_of(after[0])[2]) if after else public.dealer
         thrown = {"reason": reason, "seat": self._seat(who[0]) if who else None}
@@ -215,6 +221,8 @@ class RecordVerifier:
             case "calls":
                 for at in range(0, len(args), 2):
                     self._act(self._seat(args[at]), self._call(args[at + 1]))
+            case "looks":
+                self._look(self._seat(args[0]))
             case "buries":
                 self._act(self._seat(args[0]), cmd.Bury(self._held(args[1:])))
             case "names":
@@ -235,12 +243,19 @@ class RecordVerifier:
             case _:
                 self._choice(line.word, args)
 
+    def _look(self, seat: Seat) -> None:
+        """Turns up the cards of *seat*, unless that has happened by itself when the auction was over."""
+        now = self.match.public.round
+        if now is not None and seat in now.unseen_by:
+            self._act(seat, cmd.Look())
+
     def _choice(self, word: str, args: tuple[str, ...]) -> None:
         """Carries out a line that is a decision only in some games or at some times, if such a decision is due now."""
         seat, legal = self._awaited()
         first = self._seat(args[0]) if word in ("swaps", "throws", "draws", "removes") else seat
         if seat is None or first != seat:
             return
+        name = seat_name(seat, self.plan.seats)
         match word, legal:
             case "trump", lg.LegalTrump():
                 trump = next(trump for trump in TRUMPS if trump == args[0])
@@ -259,6 +274,8 @@ class RecordVerifier:
                 self._act(seat, cmd.Draw("open" if args[1] == "open" else "hidden"))
             case "removes", lg.LegalRemove():
                 self._act(seat, self._removal(args[1:]))
+            case "thrown-in", lg.LegalCalls(may_ask=True) if args[1:] == (name,):
+                self._act(seat, cmd.AskRedeal())
             case "adjust", lg.LegalBury() if args[2] == "nest_count":
                 # A record does not hold the cards that were put down by mistake, only that they were wrong.
                 self._act(seat, cmd.Bury(()))
@@ -280,6 +297,8 @@ class RecordVerifier:
     def _call(call: str) -> cmd.Command:
         if call == "pass":
             return cmd.Pass()
+        if call == "moon":
+            return cmd.ShootMoon()
         return cmd.PassInFavor() if call == "favor" else cmd.Bid(int(call))
 
     def _held(self, args: Sequence[str]) -> tuple[Card, ...]:
@@ -318,10 +337,11 @@ class RecordVerifier:
     def _propose(self, args: tuple[str, ...]) -> None:
         seat, what, *rest = args
         to_seq = int(rest[rest.index("to") + 1]) if "to" in rest else 0
-        accused = self._seat(rest[-1]) if rest and "to" not in rest[-2:] else None
+        card = self.plan.pack.parse(rest[rest.index("card") + 1]) if "card" in rest else None
+        accused = self._seat(rest[0]) if len(rest) == 1 else None
         kinds: tuple[cmd.ProposalKind, ...] = ("undo", "exposed_card", "wrong_deal", "table_talk")
         kind = next(kind for kind in kinds if kind == what)
-        self._act(self._seat(seat), cmd.Propose(kind, accused, to_seq))
+        self._act(self._seat(seat), cmd.Propose(kind, accused, to_seq, card))
 
     def _trick(self, args: tuple[str, ...]) -> None:
         """Plays the cards of a trick that are not on the table yet; a blind dummy's are played automatically."""

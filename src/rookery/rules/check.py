@@ -6,7 +6,7 @@ The catalog, house rule files and rules that come over the wire all go through t
 from __future__ import annotations
 
 from rookery.problem import Problem
-from rookery.rules.checks import bidding, cards, counting, dealing, matches, parts
+from rookery.rules.checks import bidding, cards, counting, dealing, fitting, matches, parts
 from rookery.rules.checks.findings import Findings
 from rookery.rules.spec import Rules
 
@@ -23,6 +23,7 @@ def check(rules: Rules) -> tuple[Problem, ...]:
         dealing.check_misdeals,
         bidding.check_auction,
         bidding.check_bid_for,
+        bidding.check_blind,
         bidding.check_no_auction,
         bidding.check_exchange,
         bidding.check_buried,
@@ -33,12 +34,23 @@ def check(rules: Rules) -> tuple[Problem, ...]:
         counting.check_majority,
         counting.check_score,
         counting.check_top_bid,
+        counting.check_sets,
         matches.check_match,
+        matches.check_ending,
         matches.check_formats,
         matches.check_penalties,
         parts.check_stock,
         parts.check_partner,
+        parts.check_moon,
         parts.check_boards,
     ):
         part(rules, findings)
+    return tuple(findings.problems)
+
+
+def warnings(rules: Rules) -> tuple[Problem, ...]:
+    """Returns what may be meant otherwise in sound *rules*: values that do not fit each other, though they can be played."""
+    findings = Findings(rules)
+    fitting.warn_of_bids(rules, findings)
+    fitting.warn_of_match(rules, findings)
     return tuple(findings.problems)

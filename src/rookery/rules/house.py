@@ -25,6 +25,7 @@ from rookery.rules.formats import fitting_formats
 from rookery.rules.read import house_summary, load_table, load_text, parents_in, rules_from_json
 from rookery.rules.schema import fields_by_path, schema
 from rookery.rules.spec import Rules
+from rookery.rules.validate import printable
 
 Table = dict[str, Any]
 
@@ -47,32 +48,39 @@ def read_table(table: Table) -> Rules:
     return load_table(id_for(title if isinstance(title, str) else ""), table)
 
 
-def read_toml(text: str) -> tuple[Rules, str | None]:
-    """Reads a rule file with one final variant; returns it and the built-in variant that it extends.
+def read_toml(
+    text: str | bytes, *, variant: str | None = None, file: str = ""
+) -> tuple[Rules, str | None]:
+    """Reads one variant of a rule file; returns it and the built-in variant that it extends.
 
-    The file may hold other variants between the two.
+    The file may hold other variants between the two. Without a *variant* it must have one that no other extends. *file*
+    is its name, for problems.
 
     :raises RulesError: with every problem found.
     """
-    built = load_text(text)
+    built = load_text(text, file=file)
     parents = parents_in(text)
-    ends = [variant for variant in built if variant not in parents.values()]
-    if len(ends) != 1:
-        names = ", ".join(ends[:5])
-        raise RulesError(
-            [
-                Problem(
-                    path="file",
-                    key="problem-several-games",
-                    values={"names": names},
-                    hint_key="fix-one-game",
-                )
-            ]
-        )
-    parent: str | None = ends[0]
+    ends = [name for name in built if name not in parents.values()]
+    if variant is None and len(ends) == 1:
+        variant = ends[0]
+    if variant is None or variant not in built:
+        raise RulesError([_several_games(variant, ends if variant is None else [*built], file)])
+    parent: str | None = variant
     while parent in parents:
         parent = parents[parent]
-    return built[ends[0]], parent
+    return built[variant], parent
+
+
+def _several_games(variant: str | None, names: list[str], file: str) -> Problem:
+    """Returns what is wrong with a rule file that has *names*, and no *variant* that was asked for."""
+    return Problem(
+        path="file",
+        key="problem-several-games" if variant is None else "problem-no-such-game",
+        values={"names": ", ".join(names[:5]), "name": printable(variant or "")},
+        # A browser sends the text alone, and has no way to name one of its games.
+        hint_key="fix-name-one" if file else "fix-one-game",
+        file=file,
+    )
 
 
 def read_json(rules: Table) -> Rules:

@@ -84,7 +84,7 @@ def _sides(rules: Rules) -> Values | None:
     sides, players = rules.table.sides, rules.table.players
     if sides == "called_partner" or (sides == "alternating" and rules.dummies):
         return None
-    return {"sides": sides, "players": players}
+    return {"sides": sides, "players": players, "count": rules.table.side_count}
 
 
 def _partner(rules: Rules) -> Values | None:
@@ -208,9 +208,41 @@ def _passing(rules: Rules) -> Values | None:
     auction = rules.auction
     if auction is None:
         return None
+    if auction.pass_in_favor:
+        return {"kind": "favor" if auction.favor_turn == "first" else "partner"}
+    return {"kind": "final" if auction.pass_is_final else "open"}
+
+
+def _blind(rules: Rules) -> Values | None:
+    auction = rules.auction
+    if auction is None or auction.blind == "none":
+        return None
+    bid = auction.min if auction.blind_min is None else auction.blind_min
+    score = rules.score
     return {
-        "kind": "favor" if auction.pass_in_favor else "final" if auction.pass_is_final else "open"
+        "bid": bid,
+        "made": score.blind_made,
+        "failed": score.blind_failed if score.kind == "setback" else 1,
+        "bonus": score.blind_bonus,
     }
+
+
+def _redeal(rules: Rules) -> Values | None:
+    return {} if rules.deal.misdeal_asked else None
+
+
+def _turns(rules: Rules) -> Values | None:
+    auction = rules.auction
+    if auction is None or auction.turns == "until_settled":
+        return None
+    return {"turns": auction.turns}
+
+
+def _holding(rules: Rules) -> Values | None:
+    auction = rules.auction
+    if auction is None or auction.holding == "nobody":
+        return None
+    return {"who": auction.holding}
 
 
 def _forced(rules: Rules) -> Values | None:
@@ -227,9 +259,29 @@ def _top_bid(rules: Rules) -> Values | None:
     )
 
 
+def _moon(rules: Rules) -> Values | None:
+    moon = rules.moon
+    if moon is None:
+        return None
+    return {
+        "needs": moon.needs,
+        "made": moon.made,
+        "reward": moon.reward,
+        "failed": moon.failed,
+        "price": moon.price,
+    }
+
+
 def _set(rules: Rules) -> Values | None:
-    kind = rules.score.kind
-    return {"kind": kind} if kind in ("setback", "zero", "zero_and_double") else None
+    score = rules.score
+    if score.kind not in ("setback", "zero", "zero_and_double"):
+        return None
+    return {
+        "kind": score.kind,
+        "times": score.set_factor,
+        "keeps": "yes" if score.set_keeps else "no",
+        "gain": score.set_gain,
+    }
 
 
 def _credit(rules: Rules) -> Values | None:
@@ -244,11 +296,45 @@ def _target(rules: Rules) -> Values | None:
     match = rules.match
     if match.format != "to_target":
         return {"kind": match.format, "number": match.rounds}
-    return {"kind": match.win_by, "number": match.target}
+    past = match.past_target
+    return {
+        "kind": match.win_by if past == "wins" else past,
+        "number": match.target,
+        "back": match.falls_to,
+    }
+
+
+def _ties(rules: Rules) -> Values | None:
+    match = rules.match
+    said: Values = {"reach": match.both_reach, "sink": match.both_sink}
+    return said if set(said.values()) != {"higher"} else None
 
 
 def _lead(rules: Rules) -> Values | None:
     return {"who": rules.play.first_lead}
+
+
+def _void(rules: Rules) -> Values | None:
+    return {} if rules.play.void == "must_trump" else None
+
+
+def _beat(rules: Rules) -> Values | None:
+    return {} if rules.play.beat == "must" else None
+
+
+def _trump_leads(rules: Rules) -> Values | None:
+    return {} if rules.play.trump_leads == "once_played" else None
+
+
+def _single_leads(rules: Rules) -> Values | None:
+    singles = rules.pack.singles
+    forbidden = rules.play.single_leads == "forbidden" and singles
+    return {"kind": singles[0].face, "number": len(singles)} if forbidden else None
+
+
+def _thrown(rules: Rules) -> Values | None:
+    number = rules.play.no_points_thrown
+    return {"number": number} if number else None
 
 
 def _hand(rules: Rules) -> Values | None:
@@ -286,14 +372,47 @@ TOPICS = (
     Topic("last-trick", ("count.last_trick_bonus",), _last_trick),
     Topic("sweep", ("count.sweep_bonus",), _sweep),
     Topic("turned-trump", ("trump.source",), _turned_trump),
+    Topic("moon", ("moon",), _moon),
     Topic("top-bid", ("score.top_bid_made", "auction.max"), _top_bid),
-    Topic("set", ("score.kind",), _set),
-    Topic("passing", ("auction.pass_is_final", "auction.pass_in_favor"), _passing),
+    Topic(
+        "set",
+        ("score.kind", "score.set_factor", "score.set_keeps", "score.set_gain"),
+        _set,
+    ),
+    Topic(
+        "passing",
+        ("auction.pass_is_final", "auction.pass_in_favor", "auction.favor_turn"),
+        _passing,
+    ),
+    Topic(
+        "blind",
+        (
+            *("auction.blind", "auction.blind_min"),
+            *("score.blind_made", "score.blind_failed", "score.blind_bonus"),
+        ),
+        _blind,
+    ),
+    Topic("asked-redeal", ("deal.misdeal_asked",), _redeal),
+    Topic("turns", ("auction.turns",), _turns),
+    Topic("holding", ("auction.holding",), _holding),
     Topic("forced", ("auction.all_pass", "auction.forced_bid"), _forced),
+    Topic("must-trump", ("play.void",), _void),
+    Topic("must-beat", ("play.beat",), _beat),
+    Topic("trump-leads", ("play.trump_leads",), _trump_leads),
+    Topic("single-leads", ("play.single_leads",), _single_leads),
+    Topic("thrown", ("play.no_points_thrown",), _thrown),
     Topic("lead", ("play.first_lead",), _lead),
     Topic("credit", ("score.made_credit", "score.defenders"), _credit),
     Topic("bids", ("auction.min", "auction.max", "auction.step"), _bids),
-    Topic("target", ("match.target", "match.win_by", "match.format", "match.rounds"), _target),
+    Topic(
+        "target",
+        (
+            *("match.target", "match.win_by", "match.format", "match.rounds"),
+            *("match.past_target", "match.falls_to"),
+        ),
+        _target,
+    ),
+    Topic("ties", ("match.both_reach", "match.both_sink"), _ties),
     Topic("mistakes", ("match.enforcement",), _mistakes),
     Topic("aside", ("deal.aside",), _aside),
     Topic("hand", ("deal.hand",), _hand),

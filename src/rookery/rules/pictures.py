@@ -38,7 +38,9 @@ def pictures_of(rules: Rules) -> RulePictures:
         worth={
             face: value for face, value in rules.count.values.items() if face in faces and value
         },
-        teams=tuple(seat % 2 if lasting else seat for seat in range(hands_of(rules))),
+        teams=tuple(
+            seat % rules.table.side_count if lasting else seat for seat in range(hands_of(rules))
+        ),
         dummies=tuple(dummy.seat for dummy in rules.dummies),
         nest=rules.deal.nest,
     )

@@ -32,10 +32,18 @@ def load_file(path: str | Path) -> dict[str, Rules]:
 
     :raises RulesError: with every problem found, if it cannot be read or used.
     """
+    return load_text(read_file(path), file=str(path))
+
+
+def read_file(path: str | Path) -> bytes:
+    """Returns the contents of a house rule file.
+
+    :raises RulesError: if it cannot be read.
+    """
     name = str(path)
     try:
         with Path(path).open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
+            return stream.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise RulesError(
@@ -48,7 +56,6 @@ def load_file(path: str | Path) -> dict[str, Rules]:
                 )
             ]
         ) from None
-    return load_text(data, file=name)
 
 
 def load_text(text: str | bytes, *, file: str = "") -> dict[str, Rules]:

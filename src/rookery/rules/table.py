@@ -6,12 +6,13 @@ are columns of numbers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, get_args
 
 from rookery.cards import Card, Cards, Color, Pack, mask_of
+from rookery.rules.duties import Duties, Earlier, Steps, duties_of
 from rookery.rules.spec import PackSpec, Rules
 
 Trump = Literal["red", "green", "yellow", "black", "high_no_trump", "low_no_trump"]
@@ -21,6 +22,7 @@ TRUMPS: tuple[Trump, ...] = get_args(Trump)
 TRUMP_SUIT = 4
 """The suit that trump cards belong to, whatever color is printed on them; 0 to 3 are the plain colors."""
 SUITS = 5
+NO_EARLIER = Earlier()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +45,80 @@ class Tables:
     later_wins: bool
     """Whether the later of two identical cards wins."""
 
-    def legal(self, hand: Cards, led: int | None) -> Cards:
-        """Returns the cards of *hand* that may be played to a trick in which suit *led* was led [H11:56, 62-66]."""
-        if led is None:
-            return hand
+    duties: Duties | None = None
+    """What must be played beside following suit; ``None``: nothing."""
+
+    def legal(
+        self, hand: Cards, trick: Sequence[Card] = (), earlier: Earlier = NO_EARLIER
+    ) -> Cards:
+        """Returns the cards of *hand* that may be played to *trick*, the cards that lie there."""
+        may = self.answers(hand, self.suit_of[trick[0]]) if trick else hand
+        if self.duties is None:
+            return may
+        steps = self.duty_steps(hand, trick, earlier)
+        return steps[-1][1] if steps else may
+
+    def duty_steps(self, hand: Cards, trick: Sequence[Card], earlier: Earlier) -> Steps:
+        """Returns the duties beside following suit that keep cards of *hand* from being played to *trick*."""
+        duties = self.duties
+        if duties is None:
+            return []
+        if not trick:
+            return duties.leads(hand, earlier)
+        led = self.suit_of[trick[0]]
+        over = self.over(trick) if duties.must_beat else 0
+        follows = bool(hand & self.suit_mask[led])
+        return duties.answers(self.answers(hand, led), follows=follows, over=over, earlier=earlier)
+
+    def answers(self, hand: Cards, led: int) -> Cards:
+        """Returns the cards of *hand* that the rule of following suit allows when suit *led* is led [H11:56, 62-66]."""
         follow = hand & self.suit_mask[led]
         return follow | (hand & self.free) if follow else hand
+
+    def lacking(
+        self, card: Card, trick: Sequence[Card] = (), earlier: Earlier = NO_EARLIER
+    ) -> Cards:
+        """Returns the cards that a hand certainly lacks which plays *card* to *trick*, if it plays by the rules."""
+        played, duties = 1 << card, self.duties
+        pack = (1 << len(self.suit_of)) - 1
+        if not trick:
+            return 0 if duties is None else duties.lacking_leader(played, pack, earlier)
+        in_suit = self.suit_mask[self.suit_of[trick[0]]]
+        # A card that may be played at any time does not show that its player cannot follow suit.
+        void = not played & (in_suit | self.free)
+        lacking = in_suit if void else 0
+        if duties is None:
+            return lacking
+        over = self.over(trick) if duties.must_beat else 0
+        return lacking | duties.lacking(
+            played, at_will=in_suit | self.free, over=over, void=void, pack=pack, earlier=earlier
+        )
+
+    def voids(self, card: Card, trick: Sequence[Card] = (), earlier: Earlier = NO_EARLIER) -> int:
+        """Returns the suits, as a bitmask, of which a hand certainly lacks every card which plays *card* to *trick*."""
+        lacking = self.lacking(card, trick, earlier)
+        if not lacking:
+            return 0
+        if self.duties is None:
+            return 1 << self.suit_of[trick[0]]
+        return sum(
+            1 << suit for suit, cards in enumerate(self.suit_mask) if cards and not cards & ~lacking
+        )
+
+    def earlier(self, tricks: Iterable[Sequence[Card]]) -> Earlier:
+        """Returns what *tricks*, the cards of each before this one, mean for the card that is played now."""
+        duties = self.duties
+        if duties is None:
+            return NO_EARLIER
+        played = list(tricks)
+        trumps = (card for cards in played for card in cards if self.suit_of[card] == TRUMP_SUIT)
+        return Earlier(len(played), duties.trump_waits and any(True for _ in trumps))
+
+    def over(self, trick: Sequence[Card]) -> Cards:
+        """Returns the cards that would win *trick* if they were played next."""
+        strength = self.strength[self.suit_of[trick[0]]]
+        least = strength[trick[self.winner(trick)]] + (not self.later_wins)
+        return mask_of(card for card, value in enumerate(strength) if value >= least)
 
     def winner(self, cards: Sequence[Card]) -> int:
         """Returns the place in *cards*, in the order played, of the card that wins the trick [H11:56]."""
@@ -113,6 +183,7 @@ def compile_tables(rules: Rules, trump: Trump) -> Tables:
         for led in range(SUITS)
     ]
     free_faces = {single.face for single in rules.pack.singles if single.follow == "free"}
+    points = points_of(rules)
     return Tables(
         trump=trump,
         suit_of=tuple(suits),
@@ -124,8 +195,14 @@ def compile_tables(rules: Rules, trump: Trump) -> Tables:
             sorted((c for c, value in enumerate(trumps) if value), key=lambda c: -trumps[c])
         ),
         free=mask_of(c for c, face in enumerate(pack.faces) if face.single in free_faces),
-        points=points_of(rules),
+        points=points,
         later_wins=rules.play.identical == "last",
+        duties=duties_of(
+            rules.play,
+            trumps=mask_of(c for c, value in enumerate(trumps) if value),
+            singles=mask_of(c for c, face in enumerate(pack.faces) if face.single),
+            counters=mask_of(c for c, value in enumerate(points) if value),
+        ),
     )
 
 

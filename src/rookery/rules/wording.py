@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 
 from rookery.messages import ENGLISH, message
-from rookery.problem import Problem, what_is_wrong, what_to_do
+from rookery.problem import Fix, Problem, changes_of, rendered, what_is_wrong, what_to_do
 from rookery.rules.schema import SchemaField, fields_by_path, schema
 
 
@@ -49,17 +49,24 @@ def field_of(problem: Problem) -> str | None:
     return found.path if found is not None else None
 
 
-def sentence_of(problem: Problem, language: str = ENGLISH) -> str:
-    """Returns what is wrong, in one or two sentences without the terms of rule files."""
+def sentence_of(problem: Problem, language: str = ENGLISH, *, advise: bool = True) -> str:
+    """Returns what is wrong and, unless it is not to *advise*, what to do, without the terms of rule files."""
     terms = FormTerms(language)
     place, text = _place(problem.path, terms), what_is_wrong(problem, terms)
     if place:
         text = message(language, "problem-at", place=place, text=text)
     sentences = [_sentence(text, language)]
     hint = what_to_do(problem, terms)
-    if hint:
+    if hint and advise:
         sentences.append(_sentence(hint, language))
     return " ".join(sentences)
+
+
+def cure_of(fix: Fix, language: str = ENGLISH) -> str:
+    """Returns one way to put a problem right, as a sentence."""
+    return _sentence(
+        rendered("fix-set", {"changes": changes_of(fix)}, FormTerms(language)), language
+    )
 
 
 def _sentence(text: str, language: str) -> str:

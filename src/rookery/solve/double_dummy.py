@@ -80,9 +80,9 @@ def placed(
     team = position.teams[now.order.index(whose)]
     side = tuple(seat for place, seat in enumerate(now.order) if position.teams[place] == team)
     first = (whose, *sorted(seat for seat in side if seat != whose))
-    return Placed(
-        plan, now.trump, position, now.order, first, now.contract.points if now.contract else None
-    )
+    # The moon is not made by points alone.
+    bid = now.contract.points if now.contract and not now.contract.moon else None
+    return Placed(plan, now.trump, position, now.order, first, bid)
 
 
 def place(plan: Plan, spec: PositionSpec) -> Placed:

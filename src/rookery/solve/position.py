@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from rookery.cards import Card, Cards, iter_cards
+from rookery.engine.phases.play import trump_played
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
 from rookery.kernel import WEIGHTS, CompiledTables, Position, Scoring, kernel
@@ -38,14 +41,15 @@ class Layout:
     The kernel's seats are places in the order of play: seat ``now.order[place]``.
     """
 
-    def __init__(self, plan: Plan, now: PublicRound) -> None:
-        """Takes the public facts from *now*.
+    def __init__(self, plan: Plan, now: PublicRound, *, mark: int = 0) -> None:
+        """Takes the public facts from *now*; a side that takes every trick gets *mark* points besides.
 
         :raises ValueError: if nobody leads yet.
         """
         if now.leader is None:
             raise ValueError("nobody leads yet")
-        self._plan, self._now = plan, now
+        self._plan, self._now, self._mark = plan, now, mark
+        self._trump_broken = trump_played(plan, now)
         self._leader, self._to_draw = now.order.index(now.leader), _to_draw(plan, now)
         self._stock = plan.stock
         self._drawing = _drawing(plan)
@@ -83,9 +87,11 @@ class Layout:
         key = partner, len(lying), worth
         scoring = self._scoring.get(key)
         if scoring is None:
-            scoring = self._scoring[key] = _scoring(
-                plan, len(lying), worth, len(points), sides.fixed, sides.declarers
-            )
+            scoring = _scoring(plan, len(lying), worth, len(points), sides.fixed, sides.declarers)
+            if self._mark:
+                bonus = scoring.sweep_bonus if scoring.sweep_of == "tricks" else 0
+                scoring = replace(scoring, sweep_bonus=bonus + self._mark, sweep_of="tricks")
+            self._scoring[key] = scoring
         blind = self._blind
         return Position(
             hands=tuple([hands[seat] for seat in order]),
@@ -106,6 +112,7 @@ class Layout:
             stock_leave=leave,
             drawing=self._drawing,
             to_draw=self._to_draw,
+            trump_broken=self._trump_broken,
             scoring=scoring,
         )
 

@@ -32,7 +32,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
     seat: Viewer
     public: PublicMatch
     hand: Cards = 0
-    """The seat's own cards."""
+    """The seat's own cards; none as long as they lie face down."""
     taken: Cards = 0
     """The nest as this seat took it, if it did."""
     buried: Cards = 0
@@ -196,14 +196,12 @@ def voids_after(
             now = public.round
             assert now is not None
             assert now.trump is not None
-            if not now.trick:
-                return voids
             tables = plan.tables[now.trump]
-            led = tables.suit_of[now.trick[0]]
-            # A card that may be played at any time shows nothing.
-            if tables.suit_of[card] == led or tables.free >> card & 1:
+            earlier = tables.earlier(trick.cards for trick in now.tricks)
+            shown = tables.voids(card, now.trick, earlier)
+            if not shown:
                 return voids
-            return (*voids[:seat], voids[seat] | 1 << led, *voids[seat + 1 :])
+            return (*voids[:seat], voids[seat] | shown, *voids[seat + 1 :])
         case ev.Dealt() | ev.TakenBack():
             # What was shown by cards that were taken back was shown in error.
             return (0,) * plan.seats
@@ -243,6 +241,8 @@ def _own_after(own: _Own, event: ev.Event, me: Viewer) -> _Own:
             return replace(own, hand=own.hand & ~(1 << card))
         case ev.Dealt(hands=hands):
             return _Own(mask_of((hands[me] if me is not None else None) or ()), 0, 0, 0, 0)
+        case ev.Looked(cards=cards) if cards is not None:
+            return replace(own, hand=mask_of(cards))
         case ev.NestTaken(cards=cards) if cards is not None:
             return replace(own, hand=own.hand | mask_of(cards), taken=mask_of(cards))
         case ev.Buried(cards=cards) if cards is not None:

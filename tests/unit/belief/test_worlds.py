@@ -179,7 +179,7 @@ def test_a_partner_known_at_once_holds_the_card() -> None:
 
 
 def test_no_hand_would_have_been_thrown_in() -> None:
-    """In Western Kentucky every player was dealt a counter [WIK:50]."""
+    """In Western Kentucky every player was dealt a counter."""
     table = Table.of("western_kentucky_4")
     table.deal(4)
     counters = table.plan.counters

@@ -63,9 +63,10 @@ def test_a_call_may_be_taken_back_while_the_auction_lasts() -> None:
 def test_denies_hints_and_misdeals() -> None:
     """The deal was fair, and no bot hints."""
     table = dealt(in_table_mode("kentucky_discard_4"), {}, dealer=3)
-    table.act(0, Propose("exposed_card"))
-    assert answer_of(view_of(table, 1)) == Answer(yes=False)
-    table.act(1, Answer(yes=False))
+    table.act(0, Propose("exposed_card", card=0))
+    for seat in range(4):
+        assert answer_of(view_of(table, seat)) == Answer(yes=False)
+        table.act(seat, Answer(yes=False))
     table.act(0, Propose("table_talk", accused=1))
     assert answer_of(view_of(table, 1)) == Answer(yes=False)
 

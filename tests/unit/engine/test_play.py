@@ -123,6 +123,7 @@ def test_must_follow_suit_but_the_bird_is_free() -> None:
     assert table.decider == 1
 
 
+@rule("H11:65", "A14")
 def test_bird_led_calls_for_trump() -> None:
     """[H11:65]: whoever has a trump must play one; the others are free [A14]."""
     table = original("red")
@@ -197,8 +198,8 @@ def test_low_bird_follows_suit_and_is_beaten_by_every_trump() -> None:
 
     tables, pack = compile_tables(rules, "green"), pack_of(rules.pack)
     hand = pack.parse_cards("RK G2 B5 Y9")
-    assert pack.names(tables.legal(hand, tables.suit_of[pack.parse("B7")])) == "B5"
-    assert pack.names(tables.legal(hand, tables.suit_of[pack.parse("G7")])) == "G2 RK"
+    assert pack.names(tables.legal(hand, (pack.parse("B7"),))) == "B5"
+    assert pack.names(tables.legal(hand, (pack.parse("G7"),))) == "G2 RK"
     order = [pack.parse(code) for code in ("B14", "RK", "G2", "B1")]
     assert tables.winner(order) == 2
     assert tables.winner(order[:2]) == 1
@@ -219,8 +220,8 @@ def test_red_one_beats_the_bird_and_is_no_red_card() -> None:
     assert tables.winner([red_one, bird]) == 0
     assert tables.winner([bird, pack.parse("G14")]) == 0
     hand = pack.parse_cards("R1 RK R5")
-    assert pack.names(tables.legal(hand, tables.suit_of[pack.parse("R14")])) == "R5"
-    assert pack.names(tables.legal(pack.parse_cards("R1 R5"), TRUMP_SUIT)) == "R1"
+    assert pack.names(tables.legal(hand, (pack.parse("R14"),))) == "R5"
+    assert pack.names(tables.legal(pack.parse_cards("R1 R5"), (bird,))) == "R1"
 
 
 @rule("WIK:41 bird", "A87")

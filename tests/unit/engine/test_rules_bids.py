@@ -114,7 +114,7 @@ def test_a_bid_is_five_higher_or_more(variant: str) -> None:
 
 
 @pytest.mark.parametrize("variant", BID_FOR)
-@rule("A1", "A4")
+@rule("TR:63", "A1", "A4")
 def test_nobody_need_bid(variant: str) -> None:
     """All pass and it is thrown in, for the next to deal; in Team Rook the dealer must take it instead [TR:63]."""
     table = dealt(variant)

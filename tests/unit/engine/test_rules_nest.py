@@ -17,11 +17,13 @@ from rookery.engine.legal import LegalBury, LegalCalls, LegalPlays, LegalTrump
 from rookery.errors import IllegalCommand, Reason
 from rookery.rules.catalog import load_variant
 
+HIGH = {"rook": "R10", "standard": "H10"}
+
 # --- misdeals ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("variant", PLAYABLE)
-@rule("H11:27", "WM08:63 misdeal", "A18", "A83")
+@rule("H11:27", "WM08:63 misdeal", "A83")
 def test_exposed_cards_are_a_misdeal_where_a_document_says_so(variant: str) -> None:
     """In the booklets and the beginner game; the Wikipedia games, Team Rook and Wild Bird have no such rule."""
     table = Table.of(table_mode(variant))
@@ -29,11 +31,13 @@ def test_exposed_cards_are_a_misdeal_where_a_document_says_so(variant: str) -> N
     source = load_variant(variant).meta.source[0].partition(":")[0]
     asked = source in ("H11", "WM08") or (source == "PB94" and not variant.startswith("wild"))
     if asked:
-        table.act(0, Propose("exposed_card"))
-        assert table.round.proposal is not None
+        table.act(
+            0, Propose("exposed_card", card=table.plan.pack.parse(HIGH[table.plan.pack.skin]))
+        )
+        assert table.events[-1] == ThrownIn("exposed_card", None, table.round.dealer)
     else:
         with pytest.raises(IllegalCommand) as refused:
-            table.act(0, Propose("exposed_card"))
+            table.act(0, Propose("exposed_card", card=0))
         assert refused.value.code is Reason.NOTHING_TO_CALL
 
 
@@ -58,7 +62,7 @@ def test_the_nest_does_not_save_a_hand_without_counters() -> None:
             assert isinstance(table.legal, LegalCalls)
 
 
-@rule("H11:52", "A11")
+@rule("H11:52", "WM08:127", "A11")
 def test_trump_is_named_when_the_nest_is_buried() -> None:
     """In every game with an exchange; without a nest it is named when the auction is over [WM08:127]."""
     for variant in PLAYABLE:

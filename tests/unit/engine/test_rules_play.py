@@ -69,7 +69,7 @@ class Law:
         return self.tables.suit_of[card]
 
     def may(self, hand: list[int], led: int) -> set[int]:
-        legal = self.tables.legal(mask_of(hand), self.suit(led))
+        legal = self.tables.legal(mask_of(hand), (led,))
         return {card for card in hand if legal >> card & 1}
 
 

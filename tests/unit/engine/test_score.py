@@ -192,7 +192,7 @@ def test_defenders_are_credited_with_what_both_captured() -> None:
 
 @rule("WM08:307", "A36")
 def test_five_alone() -> None:
-    """[H11:149-157, WM08:307, A36]: the declarer alone, every other player his own counters."""
+    """[WM08:307, A36]: the declarer alone, every other player his own counters."""
     assert scored("original_5", bid=50, captured=(45, 10, 20, 0, 25)) == (
         False,
         (-50, 10, 20, 0, 25),

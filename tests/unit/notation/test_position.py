@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.rulesets import EVERY, named
 from tests.tables import PLAYABLE, Table, any_command
 
 from rookery.engine.decide import held_by_mover
@@ -16,7 +17,13 @@ from rookery.engine.turn import decider, legal_for
 from rookery.errors import NotationError
 from rookery.local import LocalTable
 from rookery.notation.known import position_of
-from rookery.notation.position import Holding, PositionSpec, parse_position, print_position
+from rookery.notation.position import (
+    Holding,
+    PositionSpec,
+    parse_position,
+    print_position,
+    read_position,
+)
 from rookery.notation.spec import ContractSpec
 from rookery.notation.text import TextError, sorted_codes
 from rookery.record.setup import match_at, position_of_match
@@ -128,6 +135,7 @@ def specs(draw: st.DrawFn) -> PositionSpec:
         boards=tuple(sure(5) for _ in seats) if draw(st.booleans()) else (),
         chips=tuple(draw(chips) for _ in seats) if draw(st.booleans()) else (),
         removals=draw(st.integers(0, 3)),
+        trump_played=draw(st.booleans()),
         scores=tuple(draw(st.lists(st.integers(-500, 900), max_size=6))),
         to_move=maybe(seat),
     )
@@ -209,24 +217,48 @@ def test_a_long_position_is_refused_at_once() -> None:
         parse_position(CLASSIC + " | " + "N:R14 " * 100_000)
 
 
-def test_house_rules_are_named_by_hash() -> None:
+def test_house_rules_stand_in_a_position_by_value() -> None:
+    classic = load_variant(CLASSIC)
+    title = "Ours | at {home}"
+    meta = replace(classic.meta, title=title)
+    rules = replace(classic, meta=meta, match=replace(classic.match, target=777))
+    table = Table.of(rules)
+    table.deal(1)
+    spec = position_of_match(table.plan, table.match)
+    text = print_position(spec)
+    assert parse_position(text) == spec
+    assert read_position(f"  {text}") == (rules, spec)
+    assert print_position(parse_position(text)) == text
+    with pytest.raises(TextError, match="other rules than those given"):
+        parse_position(text, rules=classic)
+    for broken, why in (
+        (text.replace('"target":777', '"target":-1'), "the rules cannot be read"),
+        (text.replace('"target":777', '"target":'), "no JSON"),
+        (text.replace(" | ", " ", 2), "expected a bar"),
+    ):
+        with pytest.raises(TextError, match=why):
+            parse_position(broken)
+
+
+def test_house_rules_may_be_named_by_hash() -> None:
     classic = load_variant(CLASSIC)
     rules = replace(classic, match=replace(classic.match, target=777))
     table = Table.of(rules)
     table.deal(1)
-    text = print_position(position_of_match(table.plan, table.match))
+    spec = position_of_match(table.plan, table.match)
+    text = print_position(replace(spec, embedded=None))
     assert text.startswith(f"#{rules_hash(rules)[:16]} | ")
-    assert parse_position(text, rules=rules) == position_of_match(table.plan, table.match)
+    assert parse_position(text, rules=rules) == spec
     with pytest.raises(TextError, match="give them too"):
         parse_position(text)
     with pytest.raises(TextError, match="not of the rules given"):
         parse_position(text, rules=classic)
 
 
-@pytest.mark.parametrize("variant", PLAYABLE)
+@pytest.mark.parametrize("variant", EVERY)
 def test_every_moment_of_every_variant(variant: str) -> None:
     """The truth and each seat's knowledge are written and read back; the truth can be played on as it stood."""
-    table = Table.of(variant)
+    table = Table.of(named(variant))
     plan, rng = table.plan, Random(variant)
     views = {seat: SeatView.new(plan, seat) for seat in [*range(plan.seats), None]}
     for number in range(2):
@@ -236,7 +268,7 @@ def test_every_moment_of_every_variant(variant: str) -> None:
         while table.legal is not None and table.decider is not None:
             spec = position_of_match(plan, table.match)
             text = print_position(spec)
-            assert parse_position(text) == spec
+            assert parse_position(text, rules=plan.rules) == spec
             match = match_at(plan, spec)
             assert decider(plan, match.public) == table.decider
             again = legal_for(plan, match.public, held_by_mover(plan, match))
@@ -249,7 +281,7 @@ def test_every_moment_of_every_variant(variant: str) -> None:
                     view = view.saw(project(table.events[seq], seq + 1, seat))
                 views[seat] = view
                 known = position_of(view)
-                assert parse_position(print_position(known)) == known
+                assert parse_position(print_position(known), rules=plan.rules) == known
                 assert _covers(spec, known)
             table.act(table.decider, any_command(table.legal, rng))
 

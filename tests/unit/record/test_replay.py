@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
+from tests.rulesets import EVERY, named
 from tests.secrecy.redeal import Truth, another_truth
 from tests.tables import PLAYABLE, Table, any_command
 
@@ -24,7 +25,7 @@ CLASSIC = "original_partnership_4"
 
 
 def played(variant: str, *, rounds: int = 2, seed: str = "") -> Table:
-    table = Table.of(variant, dealer=0)
+    table = Table.of(named(variant), dealer=0)
     rng = Random(variant + seed)
     number = 0
     while len(table.match.public.results) < rounds and table.match.public.winners is None:
@@ -34,7 +35,7 @@ def played(variant: str, *, rounds: int = 2, seed: str = "") -> Table:
     return table
 
 
-@pytest.mark.parametrize("variant", PLAYABLE)
+@pytest.mark.parametrize("variant", EVERY)
 def test_what_was_played_verifies(variant: str) -> None:
     table = played(variant)
     found = verify(write_record(table.plan.rules, table.events))
@@ -61,7 +62,7 @@ def test_a_record_completes_itself(variant: str) -> None:
     assert write(record) == text
 
 
-@pytest.mark.parametrize("variant", PLAYABLE)
+@pytest.mark.parametrize("variant", EVERY)
 def test_hands_stand_for_a_seed(variant: str) -> None:
     """A record without seeds is dealt from its hands, nest and stock."""
     table = played(variant)
@@ -72,9 +73,9 @@ def test_hands_stand_for_a_seed(variant: str) -> None:
     assert found.deals == table.match.public.deals
 
 
-@pytest.mark.parametrize("variant", PLAYABLE)
+@pytest.mark.parametrize("variant", EVERY)
 def test_moments_are_those_of_the_match(variant: str) -> None:
-    table = Table.of(variant, dealer=0)
+    table = Table.of(named(variant), dealer=0)
     rng = Random(variant)
     table.deal(variant)
     after = [print_position(position_of_match(table.plan, table.match))]
@@ -190,9 +191,9 @@ def test_a_deal_that_cannot_be_is_refused() -> None:
 # --- what a seat may have --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("variant", PLAYABLE)
+@pytest.mark.parametrize("variant", EVERY)
 def test_an_export_in_mid_round_verifies_as_far_as_it_goes(variant: str) -> None:
-    rules = load_variant(variant)
+    rules = named(variant)
     table = LocalTable(rules, seed=variant)
     rng = Random(variant)
     steps = 0
@@ -218,10 +219,10 @@ def _choose(view: SeatView, rng: Random) -> Command:
     return any_command(view.legal, rng)
 
 
-@pytest.mark.parametrize("variant", PLAYABLE)
+@pytest.mark.parametrize("variant", EVERY)
 def test_an_export_in_mid_round_tells_nothing_hidden(variant: str) -> None:
     """Another truth that looks the same to a viewer gives the same record, byte for byte."""
-    rules = load_variant(variant)
+    rules = named(variant)
     rng = Random(variant)
     table = Table.of(rules)
     number = 0

@@ -22,6 +22,7 @@ from rookery.rules.spec import (
     CalledPartner,
     Dummy,
     ExchangeSpec,
+    MoonSpec,
     RedrawSpec,
     Single,
     StockDraw,
@@ -36,6 +37,30 @@ def cards(variant: str, **values: int) -> dict[str, int]:
 
 
 CASES: list[tuple[str, dict[str, Any], str, str]] = [
+    # duties of play
+    (
+        "kentucky_discard_4",
+        {"play.single_leads": "forbidden"},
+        "play.single_leads",
+        "there is none in pack.singles, so none could be led",
+    ),
+    (
+        CLASSIC,
+        {"play.no_points_thrown": 10},
+        "play.no_points_thrown",
+        "is more than the 9 tricks of a round, which follow from deal.hand",
+    ),
+    (
+        CLASSIC,
+        {
+            "play.no_points_thrown": 2,
+            "count.values": {"bird": 20},
+            "auction.max": 20,
+            "auction.min": 5,
+        },
+        "play.no_points_thrown",
+        "no numbered card has points in count.values, so none could be thrown",
+    ),
     # meta
     (CLASSIC, {"meta.title": " "}, "meta.title", "is empty"),
     (CLASSIC, {"meta.summary": "a\nb"}, "meta.summary", "one line of plain text"),
@@ -99,9 +124,26 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
         "strongest card first",
     ),
     # table
-    (CLASSIC, {"table.players": 1}, "table.players", "should be from 2 to 6"),
-    (CLASSIC, {"table.players": 7}, "table.players", "should be from 2 to 6"),
-    ("team_rook_4", {"table.players": 6}, "dummies", "make more than 6 hands"),
+    (CLASSIC, {"table.players": 1}, "table.players", "should be from 2 to 8"),
+    (CLASSIC, {"table.players": 9}, "table.players", "should be from 2 to 8"),
+    ("team_rook_4", {"table.players": 7}, "dummies", "make more than 8 hands"),
+    (CLASSIC, {"table.side_count": 1}, "table.side_count", "should be from 2 to 4"),
+    ("team_rook_6", {"table.side_count": 5}, "table.side_count", "should be from 2 to 4"),
+    ("team_rook_6", {"table.side_count": 4}, "table.side_count", "6 hands make no 4 sides"),
+    (CLASSIC, {"table.side_count": 4}, "table.side_count", "two hands or more in each"),
+    ("original_5", {"table.side_count": 3}, "table.side_count", 'table.sides is "individual"'),
+    (
+        "partnership_for_six",
+        {"table.side_count": 3, "count.nest_to": "defenders"},
+        "count.nest_to",
+        "needs two sides, and table.side_count is more",
+    ),
+    (
+        "dixie_6",
+        {"table.side_count": 3},
+        "count.majority_tie",
+        "needs two sides, and table.side_count is more",
+    ),
     ("original_5", {"table.sides": "alternating"}, "table.sides", "needs an even number of hands"),
     ("tennessee_for_two", {"table.sides": "alternating"}, "table.sides", "at least four"),
     ("beginner_4", {"table.sides": "declarer_vs_rest"}, "table.sides", "needs an auction"),
@@ -260,6 +302,25 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
         "auction.pass_in_favor",
         "nobody needs it",
     ),
+    (
+        CLASSIC,
+        {"auction.turns": "one_round", "auction.pass_is_final": False},
+        "auction.turns",
+        "auction.pass_is_final must be true",
+    ),
+    (
+        "western_kentucky_4",
+        {"auction.turns": "one_round"},
+        "auction.turns",
+        "auction.pass_in_favor must be false",
+    ),
+    (
+        CLASSIC,
+        {"auction.favor_turn": "partner_leads"},
+        "auction.favor_turn",
+        "means nothing unless auction.pass_in_favor is true",
+    ),
+    (CLASSIC, {"auction.turns": "one_bid"}, "auction.turns", "is true, so nobody speaks twice"),
     (CLASSIC, {"trump.source": "cut_card"}, "trump.source", "nothing to bid for"),
     (CLASSIC, {"score.kind": "plain"}, "score.kind", "ignores the bid"),
     # no auction
@@ -421,6 +482,66 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
         '"double" has nothing to double',
     ),
     (CLASSIC, {"score.kind": "zero", "match.floor": 300}, "match.floor", "falls below zero"),
+    (CLASSIC, {"score.set_factor": 11}, "score.set_factor", "should be from 1 to 10"),
+    (
+        CLASSIC,
+        {"score.kind": "zero", "score.set_factor": 2},
+        "score.set_factor",
+        'needs score.kind = "setback"',
+    ),
+    (
+        CLASSIC,
+        {"score.kind": "zero", "score.set_keeps": True},
+        "score.set_keeps",
+        'needs score.kind = "setback"',
+    ),
+    (
+        CLASSIC,
+        {"score.set_gain": "bid", "score.defenders": "never"},
+        "score.set_gain",
+        'score.defenders = "never"',
+    ),
+    (
+        CLASSIC,
+        {"score.set_gain": "all", "score.kind": "zero_and_double"},
+        "score.set_gain",
+        'score.kind = "zero_and_double", which doubles',
+    ),
+    (
+        CLASSIC,
+        {"score.set_gain": "all", "score.set_keeps": True},
+        "score.set_gain",
+        "gives away the points that score.set_keeps",
+    ),
+    ("beginner_4", {"score.set_gain": "all"}, "score.set_gain", "an auction"),
+    ("beginner_4", {"moon": MoonSpec()}, "moon", "needs an auction"),
+    (
+        CLASSIC,
+        {"moon": MoonSpec(), "count.nest_to": "defenders"},
+        "moon.needs",
+        'count.nest_to = "defenders"',
+    ),
+    (CLASSIC, {"moon": MoonSpec(made="points")}, "moon.reward", 'with moon.made = "points"'),
+    (CLASSIC, {"moon": MoonSpec(failed="points")}, "moon.price", 'with moon.failed = "points"'),
+    (CLASSIC, {"moon": MoonSpec(price=50)}, "moon.price", "counts for nothing"),
+    (
+        CLASSIC,
+        {"moon": MoonSpec(made="points", reward=2000)},
+        "moon.reward",
+        "is more than 1000",
+    ),
+    (
+        CLASSIC,
+        {"moon": MoonSpec(from_below="zero_first")},
+        "moon.from_below",
+        'adds no points with moon.made = "match"',
+    ),
+    (
+        CLASSIC,
+        {"moon": MoonSpec(from_below="zero_only"), "score.kind": "zero"},
+        "moon.from_below",
+        "no score falls below zero",
+    ),
     ("wild_bird_3", {"boards": None}, "score.kind", '"board" needs the record boards'),
     ("wild_bird_3", {"count.trick_points": 1}, "count", "counts no points"),
     ("beginner_4", {"boards": BoardsSpec()}, "boards", "need score.kind"),
@@ -429,6 +550,34 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
     # match
     (CLASSIC, {"match.target": 0}, "match.target", "should be at least 1"),
     (CLASSIC, {"match.formats": ()}, "match.formats", "is empty"),
+    (CLASSIC, {"match.falls_to": 100}, "match.falls_to", 'only with match.past_target = "falls"'),
+    (
+        CLASSIC,
+        {"match.past_target": "falls", "match.falls_to": 300},
+        "match.falls_to",
+        "should be below match.target, which is 300",
+    ),
+    (
+        CLASSIC,
+        {"match.past_target": "stays", "match.target": 302},
+        "match.target",
+        "every score is a multiple of 5",
+    ),
+    (
+        CLASSIC,
+        {"match.past_target": "stays", "match.win_by": "making_a_bid"},
+        "match.past_target",
+        'does not go with match.win_by = "making_a_bid"',
+    ),
+    (
+        CLASSIC,
+        {"match.past_target": "stays", "match.format": "fixed_rounds", "match.rounds": 4},
+        "match.past_target",
+        "needs a target",
+    ),
+    ("wild_bird_3", {"match.past_target": "stays"}, "match.past_target", "needs a target"),
+    (CLASSIC, {"match.both_sink": "bidder_loses"}, "match.both_sink", "needs match.floor"),
+    ("beginner_4", {"match.both_reach": "bidder"}, "match.both_reach", "an auction"),
     (CLASSIC, {"match.formats": ("to_target",) * 2}, "match.formats", "the same format twice"),
     (
         CLASSIC,
@@ -585,9 +734,14 @@ def test_a_contradiction_is_found(
         (CLASSIC, {"auction.pass_is_final": False, "auction.starts": "dealer"}),
         (CLASSIC, {"match.win_by": "making_a_bid", "match.floor": 500}),
         (CLASSIC, {"score.top_bid_made": "double", "score.top_bid_failed": "loses_match"}),
+        (CLASSIC, {"score.set_factor": 10, "score.set_gain": "all_and_bid"}),
+        (CLASSIC, {"moon": MoonSpec(), "count.nest_to": "removed"}),
+        (CLASSIC, {"moon": MoonSpec(from_below="zero_only", failed="points", price=50)}),
+        (CLASSIC, {"match.past_target": "falls", "match.falls_to": 2, "match.target": 301}),
         (CLASSIC, {"deal.misdeal_up_to": 9, "deal.misdeal_below": 15}),
         (CLASSIC, {"match.format": "rotation", "match.rounds": 12}),
         ("team_rook_6", {"auction.forced_bid": 150}),
+        ("team_rook_6", {"table.side_count": 3}),
         ("dixie_4", {"count.nest_as_trick": False, "count.majority_of": "cards"}),
         (
             CLASSIC,
@@ -638,3 +792,19 @@ def test_the_arithmetic() -> None:
     assert (card_points(drawn), tricks_of(drawn), total_points(drawn)) == (120, 20, 160)
     bonuses = changed(CLASSIC, {"count.last_trick_bonus": 7, "count.majority_bonus": 11})
     assert total_points(bonuses) == 138
+
+
+def test_cards_left_over_may_go_elsewhere_than_into_the_hands() -> None:
+    """To the nest, out of the pack (numbers without points, the lowest first), or aside."""
+    (problem,) = check(changed(CLASSIC, {"deal.hand": 8}))
+    assert problem.fixes == (
+        (("deal.hand", 9),),
+        (("deal.nest", 9),),
+        (("pack.ranks", (14, 13, 12, 11, 10, 9, 8, 7, 5)),),
+        (("deal.aside", 4),),
+    )
+    for fix in problem.fixes:
+        assert not check(changed(CLASSIC, {"deal.hand": 8} | dict(fix))), fix
+    # One card less in the nest leaves one card, and no number has so few.
+    (problem,) = check(changed(CLASSIC, {"deal.nest": 4}))
+    assert problem.fixes == ((("deal.nest", 5),), (("deal.aside", 1),))

@@ -41,7 +41,7 @@ def replaced(value: Any, path: list[str], new: Any) -> Any:
     return msgspec.structs.replace(value, **{first: inner})
 
 
-# Each leaf of spec.py: a variant in which it means something, and another value for it.
+# Each leaf of rules/spec: a variant in which it means something, and another value for it.
 LEAVES: dict[str, tuple[str, Any]] = {
     "meta.title": (CLASSIC, None),
     "meta.summary": (CLASSIC, "Something else."),
@@ -55,6 +55,7 @@ LEAVES: dict[str, tuple[str, Any]] = {
     "pack.faces": (CLASSIC, "standard"),
     "table.players": ("original_5", 6),
     "table.sides": (CLASSIC, "individual"),
+    "table.side_count": ("team_rook_6", 3),
     "deal.hand": (CLASSIC, 8),
     "deal.nest": (CLASSIC, 6),
     "deal.nest_deal": (CLASSIC, "last"),
@@ -65,6 +66,8 @@ LEAVES: dict[str, tuple[str, Any]] = {
     "deal.misdeal": (CLASSIC, ("hand_without_counter",)),
     "deal.misdeal_up_to": (CLASSIC, 9),
     "deal.misdeal_below": (CLASSIC, 10),
+    "deal.misdeal_with_nest": ("no_counter", True),
+    "deal.misdeal_asked": ("no_counter", True),
     "auction.min": (CLASSIC, 75),
     "auction.max": (CLASSIC, 115),
     "auction.step": (CLASSIC, 10),
@@ -73,6 +76,14 @@ LEAVES: dict[str, tuple[str, Any]] = {
     "auction.all_pass": (CLASSIC, "dealer_forced"),
     "auction.forced_bid": ("team_rook_6", 150),
     "auction.pass_in_favor": (CLASSIC, True),
+    "auction.favor_turn": ("western_kentucky_4", "partner_leads"),
+    "auction.turns": (CLASSIC, "one_round"),
+    "auction.holding": (CLASSIC, "dealer"),
+    "auction.blind": (CLASSIC, "allowed"),
+    "auction.blind_min": ("blind", 90),
+    "score.blind_made": ("blind", 3),
+    "score.blind_failed": ("blind", 3),
+    "score.blind_bonus": ("blind", 50),
     "exchange.limit": (CLASSIC, 2),
     "exchange.seen_by": (CLASSIC, "all"),
     "exchange.counters": (CLASSIC, "face_up"),
@@ -84,6 +95,11 @@ LEAVES: dict[str, tuple[str, Any]] = {
     "play.first_lead": (CLASSIC, "declarer"),
     "play.identical": ("team_rook_6", "last"),
     "play.review": (CLASSIC, "none"),
+    "play.void": (CLASSIC, "must_trump"),
+    "play.beat": (CLASSIC, "must"),
+    "play.trump_leads": (CLASSIC, "once_played"),
+    "play.single_leads": (CLASSIC, "forbidden"),
+    "play.no_points_thrown": (CLASSIC, 2),
     "count.values": (CLASSIC, {"5": 5, "10": 10, "14": 10, "bird": 25}),
     "count.nest_to": (CLASSIC, "removed"),
     "count.nest_counters": (CLASSIC, "ignored"),
@@ -97,14 +113,28 @@ LEAVES: dict[str, tuple[str, Any]] = {
     "count.sweep_bonus": (CLASSIC, 50),
     "count.sweep_of": ("sweep", "points"),
     "score.kind": (CLASSIC, "zero_and_double"),
+    "score.set_factor": (CLASSIC, 2),
+    "score.set_keeps": (CLASSIC, True),
+    "score.set_gain": (CLASSIC, "bid"),
     "score.made_credit": (CLASSIC, "bid"),
     "score.defenders": (CLASSIC, "never"),
     "score.defender_credit": ("original_3_2011", "own"),
     "score.top_bid_made": (CLASSIC, "wins_match"),
     "score.top_bid_failed": (CLASSIC, "double"),
+    "moon.needs": ("moon", "tricks"),
+    "moon.made": ("moon", "bonus"),
+    "moon.reward": ("moon", 150),
+    "moon.failed": ("moon", "match"),
+    "moon.price": ("moon", 50),
+    "moon.over_moon": ("moon", True),
+    "moon.from_below": ("moon", "zero_first"),
     "match.target": (CLASSIC, 400),
     "match.win_by": (CLASSIC, "making_a_bid"),
+    "match.past_target": (CLASSIC, "stays"),
+    "match.falls_to": ("falls", 200),
+    "match.both_reach": (CLASSIC, "bidder"),
     "match.floor": (CLASSIC, 500),
+    "match.both_sink": ("floor", "bidder_loses"),
     "match.formats": (CLASSIC, ("to_target",)),
     "match.format": (CLASSIC, "rotation"),
     "match.rounds": ("rounds", 10),
@@ -139,10 +169,28 @@ HOUSE = """
 [sweep]
 extends = "original_partnership_4"
 count.sweep_bonus = 50
+[no_counter]
+extends = "original_partnership_4"
+deal.misdeal = ["hand_without_counter"]
+[blind]
+extends = "original_partnership_4"
+auction.blind = "allowed"
 [rounds]
 extends = "original_partnership_4"
 match.format = "fixed_rounds"
 match.rounds = 8
+[falls]
+extends = "original_partnership_4"
+match.past_target = "falls"
+[moon]
+extends = "original_partnership_4"
+moon.made = "points"
+moon.reward = 200
+moon.failed = "points"
+moon.price = 100
+[floor]
+extends = "original_partnership_4"
+match.floor = 300
 """
 UNSAID = {
     "meta.id",  # stands on the page, not on the sheet
@@ -189,6 +237,7 @@ CHOICES = [
     for path, kind in (
         *(("table.sides", "TableSpec"), ("deal.nest_deal", "DealSpec")),
         *(("auction.all_pass", "AuctionSpec"), ("auction.starts", "AuctionSpec")),
+        *(("auction.turns", "AuctionSpec"), ("auction.holding", "AuctionSpec")),
         *(("exchange.counters", "ExchangeSpec"), ("exchange.trumps", "ExchangeSpec")),
         *(("exchange.singles", "ExchangeSpec"), ("exchange.seen_by", "ExchangeSpec")),
         *(("score.defenders", "ScoreSpec"), ("score.made_credit", "ScoreSpec")),
@@ -197,6 +246,9 @@ CHOICES = [
         *(("count.nest_counters", "CountSpec"), ("match.enforcement", "MatchSpec")),
         *(("trump.source", "TrumpSpec"), ("trump.named", "TrumpSpec")),
         *(("play.first_lead", "PlaySpec"), ("play.review", "PlaySpec")),
+        *(("score.set_gain", "ScoreSpec"), ("match.past_target", "MatchSpec")),
+        *(("play.void", "PlaySpec"), ("play.beat", "PlaySpec")),
+        *(("play.trump_leads", "PlaySpec"), ("play.single_leads", "PlaySpec")),
         *(("count.nest_to", "CountSpec"), ("score.kind", "ScoreSpec")),
     )
     for field in msgspec.inspect.type_info(
@@ -253,7 +305,7 @@ def test_the_sheet_has_the_numbers(variant: str) -> None:
     if rules.boards is None:
         assert str(rules.match.target) in " ".join(sheet["Winning the match"])
     text = text_of(rules)
-    assert text.count("the one with the rook on it") == (rules.pack.faces == "rook")
+    assert text.count("the card with the rook on it") == (rules.pack.faces == "rook")
 
 
 def _pack(rules: Rules) -> list[int]:
@@ -272,13 +324,17 @@ def test_the_worked_example_is_right(variant: str) -> None:
     assert rules.auction.min <= bid <= rules.auction.max
     assert bid % rules.auction.step == 0
     for line, wins in ((made, True), (lost, False)):
-        found = re.search(r"wins (?:only )?(\d+), .*won (\d+).*?scores? (\d+)(?: each)?\.$", line)
+        found = re.search(
+            r"wins (?:only )?(\d+), .*won (\d+).*?scores? (\d+)(?: each)?\."
+            r"(?: The other (\d+) points? [^.]+\.)?$",
+            line,
+        )
         assert found, line
-        ours, theirs, credited = map(int, found.groups())
+        ours, theirs, credited, missing = (int(number or 0) for number in found.groups())
         assert (ours >= bid) == wins
         doubled = rules.score.kind == "zero_and_double" and not wins
         assert credited == theirs * (2 if doubled else 1)
-        assert ours + theirs <= sum(_points(rules))
+        assert ours + theirs + missing == sum(_points(rules)), line
         if wins:
             assert re.search(rf"scores? {ours}\b", line)
         elif rules.score.kind == "setback":
@@ -309,7 +365,7 @@ def test_the_classic_example() -> None:
 @pytest.mark.parametrize(
     ("variant", "title", "words"),
     [
-        ("standard_deck_4", "The cards", "each suit runs: ace, king, queen, jack, 10"),
+        ("standard_deck_4", "The cards", "from highest to lowest: ace, king, queen, jack, 10"),
         ("western_new_york_4", "The cards", "4, 3, 2, the bird."),
         ("red_one_4", "The cards", "the Red 1, the bird, 14"),
         (
@@ -320,17 +376,16 @@ def test_the_classic_example() -> None:
         (
             "partnership_for_six",
             "The deal",
-            "until eight cards lie there: this is the nest. The last card of the pack",
+            "until eight cards lie there. The last card of the pack joins them. These nine cards",
         ),
         ("team_rook_6", "The auction", "the dealer must take the bid at 200"),
-        ("team_rook_4", "Seats and sides", "takes the third of the six seats"),
-        ("original_2_1994", "The nest", "may exchange up to two cards"),
+        ("original_2_1994", "The nest", "may take up to two of its cards"),
         ("original_2_2011", "Play", "The dummy leads to the first trick."),
         ("tennessee_for_two", "Play", "The declarer's opponent leads"),
         ("beginner_4", "Trump", "put it at the bottom of the nest"),
         ("call_partner_5", "Trump", "the 2 beats all others of its suit and the ace beats none"),
         ("western_kentucky_4", "Winning the match", "bids 150, the highest bid, and makes it wins"),
-        ("wild_bird_2", "Drawing from the stock", "stops when one card is left"),
+        ("wild_bird_2", "Drawing from the stock", "When only one card is left, nobody draws"),
     ],
 )
 def test_some_sentences(variant: str, title: str, words: str) -> None:
@@ -367,14 +422,39 @@ def test_a_bird_in_the_middle_of_trumps_is_placed() -> None:
             "original_3_1994",
             {"exchange.counters": "forbidden"},
             "The nest",
-            "No counter may be buried, but what lies in the nest already may stay there.",
+            "No counter may be buried, but what is in the nest already may stay there.",
         ),
-        (CLASSIC, {"exchange.seen_by": "all"}, "The nest", "Nobody else sees what is buried."),
+        (
+            CLASSIC,
+            {"exchange.seen_by": "all"},
+            "The nest",
+            "Only the declarer knows what is buried.",
+        ),
         ("team_rook_6", {"auction.forced_bid": 150}, "The auction", "must take the bid at 150."),
         (CLASSIC, {"count.nest_to": "defenders"}, "Counting a round", "opponents get the nest and"),
         (CLASSIC, {"score.made_credit": "bid"}, "An example", "Ann's side scores 90."),
         (CLASSIC, {"score.defenders": "never"}, "An example", "which won 20, scores nothing."),
         (CLASSIC, {"match.win_by": "making_a_bid"}, "Winning the match", "Points alone are not"),
+        (CLASSIC, {"score.set_factor": 3}, "The score", "three times the bid is taken off"),
+        (CLASSIC, {"score.set_factor": 2}, "An example", "Ann's side loses 180"),
+        (
+            CLASSIC,
+            {"score.set_keeps": True},
+            "An example",
+            "Ann's side scores 75 and loses 90 and now has minus 15. The other side, which won 45,",
+        ),
+        (CLASSIC, {"score.set_gain": "bid"}, "An example", "which won 45, scores 90."),
+        (CLASSIC, {"score.set_gain": "own_and_bid"}, "An example", "which won 45, scores 135."),
+        (CLASSIC, {"score.set_gain": "all"}, "An example", "which won 45, scores 120."),
+        (CLASSIC, {"score.set_gain": "all_and_bid"}, "An example", "which won 45, scores 210."),
+        (
+            "original_5",
+            {"match.past_target": "falls", "match.falls_to": 50},
+            "Winning the match",
+            "exactly 150 points at the end of a round wins. A score that would go past 150 falls "
+            "back to 50.",
+        ),
+        (CLASSIC, {"match.both_reach": "bidder"}, "Winning the match", "the side that bid wins."),
         (CLASSIC, {"match.floor": 500}, "Winning the match", "sinks to minus 500 or lower"),
         (
             CLASSIC,
@@ -415,9 +495,9 @@ def test_no_difference() -> None:
 
 def test_a_difference_has_both_sides() -> None:
     lines = difference(load_variant("two_high_4"), load_variant("western_new_york_4"))
-    assert any(line.startswith("- The cards: Some cards are counters") for line in lines)
-    assert any(line.startswith("+ The cards: Some cards are counters") for line in lines)
-    assert "- Counting a round: The last trick is worth 20 points besides." in lines
+    assert any(line.startswith("- The cards: Some cards are worth points") for line in lines)
+    assert any(line.startswith("+ The cards: Some cards are worth points") for line in lines)
+    assert "- Counting a round: Winning the last trick brings another 20 points." in lines
 
 
 def test_a_section_that_is_new_or_gone_is_told() -> None:

@@ -54,13 +54,13 @@ def test_the_singles_have_their_places(singles: Any, order: str, trump: Any) -> 
 def test_a_free_single_may_be_played_at_any_time(follow: Any, rank: Any) -> None:
     rules = rules_of(pack__singles=(Single(face="bird", rank=rank, follow=follow),))
     tables, pack = compile_tables(rules, "red"), pack_of(rules.pack)
-    green = tables.suit_of[pack.parse("G14")]
+    green = (pack.parse("G14"),)
     hand = pack.parse_cards("G5 R5 RK")
     legal = tables.legal(hand, green)
     assert bool(legal & pack.parse_cards("RK")) == (follow == "free")
     assert not legal & pack.parse_cards("R5")
     assert tables.legal(pack.parse_cards("R5 RK"), green) == pack.parse_cards("R5 RK")
-    assert tables.legal(pack.parse_cards("G5 RK"), TRUMP_SUIT) == pack.parse_cards("RK")
+    assert tables.legal(pack.parse_cards("G5 RK"), (pack.parse("R14"),)) == pack.parse_cards("RK")
 
 
 @pytest.mark.parametrize("kind", ["high", "low"])

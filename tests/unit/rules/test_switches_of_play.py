@@ -114,7 +114,7 @@ def test_a_board_has_no_chip_for_a_nest_that_nobody_scores() -> None:
 
 
 def test_the_stock_is_drawn_in_teams() -> None:
-    """Four players in two sides, who all draw a card after each trick [PB94:79]."""
+    """Four players in two sides, who all draw a card after each trick."""
     rules = rules_of(
         deal__hand=5,
         deal__nest=5,

@@ -105,7 +105,7 @@ def test_a_sweep_is_won_at_the_table() -> None:
 
 
 def test_what_is_left_of_the_stock_goes_with_the_nest() -> None:
-    """The last trick's winner takes the card that nobody drew, and its points [PB94:79]."""
+    """The last trick's winner takes the card that nobody drew, and its points."""
     rules = changed(
         "wild_bird_2",
         {

@@ -86,7 +86,14 @@ def test_a_fix_helps() -> None:
             {"deal.nest": 4},
             "deal.hand",
             "Cards in each hand: 4 hands of 9 + nest 4 is 40, but the pack has 41 cards."
-            " Set “Cards in the nest” to 5.",
+            " Set “Cards in the nest” to 5 or “Cards out of play” to 1.",
+        ),
+        (
+            {"auction.favor_turn": "partner_leads"},
+            "auction.favor_turn",
+            "When one may wait for the partner: is “While the partner has the highest bid”, which"
+            " means nothing without “Passing to the partner once”. Set “Passing to the partner"
+            " once” to yes.",
         ),
         (
             {"exchange.trumps": "forbidden"},
@@ -116,6 +123,11 @@ def test_a_fix_helps() -> None:
 def test_sentences(change: dict[str, object], field: str, sentence: str) -> None:
     problems = check(changed("original_partnership_4", change))
     assert (field, sentence) in [(field_of(one), sentence_of(one)) for one in problems]
+
+
+def test_a_switch_is_set_in_a_file_as_files_spell_it() -> None:
+    (problem,) = check(changed("original_partnership_4", {"auction.favor_turn": "partner_leads"}))
+    assert str(problem).endswith("set auction.pass_in_favor = true")
 
 
 def test_problems_of_files_are_readable_too() -> None:

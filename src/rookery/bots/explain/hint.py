@@ -29,6 +29,7 @@ from rookery.bots.search.evaluation import (
 )
 from rookery.bots.search.tree_search import fits_tree_search
 from rookery.engine.command import (
+    AskRedeal,
     Bid,
     Command,
     Draw,
@@ -37,6 +38,7 @@ from rookery.engine.command import (
     PassInFavor,
     Play,
     RemoveChip,
+    ShootMoon,
 )
 from rookery.engine.legal import (
     Legal,
@@ -100,6 +102,8 @@ def advise(view: SeatView, bot: SearchBot | HeuristicBot, rng: Random) -> Advice
     facts = list(_certain(view, legal, command))
     on_boards = view.plan.boards is not None
     searched = not on_boards or isinstance(legal, LegalPlays | LegalRemove)
+    if isinstance(legal, LegalCalls) and legal.may_look:
+        searched = False
     if not isinstance(bot, SearchBot) or not searched:
         return Advice(command, (*facts[:MOST_FACTS], RulesOfThumb()))
     if not on_boards:
@@ -150,7 +154,7 @@ def _certain(view: SeatView, legal: Legal, command: Command) -> Iterator[Fact]:
 def _why_call(view: SeatView, command: Command) -> Iterator[Fact]:
     bid = auction.high_bid(view.round)
     assert view.seat is not None
-    if not isinstance(command, Bid) and bid is not None:
+    if isinstance(command, Pass | PassInFavor) and bid is not None:
         friends = friends_of(view.plan, view.round.order, view.seat, None, view.seat)
         if bid.seat in friends:
             yield PartnerBids(bid.seat)
@@ -167,6 +171,8 @@ def _with_figures(
     rng: Random,
 ) -> list[Fact]:
     """Returns *facts* with what evaluating the choice in fresh deals has shown."""
+    if isinstance(command, AskRedeal):
+        return facts
     if isinstance(legal, LegalCalls):
         return _figures_of_call(view, legal, command, facts, budget, rng)
     others = _others(view, legal, command)
@@ -228,7 +234,8 @@ def _figures_of_call(
     rng: Random,
 ) -> list[Fact]:
     assert view.seat is not None
-    if isinstance(command, Bid):
+    bid: Bid | ShootMoon
+    if isinstance(command, Bid | ShootMoon):
         bid = command
     elif legal.may_bid and not facts:
         bid = Bid(legal.min)
@@ -237,13 +244,15 @@ def _figures_of_call(
     [tried] = evaluate(view, (bid,), budget, rng)
     if len(tried.points) < FEW:
         return facts
-    makes = Makes(view.seat, bid.points, tried.of_ten)
-    bids = isinstance(command, Bid)
+    assert tried.contract is not None
+    points = tried.contract.points
+    makes = Makes(view.seat, points, tried.of_ten)
+    bids = isinstance(command, Bid | ShootMoon)
     speaks_for_it = tried.of_ten >= OFTEN if bids else tried.of_ten <= SELDOM
     if speaks_for_it or not legal.may_pass:
         return [*facts, makes]
     # The figure alone counts against the choice: give the reason for it, or say that it is close.
-    pays = bidding_pays(view, bid.points, budget, rng)
+    pays = bidding_pays(view, points, budget, rng)
     if pays is None:
         return facts
     if abs(pays) < SURE:

@@ -12,7 +12,7 @@ from rookery.bots.heuristic.features import derived_tables
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.proposals import answer_of, is_asked
 from rookery.cards import Card
-from rookery.engine.command import Bid, Command, Pass, Play
+from rookery.engine.command import AskRedeal, Bid, Command, Pass, Play
 from rookery.engine.legal import LegalCalls, LegalPlays
 from rookery.view.seat import SeatView
 
@@ -46,6 +46,8 @@ class BeginnerBot:
 
     def _call(self, view: SeatView, legal: LegalCalls, rng: Random) -> Command:
         usual = self._taught.choose(view, rng)
+        if legal.may_look or isinstance(usual, AskRedeal):
+            return usual
         mood = rng.gauss(HOPE, MOOD) * round_points(view.plan).total
         limit = min(bid_limit(view, legal) + mood, float(legal.max))
         if isinstance(usual, Bid):

@@ -15,9 +15,11 @@ from math import exp
 from random import Random
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import World, Worlds, systematic
-from rookery.bots.heuristic.bidding import OVER_PARTNER, bid_limit, next_bid
+from rookery.bots.heuristic.bidding import OVER_PARTNER, bid_limit, hand_points, next_bid
 from rookery.bots.heuristic.features import friends_of
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.level import Budget
@@ -25,12 +27,12 @@ from rookery.bots.rollout_context import RolloutState
 from rookery.bots.search.racing import paired_race
 from rookery.bots.search.rollout import play_out, state_at_lead
 from rookery.bots.search.utility import MatchUtility
-from rookery.engine.command import Bid, Command, Pass
+from rookery.engine.command import AskRedeal, Bid, Command, Look, Pass, ShootMoon
 from rookery.engine.event import AuctionWon, ThrownIn
 from rookery.engine.legal import LegalCalls
 from rookery.engine.phases import auction
 from rookery.engine.plan import Plan
-from rookery.engine.public import Call, Contract, PublicRound
+from rookery.engine.public import Contract, PublicRound
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
@@ -42,6 +44,8 @@ CANDIDATES = 4
 """Worlds drawn uniformly for each that is chosen by what others called."""
 DOUBT = 0.1
 """The part of all points by which a limit that does not explain a call makes that call half as likely."""
+WORTH_A_MOON = 0.75
+"""The part of all points that a hand must expect for the moon to be tried."""
 WHIM = 0.05
 """How often a player makes a call that the hand does not explain."""
 
@@ -50,10 +54,18 @@ def search_call(
     view: SeatView, legal: LegalCalls, baseline: Command, budget: Budget, rng: Random
 ) -> Command:
     """Returns the call of the best limit; *baseline* is the call of the heuristic bot."""
-    if not legal.may_bid or (isinstance(baseline, Bid) and baseline.points == legal.max):
+    if legal.may_look or isinstance(baseline, AskRedeal):
+        return baseline
+    moon = tried_moon(view, legal)
+    top = isinstance(baseline, Bid) and baseline.points == legal.max
+    if moon is None and (not legal.may_bid or top):
         return baseline
     usual = int(bid_limit(view, legal)) if isinstance(baseline, Bid) else NOTHING
+    if moon is not None and isinstance(baseline, ShootMoon):
+        usual = moon
     limits = limits_to_try(view, legal, usual)
+    if moon is not None and usual != moon:
+        limits.append(moon)
     search = AuctionSearch(view, legal, rng)
     calls = [baseline, *(call_for(legal, limit, baseline) for limit in limits[1:])]
     best = paired_race(len(limits), 0, lambda *job: search.measure(limits, *job), budget, calls)
@@ -62,9 +74,20 @@ def search_call(
 
 def call_for(legal: LegalCalls, limit: int, baseline: Command) -> Command:
     """Returns the call to make now with that *limit*; a *baseline* that is not a bid says how to pass."""
+    if limit > legal.max:
+        return ShootMoon()
     if limit >= legal.min:
         return Bid(next_bid(legal, limit))
-    return Pass() if isinstance(baseline, Bid) else baseline
+    return Pass() if isinstance(baseline, Bid | ShootMoon) else baseline
+
+
+def tried_moon(view: SeatView, legal: LegalCalls) -> int | None:
+    """Returns the number of the moon if the seat may call it with a hand that is worth trying it."""
+    moon = view.plan.moon
+    if moon is None or not legal.may_moon:
+        return None
+    good = hand_points(view) >= WORTH_A_MOON * round_points(view.plan).total
+    return moon.points if good else None
 
 
 def limits_to_try(view: SeatView, legal: LegalCalls, usual: int) -> list[int]:
@@ -95,28 +118,33 @@ def last_calls(plan: Plan, now: PublicRound) -> dict[Seat, LastCall]:
     """Returns what the last calls tell, one for each player who has called."""
     assert plan.bids is not None
     said: dict[Seat, LastCall] = {}
-    high: Call | None = None
-    for call in now.calls:
+    for place, call in enumerate(now.calls):
+        if call.blind:
+            # It tells nothing about cards that its player had not seen.
+            continue
         if call.kind == "bid":
-            said[call.seat], high = LastCall(call.points, passed=False), call
+            said[call.seat] = LastCall(call.points, passed=False)
         elif call.kind == "pass":
-            said[call.seat] = LastCall(least_bid(plan, now, call.seat, high), passed=True)
+            before = replace(now, calls=now.calls[:place])
+            said[call.seat] = LastCall(needed_limit(plan, before, call.seat), passed=True)
     return said
 
 
-def least_bid(plan: Plan, now: PublicRound, seat: Seat, high: Call | None) -> int:
-    """Returns what *seat* must be ready to bid to go over *high*."""
-    spec = plan.bids
-    assert spec is not None
-    if high is None:
-        return spec.min
-    friendly = high.seat in friends_of(plan, now.order, seat, None, seat)
-    return going_over(high.points, spec.step, friendly=friendly)
+def needed_limit(plan: Plan, now: PublicRound, seat: Seat) -> int:
+    """Returns the least limit with which *seat* bids; going over a partner needs a far better hand."""
+    assert plan.bids is not None
+    high = auction.high_bid(now)
+    if high is not None and high.seat in friends_of(plan, now.order, seat, None, seat):
+        return high.points + OVER_PARTNER * plan.bids.step
+    return auction.least_bid(plan, now, seat)
 
 
-def going_over(points: int, step: int, *, friendly: bool) -> int:
-    """Returns the least limit to go over a bid; going over a partner needs a far better hand."""
-    return points + (OVER_PARTNER if friendly else 1) * step
+def all_looked(view: SeatView, world: World) -> Simulation:
+    """Returns *world* as a match in which everybody has looked at the own cards, as those do who bid by them."""
+    simulation = Simulation.of(view, world)
+    for seat in simulation.round.unseen_by:
+        simulation.act(seat, Look())
+    return simulation
 
 
 class AuctionSearch:
@@ -138,21 +166,23 @@ class AuctionSearch:
         drawn = self.explained(count)
         if self._graph is None:
             # The calls do not depend on cards, so any world will do.
-            self._graph = AuctionGraph(Simulation.of(self.view, drawn[0][0]))
+            self._graph = AuctionGraph(all_looked(self.view, drawn[0][0]))
         ends: list[list[Contract | None]] = []
-        states: dict[tuple[int, Seat], RolloutState] = {}
+        states: dict[tuple[int, Seat, bool], RolloutState] = {}
         for number, (world, others) in enumerate(drawn):
             row = [self._graph.settle({**others, self.me: limits[each]}) for each in alive]
             ends.append(row)
             for end in row:
-                if end is not None and (number, end.declarer) not in states:
-                    states[number, end.declarer] = state_at_lead(self.view, world, contract=end)
+                if end is not None and (number, end.declarer, end.moon) not in states:
+                    state = state_at_lead(self.view, world, contract=end)
+                    states[number, end.declarer, end.moon] = state
         points = dict(zip(states, play_out(self.view.plan, list(states.values())), strict=True))
 
         def value(number: int, end: Contract | None) -> float:
             if end is None:
                 return self.utility.of_nothing()
-            state, [captured] = states[number, end.declarer], points[number, end.declarer]
+            key = number, end.declarer, end.moon
+            state, [captured] = states[key], points[key]
             return self.utility.of(end, state.teams, captured)
 
         return [
@@ -185,7 +215,7 @@ class AuctionSearch:
         """Returns the limits of *seats* with their hands in *world*."""
         if not seats:
             return {}
-        simulation = Simulation.of(self.view, world)
+        simulation = all_looked(self.view, world)
         return {seat: bid_limit(simulation.view(seat), self.legal) for seat in seats}
 
     def likelihood(self, limits: dict[Seat, float]) -> float:
@@ -202,7 +232,8 @@ class AuctionSearch:
 class AuctionGraph:
     """The calls that may follow in an auction; the engine works each of them out once.
 
-    What may follow depends on who is still in, whose turn it is, and the high bid; so histories that agree in these meet.
+    What may follow depends on who is still in, whose turn it is, and the high bid, held or not; so histories that agree
+    in these meet.
     """
 
     def __init__(self, simulation: Simulation) -> None:
@@ -227,9 +258,12 @@ class AuctionGraph:
     def _next(self, node: _Turn, bid: int) -> _Turn | _End:
         """Returns what follows a call: another turn, or the end of the auction."""
         simulation = node.simulation.copy()
-        for event in simulation.carry_out(node.seat, Bid(bid) if bid else Pass()):
+        call = Pass() if bid == NOTHING else ShootMoon() if bid > node.legal.max else Bid(bid)
+        for event in simulation.carry_out(node.seat, call):
             if isinstance(event, AuctionWon):
-                return _End(Contract(event.seat, event.points, event.forced))
+                return _End(
+                    Contract(event.seat, event.points, event.forced, event.blind, event.moon)
+                )
             if isinstance(event, ThrownIn):
                 return _End(None)
         return self._turn(simulation)
@@ -238,12 +272,12 @@ class AuctionGraph:
         """Returns the turn at which *simulation* stands."""
         plan, now = simulation.plan, simulation.round
         high = auction.high_bid(now)
-        key = tuple(auction.active(plan, now)), high
+        key = tuple(auction.active(plan, now)), auction.silent(plan, now), high
         turn = self._turns.get(key)
         if turn is None:
             seat, legal = simulation.turn()
             assert isinstance(legal, LegalCalls)
-            needed = least_bid(plan, now, seat, high)
+            needed = needed_limit(plan, now, seat)
             turn = self._turns[key] = _Turn(simulation, seat, legal, needed)
         return turn
 
@@ -267,6 +301,8 @@ class _Turn:
 
     def bid(self, limit: float) -> int:
         """Returns the bid of a player who goes to *limit*, or `NOTHING`."""
+        if limit > self.legal.max and self.legal.may_moon:
+            return int(limit)
         if limit < self.needed or not self.legal.may_bid:
             return NOTHING
         return next_bid(self.legal, min(limit, self.legal.max))

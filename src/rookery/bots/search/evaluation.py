@@ -13,14 +13,15 @@ from random import Random
 
 from rookery.belief.worlds import World, Worlds
 from rookery.bots.level import Budget
-from rookery.bots.rollout_context import RolloutContext, RolloutState
+from rookery.bots.rollout_context import RolloutContext, RolloutState, told_apart
 from rookery.bots.search.auction import NOTHING, AuctionSearch
 from rookery.bots.search.racing import ahead
 from rookery.bots.search.rollout import draw, play_out, state_at_lead
 from rookery.bots.search.utility import utility_for
-from rookery.engine.command import Bid, Command, Draw, Play
+from rookery.engine.command import Bid, Command, Draw, Play, ShootMoon
 from rookery.engine.legal import LegalCalls
 from rookery.engine.public import Contract
+from rookery.engine.score import bid_made
 from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, Action
 from rookery.view.seat import SeatView
 
@@ -68,14 +69,17 @@ def evaluate(
     while len(found[0].points) < DEALS and time.monotonic() < deadline:
         drawn = draw_some(BATCH)
         for evaluation, outcomes in zip(found, _outcomes(view, decisions, drawn), strict=True):
-            for state, captured in outcomes:
+            for state, marked in outcomes:
                 assert view.seat is not None
+                captured, swept = told_apart(view.plan, state.contract, marked)
                 evaluation.points.append(captured[state.teams[view.seat]])
-                evaluation.utility.append(utility.of(state.contract, state.teams, captured))
-                evaluation.contract = state.contract
-                if state.contract is not None:
-                    its = captured[state.teams[state.contract.declarer]]
-                    evaluation.made += its >= state.contract.points
+                evaluation.utility.append(utility.of(state.contract, state.teams, marked))
+                contract = evaluation.contract = state.contract
+                if contract is not None:
+                    every = swept == state.teams[contract.declarer]
+                    evaluation.made += bid_made(
+                        view.plan, contract, state.teams, captured, every_trick=every
+                    )
     return found
 
 
@@ -124,10 +128,14 @@ def _action(command: Command) -> Action | None:
 
 
 def _before_play(view: SeatView, world: World, command: Command) -> RolloutState:
-    """Returns *world* at the first lead after *command*; a bid is taken to win the auction."""
+    """Returns *world* at the first lead after *command*; a bid or the moon is taken to win the auction."""
+    assert view.seat is not None
     if isinstance(command, Bid):
-        assert view.seat is not None
         contract = Contract(view.seat, command.points, forced=False)
+        return state_at_lead(view, world, contract=contract)
+    if isinstance(command, ShootMoon):
+        assert view.plan.moon is not None
+        contract = Contract(view.seat, view.plan.moon.points, forced=False, moon=True)
         return state_at_lead(view, world, contract=contract)
     return state_at_lead(view, world, (command,))
 

@@ -14,8 +14,8 @@ from rookery.engine.match import winners_of
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract, PublicMatch
 from rookery.engine.round_result import RoundResult
-from rookery.engine.score import score_round
-from rookery.rules.arithmetic import total_points
+from rookery.engine.score import landed, score_round, settled
+from rookery.rules.arithmetic import score_grain, total_points
 from rookery.seats import Side
 
 TYPICAL_BID = 0.72
@@ -36,6 +36,8 @@ SWEEPS = 40
 """The most sweeps over the grid; scores rise, so a few are enough."""
 SETTLED = 1e-4
 """The last sweep is one that changes no chance by more than this."""
+ROUGHLY = 1e-3
+"""The same for a target that must be met exactly: scores hardly rise near it, and the sweeps go on for long."""
 SPREAD = 0.25
 """How much of the target a round moves a score, where more than two play for themselves."""
 
@@ -71,7 +73,7 @@ class EquityGrid:
 
     def __init__(self, lowest: int, width: int, chances: list[list[float]]) -> None:
         """Cell 0 begins at *lowest* points."""
-        self._lowest, self._width, self._chances = lowest, width, chances
+        self._lowest, self.width, self._chances = lowest, width, chances
 
     def chance(self, ours: int, theirs: int) -> float:
         """Returns the chance of the account that has *ours*, between the cells where it lies between them."""
@@ -84,7 +86,7 @@ class EquityGrid:
     def _place(self, points: int) -> tuple[int, int, float]:
         """Returns the cells around *points* and how far it lies from the first to the second."""
         last = len(self._chances) - 1
-        exact = min(max((points - self._lowest) / self._width, 0.0), float(last))
+        exact = min(max((points - self._lowest) / self.width, 0.0), float(last))
         low = int(exact)
         return low, min(low + 1, last), exact - low
 
@@ -108,20 +110,20 @@ def _grid(plan: Plan) -> EquityGrid:
             for y in range(x - 1, -1, -1):
                 new = sum(
                     weight
-                    * _after(plan, grid, scores[x] + ours, scores[y] + theirs, made, declarer)
-                    for weight, ours, theirs, made, declarer in outcomes
+                    * _after_round(plan, grid, (scores[x], scores[y]), change, made, declarer)
+                    for weight, change, made, declarer in outcomes
                 )
                 moved = max(moved, abs(new - chances[x][y]))
                 chances[x][y], chances[y][x] = new, 1.0 - new
-        if moved < SETTLED:
+        if moved < (ROUGHLY if plan.goal.exact else SETTLED):
             break
     return grid
 
 
-def _outcomes(plan: Plan) -> list[tuple[float, int, int, bool | None, Side]]:
+def _outcomes(plan: Plan) -> list[tuple[float, tuple[int, int], bool | None, Side]]:
     """Returns how a round may end: how often, what both accounts get, whether the bid was made, and whose it was."""
     total, bids = total_points(plan.rules), plan.bids
-    found: list[tuple[float, int, int, bool | None, Side]] = []
+    found: list[tuple[float, tuple[int, int], bool | None, Side]] = []
     for declarer in (0, 1):
         contract = None
         if bids is not None:
@@ -136,8 +138,47 @@ def _outcomes(plan: Plan) -> list[tuple[float, int, int, bool | None, Side]]:
             )
             alone = (captured[teams[0]], captured[teams[1]], *(0,) * (plan.seats - 2))
             made, lines = score_round(plan, contract, teams, captured, alone)
-            found.append((weight / 2, lines[0].points, lines[1].points, made, declarer))
+            found.append((weight / 2, (lines[0].points, lines[1].points), made, declarer))
     return found
+
+
+def _after_round(
+    plan: Plan,
+    grid: EquityGrid,
+    before: tuple[int, int],
+    change: tuple[int, int],
+    made: bool | None,
+    declarer: Side,
+) -> float:
+    """Returns the first account's chance after a round of the model, which changes the scores *before* by *change*."""
+    if not plan.goal.exact:
+        after = before[0] + change[0], before[1] + change[1]
+        return _after(plan, grid, *after, made, declarer)
+    ours, theirs = (_landings(plan, grid.width, *one) for one in zip(before, change, strict=True))
+    return sum(
+        part * other * _after(plan, grid, mine, its, made, declarer)
+        for part, mine in ours
+        for other, its in theirs
+    )
+
+
+@lru_cache(maxsize=4096)
+def _landings(plan: Plan, width: int, before: int, points: int) -> list[tuple[float, int]]:
+    """Returns where a score may land that an exact target awaits, and how often.
+
+    A cell and a round of the model stand for all scores that are nearer to them than to the next, so that the target is
+    met by one of them, and others fall short or go past it.
+    """
+    goal, after = plan.goal, before + points
+    near = min(max((after - goal.target) / width + 0.5, 0.0), 1.0)
+    if near == 0.0:
+        return [(1.0, after)]
+    past = landed(plan, before, goal.target + 1 - before)
+    if near == 1.0:
+        return [(1.0, past)]
+    hit = min(1.0, max(score_grain(plan.rules), 1) / width)
+    short = min(after, goal.target - 1)
+    return [(hit, goal.target), ((1 - hit) * near, past), ((1 - hit) * (1 - near), short)]
 
 
 def _after(
@@ -150,10 +191,15 @@ def _after(
         there = [reached and bool(made) and side == declarer for side, reached in enumerate(there)]
     if any(there):
         if all(there):
+            if goal.bidder_wins:
+                return float(declarer == 0)
             return 0.5 if ours == theirs else float(ours > theirs)
         return float(there[0])
-    if goal.floor and min(ours, theirs) <= -goal.floor and ours != theirs:
-        return float(ours > theirs)
+    if goal.floor and min(ours, theirs) <= -goal.floor:
+        if goal.bidder_sinks and max(ours, theirs) <= -goal.floor:
+            return float(declarer == 1)
+        if ours != theirs:
+            return float(ours > theirs)
     return grid.chance(ours, theirs)
 
 
@@ -164,14 +210,18 @@ def equity_after(
     teams: tuple[int, ...],
     captured: tuple[int, ...],
     alone: tuple[int, ...],
+    *,
+    every_trick: bool = False,
 ) -> tuple[float, ...]:
     """Returns for each account the chance to win the match after a round in which the teams took *captured*.
 
-    *alone* are the points of each seat, for rules that credit every defender separately.
+    *alone* are the points of each seat, for rules that credit every defender separately; *every_trick* says whether
+    the declarer's side took all tricks.
     """
     now = public.round
-    made, lines = score_round(plan, contract, teams, captured, alone)
     before = public.scores or (0,) * plan.accounts
+    made, lines = score_round(plan, contract, teams, captured, alone, every_trick=every_trick)
+    lines = settled(plan, before, lines)
     totals = tuple(score + line.points for score, line in zip(before, lines, strict=True))
     played = len(public.results) + 1
     result = RoundResult(
@@ -187,6 +237,7 @@ def equity_after(
         made=made,
         scores=lines,
         totals=totals,
+        moon=contract is not None and contract.moon,
     )
     won = winners_of(plan, result, played=played)
     if won is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rookery.bots.rollout_context import RolloutState
+from rookery.bots.rollout_context import RolloutState, told_apart
 from rookery.bots.search.match_equity import chance_to_win, equity_after
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract, PublicMatch
@@ -29,13 +29,19 @@ class MatchUtility:
     def of(
         self, contract: Contract | None, teams: tuple[int, ...], captured: tuple[int, ...]
     ) -> float:
-        """Returns the utility of a round in which the teams captured *captured* points; *teams* is by seat."""
+        """Returns the utility of a round in which the teams captured *captured* points, marked as rollouts mark them;
+        *teams* is by seat.
+        """
         key = contract, teams, captured
         worth = self._known.get(key)
         if worth is None:
             # The points of single seats are not known; where they count, a team shares them equally.
+            captured, swept = told_apart(self.plan, contract, captured)
+            every = contract is not None and swept == teams[contract.declarer]
             alone = tuple(captured[team] // teams.count(team) for team in teams)
-            chances = equity_after(self.plan, self.public, contract, teams, captured, alone)
+            chances = equity_after(
+                self.plan, self.public, contract, teams, captured, alone, every_trick=every
+            )
             mine = captured[teams[self.seat]]
             worth = chances[self.account] + self._point * (2 * mine - sum(captured))
             self._known[key] = worth

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from rookery.cards import Cards, tuple_of
 from rookery.engine import event as ev
-from rookery.engine.command import Bid, Command, Pass
+from rookery.engine.command import AskRedeal, Bid, Command, Look, Pass, ShootMoon
 from rookery.engine.legal import LegalCalls
+from rookery.engine.phases.deal import MisdealReason, misdeal
 from rookery.engine.plan import Plan
 from rookery.engine.private_cards import PrivateCards
 from rookery.engine.public import Call, PublicRound
-from rookery.engine.rule_facts import BidFacts
+from rookery.engine.rule_facts.bidding import BidFacts
 from rookery.engine.state import Match
 from rookery.seats import Seat
 
@@ -28,18 +30,33 @@ def high_bid(now: PublicRound) -> Call | None:
     return None
 
 
+def silent(plan: Plan, now: PublicRound) -> frozenset[Seat]:
+    """Returns the seats that may not call again in this round, whatever the others call.
+
+    Whoever has called the moon has nothing higher to call.
+    """
+    bids = _bids(plan)
+    ends = {
+        "until_settled": ("pass",) if bids.pass_is_final else (),
+        "one_round": ("bid", "pass"),
+        "one_bid": ("bid", "pass") if bids.pass_is_final else ("bid",),
+    }[bids.turns]
+    return frozenset(plan.dummies) | {
+        call.seat for call in now.calls if call.kind in ends or call.moon
+    }
+
+
 def active(plan: Plan, now: PublicRound) -> list[Seat]:
-    """Returns the seats that have not passed, clockwise from the next to call.
+    """Returns the seats that may still call, clockwise from the next to call.
 
     Where a pass is not final, only the passes since the last bid count.
     """
-    passed: set[Seat] = set(plan.dummies)
-    final = _bids(plan).pass_is_final
-    for call in now.calls:
+    passed = set(silent(plan, now))
+    for call in reversed(now.calls):
+        if call.kind == "bid":
+            break
         if call.kind == "pass":
             passed.add(call.seat)
-        elif not final and call.kind == "bid":
-            passed = set(plan.dummies)
     order = now.order
     if now.calls:
         place = order.index(now.calls[-1].seat) + 1
@@ -59,37 +76,77 @@ def decider(plan: Plan, now: PublicRound) -> Seat | None:
     return left[1] if high is not None and left[0] == high.seat else left[0]
 
 
-def legal(plan: Plan, now: PublicRound, _held: PrivateCards) -> LegalCalls:
+def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalCalls:
     """Returns the calls of the seat whose turn it is."""
     bids = _bids(plan)
-    high = high_bid(now)
-    lowest = high.points + bids.step if high else bids.min
+    seat = decider(plan, now)
+    assert seat is not None
+    lowest, high, blind = least_bid(plan, now, seat), high_bid(now), seat in now.unseen_by
     return LegalCalls(
         min=lowest,
         max=bids.max,
         step=bids.step,
         may_bid=lowest <= bids.max,
-        may_pass=True,
-        may_pass_in_favor=bids.pass_in_favor and _may_wait(plan, now),
+        may_pass=not blind,
+        may_look=blind,
+        may_hold=high is not None and lowest == high.points <= bids.max,
+        may_ask=not blind and _bad_hand(plan, now, seat, held.hand) is not None,
+        once=bids.turns != "until_settled" and set(active(plan, now)) != {seat},
+        may_pass_in_favor=not blind and bids.pass_in_favor and _may_wait(plan, now),
+        # Where the moon cannot be taken over, it has ended the auction.
+        may_moon=not blind and plan.moon is not None,
     )
+
+
+def least_bid(plan: Plan, now: PublicRound, seat: Seat) -> int:
+    """Returns the lowest number that *seat* may bid: more than the highest bid, or as much for who may hold it."""
+    bids = _bids(plan)
+    high = high_bid(now)
+    if high is None:
+        lowest = bids.min
+    elif bids.holding == "nobody" or (bids.holding == "dealer" and seat != now.dealer):
+        lowest = high.points + bids.step
+    else:
+        lowest = high.points + bids.step * high.held
+    return max(lowest, bids.blind_min) if seat in now.unseen_by else lowest
 
 
 def _may_wait(plan: Plan, now: PublicRound) -> bool:
-    """Tells whether the seat whose turn it is has its first turn, and its side has not passed in favor yet."""
+    """Tells whether the seat whose turn it is may pass in favor: its side has not yet, and it is the turn for it."""
     seat = decider(plan, now)
     assert seat is not None
     sides = plan.teams(now.order, None)
-    return all(
-        call.seat != seat and (call.kind != "favor" or sides[call.seat] != sides[seat])
-        for call in now.calls
-    )
+    if any(call.kind == "favor" and sides[call.seat] == sides[seat] for call in now.calls):
+        return False
+    if _bids(plan).favor_turn == "first":
+        return all(call.seat != seat for call in now.calls)
+    high = high_bid(now)
+    return high is not None and high.seat != seat and sides[high.seat] == sides[seat]
 
 
-def decide(_plan: Plan, _match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
-    """Turns a legal call into its event."""
+def _bad_hand(plan: Plan, now: PublicRound, seat: Seat, hand: Cards) -> MisdealReason | None:
+    """Returns why *seat* may have its *hand* thrown in instead of making its first call, if it may."""
+    if not plan.misdeals.asked or any(call.seat == seat for call in now.calls):
+        return None
+    return misdeal(plan, tuple_of(hand))
+
+
+def decide(plan: Plan, match: Match, seat: Seat, command: Command) -> tuple[ev.Event, ...]:
+    """Turns a legal call into its event; a bad hand is thrown in, and the same dealer deals again."""
     match command:
+        case Look():
+            return looks(match, (seat,))
+        case AskRedeal():
+            now = match.public.round
+            assert now is not None
+            reason = _bad_hand(plan, now, seat, match.hidden.reveal().hands[seat])
+            assert reason is not None
+            return (ev.ThrownIn(reason=reason, seat=seat, next_dealer=now.dealer),)
         case Bid(points=points):
             return (ev.BidMade(seat=seat, points=points),)
+        case ShootMoon():
+            assert plan.moon is not None
+            return (ev.BidMade(seat=seat, points=plan.moon.points, moon=True),)
         case Pass():
             return (ev.Passed(seat=seat),)
         case _:
@@ -101,7 +158,15 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
     now = match.public.round
     assert now is not None
     outcome = _outcome(plan, now, high_bid(now), active(plan, now))
+    if isinstance(outcome, ev.AuctionWon):
+        return outcome, *looks(match, now.unseen_by)
     return (outcome,) if outcome else ()
+
+
+def looks(match: Match, seats: tuple[Seat, ...]) -> tuple[ev.Looked, ...]:
+    """Returns the events by which *seats* turn up their own cards."""
+    hands = match.hidden.reveal().hands
+    return tuple(ev.Looked(seat=seat, cards=tuple_of(hands[seat])) for seat in seats)
 
 
 def _outcome(
@@ -109,15 +174,21 @@ def _outcome(
 ) -> ev.AuctionWon | ev.ThrownIn | None:
     """Returns how the auction ended, or ``None`` while somebody must still call.
 
-    *high* is the highest bid, *left* those who have not passed.
+    *high* is the highest bid, *left* those who may still call.
 
-    A bid at the maximum ends it at once [A2]. The only player who has not passed may still open [A4], unless it is
+    A bid at the maximum ends it at once [A2], or the moon where that is above it. The only player who has not passed may still open [A4], unless it is
     the dealer, who must take it where the rules say so [TR:63], even after having passed before the others.
     """
     bids = _bids(plan)
     if high:
-        if high.points == bids.max or left == [high.seat]:
-            return ev.AuctionWon(seat=high.seat, points=high.points, forced=False)
+        if high.points == bids.last or not set(left) - {high.seat}:
+            return ev.AuctionWon(
+                seat=high.seat,
+                points=high.points,
+                forced=False,
+                blind=high.blind,
+                moon=high.moon,
+            )
         return None
     if bids.forced is not None:
         if not set(left) - {now.dealer}:

@@ -35,5 +35,7 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
     if plan.boards is not None:
         made, scores = None, score_line(plan, now.line)
     else:
-        made, scores = score_round(plan, contract, teams, captured, alone)
+        takers = {teams[trick.winner] for trick in now.tricks}
+        every_trick = contract is not None and takers == {teams[contract.declarer]}
+        made, scores = score_round(plan, contract, teams, captured, alone, every_trick=every_trick)
     return end_round(plan, match, teams=teams, count=lines, made=made, scores=scores)

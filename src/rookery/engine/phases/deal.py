@@ -12,11 +12,15 @@ from rookery.engine.state import Match
 from rookery.errors import IllegalCommand, Reason
 from rookery.seats import Seat
 
+MisdealReason = Literal["hand_without_counter", "low_hand", "poor_hand"]
+"""Why a hand may be thrown in."""
+
 
 def deal_events(plan: Plan, match: Match, command: Deal) -> tuple[ev.Event, ...]:
     """Deals the pack in the order given by the dealer service.
 
-    A hand that is too weak is thrown in at once where the rules say so, and the same dealer deals again [WIK:50].
+    A hand that is too weak is thrown in at once where the rules say so, and the same dealer deals again [WIK:50]. Where
+    its player must ask for that, the auction waits for it.
 
     :raises IllegalCommand: if the order is not the whole pack, each card once, or a cut is missing.
     """
@@ -36,6 +40,12 @@ def deal_events(plan: Plan, match: Match, command: Deal) -> tuple[ev.Event, ...]
         hands[seat] = tuple(map(order.__getitem__, places))
     nest = tuple(map(order.__getitem__, dealing.nest))
     stock = tuple(map(order.__getitem__, dealing.stock))
+    # A blind dummy's cards keep the order in which they were dealt, because it plays them in that order [A94].
+    held = tuple(
+        hand if seat in plan.dummies else tuple(sorted(hand)) for seat, hand in enumerate(hands)
+    )
+    seats = range(plan.seats)
+    blind = plan.bids is not None and plan.bids.blind
     dealt = ev.Dealt(
         number=public.deals + 1,
         dealer=public.dealer,
@@ -46,33 +56,34 @@ def deal_events(plan: Plan, match: Match, command: Deal) -> tuple[ev.Event, ...]
         stock_size=len(stock),
         open_cards=tuple(_face_up(plan, seat, hand) for seat, hand in enumerate(hands)),
         stock_open=stock[0] if plan.rules.deal.stock_face_up else None,
-        # A blind dummy's cards keep the order in which they were dealt, because it plays them in that order [A94].
-        hands=tuple(
-            hand if seat in plan.dummies else tuple(sorted(hand)) for seat, hand in enumerate(hands)
-        ),
+        hands=tuple(None if blind and seat in plan.players else held[seat] for seat in seats),
         nest=nest,
         aside=tuple(sorted(map(order.__getitem__, dealing.aside))),
         stock=stock,
         seed=command.seed,
+        unseen_by=plan.players if blind else (),
+        face_down=held if blind else None,
         nest_open=nest[-1] if plan.rules.deal.nest_face_up else None,
     )
-    for seat in table[first:] + table[:first]:
-        reason = None if seat in plan.dummies else misdeal(plan, hands[seat])
+    beside = nest if plan.misdeals.with_nest else ()
+    for seat in () if plan.misdeals.asked else table[first:] + table[:first]:
+        reason = None if seat in plan.dummies else misdeal(plan, hands[seat] + beside)
         if reason is not None:
             return dealt, ev.ThrownIn(reason=reason, seat=seat, next_dealer=public.dealer)
     return (dealt,) if command.cut is None else (dealt, ev.TrumpCut(trump=command.cut))
 
 
-def misdeal(
-    plan: Plan, hand: tuple[Card, ...]
-) -> Literal["hand_without_counter", "low_hand", "poor_hand"] | None:
-    """Returns why a player's hand is thrown in, if it is; a dummy's never is, as nobody looks at it."""
-    bad, cards = plan.misdeals, mask_of(hand)
+def misdeal(plan: Plan, judged: tuple[Card, ...]) -> MisdealReason | None:
+    """Returns why a player's hand is thrown in, if it is; a dummy's never is, as nobody looks at it.
+
+    *judged* is the hand, together with the nest where the rules say so.
+    """
+    bad, cards = plan.misdeals, mask_of(judged)
     if bad.needs_counter and not cards & plan.counters:
         return "hand_without_counter"
     if bad.high and not cards & bad.high:
         return "low_hand"
-    if plan.points_in(hand) < bad.least_points:
+    if plan.points_in(judged) < bad.least_points:
         return "poor_hand"
     return None
 

@@ -57,10 +57,16 @@ def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalPlays | Lega
         return LegalLeader((declarer, now.left(declarer)))
     assert now.trump is not None
     tables = plan.tables[now.trump]
-    led = tables.suit_of[now.trick[0]] if now.trick else None
-    legal = tables.legal(held.hand, led)
+    legal = tables.legal(held.hand, now.trick, tables.earlier(trick.cards for trick in now.tricks))
     others = held.hand & ~legal if plan.table.mistakes else 0
     return LegalPlays(tuple_of(legal), tuple_of(others))
+
+
+def trump_played(plan: Plan, now: PublicRound) -> bool:
+    """Tells whether a trump was played to an earlier trick, where trump may not be led before; else ``False``."""
+    if now.trump is None:
+        return False
+    return plan.tables[now.trump].earlier(trick.cards for trick in now.tricks).trump_broken
 
 
 def decide(plan: Plan, match: Match, _seat: Seat, command: Command) -> tuple[ev.Event, ...]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rookery.problem import FieldPath, FieldValue, Listed
+from rookery.problem import FieldPath, FieldValue, Fix, Listed
 from rookery.rules.arithmetic import card_points, total_points
-from rookery.rules.checks.findings import DECLARED_NESTS, Findings, Fix
+from rookery.rules.checks.findings import DECLARED_NESTS, Findings
 from rookery.rules.spec import AuctionSpec, Rules
 
 MAX_BIDS = 1_000
@@ -61,7 +61,7 @@ def check_auction(rules: Rules, to: Findings) -> None:
 
 def _steps(auction: AuctionSpec, to: Findings) -> None:
     """Checks that the bids are multiples of the step, and not too many."""
-    for name in ("min", "max", "forced_bid"):
+    for name in ("min", "max", "forced_bid", "blind_min"):
         bid = getattr(auction, name)
         to.need(
             bid is None or bid % auction.step == 0,
@@ -92,10 +92,19 @@ def check_bid_for(rules: Rules, to: Findings) -> None:
         "auction.pass_in_favor",
         "problem-favor-unneeded",
     )
+    _turns(auction, to)
     to.need(
         not auction.pass_in_favor or rules.table.sides == "alternating",
         "auction.pass_in_favor",
         "problem-favor-sides",
+    )
+    to.need(
+        auction.pass_in_favor or auction.favor_turn == "first",
+        "auction.favor_turn",
+        "problem-favor-turn",
+        fix=(("auction.pass_in_favor", True),),
+        turn=FieldValue("auction.favor_turn", auction.favor_turn),
+        field=FieldPath("auction.pass_in_favor"),
     )
     to.need(
         rules.trump.source in ("declarer", "declarer_or_turn"),
@@ -114,6 +123,78 @@ def check_bid_for(rules: Rules, to: Findings) -> None:
     )
 
 
+def _turns(auction: AuctionSpec, to: Findings) -> None:
+    """Checks that passing fits how often each player may call."""
+    turns = FieldValue("auction.turns", auction.turns)
+    final = FieldPath("auction.pass_is_final")
+    if auction.turns == "one_round":
+        to.need(
+            auction.pass_is_final,
+            "auction.turns",
+            "problem-turns-one-round",
+            fix=(("auction.pass_is_final", True),),
+            turns=turns,
+            field=final,
+        )
+        to.need(
+            not auction.pass_in_favor,
+            "auction.turns",
+            "problem-turns-favor",
+            fix=(("auction.pass_in_favor", False),),
+            turns=turns,
+            field=FieldPath("auction.pass_in_favor"),
+        )
+    if auction.turns == "one_bid":
+        to.need(
+            not auction.pass_is_final or auction.pass_in_favor,
+            "auction.turns",
+            "problem-turns-one-bid",
+            fix=(("auction.turns", "one_round"),),
+            turns=turns,
+            field=final,
+            instead=FieldValue("auction.turns", "one_round"),
+        )
+
+
+def check_blind(rules: Rules, to: Findings) -> None:
+    """Checks blind bids and what they are worth."""
+    auction, score = rules.auction, rules.score
+    blind = auction is not None and auction.blind == "allowed"
+    allow = (("auction.blind", "allowed"),) if auction is not None else ()
+    allowed = FieldValue("auction.blind", "allowed")
+    for name, low, unsaid in (("blind_made", 1, 2), ("blind_failed", 1, 2), ("blind_bonus", 0, 0)):
+        value, path = getattr(score, name), f"score.{name}"
+        to.need(value >= low, path, "problem-at-least", low=low)
+        fine = blind or value == unsaid
+        to.need(fine, path, "problem-blind-none", fix=allow, allowed=allowed)
+    if auction is None:
+        return
+    lowest, top = auction.blind_min, FieldPath("auction.max")
+    to.need(
+        blind or lowest is None,
+        "auction.blind_min",
+        "problem-blind-none",
+        fix=allow,
+        allowed=allowed,
+    )
+    to.need(
+        lowest is None or auction.min <= lowest <= auction.max,
+        "auction.blind_min",
+        "problem-blind-outside",
+        fix=(("auction.blind_min", "none"),),
+        low=FieldPath("auction.min"),
+        top=top,
+    )
+    to.need(
+        not blind or score.blind_made > 1 or score.blind_bonus > 0,
+        "auction.blind",
+        "problem-blind-worthless",
+        fix=(("score.blind_made", 2),),
+        made=FieldPath("score.blind_made"),
+        bonus=FieldPath("score.blind_bonus"),
+    )
+
+
 def check_no_auction(rules: Rules, to: Findings) -> None:
     """Checks that nothing needs a declarer where nobody bids."""
     if rules.auction is not None:
@@ -129,10 +210,13 @@ def check_no_auction(rules: Rules, to: Findings) -> None:
     score = rules.score
     for path, value, default in (
         ("score.made_credit", score.made_credit, "captured"),
+        ("score.set_gain", score.set_gain, "own"),
         ("score.defenders", score.defenders, "always"),
         ("score.top_bid_made", score.top_bid_made, "ordinary"),
         ("score.top_bid_failed", score.top_bid_failed, "ordinary"),
         ("match.win_by", rules.match.win_by, "score"),
+        ("match.both_reach", rules.match.both_reach, "higher"),
+        ("match.both_sink", rules.match.both_sink, "higher"),
         ("penalties.renege", rules.penalties.renege, "none"),
     ):
         to.need(value == default, path, "problem-value-no-auction", value=FieldValue(path, value))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rookery.problem import FieldPath, FieldValue
 from rookery.rules.arithmetic import hands_of
-from rookery.rules.checks.findings import MAX_HANDS, Findings
+from rookery.rules.checks.findings import MAX_HANDS, MAX_SIDES, Findings
 from rookery.rules.spec import Dummy, PackSpec, Rules
 
 
@@ -84,8 +84,9 @@ def check_table(rules: Rules, to: Findings) -> None:
     """Checks how many people play, and on which sides."""
     players, hands = rules.table.players, hands_of(rules)
     sides = FieldValue("table.sides", rules.table.sides)
-    to.need(2 <= players <= 6, "table.players", "problem-from-to", low=2, high=6)
+    to.need(2 <= players <= MAX_HANDS, "table.players", "problem-from-to", low=2, high=MAX_HANDS)
     to.need(hands <= MAX_HANDS, "dummies", "problem-hands-many", most=MAX_HANDS)
+    _side_count(rules, sides, to)
     if rules.table.sides == "alternating":
         to.need(
             hands % 2 == 0 and hands >= 4,
@@ -94,9 +95,10 @@ def check_table(rules: Rules, to: Findings) -> None:
             sides=sides,
             hands=hands,
         )
-        for side in (0, 1):
+        count = max(rules.table.side_count, 1)
+        for side in range(min(count, hands)):
             dummies = sum(dummy.side == side for dummy in rules.dummies)
-            to.need(dummies < max(hands // 2, 1), "dummies", "problem-side-empty")
+            to.need(dummies < max(hands // count, 1), "dummies", "problem-side-empty")
     elif rules.table.sides == "declarer_vs_rest":
         fine = rules.auction is not None
         to.need(fine, "table.sides", "problem-sides-no-auction", sides=sides)
@@ -111,6 +113,28 @@ def check_table(rules: Rules, to: Findings) -> None:
             when=FieldPath("partner.when"),
         )
         to.need(players >= 3, "table.players", "problem-partner-three-players")
+
+
+def _side_count(rules: Rules, sides: FieldValue, to: Findings) -> None:
+    """Checks how many sides there are where they alternate."""
+    path, count, hands = "table.side_count", rules.table.side_count, hands_of(rules)
+    if rules.table.sides != "alternating":
+        to.need(
+            count == 2,
+            path,
+            "problem-side-count-unused",
+            fix=((path, 2),),
+            field=FieldPath("table.sides"),
+            sides=sides,
+        )
+        return
+    known = 2 <= count <= MAX_SIDES
+    to.need(known, path, "problem-from-to", low=2, high=MAX_SIDES)
+    # Hands that make no two sides either have a problem of their own.
+    if not known or hands % 2 or hands < 4 or (hands % count == 0 and hands >= 2 * count):
+        return
+    fits = max(n for n in range(2, count) if hands % n == 0 and hands >= 2 * n)
+    to.add(path, "problem-side-count-unequal", fix=((path, fits),), count=count, hands=hands)
 
 
 def check_dummies(rules: Rules, to: Findings) -> None:
@@ -128,7 +152,7 @@ def check_dummies(rules: Rules, to: Findings) -> None:
             last=hands - 1,
         )
         if sides == "alternating":
-            side = dummy.seat % 2
+            side = dummy.seat % max(rules.table.side_count, 1)
             to.need(dummy.side == side, f"{path}.side", "problem-side-of-seat", side=side)
         else:
             players = rules.table.players

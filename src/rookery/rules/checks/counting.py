@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from rookery.problem import FieldPath, FieldValue, Listed, Value
-from rookery.rules.arithmetic import total_points
+from rookery.problem import FieldPath, FieldValue, Fix, Listed, Value
+from rookery.rules.arithmetic import total_points, tricks_of, values_of
 from rookery.rules.checks.findings import DECLARED_NESTS, MAX_VALUE, Findings
 from rookery.rules.spec import Rules
 
 COUNTED = ("last_trick_bonus", "majority_bonus", "trick_points", "nest_bonus", "sweep_bonus")
 """The fields of the count that are points."""
+MOST_TIMES = 10
+"""The most times that a set may cost the bid."""
 
 
 def check_play(rules: Rules, to: Findings) -> None:
-    """Checks the first lead, and which of two identical cards wins."""
+    """Checks the first lead, which of two identical cards wins, and the duties of play."""
     to.need(
         rules.play.first_lead != "dummy" or [d.mode for d in rules.dummies] == ["exposed"],
         "play.first_lead",
@@ -25,6 +27,40 @@ def check_play(rules: Rules, to: Findings) -> None:
         "problem-no-identical",
         "fix-leave-or-two-packs",
         copies=FieldPath("pack.copies"),
+    )
+    singles = bool(rules.pack.singles)
+    to.need(
+        singles or rules.play.single_leads == "free",
+        "play.single_leads",
+        "problem-no-singles-to-lead",
+        "fix-leave-or-singles",
+        fix=(("play.single_leads", "free"),),
+        singles=FieldPath("pack.singles"),
+    )
+    _check_thrown(rules, to)
+
+
+def _check_thrown(rules: Rules, to: Findings) -> None:
+    """Checks in how many tricks no points may be thrown."""
+    number, path = rules.play.no_points_thrown, "play.no_points_thrown"
+    tricks = tricks_of(rules)
+    to.need(
+        number <= tricks,
+        path,
+        "problem-tricks-too-few",
+        "fix-number-or-zero",
+        fix=((path, tricks),),
+        tricks=tricks,
+        hand=FieldPath("deal.hand"),
+    )
+    numbers, _ = values_of(rules)
+    to.need(
+        not number or any(numbers),
+        path,
+        "problem-nothing-to-throw",
+        "fix-zero-or-values",
+        fix=((path, 0),),
+        values=FieldPath("count.values"),
     )
 
 
@@ -69,12 +105,7 @@ def check_nest(rules: Rules, to: Findings) -> None:
         value=FieldValue("count.nest_to", "not_counted"),
     )
     if count.nest_to == "defenders":
-        to.need(
-            rules.table.sides != "individual",
-            "count.nest_to",
-            "problem-defenders-two-sides",
-            value=FieldValue("count.nest_to", "defenders"),
-        )
+        _one_other_side(rules, "count.nest_to", "problem-defenders-two-sides", to)
         _common(rules, "count.nest_to", to)
 
 
@@ -104,6 +135,20 @@ def _nest_to(rules: Rules, to: Findings) -> None:
         "problem-left-for-last",
         field=FieldPath(path),
         value=FieldValue(path, "last_trick"),
+    )
+
+
+def _one_other_side(rules: Rules, path: str, key: str, to: Findings) -> None:
+    """Checks that the declarer's opponents, who get something by the field at *path*, are one side."""
+    value, count = FieldValue(path, "defenders"), FieldPath("table.side_count")
+    to.need(rules.table.sides != "individual", path, key, value=value)
+    to.need(
+        rules.table.sides != "alternating" or rules.table.side_count == 2,
+        path,
+        "problem-one-other-side",
+        fix=(("table.side_count", 2),),
+        value=value,
+        count=count,
     )
 
 
@@ -152,12 +197,7 @@ def check_majority(rules: Rules, to: Findings) -> None:
     if count.majority_tie == "defenders":
         fine = count.majority_bonus > 0
         to.need(fine, "count.majority_tie", "problem-no-bonus-to-give")
-        to.need(
-            rules.table.sides != "individual",
-            "count.majority_tie",
-            "problem-value-two-sides",
-            value=FieldValue("count.majority_tie", "defenders"),
-        )
+        _one_other_side(rules, "count.majority_tie", "problem-value-two-sides", to)
 
 
 def check_score(rules: Rules, to: Findings) -> None:
@@ -225,3 +265,54 @@ def check_top_bid(rules: Rules, to: Findings) -> None:
         field=kind,
         value=setback,
     )
+
+
+def check_sets(rules: Rules, to: Findings) -> None:
+    """Checks what a set costs, and what it brings the declarer's opponents."""
+    score = rules.score
+    outside = not 1 <= score.set_factor <= MOST_TIMES
+    to.need(not outside, "score.set_factor", "problem-from-to", low=1, high=MOST_TIMES)
+    setback: Fix = (("score.kind", "setback"),) if rules.auction is not None else ()
+    for path, changed in (
+        ("score.set_factor", score.set_factor > 1),
+        ("score.set_keeps", score.set_keeps),
+    ):
+        to.need(
+            score.kind == "setback" or not changed,
+            path,
+            "problem-set-costs-nothing",
+            fix=setback,
+            field=FieldPath("score.kind"),
+            value=FieldValue("score.kind", "setback"),
+        )
+    if score.set_gain != "own":
+        _gain(rules, to)
+
+
+def _gain(rules: Rules, to: Findings) -> None:
+    """Checks that what opponents gain from a set agrees with what they score, and with what the set side keeps."""
+    score, path = rules.score, "score.set_gain"
+    to.need(
+        score.defenders != "never",
+        path,
+        "problem-gain-unscored",
+        fix=(("score.defenders", "if_set"),),
+        field=FieldPath("score.defenders"),
+        value=FieldValue("score.defenders", score.defenders),
+    )
+    to.need(
+        score.kind != "zero_and_double",
+        path,
+        "problem-gain-doubled",
+        fix=(("score.kind", "zero"),),
+        field=FieldPath("score.kind"),
+        value=FieldValue("score.kind", score.kind),
+    )
+    if score.set_gain in ("all", "all_and_bid"):
+        to.need(
+            not score.set_keeps,
+            path,
+            "problem-gain-kept",
+            fix=((path, "own" if score.set_gain == "all" else "own_and_bid"),),
+            field=FieldPath("score.set_keeps"),
+        )

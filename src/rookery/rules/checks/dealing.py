@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rookery.problem import FieldPath, FieldValue, Listed, Phrase
+from rookery.problem import FieldPath, FieldValue, Fix, Listed, Phrase
 from rookery.rules.arithmetic import deck_size, hands_of, values_of
-from rookery.rules.checks.findings import MAX_HANDS, Findings, Fix
+from rookery.rules.checks.findings import MAX_HANDS, Findings
 from rookery.rules.spec import Rules
 
 _PARTS = {"nest": "deal-nest", "stock": "deal-stock", "aside": "deal-aside"}
@@ -27,6 +27,7 @@ def check_deal(rules: Rules, to: Findings) -> None:
         "deal",
         "problem-deal-sum",
         fix=_fitting_deal(rules),
+        others=_left_out(rules, size - dealt),
         parts=Listed(tuple(parts), "list-plus"),
         dealt=dealt,
         size=size,
@@ -79,23 +80,46 @@ def _fitting_deal(rules: Rules) -> Fix:
     return tuple((path, value) for path, value, before in changed if value != before)
 
 
+def _left_out(rules: Rules, left: int) -> tuple[Fix, ...]:
+    """Returns what else may be done with cards that are *left* over: to the nest, out of the pack, or aside.
+
+    Numbers leave the pack from the lowest on, and only those without points.
+    """
+    deal, pack = rules.deal, rules.pack
+    if left <= 0 or not 2 <= hands_of(rules) <= MAX_HANDS:
+        return ()
+    ways: list[Fix] = []
+    if deal.nest:
+        ways.append((("deal.nest", deal.nest + left),))
+    alike = 4 * pack.copies
+    plain = [number for number in pack.ranks if not rules.count.values.get(str(number))]
+    count = left // alike
+    if left % alike == 0 and count <= len(plain):
+        gone = sorted(plain)[:count]
+        ways.append((("pack.ranks", tuple(n for n in pack.ranks if n not in gone)),))
+    ways.append((("deal.aside", deal.aside + left),))
+    return tuple(ways)
+
+
 def check_misdeals(rules: Rules, to: Findings) -> None:
     """Checks that hands to be thrown in are rare enough for a deal to stand in reasonable time."""
     deal, pack, size = rules.deal, rules.pack, deck_size(rules.pack)
+    judged = deal.hand + deal.nest * deal.misdeal_with_nest
+    _how_thrown_in(rules, to)
     numbers, singles = values_of(rules)
     to.need(len(set(deal.misdeal)) == len(deal.misdeal), "deal.misdeal", "problem-hand-twice")
     if "hand_without_counter" in deal.misdeal:
         kinds = 4 * sum(points > 0 for points in numbers) + sum(points > 0 for points in singles)
         counters = pack.copies * kinds
         to.need(counters > 0, "deal.misdeal", "problem-no-counter")
-        fine = deal.hand * counters >= size
+        fine = judged * counters >= size
         to.need(fine, "deal.misdeal", "problem-counters-few", counters=counters)
     if deal.misdeal_up_to:
         ranked = deal.misdeal_up_to in pack.ranks
         to.need(ranked, "deal.misdeal_up_to", "problem-no-number", "fix-zero-is-no-rule")
         above = pack.ranks.index(deal.misdeal_up_to) if ranked else 0
         high = pack.copies * (4 * above + len(pack.singles))
-        fine = not ranked or deal.hand * high >= size
+        fine = not ranked or judged * high >= size
         to.need(fine, "deal.misdeal_up_to", "problem-higher-few", cards=high)
     # A card worth more than the threshold helps only one hand, so it counts for no more than the threshold.
     numbers, singles = (
@@ -103,9 +127,40 @@ def check_misdeals(rules: Rules, to: Findings) -> None:
     )
     reckoned = pack.copies * (4 * sum(numbers) + sum(singles))
     to.need(
-        2 * deal.hand * reckoned >= 3 * deal.misdeal_below * size,
+        2 * judged * reckoned >= 3 * deal.misdeal_below * size,
         "deal.misdeal_below",
         "problem-below-many",
         "fix-zero-is-no-rule",
         points=deal.misdeal_below,
+    )
+
+
+def _how_thrown_in(rules: Rules, to: Findings) -> None:
+    """Checks who says that a hand is thrown in, and whether the nest can be judged with it."""
+    deal = rules.deal
+    some = bool(deal.misdeal or deal.misdeal_up_to or deal.misdeal_below)
+    hands = FieldPath("deal.misdeal")
+    for name in ("misdeal_with_nest", "misdeal_asked"):
+        path = f"deal.{name}"
+        unused = bool(getattr(deal, name)) and not some
+        to.need(not unused, path, "problem-misdeal-none", fix=((path, False),), hands=hands)
+    to.need(
+        not deal.misdeal_with_nest or deal.nest > 0,
+        "deal.misdeal_with_nest",
+        "problem-needs-nest",
+        fix=(("deal.misdeal_with_nest", False),),
+    )
+    to.need(
+        not (deal.misdeal_with_nest and deal.misdeal_asked),
+        "deal.misdeal_asked",
+        "problem-misdeal-nest-unseen",
+        fix=(("deal.misdeal_asked", False),),
+        nest=FieldPath("deal.misdeal_with_nest"),
+    )
+    to.need(
+        not deal.misdeal_asked or rules.auction is not None,
+        "deal.misdeal_asked",
+        "problem-misdeal-no-call",
+        fix=(("deal.misdeal_asked", False),),
+        auction=FieldPath("auction"),
     )

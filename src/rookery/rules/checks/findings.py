@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from rookery.problem import Problem, Value
+from rookery.problem import Fix, Problem, Value
 from rookery.rules.spec import Rules
 
-MAX_HANDS = 6
+MAX_HANDS = 8
 """The most hands at a table, dummies included."""
+MAX_SIDES = 4
+"""The most sides whose hands alternate round a table."""
 MAX_VALUE = 1_000
 """The most points that one card, trick or bonus may be worth."""
 DECLARED_NESTS = ("declarer", "defenders")
 """The values of ``count.nest_to`` that need a declarer."""
-
-Fix = tuple[tuple[str, int | str], ...]
-"""Values that would fix a problem, by path."""
 
 
 class Findings:
@@ -23,14 +22,33 @@ class Findings:
         self.rules = rules
         self.problems: list[Problem] = []
 
-    def add(self, path: str, key: str, hint: str = "", *, fix: Fix = (), **values: Value) -> None:
+    def add(
+        self,
+        path: str,
+        key: str,
+        hint: str = "",
+        *,
+        fix: Fix = (),
+        others: tuple[Fix, ...] = (),
+        **values: Value,
+    ) -> None:
         """Notes a problem at *path* below the variant; *key* and *hint* are messages that show *values*."""
         path = f"{self.rules.meta.id}.{path}"
-        self.problems.append(Problem(path=path, key=key, values=values, hint_key=hint, fix=fix))
+        self.problems.append(
+            Problem(path=path, key=key, values=values, hint_key=hint, fix=fix, others=others)
+        )
 
     def need(
-        self, fine: bool, path: str, key: str, hint: str = "", *, fix: Fix = (), **values: Value
+        self,
+        fine: bool,
+        path: str,
+        key: str,
+        hint: str = "",
+        *,
+        fix: Fix = (),
+        others: tuple[Fix, ...] = (),
+        **values: Value,
     ) -> None:
         """Notes a problem unless it is *fine*."""
         if not fine:
-            self.add(path, key, hint, fix=fix, **values)
+            self.add(path, key, hint, fix=fix, others=others, **values)

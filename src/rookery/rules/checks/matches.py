@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rookery.problem import FieldPath, FieldValue, Listed
-from rookery.rules.arithmetic import hands_of
+from rookery.rules.arithmetic import hands_of, score_grain
 from rookery.rules.checks.findings import MAX_VALUE, Findings
 from rookery.rules.formats import FORMATS, format_needs
 from rookery.rules.spec import Rules
@@ -39,6 +39,69 @@ def check_match(rules: Rules, to: Findings) -> None:
         need = format_needs(rules, name)
         if need is not None:
             to.add("match.formats", need, format=FieldValue("match.formats", name))
+
+
+def check_ending(rules: Rules, to: Findings) -> None:
+    """Checks a target that must be met exactly, and who wins if several reach the target or the floor at once."""
+    match = rules.match
+    target = match.format == "to_target" and rules.score.kind != "board"
+    for path, value, default in (
+        ("match.past_target", match.past_target, "wins"),
+        ("match.both_reach", match.both_reach, "higher"),
+    ):
+        fine = value == default
+        to.need(fine or target, path, "problem-win-no-target", ending=FieldValue(path, value))
+        to.need(
+            fine or match.win_by == "score",
+            path,
+            "problem-ending-by-bid",
+            fix=((path, default),),
+            ending=FieldValue(path, value),
+            field=FieldPath("match.win_by"),
+            value=FieldValue("match.win_by", match.win_by),
+        )
+    if match.past_target != "wins" and target:
+        _exactly(rules, to)
+    falls = match.past_target == "falls"
+    to.need(
+        falls or match.falls_to == 0,
+        "match.falls_to",
+        "problem-falls-not",
+        fix=(("match.falls_to", 0),),
+        field=FieldPath("match.past_target"),
+        value=FieldValue("match.past_target", "falls"),
+    )
+    to.need(
+        match.both_sink == "higher" or match.floor > 0,
+        "match.both_sink",
+        "problem-sink-no-floor",
+        fix=(("match.both_sink", "higher"),),
+        field=FieldPath("match.floor"),
+    )
+
+
+def _exactly(rules: Rules, to: Findings) -> None:
+    """Checks that a score can come to exactly the target."""
+    match = rules.match
+    grain = score_grain(rules)
+    to.need(
+        match.falls_to < match.target,
+        "match.falls_to",
+        "problem-falls-too-high",
+        fix=(("match.falls_to", 0),),
+        field=FieldPath("match.target"),
+        target=match.target,
+    )
+    near = max(match.target // grain, 1) * grain if grain else match.target
+    to.need(
+        grain > 0 and match.target % grain == 0,
+        "match.target",
+        "problem-target-missed",
+        fix=(("match.target", near),) if near != match.target else (),
+        grain=grain,
+        field=FieldPath("match.past_target"),
+        value=FieldValue("match.past_target", match.past_target),
+    )
 
 
 def check_formats(rules: Rules, to: Findings) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rookery.errors import NotationError
 from rookery.problem import FieldPath, FieldValue
 from rookery.rules.arithmetic import hands_of
-from rookery.rules.checks.findings import Findings
+from rookery.rules.checks.findings import MAX_VALUE, Findings
 from rookery.rules.spec import BoardsSpec, Rules
 from rookery.rules.table import pack_of
 from rookery.rules.validate import printable
@@ -141,3 +141,48 @@ def _space(rules: Rules, code: str, path: str, to: Findings) -> None:
         face.code == code, path, "problem-card-written", code=printable(code[:10]), card=face.code
     )
     to.need(face.single is None, path, "problem-no-space", card=face.code)
+
+
+def check_moon(rules: Rules, to: Findings) -> None:
+    """Checks the moon: what it needs, what it wins, and what it costs."""
+    moon = rules.moon
+    if moon is None:
+        return
+    to.need(rules.auction is not None, "moon", "problem-moon-no-auction")
+    nest_to = FieldValue("count.nest_to", rules.count.nest_to)
+    to.need(
+        moon.needs != "points" or rules.count.nest_to != "defenders",
+        "moon.needs",
+        "problem-moon-nest",
+        fix=(("moon.needs", "tricks"),),
+        field=FieldPath("count.nest_to"),
+        value=nest_to,
+    )
+    for name, points, where, does, counted in (
+        ("reward", moon.reward, "made", moon.made, moon.made != "match"),
+        ("price", moon.price, "failed", moon.failed, moon.failed != "match"),
+    ):
+        path = f"moon.{name}"
+        to.need(points <= MAX_VALUE, path, "problem-above-limit", high=MAX_VALUE)
+        to.need(
+            (points > 0) == counted,
+            path,
+            "problem-moon-no-points" if counted else "problem-moon-points-unused",
+            fix=() if counted else ((path, 0),),
+            field=FieldPath(f"moon.{where}"),
+            value=FieldValue(f"moon.{where}", does),
+        )
+    to.need(
+        moon.from_below != "zero_first" or moon.made != "match",
+        "moon.from_below",
+        "problem-moon-from-zero",
+        fix=(("moon.from_below", "zero_only"),),
+        field=FieldPath("moon.made"),
+        value=FieldValue("moon.made", moon.made),
+    )
+    to.need(
+        moon.from_below == "as_usual" or rules.score.kind == "setback" or moon.price > 0,
+        "moon.from_below",
+        "problem-floor-unused",
+        fix=(("moon.from_below", "as_usual"),),
+    )

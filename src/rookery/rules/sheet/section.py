@@ -25,6 +25,7 @@ SectionId = Literal[
     "score",
     "example",
     "match",
+    "advice",
     "penalties",
     "sources",
     "assumptions",
@@ -32,7 +33,7 @@ SectionId = Literal[
 SECTION_IDS: tuple[SectionId, ...] = get_args(SectionId)
 """All sections in the order of a sheet."""
 
-NOT_RULES: tuple[SectionId, ...] = ("short", "example", "sources", "assumptions")
+NOT_RULES: tuple[SectionId, ...] = ("short", "example", "advice", "sources", "assumptions")
 """The sections that are about the rules but contain none."""
 
 

@@ -18,8 +18,8 @@ from rookery.bots.search.auction import (
     AuctionGraph,
     AuctionSearch,
     last_calls,
-    least_bid,
     limits_to_try,
+    needed_limit,
 )
 from rookery.bots.search.bot import SearchBot, apart
 from rookery.bots.search.candidates import candidates_for
@@ -28,7 +28,6 @@ from rookery.bots.search.utility import MatchUtility
 from rookery.cards import mask_of
 from rookery.engine.command import Bid, Bury, Pass
 from rookery.engine.legal import LegalBury, LegalCalls, LegalPlays, allows
-from rookery.engine.phases.auction import high_bid
 from rookery.engine.public import Contract
 from rookery.lab.duel import play_pair
 from rookery.local import LocalTable
@@ -148,7 +147,7 @@ def test_histories_that_meet_go_on_alike(variant: str) -> None:
             seat, legal = simulation.turn()
             assert isinstance(legal, LegalCalls)
             now = simulation.round
-            needed = least_bid(view.plan, now, seat, high_bid(now))
+            needed = needed_limit(view.plan, now, seat)
             goes_on = legal.may_bid and limits[seat] >= needed
             simulation.act(seat, Bid(next_bid(legal, limits[seat])) if goes_on else Pass())
         assert graph.settle(limits) == simulation.round.contract

@@ -75,3 +75,51 @@ def test_a_round_is_worth_the_match_that_follows() -> None:
     assert worth((0, 0), 90, 90) - worth((0, 0), 90, 85) > 10 * step > 0
     # A side that is about to lose gives more for points against it.
     assert worth((0, 290), 70, 70) == 0.0
+
+
+def house(**changes: object) -> Plan:
+    """Returns the classic game with other endings."""
+    rules = ORIGINAL.rules
+    return plan_of(replace(rules, match=replace(rules.match, **changes)))
+
+
+EXACT = house(past_target="stays")
+
+
+def worth_exactly(plan: Plan, before: tuple[int, int], captured: int, bid: int = 70) -> float:
+    public = PublicMatch(scores=before)
+    both = (captured, 120 - captured)
+    contract = Contract(0, bid, forced=False)
+    return equity_after(plan, public, contract, (0, 1, 0, 1), both, (*both, 0, 0))[0]
+
+
+def test_a_target_that_must_be_met_exactly_is_not_won_by_going_past() -> None:
+    assert worth_exactly(EXACT, (200, 0), 100) == 1.0
+    past = worth_exactly(EXACT, (200, 0), 105)
+    assert 0.5 < past < 1.0
+    assert worth_exactly(ORIGINAL, (200, 0), 105) == 1.0
+    fallen = worth_exactly(house(past_target="falls", falls_to=0), (200, 0), 105)
+    assert fallen < past, "to fall back is worse than to stay"
+
+
+def test_a_score_close_to_an_exact_target_is_worth_less_than_where_any_round_wins() -> None:
+    """From 290 only a round of exactly 10 wins, so the lead of 200 points is worth less."""
+    assert 0.5 < ours(EXACT, 290, 90) < ours(ORIGINAL, 290, 90)
+    for plan in (EXACT, house(past_target="falls", falls_to=150)):
+        assert ours(plan, 100, 100) == pytest.approx(0.5)
+        assert ours(plan, 290, 100) == pytest.approx(1 - ours(plan, 100, 290))
+
+
+def test_the_model_knows_who_wins_when_both_reach_the_target() -> None:
+    """A side that is behind, but needs no more than its bid, is better off where the bidder's side wins."""
+    bidder = house(both_reach="bidder")
+    assert worth_exactly(bidder, (240, 295), 70) == 1.0
+    assert worth_exactly(ORIGINAL, (240, 295), 70) == 0.0
+    assert ours(bidder, 210, 285) > ours(ORIGINAL, 210, 285) + 0.02
+
+
+def test_the_model_knows_who_loses_when_both_sink() -> None:
+    low = house(floor=100, both_sink="bidder_loses")
+    plain = house(floor=100)
+    assert worth_exactly(plain, (-60, -200), 60, bid=65) == 1.0
+    assert worth_exactly(low, (-60, -200), 60, bid=65) == 0.0

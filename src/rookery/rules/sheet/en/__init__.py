@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from rookery.rules.sheet.en import bidding, cards, dealing, matches, scoring, tricks
+from rookery.rules.sheet.en import (
+    advice,
+    bidding,
+    cards,
+    dealing,
+    example,
+    matches,
+    scoring,
+    seats,
+    tricks,
+)
 from rookery.rules.sheet.en.words import SheetFacts
 from rookery.rules.sheet.section import Section, SectionId, sections
 from rookery.rules.spec import Rules
@@ -25,6 +35,7 @@ TITLES: dict[SectionId, str] = {
     "score": "The score",
     "example": "An example",
     "match": "Winning the match",
+    "advice": "Advice",
     "penalties": "Mistakes at a real table",
     "sources": "Where these rules come from",
     "assumptions": "Where the sources are silent",
@@ -38,7 +49,7 @@ def english_sheet(rules: Rules) -> tuple[Section, ...]:
         "short": cards.short(facts),
         "equipment": cards.equipment(facts),
         "cards": cards.cards(facts),
-        "seats": cards.seats(facts),
+        "seats": seats.seats(facts),
         "deal": dealing.deal(facts),
         "auction": bidding.auction(facts),
         "nest": bidding.nest(facts),
@@ -50,8 +61,9 @@ def english_sheet(rules: Rules) -> tuple[Section, ...]:
         "boards": tricks.boards(facts),
         "count": scoring.count(facts),
         "score": scoring.score(facts),
-        "example": scoring.example(facts),
+        "example": example.example(facts),
         "match": matches.match(facts),
+        "advice": advice.advice(facts),
         "penalties": matches.penalties(facts),
         "sources": matches.sources(facts),
         "assumptions": matches.assumptions(facts),

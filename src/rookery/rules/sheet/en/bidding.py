@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from rookery.rules.sheet.en.words import SheetFacts, any_cards, capital, cards_text, listed
+from rookery.rules.sheet.en.words import (
+    SheetFacts,
+    any_cards,
+    capital,
+    in_words,
+    listed,
+    points_text,
+    times_text,
+)
 from rookery.rules.spec import AuctionSpec, ExchangeSpec
 
 
@@ -13,51 +21,150 @@ def auction(sheet: SheetFacts) -> list[str]:
     prize = "name trump"
     if sheet.rules.exchange is not None:
         prize = "take the nest and name trump"
-    with_whom = ""
-    if sheet.lasting:
-        with_whom = " with your side"
-    elif sheet.rules.table.sides == "called_partner":
-        with_whom = " with your partner"
+    first = "dealer" if auction.starts == "dealer" else "player on the dealer's left"
+    if sheet.players == 2 and auction.starts != "dealer":
+        first = "dealer's opponent"
     lines = [
-        f"Players bid for the right to {prize}. A bid is the number of points that you mean to win in the "
-        f"round{with_whom}.",
-        f"The {'dealer' if auction.starts == 'dealer' else 'player left of the dealer'} speaks "
-        "first. In your turn, bid or pass.",
-        f"The lowest bid is {auction.min} and the highest {auction.max}. Bids go by steps of "
-        f"{auction.step}, and each must be higher than the last; you may jump.",
+        f"Players bid for the right to {prize}. A bid is a number of points: whoever bids "
+        f"promises to win at least that many in the round{_with_whom(sheet)}.",
+        f"The {first} speaks first. When it is your turn, bid or pass.",
+        f"The lowest bid is {auction.min} and the highest {auction.max}. Bids go up in steps of "
+        f"{auction.step}. Every bid must be higher than the one before, and it may skip steps.",
     ]
-    if auction.pass_in_favor:
+    lines += _holding(sheet, auction) + _blind(sheet, auction) + _moon(sheet)
+    if auction.turns == "one_round":
         lines.append(
-            "Once you have passed you may not bid again in this round, with one exception. One "
-            "player of each side may, as a first call, pass in favor: that player bids or passes "
-            "in the usual way when the turn comes round again, and the auction waits for it."
+            "Each player speaks only once, so make your one bid count. After one round the "
+            f"highest bid wins.{_at_once(sheet, ' {} wins at once.')} The highest bidder is the "
+            "declarer."
+        )
+        return [*lines, *_no_bid(sheet, auction)]
+    if auction.turns == "one_bid":
+        lines.append("Each player may bid only once: after a bid you do not speak again.")
+    if auction.pass_in_favor:
+        when = (
+            "if you have not spoken yet"
+            if auction.favor_turn == "first"
+            else "while your partner has the highest bid"
+        )
+        lines.append(
+            "Once you have passed you may not bid again in this round, with one exception: "
+            f"{when}, you may pass in favor of your partner. Then you may still bid or pass when "
+            "your turn comes again, and the auction does not end before that. Only one player of "
+            "each side may do this."
         )
     elif auction.pass_is_final:
         lines.append("Once you have passed you may not bid again in this round.")
     else:
         lines.append(
-            "Even after passing you may bid again when your turn comes round, as long as the "
-            "auction lasts."
+            "Even after passing you may bid when your turn comes again, as long as the auction "
+            "lasts."
         )
     since = "" if auction.pass_is_final else " one after another"
+    who = "everybody but the highest bidder has"
+    if auction.turns == "one_bid":
+        who = "all who have not bid have"
     lines.append(
-        f"The auction ends when all but the highest bidder have passed{since}, or at once on a "
-        f"bid of {auction.max}. The highest bidder is the declarer."
+        f"The auction ends when {who} passed{since}.{_at_once(sheet, ' {} ends it at once.')} "
+        "The highest bidder is the declarer."
     )
-    lines.append(_all_pass(auction))
-    if sheet.rules.dummies:
-        lines.append("A dummy does not bid.")
+    return [*lines, *_no_bid(sheet, auction)]
+
+
+def _with_whom(sheet: SheetFacts) -> str:
+    """Says who helps to keep the promise of a bid."""
+    if sheet.lasting and sheet.hands == 2 * sheet.side_count:
+        return ", together with their partner"
+    if sheet.lasting:
+        return ", together with their side"
+    if sheet.rules.table.sides == "called_partner":
+        return ", together with a partner"
+    return ""
+
+
+def _at_once(sheet: SheetFacts, words: str) -> str:
+    """Fills the call that ends the auction at once into *words*; nothing if there is none."""
+    moon, auction = sheet.rules.moon, sheet.rules.auction
+    if moon is not None:
+        return "" if moon.over_moon else words.format("The moon")
+    return words.format(f"A bid of {auction.max}") if auction is not None else ""
+
+
+def _moon(sheet: SheetFacts) -> list[str]:
+    """Says what the moon is, and who may call it."""
+    moon = sheet.rules.moon
+    if moon is None:
+        return []
+    together = sheet.lasting or sheet.rules.table.sides == "called_partner"
+    needs = f"{'your side wins' if together else 'you win'} every trick"
+    if moon.needs == "points":
+        needs = "the others win no points"
+    lines = [
+        "Above every number there is one more call: to shoot the moon. You may do so whenever it is "
+        f"your turn to bid, and the moon is made only if {needs}."
+    ]
+    if moon.over_moon:
+        lines.append(
+            "After that the others can only pass, or call the moon themselves and take it over. "
+            "Whoever has called it cannot call it again."
+        )
     return lines
+
+
+def _no_bid(sheet: SheetFacts, auction: AuctionSpec) -> list[str]:
+    """Says what happens when all pass, and who never bids."""
+    return [_all_pass(auction), *(["A dummy never bids."] if sheet.rules.dummies else [])]
+
+
+def _blind(sheet: SheetFacts, auction: AuctionSpec) -> list[str]:
+    """Says how a bid is made on cards that nobody has seen."""
+    if auction.blind == "none":
+        return []
+    score = sheet.rules.score
+    lowest = auction.min if auction.blind_min is None else auction.blind_min
+    made = [f"counts {_double(score.blind_made)}"] if score.blind_made > 1 else []
+    if score.blind_bonus:
+        made.append(f"brings {points_text(score.blind_bonus)} on top")
+    lines = [
+        "Your cards lie face down until you look at them. While they do, you may bid blind when it is "
+        f"your turn: {lowest} or more."
+    ]
+    if made:
+        lines.append(f"A blind bid that is made {listed(made)}.")
+    if score.blind_failed > 1 and score.kind == "setback":
+        lines.append(f"A blind bid that is set costs {_double(score.blind_failed)}.")
+    return [
+        *lines,
+        "To pass or to bid in the usual way, look at your cards first; everybody sees that you do. "
+        "When the auction is over, all look at their cards.",
+    ]
+
+
+def _double(times: int) -> str:
+    return "double" if times == 2 else f"{times_text(times)} as much"
+
+
+def _holding(sheet: SheetFacts, auction: AuctionSpec) -> list[str]:
+    """Says who may take a bid over at the same number."""
+    if auction.holding == "nobody":
+        return []
+    who = "The dealer" if auction.holding == "dealer" else "Whoever has the turn"
+    never = f", and a bid of {auction.max} never" if sheet.rules.moon is None else ""
+    return [
+        f"{who} may also hold a bid: say the same number, and the bid is yours. The others must "
+        "then go higher or pass, and if they all pass, it stays with you. A bid can be held only "
+        f"once{never}."
+    ]
 
 
 def _all_pass(auction: AuctionSpec) -> str:
     if auction.all_pass == "dealer_forced":
         price = auction.min if auction.forced_bid is None else auction.forced_bid
         even = ", even after passing" if auction.starts == "dealer" else ""
-        return f"If all the others pass, the dealer must take the bid at {price}{even}."
+        return f"If nobody else bids, the dealer must take the bid at {price}{even}."
     if auction.all_pass == "redeal_same_dealer":
-        return "If everybody passes, throw the cards in; the same dealer deals anew."
-    return "If everybody passes, throw the cards in; the player to the left deals anew."
+        return "If everybody passes, the cards are thrown in and the same dealer deals again."
+    return "If everybody passes, the cards are thrown in and the next player deals."
 
 
 def nest(sheet: SheetFacts) -> list[str]:
@@ -67,24 +174,28 @@ def nest(sheet: SheetFacts) -> list[str]:
     if exchange is None:
         if sheet.rules.trump.source == "nest_top_card":
             if sheet.rules.count.nest_to == "last_trick":
-                return ["Nobody takes the nest before the last trick is played."]
-            return ["Apart from showing trump the nest is not used. Nobody looks at its cards."]
+                return ["The nest stays in the middle until the last trick has been played."]
+            return ["The nest is there only to show trump. Nobody looks at its other cards."]
         if sheet.rules.deal.nest_face_up:
             return [
-                "Nobody takes the nest, or sees its other cards, before the last trick is played."
+                "The nest stays in the middle, its other cards face down, until the last trick has "
+                "been played."
             ]
-        return ["Nobody takes or sees the nest before the last trick is played."]
+        return ["The nest stays face down in the middle until the last trick has been played."]
     opened = exchange.seen_by == "all"
     lines = ["The nest is turned face up for all to see."] if opened else []
     if exchange.limit is None:
+        buried = "buried card is" if nest == 1 else "buried cards are"
         lines.append(
-            f"The declarer takes up the nest and then buries {any_cards(nest)}, old or new: "
-            f"{'it goes' if nest == 1 else 'they go'} face down to one side as the new nest."
+            f"The declarer takes the nest into the hand and then puts {any_cards(nest)} of the hand "
+            f"face down to one side. This is called burying, and the {buried} the new nest."
         )
     else:
+        one = exchange.limit == 1
+        taken = "one of its cards" if one else f"up to {in_words(exchange.limit)} of its cards"
         lines.append(
-            "The declarer looks at the nest and may exchange up to "
-            f"{cards_text(exchange.limit)} with it, burying as many cards as are taken."
+            f"The declarer looks at the nest and may take {taken}, putting back "
+            f"{'one card' if one else 'as many cards'} from the hand. This is called burying."
         )
     lines += _burying(sheet, exchange)
     return lines
@@ -108,17 +219,17 @@ def _burying(sheet: SheetFacts, exchange: ExchangeSpec) -> list[str]:
         start = "Buried " if forbidden else "Any cards may be buried, but "
         lines.append(f"{capital(start + listed(face_up))} {lie} face up for all to see.")
     if not lines:
-        lines.append("Any cards may be buried, counters and trumps among them.")
+        lines.append("Any cards may be buried, even counters and trumps.")
         what = "what is buried" if exchange.seen_by == "all" else _nest_and_buried(sheet)
-        return [*lines, f"Nobody else sees {what}."]
-    what = "that are buried" if exchange.seen_by == "all" else "of the nest"
-    return [*lines, f"Nobody else sees the other cards {what}."]
+        return [*lines, f"Only the declarer knows {what}."]
+    what = "what else is buried" if exchange.seen_by == "all" else _nest_and_buried(sheet, "else ")
+    return [*lines, f"Only the declarer knows {what}."]
 
 
-def _nest_and_buried(sheet: SheetFacts) -> str:
-    if sheet.rules.deal.nest_face_up:
-        return "the rest of the nest or what is buried"
-    return "what was in the nest or what is buried"
+def _nest_and_buried(sheet: SheetFacts, other: str = "") -> str:
+    """Names what only the declarer knows; *other* cards lie open."""
+    nest = "the rest of the nest" if sheet.rules.deal.nest_face_up else "what was in the nest"
+    return f"{nest} and what {other}is buried"
 
 
 def _forbidden(sheet: SheetFacts, names: list[str], exchange: ExchangeSpec) -> str:
@@ -127,15 +238,17 @@ def _forbidden(sheet: SheetFacts, names: list[str], exchange: ExchangeSpec) -> s
     if len(names) > 1 or one is None:
         one = f"{capital(listed(names))} may not"
     if exchange.limit is not None:
-        return f"{one} be buried, but what lies in the nest already may stay there."
-    few = names[0] if len(names) == 1 and names[0] in ("counters", "trumps") else "forbidden ones"
+        return f"{one} be buried, but what is in the nest already may stay there."
+    few = (
+        names[0] if len(names) == 1 and names[0] in ("counters", "trumps") else "the forbidden ones"
+    )
     last = ""
-    if exchange.singles == "forbidden" and few == "forbidden ones":
+    if exchange.singles == "forbidden" and few == "the forbidden ones":
         singles = listed(sheet.every_single())
         last = f", {singles} last of all" if singles != listed(names) else ""
     return (
-        f"{one} be buried. If the declarer has too few other cards, all of those are buried and "
-        f"then as few {few} as will do, face up{last}."
+        f"{one} be buried. If the declarer has too few other cards, they bury all of those and make "
+        f"up the number with {few}, face up{last}."
     )
 
 
@@ -143,12 +256,12 @@ def trump(sheet: SheetFacts) -> list[str]:
     trump = sheet.rules.trump
     if trump.source == "nest_top_card":
         lines = [
-            "Nobody bids. Turn the top card of the nest: its "
-            f"{sheet.color} is trump. It stays face up as a reminder."
+            "Nobody bids. Turn the top card of the nest face up: its "
+            f"{sheet.color} is trump for the round. The card stays there as a reminder."
         ]
         if sheet.rules.pack.singles:
             lines.append(
-                f"If it is {sheet.singles()}, put it at the bottom of the nest and turn the next."
+                f"If it is {sheet.singles()}, put it at the bottom of the nest and turn up the next card."
             )
         return lines
     if trump.source == "cut_card":
@@ -167,16 +280,17 @@ def trump(sheet: SheetFacts) -> list[str]:
         when = "After taking up the nest and before burying"
     else:
         when = "After burying"
-    lines = [f"{when}, the declarer names trump: any of the four {sheet.color}s."]
+    lines = [f"{when}, the declarer names one of the four {sheet.color}s as trump."]
     if trump.source == "declarer_or_turn":
         again = (
-            f" If it is {sheet.singles()}, it goes under the stock and the next card is turned."
+            f" If that card is {sheet.singles()}, it goes under the stock and the next one is turned "
+            "up."
             if sheet.rules.pack.singles
             else ""
         )
         lines.append(
-            "Instead of choosing, the declarer may turn up the top card of the stock; "
-            f"its {sheet.color} must then be trump.{again}"
+            "Instead of choosing, the declarer may turn up the top card of the stock. Its "
+            f"{sheet.color} must then be trump.{again}"
         )
     lines += _no_trump(sheet)
     return lines
@@ -187,14 +301,15 @@ def _no_trump(sheet: SheetFacts) -> list[str]:
     lines: list[str] = []
     if "high" in kinds:
         lines.append(
-            "The declarer may name high no-trump instead: the highest card of the "
-            f"{sheet.color} led wins, as listed above."
+            f"Instead of a {sheet.color} the declarer may name high no-trump. Then no {sheet.color} is "
+            f"trump, and the highest card of the {sheet.color} led takes the trick."
         )
     if "low" in kinds:
         lines.append(
-            "The declarer may name low no-trump instead: the lowest card of the "
-            f"{sheet.color} led wins, so that the {sheet.number(ranks[-1])} beats all others of "
-            f"its {sheet.color} and the {sheet.number(ranks[0])} beats none."
+            f"{'Or' if lines else f'Instead of a {sheet.color}'} the declarer may name low no-trump. "
+            f"Then no {sheet.color} is trump, and the lowest card of the {sheet.color} led takes the "
+            f"trick: the {sheet.number(ranks[-1])} beats all others of its {sheet.color} and the "
+            f"{sheet.number(ranks[0])} beats none."
         )
     if kinds and sheet.rules.pack.singles:
         names = sheet.every_single()
@@ -212,25 +327,31 @@ def partner(sheet: SheetFacts) -> list[str]:
     if partner is None:
         return []
     when = "After naming trump" if partner.when == "after_trump" else "While burying"
-    lines = [f"{when}, the declarer calls a card. Whoever holds it is the declarer's partner."]
+    top = sheet.number(sheet.rules.pack.ranks[0])
+    name = f"the {top} of hearts" if sheet.standard else f"the red {top}"
+    lines = [
+        f"{when}, the declarer calls a card, such as {name}. Whoever holds that card is the "
+        "declarer's partner."
+    ]
     if partner.own_hand:
-        lines.append("It may be a card of the declarer's own hand; the declarer then plays alone.")
+        lines.append(
+            "It may be a card from the declarer's own hand. Then the declarer plays alone."
+        )
     else:
-        lines.append("It may not be a card of the declarer's own hand.")
+        lines.append("It may not be a card from the declarer's own hand.")
     if sheet.rules.exchange is not None:
         if partner.nest == "solo":
             lines.append(
-                "It may be a card that was buried. The declarer then plays alone, "
-                "and nobody is told."
+                "It may be a card that was buried. Then the declarer plays alone, and nobody is told."
             )
         else:
             lines.append("It may not be a card that was buried.")
     if sheet.rules.deal.aside:
-        lines.append("If the card lies aside, the declarer plays alone.")
+        lines.append("If it is one of the cards that were put aside, the declarer plays alone.")
     if partner.reveal == "at_once":
-        lines.append("The partner says so at once.")
+        lines.append("Whoever holds the card says so at once.")
     else:
-        lines.append("The partner keeps silent, and is known only when the card is played.")
+        lines.append("Whoever holds the card keeps quiet until it is played.")
     return lines
 
 
@@ -246,15 +367,15 @@ def redraw(sheet: SheetFacts) -> list[str]:
             "one card for the top card of the stock."
         )
     lines.append(
-        "After trump is named, each player once, beginning left of the dealer, may throw cards "
-        "away face down and draw as many from the stock."
+        "After trump is named, each player in turn may once throw cards away face down and draw as "
+        "many from the stock. The player on the dealer's left begins."
     )
     if redraw.counters == "forbidden":
-        lines.append("Counters may not be thrown away; trumps without points may.")
+        lines.append("Counters may not be thrown away, but trumps that are worth nothing may.")
     else:
-        lines.append("Any cards may be thrown away, counters too.")
+        lines.append("Any cards may be thrown away, even counters.")
     lines.append(
-        "If the stock runs out, the others draw what is left. Cards thrown away and cards left "
-        "in the stock are out of play."
+        "When the stock runs short, a player draws only what is left of it. Cards that were thrown "
+        "away or are left in the stock are not used in this round."
     )
     return lines

@@ -1,70 +1,96 @@
-"""What the sheet says about the cards and the seats."""
+"""What the sheet says about the game in short, and about the cards."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from rookery.rules.arithmetic import card_points
 from rookery.rules.sheet.en.words import (
     BIRD,
-    PLACES,
     SheetFacts,
     capital,
+    either,
     in_words,
     listed,
     points_text,
     rounds_text,
     runs_text,
 )
-from rookery.rules.spec import Dummy
+from rookery.rules.spec import Single
 
 
 def short(sheet: SheetFacts) -> list[str]:
-    """Returns the summary and the numbers that people ask for first."""
+    """Returns the summary, the numbers that people ask for first, and how a round goes."""
     return [
         sheet.rules.meta.summary,
         f"For {in_words(sheet.players)} players, with {sheet.size} cards. {_target(sheet)}",
+        f"{_course(sheet)} In a trick everybody plays one card, and the strongest wins all of them.",
     ]
 
 
+def _course(sheet: SheetFacts) -> str:
+    """Says how a round goes, for somebody who knows no such game."""
+    goal = "try to win the cards that are worth points"
+    if sheet.board:
+        goal = "try to win the cards that your board shows"
+    elif not card_points(sheet.rules):
+        goal = "try to win points"
+    if sheet.rules.auction is None:
+        return f"In each round you play trick after trick and {goal}."
+    return (
+        f"In each round you first bid for the right to name trump, the {sheet.color} that beats "
+        f"the others. Then you play trick after trick and {goal}."
+    )
+
+
 def _target(sheet: SheetFacts) -> str:
-    target = sheet.rules.match.target
+    match = sheet.rules.match
     who = "side" if sheet.lasting else "player"
     if sheet.board:
-        return f"The first {who} with {in_words(target)} chips in a row wins."
-    if sheet.rules.match.format != "to_target":
-        return f"A match has {rounds_text(sheet.rules.match.rounds)}."
-    return f"The first {who} with {target} points or more wins."
+        return f"The first {who} with {in_words(match.target)} chips in a row wins."
+    if match.format != "to_target":
+        return f"A match has {rounds_text(match.rounds)}."
+    if match.past_target != "wins":
+        return f"The first {who} with exactly {match.target} points wins."
+    return f"The first {who} with {match.target} points or more wins."
 
 
 def equipment(sheet: SheetFacts) -> list[str]:
     """Returns the cards and other things needed to play."""
     pack = sheet.rules.pack
-    own = [number for number in range(1, 15) if number in pack.ranks]
-    extra = {
-        "bird": f"{BIRD}, called the bird from here on",
-        "joker": "a joker",
-        "red_1": "the Red 1",
-    }
-    added = listed(extra[single.face] for single in pack.singles)
-    if sheet.standard:
-        kinds = listed(f"{sheet.number(number)}s" for number in own)
-        lines = [f"From a standard pack, the {kinds} in all four suits."]
-    else:
-        lines = [f"The cards numbered {runs_text(own)} in red, green, yellow and black."]
-    if added:
-        lines.append(f"Add {added}.")
+    lines = [_numbers(sheet)]
+    extra = {"bird": f"the bird, {BIRD}", "joker": "a joker", "red_1": "the Red 1"}
+    if pack.singles:
+        # What the bird is ends the sentence.
+        order = sorted(pack.singles, key=lambda single: single.face == "bird")
+        lines.append(f"Add {listed(extra[single.face] for single in order)}.")
     out = _left_out(sheet)
     if out:
         lines.append(f"Leave out {out}.")
     if sheet.several:
-        half = sheet.size // 2
-        lines.append(f"Take two such packs of {half} and shuffle them into one of {sheet.size}.")
+        lines.append(
+            f"Take two such packs of {sheet.size // 2} cards and shuffle them together: that makes "
+            f"{sheet.size} cards."
+        )
     else:
         lines.append(f"That makes {sheet.size} cards.")
     if sheet.board:
-        lines.append("Each player also needs a board, and there must be chips to put on it.")
+        lines.append("You also need a board for each player, and chips to put on the boards.")
     else:
-        lines.append("Pencil and paper for the score.")
+        lines.append("Something to write the score on; in Rookery it is kept for you.")
     return lines
+
+
+def _numbers(sheet: SheetFacts) -> str:
+    """Says which numbers are played with."""
+    own = [number for number in range(1, 15) if number in sheet.rules.pack.ranks]
+    if not sheet.standard:
+        return f"Use the cards numbered {runs_text(own)} in red, green, yellow and black."
+    names = {sheet.number(number) for number in own}
+    if len(names) == len(own) == 13:
+        return "Use all 52 cards of an ordinary pack, from the 2s to the aces."
+    kinds = listed(f"{sheet.number(number)}s" for number in own)
+    return f"From an ordinary pack of cards, use the {kinds} in all four suits."
 
 
 def _left_out(sheet: SheetFacts) -> str:
@@ -78,52 +104,68 @@ def _left_out(sheet: SheetFacts) -> str:
             other = "other " if number == 1 and "red_1" in faces else ""
             out.append(f"the {other}{sheet.number(number)}s")
     if not sheet.standard and "bird" not in faces:
-        out.append(BIRD)
+        out.append(f"the bird ({BIRD})")
     return listed(out)
 
 
 def cards(sheet: SheetFacts) -> list[str]:
-    pack, values = sheet.rules.pack, sheet.rules.count.values
+    pack = sheet.rules.pack
     order = ", ".join(sheet.number(number) for number in pack.ranks)
-    free = ", or none" if sheet.rules.trump.no_trump else ""
+    unless = (
+        ", unless the player who won the auction chooses to play without trump"
+        if sheet.rules.trump.no_trump
+        else ""
+    )
     lines = [
-        f"From highest to lowest, each {sheet.color} runs: {order}.",
-        f"In a round one {sheet.color} is trump{free}. Any trump beats any card that is not one.",
+        f"In each {sheet.color} the cards rank, from highest to lowest: {order}.",
+        f"In every round one {sheet.color} is trump{unless}. Every card of the trump {sheet.color} "
+        f"beats all cards of the other three {sheet.color}s.",
     ]
-    for single in pack.singles:
-        lines.append(
-            f"{capital(sheet.single(single))} is always a trump, whatever {sheet.color} is trump."
-            + (" It is never a red card." if single.face == "red_1" else "")
-        )
+    lines += [_always_trump(sheet, single) for single in pack.singles]
     if pack.singles:
-        lines.append(f"From highest to lowest, the trumps run: {_trump_order(sheet)}.")
+        lines.append(f"The trumps rank, from highest to lowest: {_trump_order(sheet)}.")
     if sheet.several:
         winner = "first" if sheet.rules.play.identical == "first" else "last"
         lines.append(
-            "There are two of every card. When identical cards meet in a trick, "
-            f"the {winner} one played is the higher."
+            "There are two of every card. If both fall in the same trick, "
+            f"the one that was played {winner} is the higher."
         )
-    worth = [
-        f"each {sheet.number(number)} is worth {points_text(values[str(number)])}"
-        for number in sorted(pack.ranks)
-        if values.get(str(number))
+    return [*lines, *_counters(sheet)]
+
+
+def _always_trump(sheet: SheetFacts, single: Single) -> str:
+    name = capital(sheet.single(single))
+    red = " It does not count as a red card." if single.face == "red_1" else ""
+    return f"{name} is a trump in every round, whichever {sheet.color} is trump.{red}"
+
+
+def _counters(sheet: SheetFacts) -> list[str]:
+    """Says which cards are worth points."""
+    pack, values = sheet.rules.pack, sheet.rules.count.values
+    worth: dict[int, list[str]] = {}
+    for number in sorted(pack.ranks):
+        worth.setdefault(values.get(str(number), 0), []).append(sheet.number(number))
+    singles: dict[int, list[str]] = {}
+    for single in reversed(pack.singles):
+        name = f"each{sheet.single(single)[1:]}" if sheet.several else sheet.single(single)
+        singles.setdefault(values.get(single.face, 0), []).append(name)
+    points = sorted({*worth, *singles} - {0})
+    if not points:
+        return [] if sheet.board else ["The cards themselves are worth nothing."]
+    kinds = listed(
+        f"{points_text(value)} for {_each(worth.get(value, ()), singles.get(value, ()))}"
+        for value in points
+    )
+    others = " All other cards are worth nothing." if 0 in worth or 0 in singles else ""
+    return [
+        f"Some cards are worth points and are called counters: {kinds}.{others}",
+        f"Together the counters are worth {points_text(card_points(sheet.rules))}.",
     ]
-    worth += [
-        f"{'each' + sheet.single(s)[1:] if sheet.several else sheet.single(s)} "
-        f"is worth {points_text(values[s.face])}"
-        for s in reversed(pack.singles)
-        if values.get(s.face)
-    ]
-    if worth:
-        lines.append(
-            f"Some cards are counters: {listed(worth)}. The other cards are worth nothing."
-        )
-        lines.append(
-            f"All the counters together are worth {points_text(card_points(sheet.rules))}."
-        )
-    elif not sheet.board:
-        lines.append("The cards themselves are worth nothing.")
-    return lines
+
+
+def _each(numbers: Sequence[str], singles: Sequence[str]) -> str:
+    """Names cards of one value: ``each 10 or 14 and the bird``."""
+    return listed([*([f"each {either(numbers)}"] if numbers else []), *singles])
 
 
 def _trump_order(sheet: SheetFacts) -> str:
@@ -138,60 +180,6 @@ def _trump_order(sheet: SheetFacts) -> str:
             place = len(pack.ranks)
         else:
             place = pack.ranks.index(single.rank) - 0.5
-        places.append((place, sheet.single(single)))
+        name = f"the two {sheet.plural(single)}" if sheet.several else sheet.single(single)
+        places.append((place, name))
     return ", ".join(name for _, name in sorted(places, key=lambda item: item[0]))
-
-
-def seats(sheet: SheetFacts) -> list[str]:
-    sides = sheet.rules.table.sides
-    lines = [f"{capital(in_words(sheet.players))} players sit round a table."]
-    if sides == "alternating":
-        half = sheet.hands // 2
-        if sheet.hands == 4:
-            lines.append("There are two sides of two. Partners sit opposite each other.")
-        else:
-            lines.append(
-                f"There are two sides of {in_words(half)} hands, seated by turns round the table, "
-                "so that neighbors are never partners."
-            )
-        if sheet.board:
-            lines.append("A row of chips on the board of either partner wins for both.")
-        else:
-            lines.append("Partners score together.")
-    elif sides == "individual":
-        own = "a board" if sheet.board else "a score"
-        lines.append(f"Everybody plays alone and has {own} of their own.")
-    elif sides == "declarer_vs_rest":
-        lines.append(
-            "Each player keeps a score of their own. In every round the declarer, who wins the "
-            "auction, plays alone against "
-            + ("the other player." if sheet.players == 2 else "the others, who join forces.")
-        )
-    else:
-        lines.append(
-            "Each player keeps a score of their own. In every round the declarer, who wins the "
-            "auction, calls a card, and whoever holds it is the declarer's partner. The others "
-            "play together against them."
-        )
-    lines += [_dummy_seat(sheet, dummy) for dummy in sheet.rules.dummies]
-    lines.append("Everything goes clockwise: your left neighbor comes after you.")
-    if sheet.lasting:
-        lines.append("Draw cards for seats if you like: high cards play against low cards.")
-    lines.append("Draw cards for the first deal too: the highest deals.")
-    return lines
-
-
-def _dummy_seat(sheet: SheetFacts, dummy: Dummy) -> str:
-    if dummy.at_dealers_right:
-        place = "lies at the right of whoever deals"
-    else:
-        place = f"takes the {PLACES[dummy.seat]} of the {in_words(sheet.hands)} seats"
-    if dummy.side is not None:
-        whose = f"It belongs to the side of the {PLACES[dummy.side]} seat."
-    elif dummy.mode == "exposed":
-        whose = "It belongs to the declarer's opponent."
-    elif sheet.rules.score.defender_credit == "combined":
-        whose = "It belongs to the declarer's opponents."
-    else:
-        whose = "It belongs to nobody."
-    return f"A dummy hand, which nobody holds, {place}. {whose}"

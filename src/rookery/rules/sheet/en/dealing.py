@@ -9,67 +9,94 @@ def deal(sheet: SheetFacts) -> list[str]:
     deal, parts = sheet.rules.deal, sheet.rules
     each = "each player"
     if parts.dummies:
-        each += " and the dummy" if len(parts.dummies) == 1 else " and each dummy"
+        each += " and to the dummy" if len(parts.dummies) == 1 else " and to each dummy"
     lines = ["Shuffle, cut, and deal the cards face down, one at a time."]
     lines.append(f"Deal {cards_text(deal.hand)} to {each}.")
     for dummy in parts.dummies:
         if dummy.face_up:
-            lines.append(
-                f"The first {cards_text(dummy.face_up)} of the dummy are dealt face up for all to see."
-            )
+            lines.append(f"The dummy's first {_some(dummy.face_up)} dealt face up, for all to see.")
     if deal.nest:
         lines.append(_nest_deal(sheet))
+    else:
+        lines.append("There is no nest.")
     if deal.nest_face_up:
         lines.append("Turn the top card of the nest face up for all to see.")
     if deal.stock:
         lines.append(
-            f"Put the next {cards_text(deal.stock)} face down beside the table as the stock"
-            + (", and turn its top card face up next to it." if deal.stock_face_up else ".")
+            f"Put the next {_card_or_cards(deal.stock)} face down in a pile on the table. This is the stock, "
+            "from which players draw later."
+            + (" Turn its top card face up and put it beside the pile." * deal.stock_face_up)
         )
     if deal.aside:
-        are = "is" if deal.aside == 1 else "are"
+        them, are = ("it", "It is") if deal.aside == 1 else ("them", "They are")
         lines.append(
-            f"Put the last {cards_text(deal.aside)} aside unseen; "
-            f"{'it' if deal.aside == 1 else 'they'} {are} out of play."
+            f"Put the last {_card_or_cards(deal.aside)} aside without looking at {them}. {are} not "
+            "used in this round."
         )
-    if not deal.nest:
-        lines.append("There is no nest.")
     lines.append("Look at your own cards only.")
     lines += _misdeals(sheet)
     lines.append("After every round the deal passes to the left.")
     if any(not dummy.at_dealers_right for dummy in parts.dummies):
-        lines.append("A dummy is passed over when the deal goes round.")
+        lines.append("A dummy never deals; it is skipped when the deal goes around.")
     return lines
+
+
+def _card_or_cards(number: int) -> str:
+    """Names so many cards after a word such as *next* or *last*: *card*, *three cards*."""
+    return "card" if number == 1 else cards_text(number)
+
+
+def _some(number: int) -> str:
+    return f"{_card_or_cards(number)} {'is' if number == 1 else 'are'}"
 
 
 def _misdeals(sheet: SheetFacts) -> list[str]:
     """Says which hands are thrown in."""
     deal, hands = sheet.rules.deal, list[str]()
     if "hand_without_counter" in deal.misdeal:
-        hands.append("A hand without a single counter")
+        hands.append("hand without a single counter")
     if deal.misdeal_up_to:
         but = f" and without {sheet.singles()}" if sheet.rules.pack.singles else ""
-        hands.append(f"A hand with no card above the {sheet.number(deal.misdeal_up_to)}{but}")
+        hands.append(f"hand with no card above the {sheet.number(deal.misdeal_up_to)}{but}")
     if deal.misdeal_below:
-        hands.append(f"A hand worth less than {points_text(deal.misdeal_below)}")
-    return [f"{hand} is shown, and the same dealer deals again." for hand in hands]
+        hands.append(f"hand worth less than {points_text(deal.misdeal_below)}")
+    if deal.misdeal_asked:
+        return [
+            f"Whoever has a {hand} may ask for a new deal when it is first their turn to bid. The same "
+            "dealer then deals again."
+            for hand in hands
+        ]
+    if deal.misdeal_with_nest:
+        return [
+            f"If somebody has a {hand}, the same dealer deals again, unless the nest makes up for "
+            "it: the hand and the nest are judged as if they were one hand."
+            for hand in hands
+        ]
+    return [f"Whoever has a {hand} shows it, and the same dealer deals again." for hand in hands]
 
 
 def _nest_deal(sheet: SheetFacts) -> str:
     deal = sheet.rules.deal
+    these = "That card is" if deal.nest == 1 else f"These {cards_text(deal.nest)} are"
     if deal.nest_deal == "last":
         which = "next" if deal.stock or deal.aside else "last"
         return (
-            f"When the hands are full, the {which} {cards_text(deal.nest)} "
-            f"{'goes' if deal.nest == 1 else 'go'} face down to the middle: this is the nest."
+            f"When the hands are full, put the {which} {_card_or_cards(deal.nest)} face down in the "
+            f"middle. {these} called the nest."
         )
-    late = deal.nest - deal.hand
+    if deal.nest == 1:
+        return (
+            "After the first time around the table, put one card face down in the middle. "
+            f"{these} called the nest."
+        )
+    most, late = min(deal.nest, deal.hand), deal.nest - deal.hand
+    lie = "card lies" if most == 1 else f"{cards_text(most)} lie"
     end = ""
     if late > 0:
-        cards = "card of the pack fills" if late == 1 else f"{cards_text(late)} of the pack fill"
-        end = f" The last {cards} it up."
+        end = (
+            f" The last {_card_or_cards(late)} of the pack {'joins' if late == 1 else 'join'} them."
+        )
     return (
-        "After each turn round the table put one card face down in the middle, "
-        f"until {cards_text(min(deal.nest, deal.hand))} "
-        f"{'lies' if min(deal.nest, deal.hand) == 1 else 'lie'} there: this is the nest.{end}"
+        "After each time around the table, put one card face down in the middle, "
+        f"until {lie} there.{end} {these} called the nest."
     )

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from rookery.rules.sheet.en.words import SheetFacts, in_words, points_text, rounds_text, source_text
+from rookery.rules.sheet.en.words import (
+    SheetFacts,
+    either,
+    in_words,
+    points_text,
+    rounds_text,
+    source_text,
+)
 
 
 def match(sheet: SheetFacts) -> list[str]:
@@ -11,20 +18,47 @@ def match(sheet: SheetFacts) -> list[str]:
     if match.exchange_seats_every:
         lines.append(
             f"After every {rounds_text(match.exchange_seats_every)} the players of one side change "
-            "seats: each moves on to the next seat of that side."
+            "seats: each moves to the next seat of that side."
         )
     if match.floor:
         who = "side" if sheet.lasting and match.format != "rotation" else "player"
         lines.append(
             f"The match also ends when the score of a {who} sinks to minus {match.floor} or "
-            "lower: the highest score wins. If the highest scores are equal, play on."
+            "lower. Then the highest score wins; if the highest scores are equal, play on."
         )
+        if match.both_sink == "bidder_loses":
+            bidder = "side that bid" if sheet.lasting else "declarer"
+            loses = f"the {bidder} {'loses' if sheet.two_sides else 'cannot win'}"
+            lines.append(f"If more than one sinks so low in the same round, {loses}.")
     boards = sheet.rules.boards
     if boards is not None and boards.line != match.target:
-        lines.append(f"A row has {in_words(boards.line)} chips.")
+        lines.append(f"A row is {in_words(boards.line)} chips long.")
     if boards is not None and boards.rounds > 1:
         lines.append(f"Whoever has won {in_words(boards.rounds)} times in this way wins the match.")
-    return lines + _top_bid_ends(sheet)
+    return lines + _top_bid_ends(sheet) + _moon_ends(sheet)
+
+
+def _moon_ends(sheet: SheetFacts) -> list[str]:
+    """Says whether the moon decides the match."""
+    moon, lines = sheet.rules.moon, list[str]()
+    if moon is None:
+        return lines
+    if moon.made == "match":
+        lines.append("A declarer who shoots the moon and makes it wins the match at once.")
+    if moon.from_below == "zero_only":
+        lines.append("But a moon made from a score below zero only brings that score up to 0.")
+    if moon.failed == "match":
+        lines.append(
+            "A declarer who shoots the moon and fails loses the match at once: "
+            f"{_winners_otherwise(sheet)}."
+        )
+    return lines
+
+
+def _winners_otherwise(sheet: SheetFacts) -> str:
+    """Says who wins when the declarer loses the match at once."""
+    two = sheet.two_sides and sheet.rules.match.format != "rotation"
+    return "the other side wins" if two else "the best of the others wins"
 
 
 def _top_bid_ends(sheet: SheetFacts) -> list[str]:
@@ -39,11 +73,9 @@ def _top_bid_ends(sheet: SheetFacts) -> list[str]:
             "the match at once, whatever the score."
         )
     if score.top_bid_failed == "loses_match":
-        two = sheet.lasting and sheet.rules.match.format != "rotation"
-        others = "the other side wins" if two else "the best of the others wins"
         lines.append(
             f"A declarer who bids {auction.max}, the highest bid, and is set loses the match at "
-            f"once: {others}."
+            f"once: {_winners_otherwise(sheet)}."
         )
     return lines
 
@@ -53,10 +85,10 @@ def _rounds(sheet: SheetFacts) -> list[str]:
     rounds = rounds_text(sheet.rules.match.rounds)
     if sheet.rules.match.format == "rotation":
         return [
-            "Every player has a score of their own, to which all that their side scores is added.",
-            f"The match has {rounds}. Partners change after every four rounds, so that each "
+            "Every player keeps a score of their own and adds to it all that their side scores.",
+            f"The match has {rounds}. Partners change after every four rounds, so that everybody "
             "plays with each of the others in turn.",
-            "The highest score at the end wins; those whose scores are equal share the win.",
+            "The highest score at the end wins. Players whose scores are equal share the win.",
         ]
     return [
         f"The match has {rounds}; the highest score at the end wins. If the highest scores are "
@@ -77,11 +109,44 @@ def _reached(sheet: SheetFacts, who: str) -> str:
         return (
             f"To win, a {who} must have {target} points or more at the end of a round in which "
             f"that {bids}{called}. Points alone are not enough: with {target} or more and no bid "
-            "made, play on. If two could win with equal scores, play another round."
+            "made, play on. If several could win and their scores are equal, play another round."
+        )
+    return f"{_first_there(sheet, who)} {_several_there(sheet)}"
+
+
+def _first_there(sheet: SheetFacts, who: str) -> str:
+    """Says who wins, and whether the target must be met exactly."""
+    match = sheet.rules.match
+    if match.past_target == "wins":
+        return f"The first {who} to reach {match.target} points at the end of a round wins."
+    past = "stays as it was before that round"
+    if match.past_target == "falls":
+        past = f"falls back to {match.falls_to}"
+    return (
+        f"The first {who} to have exactly {match.target} points at the end of a round wins. A "
+        f"score that would go past {match.target} {past}."
+    )
+
+
+def _several_there(sheet: SheetFacts) -> str:
+    """Says who wins if several could in the same round."""
+    match = sheet.rules.match
+    if match.both_reach == "bidder":
+        if sheet.two_sides:
+            return "If both sides get there in the same round, the side that bid wins."
+        bidder = "declarer's side wins if it is" if sheet.lasting else "declarer wins if they are"
+        return (
+            f"If several get there in the same round, the {bidder} among them. Otherwise the highest "
+            "score wins, and if the highest scores are equal, play another round."
+        )
+    if sheet.two_sides or sheet.players == 2:
+        both = "sides" if sheet.two_sides else "players"
+        return (
+            f"If both {both} get there in the same round, the higher score wins. If the scores are "
+            "equal, play another round."
         )
     return (
-        f"The first {who} to reach {target} points at the end of a round wins. If "
-        "several do in the same round, the highest score wins; if those are equal, "
+        "If several get there in the same round, the highest score wins. If the highest scores are equal, "
         "play another round."
     )
 
@@ -95,8 +160,8 @@ def _formats(sheet: SheetFacts) -> list[str]:
         match name:
             case "to_target" if sheet.board:
                 lines.append(
-                    f"The first {who} with {in_words(target)} chips in a row, across, down or "
-                    "diagonally, wins, and the round stops at once."
+                    f"The first {who} with {in_words(target)} chips in a row wins, and the round "
+                    "stops at once. A row may run across, down or diagonally."
                 )
             case "to_target":
                 lines.append(_reached(sheet, who))
@@ -104,20 +169,20 @@ def _formats(sheet: SheetFacts) -> list[str]:
                 lines.append("You may agree on another target before you begin.")
             case "fixed_hands":
                 lines.append(
-                    f"Or agree on a number of rounds: the {who} with the highest score then wins, "
-                    "and equal scores mean one more round."
+                    f"Or agree on a number of rounds. The {who} with the highest score then wins; if "
+                    "the highest scores are equal, play one more round."
                 )
             case "individual_rotation_12":
                 lines.append(
-                    "Or keep a score for each player and play twelve rounds, changing partners "
-                    "after every four, so that each plays four rounds with each of the others."
+                    "Or keep a score for each player and play twelve rounds. Change partners after "
+                    "every four, so that everybody plays four rounds with each of the others."
                 )
             case "seat_exchange_4":
                 lines.append("After every four rounds the partners of one side may change seats.")
             case "best_of_5":
-                lines.append("Or play for three wins out of five.")
+                lines.append("Or play a series of rounds, until somebody has won three of them.")
             case "best_of_7":
-                lines.append("Or play for four wins out of seven.")
+                lines.append("Or play a series of rounds, until somebody has won four of them.")
             case _:
                 lines.append(f"It may also be arranged in this way: {name}.")
     return lines
@@ -129,27 +194,26 @@ def penalties(sheet: SheetFacts) -> list[str]:
     fault = "the player at fault" if alone else "the side at fault"
     if sheet.rules.match.enforcement == "table":
         lines.append(
-            "The cards are played as at a real table: a player can break a rule, and the others "
-            "may call it. Nothing corrects a mistake that nobody calls."
+            "Play is as at a real table: a player can break a rule, and the others may point it "
+            "out. A mistake that nobody points out stands."
         )
     if sheet.rules.match.undo == "never":
-        lines.append("What was decided stands; nobody takes it back, even if all agree.")
+        lines.append("Nobody may take a decision back, even if everybody agrees.")
     if penalties.exposed_card:
-        high = sheet.singles()
-        high = f" ({high} counts as high)" if high else ""
+        high = either(
+            ["a 10", "a higher card", *(sheet.single(one) for one in sheet.rules.pack.singles)]
+        )
         lines.append(
-            f"If a 10 or a higher card{high} is shown while dealing, the same dealer deals "
-            "again. If a lower card is shown, the same dealer deals again if any player asks "
-            "for it."
+            f"If {high} is shown while dealing, the same dealer deals again. If a lower card is shown, "
+            "the same dealer deals again if any player asks for it."
         )
     if penalties.wrong_deal:
         dealer = "the dealer's side" if sheet.lasting else "the dealer"
-        others = "the other side scores" if sheet.lasting else "the others score"
+        others = "the other side scores" if sheet.two_sides else "the others score"
         lines.append(
-            "If somebody has the wrong number of cards and it is found before three tricks are "
-            "taken, the cards are thrown in and the deal passes to the left. If it is found "
-            f"later, {dealer} loses {points_text(penalties.wrong_deal)}, {others} nothing, "
-            "and the deal passes to the left."
+            "If somebody turns out to have the wrong number of cards, the round is over and the next "
+            "player deals. If three tricks have been played by then, "
+            f"{dealer} loses {points_text(penalties.wrong_deal)}, and {others} nothing."
         )
     if penalties.nest_count:
         lines.append(
@@ -162,13 +226,15 @@ def penalties(sheet: SheetFacts) -> list[str]:
     if penalties.table_talk:
         hint = "another player" if alone else "a partner"
         lines.append(
-            f"A hint to {hint} by word or sign costs {fault} {points_text(penalties.table_talk)}."
+            f"Giving {hint} a hint, by word or by sign, costs {fault} "
+            f"{points_text(penalties.table_talk)}."
         )
     if penalties.renege == "set_back_the_bid":
         lines.append(
-            "Failing to follow suit when you could is a renege. It may be corrected until the "
-            f"next trick is taken. If it is found later, the round ends: {fault} loses the bid, "
-            "whoever made it, and the others score the counters that they have won so far."
+            "Not following suit although you could is called a renege. It may be put right until "
+            f"the next trick is over. If it is noticed later, the round ends: {fault} loses as many "
+            "points as were bid, whoever the declarer is, and the others score the counters that they "
+            "have won so far."
         )
     return lines
 

@@ -1,93 +1,130 @@
-"""What the sheet says about counting a round and keeping score, with an example in numbers."""
+"""What the sheet says about counting a round and keeping score."""
 
 from __future__ import annotations
 
-import math
-
 from rookery.rules.arithmetic import card_points
-from rookery.rules.sheet.en.words import LOST_NESTS, SheetFacts, cards_text, points_text
+from rookery.rules.sheet.en.words import (
+    LOST_NESTS,
+    SheetFacts,
+    cards_text,
+    either,
+    points_text,
+    times_text,
+)
 
 
 def count(sheet: SheetFacts) -> list[str]:
     if sheet.board:
         return []
     count, party = sheet.rules.count, sheet.party
-    lines = [f"When the tricks are played, each {party} adds up the counters in its tricks."]
-    if party == "player":
-        lines = ["When the tricks are played, players add up the counters in their tricks."]
-    if not card_points(sheet.rules):
-        lines = []
+    lines = list[str]()
+    if card_points(sheet.rules):
+        lines = [
+            f"After the last trick each {party} adds up the counters in the tricks it has won."
+        ]
+        if party == "player":
+            lines = [
+                "After the last trick players add up the counters in the tricks they have won."
+            ]
     lines += _nest_to(sheet)
     if count.trick_points:
-        lines.append(f"Each trick is worth {points_text(count.trick_points)} besides.")
-    if count.last_trick_bonus:
-        lines.append(f"The last trick is worth {points_text(count.last_trick_bonus)} besides.")
-    if count.nest_bonus:
-        rest = "besides" if count.nest_counters == "counted" else "and the counters in it nothing"
-        lines.append(f"The nest itself is worth {points_text(count.nest_bonus)} {rest}.")
-    if count.majority_bonus:
-        if count.majority_tie == "defenders":
-            tie = (
-                f"If {count.majority_of} are equal, these points go to the other side than the "
-                "declarer's."
-            )
-        else:
-            tie = f"If {count.majority_of} are equal, nobody gets these points."
-        nest = " The nest counts as one more trick for its winner." if count.nest_as_trick else ""
-        if count.majority_of == "cards" and count.nest_to not in ("none", *LOST_NESTS):
-            nest = " The cards of the nest count for whoever scores it."
         lines.append(
-            f"The {party} with the most {count.majority_of} gets "
-            f"{points_text(count.majority_bonus)} besides.{nest} {tie}"
+            f"{'In addition, e' if lines else 'E'}ach trick is worth {points_text(count.trick_points)}."
         )
-    most = "" if _all_in_play(sheet) else "at most "
-    lines.append(f"In all, a round holds {most}{points_text(sheet.total)}.")
+    if count.last_trick_bonus:
+        lines.append(
+            f"Winning the last trick brings another {points_text(count.last_trick_bonus)}."
+        )
+    if count.nest_bonus:
+        nothing = "" if count.nest_counters == "counted" else "; the counters in it bring nothing"
+        lines.append(f"Winning the nest brings another {points_text(count.nest_bonus)}{nothing}.")
+    if count.majority_bonus:
+        lines.append(_majority(sheet))
+    lost = lost_points(sheet)
+    if lost:
+        lines.append(
+            f"A round holds at most {points_text(sheet.total)}. It holds fewer when some of "
+            f"them {either(lost)}."
+        )
+    else:
+        lines.append(f"Altogether a round holds {points_text(sheet.total)}.")
     if count.sweep_bonus:
-        done = "wins every trick" if count.sweep_of == "tricks" else "wins all that anybody wins"
-        lines.append(f"A {party} that {done} gets {points_text(count.sweep_bonus)} on top of that.")
+        whom = "who" if party == "player" else "that"
+        done = "wins every trick" if count.sweep_of == "tricks" else "wins all the points"
+        lines.append(
+            f"A {party} {whom} {done} gets {points_text(count.sweep_bonus)} on top of that."
+        )
     return lines
+
+
+def _majority(sheet: SheetFacts) -> str:
+    """Says who gets the points for most tricks or most cards."""
+    count, party = sheet.rules.count, sheet.party
+    equal = f"If both sides have the same number of {count.majority_of}"
+    if not sheet.two_sides:
+        equal = f"If several have the same number of {count.majority_of}"
+    tie = "nobody gets these points"
+    if count.majority_tie == "defenders":
+        tie = "the declarer's opponents get these points"
+    nest = " The nest counts as one more trick for its winner." if count.nest_as_trick else ""
+    if count.majority_of == "cards" and count.nest_to not in ("none", *LOST_NESTS):
+        nest = " The cards of the nest count for whoever wins it."
+    return (
+        f"The {party} with the most {count.majority_of} gets another "
+        f"{points_text(count.majority_bonus)}.{nest} {equal}, {tie}."
+    )
 
 
 def _nest_to(sheet: SheetFacts) -> list[str]:
     nest, counted = sheet.rules.deal.nest, sheet.rules.count.nest_counters == "counted"
     match sheet.rules.count.nest_to:
         case "last_trick" if nest:
-            scores = " and scores any counters in it" if counted else ""
-            return [f"Whoever wins the last trick takes the nest{scores}."]
-        case "last_trick":
-            left = cards_text(sheet.rules.stock.leave if sheet.rules.stock else 0)
-            scores = ", and scores any counters among them" if counted else ""
-            return [f"Whoever wins the last trick takes the {left} left in the stock{scores}."]
+            scores = " and scores the counters in it" if counted else ""
+            return [f"Whoever wins the last trick also takes the nest{scores}."]
+        case "last_trick" if sheet.rules.stock is not None and sheet.rules.stock.leave:
+            left = sheet.rules.stock.leave
+            them, one = ("it", "the card") if left == 1 else ("them", f"the {cards_text(left)}")
+            scores = (
+                f" and scores what {them} brings" if left == 1 else " and scores what they bring"
+            )
+            return [
+                f"Whoever wins the last trick also takes {one} left in the stock"
+                f"{scores if counted else ''}."
+            ]
         case "declarer":
-            scores = " and scores any counters in it" if counted else ""
-            return [f"The {_declarers(sheet)} gets the nest{scores}, whoever wins the last trick."]
+            scores = " and scores the counters in it" if counted else ""
+            return [f"The {declarers(sheet)} gets the nest{scores}, whoever wins the last trick."]
         case "defenders":
-            score = " and score any counters in it" if counted else ""
+            score = " and score the counters in it" if counted else ""
             return [f"The declarer's opponents get the nest{score}, whoever wins the last trick."]
         case "removed":
-            return [
-                "The nest is taken out of the game before the first lead; "
-                "counters in it are for nobody."
-            ]
+            return ["The nest is not used in play, and counters in it count for nobody."]
         case "not_counted":
-            return ["Counters in the nest are for nobody; it is shown when the round is over."]
+            return [
+                "Counters in the nest count for nobody. The nest is shown when the round is over."
+            ]
         case _:
             return []
 
 
-def _all_in_play(sheet: SheetFacts) -> bool:
-    """Returns whether all points of a round always go to a player or a side."""
+def lost_points(sheet: SheetFacts) -> list[str]:
+    """Says where points of a round may be that no player or side gets, as in *are buried*."""
     rules = sheet.rules
-    out = (
-        rules.deal.aside
-        or rules.redraw
-        or any(d.mode == "blind" and d.side is None for d in rules.dummies)
-    )
-    forbidden = rules.exchange is not None and rules.exchange.counters == "forbidden"
+    lost = list[str]()
+    if rules.deal.aside:
+        lost.append("lie among the cards put aside")
+    if rules.redraw:
+        lost.append("are left in the stock")
+        if rules.redraw.counters == "allowed":
+            lost.append("are thrown away")
+    if any(dummy.mode == "blind" and dummy.side is None for dummy in rules.dummies):
+        lost.append("go to the dummy")
+    exchange = rules.exchange
+    rescued = exchange is not None and exchange.counters == "forbidden" and not exchange.limit
     removed = rules.count.nest_to in LOST_NESTS or rules.count.nest_counters == "ignored"
-    nest_lost = rules.deal.nest and removed and not forbidden
-    tie = rules.count.majority_bonus and rules.count.majority_tie == "nobody"
-    return not (out or nest_lost or tie)
+    if rules.deal.nest and removed and not rescued:
+        lost.append("lie in the nest")
+    return lost
 
 
 def score(sheet: SheetFacts) -> list[str]:
@@ -96,45 +133,49 @@ def score(sheet: SheetFacts) -> list[str]:
         return lines
     if score.kind == "plain":
         if sheet.lasting:
-            return ["Each side adds the points it won to its score."]
-        return ["Players add the points they won to their scores."]
-    declarers = _declarers(sheet)
-    credit = "everything won is scored"
+            return ["Each side adds the points it has won to its score."]
+        return ["Players add the points they have won to their scores."]
+    ours = declarers(sheet)
+    whose = "that side" if ours != "declarer" else "the declarer"
+    credit = f"{whose} scores all the points that it has won"
     if score.made_credit == "bid":
-        credit = "the bid is scored, however much more was won"
-    lines.append(f"If the {declarers} won at least the bid, it is made, and {credit}.")
+        credit = f"{whose} scores the bid, however many more points were won"
+    elif ours == "declarer":
+        credit = "the declarer scores all of these points"
+    lines.append(
+        f"If the {ours} has won at least as many points as were bid, the bid is made, and {credit}."
+    )
     if score.kind == "setback":
-        lines.append(
-            f"If not, the {declarers} is set: the full bid is taken off the score, "
-            "and the points won in the round are lost."
+        full = "the bid" if score.set_factor == 1 else f"{times_text(score.set_factor)} the bid"
+        won = (
+            "but the points won in the round still count"
+            if score.set_keeps
+            else "and the points won in the round do not count"
         )
-    elif score.kind == "zero":
-        lines.append(
-            f"If not, the {declarers} is set and scores nothing. Nothing is taken off the score."
-        )
+        lines.append(f"If not, the {ours} is set: {full} is taken off the score, {won}.")
     else:
         lines.append(
-            f"If not, the {declarers} is set and scores nothing. Nothing is taken off the score, "
-            "but every opponent scores double for the round."
+            f"If not, the {ours} is set and scores nothing for the round. Nothing is taken off the "
+            "score."
         )
-    lines += _others(sheet)
-    lines += _doubled_top_bid(sheet, declarers)
+    lines += _others(sheet) + _gained(sheet, ours)
+    lines += _doubled_top_bid(sheet, ours) + _moon(sheet, ours)
     if sheet.rules.table.sides == "called_partner":
         lines.append(
-            "The partner is credited with the same as the declarer, whether the bid is made or set."
+            "The declarer and the partner both score the same, whether the bid is made or set."
         )
     if score.kind == "setback":
         lines.append("A score may fall below zero.")
     return lines
 
 
-def _declarers(sheet: SheetFacts) -> str:
+def declarers(sheet: SheetFacts) -> str:
     """Names the players who win or lose the bid together."""
     together = sheet.rules.table.sides in ("alternating", "called_partner")
     return "declarer's side" if together else "declarer"
 
 
-def _doubled_top_bid(sheet: SheetFacts, declarers: str) -> list[str]:
+def _doubled_top_bid(sheet: SheetFacts, ours: str) -> list[str]:
     """Says what is doubled when somebody bids as high as possible."""
     score, auction = sheet.rules.score, sheet.rules.auction
     if auction is None:
@@ -142,114 +183,88 @@ def _doubled_top_bid(sheet: SheetFacts, declarers: str) -> list[str]:
     lines = []
     if score.top_bid_made == "double":
         lines.append(
-            f"A bid of {auction.max}, the highest, counts double for the {declarers} when it is "
-            "made."
+            f"If the highest bid, {auction.max}, is made, the {ours} scores double for it."
         )
     if score.top_bid_failed == "double":
         lines.append(
-            f"When a bid of {auction.max}, the highest, is set, twice the bid is taken off the "
-            "score."
+            f"If the highest bid, {auction.max}, is set, {times_text(2 * score.set_factor)} the bid "
+            "is taken off the score."
         )
+    return lines
+
+
+def _moon(sheet: SheetFacts, ours: str) -> list[str]:
+    """Says what the moon scores and costs, where it does not end the match."""
+    moon = sheet.rules.moon
+    if moon is None:
+        return []
+    lines = []
+    if moon.made == "points":
+        lines.append(f"For a moon that is made the {ours} scores {points_text(moon.reward)}.")
+    elif moon.made == "bonus":
+        lines.append(
+            f"For a moon that is made the {ours} scores {points_text(moon.reward)} besides "
+            "everything that was won."
+        )
+    if moon.failed == "points":
+        lines.append(
+            f"When the moon fails, the {ours} loses {points_text(moon.price)} instead of a "
+            "bid. Opponents who score after a set score what they have won."
+        )
+    if moon.from_below == "zero_first":
+        lines.append("A score below zero is set to 0 before the points of a made moon are added.")
     return lines
 
 
 def _others(sheet: SheetFacts) -> list[str]:
-    score = sheet.rules.score
-    credit = score.defender_credit
+    """Says what the declarer's opponents score."""
+    score, two = sheet.rules.score, sheet.players == 2
     if score.defenders == "never":
-        others = "other side scores" if sheet.lasting else "others score"
-        if sheet.players == 2:
-            others = "other player scores"
-        return [f"The {others} nothing, made or set."]
-    doubles = score.kind == "zero_and_double"
+        who = "other side scores" if sheet.two_sides else "others score"
+        if two and not sheet.lasting:
+            who = "other player scores"
+        return [f"The {who} nothing, whether the bid is made or set."]
+    always = ", whether the bid is made or set"
     if score.defenders == "if_set":
-        always = f", {'doubled, ' if doubles else ''}but only when the bid is set"
+        always = ", but only if the bid is set"
+    after = ""
+    if score.kind == "zero_and_double" and score.defenders == "if_set":
+        after = " These points count double."
+    elif score.kind == "zero_and_double":
+        after = " If the bid is set, these points count double."
+    if sheet.two_sides:
+        what = "The other side scores the points it has won"
+    elif sheet.lasting:
+        what = "Each of the other sides scores the points it has won"
+    elif two and score.defender_credit == "combined" and sheet.rules.dummies:
+        what = "The other player scores the points that they and the dummy have won"
+    elif two:
+        what = "The other player scores the points they have won"
+    elif score.defender_credit == "combined":
+        what = (
+            "The others add up the points that they have won together, and each of them scores the "
+            "whole sum"
+        )
     else:
-        always = ", made or set"
-    if sheet.lasting:
-        return [f"The other side scores what it won{always}."]
-    if doubles and score.defenders == "always":
-        always = ", doubled after a set"
-    if credit == "combined" and sheet.players == 2:
-        return [f"The other player scores what their own hand and the dummy won{always}."]
-    if credit == "combined":
-        return [f"Each of the others scores what all of them won together{always}."]
+        what = "Each of the others scores the points they have won"
+    return [f"{what}{always}.{after}"]
+
+
+def _gained(sheet: SheetFacts, ours: str) -> list[str]:
+    """Says what opponents get from a set besides what they won, or instead of it."""
+    who = "each of the other sides" if sheet.lasting else "each of the others"
+    if sheet.two_sides:
+        who = "the other side"
     if sheet.players == 2:
-        return [f"The other player scores what their own hand won{always}."]
-    return [f"Each of the others scores what they won themselves{always}."]
-
-
-def example(sheet: SheetFacts) -> list[str]:
-    auction, score = sheet.rules.auction, sheet.rules.score
-    if sheet.board:
-        return []
-    if auction is None:
-        points = _grain(sheet) * max(sheet.total // _grain(sheet) // 3, 1)
-        return [
-            f"Ann wins cards worth {points_text(points)} in a round. "
-            f"Her score was 0, and now it is {points}."
-        ]
-    bid = max(auction.min, auction.max * 3 // 4 // auction.step * auction.step)
-    # In the example nobody takes everything, so that no bonus for that is due.
-    spare = _grain(sheet) if sheet.rules.count.sweep_bonus else 0
-    made = _round_up(sheet, max(bid, min(bid + 2 * auction.step, sheet.total - spare)))
-    lost = max(bid - 3 * auction.step, min(spare, bid - 1), 0) // _grain(sheet) * _grain(sheet)
-    sides = sheet.lasting or sheet.rules.table.sides == "called_partner"
-    ann = "Ann's side" if sides else "Ann"
-    top = bid == auction.max
-    credit = bid if score.made_credit == "bid" else made
-    credit *= 2 if top and score.top_bid_made == "double" else 1
-    loss = 2 * bid if top and score.top_bid_failed == "double" else bid
-    lines = [f"Ann is the declarer and has bid {bid}. All scores are 0."]
-    lines.append(
-        f"If {ann} wins {made}, the bid is made: "
-        f"{_credit(sheet, ann, credit)} {_theirs(sheet, made, made=True)}"
-    )
-    after = f"{ann} scores nothing."
-    if score.kind == "setback":
-        after = f"{ann} loses {loss} and now has minus {loss}."
-        if sheet.rules.table.sides == "called_partner":
-            after = f"Ann and her partner lose {loss} each and now have minus {loss}."
-    lines.append(
-        f"If {ann} wins only {lost}, the bid is set: {after} {_theirs(sheet, lost, made=False)}"
-    )
-    return lines
-
-
-def _credit(sheet: SheetFacts, ann: str, points: int) -> str:
-    if sheet.rules.table.sides == "called_partner":
-        return f"Ann and her partner score {points} each."
-    return f"{ann} scores {points}."
-
-
-def _theirs(sheet: SheetFacts, ours: int, *, made: bool) -> str:
-    """Says what the others score when the declarer's side has won *ours*."""
-    score, grain, rest = sheet.rules.score, _grain(sheet), sheet.total - ours
-    together = score.defender_credit == "combined" and sheet.players > 2
-    one = sheet.lasting or together or sheet.players == 2
-    won = rest if one and _all_in_play(sheet) else rest // grain // 2 * grain
-    scored = str(won * (2 if score.kind == "zero_and_double" and not made else 1))
-    if score.defenders == "never" or (score.defenders == "if_set" and made):
-        scored = "nothing"
-    if sheet.lasting:
-        return f"The other side, which won {won}, scores {scored}."
-    if together:
-        return f"The others, who won {won} together, score {scored}{'' if scored == 'nothing' else ' each'}."
-    return f"Ben, who won {won}, scores {scored}."
-
-
-def _grain(sheet: SheetFacts) -> int:
-    """Returns the largest number that divides the value of everything worth points."""
-    count = sheet.rules.count
-    parts = [
-        *count.values.values(),
-        count.last_trick_bonus,
-        count.majority_bonus,
-        count.nest_bonus,
-        count.trick_points,
-    ]
-    return math.gcd(*parts) or 1
-
-
-def _round_up(sheet: SheetFacts, points: int) -> int:
-    return -(-points // _grain(sheet)) * _grain(sheet)
+        who = "the other player"
+    match sheet.rules.score.set_gain:
+        case "bid":
+            return [f"After a set, {who} scores the bid instead of the points won."]
+        case "own_and_bid":
+            return [f"After a set, {who} scores the bid as well."]
+        case "all":
+            return [f"After a set, {who} also scores what the {ours} has won."]
+        case "all_and_bid":
+            return [f"After a set, {who} also scores what the {ours} has won, and the bid."]
+        case _:
+            return []

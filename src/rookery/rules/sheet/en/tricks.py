@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rookery.rules.arithmetic import tricks_of
-from rookery.rules.sheet.en.words import SheetFacts, capital, cards_text, in_words
+from rookery.rules.sheet.en.words import SheetFacts, capital, cards_text, either, in_words
+from rookery.rules.spec import PlaySpec
 
 
 def play(sheet: SheetFacts) -> list[str]:
@@ -11,84 +12,135 @@ def play(sheet: SheetFacts) -> list[str]:
     tricks = tricks_of(sheet.rules)
     lines = [
         _first_lead(sheet),
-        "Each in turn plays one card face up; together they are a trick.",
-        f"You must follow suit: play a card of the {color} led if you have one. "
-        "If you cannot follow suit, play any card you like.",
+        _others_play(sheet),
+        f"You must follow suit: if you have a card of the {color} led, play one. {_void(play)}",
     ]
     for single in sheet.rules.pack.singles:
         name = sheet.single(single)
         if single.follow == "free":
             lines.append(
-                f"{capital(name)} may be played at any time, even by a player who could follow suit."
+                f"{capital(name)} may be played at any time, even if you could follow suit."
             )
         else:
             lines.append(
-                f"{capital(name)} follows suit like any trump: play it when trump is led, "
-                "or when you cannot follow suit."
+                f"{capital(name)} must follow suit like any other trump: you may play it only when "
+                "trump is led, or when you cannot follow suit."
             )
     if sheet.rules.pack.singles:
         names = sheet.singles()
         lines.append(
-            f"When {names} is led, trump is led: all who have a trump must play one. When trump "
-            f"is led and {names} is your only trump, you must play it."
+            f"When {names} is led, trump is led: everybody who has a trump must play one. When "
+            f"trump is led and {names} is your only trump, you must play it."
         )
-    low = ", or in low no-trump the lowest" if "low" in sheet.rules.trump.no_trump else ""
+    low = ", or the lowest in low no-trump" if "low" in sheet.rules.trump.no_trump else ""
     lines.append(
-        "The highest trump wins the trick; without a trump, the highest card of the "
-        f"{color} led{low}."
+        "The highest trump wins the trick. If there is no trump in it, the highest card of the "
+        f"{color} led wins it{low}."
     )
-    lines.append("The winner puts the trick face down and leads any card to the next.")
+    free = play.trump_leads == "free" and play.single_leads == "free"
+    any_card = " Any card may be led." if free else ""
+    lines.append(f"The winner puts the trick aside face down and leads to the next one.{any_card}")
+    lines += _duties(sheet)
     lines += _dummy_play(sheet)
     if play.review == "last_trick":
-        lines.append("You may look back at the trick just played, but at no other.")
+        lines.append("You may look again at the trick just played, but at no earlier one.")
     else:
-        lines.append("No trick may be looked at again before the round is over.")
+        lines.append("Nobody may look at a trick again before the round is over.")
     lines.append(f"A round has {in_words(tricks)} {'trick' if tricks == 1 else 'tricks'}.")
     return lines
 
 
+def _void(play: PlaySpec) -> str:
+    """Says what to play without a card of the color led."""
+    if play.void == "must_trump":
+        return (
+            "If you have none, you must play a trump. If you have no trump either, play any card."
+        )
+    return "If you have none, play any card you like."
+
+
+def _duties(sheet: SheetFacts) -> list[str]:
+    play, lines = sheet.rules.play, []
+    if play.beat == "must":
+        lines.append(
+            "You must beat the other cards of the trick if you can, even your partner's: play a "
+            f"higher card of the {sheet.color} led. If you cannot follow suit, play a trump that "
+            "beats them all."
+            if sheet.lasting or sheet.rules.table.sides == "called_partner"
+            else "You must beat the other cards of the trick if you can: play a higher card of the "
+            f"{sheet.color} led. If you cannot follow suit, play a trump that beats them all."
+        )
+        free = [sheet.single(s) for s in sheet.rules.pack.singles if s.follow == "free"]
+        if free:
+            lines.append(f"If {either(free)} is your only card that beats them, you must play it.")
+    if play.trump_leads == "once_played":
+        lines.append(
+            "You may not lead a trump until somebody has played one to an earlier trick, unless you "
+            "have only trumps."
+        )
+    if play.single_leads == "forbidden":
+        lines.append(f"You may not lead {sheet.singles()}, unless you have no other card.")
+    if play.no_points_thrown:
+        count = play.no_points_thrown
+        first = "the first trick" if count == 1 else f"the first {in_words(count)} tricks"
+        lines.append(
+            f"In {first} you may not throw away a counter: if you cannot follow suit, play a trump or "
+            "a card that is worth nothing. If you have neither, play any card."
+        )
+    return lines
+
+
+def _others_play(sheet: SheetFacts) -> str:
+    if sheet.hands == 2:
+        return "Then the other player plays a card. The two cards together are a trick."
+    return (
+        "Then each of the others in turn plays one card face up. All these cards together are a "
+        "trick."
+    )
+
+
 def _first_lead(sheet: SheetFacts) -> str:
-    auction = sheet.rules.auction is not None
+    """Says who plays the first card of the round, and that this is called leading."""
+    who, anyway = _leader(sheet), ""
+    if sheet.rules.auction is not None and sheet.rules.play.first_lead == "left_of_dealer":
+        anyway = ", whoever the declarer is"
+    if sheet.rules.play.first_lead == "declarer_or_left":
+        anyway = ", or tells the player on the left to lead"
+    return f"{who} leads to the first trick{anyway}. To lead is to play the first card of a trick."
+
+
+def _leader(sheet: SheetFacts) -> str:
     match sheet.rules.play.first_lead:
         case "left_of_dealer":
             beside = all(dummy.at_dealers_right for dummy in sheet.rules.dummies)
             if sheet.players == 2 and beside:
-                who = "The dealer's opponent"
-            else:
-                who = f"The {'player' if beside else 'hand'} left of the dealer"
-            return (
-                f"{who} leads any card to the first trick, declarer or not."
-                if auction
-                else f"{who} leads any card to the first trick."
-            )
+                return "The dealer's opponent"
+            return f"The {'player' if beside else 'player or dummy'} on the dealer's left"
         case "dealer":
-            return "The dealer leads any card to the first trick."
-        case "declarer":
-            return "The declarer leads any card to the first trick."
+            return "The dealer"
         case "left_of_declarer":
-            who = "The declarer's opponent" if sheet.hands == 2 else "The hand left of the declarer"
-            return f"{who} leads any card to the first trick."
+            if sheet.hands == 2:
+                return "The declarer's opponent"
+            return f"The {'player or dummy' if sheet.rules.dummies else 'player'} on the declarer's left"
         case "dummy":
-            return "The dummy leads to the first trick."
+            return "The dummy"
         case _:
-            return (
-                "The declarer leads any card to the first trick, "
-                "or tells the player on the left to lead."
-            )
+            return "The declarer"
 
 
 def _dummy_play(sheet: SheetFacts) -> list[str]:
     lines: list[str] = []
     if any(dummy.mode == "blind" for dummy in sheet.rules.dummies):
         lines.append(
-            "A dummy has no choice: its top card is turned up and played whatever was led, and "
-            "led when the dummy has won a trick. Tricks that it wins lie beside it."
+            "When it is a dummy's turn, its top card is turned up and played, whatever was led. When "
+            "a dummy wins a trick, the trick is put beside it, and its next card is led to the next "
+            "trick."
         )
     if any(dummy.mode == "exposed" for dummy in sheet.rules.dummies):
         lines.append(
             "When trump is named, all cards of the dummy are turned face up. The declarer's "
-            "opponent chooses for the dummy, which must follow suit like anybody; when it wins a "
-            "trick, it leads the next."
+            "opponent chooses the cards that the dummy plays. The dummy must follow suit like "
+            "everybody else, and when it wins a trick, it leads to the next one."
         )
     return lines
 
@@ -99,24 +151,33 @@ def stock(sheet: SheetFacts) -> list[str]:
         return []
     if stock.kind == "winner_chooses":
         lines = [
-            "After each trick the winner takes either the open card beside the stock or the "
-            "hidden card on top of it; the other player takes the other one. "
-            "Then the next card is turned face up."
+            "After each trick its winner takes a card: either the one that lies face up beside the "
+            "stock or the hidden one on top of the stock. The other player takes the other one. "
+            "Then the next card of the stock is turned face up."
         ]
     else:
         lines = [
-            "After each trick every player draws one hidden card from the stock, "
-            "the winner of the trick first."
+            "After each trick every player draws one card from the stock and shows it to nobody. The "
+            "winner of the trick draws first."
         ]
     if stock.leave:
-        are = "it goes" if stock.leave == 1 else "they go"
+        last, go = (
+            ("one card is", "goes")
+            if stock.leave == 1
+            else (
+                f"{cards_text(stock.leave)} are",
+                "go",
+            )
+        )
+        what = "That card" if stock.leave == 1 else "Those cards"
         lines.append(
-            f"Drawing stops when {cards_text(stock.leave)} {'is' if stock.leave == 1 else 'are'} left; "
-            f"{are} to the winner of the last trick."
+            f"When only {last} left, nobody draws any more. {what} {go} to the winner of the last "
+            "trick."
         )
     else:
-        lines.append("Drawing stops when the stock is used up.")
-    lines.append(f"After that, play out the {cards_text(sheet.rules.deal.hand)} in hand.")
+        lines.append("When the stock is used up, nobody draws any more.")
+    left = cards_text(sheet.rules.deal.hand)
+    lines.append(f"After that, everybody plays the {left} that are left in the hand.")
     return lines
 
 
@@ -130,31 +191,44 @@ def boards(sheet: SheetFacts) -> list[str]:
         f"{in_words(boards.size)}, and each space shows a card."
     ]
     if boards.layouts:
-        lines.append("In the lists, R is red, G green, Y yellow and B black.")
+        lines.append("In the lists below, R means red, G green, Y yellow and B black.")
         for place, layout in enumerate(boards.layouts, start=1):
             rows = [
                 " ".join(layout[row : row + boards.size]) for row in range(0, spaces, boards.size)
             ]
             lines.append(f"Board {place}, row by row: {' / '.join(rows)}.")
     else:
-        lines.append("The cards on the boards are drawn by lot before the match.")
+        lines.append("Which cards the boards show is drawn by lot before the match.")
     lines.append(
-        "When you win a trick, put a chip on every space of your own board whose card is in the "
-        "trick. A space holds one chip."
+        "When you win a trick, look for its cards on your own board, and place a chip on each of "
+        "them that you find. A space holds one chip."
     )
-    if sheet.rules.count.nest_to == "last_trick":
-        what = "nest" if sheet.rules.deal.nest else "card left over from the stock"
-        lines.append(f"Whoever wins the last trick also takes the {what}, and places chips for it.")
-    if boards.bird_removes:
+    last, bird = _last_cards(sheet)
+    if last:
         lines.append(
-            "If you win a trick with the bird, place your chips and then, if you like, take one "
-            "chip off any board."
-            + (
-                " So may the winner of the last trick if the bird is among the cards that come "
-                "with it."
-                if sheet.rules.count.nest_to == "last_trick"
-                else ""
-            )
+            f"Whoever wins the last trick also takes {last} and places chips in the same way."
+        )
+    if boards.bird_removes:
+        also = f" The same goes for the winner of the last trick if {bird}." if last else ""
+        lines.append(
+            "If the bird is in a trick that you win, place your chips first. Then you may take one "
+            f"chip off any board.{also}"
         )
     lines.append("Chips stay on the boards from round to round.")
     return lines
+
+
+def _last_cards(sheet: SheetFacts) -> tuple[str, str]:
+    """Names the cards that go with the last trick, if any, and says when the bird is one of them."""
+    left = sheet.rules.stock.leave if sheet.rules.stock is not None else 0
+    if sheet.rules.count.nest_to != "last_trick":
+        return "", ""
+    if sheet.rules.deal.nest:
+        return "the nest", "the bird was in the nest"
+    if left == 1:
+        return "the card left in the stock", "that card is the bird"
+    return (
+        (f"the {cards_text(left)} left in the stock", "one of them is the bird")
+        if left
+        else ("", "")
+    )

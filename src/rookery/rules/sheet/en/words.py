@@ -17,8 +17,9 @@ SOURCES = {
 }
 SOURCE = re.compile(r"(H11|WM08|PB94|WIK|TR):(\d+)(?:-(\d+))?")
 WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
-BIRD = "the bird card (the one with the rook on it)"
+PLAYERS = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hal")
+"""The players of every example, clockwise."""
+BIRD = "the card with the rook on it"
 LOST_NESTS = ("removed", "not_counted")
 COURT = {1: "ace", 11: "jack", 12: "queen", 13: "king", 14: "ace"}
 
@@ -37,6 +38,8 @@ class SheetFacts:
         self.color = "suit" if self.standard else "color"
         self.board = rules.score.kind == "board"
         self.lasting = rules.table.sides == "alternating"
+        self.side_count = rules.table.side_count
+        self.two_sides = self.lasting and self.side_count == 2
         self.party = "side" if rules.table.sides != "individual" else "player"
         self.several = rules.pack.copies > 1
 
@@ -49,11 +52,15 @@ class SheetFacts:
         name = {"bird": "bird", "joker": "joker", "red_1": "Red 1"}[single.face]
         return f"a {name}" if self.several else f"the {name}"
 
+    def plural(self, single: Single) -> str:
+        """Returns the name of several singles of a kind: *birds*."""
+        return f"{self.single(single).removeprefix('a ').removeprefix('the ')}s"
+
     def every_single(self) -> list[str]:
         """Returns a name for all singles of one kind, as in *the bird* or *birds*."""
         if not self.several:
             return [self.single(single) for single in self.rules.pack.singles]
-        return [f"{self.single(single).removeprefix('a ')}s" for single in self.rules.pack.singles]
+        return [self.plural(single) for single in self.rules.pack.singles]
 
     def singles(self) -> str:
         """Returns the names of all singles, as in *the Red 1 or the bird*."""
@@ -72,6 +79,10 @@ def source_text(text: str) -> str:
 
 def in_words(number: int) -> str:
     return WORDS[number] if 0 <= number < len(WORDS) else str(number)
+
+
+def times_text(number: int) -> str:
+    return "twice" if number == 2 else f"{in_words(number)} times"
 
 
 def cards_text(number: int) -> str:

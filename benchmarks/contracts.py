@@ -1,0 +1,242 @@
+"""Counts how many contracts are made under any scoring: ``rookery bench contracts [--rounds N] [--house N] [--fit N]``.
+
+Without a choice it plays the sweep of ``tests/scorings.py``: games whose points lie in cards, tricks, the last trick, a majority
+or the nest. ``--house N`` plays N random house rules with an auction (``tests/rulesets.py``) and prints how many of them have which
+part of their contracts made. ``--fit N`` plays N rule sets with points anywhere, the declarer chosen by lot, and fits the
+weights of ``bots/heuristic/hand_evaluation.py`` to them by least squares. Equal seeds give equal results.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count, islice
+from math import sqrt
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.rulesets import random_rules
+from tests.scorings import points_anywhere, scorings
+
+from rookery.bots.heuristic.bot import HeuristicBot
+from rookery.bots.heuristic.hand_evaluation import (
+    COUNTERS,
+    TRICKS,
+    ShareWeights,
+    evaluate_hand,
+    expected_points,
+    nest_gain,
+    part_in_play,
+    plan_factors,
+    share,
+    side_points,
+    traits,
+)
+from rookery.engine.command import Bid, Pass
+from rookery.engine.legal import LegalCalls
+from rookery.engine.plan import Plan, plan_of
+from rookery.engine.round_result import RoundResult
+from rookery.kernel import HandEvaluation
+from rookery.lab.simulate import Summary, simulate
+from rookery.local import LocalTable
+from rookery.rules.arithmetic import total_points
+from rookery.rules.spec import Rules
+
+CASUAL = HeuristicBot()
+WEIGHTS = len(ShareWeights._fields)
+NOTHING = ShareWeights(*[0.0] * WEIGHTS)
+MANY = 20
+"""Deals after which a rule set under which nobody declares is left out."""
+
+Row = tuple[tuple[float, ...], float]
+"""The traits of a hand, and what they should add up to."""
+
+
+def made(summary: Summary) -> float:
+    """Returns the part of the contracts that were made."""
+    return summary.made / max(summary.contracts, 1)
+
+
+def sweep(level: str, rounds: int, seed: int, only: str) -> None:
+    """Plays the part of the sweep whose names hold *only*, and prints a table."""
+    print(
+        "| rules | points | contracts made | bid | captured |\n| --- | ---: | ---: | ---: | ---: |"
+    )
+    for name, rules in scorings().items():
+        if only not in name:
+            continue
+        found = simulate(rules, [level], rounds=rounds, seed=seed)
+        assert found.mean_bid is not None
+        assert found.captured is not None
+        total = total_points(rules)
+        parts = [made(found), found.mean_bid / total, found.captured.mean / total]
+        shown = " | ".join(f"{100 * part:.0f} %" for part in parts)
+        print(f"| {name} | {total} | {shown} |", flush=True)
+
+
+def house_rules(seed: int) -> Iterator[Rules]:
+    """Yields random house rules with an auction."""
+    for number in count():
+        rules = random_rules(Random(f"house {seed} {number}"))
+        if rules.auction is not None:
+            yield rules
+
+
+def house(level: str, number: int, rounds: int, seed: int) -> None:
+    """Plays random house rules and prints how many of them have which part of their contracts made."""
+    found, nobody = list[float](), 0
+    for rules in islice(house_rules(seed), number):
+        try:
+            found.append(made(simulate(rules, [level], rounds=rounds, seed=seed)))
+        except RuntimeError:  # one deal after the other is thrown in
+            nobody += 1
+    groups = Counter(min(int(10 * part), 9) for part in found)
+    print("| contracts made | rule sets |\n| --- | ---: |")
+    for group in range(10):
+        print(f"| {10 * group} to {10 * group + 10} % | {groups[group]} |")
+    within = sum(0.6 <= part <= 0.9 for part in found)
+    print(
+        f"{within} of {number} between 60 and 90 %; {100 * sum(found) / len(found):.0f} % on average"
+    )
+    print(f"nobody ever bid in {nobody}")
+
+
+# --- the fit ---------------------------------------------------------------------------------------------------------
+
+
+def fit(number: int, rounds: int, seed: int) -> None:
+    """Plays *number* rule sets and prints the weights that fit what the declarer's side took."""
+    tricks: list[Row] = []
+    counters: list[Row] = []
+    for place, rules in enumerate(islice(points_anywhere(Random(f"fit {seed}")), number)):
+        plan = plan_of(rules)
+        for evaluation, result in declared(plan, rounds, 1000 * place):
+            found = traits(plan, plan_factors(plan), evaluation)
+            took, points = taken(plan, result)
+            before = share(plan_factors(plan), NOTHING, found)
+            tricks.append((found, before - took))
+            if points is not None:
+                counters.append((found, before - points))
+    for name, rows, in_use, left_out in (
+        ("tricks", tricks, TRICKS, {2, 3}),
+        ("counters", counters, COUNTERS, set[int]()),
+    ):
+        used = [column for column in range(WEIGHTS) if column not in left_out]
+        fitted = least_squares(([row[column] for column in used], aim) for row, aim in rows)
+        full = dict(zip(used, fitted, strict=True))
+        weights = ShareWeights(*(round(full.get(column, 0.0), 3) for column in range(WEIGHTS)))
+        print(name, weights)
+        print(f"  spread over {len(rows)} rounds: {spread(rows, weights):.3f}")
+        print(f"  with the weights in use: {spread(rows, in_use):.3f}")
+
+
+def spread(rows: Sequence[Row], weights: ShareWeights) -> float:
+    """Returns how far the rows are from their aims, by the root of the mean square."""
+    errors = (aim - sum(map(float.__mul__, weights, row)) for row, aim in rows)
+    return sqrt(sum(error * error for error in errors) / len(rows))
+
+
+def declared(plan: Plan, rounds: int, seed: int) -> Iterator[tuple[HandEvaluation, RoundResult]]:
+    """Plays rounds whose declarer is chosen by lot; yields what they held under their best trump, and the result."""
+    rng = Random(seed)
+    for number in range(rounds):
+        for again in range(MANY):
+            dealer = plan.players[number % len(plan.players)]
+            table = LocalTable(plan.rules, seed=(seed + number) * MANY + again, dealer=dealer)
+            table.deal()
+            evaluations = play(plan, table, rng)
+            results = table.view(None).public.results
+            if results:
+                break
+        else:
+            return
+        declarer = results[-1].declarer
+        if declarer is not None and declarer in evaluations:
+            yield evaluations[declarer], results[-1]
+
+
+def play(plan: Plan, table: LocalTable, rng: Random) -> dict[int, HandEvaluation]:
+    """Plays a deal in which a seat chosen by lot bids what it expects, and all others pass where they may.
+
+    Returns what the seats that called held under their best trump.
+    """
+    chosen, found = rng.choice(plan.players), dict[int, HandEvaluation]()
+    while (seat := table.decider) is not None:
+        view = table.view(seat)
+        if not isinstance(view.legal, LegalCalls):
+            table.act(seat, CASUAL.choose(view, rng))
+            continue
+        legal, outside = view.legal, plan.pack.all & ~view.hand
+        options = [evaluate_hand(plan, trump, view.hand, outside) for trump in plan.trumps]
+        found[seat] = max(options, key=lambda each: side_points(plan, plan_factors(plan), each))
+        if legal.may_bid and (seat == chosen or not legal.may_pass):
+            wanted = min(int(expected_points(plan, view.hand)), legal.max)
+            steps = max(0, wanted - legal.min) // legal.step
+            table.act(seat, Bid(legal.min + steps * legal.step))
+        else:
+            table.act(seat, Pass())
+    return found
+
+
+def taken(plan: Plan, result: RoundResult) -> tuple[float, float | None]:
+    """Returns which part of the tricks and of the points on cards the declarer's side took.
+
+    The points are what the traits are to explain, without what the nest adds; ``None`` where that is not by choice, or
+    there are none.
+    """
+    assert result.declarer is not None
+    team = result.teams[result.declarer]
+    mine = [line for line in result.count if line.team == team]
+    all_tricks = sum(line.tricks for line in result.count if line.what == "counters")
+    tricks = sum(line.tricks for line in mine if line.what == "counters") / max(all_tricks, 1)
+    total = sum(plan.points)
+    if not total or (plan.nest_size and plan.burial is None):
+        return tricks, None
+    points = sum(line.points for line in mine if line.what in ("counters", "nest"))
+    gained = plan.nest_size / len(plan.points) * nest_gain(plan, 0.5, 0.5)
+    return tricks, points / (total * part_in_play(plan)) - gained
+
+
+def least_squares(rows: Iterable[tuple[Sequence[float], float]]) -> list[float]:
+    """Returns the weights with which the rows come closest to their aims."""
+    sums: list[list[float]] = []
+    for row, aim in rows:
+        full = [*row, aim]
+        sums = sums or [[0.0] * len(full) for _ in row]
+        for line, each in zip(sums, row, strict=True):
+            for place, value in enumerate(full):
+                line[place] += each * value
+    for place, pivot in enumerate(sums):
+        for line in sums:
+            if line is not pivot:
+                factor = line[place] / pivot[place]
+                line[:] = [a - factor * b for a, b in zip(line, pivot, strict=True)]
+    return [line[-1] / line[place] for place, line in enumerate(sums)]
+
+
+def main() -> None:
+    """Parses the arguments, and plays."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--level", default="casual")
+    parser.add_argument("--rounds", type=int, default=150, help="rounds of each rule set")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="", help="only the part of the sweep that holds this")
+    parser.add_argument("--house", type=int, metavar="N", help="play N random house rules instead")
+    parser.add_argument(
+        "--fit", type=int, metavar="N", help="fit the weights to N rule sets instead"
+    )
+    asked = parser.parse_args()
+    if asked.house:
+        house(asked.level, asked.house, asked.rounds, asked.seed)
+    elif asked.fit:
+        fit(asked.fit, asked.rounds, asked.seed)
+    else:
+        sweep(asked.level, asked.rounds, asked.seed, asked.only)
+
+
+if __name__ == "__main__":
+    main()

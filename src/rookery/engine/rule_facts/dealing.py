@@ -1,0 +1,76 @@
+"""Which dealt hands are thrown in, and what the declarer may do with the nest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rookery.cards import Cards, Pack, mask_of
+from rookery.rules.spec import Rules
+
+Burying = Literal["allowed", "face_up", "forbidden"]
+"""Whether cards may be buried, and whether everybody sees them."""
+
+
+@dataclass(frozen=True, slots=True)
+class MisdealFacts:
+    """Which dealt hands are thrown in."""
+
+    needs_counter: bool
+    """Whether a hand without a counter is."""
+    high: Cards
+    """A hand with none of these is; 0: there is no such rule."""
+    least_points: int
+    """A hand worth less is; 0: there is no such rule."""
+    with_nest: bool
+    """Whether the nest is judged together with the hand."""
+    asked: bool
+    """Whether the player must ask for it; if not, it happens by itself."""
+
+
+def misdeal_facts(rules: Rules, pack: Pack, ranks: tuple[int, ...]) -> MisdealFacts:
+    """Returns which dealt hands are thrown in; *ranks* holds the numbers in each color, strongest first."""
+    spec = rules.deal
+    high: Cards = 0
+    if spec.misdeal_up_to:
+        numbers = ranks[: ranks.index(spec.misdeal_up_to)]
+        high = mask_of(
+            card
+            for card, face in enumerate(pack.faces)
+            if face.single is not None or face.number in numbers
+        )
+    return MisdealFacts(
+        needs_counter="hand_without_counter" in spec.misdeal,
+        high=high,
+        least_points=spec.misdeal_below,
+        with_nest=spec.misdeal_with_nest,
+        asked=spec.misdeal_asked,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class BurialFacts:
+    """What the declarer may do with the nest."""
+
+    own_limit: int | None
+    """The most cards of their own that the declarer may put down; ``None``: any."""
+    shown: bool
+    """Whether all see the nest when it is taken."""
+    counters: Burying
+    """Whether cards with points may be buried."""
+    trumps: Burying
+    singles: Burying
+
+
+def burial_facts(rules: Rules) -> BurialFacts | None:
+    """Returns what the declarer may do with the nest, or ``None`` where nobody takes it."""
+    spec = rules.exchange
+    if spec is None:
+        return None
+    return BurialFacts(
+        own_limit=spec.limit,
+        trumps=spec.trumps,
+        singles=spec.singles,
+        shown=spec.seen_by == "all",
+        counters=spec.counters,
+    )

@@ -1,0 +1,95 @@
+"""What may be meant otherwise: values that can be played, but that no longer fit what else was chosen."""
+
+from __future__ import annotations
+
+from rookery.rules.arithmetic import total_points
+from rookery.rules.checks.findings import Findings
+from rookery.rules.spec import AuctionSpec, Rules
+
+FEW_BIDS = 5
+"""An auction with fewer different bids is over before it has begun."""
+MANY_BIDS = 100
+"""An auction with more of them takes long."""
+HIGH_OPENING = 0.8
+"""The part of a round's points from which on a lowest bid is nearly never worth making."""
+USUAL_OPENING = 0.5
+"""The part of a round's points at which most games begin the bidding."""
+LONG_MATCH = 25
+"""A target of more rounds' points than this takes an evening and more."""
+USUAL_MATCH = 2.5
+"""How many rounds' points the target is in most games."""
+
+
+def warn_of_bids(rules: Rules, to: Findings) -> None:
+    """Notes where the range of bids, the step and the points of a round no longer fit each other."""
+    auction, total = rules.auction, total_points(rules)
+    if auction is None or not total:
+        return
+    top = total // auction.step * auction.step
+    to.need(
+        auction.max >= top,
+        "auction.max",
+        "warning-points-above-bids",
+        fix=(("auction.max", top),),
+        max=auction.max,
+        total=total,
+    )
+    usual = max(int(USUAL_OPENING * total) // auction.step * auction.step, auction.step)
+    if auction.min > HIGH_OPENING * total and usual < auction.min:
+        to.add(
+            "auction.min",
+            "warning-opening-high",
+            fix=(("auction.min", usual),),
+            min=auction.min,
+            total=total,
+        )
+    else:
+        _warn_of_steps(auction, usual, to)
+    if auction.forced_bid is not None and auction.forced_bid > auction.min:
+        to.add(
+            "auction.forced_bid",
+            "warning-forced-dear",
+            fix=(("auction.forced_bid", "none"),),
+            forced=auction.forced_bid,
+            min=auction.min,
+        )
+
+
+def _warn_of_steps(auction: AuctionSpec, usual: int, to: Findings) -> None:
+    """Notes where there are very few bids, or very many."""
+    bids = (auction.max - auction.min) // auction.step + 1
+    if bids < FEW_BIDS and usual < auction.min:
+        to.add("auction.min", "warning-bids-few", fix=(("auction.min", usual),), bids=bids)
+    elif bids < FEW_BIDS and auction.step > 1:
+        step = max(step for step in (1, 5) if step < auction.step and auction.step % step == 0)
+        to.add("auction.step", "warning-bids-few", fix=(("auction.step", step),), bids=bids)
+    if bids > MANY_BIDS:
+        values = (auction.min, auction.max, auction.forced_bid or 0)
+        wider = next((step for step in (5, 10) if not any(bid % step for bid in values)), None)
+        fix = (("auction.step", wider),) if wider and wider > auction.step else ()
+        to.add("auction.step", "warning-bids-many", fix=fix, bids=bids)
+
+
+def warn_of_match(rules: Rules, to: Findings) -> None:
+    """Notes where target and floor do not fit the points of a round."""
+    goal, total = rules.match, total_points(rules)
+    if not total or goal.format != "to_target" or rules.boards is not None:
+        return
+    usual = max(round(USUAL_MATCH * total / 50) * 50, 50)
+    if goal.target < total:
+        key = "warning-target-low"
+    elif goal.target > LONG_MATCH * total:
+        key = "warning-target-high"
+    else:
+        key = ""
+    if key and usual != goal.target:
+        to.add("match.target", key, fix=(("match.target", usual),), target=goal.target, total=total)
+    least = rules.auction.min if rules.auction else 0
+    to.need(
+        not 0 < goal.floor <= least,
+        "match.floor",
+        "warning-floor-near",
+        fix=(("match.floor", goal.target),),
+        floor=goal.floor,
+        min=least,
+    )

@@ -1,0 +1,122 @@
+"""The example in numbers: a bid that is made and one that is set, with every point of the round accounted for."""
+
+from __future__ import annotations
+
+from rookery.rules.arithmetic import point_grain
+from rookery.rules.sheet.en.scoring import lost_points
+from rookery.rules.sheet.en.words import SheetFacts, either, points_text
+
+PAST = {
+    "lie among the cards put aside": "lay among the cards put aside",
+    "are left in the stock": "were left in the stock",
+    "are thrown away": "were thrown away",
+    "go to the dummy": "went to the dummy",
+    "lie in the nest": "lay in the nest",
+}
+"""Where points are lost, as told afterwards."""
+
+
+def example(sheet: SheetFacts) -> list[str]:
+    auction, score = sheet.rules.auction, sheet.rules.score
+    if sheet.board:
+        return []
+    if auction is None:
+        points = _grain(sheet) * max(sheet.total // _grain(sheet) // 3, 1)
+        where = _elsewhere(sheet)
+        if sheet.two_sides or sheet.players == 2:
+            where = [f"went to the other {sheet.party}", *where]
+        return [
+            f"Ann wins cards worth {points_text(points)} in a round. Her score was 0, and now it is "
+            f"{points}. The other {points_text(sheet.total - points)} {either(where)}."
+        ]
+    bid = max(auction.min, auction.max * 3 // 4 // auction.step * auction.step)
+    # In the example nobody takes everything, so that no bonus for that is due.
+    spare = _grain(sheet) if sheet.rules.count.sweep_bonus else 0
+    made = _round_up(sheet, max(bid, min(bid + 2 * auction.step, sheet.total - spare)))
+    lost = max(bid - 3 * auction.step, min(spare, bid - 1), 0) // _grain(sheet) * _grain(sheet)
+    sides = sheet.lasting or sheet.rules.table.sides == "called_partner"
+    ann = "Ann's side" if sides else "Ann"
+    top = bid == auction.max
+    credit = bid if score.made_credit == "bid" else made
+    credit *= 2 if top and score.top_bid_made == "double" else 1
+    loss = score.set_factor * bid * (2 if top and score.top_bid_failed == "double" else 1)
+    lines = [f"Ann is the declarer and has bid {bid}. All scores are 0."]
+    lines.append(
+        f"If {ann} wins {made}, the bid is made: "
+        f"{_credit(sheet, ann, credit)} {_theirs(sheet, made)}{_missing(sheet, made)}"
+    )
+    lines.append(
+        f"If {ann} wins only {lost}, the bid is set: {_lost(sheet, ann, loss, lost)} "
+        f"{_theirs(sheet, lost, set_bid=bid)}{_missing(sheet, lost)}"
+    )
+    return lines
+
+
+def _lost(sheet: SheetFacts, ann: str, loss: int, won: int) -> str:
+    """Says what a set costs that costs *loss*, after *won* points."""
+    score, together = sheet.rules.score, sheet.rules.table.sides == "called_partner"
+    if score.kind != "setback":
+        return f"{ann} scores nothing."
+    left = loss - won if score.set_keeps else loss
+    if together:
+        kept = f"score {won} and " if score.set_keeps else ""
+        return f"Ann and her partner {kept}lose {loss} each and now have minus {left}."
+    kept = f"scores {won} and " if score.set_keeps else ""
+    return f"{ann} {kept}loses {loss} and now has minus {left}."
+
+
+def _credit(sheet: SheetFacts, ann: str, points: int) -> str:
+    if sheet.rules.table.sides == "called_partner":
+        return f"Ann and her partner score {points} each."
+    return f"{ann} scores {points}."
+
+
+def _theirs(sheet: SheetFacts, ours: int, *, set_bid: int | None = None) -> str:
+    """Says what the others score when the declarer's side has won *ours*; *set_bid* is a bid that failed."""
+    score, won = sheet.rules.score, _their_points(sheet, ours)
+    together = score.defender_credit == "combined" and sheet.players > 2
+    points = won
+    if set_bid is not None:
+        points = 2 * won if score.kind == "zero_and_double" else won
+        points = 0 if score.set_gain == "bid" else points
+        points += ours if score.set_gain in ("all", "all_and_bid") else 0
+        points += set_bid if score.set_gain in ("bid", "own_and_bid", "all_and_bid") else 0
+    scored = str(points)
+    if score.defenders == "never" or (score.defenders == "if_set" and set_bid is None):
+        scored = "nothing"
+    if sheet.two_sides:
+        return f"The other side, which won {won}, scores {scored}."
+    if sheet.lasting:
+        return f"Ben's side, which won {won}, scores {scored}."
+    if together:
+        return f"The others, who won {won} together, score {scored}{'' if scored == 'nothing' else ' each'}."
+    return f"Ben, who won {won}, scores {scored}."
+
+
+def _their_points(sheet: SheetFacts, ours: int) -> int:
+    """Returns what the opponents who are named win when the declarer's side wins *ours*: all the rest, or about half."""
+    rest, grain = sheet.total - ours, _grain(sheet)
+    return rest // grain // 2 * grain if _elsewhere(sheet) else rest
+
+
+def _elsewhere(sheet: SheetFacts) -> list[str]:
+    """Says where the points may be that neither the declarer's side nor the opponents who are named have won."""
+    together = sheet.rules.score.defender_credit == "combined"
+    others = list[str]()
+    if sheet.players > 2 and not sheet.two_sides and not together:
+        others = ["went to the other sides" if sheet.lasting else "went to the other players"]
+    return others + [PAST[lost] for lost in lost_points(sheet)]
+
+
+def _missing(sheet: SheetFacts, ours: int) -> str:
+    """Says where the rest of the points of the round went, if any are left."""
+    rest = sheet.total - ours - _their_points(sheet, ours)
+    return f" The other {points_text(rest)} {either(_elsewhere(sheet))}." if rest else ""
+
+
+def _grain(sheet: SheetFacts) -> int:
+    return point_grain(sheet.rules) or 1
+
+
+def _round_up(sheet: SheetFacts, points: int) -> int:
+    return -(-points // _grain(sheet)) * _grain(sheet)

@@ -1,0 +1,110 @@
+"""What the sheet says about who sits where and who plays with whom."""
+
+from __future__ import annotations
+
+from rookery.rules.sheet.en.words import PLAYERS, SheetFacts, capital, in_words, listed
+from rookery.rules.spec import Dummy
+
+ORDER = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def seats(sheet: SheetFacts) -> list[str]:
+    sides = sheet.rules.table.sides
+    if sheet.players == 2:
+        lines = ["Two players sit across from each other."]
+    else:
+        lines = [f"{capital(in_words(sheet.players))} players sit around the table."]
+    if sides == "alternating":
+        lines += _lasting_sides(sheet)
+    elif sides == "individual":
+        own = "has a board of their own" if sheet.board else "keeps a score of their own"
+        lines.append(f"Everybody plays alone and {own}.")
+    elif sides == "declarer_vs_rest":
+        lines.append(
+            "Each player keeps a score of their own. The player who wins the auction is called the "
+            "declarer and plays the round alone against "
+            + ("the other player." if sheet.players == 2 else "the others, who join forces.")
+        )
+    else:
+        lines.append(
+            "Each player keeps a score of their own. The player who wins the auction is called the "
+            "declarer and calls a card. Whoever holds that card is the declarer's partner for the "
+            "round, and the others play together against these two."
+        )
+    lines += [_lone_dummy(sheet, dummy) for dummy in sheet.rules.dummies if dummy.side is None]
+    if sheet.hands > 2:
+        left = "player or dummy" if sheet.rules.dummies else "player"
+        lines.append(f"Everything goes clockwise: after you comes the {left} on your left.")
+    too = ""
+    if sheet.two_sides:
+        too = " too"
+        lines.append(
+            "If you like, draw cards for partners: those with the high cards play against those "
+            "with the low cards."
+        )
+    lines.append(f"Draw cards for the first deal{too}: whoever draws the highest card deals.")
+    return lines
+
+
+def _lasting_sides(sheet: SheetFacts) -> list[str]:
+    """Says who sits beside whom, where sides last for the match, with names for an example."""
+    count, each = sheet.side_count, sheet.hands // sheet.side_count
+    dummies = {dummy.seat: dummy for dummy in sheet.rules.dummies}
+    of = f"with {in_words(each)} hands of cards each" if dummies else f"of {in_words(each)}"
+    if each == 1:
+        lines = [f"There are {in_words(count)} sides {of}."]
+    elif each == 2:
+        lines = [f"There are {in_words(count)} sides {of}. Partners sit opposite each other."]
+    else:
+        lines = [
+            f"There are {in_words(count)} sides {of}. They sit alternately around the table, so that "
+            "both your neighbors are opponents."
+        ]
+    if dummies:
+        lines.append(
+            "A dummy is a hand of cards that no player holds. It has a seat at the table and "
+            "belongs to a side."
+        )
+    lines.append(_named_seats(sheet, dummies))
+    if sheet.board:
+        lines.append("A row of chips on the board of either partner wins for both.")
+    elif sheet.rules.match.format != "rotation":
+        lines.append("Partners share one score.")
+    return lines
+
+
+def _named_seats(sheet: SheetFacts, dummies: dict[int, Dummy]) -> str:
+    """Seats people with names, clockwise, and says which of them play together."""
+    names = iter(PLAYERS)
+    dummy = "the dummy" if len(dummies) == 1 else "a dummy"
+    places = [dummy if seat in dummies else next(names) for seat in range(sheet.hands)]
+    own = {seat: seat % sheet.side_count for seat in range(sheet.hands) if seat not in dummies}
+    belongs = {seat: one.side for seat, one in sorted(dummies.items())}
+    teams = list[str]()
+    for side in range(sheet.side_count):
+        team = [places[seat] for seat, of in own.items() if of == side]
+        for place, of in zip(ORDER, belongs.values(), strict=False):
+            if of == side:
+                team.append(f"the {place} dummy" if len(dummies) > 1 else dummy)
+        teams.append(listed(team))
+    start = f"If {listed(places)} sit around the table in this order,"
+    if sheet.side_count == 2:
+        return f"{start} {teams[0]} play against {teams[1]}."
+    return f"{start} the sides are {'; '.join(teams[:-1])}; and {teams[-1]}."
+
+
+def _lone_dummy(sheet: SheetFacts, dummy: Dummy) -> str:
+    """Says where a dummy lies that belongs to no lasting side, and whom it helps."""
+    if dummy.at_dealers_right:
+        place = "on the right of whoever deals"
+    elif dummy.seat == sheet.players:
+        place = "between the last player and the first"
+    else:
+        place = "beside the dummy before it"
+    if dummy.mode == "exposed":
+        whose = "It plays for the declarer's opponent."
+    elif sheet.rules.score.defender_credit == "combined":
+        whose = "What it wins counts for the declarer's opponents."
+    else:
+        whose = "What it wins counts for nobody."
+    return f"A dummy, a hand of cards that no player holds, lies {place}. {whose}"

@@ -1,0 +1,9 @@
+"""What every record of rules is made of."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class RuleRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A frozen record that refuses unknown keys."""
