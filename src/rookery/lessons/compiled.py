@@ -14,7 +14,7 @@ from rookery.engine.command import Bury, Command
 from rookery.engine.legal import LegalBury, LegalCalls, LegalPlays, LegalTrump
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import LessonError, NotationError, Refusal, RulesError
-from rookery.lessons.source import AnswerSource, LessonSource, StepSource
+from rookery.lessons.source import AnswerSource, LessonSource, Proof, StepSource
 from rookery.lessons.words import AnswerWords
 from rookery.local import LocalTable
 from rookery.messages import has
@@ -26,14 +26,13 @@ from rookery.protocol import (
     LessonOutcome,
     LessonStep,
     LessonTask,
-    SeatInfo,
     SeatsView,
     SeenEvent,
     TableView,
 )
 from rookery.rules.catalog import load_variant
 from rookery.seats import Seat
-from rookery.service.session import BOT_NAMES
+from rookery.service.session import BOT_NAMES, settled_seats
 from rookery.service.table_info import table_info
 from rookery.service.table_view import table_view
 
@@ -44,6 +43,16 @@ _ASKED: dict[LessonTask, type] = {
     "trump": LegalTrump,
 }
 """The decisions that a step can ask for, and what the engine calls them."""
+
+
+def _proofs(ask: LessonTask | None) -> tuple[Proof, ...]:
+    """Returns how the answers to what is asked can be proved."""
+    if ask is None:
+        return ("none",)
+    if ask not in _ASKED:
+        return ("counted",)
+    # A card is played on what is known of all the others by then.
+    return ("solved",) if ask == "card" else ("solved", "averaged")
 
 
 class LessonMoment(NamedTuple):
@@ -169,6 +178,10 @@ class _Step:
     def meant(self) -> tuple[tuple[Command, ...], ...]:
         """Returns the decisions that each answer means; for questions there are none."""
         step, ask = self._step, self._step.ask
+        if step.proof not in _proofs(ask):
+            raise self._words.wrong(
+                f"what it asks is not proved as {step.proof}, but as {' or '.join(_proofs(ask))}"
+            )
         if ask is None:
             if step.answer:
                 raise self._words.wrong("it has answers, but asks for nothing")
@@ -273,25 +286,5 @@ class _Step:
 
 def _seats(plan: Plan, you: Seat) -> SeatsView:
     """Returns who sits at the table of a lesson: the learner and bots."""
-    seats = tuple(
-        SeatInfo(
-            seat=seat,
-            kind="person" if seat == you else "bot",
-            name="" if seat == you else BOT_NAMES[seat],
-            bot=None,
-            connected=True,
-            stand_in=False,
-            ready=False,
-        )
-        for seat in range(plan.seats)
-    )
-    return SeatsView(
-        seats=seats,
-        you=you,
-        may_sit=(),
-        started=True,
-        hints=False,
-        hints_set=True,
-        may_set_hints=False,
-        may_set_bots=False,
-    )
+    names = ["" if seat == you else BOT_NAMES[seat] for seat in range(plan.seats)]
+    return settled_seats(plan, you, people=(you,), names=names)

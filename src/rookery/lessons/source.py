@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -17,6 +18,12 @@ from rookery.protocol import LessonTask
 
 _HEADER = re.compile(r"^\s*\[\[\s*step(\s*\.\s*answer)?\s*\]\]")
 _PLACE = re.compile(r"`\$\.step\[(\d+)\](?:\.answer\[(\d+)\])?")
+
+
+Proof = Literal["none", "counted", "solved", "averaged"]
+"""How it is known that the answers of a step are judged truly. ``none``: it asks for nothing; ``counted``: a question, and
+the answer is there to see; ``solved``: by the exact solver, all cards known, to the point; ``averaged``: by the same
+solver, on average over worlds that fit what the learner sees, and for the nest and trump at least so in the deal, too."""
 
 
 class AnswerSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,6 +48,7 @@ class StepSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     say: str
     """The message that is said."""
+    proof: Proof
     cards: str = ""
     """Cards to look at."""
     position: str = ""

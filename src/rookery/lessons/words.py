@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from rookery.cards import Card
 from rookery.engine.command import Bid, Bury, Command, NameTrump, Pass, Play
-from rookery.engine.legal import Legal, LegalBury, LegalCalls, LegalPlays, LegalTrump, allows
+from rookery.engine.legal import (
+    Legal,
+    LegalBury,
+    LegalCalls,
+    LegalPlays,
+    LegalTrump,
+    allows,
+    commands,
+)
 from rookery.engine.plan import Plan
 from rookery.errors import LessonError, NotationError
 from rookery.lessons.source import AnswerSource, LessonSource
@@ -29,8 +37,11 @@ class AnswerWords:
         :raises LessonError: if a decision is not allowed, or one that is allowed is not judged.
         """
         named = [self._named(legal, number, one) for number, one in enumerate(self._answers)]
-        known = {command for commands in named for command in commands}
-        rest = tuple(command for command in every(legal) if command not in known)
+        known = {command for meant in named for command in meant}
+        burial = isinstance(legal, LegalBury)
+        # Burials are too many to be listed.
+        allowed = () if burial else commands(legal)
+        rest = tuple(command for command in allowed if command not in known)
         open_ones = [
             number for number, one in enumerate(self._answers) if not one.do and not one.having
         ]
@@ -43,8 +54,8 @@ class AnswerWords:
             raise self.wrong("an answer for everything else is missing")
         if open_ones and not unjudged:
             raise self.wrong("nothing is left that it could mean", open_ones[0])
-        for number, commands in enumerate(named):
-            yield rest if number in open_ones else commands
+        for number, meant in enumerate(named):
+            yield rest if number in open_ones else meant
 
     def _named(self, legal: Legal, number: int, answer: AnswerSource) -> tuple[Command, ...]:
         """Returns the decisions that an answer names."""
@@ -118,17 +129,3 @@ class AnswerWords:
     def wrong(self, text: str, answer: int | None = None) -> LessonError:
         """Returns the error for the step, or for one of its answers, counted from 0."""
         return self._source.wrong(text, step=self._number, answer=answer)
-
-
-def every(legal: Legal) -> Iterable[Command]:
-    """Returns every decision that is allowed; none for burials, which are too many."""
-    match legal:
-        case LegalPlays(cards=cards):
-            return [Play(card) for card in cards]
-        case LegalCalls(min=low, max=top, step=step, may_pass=passes):
-            bids = [Bid(points) for points in range(low, top + 1, step)]
-            return [*bids, Pass()] if passes else bids
-        case LegalTrump(options=options):
-            return [NameTrump(option) for option in options]
-        case _:
-            return []

@@ -1,78 +1,251 @@
-"""Proves what lessons claim: cards by the exact solver, bids, burials and trump by playouts over what the learner cannot see.
+"""Proves what lessons claim, by the exact solver: what is right is best, and a mistake costs what the file says.
 
-A right answer must be best. A mistake must cost what its file says: with all cards known exactly that, and at least about
-that on average where cards are hidden.
+``solved``: in the lesson's own deal, all cards known, every right answer is best and each mistake costs what is said, to
+the point. ``averaged``, for what is decided before the first lead: over worlds that fit the learner's view its mean cost is
+what is said, within an interval that is narrower than the cost; and after the auction it costs at least as much in the
+deal, too. What is ``counted`` is counted when a lesson is compiled.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations
 from random import Random
+from statistics import fmean, stdev
+from typing import NamedTuple
 
-from msgspec.structs import replace
+from tests.unit.lessons.exact import (
+    Burials,
+    Values,
+    best,
+    bids_in_deal,
+    bids_in_worlds,
+    calls_of,
+    solved,
+    trumps,
+    truth,
+)
 
-from rookery.belief.simulation import Simulation
-from rookery.belief.worlds import World, Worlds
-from rookery.bots.rollout_context import RolloutContext, RolloutState
-from rookery.bots.search.auction import AuctionGraph, AuctionSearch
-from rookery.bots.search.rollout import casual_policy, play_out, state_at_lead, state_of
-from rookery.cards import mask_of, tuple_of
-from rookery.engine.command import Bid, Bury, Command, NameTrump, Pass, Play
-from rookery.engine.event import AuctionWon
-from rookery.engine.legal import LegalBury, LegalCalls, LegalTrump
+from rookery.belief.worlds import Worlds
+from rookery.cards import Card
+from rookery.engine.command import Bury, Command, NameTrump, Play
+from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import Plan
-from rookery.engine.public import Contract
+from rookery.errors import NotationError
 from rookery.lessons.compiled import LessonMoment, Walk, players_of, walk_through
 from rookery.lessons.source import LessonSource
 from rookery.notation.text import Token, split_cards
+from rookery.protocol import LessonTask
 from rookery.seats import Seat
 from rookery.solve.double_dummy import place, solve
-from rookery.view.seat import SeatView
 
-WORLDS = 200
-"""The worlds in which bids and trump are played out."""
-BURIAL_WORLDS = 40
-"""The worlds in which each of some two thousand burials is."""
-AS_GOOD = 10.0
-"""What a right bid may be below the best one, in points a round: the noise, and no more than one step of bidding."""
-NEAR = 5.0
-"""How far an average may be from what the file says."""
-
-Values = dict[Command, float]
-"""The points of the learner's side, less those of the others where a bid can be lost, after each decision."""
+WORLDS = {"bid": 600, "bury": 200, "trump": 100}
+"""The worlds for each kind of decision: enough for the costs that are claimed."""
+SCREENED = 10
+"""The worlds in which each of some three thousand burials is played out, to find those that are worth solving."""
+RIVALS = 3
+"""How many burials of each kind are solved in all worlds."""
+SURE = 1.96
+"""The standard errors at each side of an interval that holds the true mean 19 times in 20."""
 
 
-def unproved(source: LessonSource) -> Iterator[str]:
-    """Yields what a lesson claims and what is not so, each with its file, line and step."""
+def unproved(source: LessonSource, ask: LessonTask | None = None) -> Iterator[str]:
+    """Yields what a lesson claims and what is not so, with its file, line and step; with *ask*, of such steps only."""
     plan, seat = players_of(source)
     walks = list(walk_through(source))
     for number, walk in enumerate(walks):
-        if walk.moment is None or walk.step.ask not in VALUES:
+        if walk.step.proof not in ("solved", "averaged") or ask not in (None, walk.step.ask):
             continue
-        values = VALUES[walk.step.ask](plan, seat, walk.moment, walks[number + 1 :])
-        exact = walk.step.ask == "card"
-        for answer, members in enumerate(kinds(plan, walk, values)):
-            spec = walk.step.answer[answer]
-            lost = [max(values.values()) - values[one] for one in members]
-            why = claim(spec.right, spec.costs, lost, exact=exact)
-            if why:
+        proof = PROOFS.get((walk.step.ask, walk.step.proof))
+        if proof is None or walk.moment is None:
+            yield str(source.wrong(f"nothing can prove it as {walk.step.proof}", step=number))
+            continue
+        try:
+            for answer, why in proof(plan, seat, walk, walk.moment, walks[number + 1 :]):
                 yield str(source.wrong(why, step=number, answer=answer))
+        except NotationError as error:
+            yield str(source.wrong(f"it cannot be solved: {error}", step=number))
 
 
-def claim(right: bool, costs: int, lost: list[float], *, exact: bool) -> str:
-    """Returns what is not so about an answer whose members lose that much; empty if all is."""
-    if right:
-        most = 0.0 if exact else AS_GOOD
-        return "" if max(lost) <= most else f"it is called right, but loses {max(lost):g} points"
-    if exact:
-        return "" if set(lost) == {costs} else f"it costs {sorted(set(lost))} points, not {costs}"
-    return "" if abs(min(lost) - costs) <= NEAR else f"it costs {min(lost):g} points, not {costs}"
+Found = Iterator[tuple[int, str]]
+"""Answers, counted from 0, and what is not so about them."""
 
 
-def kinds(plan: Plan, walk: Walk, values: Values) -> Iterator[list[Command]]:
+# --- cards
+
+
+def prove_card(plan: Plan, seat: Seat, walk: Walk, moment: LessonMoment, _: list[Walk]) -> Found:
+    """Proves a card to the point."""
+    at = place(plan, moment.table(plan).position())
+    found = solve(at)
+    assert found.complete
+    assert all(action.lower == action.upper for action in found.actions)
+    sign = 1 if seat in at.side else -1
+    values: dict[Command, int] = {
+        Play(plan.pack.by_code[one.action][0]): sign * one.lower for one in found.actions
+    }
+    top = max(values.values())
+    for answer, members in enumerate(kinds(plan, walk, values)):
+        spec = walk.step.answer[answer]
+        lost = {top - values[one] for one in members}
+        if spec.right and max(lost) > 0:
+            yield answer, f"it is called right, but loses {max(lost)} points"
+        elif not spec.right and lost != {spec.costs}:
+            yield answer, f"it costs {sorted(lost)} points, not {spec.costs}"
+
+
+# --- what is decided before the first lead
+
+
+class Proof(NamedTuple):
+    """What is needed to prove an answer in the deal and in worlds."""
+
+    every: list[Command]
+    right_value: Callable[[Command], int]
+    reaches: Callable[[Command, int], bool]
+    """Whether the learner's side gets so much in the deal after a decision."""
+    averages: Callable[[list[list[Command]]], Values]
+    """The values in worlds of what is best of each kind."""
+
+
+def prove_bid(plan: Plan, seat: Seat, walk: Walk, moment: LessonMoment, _: list[Walk]) -> Found:
+    """Proves a call: over worlds alone, for a call is judged by what the bidder can know; or, if solved, in the deal."""
+    table = moment.table(plan)
+    view = table.view(seat)
+    assert isinstance(view.legal, LegalCalls)
+    every = calls_of(view.legal)
+    if walk.step.proof == "averaged":
+        return averaged(walk, list(kinds(plan, walk, every)), bids_in_worlds(view, WORLDS["bid"]))
+    deal = bids_in_deal(view, table.position())
+    return prove(
+        plan,
+        walk,
+        Proof(
+            every,
+            lambda one: deal[one][0],
+            lambda one, goal: deal[one][0] >= goal,
+            lambda _: deal,
+        ),
+    )
+
+
+def prove_trump(plan: Plan, seat: Seat, walk: Walk, moment: LessonMoment, _: list[Walk]) -> Found:
+    """Proves a trump."""
+    table = moment.table(plan)
+    view = table.view(seat)
+    deal = trumps(view, [truth(plan, table.position())])
+    return prove(
+        plan,
+        walk,
+        Proof(
+            list(deal),
+            lambda one: deal[one][0],
+            lambda one, goal: deal[one][0] >= goal,
+            lambda _: trumps(view, Worlds(view).draw(WORLDS["trump"], Random(1))),
+        ),
+    )
+
+
+def prove_burial(
+    plan: Plan, seat: Seat, walk: Walk, moment: LessonMoment, later: list[Walk]
+) -> Found:
+    """Proves a burial under the trump that the next step calls right, and that no other trump would be better."""
+    table = moment.table(plan)
+    view = table.view(seat)
+    named = next(one for one in later if one.step.ask == "trump")
+    [trump] = [
+        command
+        for meant, answer in zip(named.meant, named.step.answer, strict=True)
+        if answer.right
+        for command in meant
+    ]
+    assert isinstance(trump, NameTrump)
+    deal = Burials(view, [truth(plan, table.position())], trump)
+    most = best(plan, table.position(), seat)
+
+    def reaches(one: Command, goal: int) -> bool:
+        assert isinstance(one, Bury)
+        return solved(plan, seat, deal.states(one)[0], goal).lower >= goal
+
+    def averages(of_kinds: list[list[Command]]) -> Values:
+        screen = Burials(view, Worlds(view).draw(SCREENED, Random(1)), trump)
+        drawn = Burials(view, Worlds(view).draw(WORLDS["bury"], Random(2)), trump)
+        picked = [
+            one
+            for members in of_kinds
+            for one in sorted(burials_of(members), key=screen.guess, reverse=True)[:RIVALS]
+        ]
+        return drawn.values(picked)
+
+    return prove(plan, walk, Proof(list(deal.every()), lambda _: most, reaches, averages))
+
+
+def burials_of(commands: Iterable[Command]) -> Iterator[Bury]:
+    """Yields the burials among some decisions."""
+    return (one for one in commands if isinstance(one, Bury))
+
+
+def prove(plan: Plan, walk: Walk, proof: Proof) -> Found:
+    """Proves a step in the deal and, if it says so, over worlds."""
+    of_kinds = list(kinds(plan, walk, proof.every))
+    right = [one for one, spec in zip(of_kinds, walk.step.answer, strict=True) if spec.right]
+    top = max(proof.right_value(one) for members in right for one in members)
+    exact = walk.step.proof == "solved"
+    for answer, members in enumerate(of_kinds):
+        spec = walk.step.answer[answer]
+        if not members:
+            yield answer, "every decision that it names is named before"
+        elif spec.right and not all(proof.reaches(one, top) for one in members):
+            yield answer, f"it is called right, but falls short of {top} points in this deal"
+        elif not spec.right and any(proof.reaches(one, top - spec.costs + 1) for one in members):
+            yield answer, f"it costs less than {spec.costs} points in this deal"
+        elif (
+            exact
+            and not spec.right
+            and not any(proof.reaches(one, top - spec.costs) for one in members)
+        ):
+            yield answer, f"it costs more than {spec.costs} points in this deal"
+    if not exact:
+        yield from averaged(walk, of_kinds, proof.averages(of_kinds))
+
+
+def averaged(walk: Walk, of_kinds: list[list[Command]], values: Values) -> Found:
+    """Proves what each answer loses on average against the right ones, the best of its kind counting.
+
+    Of several right answers none may lose as much as a mistake.
+    """
+    answers = list(enumerate(zip(walk.step.answer, of_kinds, strict=True)))
+    right = [values[one] for _, (spec, members) in answers if spec.right for one in members]
+    usual = [fmean(row) for row in zip(*right, strict=True)]
+    cheapest = min((spec.costs for spec in walk.step.answer if not spec.right), default=0)
+    for answer, (spec, members) in answers:
+        rows = [values[one] for one in members if one in values]
+        if spec.right:
+            lost = max(fmean(usual) - fmean(row) for row in rows)
+            if lost > 0 and lost >= cheapest:
+                yield answer, f"it is called right, but loses {lost:.1f} points on average"
+            continue
+        if not rows:
+            continue
+        low, high = interval(usual, max(rows, key=fmean))
+        if not low <= spec.costs <= high:
+            yield answer, f"it costs {low:.1f} to {high:.1f} points on average, not {spec.costs}"
+        elif high - low >= spec.costs:
+            yield answer, f"{len(usual)} worlds are too few: {low:.1f} to {high:.1f} points"
+
+
+def interval(usual: list[float], row: list[int]) -> tuple[float, float]:
+    """Returns between what values the mean loss lies, world against the same world."""
+    lost = [most - one for most, one in zip(usual, row, strict=True)]
+    middle, wide = fmean(lost), SURE * stdev(lost) / len(lost) ** 0.5
+    return middle - wide, middle + wide
+
+
+# --- which decisions an answer means
+
+
+def kinds(plan: Plan, walk: Walk, every: Iterable[Command]) -> Iterator[list[Command]]:
     """Yields the decisions that each answer means, the first answer that fits taking each."""
-    left = dict.fromkeys(values)
+    left = dict.fromkeys(every)
     for spec, meant in zip(walk.step.answer, walk.meant, strict=True):
         if meant:
             members = [one for one in meant if one in left]
@@ -89,125 +262,21 @@ def kinds(plan: Plan, walk: Walk, values: Values) -> Iterator[list[Command]]:
         yield members
 
 
-def cards_of(plan: Plan, words: Iterable[str]) -> list[int]:
+def cards_of(plan: Plan, words: Iterable[str]) -> list[Card]:
     """Reads cards."""
     codes = [code for word in words for code in split_cards(Token(word, 1), plan.pack)[0]]
     return [plan.pack.by_code[code][0] for code in codes]
 
 
-def cards(plan: Plan, seat: Seat, moment: LessonMoment, _: list[Walk]) -> Values:
-    """The value of each card, with all cards known."""
-    at = place(plan, moment.table(plan).position())
-    solved = solve(at)
-    assert solved.complete
-    assert all(action.lower == action.upper for action in solved.actions)
-    sign = 1 if seat in at.side else -1
-    return {
-        Play(plan.pack.by_code[one.action][0]): float(sign * one.lower) for one in solved.actions
-    }
-
-
-def bids(plan: Plan, seat: Seat, moment: LessonMoment, _: list[Walk]) -> Values:
-    """The score of each call less that of the others, if the learner goes no higher and the others as their hands allow."""
-    view = moment.table(plan).view(seat)
-    legal = view.legal
-    assert isinstance(legal, LegalCalls)
-    search = AuctionSearch(view, legal, Random(1))
-    drawn = search.explained(WORLDS)
-    found: Values = {}
-    calls: list[Command] = [Pass(), *map(Bid, range(legal.min, legal.max + 1, legal.step))]
-    for call in calls:
-        simulation = Simulation.of(view, drawn[0][0]).copy()
-        events = simulation.carry_out(seat, call)
-        won = [e for e in events if isinstance(e, AuctionWon)]
-        graph = None if won else AuctionGraph(simulation)
-        limit = call.points if isinstance(call, Bid) else 0
-        states: list[tuple[Contract, RolloutState]] = []
-        for world, others in drawn:
-            end = (
-                Contract(won[0].seat, won[0].points, won[0].forced)
-                if graph is None
-                else graph.settle({**others, seat: limit})
-            )
-            if end is not None:
-                states.append((end, state_at_lead(view, world, contract=end)))
-        played = play_out(plan, [state for _, state in states])
-        found[call] = (
-            sum(
-                score(seat, end, state, points)
-                for (end, state), [points] in zip(states, played, strict=True)
-            )
-            / WORLDS
-        )
-    return found
-
-
-def score(seat: Seat, end: Contract, state: RolloutState, points: tuple[int, ...]) -> int:
-    """Returns what the learner's side scores, less what the others do: a bid that is not reached is lost."""
-    declarers = state.teams[end.declarer]
-    taken = points[declarers]
-    ahead = (taken if taken >= end.points else -end.points) - (sum(points) - taken)
-    return ahead if state.teams[seat] == declarers else -ahead
-
-
-def burials(plan: Plan, seat: Seat, moment: LessonMoment, later: list[Walk]) -> Values:
-    """The points after each burial, under the trump that the next step calls right."""
-    view = moment.table(plan).view(seat)
-    assert isinstance(view.legal, LegalBury)
-    named = next(walk for walk in later if walk.step.ask == "trump")
-    trump = next(
-        c for meant, a in zip(named.meant, named.step.answer, strict=True) if a.right for c in meant
-    )
-    worlds = Worlds(view).draw(BURIAL_WORLDS, Random(1))
-    simulation = Simulation.of(view, worlds[0]).copy()
-    simulation.carry_out(seat, Bury(tuple_of(view.hand)[: view.legal.count]))
-    simulation.carry_out(seat, trump)
-    context = RolloutContext(plan, simulation.public, simulation.voids, simulation.thrown)
-    found: Values = {}
-    for buried in combinations(tuple_of(view.hand), view.legal.count):
-        mask = mask_of(buried)
-        states = []
-        for world in worlds:
-            hands = list(world.hands)
-            hands[seat] = view.hand & ~mask
-            states.append(context.state(replace(world, hands=tuple(hands), nest=mask)))
-        found[Bury(buried)] = mean(plan, seat, states)
-    return found
-
-
-def trumps(plan: Plan, seat: Seat, moment: LessonMoment, _: list[Walk]) -> Values:
-    """The points under each trump."""
-    view = moment.table(plan).view(seat)
-    assert isinstance(view.legal, LegalTrump)
-    worlds = Worlds(view).draw(WORLDS, Random(1))
-    return {
-        NameTrump(trump): mean(plan, seat, list(led(view, worlds, NameTrump(trump))))
-        for trump in view.legal.options
-    }
-
-
-def led(view: SeatView, worlds: Iterable[World], command: Command) -> Iterator[RolloutState]:
-    """Yields each world at the first lead, after *command*."""
-    assert view.seat is not None
-    for world in worlds:
-        simulation = Simulation.of(view, world).copy()
-        simulation.carry_out(view.seat, command)
-        simulation.play_to_lead(casual_policy, ())
-        yield state_of(simulation)
-
-
-def mean(plan: Plan, seat: Seat, states: list[RolloutState]) -> float:
-    """Returns the points that the learner's side takes on average."""
-    played = play_out(plan, states)
-    return sum(p[state.teams[seat]] for state, [p] in zip(states, played, strict=True)) / len(
-        states
-    )
-
-
-VALUES: dict[str, Callable[[Plan, Seat, LessonMoment, list[Walk]], Values]] = {
-    "card": cards,
-    "bid": bids,
-    "bury": burials,
-    "trump": trumps,
+PROOFS: dict[
+    tuple[str | None, str], Callable[[Plan, Seat, Walk, LessonMoment, list[Walk]], Found]
+] = {
+    ("card", "solved"): prove_card,
+    ("bid", "averaged"): prove_bid,
+    ("bury", "averaged"): prove_burial,
+    ("trump", "averaged"): prove_trump,
+    ("bid", "solved"): prove_bid,
+    ("bury", "solved"): prove_burial,
+    ("trump", "solved"): prove_trump,
 }
-"""How each kind of decision is valued; questions are counted when a lesson is compiled."""
+"""What proves each kind of decision, and how."""
