@@ -17,8 +17,10 @@ import pytest
 from playwright.async_api import Browser as Chromium
 from playwright.async_api import Locator, Page, WebSocket, async_playwright
 from tests.e2e.harness import SECONDS, Json
+from tests.rulesets import CUSTOMS, named
 from tests.waiting import Turns, waiting_line
 
+from rookery.rules.house import table_of
 from rookery.web.app import CLIENT
 
 AXE = Path(__file__).parents[2] / "ui" / "node_modules" / "axe-core" / "axe.min.js"
@@ -53,12 +55,12 @@ def chromium_path() -> str:
 
 
 @asynccontextmanager
-async def chromium() -> AsyncIterator[Chromium]:
-    """Runs a browser."""
+async def chromium(*switches: str) -> AsyncIterator[Chromium]:
+    """Runs a browser, with more *switches* on its command line."""
     path = chromium_path()
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(
-            executable_path=path, args=["--no-sandbox", "--disable-gpu"]
+            executable_path=path, args=["--no-sandbox", "--disable-gpu", *switches]
         )
         try:
             yield browser
@@ -103,10 +105,16 @@ class Person:
         await self.until(lambda text: "seat" in text or "player" in text, "document.body.innerText")
 
     async def table_for(self, **wanted: Any) -> str:
-        """Opens a table through the endpoint, as the person of this browser, and goes there; returns its path."""
+        """Opens a table through the endpoint, as the person of this browser, and goes there; returns its path.
+
+        A variant may be one of `CUSTOMS`, which goes to the server as house rules do.
+        """
         # Not before the page knows who we are: two first requests at once would make two guests.
         await self.home()
-        wanted.setdefault("variant", "original_partnership_4")
+        name = wanted.setdefault("variant", "original_partnership_4")
+        if name in CUSTOMS:
+            parent, _ = CUSTOMS[name]
+            wanted |= {"variant": None, "rules": {"table": table_of(named(name), parent)}}
         opened = await self.page.evaluate(
             """async wanted => (await fetch("/api/tables", {
                 method: "POST",

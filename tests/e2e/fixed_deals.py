@@ -23,8 +23,11 @@ from rookery.bots import level
 seeds: ContextVar[Iterator[bytes]] = ContextVar("seeds")
 """The seeds of the table that the present task belongs to."""
 
+opening = (shuffle.derive(os.environ.get("ROOKERY_E2E_SEED", "1"), "open", n) for n in count())
+"""The seeds of what is drawn when a table is opened, before it is loaded."""
+
 # Others take these from there when they are imported; so do the processes that search, which run this file again.
-shuffle.new_seed = lambda: next(seeds.get())
+shuffle.new_seed = lambda: next(seeds.get(opening))
 for name in ("STRONG", "EXPERT", "EXPERT_BEFORE_PLAY"):
     few = replace(getattr(level, name), seconds=math.inf, batch=8, worlds=16, confirm=16)
     setattr(level, name, few)

@@ -46,6 +46,7 @@ COVERED = """(mayScroll) => {
         ...boxed("[data-testid=hint] > *", "hint").map(within),
     ];
     const strips = [...boxed(".info > div", "info"), ...boxed("header.bar", "bar")];
+    const speech = boxed(".felt [data-testid^=speech-]", "speech");
     const told = boxed("[data-testid=notice]", "notice");
 
     const found = [];
@@ -59,6 +60,23 @@ COVERED = """(mayScroll) => {
     apart(cards.flat(), [...plates, ...badges, ...prompts, ...strips, ...told]);
     apart(auction, [...plates, ...badges, ...prompts, ...strips]);
     apart(prompts, [...plates, ...badges, ...strips]);
+    apart(speech, [...plates, ...badges, ...trick, ...faces, ...boards, ...told]);
+    // No sign, and no card, lies on what another card of the hand is or counts.
+    const covers = (place, card, down, right) => {
+        const box = place.getBoundingClientRect();
+        const [x, y] = [box.left + right * box.width, box.top + down * box.height];
+        if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
+        const hit = document.elementFromPoint(x, y);
+        return hit?.closest(".ticked") || (hit?.closest("button") && hit.closest("button") !== card);
+    };
+    if (!mayScroll) for (const { one, text } of hand) {
+        const [number, points] = [one.querySelector(".rank"), one.querySelector("g rect")];
+        const hidden = [
+            ...(number ? [[0.3, 0.4], [0.5, 0.4], [0.7, 0.4], [0.5, 0.6]].map((at) => [number, ...at]) : []),
+            ...(points ? [[0.3, 0.5], [0.7, 0.5], [0.9, 0.4]].map((at) => [points, ...at]) : []),
+        ].filter(([place, down, right]) => covers(place, one, down, right));
+        if (hidden.length > 0) found.push(`${text} has its number or its points hidden`);
+    }
     plates.forEach((plate, i) => apart([plate], plates.slice(i + 1)));
     // Played cards may lie on one another as long as each shows what it is.
     trick.forEach((card, i) => apart([corner(card)], trick.slice(i + 1)));
@@ -103,6 +121,9 @@ STILL = """async () => {
 
 SMALL = {"small phone": (360, 640), "phone in a browser": (390, 664)}
 """Where everything must fit without scrolling, also with a hint open."""
+
+LARGE = {"phone": (390, 844), "tablet": (820, 1180), "large desktop": (1440, 900)}
+"""Of these every game is looked at on one."""
 
 SCREENS = SMALL | {
     "phone": (390, 844),

@@ -35,9 +35,15 @@ KEPT = """async () => {
 }"""
 """Everything that lies in any cache of the page, but for the files of the client: text by path."""
 
+SAVE = """async wanted => (await fetch("/api/rules/saved", {
+    method: "POST",
+    headers: {"content-type": "application/json"},
+    body: JSON.stringify(wanted),
+})).json()"""
+
 MAY_BE_KEPT = (
     r"/index\.html\?.*|/manifest\.webmanifest\?.*"
-    r"|/api/(variants|bots|tables|lessons(/[\w-]+)?|rules/\w+)|/stored/.*"
+    r"|/api/(variants|bots|tables(/[\w-]+/rules)?|lessons(/[\w-]+)?|rules/\w+)|/(stored|sheets)/.*"
 )
 
 
@@ -96,13 +102,14 @@ async def installability_errors(person: Person) -> list[Any]:
 async def look_round_without_network(person: Person, table: str) -> None:
     """Opens everything that is there without a network, at a device that was here before."""
     await person.test_id("offline").wait_for()
-    assert "You 0 – 0" in await person.test_id(f"continue-{table}").inner_text()
+    assert await person.test_id(f"continue-{table}").is_visible()
+    assert "You 0 – 0" in await person.test_id("own-tables").inner_text()
     assert await person.violations() == []
     await person.test_id("variant-kentucky_discard_4").click()
     await person.page.get_by_role("button", name="How to play").first.click()
     await person.test_id("rule-sheet").wait_for()
-    await person.test_id("open-glossary").click()
-    await person.page.get_by_text("Renege").first.wait_for()
+    await person.page.goto(f"{person.url}/glossary#renege")
+    await person.page.locator("#renege.asked").wait_for()
     await person.page.goto(person.url)
     await person.test_id("open-record").click()
     await person.page.locator("[data-testid^=stored-]:is(button)").click()
@@ -138,7 +145,8 @@ async def test_what_is_there_without_a_network(own_server: Server, device: Brows
     assert [path for path in kept if not re.fullmatch(MAY_BE_KEPT, path)] == []
     assert cards_in(kept["/api/tables"]) == set()
     assert '"hand"' not in kept["/api/tables"]
-    assert len([path for path in kept if path.startswith("/api/rules/")]) == 32
+    assert cards_in(kept[f"/api/tables/{table}/rules"]) == set()
+    assert len([path for path in kept if re.match(r"/api/rules/(?!saved)", path)]) == 32
 
     own_server.kill()
     await device.set_offline(True)
@@ -170,6 +178,53 @@ def next_version(client: Path) -> None:
 VERSION = "document.body.dataset.version ?? '1'"
 
 
+async def test_house_rules_and_the_rules_of_a_table_without_a_network(
+    own_server: Server, device: BrowserContext
+) -> None:
+    person = Person(await device.new_page(), own_server.url)
+    await person.home()
+    await served_by_worker(person)
+    table = {"extends": "original_partnership_4", "meta": {"title": "The Millers"}}
+    saved = await person.page.evaluate(SAVE, {"draft": {"table": table}})
+    await person.home()
+    await person.test_id(f"house-{saved['id']}").click()
+    await person.page.get_by_role("button", name="How to play").first.click()
+    await person.test_id("rule-sheet").wait_for()
+    path = await person.table_for()
+    await person.turn()
+    await person.until(
+        lambda kept: f"/api/tables/{path.rpartition('/')[2]}/rules" in kept, f"({KEPT})()"
+    )
+
+    await device.set_offline(True)
+    own_server.kill()
+    await person.test_id("open-rules").click()
+    await person.test_id("rule-sheet").wait_for()
+    await person.page.goto(person.url)
+    await person.test_id("offline").wait_for()
+    await person.test_id(f"house-{saved['id']}").click()
+    await person.page.get_by_role("button", name="How to play").first.click()
+    await person.test_id("rule-sheet").wait_for()
+    own_server.start()
+
+
+async def brought_by(person: Person) -> None:
+    """Has the page look for a newer version, and waits until it is there."""
+    await person.page.evaluate(
+        "(async () => (await navigator.serviceWorker.getRegistration()).update())()"
+    )
+    await person.until(
+        bool, "navigator.serviceWorker.getRegistration().then(found => Boolean(found.waiting))"
+    )
+
+
+async def has_taken(person: Person) -> None:
+    """Waits until the start page has loaded itself again, in the newer version."""
+    await person.page.locator("body[data-version='2']").wait_for()
+    await person.test_id("start-button").wait_for()
+    assert await person.test_id("new-version").count() == 0
+
+
 async def test_a_new_version_waits_for_the_end_of_a_match(
     own_server: Server, client: Path, device: BrowserContext
 ) -> None:
@@ -179,12 +234,7 @@ async def test_a_new_version_waits_for_the_end_of_a_match(
     await player.table_for()
     hand = (await player.turn())["hand"]
     next_version(client)
-    await player.page.evaluate(
-        "(async () => (await navigator.serviceWorker.getRegistration()).update())()"
-    )
-    await player.until(
-        bool, "navigator.serviceWorker.getRegistration().then(found => Boolean(found.waiting))"
-    )
+    await brought_by(player)
     # The match goes on in the version in which it began, with every part of it.
     await player.test_id("open-rules").click()
     await player.test_id("rule-sheet").wait_for()
@@ -198,13 +248,52 @@ async def test_a_new_version_waits_for_the_end_of_a_match(
     await other.test_id("new-version").wait_for()
     assert await other.violations() == []
     assert await other.look(VERSION) == "1"
-    await player.page.close()
-    await other.test_id("use-new-version").click()
-    # The page loads itself again.
-    await other.page.locator("body[data-version='2']").wait_for()
-    await other.test_id("start-button").wait_for()
-    assert await other.test_id("new-version").count() == 0
+    # The match plays on. When the table is left, both windows take it, though nobody asks.
+    await player.decide(await player.turn())
+    assert await player.look(VERSION) == "1"
+    await player.test_id("open-menu").click()
+    await player.page.get_by_role("button", name="Leave").click()
+    await player.page.get_by_role("button", name="Take a break").click()
+    await has_taken(player)
+    await has_taken(other)
     assert [*player.complaints, *other.complaints] == []
+
+
+@pytest.mark.parametrize("touched", [False, True])
+async def test_the_start_page_takes_a_new_version(
+    own_server: Server, client: Path, device: BrowserContext, touched: bool
+) -> None:
+    person = Person(await device.new_page(), own_server.url)
+    await person.home()
+    await served_by_worker(person)
+    next_version(client)
+    if touched:
+        await person.test_id("variant-kentucky_discard_4").click()
+        await brought_by(person)
+        await person.test_id("new-version").wait_for()
+        assert await person.look(VERSION) == "1"
+        await person.test_id("use-new-version").click()
+    else:
+        # The page itself is taken away while it is asked.
+        await person.look("void navigator.serviceWorker.getRegistration().then(r => r.update())")
+    await has_taken(person)
+    assert person.complaints == []
+
+
+async def test_a_new_version_is_taken_by_the_page_after_a_table(
+    own_server: Server, client: Path, device: BrowserContext
+) -> None:
+    person = Person(await device.new_page(), own_server.url)
+    await person.home()
+    await served_by_worker(person)
+    await person.table_for()
+    await person.turn()
+    next_version(client)
+    await brought_by(person)
+    # By its address: here Chromium sometimes left the older version in place.
+    await person.page.goto(person.url, wait_until="commit")
+    await has_taken(person)
+    assert person.complaints == []
 
 
 async def test_a_part_that_is_missing_is_said(meet: Meet) -> None:

@@ -56,7 +56,7 @@ async def invites(ann: Person, link: str) -> None:
     assert await code.get_attribute("data-link") == link
     assert await ann.test_id("share-link").input_value() == link
     assert await ann.look(f"({IN_SIGHT})(['qr', 'share-link', 'start-match', 'open-rules'])") == []
-    assert "When a second person sits down" in await ann.test_id("hints-text").inner_text()
+    assert "As soon as a second person sits down" in await ann.test_id("hints-text").inner_text()
     assert await ann.violations() == []
 
 
@@ -66,7 +66,7 @@ async def looks_around_and_sits_down(ben: Person) -> None:
     await seat.wait_for()
     assert "You play with Jay" in await seat.inner_text()
     assert (await ben.test_id("side-1").locator("h2").inner_text()).startswith("Against ")
-    assert "When you sit down they are off" in await ben.test_id("hints-text").inner_text()
+    assert "When you sit down nobody may" in await ben.test_id("hints-text").inner_text()
     assert await ben.violations() == []
     await ben.test_id("open-rules").click()
     await ben.test_id("rule-sheet").wait_for()
@@ -82,7 +82,7 @@ async def is_told_about_hints(ann: Person, ben: Person) -> None:
     toast = ann.test_id("toast")
     await toast.wait_for()
     assert "Hints are off" in await toast.inner_text()
-    assert "Off, because several people play" in await ann.test_id("hints-text").inner_text()
+    assert "unless this is on" in await ann.test_id("hints-text").inner_text()
     assert "Ben" in await ann.test_id("seat-1").inner_text()
     await ben.page.get_by_role("switch", name="Hints for everybody").click()
     await ann.until(lambda seats: seats["hints"], SEATS)

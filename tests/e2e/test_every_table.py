@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person
 from tests.e2e.harness import Json
-from tests.e2e.overlap import SMALL, STILL, covered_anywhere
+from tests.e2e.overlap import LARGE, SMALL, STILL, covered_anywhere
 from tests.waiting import Turns
 
 from rookery.rules.catalog import load_catalog
@@ -355,16 +355,18 @@ async def what_was_played(person: Person) -> None:
     assert await covered_anywhere(person, {"desktop": (1440, 900)}) == {}
 
 
-GAMES = list(load_catalog())
+GAMES = [*load_catalog(), "seven_call_a_partner", "eight_in_four_pairs"]
 
 
 @pytest.mark.parametrize("first", range(4))
 async def test_all_of_a_decision_is_on_a_small_screen(meet: Meet, first: int) -> None:
-    """Every fourth game: each kind of decision of a round, with a hint open."""
+    """Every fourth game: each kind of decision of a round, with a hint open; on a larger screen, too."""
     found: dict[str, Json] = {}
 
     async def tour(variant: str, person: Person) -> None:
         seen: set[str] = set()
+        size = list(LARGE)[GAMES.index(variant) % len(LARGE)]
+        screens = SMALL | {size: LARGE[size]}
         turns = Turns(200, f"a trick of {variant} is answered")
         while not {"plays", "dummy"} & seen:
             turns.count()
@@ -378,7 +380,7 @@ async def test_all_of_a_decision_is_on_a_small_screen(meet: Meet, first: int) ->
                 seen.add(kind)
                 await person.test_id("hint-button").click()
                 await person.test_id("hint").locator("p").wait_for()
-                if bad := await covered_anywhere(person, SMALL):
+                if bad := await covered_anywhere(person, screens):
                     found[f"{variant}, {kind}"] = bad
             if view["legal"]["kind"] == "calls" and view["legal"]["may_bid"]:
                 await person.test_id("bid-button").click()

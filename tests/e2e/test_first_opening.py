@@ -48,7 +48,7 @@ async def test_what_is_new_is_shown_once_and_stays_behind_the_question_mark(meet
 
 
 async def reads_the_rules(ann: Person) -> None:
-    """Asks for a word by keyboard and for all words, and finds the sources folded."""
+    """Asks for a word by keyboard, opens its place in the glossary, and finds the sources folded."""
     folded = ann.test_id("folded-sources")
     assert await folded.get_attribute("open") is None
     word = ann.test_id("rule-sheet").locator("[data-term=trump]").first
@@ -57,11 +57,16 @@ async def reads_the_rules(ann: Person) -> None:
     await ann.test_id("term").wait_for()
     assert "beats all others" in await ann.test_id("term").inner_text()
     assert await ann.violations() == []
-    await ann.test_id("all-terms").click()
-    assert await ann.test_id("glossary").locator("dt").count() > 20
-    assert await ann.violations() == []
+    async with ann.page.expect_popup() as opened:
+        await ann.test_id("term").get_by_test_id("to-glossary").click()
+    words = await opened.value
+    await words.get_by_test_id("glossary").wait_for()
+    assert await words.locator("dt").count() > 20
+    assert await words.locator(".asked").get_attribute("id") == "trump"
+    assert await words.evaluate("scrollY") > 0
+    await words.close()
     await ann.page.keyboard.press("Escape")
-    await ann.test_id("glossary").wait_for(state="detached")
+    await ann.test_id("term").wait_for(state="detached")
     assert await ann.test_id("rules").is_visible()
     await ann.page.keyboard.press("Escape")
 

@@ -109,7 +109,7 @@ async def test_friends_have_hints_only_when_the_table_was_opened_so(meet: Meet) 
         await ann.home()
         await ann.page.get_by_text("Friends", exact=True).click()
         await ann.page.get_by_text("More choices").click()
-        switch = ann.page.get_by_role("switch", name="Hints allowed")
+        switch = ann.page.get_by_role("switch", name="Hints for everybody")
         assert not await switch.is_checked()
         if allowed:
             await switch.click()

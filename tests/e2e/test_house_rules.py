@@ -17,6 +17,7 @@ from rookery.rules.read import load_file
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 SOUND = '[data-testid="rules-state"][data-sound="true"]'
 
 
@@ -44,7 +45,16 @@ async def bring_in_the_ones(ann: Person) -> None:
     await expect(ann.test_id("rules-state")).to_contain_text("One thing to correct")
     await ann.test_id("rules-save").click()
     await expect(ann.test_id("toast")).to_contain_text("correct what is marked")
-    await ann.test_id("repair-deal.hand").click()
+    # Larger hands come first; a larger nest, fewer numbers and cards out of play are offered too.
+    await expect(ann.test_id("repair-deal.hand")).to_have_text(
+        [
+            "Set “Cards in each hand” to 10.",
+            "Set “Cards in the nest” to 9.",
+            "Set “Numbers in the pack” to 14 13 12 11 10 9 8 7 6 5.",
+            "Set “Cards out of play” to 4.",
+        ]
+    )
+    await ann.test_id("repair-deal.hand").first.click()
     await ann.page.locator(SOUND).wait_for()
     await expect(ann.test_id("field-deal.hand")).to_have_value("10")
 
@@ -56,14 +66,18 @@ async def make_points_and_bids(ann: Person) -> None:
     await ann.test_id("points-1").fill("15")
     await change(ann, "pack.singles", "bird")
     await ann.test_id("single-bird-rank").select_option("10")
-    await change(ann, "auction.max", "maximum")
+    await expect(ann.test_id("warning-auction.max")).to_contain_text("nobody can bid more than 120")
+    await ann.page.locator(SOUND).wait_for()
+    await ann.test_id("repair-auction.max").click()
+    await expect(ann.test_id("warning-auction.max")).to_have_count(0)
+    await expect(ann.test_id("field-auction.max")).to_have_value("180")
     await ann.test_id("field-auction.max").fill("300")
     await expect(ann.test_id("problem-auction.max")).to_contain_text("at most 180 points")
     await ann.test_id("field-auction.max").fill("180")
     await ann.page.locator(SOUND).wait_for()
     await expect(ann.test_id("problem-auction.max")).to_have_count(0)
     await expect(ann.test_id("rule-sheet").locator("ins")).to_contain_text(
-        ["The cards numbered 1 and 5 to 14 in red, green, yellow and black."]
+        ["Use the cards numbered 1 and 5 to 14 in red, green, yellow and black."]
     )
 
 
@@ -200,6 +214,27 @@ async def test_files_are_opened_or_refused_in_words(meet: Meet) -> None:
     await expect(person.test_id("field-match.floor")).to_have_value("250")
 
 
+@pytest.mark.parametrize("name", ["breckinridge_county_fair", "call_partner_for_four"])
+async def test_an_example_is_opened_and_a_round_of_it_played(meet: Meet, name: str) -> None:
+    """By the form's own button, with bots, on a phone."""
+    file = EXAMPLES / f"{name}.toml"
+    (rules,) = load_file(file).values()
+    person = await meet(viewport=PHONE)
+    await new_rules(person, "")
+    await person.test_id("rules-file").set_input_files(file)
+    await expect(person.test_id("rules-title")).to_have_value(rules.meta.title)
+    await person.page.locator(SOUND).wait_for()
+    await person.test_id("rules-play").click()
+    await person.test_id("play-name").fill("Ann")
+    await person.test_id("play-bots").click()
+    view = await person.until(lambda view: len(view["hand"]) == rules.deal.hand)
+    assert (await person.look("window.__rookery.info"))["title"] == rules.meta.title
+    assert len(view["hand_sizes"]) == rules.table.players
+    (result,) = (await person.play_round())["results"]
+    assert result["bid"] >= rules.auction.min  # type: ignore[union-attr]
+    await person.test_id("result-dialog").wait_for()
+
+
 @pytest.mark.parametrize("end", ["", "#", "#nonsense", "#zAAAA", "#pe30"])
 async def test_a_damaged_link_is_called_so(meet: Meet, end: str) -> None:
     person = await meet()
@@ -225,7 +260,7 @@ async def test_axe_finds_nothing(meet: Meet, scheme: str, size: dict[str, int]) 
     await person.test_id("rank-1").click()
     await person.test_id("problem-deal.hand").wait_for()
     found["editors"] = await person.violations()
-    await person.test_id("repair-deal.hand").click()
+    await person.test_id("repair-deal.hand").first.click()
     await person.page.locator(SOUND).wait_for()
     await person.page.goto(await person.test_id("rules-link").input_value())
     await person.test_id("differences").wait_for()

@@ -105,7 +105,7 @@ async def test_a_renege_is_taken_back(meet: Meet) -> None:
     await ann.click_card(card)
     # It is not played by a tap, and the sentence names the price.
     text = await ann.test_id("break-text").inner_text()
-    assert "does not follow suit" in text
+    assert "is not allowed now" in text
     assert str(view["contract"]["points"]) in text
     assert card in (await ann.look())["hand"]
     await ann.test_id("play-anyway").click()
@@ -165,9 +165,39 @@ async def test_a_renege_is_called_by_another_person_at_its_price(meet: Meet) -> 
         assert [line["points"] for line in result["scores"] if line["why"] == "renege"] == [-bid]
         name = "match-over" if view["phase"] == "over" else "result-dialog"
         said = await person.test_id(name).inner_text()
-        assert "did not follow suit" in said
+        assert "was not allowed" in said
         assert f"−{bid}" in said
     assert "Ann" in await ben.test_id("official-note").inner_text()
+
+
+async def test_a_card_shown_in_the_deal(meet: Meet) -> None:
+    """Who dealt says which card it was; a low one is dealt again at one person's wish, a high one without asking."""
+    ann, ben = await two_people(meet, enforcement="table")
+    for code, asked in (("R7", True), ("RK", False)):
+        dealt = await ann.until(lambda now: now["phase"] == "auction")
+        says, other = (ben, ann) if dealt["dealer"] == 1 else (ann, ben)
+        number = dealt["round_number"]
+        if dealt["dealer"] in (0, 1):
+            await other.test_id("mistake-button").click()
+            await other.test_id("mistakes").locator("summary").click()
+            name = "Ann" if says is ann else "Ben"
+            await other.test_id("mistakes").get_by_text(f"{name} dealt and says").wait_for()
+            assert await other.test_id("shown-red").count() == 0
+            await other.page.keyboard.press("Escape")
+        await says.test_id("mistake-button").click()
+        await says.test_id("mistakes").locator("summary").click()
+        await says.test_id("shown-red" if asked else "shown-single").click()
+        if asked:
+            await says.test_id(f"shown-{code}").click()
+        assert await says.violations() == []
+        await says.test_id("deal-shown").click()
+        if asked:
+            question = await other.test_id("question").inner_text()
+            assert "the red 7 was shown in the deal. Deal again?" in question
+            await says.test_id("answer-no").click()
+            await other.test_id("answer-yes").click()
+        again = await ann.until(lambda now: now["round_number"] > number)  # noqa: B023
+        assert (again["dealer"], again["results"]) == (dealt["dealer"], [])
 
 
 async def test_a_wrong_call_changes_nothing(meet: Meet) -> None:
@@ -177,7 +207,7 @@ async def test_a_wrong_call_changes_nothing(meet: Meet) -> None:
     await ann.test_id("mistake-button").click()
     await ann.test_id("renege-2").click()
     after = await ann.until(lambda now: now["seq"] > view["seq"])
-    assert "followed suit every time" in await ann.test_id("official-note").inner_text()
+    assert "played only cards that were allowed" in await ann.test_id("official-note").inner_text()
     assert (after["hand"], after["legal"]) == (view["hand"], view["legal"])
 
 

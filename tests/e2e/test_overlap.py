@@ -32,7 +32,7 @@ async def look(person: Person) -> None:
 
 
 # An open dummy; cards of the nest face up; boards; a pile to draw from; five and six hands, and the largest hand of
-# all; the most usual table.
+# all; the most usual table; seven and eight hands, a called partner and four sides.
 @pytest.mark.parametrize(
     "variant",
     [
@@ -43,6 +43,8 @@ async def look(person: Person) -> None:
         "original_5",
         "team_rook_6",
         "original_partnership_4",
+        "seven_call_a_partner",
+        "eight_in_four_pairs",
     ],
 )
 async def test_nothing_lies_over_cards(meet: Meet, variant: str) -> None:

@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Iterator
 
 import pytest
-from tests.e2e.browsers import PHONE, Meet, Person
+from tests.e2e.browsers import PHONE, Meet, Person, chromium
 from tests.e2e.conftest import QUICK_BOTS
 from tests.e2e.harness import Server, running_server
-from tests.e2e.overlap import COVERED
+from tests.e2e.overlap import COVERED, SMALL, STILL
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -74,7 +74,7 @@ async def the_tab_says_whose_turn_it_is(person: Person) -> None:
 
 
 async def while_cards_are_played(ann: Person, ben: Person, watcher: Person) -> None:
-    """There are phrases, over nothing but the plate; who watches does not hear them."""
+    """There are phrases, beside the plate and over nothing; who watches does not hear them."""
     await open_talk(ben)
     assert await ben.test_id("talk-words").count() == 0
     await ben.test_id("phrase-well_played").click()
@@ -145,3 +145,38 @@ async def test_two_people_on_phones_talk(meet: Meet) -> None:
     await asyncio.gather(bids_and_plays(ann), bids_and_plays(ben))
     await after_the_round(ann, ben, watcher)
     await in_a_flood(ann, ben)
+
+
+async def test_with_larger_letters_a_phone_keeps_talk_and_quick_bids(shared_server: Server) -> None:
+    """The browser's own letters are half as large again."""
+    async with chromium("--blink-settings=defaultFontSize=24") as browser:
+        ann, ben = [
+            Person(await (await browser.new_context()).new_page(), shared_server.url)
+            for _ in range(2)
+        ]
+        for person in (ann, ben):
+            await person.page.add_init_script("localStorage.rookery_games = 'off'")
+        path = await ann.table_for(start=False, seats=["open", "random", "random"])
+        await ben.home()
+        await ben.page.goto(ben.url + path)
+        await ben.test_id("sit-1").click()
+        await ann.test_id("start-match").click()
+        async with asyncio.timeout(60):
+            while not (await ann.look() or {}).get("legal"):
+                if (view := await ben.look()) and view["legal"]:
+                    await ben.decide(view)
+                await asyncio.sleep(0.05)
+        assert (await ann.look())["legal"]["kind"] == "calls"
+        for width, height in SMALL.values():
+            await ann.page.set_viewport_size({"width": width, "height": height})
+            await ann.page.evaluate(STILL)
+            places = (
+                ann.test_id("open-talk"),
+                ann.page.get_by_role("group", name="Quick bids").get_by_role("button").first,
+                ann.test_id("pass-button"),
+            )
+            for place in places:
+                box = await place.bounding_box()
+                assert box is not None, (width, height, place)
+                assert box["y"] + box["height"] <= height
+                assert box["x"] + box["width"] <= width

@@ -21,7 +21,8 @@ async def test_the_start_page_leads_back_to_a_running_table(meet: Meet) -> None:
     await ann.page.get_by_role("button", name="Take a break").click()
 
     link = ann.test_id(f"continue-{path.rpartition('/')[2]}")
-    text = await link.inner_text()
+    await link.wait_for()
+    text = await ann.test_id("own-tables").inner_text()
     assert "Original partnership game" in text
     assert "You 0 – 0" in text
     assert await ann.violations() == []

@@ -9,12 +9,12 @@ import typer
 from rich.table import Table
 
 from rookery.bots.bot import bot_names
+from rookery.cli.chosen_rules import RulesFile, chosen_rules
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.lab.duel import DuelOptions, duel
 from rookery.lab.duel_report import Contestant, Report
 from rookery.lab.intervals import Interval
-from rookery.rules.catalog import load_variant
 
 PIPE_WIDTH = 120
 """The width of a table that goes to a file or another program, in columns."""
@@ -27,8 +27,13 @@ def duel_command(
     first: Annotated[str, typer.Argument(metavar="A", help=f"A bot: {', '.join(bot_names())}.")],
     second: Annotated[str, typer.Argument(metavar="B", help="The bot it is measured against.")],
     variant: Annotated[
-        str, typer.Option(metavar="ID", help="A variant; `rookery variants` lists them.")
-    ] = "original_partnership_4",
+        str | None,
+        typer.Option(
+            metavar="ID",
+            help="A variant; `rookery variants` lists them.",
+            show_default="original_partnership_4",
+        ),
+    ] = None,
     deals: Annotated[
         int, typer.Option(help="How many deals (or, with --matches, matches), each at two tables.")
     ] = 1000,
@@ -60,6 +65,7 @@ def duel_command(
         ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    file: RulesFile = None,
 ) -> None:
     """Lets two bots play the same deals with seats exchanged, and reports the difference with its confidence interval."""
     for name, value in (("--deals", deals), ("--processes", processes)):
@@ -69,7 +75,7 @@ def duel_command(
         raise typer.BadParameter(
             "give either processes or a cluster, not both", param_hint="--cluster"
         )
-    rules = load_variant(variant)
+    rules = chosen_rules(variant, file, default="original_partnership_4")
     options = DuelOptions(
         deals=deals,
         seed=seed,

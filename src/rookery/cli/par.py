@@ -9,16 +9,17 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.progress import progress_bar
 from rookery.cli.record import load
 from rookery.cli.report import print_json, report_console
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import NotationError
-from rookery.notation.position import parse_position
+from rookery.notation.position import read_position
 from rookery.notation.spec import PositionSpec
 from rookery.notation.text import codes_of, group_name, join_cards, seat_name
 from rookery.record.replay import moments
-from rookery.rules.catalog import load_catalog
+from rookery.rules.spec import Rules
 from rookery.rules.table import Trump
 from rookery.seats import Seat
 from rookery.solve.par import Par, par
@@ -45,6 +46,7 @@ def par_command(
         str | None, typer.Option("--trump", help="Only this trump, such as black.")
     ] = None,
     seconds: Annotated[float, typer.Option("--seconds", help="The most time in all.", min=0)] = 120,
+    file: RulesFile = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """Works out what each seat can make as declarer with each trump, when every card is known and all play their best.
@@ -56,7 +58,7 @@ def par_command(
     Games without a declarer have no par, and neither do games with a stock or a redraw, in which hands change after the
     auction. For those, `rookery solve` works out positions.
     """
-    plan, spec = _deal(what, number)
+    plan, spec = _deal(what, number, rules_given(file))
     seats = (_seat(plan, declarer),) if declarer is not None else plan.players
     trumps = (_trump(plan, named),) if named is not None else None
     shown = 1 if trumps or spec.trump else len(plan.trumps)
@@ -97,11 +99,11 @@ def _print(plan: Plan, rows: list[Par], trumps: int, *, json: bool) -> None:
         console.print(Text("There was not time for everything; give more with --seconds."))
 
 
-def _deal(what: str, number: int | None) -> tuple[Plan, PositionSpec]:
+def _deal(what: str, number: int | None, given: Rules | None) -> tuple[Plan, PositionSpec]:
     if "|" in what:
-        spec = parse_position(what)
-        return plan_of(load_catalog()[spec.rules]), spec
-    record = load(Path(what))
+        rules, spec = read_position(what, given)
+        return plan_of(rules), spec
+    record = load(Path(what), given)
     for moment in moments(record):
         if number in (None, moment.deal):
             return record.plan, moment.position

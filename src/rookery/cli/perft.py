@@ -10,8 +10,11 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.engine.perft import run_file
 from rookery.errors import NotationError
+from rookery.rules.catalog import load_variant
+from rookery.rules.spec import Rules
 
 perft_app = typer.Typer(add_completion=False)
 
@@ -19,17 +22,27 @@ perft_app = typer.Typer(add_completion=False)
 @perft_app.command()
 def perft_command(
     files: Annotated[list[Path], typer.Argument(help="Perft files to run.")],
+    rules: RulesFile = None,
     json: Annotated[bool, typer.Option("--json", help="Print a list of objects.")] = False,
 ) -> None:
     """Runs perft files: counts the ways a deal can go on, and compares with the numbers in the file."""
     rows = []
+    given = rules_given(rules)
+
+    def rules_of(variant: str) -> Rules:
+        if given is not None and variant != given.meta.id:
+            raise NotationError(
+                f"the file is one of {variant!r}, and the rules given of {given.meta.id!r}"
+            )
+        return given or load_variant(variant)
+
     for path in files:
         try:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise NotationError(f"{path}: cannot be read: {error}") from error
         try:
-            rows += [(path, counted) for counted in run_file(text)]
+            rows += [(path, counted) for counted in run_file(text, rules_of)]
         except NotationError as error:
             raise NotationError(f"{path}: {error}") from error
     if json:

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.report import print_json, report_console
 from rookery.errors import NotationError
 from rookery.notation.entry import MAX_BYTES, Entry
@@ -21,6 +22,7 @@ from rookery.notation.record import Record, read_record, write
 from rookery.notation.spec import PositionSpec
 from rookery.notation.text import Token, read_seat, seat_name
 from rookery.record.replay import Moment, complete, moments, verify
+from rookery.rules.spec import Rules
 from rookery.seats import Seat
 
 TRICK_WORDS = ("trick", "draws", "chips", "removes", "partner", "shows", "line")
@@ -41,8 +43,10 @@ record_app = typer.Typer(
 )
 
 
-def load(path: Path) -> Record:
+def load(path: Path, rules: Rules | None = None) -> Record:
     """Reads a record from a file, or from standard input for ``-``.
+
+    *rules* are needed where the record only names those that the catalog does not have.
 
     :raises NotationError: naming the file, if it cannot be read.
     """
@@ -56,7 +60,7 @@ def load(path: Path) -> Record:
         reason = getattr(error, "strerror", None) or str(error)
         raise NotationError(f"{path}: cannot be read: {reason}") from None
     try:
-        return read_record(data)
+        return read_record(data, rules=rules)
     except NotationError as error:
         raise NotationError(f"{path}: {error}") from None
 
@@ -80,9 +84,11 @@ def _lines(group: tuple[Entry, ...]) -> list[Line]:
 
 
 @record_app.command("show")
-def show_record(file: File, number: Round = None, json: Json = False) -> None:
+def show_record(
+    file: File, number: Round = None, rules: RulesFile = None, json: Json = False
+) -> None:
     """Prints a record as tables: what is known of the match, and each deal with its tricks and its count."""
-    record = load(file)
+    record = load(file, rules_given(rules))
     deals = _deals(record, number)
     if json:
         print_json(
@@ -199,10 +205,11 @@ def verify_file(
             "--write", help="Write the record, completed with everything that follows from it."
         ),
     ] = None,
+    rules: RulesFile = None,
     json: Json = False,
 ) -> None:
     """Replays a whole record, every deal and decision, and reports the first thing that does not follow."""
-    record = load(file)
+    record = load(file, rules_given(rules))
     found = verify(record)
     good = found.ok and not (strict and (found.omitted or found.notes))
     if write_to is not None and found.ok:
@@ -245,10 +252,11 @@ def replay(
         str, typer.Option("--from", help="What a seat knows, such as N; all shows every card.")
     ] = "all",
     step: Annotated[bool, typer.Option("--step", help="Wait for a key after each trick.")] = False,
+    rules: RulesFile = None,
     json: Json = False,
 ) -> None:
     """Plays a record back: where the match stood before the first trick and after each trick."""
-    record = load(file)
+    record = load(file, rules_given(rules))
     _deals(record, number)
     who: Seat | str | None = "all"
     if viewer.lower() == "none":
@@ -305,7 +313,8 @@ def _facts(spec: PositionSpec) -> str:
     seats = len(spec.hands)
     facts = []
     if spec.contract:
-        facts.append(f"{seat_name(spec.contract.declarer, seats)} bid {spec.contract.points}")
+        bid = "the moon" if spec.contract.moon else spec.contract.points
+        facts.append(f"{seat_name(spec.contract.declarer, seats)} bid {bid}")
     if spec.trump:
         facts.append(f"trump {spec.trump}")
     for group, points in spec.taken:

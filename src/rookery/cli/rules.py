@@ -11,6 +11,8 @@ from rich.table import Table
 from rich.text import Text
 from typer.core import TyperGroup
 
+from rookery.bots.heuristic.openings import all_warnings
+from rookery.cli.chosen_rules import RulesFile, chosen_rules, is_rule_file
 from rookery.cli.report import print_json, report_console
 from rookery.errors import RulesError
 from rookery.problem import Problem
@@ -18,7 +20,8 @@ from rookery.rules.arithmetic import deck_size, hands_of, total_points
 from rookery.rules.canonical import rules_hash, rules_to_json
 from rookery.rules.catalog import load_catalog, load_variant, parent_of
 from rookery.rules.describe import describe, difference
-from rookery.rules.read import load_file
+from rookery.rules.house import read_toml
+from rookery.rules.read import load_file, read_file
 from rookery.rules.spec import Rules
 
 CLASSIC = "original_partnership_4"
@@ -28,10 +31,10 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
 class _ShowByDefault(TyperGroup):
-    """Treats a first word that is not a command as the id of a variant to show."""
+    """Treats a first word that is not a command as an id or a file to show."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Puts ``show`` before an id."""
+        """Puts ``show`` before an id or a file."""
         if args and args[0] not in self.commands and args[0] not in ("--help", "-h"):
             args = ["show", *args]
         return super().parse_args(ctx, args)
@@ -42,7 +45,7 @@ rules_app = typer.Typer(
     add_completion=False,
     cls=_ShowByDefault,
     no_args_is_help=True,
-    help="Shows the rules of a variant (rookery rules ID), checks a rule file, or compares two variants.",
+    help="Shows the rules of a variant or of a rule file (rookery rules ID|FILE.toml), checks a file, or compares two.",
 )
 
 
@@ -86,14 +89,20 @@ def variants_command(json: Json = False) -> None:
 
 
 @rules_app.command("show", hidden=True)
-def show_rules(variant: Annotated[str, typer.Argument(metavar="ID")], json: Json = False) -> None:
-    """Prints the rule sheet of a built-in variant."""
-    rules = load_variant(variant)
+def show_rules(
+    variant: Annotated[str | None, typer.Argument(metavar="ID|FILE.toml")] = None,
+    file: RulesFile = None,
+    json: Json = False,
+) -> None:
+    """Prints the rule sheet of a built-in variant, or of a rule file."""
+    if variant is not None and file is None and is_rule_file(variant):
+        file, variant = Path(variant), None
+    rules = chosen_rules(variant, file)
     sheet = describe(rules)
     if json:
         print_json(
             {
-                "id": variant,
+                "id": rules.meta.id,
                 "hash": rules_hash(rules),
                 "rules": msgspec.Raw(rules_to_json(rules).encode()),
                 "sheet": sheet,
@@ -113,7 +122,7 @@ def show_rules(variant: Annotated[str, typer.Argument(metavar="ID")], json: Json
 def check_command(
     file: Annotated[Path, typer.Argument(metavar="FILE.toml")], json: Json = False
 ) -> None:
-    """Checks a house rule file and names everything that is wrong with it."""
+    """Checks a house rule file: names everything that is wrong with it, and warns of what may be meant otherwise."""
     try:
         found = load_file(file)
     except RulesError as error:
@@ -123,9 +132,12 @@ def check_command(
             for problem in error.problems:
                 typer.echo(str(problem), err=True)
         raise typer.Exit(1) from None
+    warned = [warning for rules in found.values() for warning in all_warnings(rules)]
     if json:
         rows = [summary(rules) for rules in found.values()]
-        print_json({"ok": True, "variants": rows, "problems": []})
+        print_json(
+            {"ok": True, "variants": rows, "problems": [], "warnings": [*map(_told, warned)]}
+        )
         return
     for variant, rules in found.items():
         row = summary(rules)
@@ -134,6 +146,8 @@ def check_command(
             f"hand {row['hand_size']}, nest {row['nest']}, {row['points']} points, "
             f"target {row['target']}"
         )
+    for problem in warned:
+        typer.echo(f"warning: {problem}")
 
 
 def _told(problem: Problem) -> dict[str, Any]:
@@ -145,23 +159,28 @@ def _told(problem: Problem) -> dict[str, Any]:
         "hint": problem.hint,
         "file": problem.file,
         "fix": problem.fix,
+        "others": problem.others,
     }
 
 
 @rules_app.command("diff")
 def diff_command(
-    variant: Annotated[str, typer.Argument(metavar="ID")],
+    variant: Annotated[str, typer.Argument(metavar="ID|FILE.toml")],
     parent: Annotated[str | None, typer.Argument(metavar="[PARENT]")] = None,
     json: Json = False,
 ) -> None:
-    """Shows how a variant differs from the one it extends, or from another."""
-    other = parent or parent_of(variant) or CLASSIC
-    lines = difference(load_variant(variant), load_variant(other))
+    """Shows how a variant or a rule file differs from what it extends, or from another variant."""
+    if is_rule_file(variant):
+        rules, extended = read_toml(read_file(variant), file=variant)
+    else:
+        rules, extended = load_variant(variant), parent_of(variant)
+    other = parent or extended or CLASSIC
+    lines = difference(rules, load_variant(other))
     if json:
-        print_json({"id": variant, "parent": other, "lines": lines})
+        print_json({"id": rules.meta.id, "parent": other, "lines": lines})
         return
     console = report_console()
-    console.print(Text(f"{variant}, compared with {other}", style="bold"))
+    console.print(Text(f"{rules.meta.id}, compared with {other}", style="bold"))
     if not lines:
         console.print("No difference in the rules.")
     for line in lines:

@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from rookery.cli.chosen_rules import RulesFile, chosen_rules
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
-from rookery.rules.catalog import load_variant
 from rookery.seats import left_of, round_from
 from rookery.shuffle import SEED_BYTES, commitment, shuffle
 
@@ -20,11 +20,17 @@ shuffle_app = typer.Typer(add_completion=False)
 @shuffle_app.command()
 def shuffle_command(
     seed: Annotated[str, typer.Argument(help="The seed shown after the round, 64 hex digits.")],
-    variant: Annotated[str, typer.Option(help="The variant that was played.")] = (
-        "original_partnership_4"
-    ),
+    variant: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ID",
+            help="The variant that was played.",
+            show_default="original_partnership_4",
+        ),
+    ] = None,
     dealer: Annotated[int, typer.Option(help="The seat that dealt, from 0.")] = 0,
     json: Annotated[bool, typer.Option("--json", help="Print an object.")] = False,
+    file: RulesFile = None,
 ) -> None:
     """Repeats a deal from its seed: the commitment, and who was dealt which cards."""
     try:
@@ -33,7 +39,7 @@ def shuffle_command(
         raw = b""
     if len(raw) != SEED_BYTES:
         raise NotationError(f"a seed has {2 * SEED_BYTES} hexadecimal digits")
-    plan = plan_of(load_variant(variant))
+    plan = plan_of(chosen_rules(variant, file, default="original_partnership_4"))
     pack, seats, dealing = plan.pack, plan.seats, plan.dealing
     if not 0 <= dealer < seats:
         raise NotationError(f"there is no seat {dealer}; seats are 0 to {seats - 1}")

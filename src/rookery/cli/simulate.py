@@ -8,11 +8,11 @@ import typer
 from rich.table import Table
 
 from rookery.bots.bot import bot_names
+from rookery.cli.chosen_rules import RulesFile, chosen_rules
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.engine.plan import plan_of
 from rookery.lab.simulate import Group, Spread, Summary, simulate
-from rookery.rules.catalog import load_variant
 
 simulate_app = typer.Typer(add_completion=False)
 
@@ -20,8 +20,9 @@ simulate_app = typer.Typer(add_completion=False)
 @simulate_app.command()
 def simulate_command(
     variant: Annotated[
-        str, typer.Argument(metavar="ID", help="A variant; `rookery variants` lists them.")
-    ],
+        str | None,
+        typer.Argument(metavar="[ID]", help="A variant; `rookery variants` lists them."),
+    ] = None,
     bots: Annotated[
         str,
         typer.Option(
@@ -34,17 +35,18 @@ def simulate_command(
     seed: Annotated[int, typer.Option(help="Equal seeds give equal reports.")] = 0,
     json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
     processes: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
+    file: RulesFile = None,
 ) -> None:
     """Lets bots play match after match until enough rounds are counted, and reports."""
     for name, value in (("--rounds", rounds), ("--processes", processes)):
         if value <= 0:
             raise typer.BadParameter(f"must be positive, not {value}", param_hint=name)
     names = [name.strip() for name in bots.split(",")]
-    rules = load_variant(variant)
+    rules = chosen_rules(variant, file)
     players = len(plan_of(rules).players)
     if len(names) > players:
         raise typer.BadParameter(
-            f"{variant} has {players} seats, so name at most as many bots",
+            f"{rules.meta.id} has {players} seats, so name at most as many bots",
             param_hint="--bots",
         )
     with progress_bar("rounds", rounds, hidden=json) as advance:

@@ -9,15 +9,16 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.progress import progress_bar
 from rookery.cli.record import load
 from rookery.cli.report import print_json, report_console
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
-from rookery.notation.position import parse_position
+from rookery.notation.position import read_position
+from rookery.notation.record import Record
 from rookery.notation.text import group_name, seat_name
 from rookery.record.replay import Moment, moments
-from rookery.rules.catalog import load_catalog
 from rookery.solve.double_dummy import Placed, Solved, place, solve
 
 solve_app = typer.Typer(add_completion=False)
@@ -44,6 +45,7 @@ def solve_command(
     seconds: Annotated[
         float, typer.Option("--seconds", help="The most time for one position.", min=0)
     ] = 60,
+    file: RulesFile = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """Works out the points that a side can make when every card is known and all play their best.
@@ -51,15 +53,15 @@ def solve_command(
     For a position: what each card leads to, and the best play to the end. For a record: what each deal was worth before
     the first card and after each trick, which shows where points were lost. Ctrl-C shows the moments that are finished.
     """
+    given = rules_given(file)
     if "|" in what:
-        _solve_position(what, goal, seconds, json=json)
+        rules, spec = read_position(what, given)
+        _solve_position(place(plan_of(rules), spec), goal, seconds, json=json)
     else:
-        _solve_record(Path(what), number, goal, seconds, json=json)
+        _solve_record(load(Path(what), given), number, goal, seconds, json=json)
 
 
-def _solve_position(text: str, goal: int | None, seconds: float, *, json: bool) -> None:
-    spec = parse_position(text)
-    at = place(plan_of(load_catalog()[spec.rules]), spec)
+def _solve_position(at: Placed, goal: int | None, seconds: float, *, json: bool) -> None:
     with progress_bar("positions", 1, hidden=json):
         solved = solve(at, goal=goal, line=goal is None, seconds=seconds)
     if json:
@@ -82,16 +84,15 @@ def _solve_position(text: str, goal: int | None, seconds: float, *, json: bool) 
 
 
 def _solve_record(
-    path: Path, number: int | None, goal: int | None, seconds: float, *, json: bool
+    record: Record, number: int | None, goal: int | None, seconds: float, *, json: bool
 ) -> None:
-    record = load(path)
     shown = [
         moment
         for moment in moments(record)
         if (number is None or moment.deal == number) and moment.position.leader is not None
     ]
     if not shown:
-        raise NotationError(f"{path}: the record does not show enough cards to solve a deal")
+        raise NotationError("the record does not show enough cards to solve a deal")
     rows: list[Row] = []
     try:
         with progress_bar("positions", len(shown), hidden=json) as advance:

@@ -66,9 +66,14 @@ class SetBot(Message, frozen=True, tag="set_bot"):
 
 
 class SetHints(Message, frozen=True, tag="set_hints"):
-    """Choose whether players may ask for hints at this table, however many sit down."""
+    """Choose whether players may ask for hints at this table."""
 
-    allowed: bool
+    allowed: bool | None
+    """``None``: while no more than one person has a seat; else it holds however many sit down."""
+
+
+class DrawPartners(Message, frozen=True, tag="draw_partners"):
+    """Have everybody turn a card, before the match: high cards play against low ones. Only a seated person may."""
 
 
 class AskHint(Message, frozen=True, tag="ask_hint"):
@@ -99,6 +104,7 @@ ClientMessage = (
     | LetBotPlay
     | SetBot
     | SetHints
+    | DrawPartners
     | AskHint
     | Say
 )

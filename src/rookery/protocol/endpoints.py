@@ -52,6 +52,10 @@ class MatchChoices(msgspec.Struct, frozen=True):
     """After how many rounds one side may exchange its seats; 0: it cannot be done."""
     games: tuple[int, ...]
     """Best of how many games, where a game is won by a line of chips; empty where there are no boards."""
+    may_swap: bool
+    """Whether a table may choose that each player swaps a card before trump is named [WIK:46]."""
+    swaps: bool
+    """Whether each player may swap a card by the rules."""
 
 
 class BotInfo(msgspec.Struct, frozen=True):
@@ -101,6 +105,15 @@ class RulesDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Complete rules, as a match keeps them."""
 
 
+class Cure(msgspec.Struct, frozen=True):
+    """One way to put a problem of house rules right."""
+
+    text: str
+    """What it changes, as a sentence in the language asked for."""
+    set: dict[str, int | str | tuple[int, ...]]
+    """The values to set, by path."""
+
+
 class RulesProblem(msgspec.Struct, frozen=True):
     """One thing that is wrong with house rules."""
 
@@ -111,9 +124,11 @@ class RulesProblem(msgspec.Struct, frozen=True):
     key: str
     """What kind of problem it is, such as ``problem-above-points``."""
     text: str
-    """What is wrong, in the language asked for."""
-    fix: dict[str, int | str]
-    """Values that would put it right, by path, where there is one obvious way."""
+    """What is wrong and what to do, in the language asked for."""
+    wrong: str
+    """Only what is wrong."""
+    cures: tuple[Cure, ...]
+    """Ways to put it right, the likeliest first; empty where none is obvious."""
 
 
 class SheetLine(msgspec.Struct, frozen=True):
@@ -153,6 +168,8 @@ class RulesAnswer(msgspec.Struct, frozen=True):
     problems: tuple[RulesProblem, ...]
     house: HouseRules | None
     """``None`` if there are problems."""
+    warnings: tuple[RulesProblem, ...] = ()
+    """What may be meant otherwise, though it can be played."""
 
 
 class SavedRules(msgspec.Struct, frozen=True):
@@ -199,6 +216,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """``table``: mistakes can be made, and are called and paid for; ``None``: as the rules say."""
     undo: bool | None = None
     """Whether a decision may be taken back when everybody agrees; ``None``: as the rules say."""
+    swap: bool | None = None
+    """Whether each player may swap a card before trump is named; ``None``: as the rules say."""
     hints: bool | None = None
     """Whether players may ask for hints; ``None``: while no more than one person has a seat."""
 

@@ -154,5 +154,7 @@ WireReason = Literal[
     "used_id",
     "quiet",
     "bad_words",
+    "misdeal_unclear",
+    "no_drawing",
 ]
 """Codes of `Refused` beyond those of the rules."""

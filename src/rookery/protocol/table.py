@@ -55,6 +55,19 @@ class DealingInfo(msgspec.Struct, frozen=True):
     stock: tuple[int, ...]
 
 
+class MoonInfo(msgspec.Struct, frozen=True):
+    """The call to take everything."""
+
+    every_trick: bool
+    """Whether all tricks must be taken; if not, all points."""
+    made: Literal["match", "points", "bonus"]
+    """What it wins: the match, `reward` points, or those besides what was taken."""
+    reward: int
+    failed: Literal["match", "points"]
+    """What it costs: the match, or `price` points."""
+    price: int
+
+
 class Prices(msgspec.Struct, frozen=True):
     """What mistakes cost by these rules; 0 or ``False``: there is no such penalty."""
 
@@ -91,14 +104,20 @@ class TableInfo(msgspec.Struct, frozen=True):
     """The account of each seat."""
     sides: Literal["alternating", "individual", "declarer_vs_rest", "called_partner"]
     target: int
+    past_target: Literal["wins", "stays", "falls"]
+    """What a score does that would go past the target."""
     dealing: DealingInfo
     """How the pack is dealt, so that anybody can repeat it from the seed."""
     hand_points: int
     """The most points a round can hold."""
     nest: int
     """Cards in the nest."""
+    nest_to_last_trick: bool
+    """Whether the winner of the last trick gets the nest."""
     bid_step: int
     has_auction: bool
+    blind_times: int
+    """How many times a blind bid counts that is made; 0: nobody may bid blind."""
     show_captured: bool
     """Whether points captured so far may be shown."""
     review_last_trick: bool
@@ -109,6 +128,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     calls_partner: Literal["at_once", "on_play"] | None
     """When a called partner is known; ``None``: no card is called."""
     format: Literal["to_target", "fixed_rounds", "rotation"]
+    moon: MoonInfo | None
+    """``None``: nobody can call it."""
     rounds: int
     """Counted rounds in a match, or rounds to win where boards are played; 0: it goes to the target."""
     partners_change_every: int
@@ -141,6 +162,17 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """What its person has chosen to look like."""
 
 
+class Drawing(msgspec.Struct, frozen=True):
+    """Partners were drawn: every player turned a card, and high cards play against low ones [H11:15]."""
+
+    cards: tuple[Card, ...]
+    """The card that was turned by whoever sits here now, for each seat."""
+    came_from: tuple[Seat, ...]
+    """Where that player sat before, for each seat."""
+    seed: str
+    """The seed in hexadecimal; anyone can repeat the drawing, and check the commitment shown before it."""
+
+
 class SeatsView(msgspec.Struct, frozen=True):
     """The seats, as one person sees them."""
 
@@ -159,3 +191,9 @@ class SeatsView(msgspec.Struct, frozen=True):
     """Whether you may choose that now."""
     may_set_bots: bool
     """Whether you may choose the levels of the bots now."""
+    may_draw: bool = False
+    """Whether you may have partners drawn now."""
+    draw_commitment: str | None = None
+    """What binds the server to the next drawing, while there may be one."""
+    drawing: Drawing | None = None
+    """The last drawing, until the match begins or somebody changes seats."""

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from rookery.protocol.face import ChosenFace
 from rookery.protocol.wire import Part
 from rookery.seats import Seat
 
@@ -58,6 +59,8 @@ class Remark(msgspec.Struct, frozen=True):
     """What the speaker was called."""
     speaker: str
     """Tells this speaker from others at this table, whatever the name and the seat; for those who do not want to listen."""
+    face: ChosenFace | None
+    """The face that the speaker had chosen."""
     own: bool
     """Whether you have said it."""
     what: Utterance

@@ -8,10 +8,10 @@ import msgspec
 
 from rookery.cards import Card
 from rookery.engine.command import ProposalKind
-from rookery.engine.event import Adjustment, Event, Proposed, ThrownInReason, WonBy
+from rookery.engine.event import Adjustment, Event, Proposed, ThrownInReason
 from rookery.engine.legal import Legal
 from rookery.engine.public import Call, Contract, Trick
-from rookery.engine.round_result import RoundResult
+from rookery.engine.round_result import RoundResult, WonBy
 from rookery.protocol.sentence import Sentence
 from rookery.rules.table import Trump
 from rookery.seats import Seat, Side
@@ -62,6 +62,8 @@ class PublicView(msgspec.Struct, frozen=True):
     """The top card of the drawing pile, where it lies face up."""
     redrawn: tuple[int | None, ...]
     """How many cards each seat threw and drew; ``None``: not yet."""
+    unseen_by: tuple[Seat, ...]
+    """The players whose cards lie face down until they look."""
     calls: tuple[Call, ...]
     contract: Contract | None
     trump: Trump | None
@@ -153,7 +155,7 @@ class TableView(MovingView, frozen=True):
     """The penalties of the match so far."""
 
 
-Ruling = Literal["answer", "withdraw", "call_renege", "take_back"] | ProposalKind
+Ruling = Literal["answer", "withdraw", "look", "call_renege", "take_back"] | ProposalKind
 """Something that a player may do whoever's turn it is."""
 
 

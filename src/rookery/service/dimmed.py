@@ -16,11 +16,34 @@ def dimmed(view: SeatView) -> Phrase | None:
         return None
     match view.legal:
         case LegalPlays(cards=cards) if len(cards) < count_of(view.hand):
-            return _must_follow(view)
+            return _by_duty(view) or _must_follow(view)
         case LegalBury() as legal:
             return _must_bury(view, legal)
         case _:
             return None
+
+
+def _by_duty(view: SeatView) -> Phrase | None:
+    """Says which duty beside following suit keeps cards from being played: the first for a lead, else the last."""
+    now, tables, pack = view.round, view.tables, view.plan.pack
+    earlier = tables.earlier(trick.cards for trick in now.tricks)
+    steps = tables.duty_steps(view.hand, now.trick, earlier)
+    if not steps:
+        return None
+    match steps[-1 if now.trick else 0][0]:
+        case "trump_waits":
+            return Phrase("dimmed-trump-waits")
+        case "unled":
+            assert tables.duties is not None
+            singles = [pack.faces[card] for card in tuple_of(view.hand & tables.duties.unled)]
+            return Phrase("dimmed-unled", {"led": str(singles[0].single)})
+        case "trump":
+            return Phrase("dimmed-trump")
+        case "beat":
+            return Phrase("dimmed-beat")
+        case "no_points":
+            assert tables.duties is not None
+            return Phrase("dimmed-no-points", {"tricks": tables.duties.clean_tricks})
 
 
 def _must_follow(view: SeatView) -> Phrase:

@@ -13,9 +13,10 @@ from rookery.store.port import EventStore
 log = logger("rookery.faces")
 
 
-async def save_chosen_face(store: EventStore, player_id: str, face: ChosenFace) -> None:
-    """Stores the face of a player, instead of an earlier one."""
-    await store.save_face(player_id, msgspec.json.encode(face).decode())
+async def save_chosen_face(store: EventStore, player_id: str, face: ChosenFace | None) -> None:
+    """Stores the face of a player, instead of an earlier one; ``None``: none any more."""
+    text = None if face is None else msgspec.json.encode(face).decode()
+    await store.save_face(player_id, text)
 
 
 async def chosen_faces(store: EventStore, player_ids: Collection[str]) -> dict[str, ChosenFace]:

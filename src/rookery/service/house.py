@@ -9,14 +9,16 @@ from __future__ import annotations
 import asyncio
 import difflib
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from rookery.bots.heuristic.openings import all_warnings
 from rookery.errors import CodedError, RulesError
 from rookery.logs import logger
 from rookery.messages import ENGLISH
 from rookery.problem import Problem
 from rookery.protocol import (
+    Cure,
     HouseRules,
     RulesAnswer,
     RulesDraft,
@@ -35,7 +37,7 @@ from rookery.rules.pictures import pictures_of
 from rookery.rules.read import rules_from_json
 from rookery.rules.sheet.section import NOT_RULES
 from rookery.rules.spec import Rules
-from rookery.rules.wording import field_of, sentence_of
+from rookery.rules.wording import cure_of, field_of, sentence_of
 from rookery.service.variants import variant_info
 from rookery.store.port import EventStore, HouseRecord
 
@@ -84,8 +86,12 @@ def answer_to(draft: RulesDraft, language: str = ENGLISH) -> RulesAnswer:
     try:
         rules, parent = read_draft(draft)
     except RulesError as error:
-        return RulesAnswer(problems=problems_in(error, language), house=None)
-    return RulesAnswer(problems=(), house=described(rules, parent, language))
+        return RulesAnswer(problems=problems_in(error.problems, language), house=None)
+    return RulesAnswer(
+        problems=(),
+        house=described(rules, parent, language),
+        warnings=problems_in(all_warnings(rules), language),
+    )
 
 
 @lru_cache(maxsize=128)
@@ -106,7 +112,7 @@ def described(rules: Rules, parent: str, language: str = ENGLISH) -> HouseRules:
     )
 
 
-def problems_in(error: RulesError, language: str = ENGLISH) -> tuple[RulesProblem, ...]:
+def problems_in(problems: Iterable[Problem], language: str = ENGLISH) -> tuple[RulesProblem, ...]:
     """Returns the problems in words, each with the field of the form that it is about."""
     return tuple(
         RulesProblem(
@@ -114,9 +120,10 @@ def problems_in(error: RulesError, language: str = ENGLISH) -> tuple[RulesProble
             field=field_of(problem),
             key=problem.key,
             text=sentence_of(problem, language),
-            fix=dict(problem.fix),
+            wrong=sentence_of(problem, language, advise=False),
+            cures=tuple(Cure(text=cure_of(fix, language), set=dict(fix)) for fix in problem.fixes),
         )
-        for problem in error.problems
+        for problem in problems
     )
 
 

@@ -12,18 +12,19 @@ from rookery.bots.bot import bot_names, is_bot
 from rookery.bots.level import DEFAULT_LEVEL
 from rookery.engine.plan import plan_of
 from rookery.errors import CodedError, RulesError
-from rookery.protocol import ChosenFace, NewTable, OwnTable, TableOpened
+from rookery.protocol import ChosenFace, NewTable, OwnTable, Person, TableOpened
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_variant
 from rookery.rules.check import check
 from rookery.rules.spec import Rules
 from rookery.service.bot_pool import BotPool
 from rookery.service.downloads import Downloads
+from rookery.service.drawing import first_draw_seed
 from rookery.service.faces import chosen_faces, save_chosen_face
 from rookery.service.house import problems_in, read_draft
 from rookery.service.match_options import arranged
 from rookery.service.metrics import Metrics
-from rookery.service.session import Chair, Session, settings_of
+from rookery.service.session import NO_NAME, Chair, Session, settings_of
 from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.service.whereabouts import Whereabouts
@@ -113,7 +114,10 @@ class Lobby:
         bot = self.usual_bot if wanted.bot is None else wanted.bot
         chairs = _chairs_for(wanted, rules, player_id, bot=bot)
         session = Session(
-            rules_json=rules_to_json(rules), chairs=chairs, hints=wanted.hints
+            rules_json=rules_to_json(rules),
+            chairs=chairs,
+            hints=wanted.hints,
+            draw_seed=first_draw_seed(plan_of(rules)),
         ).new_round()
         table_id = secrets.token_urlsafe(9)
         await self._store.create_table(table_id, settings_of(session), session.players())
@@ -170,8 +174,21 @@ class Lobby:
     async def rename(self, player_id: str, name: str, face: ChosenFace | None = None) -> None:
         """Stores a player's name, and the face if there is one, and tells the tables where the player is."""
         await self._store.save_player(player_id, name)
-        if face is not None:
+        if face is None:
+            face = await self.face_of(player_id)
+        else:
             await save_chosen_face(self._store, player_id, face)
+        self._show_person(player_id, name, face)
+
+    async def forget_face(self, player_id: str) -> Person:
+        """Forgets the face that a player has chosen, and tells the tables where the player is."""
+        await save_chosen_face(self._store, player_id, None)
+        person = Person(await self.name_of(player_id) or NO_NAME)
+        self._show_person(player_id, person.name, None)
+        return person
+
+    def _show_person(self, player_id: str, name: str, face: ChosenFace | None) -> None:
+        """Tells the tables where a player is what the player is called and looks like."""
         for table_id in self._whereabouts.of(player_id):
             loading = self._tables.get(table_id)
             if loading is not None and loading.done() and not _is_over(loading):
@@ -248,7 +265,9 @@ def _rules_for(wanted: NewTable) -> Rules:
         try:
             rules, _ = read_draft(wanted.rules)
         except RulesError as error:
-            raise BadTable("bad_rules", why="problem", problem=problems_in(error)[0].text) from None
+            raise BadTable(
+                "bad_rules", why="problem", problem=problems_in(error.problems)[0].text
+            ) from None
     else:
         assert wanted.variant is not None
         try:
@@ -265,7 +284,7 @@ def _rules_for(wanted: NewTable) -> Rules:
     try:
         return arranged(rules, wanted)
     except RulesError as error:
-        raise BadTable("bad_match", problem=problems_in(error)[0].text) from None
+        raise BadTable("bad_match", problem=problems_in(error.problems)[0].text) from None
 
 
 def _chairs_for(wanted: NewTable, rules: Rules, player_id: str, *, bot: str) -> tuple[Chair, ...]:

@@ -29,12 +29,12 @@ class ClientGone:
 
 @dataclass(frozen=True, slots=True)
 class Renamed:
-    """A player has a new name, or a new face."""
+    """A player has another name or another face."""
 
     player_id: str
     name: str
     face: ChosenFace | None
-    """``None``: the face stays as it is."""
+    """``None``: none is chosen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,8 @@ def choices_of(rules: Rules) -> MatchChoices:
         if sound(exchange_seats_every=EXCHANGE_EVERY)
         else 0,
         games=tuple(sorted({*GAMES, best_of})) if best_of else (),
+        may_swap=plan.redraw is not None,
+        swaps=plan.redraw is not None and plan.redraw.swaps,
     )
 
 
@@ -70,6 +72,8 @@ def arranged(rules: Rules, wanted: NewTable) -> Rules:
     changed = replace(rules, match=match)
     if wanted.games is not None:
         changed = _with_games(changed, wanted.games)
+    if wanted.swap is not None:
+        changed = _with_swap(changed, wanted.swap)
     problems = check(changed) if changed != rules else ()
     if problems:
         raise RulesError(problems)
@@ -97,6 +101,12 @@ def _with_games(rules: Rules, games: int) -> Rules:
     if games not in range(1, MOST_GAMES + 1, 2):
         raise _impossible("games", "problem-match-games", most=MOST_GAMES)
     return replace(rules, boards=replace(rules.boards, rounds=games // 2 + 1))
+
+
+def _with_swap(rules: Rules, swap: bool) -> Rules:
+    if rules.redraw is None:
+        raise _impossible("swap", "problem-match-no-redraw")
+    return replace(rules, redraw=replace(rules.redraw, swap_before_trump=swap))
 
 
 def _impossible(path: str, key: str, **values: Value) -> RulesError:

@@ -20,7 +20,6 @@ from rookery.protocol import (
     PROTOCOL_VERSION,
     PublicView,
     Refused,
-    SeatInfo,
     SeatsView,
     SeenEvent,
     ServerMessage,
@@ -32,6 +31,7 @@ from rookery.protocol import (
 from rookery.protocol.wire import Message
 from rookery.rules.spec import Rules
 from rookery.service.seen_round import SeenRound
+from rookery.service.session import settled_seats
 from rookery.service.table_info import table_info
 from rookery.service.table_view import private_part, public_view, score_sheet, table_view
 from rookery.view.project import Observation, Viewer, has_hidden_part, project
@@ -200,7 +200,7 @@ def frames_for(
     """
     plan = plan_of(rules)
     info = table_info(plan, table_id, match_id)
-    seats = seats or _empty_seats(plan, viewer)
+    seats = seats or settled_seats(plan, viewer)
     window = ViewerFeed(plan, viewer)
     frames = [window.welcome(info, seats)]
     for number, event in enumerate(events):
@@ -208,28 +208,3 @@ def frames_for(
         frames.append(window.update(number))
     frames.append(encode_message(Spectators(0)))
     return [*frames, window.welcome(info, seats), window.welcome(info, seats, since=window.first)]
-
-
-def _empty_seats(plan: Plan, viewer: Viewer) -> SeatsView:
-    seats = tuple(
-        SeatInfo(
-            seat=seat,
-            kind="dummy" if seat in plan.dummies else "bot",
-            name="",
-            bot=None,
-            connected=True,
-            stand_in=False,
-            ready=False,
-        )
-        for seat in range(plan.seats)
-    )
-    return SeatsView(
-        seats=seats,
-        you=viewer,
-        may_sit=(),
-        started=True,
-        hints=False,
-        hints_set=True,
-        may_set_hints=False,
-        may_set_bots=False,
-    )

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rookery.cards import tuple_of
-from rookery.engine.event import Dealt, Event, Played, RoundCounted, TrickTaken
+from rookery.engine.event import Dealt, Event, Looked, Played, RoundCounted, TrickTaken
 from rookery.engine.history import states_of
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
@@ -30,7 +30,6 @@ from rookery.protocol import (
     RecordStep,
     RecordSteps,
     RecordTrick,
-    SeatInfo,
     SeatsView,
     Sentence,
 )
@@ -39,6 +38,7 @@ from rookery.record.verifier import args_of, word_of
 from rookery.seats import Seat
 from rookery.service.house import described, parent_for
 from rookery.service.rulings import undoing
+from rookery.service.session import settled_seats
 from rookery.service.table_info import table_info
 from rookery.service.table_view import table_view
 from rookery.view.project import Viewer, project
@@ -126,18 +126,20 @@ def steps_of(text: bytes, deal: int, viewer: From) -> RecordSteps:
     states = states_of(events[: span.stop]) if all_hands else []
     opening = seen[span.start].event
     assert isinstance(opening, Dealt)
-    dealt = () if seat is None else opening.hands[seat] or ()
-    dealt = tuple(sorted(dealt, key=plan.pack.sort_key))
+    own = () if seat is None else opening.hands[seat] or ()
+    dealt = tuple(sorted(own, key=plan.pack.sort_key))
     before = len(views[span.start].public.results)
     steps = []
     size = 0
     for at in span:
-        view = views[at + 1]
+        view, event = views[at + 1], seen[at].event
+        if isinstance(event, Looked) and event.seat == seat:
+            dealt = tuple(sorted(event.cards or (), key=plan.pack.sort_key))
         shown = table_view(view, dealt=dealt, asked_to_undo=undoing(seen, view))
         results = shown.results[before:]
         shown = replace(shown, legal=None, dimmed=None, may=(), undo_to=None, results=results)
         up = _face_up(plan, states[at + 1]) if all_hands else None
-        steps.append(RecordStep(event=seen[at].event, view=shown, up=up))
+        steps.append(RecordStep(event=event, view=shown, up=up))
         # A view grows with the penalties before it, so even a few steps can be large.
         size += len(msgspec.json.encode(steps[-1]))
         if size > MAX_SHOWN:
@@ -162,7 +164,7 @@ def _spans(events: Sequence[Event]) -> dict[int, range]:
 
 def _is_open(dealt: Event) -> bool:
     """Tells whether the record shows the cards of a deal."""
-    return isinstance(dealt, Dealt) and all(hand is not None for hand in dealt.hands)
+    return isinstance(dealt, Dealt) and all(hand is not None for hand in dealt.all_hands)
 
 
 def _rounds(again: PlayedAgain) -> tuple[RecordRound, ...]:
@@ -277,28 +279,7 @@ def _seats(record: Record) -> SeatsView:
     plan = record.plan
     named = record.tags.get("Seats", "").split(";")
     names = [" ".join(name.split()) for name in named] if len(named) == plan.seats else []
-    infos = tuple(
-        SeatInfo(
-            seat=seat,
-            kind="dummy" if seat in plan.dummies else "person",
-            name=names[seat] if names else "",
-            bot=None,
-            connected=True,
-            stand_in=False,
-            ready=False,
-        )
-        for seat in range(plan.seats)
-    )
-    return SeatsView(
-        seats=infos,
-        you=None,
-        may_sit=(),
-        started=True,
-        hints=False,
-        hints_set=True,
-        may_set_hints=False,
-        may_set_bots=False,
-    )
+    return settled_seats(plan, None, people=range(plan.seats), names=names)
 
 
 def file_name(title: str, text: str) -> str:

@@ -12,6 +12,7 @@ from rookery.protocol import (
     AskHint,
     ChosenFace,
     ClientMessage,
+    DrawPartners,
     Hello,
     Leave,
     LetBotPlay,
@@ -30,7 +31,7 @@ from rookery.service.metrics import now
 from rookery.service.presence import Client
 from rookery.service.present import encode_message
 from rookery.service.progress import MatchProgress
-from rookery.service.rulings import need_not_too_often
+from rookery.service.rulings import need_called_by_the_book, need_not_too_often
 from rookery.service.session import BOT_NAMES, Absence, NotAllowed
 from rookery.service.timing import Timing
 from rookery.store.port import Conflict
@@ -93,6 +94,10 @@ class Requests:
                 player = client.player_id
                 await self._seating.set_hints(player, allowed=allowed, playing=self._log.playing)
                 self._publisher.show_seats()
+            case DrawPartners():
+                plan, started = self._log.plan, self._log.started
+                await self._seating.draw_partners(client.player_id, plan, started=started)
+                self._publisher.welcome_all()
             case AskHint():
                 self._ask_hint(client, message)
             case Say():
@@ -114,10 +119,10 @@ class Requests:
         self._publisher.show_seats()
 
     def rename(self, player_id: str, name: str, face: ChosenFace | None) -> None:
-        """Notes a player's new name, and a new face if there is one."""
+        """Notes what a player is called and looks like now."""
         for client in self._presence.of(player_id):
             client.name = name
-            client.face = face or client.face
+            client.face = face
         self._seating.introduce(player_id, name, face)
         self._publisher.show_seats()
 
@@ -164,6 +169,8 @@ class Requests:
         events: Sequence[Event] = ()
         if not self._log.recalls(cause):
             try:
+                chairs = self._seating.session.chairs
+                need_called_by_the_book(self._log.public.round, chairs, seat, act.command)
                 need_not_too_often(self._log.past, self._log.plan, seat, act.command)
                 seq = self._log.seq_meant(act)
                 events = await self._log.decide(seat, act.command, seq=seq, cause=cause)

@@ -13,9 +13,10 @@ from rookery.engine.history import Past
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
 from rookery.engine.renege import correctable_later, hands_played_by
+from rookery.engine.rulings import deal_is_fresh
 from rookery.protocol import Ruling
 from rookery.seats import Seat
-from rookery.service.session import NotAllowed
+from rookery.service.session import Chair, NotAllowed
 from rookery.view.project import Observation
 from rookery.view.seat import SeatView
 
@@ -35,7 +36,7 @@ def rulings_for(view: SeatView, *, may_undo: bool) -> tuple[Ruling, ...]:
         return ("withdraw",) if view.seat == asked.seat else ()
     if now.over is not None:
         return ()
-    may: list[Ruling] = []
+    may: list[Ruling] = ["look"] if view.seat in now.unseen_by else []
     if plan.table.undo and may_undo:
         may.append("undo")
     if plan.table.mistakes:
@@ -44,7 +45,7 @@ def rulings_for(view: SeatView, *, may_undo: bool) -> tuple[Ruling, ...]:
             may.append("take_back")
         if now.leader is not None:
             may.append("call_renege")
-        if penalties.exposed_card and not now.calls and not now.tricks:
+        if penalties.exposed_card and deal_is_fresh(now, view.seat):
             may.append("exposed_card")
         if penalties.wrong_deal:
             may.append("wrong_deal")
@@ -54,7 +55,7 @@ def rulings_for(view: SeatView, *, may_undo: bool) -> tuple[Ruling, ...]:
 
 
 def may_take_back(view: SeatView, now: PublicRound) -> bool:
-    """Tells whether a card the seat played broke the rule of following suit and may still be corrected [H11:72].
+    """Tells whether the seat played a card that it might not, which may still be corrected [H11:72].
 
     That is until the next trick is taken or, where cards are drawn or chips placed after each trick, until its own
     trick is.
@@ -62,18 +63,19 @@ def may_take_back(view: SeatView, now: PublicRound) -> bool:
     if now.trump is None or now.leader is None or view.seat is None:
         return False
     plan, tables = view.plan, view.tables
-    tricks = [(now.leader, now.trick)]
+    done = len(now.tricks)
+    tricks = [(done, now.leader, now.trick)]
     if now.tricks and correctable_later(plan):
-        tricks.append((now.tricks[-1].leader, now.tricks[-1].cards))
+        tricks.append((done - 1, now.tricks[-1].leader, now.tricks[-1].cards))
     for seat in hands_played_by(plan, now, view.seat):
         hand = view.hand if seat == view.seat else now.open_cards[seat]
-        for leader, cards in tricks:
+        for before, leader, cards in tricks:
             place = now.steps(leader, seat)
             if place >= len(cards):
                 continue
             hand |= mask_of(cards[place : place + 1])
-            led = tables.suit_of[cards[0]] if place else None
-            if not tables.legal(hand, led) >> cards[place] & 1:
+            earlier = tables.earlier(trick.cards for trick in now.tricks[:before])
+            if not tables.legal(hand, cards[:place], earlier) >> cards[place] & 1:
                 return True
     return False
 
@@ -85,6 +87,27 @@ def undoing(seen: Sequence[Observation], view: SeatView) -> Event | None:
     """
     asked = view.public.round.proposal if view.public.round else None
     return seen[asked.to_seq].event if asked is not None and asked.what == "undo" else None
+
+
+def need_called_by_the_book(
+    now: PublicRound | None, chairs: Sequence[Chair], seat: Seat, command: Command
+) -> None:
+    """Checks that a misdeal which *seat* calls names the card or the dealer, and that who dealt says which card it was.
+
+    Anybody may say it where a bot dealt: bots show no cards.
+
+    :raises NotAllowed: if not.
+    """
+    if now is None or not isinstance(command, Propose):
+        return
+    if command.what == "exposed_card":
+        if command.card is None:
+            raise NotAllowed("misdeal_unclear", why="card")
+        dealt = chairs[now.dealer]
+        if now.dealer != seat and dealt.player is not None and not dealt.stand_in:
+            raise NotAllowed("misdeal_unclear", why="dealer-says")
+    elif command.what == "wrong_deal" and command.accused is None:
+        raise NotAllowed("misdeal_unclear", why="dealer")
 
 
 def need_not_too_often(past: Past, plan: Plan, seat: Seat, command: Command) -> None:

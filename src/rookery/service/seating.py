@@ -7,8 +7,10 @@ from collections.abc import Collection, Mapping
 from msgspec.structs import replace
 
 from rookery.bots.bot import bot_names, is_bot
+from rookery.engine.plan import Plan
 from rookery.protocol import ChosenFace, Person
 from rookery.seats import Seat
+from rookery.service.drawing import with_partners_drawn
 from rookery.service.session import Absence, NotAllowed, Session, settings_of
 from rookery.service.whereabouts import Moved, unnoticed
 from rookery.store.port import EventStore
@@ -68,12 +70,14 @@ class Seating:
         return {one: Person(name, self.faces.get(one)) for one, name in self.names.items()}
 
     def introduce(self, player_id: str, name: str | None, face: ChosenFace | None) -> None:
-        """Notes the name and the face of a player who has a seat; ``None``: it is not known."""
+        """Notes the name and the face of a player who has a seat; ``None``: the name is not known, no face is chosen."""
         if self.seat_of(player_id) is None:
             return
         if name is not None:
             self.names[player_id] = name
-        if face is not None:
+        if face is None:
+            self.faces.pop(player_id, None)
+        else:
             self.faces[player_id] = face
 
     async def sit(self, player_id: str, seat: Seat, *, playing: bool) -> Absence | None:
@@ -119,8 +123,9 @@ class Seating:
         if not self.session.chairs[seat].stand_in:
             await self._save(self.session.stand_in(seat, on=True, since=since))
 
-    async def set_hints(self, player_id: str, *, allowed: bool, playing: bool) -> None:
-        """Allows hints or not, at the request of *player_id*; *playing*: a match is on.
+    async def set_hints(self, player_id: str, *, allowed: bool | None, playing: bool) -> None:
+        """Allows hints or not, at the request of *player_id*; ``None``: while no more than one person has a seat.
+        *playing*: a match is on.
 
         :raises NotAllowed: if the player may not choose.
         """
@@ -129,6 +134,16 @@ class Seating:
             raise problem
         if self.session.hints != allowed:
             await self._save(replace(self.session, hints=allowed))
+
+    async def draw_partners(self, player_id: str, plan: Plan, *, started: bool) -> None:
+        """Has partners drawn, at the request of *player_id*; *started*: a match has begun.
+
+        :raises NotAllowed: if the player may not have it done.
+        """
+        problem = self.session.why_not_draw(player_id, started=started)
+        if problem is not None:
+            raise problem
+        await self._save(with_partners_drawn(self.session, plan))
 
     async def set_bot(self, player_id: str, seat: Seat, bot: str, *, playing: bool) -> None:
         """Has another bot play at a seat from its next decision on, at the request of *player_id*; *playing*: a match

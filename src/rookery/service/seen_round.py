@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rookery.cards import Card, Cards
-from rookery.engine.event import Dealt, Event, TakenBack, Undone
+from rookery.engine.event import Dealt, Event, Looked, TakenBack, Undone
 from rookery.engine.rulings import DECISIONS
 from rookery.view.project import Observation
 from rookery.view.seat import SeatView
@@ -37,6 +37,8 @@ class SeenRound:
         event = seen.event
         if isinstance(event, Dealt):
             self._deal(event)
+        elif isinstance(event, Looked) and event.cards is not None:
+            self._note_dealt(event.cards)
         self.events.append(seen)
         if isinstance(event, Undone):
             self._back[seen.seq] = self._back.get(event.to_seq, event.to_seq)
@@ -47,8 +49,7 @@ class SeenRound:
                 self.view = self.view.saw(seen)
             else:
                 self.view = self.view.beside(like, [seen])
-            if self._is_own(event):
-                self._decided = seen.seq - 1
+            self._decide(seen)
 
     def hand(self) -> tuple[Card, ...]:
         """Returns the viewer's own cards, sorted."""
@@ -75,8 +76,10 @@ class SeenRound:
         self._start, self._decided = self.view, None
         self.events, self._back = [], {}
         seat = self.view.seat
-        dealt = () if seat is None else event.hands[seat] or ()
-        self.dealt = tuple(sorted(dealt, key=self.view.plan.pack.sort_key))
+        self._note_dealt(() if seat is None else event.hands[seat] or ())
+
+    def _note_dealt(self, cards: tuple[Card, ...]) -> None:
+        self.dealt = tuple(sorted(cards, key=self.view.plan.pack.sort_key))
 
     def _go_back(self, seq: int) -> None:
         """Folds anew what stands after the undo with number *seq*; takes as long as what stands, and no longer."""
@@ -88,8 +91,7 @@ class SeenRound:
                 continue
             seen = self._event(number)
             self.view = self.view.saw(seen)
-            if self._is_own(seen.event):
-                self._decided = number - 1
+            self._decide(seen)
 
     def _standing(self, seq: int) -> list[int]:
         """Returns the numbers of the events that lead to number *seq*, with each undo in the place of what it undid."""
@@ -102,5 +104,10 @@ class SeenRound:
     def _event(self, seq: int) -> Observation:
         return self.events[seq - self.first - 1]
 
-    def _is_own(self, event: Event) -> bool:
-        return isinstance(event, DECISIONS) and event.seat == self.view.seat
+    def _decide(self, seen: Observation) -> None:
+        """Notes the viewer's own decision; when anybody has looked at cards nothing before it can be undone."""
+        event = seen.event
+        if isinstance(event, Looked):
+            self._decided = None
+        elif isinstance(event, DECISIONS) and event.seat == self.view.seat:
+            self._decided = seen.seq - 1

@@ -6,15 +6,18 @@ may take another only once new cards have been dealt.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
+from rookery.engine.plan import Plan
 from rookery.errors import CodedError
-from rookery.protocol import Person, SeatInfo, SeatsView, WireReason
+from rookery.protocol import Drawing, Person, SeatInfo, SeatsView, WireReason
 from rookery.seats import Seat
+from rookery.shuffle import commitment
 from rookery.store.port import CorruptRecord, TableRecord
+from rookery.view.project import Viewer
 
 SETTINGS_VERSION = 1
 
@@ -26,8 +29,12 @@ NOBODY = Person(NO_NAME)
 
 DUMMY_NAME = "Dummy"
 
-BOT_NAMES = ("Robin", "Wren", "Martin", "Jay", "Merle", "Phoebe")
+BOT_NAMES = ("Robin", "Wren", "Martin", "Jay", "Merle", "Phoebe", "Lark", "Linnet")
 """The name of the bot at each seat; a table has at most six seats."""
+
+
+MOST_DRAWS = 5
+"""How often partners are drawn at one table."""
 
 
 class NotAllowed(CodedError):  # noqa: N818
@@ -76,6 +83,13 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: int = SETTINGS_VERSION
     hints: bool | None = None
     """Whether players may ask for hints; ``None``: while no more than one person has a seat."""
+
+    draw_seed: str = ""
+    """The seed of the next drawing for partners, which nobody may see before it; empty: none are drawn here."""
+    draws: int = 0
+    """How often partners were drawn."""
+    drawing: Drawing | None = None
+    """The last drawing, until somebody changes seats."""
 
     absences: tuple[Absence, ...] = ()
     """For whom a bot decides at a seat that was theirs; at most one for each seat and for each player."""
@@ -129,6 +143,16 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return NotAllowed("not_seated")
         return NotAllowed("hints_are_set") if playing else None
 
+    def why_not_draw(self, player: str, *, started: bool) -> NotAllowed | None:
+        """Returns why *player* may not have partners drawn, or ``None``; *started*: a match has begun."""
+        if self.seat_of(player) is None:
+            return NotAllowed("not_seated")
+        if started:
+            return NotAllowed("already_started")
+        if not self.draw_seed:
+            return NotAllowed("no_drawing", why="sides")
+        return NotAllowed("no_drawing", why="often") if self.draws >= MOST_DRAWS else None
+
     def set_bot(self, seat: Seat, bot: str) -> Session:
         """Returns the session with *bot* at *seat*.
 
@@ -170,7 +194,8 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         # Before a match nobody has seen a card.
         sat = (*dict.fromkeys([*self.sat, (player, seat)]),) if playing else ()
         others = (one for one in session.absences if seat != one.seat and player != one.player)
-        return replace(session, sat=sat, absences=tuple(others))
+        drawing = session.drawing if before is None else None
+        return replace(session, sat=sat, absences=tuple(others), drawing=drawing)
 
     def leave(self, player: str, since: Absence | None = None) -> Session:
         """Returns the session after *player* got up; the seat is open then. *since*: a bot decides from now on.
@@ -236,6 +261,37 @@ def session_from(record: TableRecord) -> Session:
     return session
 
 
+def settled_seats(
+    plan: Plan, you: Viewer, *, people: Collection[Seat] = (), names: Sequence[str] = ()
+) -> SeatsView:
+    """Returns the seats of a table where nothing can be set any more, such as a record's or a lesson's.
+
+    People sit at *people*, bots at the others; *names*: by seat, empty if nobody has one.
+    """
+    infos = tuple(
+        SeatInfo(
+            seat=seat,
+            kind="dummy" if seat in plan.dummies else "person" if seat in people else "bot",
+            name=names[seat] if names else "",
+            bot=None,
+            connected=True,
+            stand_in=False,
+            ready=False,
+        )
+        for seat in range(plan.seats)
+    )
+    return SeatsView(
+        seats=infos,
+        you=you,
+        may_sit=(),
+        started=True,
+        hints=False,
+        hints_set=True,
+        may_set_hints=False,
+        may_set_bots=False,
+    )
+
+
 def seats_view(
     session: Session,
     viewer: str | None,
@@ -297,4 +353,9 @@ def seats_view(
         and session.why_not_set_hints(viewer, playing=playing) is None,
         may_set_bots=viewer is not None
         and session.why_not_set_bots(viewer, playing=playing) is None,
+        may_draw=viewer is not None and session.why_not_draw(viewer, started=started) is None,
+        draw_commitment=None
+        if started or not session.draw_seed
+        else commitment(bytes.fromhex(session.draw_seed)),
+        drawing=None if started else session.drawing,
     )

@@ -136,8 +136,8 @@ class Table:
         """Says that a connection has ended."""
         self._inbox.put_nowait(ClientGone(client))
 
-    def renamed(self, player_id: str, name: str, face: ChosenFace | None = None) -> None:
-        """Says that a player has a new name, or a new face, if it shows here or may: the player has a seat or is connected."""
+    def renamed(self, player_id: str, name: str, face: ChosenFace | None) -> None:
+        """Says what a player is called and looks like now, if it shows here or may: the player has a seat or is connected."""
         if self._progress.presence.of(player_id) or self.has_seat(player_id):
             self._inbox.put_nowait(Renamed(player_id, name, face))
 

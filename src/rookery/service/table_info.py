@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rookery.engine.plan import ROUNDS_TOGETHER, Plan
 from rookery.engine.renege import correctable_later
+from rookery.engine.rule_facts.scoring import GoalFacts
 from rookery.engine.rulings import EARLY_TRICKS
 from rookery.protocol import (
     BoardInfo,
     CardFace,
     DealingInfo,
     DummyInfo,
+    MoonInfo,
     Prices,
     TableInfo,
 )
@@ -35,13 +39,16 @@ def table_info(plan: Plan, table_id: str, match_id: str | None) -> TableInfo:
         account_of=tuple(plan.account_of(seat) for seat in range(plan.seats)),
         sides=plan.sides,
         target=plan.goal.target,
+        past_target=_past(plan.goal),
         dealing=DealingInfo(
             hands=plan.dealing.hands, nest=plan.dealing.nest, stock=plan.dealing.stock
         ),
         hand_points=total_points(rules),
         nest=plan.nest_size,
+        nest_to_last_trick=plan.nest_size > 0 and plan.nest.scorer == "last_trick",
         bid_step=plan.bids.step if plan.bids else 0,
         has_auction=plan.bids is not None,
+        blind_times=plan.bids.blind_made if plan.bids is not None and plan.bids.blind else 0,
         show_captured=review,
         review_last_trick=review,
         dummies=tuple(
@@ -56,6 +63,7 @@ def table_info(plan: Plan, table_id: str, match_id: str | None) -> TableInfo:
         stock=plan.stock_size,
         calls_partner=("at_once" if plan.calling.at_once else "on_play") if plan.calling else None,
         format=plan.goal.format,
+        moon=_moon(plan),
         rounds=plan.boards.rounds if plan.boards else plan.goal.rounds,
         partners_change_every=ROUNDS_TOGETHER if plan.goal.format == "rotation" else 0,
         seats_exchange_every=plan.goal.seats_move_every,
@@ -76,6 +84,27 @@ def _faces(plan: Plan) -> tuple[CardFace, ...]:
             points=plan.points[card],
         )
         for card, face in enumerate(plan.pack.faces)
+    )
+
+
+def _past(goal: GoalFacts) -> Literal["wins", "stays", "falls"]:
+    """Returns what a score does that would go past the target."""
+    if not goal.exact:
+        return "wins"
+    return "stays" if goal.falls_to is None else "falls"
+
+
+def _moon(plan: Plan) -> MoonInfo | None:
+    """Returns what the moon is, where it can be called."""
+    moon = plan.moon
+    if moon is None:
+        return None
+    return MoonInfo(
+        every_trick=moon.every_trick,
+        made="match" if moon.wins_match else "bonus" if moon.besides else "points",
+        reward=moon.reward,
+        failed="match" if moon.loses_match else "points",
+        price=moon.price,
     )
 
 

@@ -83,6 +83,7 @@ def public_view(plan: Plan, public: PublicMatch) -> PublicView:
         stock_open=now.stock_open,
         redrawn=_redrawn(plan, now),
         calls=now.calls,
+        unseen_by=now.unseen_by,
         contract=now.contract,
         trump=now.trump,
         trumps=plan.tables[now.trump].trumps if now.trump else (),

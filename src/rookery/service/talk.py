@@ -65,6 +65,7 @@ class Talk:
             seat=seat,
             name=self._seating.names.get(player_id, NO_NAME),
             speaker=self._mark(player_id),
+            face=self._seating.faces.get(player_id),
             own=False,
             what=_clean(said.what),
         )

@@ -162,9 +162,12 @@ class MemoryStore:
         """Returns the names of the players that have one."""
         return {one: self._players[one] for one in player_ids if one in self._players}
 
-    async def save_face(self, player_id: str, face: str) -> None:
-        """Stores the face that a player has chosen."""
-        self._faces[player_id] = face
+    async def save_face(self, player_id: str, face: str | None) -> None:
+        """Stores the face that a player has chosen; ``None``: none any more."""
+        if face is None:
+            self._faces.pop(player_id, None)
+        else:
+            self._faces[player_id] = face
 
     async def read_faces(self, player_ids: Collection[str]) -> dict[str, str]:
         """Returns the faces of the players that have one."""

@@ -238,8 +238,8 @@ class EventStore(Protocol):
         """Returns the names of the players that have one."""
         ...
 
-    async def save_face(self, player_id: str, face: str) -> None:
-        """Stores the face that a player has chosen, as JSON of the service."""
+    async def save_face(self, player_id: str, face: str | None) -> None:
+        """Stores the face that a player has chosen, as JSON of the service; ``None``: none any more."""
         ...
 
     async def read_faces(self, player_ids: Collection[str]) -> dict[str, str]:

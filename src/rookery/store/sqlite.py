@@ -223,8 +223,11 @@ class SqliteStore:
         """Returns the names of the players that have one."""
         return await self._of_players("SELECT player_id, name FROM player", player_ids)
 
-    async def save_face(self, player_id: str, face: str) -> None:
-        """Stores the face that a player has chosen."""
+    async def save_face(self, player_id: str, face: str | None) -> None:
+        """Stores the face that a player has chosen; ``None``: none any more."""
+        if face is None:
+            await self._put("players", "DELETE FROM face WHERE player_id = ?", (player_id,))
+            return
         await self._put(
             "players",
             "INSERT INTO face (player_id, face, changed_at) VALUES (?, ?, ?)"

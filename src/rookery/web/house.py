@@ -103,7 +103,7 @@ def _saved_routes(store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandle
         try:
             saved = await house.save(store, player, data)
         except RulesError as error:
-            first = house.problems_in(error, known(lang))[0]
+            first = house.problems_in(error.problems, known(lang))[0]
             raise HttpRefusal(400, "bad_rules", why="problem", problem=first.text) from None
         except house.CannotSave as error:
             raise HttpRefusal.of(400, error) from None

@@ -10,7 +10,7 @@ import asyncio
 import mimetypes
 from pathlib import Path
 
-from litestar import MediaType, Response, get, post
+from litestar import MediaType, Response, delete, get, post
 from litestar.exceptions import InternalServerException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody
@@ -58,6 +58,7 @@ MAX_BODY = 16 * 1024
 
 PAGES = (
     "/",
+    "/glossary",
     "/learn",
     "/learn/{lesson:str}",
     "/replay",
@@ -169,7 +170,12 @@ def _person_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
         await lobby.rename(player, name, face)
         return Response(Person(name=name, face=face), headers=headers)
 
-    return [me, rename]
+    @delete("/api/me/face", status_code=200, responses=refusals(403, 507))
+    async def forget_face(request: Anything) -> Response[Person]:
+        player, headers = visitor(request)
+        return Response(await lobby.forget_face(player), headers=headers)
+
+    return [me, rename, forget_face]
 
 
 def _table_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTPRouteHandler]:

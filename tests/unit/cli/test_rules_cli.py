@@ -72,7 +72,10 @@ def test_rules_prints_the_sheet() -> None:
     result = runner.invoke(rules_app, ["dixie_4"])
     assert result.exit_code == 0
     assert result.stdout.startswith("Dixie for four\n")
-    assert "  The dealer leads any card to the first trick.\n" in result.stdout
+    assert (
+        "  The dealer leads to the first trick. To lead is to play the first card of a trick.\n"
+        in result.stdout
+    )
 
 
 @pytest.mark.parametrize("arguments", [["dixie_4", "--json"], ["--json", "dixie_4"]])

@@ -21,7 +21,9 @@ FILES = ("problems.ftl", "dimmed.ftl", "verification.ftl")
 """What only Python asks for, by keys that stand in its sources."""
 WITHIN = re.compile(r"\{ ([a-z0-9-]+) \}")
 """A message within a message."""
-OWN = re.compile(r"(?:problem|fix|list|type|found|deal|file|dimmed|differs|unchecked)-[a-z0-9-]+")
+OWN = re.compile(
+    r"(?:problem|fix|list|type|found|deal|file|dimmed|differs|unchecked|warning)-[a-z0-9-]+"
+)
 
 
 def strings() -> Iterator[str]:

@@ -179,6 +179,9 @@ async def test_hints_are_chosen_before_a_match_by_who_sits() -> None:
     assert not ann.seats["hints"]
     assert await ask(table, ann, SetHints(True)) is None
     assert (ben.seats["hints"], ben.seats["hints_set"]) == (True, True)
+    assert await ask(table, ben, SetHints(None)) is None
+    assert (ann.seats["hints"], ann.seats["hints_set"]) == (False, False)
+    assert await ask(table, ann, SetHints(True)) is None
     assert await ask(table, ann, StartMatch()) is None
     assert await ask(table, ann, SetHints(False)) == "hints_are_set"
     assert (ann.seats["hints"], ann.seats["may_set_hints"]) == (True, False)

@@ -6,6 +6,7 @@ from random import Random
 
 import msgspec
 import pytest
+from tests.rulesets import EVERY, named
 from tests.tables import PLAYABLE, any_command
 from tests.unit.service.fakes import FakeClient, act, enter, load, session_of
 from tests.waiting import Turns, until
@@ -17,9 +18,9 @@ from rookery.service.session import settings_of
 from rookery.store.memory import MemoryStore
 
 
-@pytest.mark.parametrize("variant", PLAYABLE)
+@pytest.mark.parametrize("variant", EVERY)
 async def test_a_person_plays_a_round_with_bots(variant: str) -> None:
-    rules, rng = load_variant(variant), Random(variant)
+    rules, rng = named(variant), Random(variant)
     store = MemoryStore()
     await store.create_table("table", settings_of(session_of(rules)))
     table, refused = await load(store, begin=True)

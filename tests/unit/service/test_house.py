@@ -57,7 +57,7 @@ def test_the_sheet_says_what_is_new_and_what_is_gone() -> None:
     found = house.answer_to(DRAFT).house
     assert found is not None
     marks = {line.text: line.mark for section in found.sheet for line in section.lines}
-    assert marks["The last trick is worth 20 points besides."] == "new"
+    assert marks["Winning the last trick brings another 20 points."] == "new"
     (bids,) = [text for text, mark in marks.items() if mark == "gone" and "lowest bid" in text]
     assert "70" in bids
     rules, _ = house.read_draft(DRAFT)
@@ -75,7 +75,8 @@ def test_a_problem_stands_beside_its_field_with_its_remedy() -> None:
     (problem,) = house.answer_to(draft(auction={"max": 200})).problems
     assert (problem.path, problem.field) == ("auction.max", "auction.max")
     assert problem.text.startswith("Highest bid: is 200")
-    assert problem.fix == {"auction.max": 120}
+    (cure,) = problem.cures
+    assert (cure.text, cure.set) == ("Set “Highest bid” to 120.", {"auction.max": 120})
     (problem,) = house.answer_to(draft(deal={"nest": 4})).problems
     assert (problem.path, problem.field) == ("deal", "deal.hand")
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.tables import PLAYABLE
+from tests.rule_marker import rule
+from tests.tables import PLAYABLE, Table, any_command
 
+from rookery.engine.legal import LegalBury, LegalSwap
 from rookery.errors import RulesError
 from rookery.protocol import NewTable
 from rookery.rules.catalog import load_variant
@@ -32,6 +35,8 @@ def test_every_choice_that_is_offered_can_be_had(variant: str) -> None:
         options.append({"format": "rotation"})
     if choices.exchange_seats_every:
         options.append({"exchange_seats_every": choices.exchange_seats_every})
+    if choices.may_swap:
+        options.append({"swap": True})
     options += [{"games": games} for games in choices.games]
     for option in options:
         assert not check(arrange(variant, **option))
@@ -64,6 +69,23 @@ def test_a_match_is_arranged_as_asked() -> None:
     assert boards.rounds == 3
 
 
+@rule("WIK:46 swap")
+def test_a_table_may_choose_that_a_card_is_swapped_before_trump() -> None:
+    """[WIK:46]: off unless a table wants it; where a family's rules have it, a table may do without."""
+    choices = choices_of(load_variant("woodson_patrick_4"))
+    assert (choices.may_swap, choices.swaps) == (True, False)
+    rules = arrange("woodson_patrick_4", swap=True)
+    assert choices_of(rules).swaps
+    table = Table.of(rules, dealer=3)
+    table.deal(1)
+    table.calls(65, None, None, None)
+    assert isinstance(table.legal, LegalBury)
+    table.act(0, any_command(table.legal, Random(1)))
+    assert isinstance(table.legal, LegalSwap)
+    assert not choices_of(arranged(rules, NewTable(variant="house", swap=False))).swaps
+    assert not choices_of(load_variant("original_partnership_4")).may_swap
+
+
 def test_the_rules_decide_what_is_not_asked() -> None:
     rules = load_variant("kentucky_discard_4")
     house = replace(rules, match=replace(rules.match, format="fixed_rounds", rounds=9))
@@ -89,6 +111,7 @@ def test_the_rules_decide_what_is_not_asked() -> None:
         ("original_partnership_4", {"exchange_seats_every": -4}, "exchange_seats_every"),
         ("original_5", {"exchange_seats_every": 4}, "lasting sides"),
         ("original_partnership_4", {"games": 5}, "here are no boards"),
+        ("original_partnership_4", {"swap": True}, "a stock that all draw from"),
         ("wild_bird_2", {"games": 4}, "should be odd"),
         ("wild_bird_2", {"games": 10**9 + 1}, "should be odd"),
         ("wild_bird_2", {"format": "fixed_rounds", "rounds": 4}, "needs points"),

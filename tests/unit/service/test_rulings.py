@@ -7,12 +7,14 @@ from random import Random
 import msgspec
 import pytest
 from msgspec.structs import replace
+from tests.rule_marker import rule
 from tests.tables import any_command
 from tests.unit.service.fakes import FakeClient, act, ask, enter, load, session_of
 from tests.waiting import Turns, until
 
 from rookery.engine.command import Answer, CallRenege, Command, Play, Propose, TakeBack
 from rookery.engine.legal import Legal
+from rookery.engine.plan import plan_of
 from rookery.protocol import Ready, Sit, StartMatch
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
@@ -144,6 +146,33 @@ async def test_a_person_is_asked_and_may_say_no() -> None:
     assert ann.client.view["undoing"] is None
     # A late answer is to a question that is settled.
     assert await ben.does(Answer(yes=True)) == "nothing_to_answer"
+    await table.close()
+
+
+@rule("H11:27")
+async def test_who_dealt_says_which_card_was_shown() -> None:
+    """[H11:27]: nobody else, unless a bot dealt; and a misdeal is called with its card or its dealer."""
+    rules = load_variant("kentucky_discard_4")
+    rules = replace(rules, match=replace(rules.match, enforcement="table"))
+    table, ann = await sit_down(rules, "open", "random", "random")
+    ben = Person(table, await enter(table, "ben"))
+    assert await ask(table, ben.client, Sit(1)) is None
+    assert await ask(table, ann.client, StartMatch()) is None
+    await until(lambda: ann.client.view["dealer"] is not None)
+    dealer = ann.client.view["dealer"]
+    dealers = [(ann, ben)[dealer]] if dealer < 2 else [ann, ben]
+    low = plan_of(rules).pack.parse("R7")
+    for person in (ann, ben):
+        assert await person.does(Propose("exposed_card")) == "misdeal_unclear"
+        assert await person.does(Propose("wrong_deal")) == "misdeal_unclear"
+        if person not in dealers:
+            assert await person.does(Propose("exposed_card", card=low)) == "misdeal_unclear"
+    assert await dealers[0].does(Propose("exposed_card", card=low)) is None
+    await until(lambda: "answer" in ann.client.view["may"])
+    assert ann.client.view["proposal"]["card"] == low
+    assert await ben.does(Answer(yes=True)) is None
+    await until(lambda: ann.client.view["round_number"] == 2)
+    assert ann.client.view["dealer"] == dealer
     await table.close()
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.unit.service.fakes import session
 
+from rookery.engine.plan import plan_of
 from rookery.protocol import Person
-from rookery.service.session import NotAllowed, Session, seats_view
+from rookery.rules.catalog import load_variant
+from rookery.service.session import NotAllowed, Session, seats_view, settled_seats
 
 
 def code_of(table: Session, player: str, seat: int, *, playing: bool) -> str:
@@ -90,3 +92,20 @@ def test_what_a_viewer_sees() -> None:
     }
     assert view("ben", started=True)[1] == ("bot", "Wren", True)
     assert view(None, started=True)[0] == ("person", "Ann", True)
+
+
+def test_settled_seats_offer_nothing() -> None:
+    dummies = plan_of(load_variant("team_rook_5"))
+    names = [f"Player {seat}" for seat in range(dummies.seats)]
+    seats = settled_seats(dummies, 0, people=range(dummies.seats), names=names)
+    assert {one.seat for one in seats.seats if one.kind == "dummy"} == set(dummies.dummies)
+    assert {one.seat for one in seats.seats if one.kind == "person"} == set(dummies.players)
+    assert [one.name for one in seats.seats] == names
+    assert seats.you == 0
+    assert seats.started
+    may = (seats.may_sit, seats.hints, seats.may_set_hints, seats.may_set_bots)
+    assert not any(may)
+
+    nobody = settled_seats(dummies, None, people=(2,))
+    kinds = {one.seat: (one.kind, one.name) for one in nobody.seats if one.kind != "dummy"}
+    assert kinds == {seat: ("person" if seat == 2 else "bot", "") for seat in dummies.players}

@@ -338,11 +338,13 @@ async def test_seats_survive_a_restart() -> None:
     assert [ann.seats["seats"][seat]["face"] for seat in (0, 2)] == [None, None]
     assert not ann.seats["seats"][1]["connected"]
     assert (await enter(table, "ben")).seats["you"] == 1
-    table.renamed("ben", "Benno")
+    table.renamed("ben", "Benno", dove)
     await until(lambda: ann.seats["seats"][1]["name"] == "Benno")
     assert ann.seats["seats"][1]["face"]["bird"] == "dove"
     table.renamed("ben", "Benno", ChosenFace(bird="puffin", color="red"))
     await until(lambda: ann.seats["seats"][1]["face"]["bird"] == "puffin")
+    table.renamed("ben", "Benno", None)
+    await until(lambda: ann.seats["seats"][1]["face"] is None)
     await table.close()
 
 

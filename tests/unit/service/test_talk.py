@@ -21,7 +21,17 @@ from tests.unit.service.fakes import (
 )
 from tests.waiting import until
 
-from rookery.protocol import MAX_WORDS, FreeText, Leave, Reaction, Say, SetPhrase, Sit, StartMatch
+from rookery.protocol import (
+    MAX_WORDS,
+    ChosenFace,
+    FreeText,
+    Leave,
+    Reaction,
+    Say,
+    SetPhrase,
+    Sit,
+    StartMatch,
+)
 from rookery.rules.catalog import load_variant
 from rookery.service.session import Session, settings_of
 from rookery.service.table import Table
@@ -220,12 +230,13 @@ async def test_a_speaker_is_known_again_under_another_name_and_at_another_seat_o
     ann, ben = await enter(table, "ann"), await seated(table, "ben", 1)
     await ask(table, ben, say())
     assert await ask(table, ben, Sit(2)) is None
-    table.renamed("ben", "Benjamin")
+    table.renamed("ben", "Benjamin", ChosenFace(bird="dove", color="blue"))
     await ask(table, ben, say())
     await ask(table, ann, say())
     first, second, own = heard(ann)
     assert (first["seat"], first["name"]) == (1, "Ben")
     assert (second["seat"], second["name"]) == (2, "Benjamin")
+    assert (first["face"], second["face"]["bird"]) == (None, "dove")
     assert first["speaker"] == second["speaker"] != own["speaker"]
     talk: Any = table._progress.talk
     talk._table_id = "another table"
@@ -264,5 +275,5 @@ async def test_what_is_said_changes_nothing_else() -> None:
         await ask(table, ann, say(what))
     assert (len(ben.of("update")), table._progress.log.public.seq) == (frames, seq)
     assert ben.view == before
-    assert set(heard(ben)[0]) == {"seat", "name", "speaker", "own", "what"}
+    assert set(heard(ben)[0]) == {"seat", "name", "speaker", "face", "own", "what"}
     await table.close()

@@ -96,6 +96,18 @@ def test_a_failure_says_nothing_about_its_cause(
     assert "R14" not in caplog.text
 
 
+def test_a_face_stays_with_another_name_and_can_be_removed(
+    tmp_path: Path, client_folder: Path
+) -> None:
+    dove = {"bird": "dove", "color": "blue", "initials": "A"}
+    with browser(tmp_path, client_folder) as http:
+        assert http.post("/api/me", json={"name": "Ann", "face": dove}).json()["face"] == dove
+        http.post("/api/me", json={"name": "Änne"})
+        assert http.get("/api/me").json() == {"name": "Änne", "face": dove}
+        assert http.delete("/api/me/face").json() == {"name": "Änne"}
+        assert http.get("/api/me").json() == {"name": "Änne"}
+
+
 def test_settings_have_sensible_defaults(tmp_path: Path) -> None:
     settings = Settings(data=tmp_path)
     assert msgspec.structs.asdict(settings)["idle_seconds"] == 600

@@ -1,0 +1,61 @@
+"""A rule sheet on paper: two pages at most, black on white, with nothing on it that belongs to the screen."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from tests.e2e.browsers import Meet
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+LONGEST = ("team_rook_4", "tennessee_for_two", "western_kentucky_4", "wild_bird_4_partnership")
+"""The games whose sheets have the most to say."""
+
+
+def pages_in(pdf: bytes) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
+
+
+@pytest.mark.parametrize("variant", LONGEST)
+async def test_a_sheet_takes_two_pages_at_most(meet: Meet, variant: str) -> None:
+    ann = await meet()
+    await ann.page.goto(f"{ann.url}/rules/new#from={variant}")
+    await ann.test_id("print-rules").wait_for()
+    for paper in ("A4", "Letter"):
+        assert 1 <= pages_in(await ann.page.pdf(format=paper)) <= 2, paper
+
+
+async def test_paper_shows_the_rules_and_nothing_else(meet: Meet) -> None:
+    ann = await meet()
+    await ann.table_for(variant="red_one_4", seats=["random"] * 3)
+    await ann.test_id("open-rules").click()
+    await ann.test_id("print-rules").wait_for()
+    paper = ann.page.locator(".paper-sheet")
+    assert not await paper.is_visible()
+
+    await ann.page.evaluate("window.print = () => (window.asked_to_print = true)")
+    await ann.test_id("print-rules").click()
+    assert await ann.look("window.asked_to_print")
+
+    await ann.page.emulate_media(media="print", color_scheme="dark")
+    assert await paper.is_visible()
+    assert not await ann.test_id("rules").is_visible()
+    assert await paper.locator("button, a, details").count() == 0
+    words = await paper.inner_text()
+    assert "The Red 1 is a trump in every round" in words
+    assert "Advice" in words
+    assert "Where the sources are silent" not in words
+    assert await ann.page.locator("button:visible, summary:visible").count() == 0
+    style: dict[str, Any] = await paper.evaluate(
+        "node => (({ color, backgroundColor }) => ({ color, backgroundColor }))(getComputedStyle(node))"
+    )
+    assert style == {"color": "rgb(0, 0, 0)", "backgroundColor": "rgb(255, 255, 255)"}
+
+    # Back on the screen, and with the dialog away, the sheet for paper is gone too.
+    await ann.page.emulate_media(media="screen")
+    await ann.page.keyboard.press("Escape")
+    await ann.test_id("rules").wait_for(state="detached")
+    assert await paper.count() == 0
+    assert ann.complaints == []

@@ -1,0 +1,32 @@
+"""On a small phone all of a mistake, of what takes it back, and of the menu is on the screen."""
+
+from __future__ import annotations
+
+import pytest
+from tests.e2e.browsers import Meet
+from tests.e2e.overlap import covered
+from tests.e2e.test_every_table import play_until
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+async def test_a_small_phone_shows_all_of_a_mistake_and_of_the_menu(meet: Meet) -> None:
+    person = await meet(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    await person.table_for(enforcement="table", seats=["random"] * 3)
+    view = await play_until(person, lambda view: view["legal"].get("others"), bids=True)
+    await person.click_card(view["legal"]["others"][0])
+    await person.test_id("break-text").wait_for()
+    assert await covered(person) == []
+    await person.test_id("play-anyway").click()
+    await person.test_id("take-back").wait_for()
+    assert await covered(person) == []
+    await person.test_id("take-back").click()
+    await person.until(lambda now: "take_back" not in now["may"])
+
+    await person.test_id("open-menu").click()
+    menu = person.test_id("menu")
+    box = await menu.get_by_role("button", name="Leave the table").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 640
+    # Keys are of no use to fingers.
+    assert await menu.get_by_role("button", name="Keyboard").count() == 0
