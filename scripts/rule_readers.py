@@ -29,6 +29,7 @@ FREE_READERS = {
     "service/variants.py:variant_info": "lists the catalog, and makes no plan of every variant for it",
     "service/match_options.py:_with_format": "makes rules out of rules",
     "service/match_options.py:_with_games": "makes rules out of rules",
+    "service/match_options.py:_with_swap": "makes rules out of rules",
 }
 """Functions that may read rule fields beside the one that derives the fact, and why."""
 
@@ -73,7 +74,7 @@ def records(found: Type | None) -> list[TypeInfo]:
     proper = get_proper_type(found)
     if isinstance(proper, UnionType):
         return [record for item in proper.items for record in records(item)]
-    if isinstance(proper, Instance) and proper.type.module_name == SPEC:
+    if isinstance(proper, Instance) and proper.type.module_name.startswith(SPEC):
         return [proper.type]
     return []
 

@@ -3,6 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { app } from "./build/app.ts";
+import { workerDeeds } from "./build/deeds.ts";
 import { weightLimit } from "./build/weight.ts";
 
 /** The catalogs of messages, which the server reads too. */
@@ -10,7 +11,7 @@ const messages = fileURLToPath(new URL("../src/rookery/messages", import.meta.ur
 const server = "http://localhost:8777";
 
 export default defineConfig({
-  plugins: [svelte(), weightLimit("/pages/Table.svelte", 140_000), VitePWA(app)],
+  plugins: [svelte(), weightLimit("/pages/Table.svelte", 140_000), workerDeeds(), VitePWA(app)],
   resolve: { alias: { $messages: messages } },
   build: {
     // Served by rookery.web and packed into the wheel; see build_backend.py.

@@ -22,7 +22,7 @@ function kept(cacheName: string, urlPattern: RegExp, maxEntries: number): Kept {
  * What is kept of the server's answers; everything else is asked for each time and kept nowhere.
  *
  * The first are the same for everybody. The tables of a person are kept for the score on the start page: names of games
- * and players and the score, never a card.
+ * and players and the score, never a card. So are their house rules, and the rules of each table, which show no card either.
  */
 export const ANSWERS: readonly Kept[] = [
   kept("rookery-games", /^https?:\/\/[^/]+\/api\/(?:variants|bots)$/, 4),
@@ -32,8 +32,17 @@ export const ANSWERS: readonly Kept[] = [
     /^https?:\/\/[^/]+\/api\/rules\/(?!(?:saved|schema|check)\b)\w+(?:\?lang=[\w-]+)?$/,
     80,
   ),
+  kept(
+    "rookery-table-rules",
+    /^https?:\/\/[^/]+\/api\/tables\/[\w-]+\/rules(?:\?lang=[\w-]+)?$/,
+    40,
+  ),
+  kept("rookery-own-rules", /^https?:\/\/[^/]+\/api\/rules\/saved$/, 1),
   kept("rookery-own-tables", /^https?:\/\/[^/]+\/api\/tables$/, 1),
 ];
+
+/** What the service worker does beside keeping things; `build/deeds.ts` makes it. */
+export const DEEDS = "deeds.js";
 
 export const app: Partial<VitePWAOptions> = {
   // A new version waits until the page says so; see src/lib/page/version.svelte.ts.
@@ -67,6 +76,9 @@ export const app: Partial<VitePWAOptions> = {
   },
   workbox: {
     globPatterns: ["**/*.{js,css,html,webmanifest,woff2,mp3,ogg}"],
+    // The worker keeps what it loads itself.
+    globIgnores: [DEEDS],
+    importScripts: [`/${DEEDS}`],
     // Names of these say what is in them.
     dontCacheBustURLsMatching: /^assets\//,
     navigateFallback: "/index.html",

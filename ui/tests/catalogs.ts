@@ -2,4 +2,4 @@
 
 import { fetchMessages } from "../src/lib/messages/messages.svelte";
 
-await fetchMessages("house", "replay");
+await fetchMessages("home", "house", "replay", "verification");

@@ -50,11 +50,15 @@ export const info: TableInfo = {
   account_of: [0, 1, 0, 1],
   sides: "alternating",
   target: 300,
+  past_target: "wins",
+  moon: null,
   dealing: { hands: [], nest: [], stock: [] },
   hand_points: 120,
   nest: 5,
+  nest_to_last_trick: true,
   bid_step: 5,
   has_auction: true,
+  blind_times: 0,
   show_captured: true,
   review_last_trick: true,
   dummies: [],
@@ -96,6 +100,9 @@ export const seats: SeatsView = {
   hints_set: false,
   may_set_hints: false,
   may_set_bots: false,
+  may_draw: false,
+  draw_commitment: null,
+  drawing: null,
 };
 
 export const table: Table = { info, seats };
@@ -121,8 +128,9 @@ export const view: TableView = {
   stock_size: 0,
   stock_open: null,
   redrawn: [null, null, null, null],
+  unseen_by: [],
   calls: [],
-  contract: { declarer: 0, points: 75, forced: false },
+  contract: { declarer: 0, points: 75, forced: false, blind: false, moon: false },
   trumps: [],
   trump: "red",
   called: null,
@@ -184,6 +192,8 @@ const choices: MatchChoices = {
   rotation: 12,
   exchange_seats_every: 4,
   games: [],
+  may_swap: false,
+  swaps: false,
 };
 export const game = (change: Partial<MatchChoices> = {}): VariantInfo => ({
   id: "x",
@@ -218,6 +228,7 @@ export const asks = (change: Partial<Proposed> = {}): Proposed & { kind: "propos
   accused: null,
   needs: [0, 2, 3],
   to_seq: 9,
+  card: null,
   ...change,
 });
 

@@ -59,6 +59,9 @@ export type Command =
   | Bid
   | Pass
   | PassInFavor
+  | AskRedeal
+  | Look
+  | ShootMoon
   | Bury
   | NameTrump
   | TurnTrump
@@ -89,6 +92,21 @@ export interface Pass {
 /** Wait for the next turn without leaving the auction [WIK:50]. */
 export interface PassInFavor {
   kind: "pass_in_favor";
+}
+
+/** Have the cards dealt again because the own hand is one that may be thrown in. */
+export interface AskRedeal {
+  kind: "ask_redeal";
+}
+
+/** Turn up the own cards, which lie face down. */
+export interface Look {
+  kind: "look";
+}
+
+/** Call the moon: offer to take everything. */
+export interface ShootMoon {
+  kind: "shoot_moon";
 }
 
 /** Put *cards* down as the new nest; the order means nothing. */
@@ -171,13 +189,18 @@ export interface TakeBack {
 export interface Propose {
   kind: "propose";
   what: ProposalKind;
-  /** The player accused of a hint, for `table_talk`; else `None`. */
+  /**
+   * Whose mistake it is: who hinted, or who dealt; `None` where it is nobody's, and where old
+   * records name nobody.
+   */
   accused?: Seat | null;
   /** For `undo`, the number of the last event that is to stay; else 0. */
   to_seq?: number;
+  /** For `exposed_card`, the card that everybody saw; `None` in old records. */
+  card?: Card | null;
 }
 
-/** Agree to a proposal, or refuse it; the proposer withdraws it with a no. */
+/** Agree to a proposal, or refuse it; a proposer who is not asked withdraws it with a no. */
 export interface Answer {
   kind: "answer";
   yes: boolean;
@@ -215,10 +238,19 @@ export interface SetBot {
   bot: string;
 }
 
-/** Choose whether players may ask for hints at this table, however many sit down. */
+/** Choose whether players may ask for hints at this table. */
 export interface SetHints {
   type: "set_hints";
-  allowed: boolean;
+  /** `None`: while no more than one person has a seat; else it holds however many sit down. */
+  allowed: boolean | null;
+}
+
+/**
+ * Have everybody turn a card, before the match: high cards play against low ones. Only a seated
+ * person may.
+ */
+export interface DrawPartners {
+  type: "draw_partners";
 }
 
 /**
@@ -291,6 +323,7 @@ export type ClientMessage =
   | LetBotPlay
   | SetBot
   | SetHints
+  | DrawPartners
   | AskHint
   | Say;
 
@@ -340,6 +373,18 @@ export interface DealingInfo {
   stock: number[];
 }
 
+/** The call to take everything. */
+export interface MoonInfo {
+  /** Whether all tricks must be taken; if not, all points. */
+  every_trick: boolean;
+  /** What it wins: the match, `reward` points, or those besides what was taken. */
+  made: "match" | "points" | "bonus";
+  reward: number;
+  /** What it costs: the match, or `price` points. */
+  failed: "match" | "points";
+  price: number;
+}
+
 /** What mistakes cost by these rules; 0 or `False`: there is no such penalty. */
 export interface Prices {
   /** Whether a renege that is found late ends the round and costs the bid, where somebody bid. */
@@ -374,14 +419,20 @@ export interface TableInfo {
   account_of: Side[];
   sides: "alternating" | "individual" | "declarer_vs_rest" | "called_partner";
   target: number;
+  /** What a score does that would go past the target. */
+  past_target: "wins" | "stays" | "falls";
   /** How the pack is dealt, so that anybody can repeat it from the seed. */
   dealing: DealingInfo;
   /** The most points a round can hold. */
   hand_points: number;
   /** Cards in the nest. */
   nest: number;
+  /** Whether the winner of the last trick gets the nest. */
+  nest_to_last_trick: boolean;
   bid_step: number;
   has_auction: boolean;
+  /** How many times a blind bid counts that is made; 0: nobody may bid blind. */
+  blind_times: number;
   /** Whether points captured so far may be shown. */
   show_captured: boolean;
   review_last_trick: boolean;
@@ -392,6 +443,8 @@ export interface TableInfo {
   /** When a called partner is known; `None`: no card is called. */
   calls_partner: "at_once" | "on_play" | null;
   format: "to_target" | "fixed_rounds" | "rotation";
+  /** `None`: nobody can call it. */
+  moon: MoonInfo | null;
   /**
    * Counted rounds in a match, or rounds to win where boards are played; 0: it goes to the target.
    */
@@ -433,6 +486,21 @@ export interface ChosenFace {
   initials?: string;
 }
 
+/**
+ * Partners were drawn: every player turned a card, and high cards play against low ones [H11:15].
+ */
+export interface Drawing {
+  /** The card that was turned by whoever sits here now, for each seat. */
+  cards: Card[];
+  /** Where that player sat before, for each seat. */
+  came_from: Seat[];
+  /**
+   * The seed in hexadecimal; anyone can repeat the drawing, and check the commitment shown before
+   * it.
+   */
+  seed: string;
+}
+
 /** The seats, as one person sees them. */
 export interface SeatsView {
   seats: SeatInfo[];
@@ -453,6 +521,12 @@ export interface SeatsView {
   may_set_hints: boolean;
   /** Whether you may choose the levels of the bots now. */
   may_set_bots: boolean;
+  /** Whether you may have partners drawn now. */
+  may_draw: boolean;
+  /** What binds the server to the next drawing, while there may be one. */
+  draw_commitment: string | null;
+  /** The last drawing, until the match begins or somebody changes seats. */
+  drawing: Drawing | null;
 }
 
 /** What everybody at the table knows of the match, without its score sheet. */
@@ -498,6 +572,8 @@ export interface PublicView {
   stock_open: Card | null;
   /** How many cards each seat threw and drew; `None`: not yet. */
   redrawn: (number | null)[];
+  /** The players whose cards lie face down until they look. */
+  unseen_by: Seat[];
   calls: Call[];
   contract: Contract | null;
   trump: Trump | null;
@@ -550,6 +626,12 @@ export interface Call {
   kind: "bid" | "pass" | "favor";
   /** The bid; 0 for a pass. */
   points: number;
+  /** Whether it takes over a bid at the same number. */
+  held: boolean;
+  /** Whether the seat had not seen its cards. */
+  blind: boolean;
+  /** Whether it is the moon, for which the points only stand. */
+  moon: boolean;
 }
 
 /** The declarer, and the points they must capture. */
@@ -557,6 +639,10 @@ export interface Contract {
   declarer: Seat;
   points: number;
   forced: boolean;
+  /** Whether it was bid before the declarer had seen the own cards. */
+  blind: boolean;
+  /** Whether they must take everything; *points* only stand for that. */
+  moon: boolean;
 }
 
 /** A completed trick. */
@@ -583,14 +669,27 @@ export interface Proposed {
   seat: Seat;
   what: "undo" | "exposed_card" | "wrong_deal" | "table_talk";
   accused: Seat | null;
-  /** Who must agree. */
+  /** Who is asked; nobody where it happens without asking. */
   needs: Seat[];
   /** For `undo`: the number of the last event that stays; else 0. */
   to_seq: number;
+  /**
+   * For `exposed_card`: the card that everybody saw; `None` in matches from before cards were
+   * named.
+   */
+  card: Card | null;
 }
 
 /** What ended the match. */
-export type WonBy = "target" | "top_bid" | "top_bid_failed" | "floor" | "lines" | "rounds";
+export type WonBy =
+  | "target"
+  | "top_bid"
+  | "top_bid_failed"
+  | "moon"
+  | "moon_failed"
+  | "floor"
+  | "lines"
+  | "rounds";
 
 /**
  * The match as one seat knows it, without its score sheet: what changes from decision to decision.
@@ -645,6 +744,7 @@ export interface Sentence {
 export type Event =
   | MatchStarted
   | Dealt
+  | Looked
   | ThrownIn
   | BidMade
   | Passed
@@ -679,9 +779,9 @@ export type Event =
   | Adjustment;
 
 /** Something that a player may do whoever's turn it is. */
-export type Ruling = "answer" | "withdraw" | "call_renege" | "take_back" | ProposalKind;
+export type Ruling = "answer" | "withdraw" | "look" | "call_renege" | "take_back" | ProposalKind;
 
-/** Bid, pass, or pass in favor. */
+/** Bid, call the moon, pass, or pass in favor. */
 export interface LegalCalls {
   kind: "calls";
   /** The lowest bid now. */
@@ -691,6 +791,19 @@ export interface LegalCalls {
   may_bid: boolean;
   may_pass: boolean;
   may_pass_in_favor: boolean;
+  /** Whether the lowest bid takes over the highest one at the same number. */
+  may_hold: boolean;
+  /** Whether this seat may bid only now, while others may still go higher. */
+  once: boolean;
+  /** Whether this seat may have the cards dealt again. */
+  may_ask: boolean;
+  /**
+   * Whether this seat has not seen its cards: a bid is then blind, and everything else must wait
+   * until it looks.
+   */
+  may_look: boolean;
+  /** Whether this seat may call the moon. */
+  may_moon: boolean;
 }
 
 /** Put down exactly *count* cards. */
@@ -807,6 +920,17 @@ export interface Dealt {
   seed: string | null;
   /** The top card of the nest, where it lies face up. */
   nest_open: Card | null;
+  /** The players whose cards lie face down until they look. */
+  unseen_by: Seat[];
+  /** Every hand, where any lies face down; `hands` then shows nobody a card. */
+  face_down: Card[][] | null;
+}
+
+/** A player turns up the own cards, which lay face down. */
+export interface Looked {
+  kind: "looked";
+  seat: Seat;
+  cards: Card[] | null;
 }
 
 /** The cards are thrown in without play; the round does not count. */
@@ -823,6 +947,8 @@ export interface BidMade {
   kind: "bid_made";
   seat: Seat;
   points: number;
+  /** Whether it is the call of the moon, for which *points* only stand. */
+  moon: boolean;
 }
 
 /** A seat leaves the auction. */
@@ -844,6 +970,10 @@ export interface AuctionWon {
   points: number;
   /** Whether the dealer had to take the bid because all others passed. */
   forced: boolean;
+  /** Whether it was bid before the seat had seen its cards. */
+  blind: boolean;
+  /** Whether the declarer has called the moon. */
+  moon: boolean;
 }
 
 /** The declarer takes the nest into the hand. */
@@ -1045,7 +1175,7 @@ export interface TakenBack {
   count: number;
 }
 
-/** A seat agrees, or refuses and so ends the proposal. */
+/** A seat agrees, or refuses; that ends the proposal unless a single yes would be enough. */
 export interface Answered {
   kind: "answered";
   seat: Seat;
@@ -1091,6 +1221,8 @@ export interface RoundResult {
   totals: number[];
   /** Who reneged, if that ended the round. */
   offender: Seat | null;
+  /** Whether the declarer had called the moon; the bid only stands for that. */
+  moon: boolean;
 }
 
 export type PenaltyReason = "nest_count" | "table_talk" | "wrong_deal";
@@ -1109,19 +1241,7 @@ export interface ScoreLine {
   account: Side;
   /** What is added, or taken away when negative. */
   points: number;
-  why:
-    | "made"
-    | "made_double"
-    | "set"
-    | "set_double"
-    | "defended"
-    | "not_credited"
-    | "set_zero"
-    | "doubled"
-    | "own_points"
-    | "line"
-    | "no_line"
-    | "renege";
+  why: Why;
 }
 
 /** The sources of a team's points. */
@@ -1133,6 +1253,35 @@ export type CountWhat =
   | "majority"
   | "tricks"
   | "sweep";
+
+/** Why an account changes as it does. */
+export type Why =
+  | "made"
+  | "made_double"
+  | "made_blind"
+  | "set"
+  | "set_double"
+  | "set_blind"
+  | "set_times"
+  | "set_kept"
+  | "defended"
+  | "not_credited"
+  | "set_zero"
+  | "doubled"
+  | "gained_bid"
+  | "gained_bid_too"
+  | "gained_all"
+  | "gained_all_and_bid"
+  | "past_stays"
+  | "past_falls"
+  | "moon_made"
+  | "moon_from_zero"
+  | "moon_to_zero"
+  | "moon_failed"
+  | "own_points"
+  | "line"
+  | "no_line"
+  | "renege";
 
 /** How the scores came about; grows with the match, so it is sent only when it has changed. */
 export interface ScoreSheet {
@@ -1167,6 +1316,8 @@ export interface Remark {
    * not want to listen.
    */
   speaker: string;
+  /** The face that the speaker had chosen. */
+  face: ChosenFace | null;
   /** Whether you have said it. */
   own: boolean;
   what: Utterance;
@@ -1664,7 +1815,9 @@ export type WireReason =
   | "disk_full"
   | "used_id"
   | "quiet"
-  | "bad_words";
+  | "bad_words"
+  | "misdeal_unclear"
+  | "no_drawing";
 
 /** Who this browser is; a guest until accounts exist. */
 export interface Person {
@@ -1704,6 +1857,10 @@ export interface MatchChoices {
    * boards.
    */
   games: number[];
+  /** Whether a table may choose that each player swaps a card before trump is named [WIK:46]. */
+  may_swap: boolean;
+  /** Whether each player may swap a card by the rules. */
+  swaps: boolean;
 }
 
 /** A bot that a person can choose. */
@@ -1835,6 +1992,14 @@ export interface RulesDraft {
   rules?: Record<string, unknown> | null;
 }
 
+/** One way to put a problem of house rules right. */
+export interface Cure {
+  /** What it changes, as a sentence in the language asked for. */
+  text: string;
+  /** The values to set, by path. */
+  set: Record<string, number | string | number[]>;
+}
+
 /** One thing that is wrong with house rules. */
 export interface RulesProblem {
   /** Where, such as `auction.max`; empty if it has no particular place. */
@@ -1843,10 +2008,12 @@ export interface RulesProblem {
   field: string | null;
   /** What kind of problem it is, such as `problem-above-points`. */
   key: string;
-  /** What is wrong, in the language asked for. */
+  /** What is wrong and what to do, in the language asked for. */
   text: string;
-  /** Values that would put it right, by path, where there is one obvious way. */
-  fix: Record<string, number | string>;
+  /** Only what is wrong. */
+  wrong: string;
+  /** Ways to put it right, the likeliest first; empty where none is obvious. */
+  cures: Cure[];
 }
 
 /** A sentence of a rule sheet, compared with the sheet of the parent. */
@@ -1880,6 +2047,7 @@ export type SectionId =
   | "score"
   | "example"
   | "match"
+  | "advice"
   | "penalties"
   | "sources"
   | "assumptions";
@@ -1934,6 +2102,8 @@ export interface RulesAnswer {
   problems: RulesProblem[];
   /** `None` if there are problems. */
   house: HouseRules | null;
+  /** What may be meant otherwise, though it can be played. */
+  warnings: RulesProblem[];
 }
 
 /** House rules that this player has saved. */
@@ -1985,6 +2155,8 @@ export interface NewTable {
   enforcement?: "strict" | "table" | null;
   /** Whether a decision may be taken back when everybody agrees; `None`: as the rules say. */
   undo?: boolean | null;
+  /** Whether each player may swap a card before trump is named; `None`: as the rules say. */
+  swap?: boolean | null;
   /** Whether players may ask for hints; `None`: while no more than one person has a seat. */
   hints?: boolean | null;
 }
@@ -2177,6 +2349,10 @@ export type Reason =
   | "bid_not_a_step"
   | "must_bid"
   | "no_pass_in_favor"
+  | "no_redeal"
+  | "not_looked"
+  | "nothing_face_down"
+  | "no_moon"
   | "not_your_card"
   | "must_follow"
   | "wrong_count"

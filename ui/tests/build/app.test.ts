@@ -18,6 +18,9 @@ describe("the service worker keeps", () => {
     ["/api/rules/original_partnership_4", "rookery-rules"],
     ["/api/rules/wild_bird_2?lang=en-XA", "rookery-rules"],
     ["/api/tables", "rookery-own-tables"],
+    ["/api/tables/a-b_c/rules", "rookery-table-rules"],
+    ["/api/tables/abc/rules?lang=en-XA", "rookery-table-rules"],
+    ["/api/rules/saved", "rookery-own-rules"],
   ])("%s", (path, cache) => expect(cacheOf(path)).toBe(cache));
 });
 
@@ -27,8 +30,7 @@ describe("the service worker does not keep", () => {
     "/api/health",
     "/api/tables/abc",
     "/api/tables/abc/record",
-    "/api/tables/abc/rules",
-    "/api/rules/saved",
+    "/api/tables/abc/rules/more",
     "/api/rules/saved?lang=en-XA",
     "/api/rules/schema",
     "/api/rules/check",

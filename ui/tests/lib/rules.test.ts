@@ -102,6 +102,8 @@ describe("what is new in a game", () => {
     expect(pictureOf(bids, facts)).toEqual({ kind: "figure", text: "70–200" });
     expect(pictureOf(bird, facts)).toMatchObject({ kind: "cards", backs: 0 });
     expect(sectionPicture("play", facts)).toMatchObject({ kind: "trick", winner: 1 });
+    const alone = sectionPicture("play", { ...facts, teams: [0, 1] });
+    expect(alone).toMatchObject({ kind: "trick", faces: { length: 2 }, winner: 1 });
     expect(sectionPicture("match", facts)).toBeNull();
   });
 });

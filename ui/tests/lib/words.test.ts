@@ -9,8 +9,8 @@ import { cardLabel, cardName, rank } from "../../src/lib/table/cards";
 import { buryCount, buryHint, whyNotBury } from "../../src/lib/table/choosing";
 import { type Table, accountName, relation, seatName, teamName } from "../../src/lib/table/people";
 import { winnersText } from "../../src/lib/table/results";
-import { contractText, pageTitle, statusText } from "../../src/lib/table/status";
-import { card, pack, seats, table, view } from "../fixtures";
+import { callText, contractText, pageTitle, statusText } from "../../src/lib/table/status";
+import { card, info, pack, seats, table, view } from "../fixtures";
 
 const face = (code: string) => pack[card(code)]!;
 const watcher: Table = { ...table, seats: { ...seats, you: null } };
@@ -65,8 +65,9 @@ describe("seats", () => {
 
 describe("what goes on", () => {
   test("the bid", () => {
-    expect(contractText(table, { declarer: 0, points: 95, forced: false })).toBe("You bid 95");
-    expect(contractText(table, { declarer: 1, points: 95, forced: false })).toBe("Ben bid 95");
+    const bid = { points: 95, forced: false, blind: false, moon: false };
+    expect(contractText(table, { declarer: 0, ...bid })).toBe("You bid 95");
+    expect(contractText(table, { declarer: 1, ...bid })).toBe("Ben bid 95");
   });
 
   test("the turn", () => {
@@ -81,7 +82,8 @@ describe("what goes on", () => {
   test.each<[Event, string]>([
     [{ kind: "played", seat: 1, card: card("R14") }, "Ben plays red 14, winning."],
     [{ kind: "played", seat: 0, card: card("RK") }, "You play the bird."],
-    [{ kind: "bid_made", seat: 3, points: 80 }, "Dan bids 80."],
+    [{ kind: "bid_made", seat: 3, points: 80, moon: false }, "Dan bids 80."],
+    [{ kind: "bid_made", seat: 3, points: 125, moon: true }, "Dan shoots the moon."],
     [{ kind: "passed", seat: 0 }, "You pass."],
     [{ kind: "trick_taken", seat: 2, points: 15 }, "Cleo takes the trick, 15 points."],
     [{ kind: "trump_named", seat: 1, trump: "green" }, "Ben names trump: Green."],
@@ -122,6 +124,7 @@ describe("the nest", () => {
 
 describe("results", () => {
   const result: RoundResult = {
+    moon: false,
     offender: null,
     number: 1,
     dealer: 3,
@@ -168,6 +171,9 @@ describe("results", () => {
     expect(scored("set_double", -190)).toMatch(/is lost twice: −190\.$/);
     expect(scored("made_double", 240)).toMatch(/counts double: \+240\.$/);
     expect(scored("made", 75)).toMatch(/the bid is made\. That is \+75\.$/);
+    expect(scored("set_times", -190)).toMatch(/and twice the bid of 95 is lost: −190\.$/);
+    expect(scored("set_times", -285)).toMatch(/and 3 times the bid of 95 is lost: −285\.$/);
+    expect(scored("set_kept", -20)).toMatch(/The 75 taken count, and 95 is lost: −20\.$/);
     expect(results.whyText(table, { ...result, offender: 2 })).toBe("");
     expect(results.whyText(table, { ...result, declarer: null, bid: null })).toBe("");
   });
@@ -178,9 +184,88 @@ describe("results", () => {
       "Cards in 5 tricks",
       "The nest, with the last trick",
     ]);
-    expect(results.scoreText(result, result.scores[1]!, 1)).toBe("Bid 95, took 75: set, −95");
-    expect(results.scoreText(result, result.scores[0]!, 0)).toBe("Took 45: +45");
+    const text = (line: RoundResult["scores"][number], team: number) =>
+      results.scoreText(table, result, line, team);
+    expect(text(result.scores[1]!, 1)).toBe("Bid 95, took 75: set, −95");
+    expect(text(result.scores[0]!, 0)).toBe("Took 45: +45");
+    const theirs = (points: number, why: RoundResult["scores"][number]["why"]) =>
+      text({ account: 0, points, why }, 0);
+    expect(theirs(95, "gained_bid")).toBe("The bid of 95 was set: +95");
+    expect(theirs(140, "gained_bid_too")).toBe("Took 45, and the bid of 95 was set: +140");
+    expect(theirs(120, "gained_all")).toBe("The bid was set, so all 120 points count here: +120");
+    expect(theirs(215, "gained_all_and_bid")).toBe(
+      "The bid was set, so all 120 points and the bid of 95 count here: +215",
+    );
     expect(teamName(table, result.teams, 0)).toBe("Your side");
+  });
+
+  test("say what became of a score that went past an exact target", () => {
+    const past: RoundResult = { ...result, made: true, captured: [45, 95], totals: [200, 280] };
+    const line = (points: number, why: "past_stays" | "past_falls"): RoundResult["scores"][0] => ({
+      account: 1,
+      points,
+      why,
+    });
+    const stays = line(0, "past_stays");
+    expect(results.scoreText(table, past, stays, 1)).toBe(
+      "Took 95, but went past 300: stays at 280",
+    );
+    expect(results.whyText(table, { ...past, scores: [stays] })).toBe(
+      "The other side needed 95 points and took 95: the bid is made. " +
+        "But the score would go past 300, so it stays at 280.",
+    );
+    const falls = { ...past, totals: [200, 150], scores: [line(-130, "past_falls")] };
+    expect(results.scoreText(table, falls, falls.scores[0]!, 1)).toMatch(/falls back to 150$/);
+    expect(results.whyText(table, falls)).toMatch(/so it falls back to 150\.$/);
+  });
+
+  test("say what became of the moon", () => {
+    const moon = { every_trick: false, made: "points", reward: 300, failed: "points", price: 200 };
+    const at: typeof table = { ...table, info: { ...info, moon: moon as never } };
+    const shot = (
+      points: number,
+      why: RoundResult["scores"][number]["why"],
+      made: boolean,
+    ): RoundResult => ({
+      ...result,
+      moon: true,
+      bid: 125,
+      made,
+      captured: made ? [0, 120] : [45, 75],
+      scores: [{ account: 1, points, why }],
+      totals: [0, 280],
+    });
+    const failed = shot(-200, "moon_failed", false);
+    expect(results.resultText(at, failed)).toBe("Ben shot the moon and took 75: it failed.");
+    expect(results.whyText(at, failed)).toBe(
+      "The other side had to take all the points, and did not. That is −200.",
+    );
+    expect(results.scoreText(at, failed, failed.scores[0]!, 1)).toBe(
+      "Shot the moon, took 75: failed, −200",
+    );
+    const why = (...made: Parameters<typeof shot>) => results.whyText(at, shot(...made));
+    expect(why(300, "moon_made", true)).toMatch(/, and did\. That is \+300\.$/);
+    expect(why(80, "moon_to_zero", true)).toMatch(/brings the score up to 0: \+80\.$/);
+    expect(why(380, "moon_from_zero", true)).toMatch(/up to 0 first, and then on: \+380 in all\.$/);
+    expect(why(0, "past_stays", true)).toMatch(/would go past 300, so it stays at 280\.$/);
+    const match = { ...at, info: { ...info, moon: { ...moon, failed: "match" } as never } };
+    expect(results.whyText(match, shot(0, "moon_failed", false))).toMatch(/loses the match\.$/);
+    expect(results.wonByText("moon_failed")).toMatch("a moon that failed");
+    expect(
+      contractText(table, { declarer: 1, points: 125, forced: false, blind: false, moon: true }),
+    ).toBe("Ben shot the moon");
+    const call = {
+      seat: 1,
+      kind: "bid",
+      points: 125,
+      held: true,
+      blind: false,
+      moon: true,
+    } as const;
+    expect([callText(call), callText({ ...call, held: false })]).toEqual([
+      "Moon over moon",
+      "Moon",
+    ]);
   });
 
   test("name the winners", () => {
@@ -194,7 +279,9 @@ test("lists and numbers read well", () => {
   expect(list(["a", "b", "c"])).toBe("a, b and c");
   expect(signed(-5)).toBe("−5");
   expect(signed(5)).toBe("+5");
-  expect(companyText(["open", "heuristic", "heuristic"])).toBe("With 1 friend and 2 casual bots");
+  expect(companyText(["open", "heuristic", "heuristic"])).toBe(
+    "Next: a link for 1 friend; 2 casual bots play, too",
+  );
   expect(companyText(["strong", "expert"])).toBe("With 2 mixed bots");
   expect(companyText(["", ""])).toBe("With 2 bots");
   expect(companyText(["expert"])).toBe("With 1 expert bot");

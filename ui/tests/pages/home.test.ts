@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { BotInfo, NewTable, VariantInfo } from "../../src/lib/protocol";
+import type { BotInfo, NewTable, OwnTable, Person, VariantInfo } from "../../src/lib/protocol";
+import { progress } from "../../src/lib/lessons/progress.svelte";
 import { settings } from "../../src/lib/page/settings.svelte";
 import Home from "../../src/pages/Home.svelte";
 import PlayDialog from "../../src/parts/house/PlayDialog.svelte";
@@ -19,25 +20,34 @@ const variants: VariantInfo[] = [
 let made: Record<string, unknown>;
 let opened: NewTable[];
 let offered: BotInfo[];
+let own: OwnTable[];
+let me: Person;
 
 const say = (data: unknown): Promise<Response> => Promise.resolve(Response.json(data));
 
 beforeEach(() => {
   opened = [];
   offered = bots;
+  own = [];
+  me = { name: "Ann" };
+  settings.played = true;
   vi.stubGlobal("fetch", (path: string, options?: RequestInit) => {
-    if (path === "/api/me") return say({ name: "Ann" });
+    if (path === "/api/me") return say(me);
+    if (path === "/api/me/face" && options?.method === "DELETE") return say({ name: "Ann" });
+    if (path === "/api/lessons")
+      return say(["cards", "following"].map((id) => ({ id, minutes: 1 })));
     if (path === "/api/bots") return say(offered);
     if (path === "/api/variants") return say(variants);
     if (path === "/api/tables" && options?.body) {
       opened.push(JSON.parse(String(options.body)) as NewTable);
       return say({ table_id: "t", path: "/" });
     }
-    return say([]);
+    return say(path === "/api/tables" ? own : []);
   });
 });
 
 afterEach(() => {
+  settings.played = false;
   void unmount(made);
   settings.setBotLevel(null);
   localStorage.clear();
@@ -115,11 +125,11 @@ describe("how good the bots are", () => {
     choose(seat(3), "open");
     expect(shown()).toBe("Mixed");
     expect(form().textContent).toMatch("Each seat has its own");
-    expect(line()).toBe("With 1 friend and 2 mixed bots");
+    expect(line()).toBe("Next: a link for 1 friend; 2 mixed bots play, too");
     expect((await start()).seats).toEqual(["casual", "open", "strong"]);
     choose(all(), "beginner");
     expect(shown()).toBe("Beginner");
-    expect(line()).toBe("With 1 friend and 2 beginner bots");
+    expect(line()).toBe("Next: a link for 1 friend; 2 beginner bots play, too");
     expect(seats(3)).toEqual(["beginner", "open", "beginner"]);
   });
 
@@ -132,7 +142,7 @@ describe("how good the bots are", () => {
   test("holds for the bots that fill friends' seats", async () => {
     pick("company-friends");
     choose(all(), "casual");
-    expect(line()).toBe("With 3 friends");
+    expect(line()).toBe("Next: a link for 3 friends");
     expect(await start()).toEqual({
       variant: "original_partnership_4",
       seats: ["open", "open", "open"],
@@ -214,6 +224,91 @@ test("house rules are played with bots as good as one wants them", async () => {
   await answers();
   expect(opened).toEqual([{ rules: { table: {} }, bot: "beginner" }]);
   expect(settings.botLevel).toBe("beginner");
+});
+
+describe("somebody who is new", () => {
+  test("is offered beginners until a match has been played", async () => {
+    settings.played = false;
+    await show(Home);
+    expect(shown()).toBe("Beginner");
+    expect((await start()).bot).toBe("beginner");
+    settings.setPlayed();
+    void unmount(made);
+    await show(Home);
+    expect(shown()).toBe("Strong");
+    expect(localStorage.getItem("rookery_played")).toBe("1");
+  });
+
+  test("is led on from lesson to lesson, until all are done", async () => {
+    await show(Home);
+    expect(hook("next-lesson")).toBeNull();
+    expect(hook("invitation")).not.toBeNull();
+    progress.finish("cards");
+    flushSync();
+    expect(hook("invitation")).toBeNull();
+    await vi.waitFor(() => expect(hook("next-lesson")).not.toBeNull());
+    expect(hook("next-lesson").textContent.trim()).toBe("Next lesson: Following color");
+    expect(hook("next-lesson").getAttribute("href")).toBe("/learn/following");
+    void unmount(made);
+    progress.finish("following");
+    await show(Home);
+    expect(hook("next-lesson")).toBeNull();
+  });
+});
+
+test("an open match is what is wanted most", async () => {
+  const primary = () =>
+    [...document.querySelectorAll(".button.primary")].map((one) => one.getAttribute("data-testid"));
+  own = ["one", "two"].map((id) => ({
+    table_id: id,
+    variant: "two",
+    title: "Two",
+    path: `/t/${id}`,
+    started: true,
+    score: 20,
+    others: [35],
+    company: ["Robin"],
+  }));
+  await show(Home);
+  expect(primary()).toEqual(["continue-one"]);
+  expect(hook("continue-one").getAttribute("aria-label")).toContain("Two");
+  void unmount(made);
+  own = [];
+  await show(Home);
+  expect(primary()).toEqual(["start-button"]);
+});
+
+test("a face that was chosen can be removed, and is then the usual one", async () => {
+  me = { name: "Ann", face: { bird: "dove", color: "blue", initials: "X" } };
+  await show(Home);
+  expect(hook("choose-face").textContent).toContain("X");
+  hook("choose-face").click();
+  await vi.waitFor(() => expect(hook("face-remove")).not.toBeNull());
+  hook("face-remove").click();
+  await vi.waitFor(() => expect(hook("face-dialog")).toBeNull());
+  expect(hook("choose-face").textContent.trim()).toBe("A");
+  hook("choose-face").click();
+  await vi.waitFor(() => expect(hook("face-save")).not.toBeNull());
+  expect(hook("face-remove")).toBeNull();
+});
+
+test("hints have one switch and one sentence wherever friends may come", async () => {
+  await show(Home);
+  expect(field<HTMLInputElement>("Hints allowed").checked).toBe(true);
+  pick("company-friends");
+  const hints = () => field<HTMLInputElement>("Hints for everybody");
+  expect(hints().checked).toBe(false);
+  expect(hints().closest("label")!.textContent).toContain("Alone with bots you may ask");
+  expect(await start()).not.toHaveProperty("hints");
+  hints().click();
+  expect((await start()).hints).toBe(true);
+  // A "no" from a game with bots is nothing that friends were asked about.
+  pick("company-bots");
+  field("Hints allowed").click();
+  flushSync();
+  expect((await start()).hints).toBe(false);
+  pick("company-friends");
+  expect(await start()).not.toHaveProperty("hints");
 });
 
 describe("the games", () => {

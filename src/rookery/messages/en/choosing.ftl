@@ -1,6 +1,6 @@
 # Choosing bids, and cards to bury, throw or exchange.
 
-bid-range = From { $min } to { $max }, in steps of { $step }
+bid-range = From { $min } to { $max }, in steps of { $step }.
 bury-count = { $chosen } of { $count } chosen
 not-bury-points = Cards with points may not go to the nest.
 not-bury-own =
@@ -41,7 +41,39 @@ choose-bid-at-top = The bidding has reached the top.
 choose-pass = Pass
 choose-favor-note = Wait for your next turn without leaving the auction
 choose-pass-in-favor = Pass in favor
+choose-look = Look at my cards
+choose-bid-blind =
+    { $times ->
+        [1] Bid blind { $points }
+        [2] Bid blind { $points } (double)
+       *[other] Bid blind { $points } (× { $times })
+    }
+choose-ask-redeal = New deal
+choose-ask-redeal-note = Your hand is so weak that you may ask for a new deal.
+choose-moon = Moon…
+choose-shoot-moon = Shoot the moon
+choose-moon-back = Back
+choose-moon-note = { choose-moon-needs } { choose-moon-made } { choose-moon-failed }
+choose-moon-needs =
+    { $needs ->
+        [tricks] To shoot the moon is to promise that your side takes every trick.
+       *[points] To shoot the moon is to promise that the others take no point at all.
+    }
+choose-moon-made =
+    { $made ->
+        [points] It scores { $reward }.
+        [bonus] It scores { $reward } besides what you take.
+       *[match] It wins the whole match.
+    }
+choose-moon-failed =
+    { $failed ->
+        [points] If it fails, you lose { $price }.
+       *[match] If it fails, the match is lost.
+    }
 choose-bid-points = Bid { $points }
+choose-hold-points = Hold at { $points }
+choose-hold-note = At { $points } you hold the bid: the others must go higher or pass.
+choose-once-note = You bid only once.
 choose-name-trump = Name trump
 choose-cards =
     { $count ->

@@ -19,6 +19,15 @@ dimmed-single =
         [joker] joker
        *[red_1] Red 1
     }
+dimmed-trump-waits = Trump may not be led yet: none was played to an earlier trick.
+dimmed-unled = The { dimmed-single } may not be led while you have another card.
+dimmed-trump = You cannot follow suit, so you must play a trump.
+dimmed-beat = You can beat the cards that lie there, so you must.
+dimmed-no-points =
+    { $tricks ->
+        [one] In the first trick no card with points may be thrown while you have another.
+       *[other] In the first { $tricks } tricks no card with points may be thrown while you have another.
+    }
 dimmed-bury-worthless-first = Every card without points must be buried before any card with points.
 dimmed-bury-no-points = Cards with points may not be buried.
 dimmed-bury-own-limit =

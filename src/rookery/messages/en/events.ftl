@@ -5,6 +5,36 @@ event-dealt =
         [yes] Round { $number }. You deal.
        *[no] Round { $number }. { $name } deals.
     }
+event-looked =
+    { $you ->
+        [yes] You look at your cards.
+       *[no] { $name } looks at the cards.
+    }
+event-blind =
+    { $you ->
+        [yes] You bid { $points } blind.
+       *[no] { $name } bids { $points } blind.
+    }
+event-hold =
+    { $you ->
+        [yes] You hold the bid at { $points }.
+       *[no] { $name } holds the bid at { $points }.
+    }
+event-moon =
+    { $you ->
+        [yes] You shoot the moon.
+       *[no] { $name } shoots the moon.
+    }
+event-moon-over =
+    { $you ->
+        [yes] You shoot the moon over the moon.
+       *[no] { $name } shoots the moon over the moon.
+    }
+event-auction-moon =
+    { $you ->
+        [yes] You win the bid with the moon.
+       *[no] { $name } wins the bid with the moon.
+    }
 event-bid =
     { $you ->
         [yes] You bid { $points }.
@@ -142,7 +172,12 @@ event-drew-card =
        *[no] { $name } draws { $card }.
     }
 event-stock-turned = The next open card is { $card }.
-event-nest-held = The nest held { $cards }.
+event-chips-none =
+    { $you ->
+        [yes] No card of this trick fits your board.
+       *[no] No card of this trick fits the board of { $name }.
+    }
+event-chips-none-nest = { event-chips-none } The nest held { $nest }.
 event-chips-placed =
     { $you ->
         [yes] You put { chips-placed } on { $cards }.

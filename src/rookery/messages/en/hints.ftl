@@ -21,8 +21,11 @@ hint-who-is =
 ## What is to be done
 
 do-bid = Bid { $points }
+do-shoot-moon = Shoot the moon
 do-pass = Pass
 do-pass-in-favor = Pass in favor
+do-look = Look at your cards
+do-ask-redeal = Ask for a new deal
 do-bury = Put { $cards } in the nest
 do-name-trump = Name { color-in-text } trump
 do-say-trump = Say “{ $trump }”
@@ -53,6 +56,8 @@ do-ask = Ask the table
 other-call = calling { $card }
 other-trump = “{ $trump }”
 other-bid = a bid of { $points }
+other-shoot-moon = shooting the moon
+hint-moon = moon
 other-pass = passing
 other-open-card = the open card
 other-hidden-card = the hidden card
@@ -62,13 +67,13 @@ other-next-best = the next best choice
 
 ## Why
 
-# In how many of ten deals; $often is "all", "none", "few" or "many".
+# In how many of ten deals that were tried; $often is "all", "none", "few" or "many".
 hint-often =
     { $often ->
-        [all] in nearly all deals that fit what you know
-        [none] in hardly any deal that fits what you know
-        [few] in only about { $ofTen } of 10 deals that fit what you know
-       *[many] in about { $ofTen } of 10 deals that fit what you know
+        [all] almost every time
+        [none] almost never
+        [few] only about { $ofTen } times in 10
+       *[many] about { $ofTen } times in 10
     }
 # Points as the object of a verb.
 hint-points =
@@ -77,7 +82,7 @@ hint-points =
        *[other] { $points } points
     }
 why-only-choice = the rules allow nothing else
-why-tried-out = it was chosen by trying out many deals that fit what you know
+why-tried-out = it did best when the cards you cannot see were dealt in many ways
 why-makes-other = { hint-who } makes { $bid } { hint-often }
 why-makes-if-won = if you win the bid, you make it { hint-often }
 # Why not to bid: how often the bid would fail.
@@ -151,8 +156,8 @@ why-unbeatable = no card that is still out can beat it
 why-only-trump-beats = no { color-in-text } card that is still out beats it, only a trump could
 why-draws-trump =
     { $out ->
-        [one] it draws trumps, and { $out } other may still be out
-       *[other] it draws trumps, and { $out } others may still be out
+        [one] the others must play trumps, too, and may still have { $out }
+       *[other] the others must play trumps, too, and may still have { $out }
     }
 why-partner-may-trump = { hint-who-is } out of { color-in-text } and may trump it
 why-last-of-color = it is the last { color-in-text } card of this hand, which can trump { color-in-text } from then on
@@ -202,4 +207,4 @@ why-nothing-learned = nobody has learned anything from it yet
 why-too-much-learned = too much has happened since
 why-you-know = only you can know what happened; a bot never does this, so it says no
 why-nothing-to-call = the cards that were played prove no mistake
-why-proven-renege = the cards that were played prove that { $name } did not follow suit
+why-proven-renege = the cards that were played prove that { $name } played one that was not allowed

@@ -25,7 +25,11 @@ news-sides =
                 [2] Two play, one against the other.
                *[other] { $players } play: the declarer alone, against all the others together.
             }
-       *[alternating] { $players } play in two sides: friend and rival by turns round the table.
+       *[alternating]
+            { $count ->
+                [2] { $players } play in two sides, and every second player around the table is on yours.
+               *[other] { $players } play in { $count } sides of two. Partners sit opposite each other.
+            }
     }
 news-dummies =
     { $mode ->
@@ -144,19 +148,95 @@ news-top-bid =
         [wins_match] Bid { $bid } and make it, and you win the whole match at once.
        *[double] Bid { $bid } and make it, and it counts double.
     }
-news-set =
+news-moon = { news-moon-call } { news-moon-made } { news-moon-failed }
+news-moon-call =
+    { $needs ->
+        [tricks] Above every number you may shoot the moon: take every trick.
+       *[points] Above every number you may shoot the moon: take all the points.
+    }
+news-moon-made =
+    { $made ->
+        [points] It scores { $reward }.
+        [bonus] It scores { $reward } besides what you take.
+       *[match] It wins the whole match.
+    }
+news-moon-failed =
+    { $failed ->
+        [points] If it fails, you lose { $price }.
+       *[match] If it fails, you lose the match.
+    }
+news-set = { news-set-cost } { news-set-gain }
+news-set-cost =
     { $kind ->
         [zero] A declarer who is set scores nothing, and loses nothing.
         [zero_and_double] A declarer who is set scores nothing, and the others score double.
-       *[setback] A declarer who is set loses the bid.
+       *[setback] { news-set-loss }
+    }
+news-set-loss =
+    { $times ->
+        [1] A declarer who is set loses the bid{ news-set-kept }.
+        [2] A declarer who is set loses twice the bid{ news-set-kept }.
+       *[other] A declarer who is set loses { $times } times the bid{ news-set-kept }.
+    }
+news-set-kept =
+    { $keeps ->
+        [yes] , but still scores what was taken
+       *[no] { "" }
+    }
+news-set-gain =
+    { $gain ->
+        [bid] The others then score the bid, whatever they took.
+        [own_and_bid] The others then score the bid besides what they took.
+        [all] The others then score all the points of the round.
+        [all_and_bid] The others then score all the points of the round, and the bid.
+       *[own] { "" }
     }
 news-passing =
     { $kind ->
+        [partner] While your partner has the highest bid you may pass in favor once: you may still bid later.
         [favor] Your first call may be a pass in favor of your partner: you may still bid later.
         [open] After a pass you may still bid when your turn comes again.
        *[final] Once you pass, you are out of the auction.
     }
+news-blind =
+    Your cards lie face down at first. Before you look, you may bid blind, { $bid } or more; { $made ->
+        [1] if it is made there are { $bonus } points more
+        [2] if it is made it counts twice
+       *[other] if it is made it counts { $made } times
+    }{ $failed ->
+        [1] .
+        [2] , and if not, it costs twice as much.
+       *[other] , and if not, it costs { $failed } times as much.
+    }
+news-asked-redeal = With a very bad hand you may ask for a new deal when it is your turn to bid for the first time.
+news-turns =
+    { $turns ->
+        [one_bid] You bid only once. After a bid you do not speak again.
+       *[one_round] Everybody speaks once in the auction, and the highest bid wins.
+    }
+news-holding =
+    { $who ->
+        [dealer] The dealer may take a bid over by saying the same number.
+       *[anybody] You may take a bid over by saying the same number. The others must then go higher.
+    }
 news-forced = If all the others pass, the dealer has to play for { $bid }.
+news-must-trump = If you cannot follow suit, you must play a trump if you have one.
+news-must-beat = You must beat the other cards of the trick if you can, even your partner’s.
+news-trump-leads = Trump may not be led before one was played to an earlier trick, unless you have only trumps.
+news-single-leads =
+    { $number ->
+        [one] { $kind ->
+            [bird] The bird may not be led, unless you have nothing else.
+            [joker] The joker may not be led, unless you have nothing else.
+           *[red_1] The Red 1 may not be led, unless you have nothing else.
+        }
+       *[other] The special cards, such as the bird, may not be led, unless you have nothing else.
+    }
+news-thrown =
+    { $number ->
+        [one] In the first trick no card with points may be thrown away, unless you have nothing else.
+       *[other] In the first { $number } tricks no card with points may be thrown away, unless you have nothing else.
+    }
 news-lead =
     { $who ->
         [dealer] The dealer leads to the first trick.
@@ -184,7 +264,20 @@ news-target =
         [making_a_bid] To win the match you need { $number } points, and must make a bid of your own in that round.
         [fixed_rounds] The match goes over { $number } rounds, and the highest score wins.
         [rotation] The match goes over { $number } rounds with changing partners, and the highest score wins.
+        [stays] The match is won with exactly { $number } points. Go past, and your score stays as it was.
+        [falls] The match is won with exactly { $number } points. Go past, and your score falls back to { $back }.
        *[score] The match goes to { $number } points.
+    }
+news-ties = { news-ties-reach } { news-ties-sink }
+news-ties-reach =
+    { $reach ->
+        [bidder] If several could win in the same round, whoever bid wins.
+       *[higher] { "" }
+    }
+news-ties-sink =
+    { $sink ->
+        [bidder_loses] If several fall to the lowest score in the same round, whoever bid loses.
+       *[higher] { "" }
     }
 news-mistakes = Mistakes can be made here as with real cards; others may call them, and they cost points.
 news-aside =

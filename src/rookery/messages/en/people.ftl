@@ -8,6 +8,8 @@ other-side = The other side
 your-partner = Partner
 with-you = With you
 on-your-side = On your side
+# Where there are several sides: with whom a seat plays.
+plays-with = Plays with { $names }
 seat-number = Seat { $number }
 # Players whom a record does not name, four by their seats and others by numbers.
 player-compass =
@@ -52,3 +54,4 @@ face-color-name =
     }
 face-initials = Initials, if you like
 face-save = This is me
+face-remove = Back to the usual face

@@ -47,6 +47,7 @@ problem-nested = is nested too deeply
 problem-variants-many = holds more than { $most } variants
 problem-no-variant-inside = holds no variant
 problem-several-games = holds several games: { $names }
+problem-no-such-game = holds no { $name }, only { $names }
 problem-outside = is outside any variant
 problem-no-id = is not an id
 problem-id-missing = is missing or not an id
@@ -62,8 +63,10 @@ problem-no-ruling = no ruling { $tag }
 problem-draft-forms = should have one of table, toml and rules, and no other
 
 fix-list-variants = `rookery variants` lists them all
+fix-variant-or-file = name a variant, or give a rule file with --rules FILE.toml; `rookery variants` lists the variants
 fix-first-line = start one with a line such as [my_game]
 fix-one-game = keep only one of them
+fix-name-one = name the one that you mean before --rules, such as ID --rules FILE.toml
 fix-below-line = put it below a line such as [my_game]
 fix-id = an id is a lower-case letter, then up to 63 letters, digits and underscores
 fix-other-id = choose another id
@@ -110,6 +113,12 @@ found-date = a date or time
 fix-set = set { $changes }
 fix-change = { $field } = { $value }
     .form = { $field } to { $value }
+fix-on = true
+    .form = yes
+fix-off = false
+    .form = no
+fix-numbers = [{ $list }]
+    .form = { $numbers }
 fix-use = use { $instead }
 
 ## The pack
@@ -134,6 +143,8 @@ fix-use-joker = use the joker
 problem-hands-many = make more than { $most } hands with the players
 problem-sides-uneven = { $sides } needs an even number of hands, at least four, and there are { $hands }
 problem-side-empty = leave a side without a player
+problem-side-count-unused = counts sides that are seated by turns, and { $field } is { $sides }
+problem-side-count-unequal = { $hands } hands make no { $count } sides of equal size, with two hands or more in each
 problem-sides-no-auction = { $sides } needs an auction to find the declarer
     .form = { $sides } needs bidding to find whoever wins the bid
 problem-sides-three-hands = { $sides } needs at least three hands
@@ -167,6 +178,10 @@ problem-nest-turned-anyway = { $source } turns the nest's top card up anyway
 problem-stock-unused = nobody draws from it
 problem-open-card = an open card needs { $kind } = { $value }
     .form = an open card needs { $kind } set to { $value }
+problem-misdeal-none = no hand is thrown in here; say which in { $hands }
+problem-misdeal-nest-unseen = nobody can ask where { $nest } is true, because the nest is hidden; let it happen by itself
+    .form = nobody can ask while “{ $nest }” is on, because the nest is hidden; let it happen by itself
+problem-misdeal-no-call = players ask instead of their first call, so this needs { $auction }
 problem-hand-twice = names the same hand twice
 problem-counters-few = { $counters ->
     [one] one counter is too few to give nearly every hand one
@@ -191,7 +206,18 @@ problem-above-points = is { $max }, but a round holds at most { $total } points
 problem-nobody-forced = nobody is forced to bid
 problem-forced-outside = should be from 1 to { $field }, { $max }
 problem-favor-unneeded = nobody needs it where a pass is not final
+problem-favor-turn = is { $turn }, which means nothing unless { $field } is true
+    .form = is { $turn }, which means nothing without { $field }
 problem-favor-sides = needs lasting sides, as one player of each may do it
+problem-blind-none = nobody bids blind here; that needs { $allowed }
+problem-blind-outside = should be from { $low } to { $top }
+problem-blind-worthless = a blind bid is worth no more than another; raise { $made } or { $bonus }
+problem-turns-one-round = is { $turns }, so nobody comes back after a pass; { $field } must be true
+    .form = with “{ $turns }” nobody comes back after a pass, but { $field } says otherwise
+problem-turns-favor = is { $turns }, which leaves no second turn to wait for; { $field } must be false
+    .form = “{ $turns }” leaves no second turn to wait for, as { $field } needs
+problem-turns-one-bid = is { $turns }, but { $field } is true, so nobody speaks twice; write { $instead }, or let players come back after a pass
+    .form = nobody comes back after a pass here, so that is the same as “{ $instead }”
 problem-trump-not-declarers = trump is not the declarer's, so there is nothing to bid for
     .form = trump is not named by whoever wins the bid, so there is nothing to bid for
 problem-bid-unnoticed = { $kind } ignores the bid
@@ -234,6 +260,13 @@ fix-none-is-no-limit = { $none } means no limit
 
 problem-lead-no-dummy = { $lead } needs an exposed dummy hand, and no other
 problem-no-identical = a single pack has no identical cards
+problem-no-singles-to-lead = there is none in { $singles }, so none could be led
+problem-tricks-too-few =
+    { $tricks ->
+        [one] is more than the one trick of a round, which follows from { $hand }
+       *[other] is more than the { $tricks } tricks of a round, which follow from { $hand }
+    }
+problem-nothing-to-throw = no numbered card has points in { $values }, so none could be thrown
 problem-no-card = is not a card of this pack
 problem-none-but-nest = is { $none }, but there is a nest
 problem-none-but-left = is { $none }, but a card of the stock is left over
@@ -249,9 +282,13 @@ problem-nest-last-trick = needs a nest that goes to the last trick
 problem-trick-bonus = needs a bonus for the majority of tricks
 problem-no-bonus-to-give = there is no bonus to give away
 problem-value-two-sides = { $value } needs two sides
+problem-one-other-side = { $value } needs two sides, and { $count } is more
 
 fix-leave-or-two-packs = leave it out, or set { $copies } = 2
     .form = leave it out, or set { $copies } to 2
+fix-leave-or-singles = leave it out, or put one into { $singles }
+fix-number-or-zero = { $tricks } is every trick; 0 is no rule
+fix-zero-or-values = 0 is no rule; or give points in { $values }
 fix-cards-are = cards are { $cards }
 fix-set-field = set { $field }
 fix-bonus-or-uncounted = set { $bonus }, or { $field } = { $value }
@@ -269,6 +306,24 @@ problem-combined-defenders = { $credit } needs defenders who keep totals of thei
 problem-never-doubled = { $never } leaves { $kind } nothing to double
 problem-double-nothing = { $double } has nothing to double where a set declarer loses no points
     .form = { $double } has nothing to double where whoever fails a bid loses no points
+problem-set-costs-nothing = needs { $field } = { $value }, as a set costs no points otherwise
+    .form = needs { $field } set to { $value }, as a missed bid costs no points otherwise
+problem-gain-unscored = brings points to opponents who never score: { $field } = { $value }
+    .form = brings points to others who never score: { $field } is set to { $value }
+problem-gain-doubled = is something else than { $field } = { $value }, which doubles what the opponents captured
+    .form = is something else than { $field } set to { $value }
+problem-gain-kept = gives away the points that { $field } lets the set side keep
+    .form = gives away the points that a missed bid keeps by { $field }
+problem-moon-no-auction = needs an auction, as it is a call in the bidding
+    .form = needs bidding, as it is a call in the bidding
+problem-moon-nest = cannot be met, as the nest goes to the others: { $field } = { $value }
+    .form = cannot be met, as the nest goes to the others: { $field } is set to { $value }
+problem-moon-no-points = must be more than 0 with { $field } = { $value }
+    .form = must be more than 0, as { $field } is set to { $value }
+problem-moon-points-unused = counts for nothing with { $field } = { $value }
+    .form = counts for nothing, as { $field } is set to { $value }
+problem-moon-from-zero = adds no points with { $field } = { $value }
+    .form = adds no points, as { $field } is set to { $value }
 problem-floor-unused = no score falls below zero in this game
 
 fix-no-points = set { $values } = {"{"}{"}"} and leave the bonuses out
@@ -291,6 +346,22 @@ problem-format-points = { $format } needs points
 problem-rounds-unfixed = { $format } has no fixed number of rounds
 problem-rounds-outside = should be from 1 to { $most } for { $format }
 problem-win-no-target = { $ending } needs a target
+problem-ending-by-bid = { $ending } does not go with { $field } = { $value }
+    .form = { $ending } does not go with { $field } set to { $value }
+problem-falls-not = is used only with { $field } = { $value }
+    .form = is used only with { $field } set to { $value }
+problem-falls-too-high = should be below { $field }, which is { $target }
+problem-sink-no-floor = needs { $field }
+problem-target-missed =
+    { $grain ->
+        [0] cannot be met exactly, as nothing scores: { $field } = { $value }
+       *[other] cannot be met exactly, as every score is a multiple of { $grain }: { $field } = { $value }
+    }
+    .form =
+        { $grain ->
+            [0] cannot be met exactly, as nothing scores
+           *[other] cannot be met exactly, as every score is a multiple of { $grain }
+        }
 problem-rounds-of-rotation = should be a multiple of 12 for { $format }, as three pairings play four rounds each
 problem-rotation-exchanges = players who rotate exchange seats anyway
 problem-boards-no-penalty = a game of boards has no points to take away
@@ -304,6 +375,7 @@ fix-format-list = use ["{ $format }"]
 
 problem-match-rounds-unfixed = a match that goes to a target has no number of rounds
 problem-match-rounds-missing = say how many rounds the match has
+problem-match-no-redraw = cards are swapped with a stock that all draw from, and there is none here
 problem-match-no-boards = games are won by lines of chips, and there are no boards here
 problem-match-games = the number of games should be odd, from 1 to { $most }
 
@@ -350,3 +422,16 @@ problem-no-space = { $card } cannot be a space
 
 fix-set-false = set it to false
     .form = switch it off
+
+## Warnings: what may be meant otherwise
+
+warning-points-above-bids = a round has { $total } points, but nobody can bid more than { $max }
+warning-opening-high = { $min } of the { $total } points of a round are more than most hands can make
+warning-bids-few = there are only { $bids } different bids, so that the auction is over at once
+warning-bids-many = there are { $bids } different bids, so that the auction can take long
+warning-forced-dear = a dealer who has to bid must make { $forced }, where others may begin with { $min }
+warning-target-low = a single round has { $total } points, so that a match to { $target } can be over after one
+warning-target-high = a round has { $total } points, so that a match to { $target } takes very many
+warning-floor-near = one bid of { $min } that is set can end the match
+warning-nobody-bids = in { $passed } of { $deals } deals no bot would bid { $min }
+warning-everybody-bids = in { $bid } of { $deals } deals a bot would bid all the way to { $max }

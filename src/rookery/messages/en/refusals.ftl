@@ -14,16 +14,20 @@ refusal-match-over = the match is over
 refusal-wrong-phase = { $why ->
     [no-deal] no deal is due
     [renege] a renege can be called while cards are played
-    [exposed-card] a card exposed in the deal is called before the first bid
+    [exposed-card] a card that was shown in the deal is called before one’s own first bid
    *[other] this is not the moment for that
 }
 refusal-bid-too-low = bid at least { $min }
 refusal-bid-too-high = the highest bid is { $max }
 refusal-bid-not-a-step = bids are multiples of { $step }
 refusal-must-bid = you may not pass here
-refusal-no-pass-in-favor = passing in favor is for the first turn, for one player of a side, in games that have it
+refusal-not-looked = look at your cards first, or bid blind
+refusal-nothing-face-down = you have seen your cards already
+refusal-no-redeal = only a hand that may be thrown in can be dealt again, and only instead of the first call
+refusal-no-moon = the moon cannot be called here: not in this game, or not after somebody has called it
+refusal-no-pass-in-favor = passing in favor is for one player of a side, in the turn that the rules of the game name
 refusal-not-your-card = you do not hold that card
-refusal-must-follow = that card does not follow suit
+refusal-must-follow = the rules do not allow that card now
 refusal-wrong-count = { $why ->
     [throw] throw at most { $count ->
         [one] { $count } card
@@ -56,6 +60,8 @@ refusal-nothing-to-correct = there is no card of yours that may be corrected now
 refusal-nothing-to-call = { $why ->
     [table-talk] say which other player hinted, in a game with that penalty
     [misdeal] these rules have no such misdeal
+    [no-such-card] name a card of this pack
+    [not-the-dealer] name the player who dealt
    *[renege] name a player who chooses which cards to play
 }
 refusal-nothing-to-undo = give the event before a call or a play of this round
@@ -132,6 +138,15 @@ refusal-hint-failed = no hint could be found this time; please decide yourself
 refusal-no-such-bot = the bots are { $bots }
 refusal-hints-are-set = whether hints are allowed stays as it is during a match
 refusal-bots-are-set = with several people at the table the bots stay as they are
+refusal-misdeal-unclear = { $why ->
+    [card] say which card was shown
+    [dealer-says] whoever dealt says which card was shown
+   *[dealer] say who dealt
+}
+refusal-no-drawing = { $why ->
+    [often] partners were drawn often enough at this table
+   *[sides] there are no lasting partners to draw in this game
+}
 refusal-quiet = { $why ->
     [table-mode] in table mode nobody talks while a round is played: talking costs points
    *[round] words wait until the round is over; choose a phrase meanwhile

@@ -10,13 +10,15 @@ winners =
     }
 won-by-top-bid = Won at once by making the highest bid.
 won-by-top-bid-failed = Lost at once by failing the highest bid.
+won-by-moon = Won at once by shooting the moon.
+won-by-moon-failed = Lost at once by a moon that failed.
 won-by-floor = A score fell to the lowest allowed, and that ends the match.
 won-by-rounds = All rounds have been played.
 
 result-renege =
     { $you ->
-        [yes] You did not follow suit, and the round ends.
-       *[no] { $name } did not follow suit, and the round ends.
+        [yes] You played a card that was not allowed, and the round ends.
+       *[no] { $name } played a card that was not allowed, and the round ends.
     }
 result-no-bid = Everybody counts what they captured.
 # $partner is "none", "alone", "you" or "other" ($partner-name); $together is "yes" where players
@@ -25,6 +27,16 @@ result-bid =
     { $you ->
         [yes] You bid { $bid }{ result-partner } and { result-took }: { result-made }.
        *[no] { $name } bid { $bid }{ result-partner } and { result-took }: { result-made }.
+    }
+result-moon =
+    { $you ->
+        [yes] You shot the moon{ result-partner } and { result-took }: { result-moon-made }.
+       *[no] { $name } shot the moon{ result-partner } and { result-took }: { result-moon-made }.
+    }
+result-moon-made =
+    { $made ->
+        [yes] made
+       *[no] it failed
     }
 result-partner =
     { $partner ->
@@ -51,11 +63,41 @@ why-needed =
         [many] { $who } needed { $bid } points and took { $took }
        *[one] { $who } needed { $bid } points and took { $took }
     }
+# $form is "you", "many" or "one"; $needs is "tricks" or "points".
+why-moon-took =
+    { $needs ->
+        [tricks] { why-moon-who } had to take every trick
+       *[points] { why-moon-who } had to take all the points
+    }
+why-moon-who =
+    { $form ->
+        [you] You
+        [many] { $who }
+       *[one] { $who }
+    }
+why-moon-made = { why-moon-took }, and did. That is { $change }.
+why-moon-from-zero = { why-moon-took }, and did. The score goes up to 0 first, and then on: { $change } in all.
+why-moon-to-zero = { why-moon-took }, and did. From below zero that brings the score up to 0: { $change }.
+why-moon-failed = { why-moon-took }, and did not. That is { $change }.
+why-moon-lost = { why-moon-took }, and did not. That loses the match.
+why-moon-won = { why-moon-took }, and did. That wins the match.
+why-moon-stays = { why-moon-took }, and did. But the score would go past { $target }, so it stays at { $total }.
+why-moon-falls = { why-moon-took }, and did. But the score would go past { $target }, so it falls back to { $total }.
 why-made = { why-needed }: the bid is made. That is { $change }.
 why-made-double = { why-needed }: the bid is made. It was the highest bid, so it counts double: { $change }.
+why-made-blind = { why-needed }: the bid is made. It was a blind bid, which is worth more: { $change }.
 why-short = { why-needed }: { $short } too few. That is called set.
 why-set = { why-short } The points taken do not count, and the bid of { $bid } is lost: { $change }.
+why-set-blind = { why-short } The points taken do not count, and the blind bid of { $bid } costs more than another: { $change }.
 why-set-double = { why-short } The points taken do not count, and the bid of { $bid }, the highest, is lost twice: { $change }.
+why-set-times =
+    { $times ->
+        [2] { why-short } The points taken do not count, and twice the bid of { $bid } is lost: { $change }.
+       *[other] { why-short } The points taken do not count, and { $times } times the bid of { $bid } is lost: { $change }.
+    }
+why-set-kept = { why-short } The { $took } taken count, and { $loss } is lost: { $change }.
+why-past-stays = { why-needed }: the bid is made. But the score would go past { $target }, so it stays at { $total }.
+why-past-falls = { why-needed }: the bid is made. But the score would go past { $target }, so it falls back to { $total }.
 why-set-zero = { why-short } The points taken do not count, and nothing is lost.
 
 # $form is "you", "many" or "one": who loses.
@@ -94,9 +136,36 @@ count-sweep = For taking everything
 
 score-made = Bid { $bid }, { result-took }: made, { $change }
 score-made-double = Bid { $bid }, the highest, { result-took }: made and doubled, { $change }
+score-made-blind = Blind bid { $bid }, { result-took }: made, { $change }
+score-set-blind = Blind bid { $bid }, { result-took }: set, { $change }
 score-set = Bid { $bid }, { result-took }: set, { $change }
 score-set-double = Bid { $bid }, the highest, { result-took }: set and doubled, { $change }
 score-set-zero = Bid { $bid }, { result-took }: set, nothing
+score-moon-made = Shot the moon, { result-took }: made, { $change }
+score-moon-from-zero = Shot the moon from below zero, { result-took }: first to 0, then on, { $change }
+score-moon-to-zero = Shot the moon from below zero: up to 0, { $change }
+score-moon-failed = Shot the moon, { result-took }: failed, { $change }
+score-set-times =
+    { $times ->
+        [2] Bid { $bid }, { result-took }: set, twice the bid, { $change }
+       *[other] Bid { $bid }, { result-took }: set, { $times } times the bid, { $change }
+    }
+score-set-kept = Bid { $bid }, { result-took }: set, loses { $loss } of that, { $change }
+score-gained-bid = The bid of { $bid } was set: { $change }
+score-gained-bid-too = Took { $points }, and the bid of { $bid } was set: { $change }
+score-gained-all = The bid was set, so all { $points } points count here: { $change }
+score-gained-all-and-bid = The bid was set, so all { $points } points and the bid of { $bid } count here: { $change }
+# $together is "yes" where players with scores of their own captured as one side.
+score-past-stays =
+    { $together ->
+        [yes] Together took { $took }, but went past { $target }: stays at { $total }
+       *[no] Took { $took }, but went past { $target }: stays at { $total }
+    }
+score-past-falls =
+    { $together ->
+        [yes] Together took { $took }, but went past { $target }: falls back to { $total }
+       *[no] Took { $took }, but went past { $target }: falls back to { $total }
+    }
 score-doubled = The bid was set, so { $points } is doubled: { $change }
 score-took = Took { $points }: { $change }
 score-not-credited =
@@ -104,7 +173,7 @@ score-not-credited =
         [yes] Together took { $took }, which does not count here
        *[no] Took { $took }, which does not count here
     }
-score-renege = Did not follow suit: { $change }
+score-renege = Played a card that was not allowed: { $change }
 score-line =
     { $games ->
         [one] A full line: { $change } game
@@ -160,7 +229,7 @@ result-side-took =
     }
 result-no-follow =
     { $you ->
-        [yes] You did not follow suit
-       *[no] { $name } did not follow suit
+        [yes] You played a card that was not allowed
+       *[no] { $name } played a card that was not allowed
     }
 result-penalty-line = Penalty: { $penalty }

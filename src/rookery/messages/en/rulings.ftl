@@ -24,26 +24,14 @@ renege-price-theirs =
     }
 this-card = This card
 # $why is the reason that the server gives; $price is one of the sentences above.
-break-rules = { $card } does not follow suit. If you play it all the same, you can take it back { renege-until }. { $price }
-break-rules-because = { $card } does not follow suit. { $why } If you play it all the same, you can take it back { renege-until }. { $price }
-take-back = Your card did not follow suit. You can take it back { renege-until }; it costs nothing.
-call-renege = If you are right { renege-early }, the card goes back and another one is played. { $price } If you are wrong, nothing happens.
-call-talk =
-    { $together ->
-        [yes] The player is asked. A player who admits a hint loses { points-counted } for the side; a no ends it.
-       *[no] The player is asked. Who owns up to a hint loses { points-counted }; a no ends it.
-    }
+break-rules = { $card } is not allowed now. If you play it all the same, you can take it back { renege-until }. { $price }
+break-rules-because = { $card } is not allowed now. { $why } If you play it all the same, you can take it back { renege-until }. { $price }
+take-back = Your card was not allowed. You can take it back { renege-until }; it costs nothing.
 points-counted =
     { $points ->
         [one] { $points } point
        *[other] { $points } points
     }
-call-wrong-deal =
-    { $tricks ->
-        [one] If all agree, the cards are thrown in and the deal goes on to the left. Once { $tricks } trick is taken it also costs the dealer’s side { points-counted }.
-       *[other] If all agree, the cards are thrown in and the deal goes on to the left. Once { $tricks } tricks are taken it also costs the dealer’s side { points-counted }.
-    }
-call-exposed = If all agree, the same dealer deals again.
 wrong-nest-count =
     { $count ->
         [one] That is { $count } card, not { $wanted }. { wrong-nest-price }
@@ -62,6 +50,12 @@ decision-card =
         [you] your { $card }
         [other] the { $card } of { $ownerName }
        *[none] the { $card }
+    }
+decision-moon =
+    { $owner ->
+        [you] your call of the moon
+        [other] the moon that { $ownerName } called
+       *[none] the call of the moon
     }
 decision-bid =
     { $owner ->
@@ -120,8 +114,8 @@ question-all-right =
     }
 question-exposed =
     { $you ->
-        [yes] You say that a card was shown in the deal.{ question-deal-again }
-       *[no] { $name } says that a card was shown in the deal.{ question-deal-again }
+        [yes] You say that { $card } was shown in the deal.{ question-deal-again }
+       *[no] { $name } says that { $card } was shown in the deal.{ question-deal-again }
     }
 question-deal-again =
     { $mine ->
@@ -182,19 +176,19 @@ ruling-no-undo =
 ruling-undone = { $what } was taken back.
 ruling-taken-back =
     { $you ->
-        [yes] You take back a card that did not follow suit.
-       *[no] { $name } takes back a card that did not follow suit.
+        [yes] You take back a card that was not allowed.
+       *[no] { $name } takes back a card that was not allowed.
     }
 # $accused is the name of the accused, or "you".
 ruling-renege-found =
     { $you ->
-        [yes] You called a renege, rightly: { $accused } did not follow suit in trick { $trick }.
-       *[no] { $name } called a renege, rightly: { $accused } did not follow suit in trick { $trick }.
+        [yes] You called a renege, rightly: { $accused } played a card in trick { $trick } that was not allowed.
+       *[no] { $name } called a renege, rightly: { $accused } played a card in trick { $trick } that was not allowed.
     }
 ruling-renege-wrong =
     { $you ->
-        [yes] You called a renege, but { $accused } followed suit every time. Nothing happens.
-       *[no] { $name } called a renege, but { $accused } followed suit every time. Nothing happens.
+        [yes] You called a renege, but { $accused } played only cards that were allowed. Nothing happens.
+       *[no] { $name } called a renege, but { $accused } played only cards that were allowed. Nothing happens.
     }
 ruling-agreed =
     { $you ->
@@ -208,24 +202,6 @@ penalty-sentence = { $penalty }.
 
 ## On the pages
 
-mistake-help-play = Usually Rookery lets nobody break a rule. In table mode you play as with real cards: mistakes can be made, and it is up to the others to notice them.
-mistake-not-following-suit = Not following suit
-mistake-help-late-price = If it is called later, the round ends: the side that made it loses the whole bid, and the others keep the points they captured.
-mistake-help-late-free = If it is called later, it costs nothing in this game.
-mistake-calling-it = Calling it
-mistake-help-call = If somebody shows a color that they did not follow before, tap “Mistake?” and say who. Rookery looks into it and tells everybody what it found. A wrong call costs nothing. After the last trick everybody is asked once more.
-mistake-other-mistakes = Other mistakes
-mistake-help-nest-count =
-    { $count ->
-        [one] A wrong number of cards in the nest costs { $count } point; the cards are taken up again.
-       *[other] A wrong number of cards in the nest costs { $count } points; the cards are taken up again.
-    }
-mistake-help-table-talk =
-    { $count ->
-        [one] A hint to a partner costs { $count } point, if it is admitted.
-       *[other] A hint to a partner costs { $count } points, if it is admitted.
-    }
-mistake-help-bots = Bots make no mistakes of this kind. They call yours when they see them.
 mistake-another-card = Another card
 mistake-play-it-anyway = Play it anyway
 mistake-review-title = Last chance to call a mistake
@@ -237,19 +213,6 @@ mistake-question-to-the-table = Question to the table
 mistake-yes = Yes
 mistake-no = No
 mistake-withdraw = Withdraw the question
-mistake-a-mistake = A mistake?
-mistake-renege-title = Somebody did not follow suit
-mistake-renege-who = Who played another color although they could have followed?
-mistake-undo = Your own last decision was a slip
-mistake-undo-ask = Ask to take it back
-mistake-undo-note = If all agree, everything since then is taken back, too.
-mistake-table-talk = Somebody gave a hint
-mistake-deal = Something was wrong with the deal
-mistake-deal-note = Rookery deals without slips. Ask if your group wants this deal to count as one.
-mistake-deal-exposed = A card was shown
-mistake-deal-wrong = The cards were dealt wrongly
-mistake-help-title = What is table mode?
-mistake-renege = Cards that break the rules carry a red “!”. If you play one, that is called a renege. You may take it back at no cost { renege-until }.
 # Read after the name of a player.
 mistake-nothing-to-call = : nothing to call
 mistake-not-yet = : not yet

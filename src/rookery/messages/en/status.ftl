@@ -10,7 +10,21 @@ contract-forced =
         [yes] You must make { $points }
        *[no] { $name } must make { $points }
     }
+contract-blind =
+    { $you ->
+        [yes] You bid { $points } blind
+       *[no] { $name } bid { $points } blind
+    }
+call-blind = Blind { $points }
+contract-moon =
+    { $you ->
+        [yes] You shot the moon
+       *[no] { $name } shot the moon
+    }
+call-moon = Moon
+call-moon-over = Moon over moon
 call-bid = Bid { $points }
+call-hold = Hold { $points }
 call-pass = Pass
 call-pass-in-favor = Pass in favor
 call-pass-in-favor-short = Favor
@@ -69,6 +83,7 @@ title-table = { $title } · { product }
 goal-best-of = best of { $games }
 goal-one-game = one game
 goal-target = to { $target }
+goal-exactly = exactly { $target }
 goal-rounds =
     { $rounds ->
         [one] { $rounds } round
@@ -81,6 +96,11 @@ goal-sentence-games =
     }
 goal-sentence-line = The first full line of chips wins.
 goal-sentence-target = The first to reach { $target } wins.
+goal-sentence-exactly =
+    { $past ->
+        [falls] The first to have exactly { $target } wins. A score that would go past it falls back.
+       *[stays] The first to have exactly { $target } wins. A score that would go past it stays as it was.
+    }
 goal-sentence-rounds =
     { $rounds ->
         [one] The highest score after { $rounds } round wins.

@@ -73,9 +73,9 @@ table-spectators =
        *[other] { $count } people are watching.
     }
 table-bid-in-text = bid
-table-dummy-card-illegal = { $name }, cannot be played: the dummy must follow, too.
-table-dummy-card-breaks = { $name }, does not follow suit
-table-dummy-must-follow = The dummy must follow, too.
+table-dummy-card-illegal = { $name }, cannot be played: the same rules bind the dummy.
+table-dummy-card-breaks = { $name }, is not allowed now
+table-dummy-must-follow = The same rules bind the dummy.
 table-dummy-title = Cards of { $name }
 table-dummy-yours = Play for { $name }: tap a card
 table-dummy-cards = Cards of { $name }, { $length } face up
@@ -88,7 +88,7 @@ table-your-hand = Your hand
 table-card-illegal = That card may not be played now.
 table-from-the-nest = from the nest
 table-is-trump = trump
-table-card-breaks = does not follow suit
+table-card-breaks = is not allowed now
 table-play-for-dummy = Now play for { $name }: tap one of its cards.
 table-card-required = This card must go to the nest.
 table-players-and-hints = Players and hints
@@ -102,6 +102,11 @@ table-bots-set = With several people at the table the bots stay as they are in a
 table-hints = Hints
 table-trump = Trump
 table-on-the-pile = On the pile
+table-hand-face-down =
+    { $count ->
+        [one] Your card lies face down.
+       *[other] Your { $count } cards lie face down.
+    }
 table-called-card = Called card
 table-points = This round
 table-tricks-label = Tricks
@@ -149,5 +154,6 @@ table-called-you-hold = Called: { $card }: you hold it
 table-called-you = Called: { $card } (you)
 table-color-trump = { $trump } trump
 table-round-auction = , auction
+table-call-moon = moon
 table-call-pass = pass
 table-call-favor = favor

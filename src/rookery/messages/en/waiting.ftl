@@ -16,12 +16,7 @@ waiting-room-partners-change =
        *[other] After every { $count } rounds everybody gets another partner.
     }
 waiting-room-code = QR code of the link
-waiting-room-hints = Hints for everybody
-waiting-room-hints-first = While you are the only person here you may ask for hints. When a second person sits down they are off for both of you, unless you turn them on here.
-waiting-room-hints-several = Off, because several people play. If all of you want them, turn them on here.
-waiting-room-hints-on = At your turn a hint says what an expert would do, and why. It knows no more cards than you do, and nobody else learns that you asked.
-waiting-room-hints-off = Nobody can ask what an expert would do. Turn them on here, if all of you want them.
-waiting-room-hints-guest = Hints are allowed while one person plays. When you sit down they are off for everybody; then any of you can turn them on here.
+waiting-room-hints-guest = The person here may ask for hints while alone with bots. When you sit down nobody may, unless one of you turns on “{ hints-for-all }”.
 waiting-room-bots = How good the bots are
 
 # What a bot did for somebody who was away. $name is the bot.
@@ -33,6 +28,7 @@ away-rounds =
     }
 away-this-round = With the cards you hold now, { $name } did this for you:
 away-bid = bid { $points }
+away-moon = shot the moon
 away-passed = passed
 away-buried =
     { $count ->
@@ -59,3 +55,20 @@ away-played =
        *[other] played { $count } cards:
     }
 away-go-on = Go on
+away-replay =
+    { $count ->
+        [one] Watch that round
+       *[other] Watch those rounds
+    }
+
+## Drawing for partners
+
+draw-partners = Draw for partners
+draw-partners-again = Draw again
+draw-partners-note = Everybody turns a card. High cards play against low ones.
+draw-partners-drawn = High cards play against low ones. Everybody has moved to their new seat.
+draw-turned = Turned the { $card }
+draw-check = Check the drawing
+draw-check-note = Before each drawing everybody sees a number that fixes it; afterwards its seed is shown. With the seed anyone can shuffle the pack again: the cards are turned in the order of the seats before the drawing.
+draw-seed = Seed
+draw-next = Number of the next drawing

@@ -4,7 +4,7 @@ import { t } from "../messages/messages.svelte";
 import * as api from "../server/api";
 import { pack } from "./fragment";
 import { FormFields, sameValue, type Changes, type Value, type FieldValues } from "./house";
-import type { HouseRules, RulesProblem, SchemaField, SchemaGroup } from "../protocol";
+import type { Cure, HouseRules, RulesProblem, SchemaField, SchemaGroup } from "../protocol";
 
 /** How long to wait after a change before asking the checker, in milliseconds. */
 const CALM = 250;
@@ -17,6 +17,8 @@ export class HouseForm {
   /** The fields that are shown because somebody wants to change them. */
   opened = $state.raw<ReadonlySet<string>>(new Set());
   problems = $state.raw<RulesProblem[]>([]);
+  /** What may be meant otherwise, though it can be played. */
+  warnings = $state.raw<RulesProblem[]>([]);
   /** The rules as the server understood them last; kept while there are problems. */
   house = $state.raw<HouseRules | null>(null);
   /** Whether the last answer is about what is shown now. */
@@ -66,9 +68,9 @@ export class HouseForm {
     return this.sheet.table(this.parent, this.title.trim() || t("house-rules"), this.changes);
   }
 
-  /** The fields to show: those that somebody opened, and those with something wrong. */
+  /** The fields to show: those that somebody opened, and those with something wrong or doubtful. */
   get shown(): SchemaField[] {
-    const wrong = new Set(this.problems.map((problem) => problem.field));
+    const wrong = new Set([...this.problems, ...this.warnings].map((problem) => problem.field));
     return [...this.sheet.byPath.values()].filter(
       (field) =>
         wrong.has(field.path) ||
@@ -83,6 +85,11 @@ export class HouseForm {
   /** The problems beside one field. */
   about(path: string): RulesProblem[] {
     return this.problems.filter((problem) => problem.field === path);
+  }
+
+  /** The warnings beside one field. */
+  warned(path: string): RulesProblem[] {
+    return this.warnings.filter((warning) => warning.field === path);
   }
 
   /** The problems that belong to no field of the form. */
@@ -126,9 +133,9 @@ export class HouseForm {
     this.ask();
   }
 
-  /** Takes the remedy that the checker offers. */
-  repair(problem: RulesProblem): void {
-    for (const [path, value] of Object.entries(problem.fix)) this.set(path, value);
+  /** Takes a remedy that the checker offers. */
+  repair(cure: Cure): void {
+    for (const [path, value] of Object.entries(cure.set)) this.set(path, value);
   }
 
   /** The rules as the end of a link. */
@@ -150,12 +157,14 @@ export class HouseForm {
       const answer = await api.checkRules({ table: this.table }, asked.signal);
       if (asked.signal.aborted) return;
       this.problems = answer.problems;
+      this.warnings = answer.warnings;
       this.house = answer.house ?? this.house;
       this.trouble = "";
       this.checked = true;
     } catch (error) {
       if (asked.signal.aborted) return;
       this.problems = [];
+      this.warnings = [];
       this.trouble = error instanceof Error ? error.message : t("offline");
     }
   }

@@ -2,6 +2,7 @@
 
 import { t } from "../messages/messages.svelte";
 import { settings } from "../page/settings.svelte";
+import { Toast } from "../page/toast.svelte";
 import type {
   Card,
   Command,
@@ -18,8 +19,6 @@ import { plainName, type Table } from "../table/people";
 import type { TableControl } from "../table/table.svelte";
 import { isMeant } from "./answers";
 
-const TOAST_MS = 5000;
-
 export class LessonStore implements TableControl {
   /** What was answered, until it goes on. */
   verdict = $state.raw<LessonAnswer | null>(null);
@@ -29,7 +28,7 @@ export class LessonStore implements TableControl {
   happened = $state.raw<readonly Event[]>([]);
   pending = $state(0);
   note = "";
-  toast = $state.raw<{ id: number; text: string } | null>(null);
+  readonly toast = new Toast();
   /** What has happened at the table, for people who listen. */
   said = $state("");
 
@@ -40,7 +39,6 @@ export class LessonStore implements TableControl {
   /** How the table stands once a full trick, which stays to be looked at, is taken away. */
   #after: TableView | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #toastTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly lesson: Lesson,
@@ -120,7 +118,7 @@ export class LessonStore implements TableControl {
   answer(answer: LessonAnswer): void {
     if (!this.asks) return;
     const before = this.#picture;
-    this.#quiet();
+    this.toast.hide();
     this.verdict = answer;
     if (answer.then === null || before === null) return;
     this.#chosen = [];
@@ -163,7 +161,7 @@ export class LessonStore implements TableControl {
     this.#chosen = [];
     this.happened = [];
     this.#picture = view;
-    this.#quiet();
+    this.toast.hide();
   }
 
   // --- what a table asks for
@@ -173,14 +171,7 @@ export class LessonStore implements TableControl {
   }
 
   warn(text: string): void {
-    this.#quiet();
-    this.toast = { id: Date.now(), text };
-    this.#toastTimer = setTimeout(() => (this.toast = null), TOAST_MS);
-  }
-
-  #quiet(): void {
-    clearTimeout(this.#toastTimer);
-    this.toast = null;
+    this.toast.show(text);
   }
 
   /** Shows at once what would have been shown bit by bit. */
@@ -192,7 +183,7 @@ export class LessonStore implements TableControl {
 
   close(): void {
     clearTimeout(this.#timer);
-    clearTimeout(this.#toastTimer);
+    this.toast.hide();
   }
 
   #next = (): void => {

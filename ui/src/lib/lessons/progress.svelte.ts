@@ -17,9 +17,19 @@ class Progress {
     write(DONE, this.#done.join(","));
   }
 
+  /** Whether a lesson is done. */
+  get begun(): boolean {
+    return this.#done.length > 0;
+  }
+
+  /** The first of *lessons* that is not done. */
+  next<T extends { id: string }>(lessons: readonly T[]): T | undefined {
+    return lessons.find(({ id }) => !this.isDone(id));
+  }
+
   /** Whether somebody who is new here is to be told of the lessons. */
   get invites(): boolean {
-    return !this.#away && this.#done.length === 0;
+    return !this.#away && !this.begun;
   }
 
   putAway(): void {

@@ -1,4 +1,4 @@
-/** Which page is shown: `/`, `/t/{table_id}`, `/replay`, `/learn`, `/learn/{lesson}`, or one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`. */
+/** Which page is shown: `/`, `/t/{table_id}`, `/replay`, `/glossary`, `/learn`, `/learn/{lesson}`, or one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`. */
 
 /** A page about house rules: new ones, those of a link, or saved ones with their id. */
 export interface RulesPage {
@@ -31,10 +31,21 @@ class Route {
     return /^\/replay\/?$/.test(this.path);
   }
 
+  get glossary(): boolean {
+    return /^\/glossary\/?$/.test(this.path);
+  }
+
   go(path: string): void {
     history.pushState(null, "", path);
     this.path = location.pathname;
     scrollTo(0, 0);
+  }
+
+  /** Goes where a link of this client leads; a click that asks for a new tab or window is left to the browser. */
+  follow(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    this.go(event.currentTarget.getAttribute("href") ?? "/");
   }
 
   /** Changes the address without a step in the history. */

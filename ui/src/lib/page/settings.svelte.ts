@@ -5,6 +5,9 @@ export type Pace = "slow" | "normal" | "quick";
 
 export type Theme = "auto" | "light" | "dark";
 
+/** The level of bots for whoever is new. */
+const BEGINNER = "beginner";
+
 const dark = query("(prefers-color-scheme: dark)");
 const still = query("(prefers-reduced-motion: reduce)");
 
@@ -32,6 +35,8 @@ class Settings {
 
   /** How good the bots of new tables are to be, as chosen last; `null`: nobody chose. */
   botLevel = $state(read("bots"));
+  /** Whether a match was played to its end in this browser. */
+  played = $state(flag("played") ?? false);
 
   /** The language of the pages as a BCP 47 tag, as chosen; `null`: nobody chose. */
   language = $state(read("language"));
@@ -55,6 +60,11 @@ class Settings {
   /** Whether cards are shown at once, without any pause; for tests. */
   get noPace(): boolean {
     return read("pace") === "0";
+  }
+
+  /** How good bots are to be; `null`: as good as the server's usual ones. Whoever has not played yet is offered beginners. */
+  get wishedLevel(): string | null {
+    return this.botLevel ?? (this.played ? null : BEGINNER);
   }
 
   setPace(pace: Pace): void {
@@ -105,6 +115,11 @@ class Settings {
   setBotLevel(level: string | null): void {
     this.botLevel = level;
     write("bots", level);
+  }
+
+  setPlayed(): void {
+    this.played = true;
+    write("played", "1");
   }
 
   setLanguage(tag: string | null): void {

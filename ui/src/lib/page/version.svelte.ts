@@ -8,7 +8,11 @@ const WORKER = "/sw.js";
 /** Held by every page that shows a table, in any window of this browser. */
 const AT_TABLE = "rookery-table";
 /** How long, in milliseconds, a newer version may take to arrive before the page is loaded again without it. */
-const PATIENCE = 20_000;
+const FETCHING = 20_000;
+/** How long, in milliseconds, it may take to take over once it is asked. */
+const PATIENCE = 3000;
+/** Says that a page was loaded again before the newer version had taken over, so that it may be the older one still. */
+const ASKED = "rookery_asked";
 
 class Version {
   /** Whether a newer version is here and waits. */
@@ -18,6 +22,10 @@ class Version {
   /** `null` where there are no service workers: without https, or when they are switched off. */
   #registration: ServiceWorkerRegistration | null = null;
   #begun: Promise<void> | null = null;
+  /** Whether a version that waits was asked to take over, here or by the page before; never by itself a second time. */
+  #asked = false;
+  /** Ends when the start page is left, or touched; `null` before it is seen. */
+  #stay: AbortSignal | null = null;
 
   /** Puts the client on this device, and hears of newer versions and of parts that are missing. */
   begin(): Promise<void> {
@@ -25,31 +33,51 @@ class Version {
     return (this.#begun = this.#register());
   }
 
-  /** Somebody has come to the start page: a version that waits takes over, and a newer one is looked for. */
-  async atHome(): Promise<void> {
-    await this.#begun;
-    if (this.waits && !(await someTableIsOpen())) {
-      await this.#change();
-      // Somebody may have gone to a table by then.
-      if (!(await someTableIsOpen())) location.reload();
-      return;
+  /**
+   * Somebody has come to the start page: a newer version is looked for, and takes over as soon as no window shows a
+   * table. Once something has been touched here it is only offered. Returns how the stay ends.
+   */
+  atHome(): () => void {
+    const stay = new AbortController();
+    const { signal } = stay;
+    for (const touch of ["pointerdown", "keydown"]) {
+      addEventListener(touch, () => stay.abort(), { once: true, capture: true, signal });
     }
-    await this.#registration?.update().catch(() => undefined);
+    this.#stay = signal;
+    void this.#begun?.then(async () => {
+      await this.#takeIfFree();
+      if (!this.waits) await this.#registration?.update().catch(() => undefined);
+    });
+    return () => stay.abort();
   }
 
   /** Has the version that waits take over, and loads the page again. Pages of other windows go on as they are. */
   async take(): Promise<void> {
-    await within(PATIENCE, this.#change());
+    // Asked by a page that is just being loaded, Chromium may leave the older version in place until that page is gone.
+    if (!(await within(PATIENCE, this.#change()))) sessionStorage.setItem(ASKED, "1");
     location.reload();
+  }
+
+  /** Has the version that waits take over while nobody has anything open that it could break. */
+  async #takeIfFree(): Promise<void> {
+    const stay = this.#stay;
+    if (!this.waits || this.#asked || !stay || stay.aborted) return;
+    const alone = async (): Promise<void> => {
+      // Another window may have come to a table while this one waited for its turn.
+      if (stay.aborted || this.#asked || (await someTableIsOpen())) return;
+      this.#asked = true;
+      await this.take();
+    };
+    await (locks()?.request(AT_TABLE, { mode: "exclusive", signal: stay }, alone) ?? alone()).catch(
+      () => undefined, // Somebody has touched something, or gone on.
+    );
   }
 
   /** Until a version that waits has taken over; the older one first answers what it has been asked. */
   async #change(): Promise<void> {
-    const next = this.#registration?.waiting;
-    if (!next) return;
-    const taken = once(navigator.serviceWorker, "controllerchange");
-    next.postMessage({ type: "SKIP_WAITING" });
-    await taken;
+    const next = this.#registration?.waiting ?? null;
+    next?.postMessage({ type: "SKIP_WAITING" });
+    await past("installed", next);
   }
 
   /** Loads the page again in the newest version there is. */
@@ -57,7 +85,7 @@ class Version {
     const registration = this.#registration;
     await registration?.update().catch(() => undefined);
     const coming = registration?.installing;
-    if (coming) await within(PATIENCE, arrived(coming));
+    if (coming) await within(FETCHING, past("installing", coming));
     await this.take();
   }
 
@@ -74,19 +102,30 @@ class Version {
       const found = await workers()?.register(WORKER);
       if (!found) return;
       this.#registration = found;
+      this.#asked = wasAsked();
+      if (this.#asked && (await within(PATIENCE, past("installed", found.waiting)))) {
+        // It has taken over while this page was loaded again, perhaps by the older one.
+        if (!(await someTableIsOpen())) location.reload();
+        return;
+      }
       this.#look(found);
-      found.addEventListener("updatefound", () => {
-        const coming = found.installing;
-        if (coming) void arrived(coming).then(() => this.#look(found));
-      });
+      found.addEventListener("updatefound", () => this.#await(found));
+      // Another page may have begun to fetch it.
+      this.#await(found);
     } catch {
       // Then the page is what it is without: fetched anew each time.
     }
   }
 
+  #await(registration: ServiceWorkerRegistration): void {
+    const coming = registration.installing;
+    if (coming) void past("installing", coming).then(() => this.#look(registration));
+  }
+
   #look(registration: ServiceWorkerRegistration): void {
     // The first version of all takes over without waiting for anything.
     this.waits = registration.waiting !== null && registration.active !== null;
+    void this.#takeIfFree();
   }
 }
 
@@ -97,16 +136,24 @@ const workers = (): ServiceWorkerContainer | undefined =>
   (navigator as Partial<Navigator>).serviceWorker;
 const locks = (): LockManager | undefined => (navigator as Partial<Navigator>).locks;
 
+/** Whether any window shows a table, or has just come to one and waits for its lock. */
 async function someTableIsOpen(): Promise<boolean> {
-  const found = await locks()?.query();
-  return found?.held?.some(({ name }) => name === AT_TABLE) ?? false;
+  const { held = [], pending = [] } = (await locks()?.query()) ?? {};
+  return [...held, ...pending].some(({ name, mode }) => name === AT_TABLE && mode === "shared");
 }
 
-/** When a worker that is being fetched is here, or has failed. */
-function arrived(worker: ServiceWorker): Promise<void> {
+function wasAsked(): boolean {
+  const asked = sessionStorage.getItem(ASKED) !== null;
+  sessionStorage.removeItem(ASKED);
+  return asked;
+}
+
+/** When a worker is in *state* no longer; at once where there is none. */
+function past(state: ServiceWorkerState, worker: ServiceWorker | null): Promise<void> {
   return new Promise((done) => {
+    if (worker === null) return done();
     const look = (): void => {
-      if (worker.state === "installing") return;
+      if (worker.state === state) return;
       worker.removeEventListener("statechange", look);
       done();
     };
@@ -115,10 +162,8 @@ function arrived(worker: ServiceWorker): Promise<void> {
   });
 }
 
-function once(target: EventTarget, name: string): Promise<void> {
-  return new Promise((done) => target.addEventListener(name, () => done(), { once: true }));
-}
-
-function within(milliseconds: number, wanted: Promise<void>): Promise<void> {
-  return Promise.race([wanted, new Promise<void>((done) => void setTimeout(done, milliseconds))]);
+/** Waits for *wanted*, but no longer than that; says whether it came. */
+function within(milliseconds: number, wanted: Promise<void>): Promise<boolean> {
+  const late = new Promise<boolean>((done) => void setTimeout(() => done(false), milliseconds));
+  return Promise.race([wanted.then(() => true), late]);
 }

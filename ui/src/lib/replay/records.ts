@@ -120,6 +120,8 @@ export interface OpenRecord {
   text: string;
   /** The page it was opened from. */
   back: string;
+  /** The number of the deal to begin with; without it the first that can be shown. */
+  deal?: number;
 }
 
 const KEY = "rookery_record";

@@ -37,15 +37,20 @@ export class ReplayStore implements TableControl {
   /** Only the answer that was asked for last counts. */
   #asked = 0;
 
-  constructor(readonly text: string) {}
+  /** *from*: the number of the deal to begin with, if it can be shown. */
+  constructor(
+    readonly text: string,
+    readonly from = 0,
+  ) {}
 
-  /** Reads the record and goes to its first round that can be shown. */
+  /** Reads the record and goes to the round to begin with, or to the first that can be shown. */
   async open(): Promise<void> {
     try {
       const record = await records.open(this.text);
       this.record = record;
       this.seenBy = record.players[0] ?? "nobody";
-      const first = record.rounds.find((row) => row.steps > 0 && row.result !== null);
+      const shown = record.rounds.filter((row) => row.steps > 0 && row.result !== null);
+      const first = shown.find((row) => row.deal >= this.from) ?? shown[0];
       const start = first ?? nextShown(record.rounds, 0, 1);
       if (start !== undefined) await this.goTo(start.deal, 0);
       void records.provideRounds(this.text, record, this.seenBy).catch(() => undefined);

@@ -150,7 +150,7 @@ export function sectionPicture(section: string, facts: Facts): Picture | null {
   }
 }
 
-/** Four cards of a trick: three of the color led, and one of another; the strongest takes it. */
+/** The cards of a trick, four at most: three of the color led, and one of another; the strongest takes it. */
 function trick(facts: Facts): Picture {
   const middle = facts.ranks[Math.floor(facts.ranks.length / 2)] ?? 9;
   const [top = 14] = facts.ranks;
@@ -161,6 +161,8 @@ function trick(facts: Facts): Picture {
     ["green", last],
     ["red", middle],
   ];
-  const faces = shown.map(([color, number]) => faceOf(facts, color, number));
+  const faces = shown
+    .slice(0, facts.teams.length)
+    .map(([color, number]) => faceOf(facts, color, number));
   return { kind: "trick", faces, winner: 1 };
 }

@@ -69,6 +69,7 @@ export const lesson = (id: string): Promise<Lesson> =>
 export const me = (): Promise<Person> => ask("/api/me");
 export const callMe = (name: string, face?: ChosenFace): Promise<Person> =>
   ask("/api/me", face ? { name, face } : { name });
+export const removeFace = (): Promise<void> => send("/api/me/face", "DELETE");
 export const bots = (): Promise<BotInfo[]> => ask("/api/bots");
 export const openTable = (table: NewTable): Promise<TableOpened> => ask("/api/tables", table);
 
@@ -83,8 +84,9 @@ export const rulesValues = (variant: string): Promise<Record<string, unknown>> =
   ask(`/api/rules/${encodeURIComponent(variant)}/values`);
 export const checkRules = (draft: RulesDraft, signal?: AbortSignal): Promise<RulesAnswer> =>
   ask(worded("/api/rules/check"), draft, signal);
-export const tableRules = (tableId: string): Promise<HouseRules> =>
-  ask(worded(`/api/tables/${encodeURIComponent(tableId)}/rules`));
+export const tableRules = (tableId: string): Promise<HouseRules> => ask(tableRulesAddress(tableId));
+export const tableRulesAddress = (tableId: string): string =>
+  worded(`/api/tables/${encodeURIComponent(tableId)}/rules`);
 export const savedRules = (): Promise<SavedRules[]> => ask("/api/rules/saved");
 export const saveRules = (wanted: SaveRules): Promise<SavedRules> =>
   ask(worded("/api/rules/saved"), wanted);

@@ -2,7 +2,7 @@
 
 import { capital, hasMessage, list, t } from "../messages/messages.svelte";
 import { score } from "../messages/numbers";
-import type { OwnTable, VariantInfo } from "../protocol";
+import type { OwnTable, SeatInfo, VariantInfo } from "../protocol";
 import { OPEN } from "./seats";
 
 /** What the server calls somebody who has not said a name. */
@@ -40,14 +40,13 @@ export function companyNames({ company }: OwnTable): string {
   return t("company-with", { company: list(company) });
 }
 
-/** Whom one will play with: `With 1 friend and 2 strong bots`. */
+/** Whom one will play with: `With 3 strong bots`, or how friends come: `Next: a link for 3 friends`. */
 export function companyText(seats: readonly string[]): string {
   const bots = seats.filter((seat) => seat !== OPEN);
   const open = seats.length - bots.length;
-  const parts: string[] = [];
-  if (open > 0) parts.push(t("company-friends", { count: open }));
-  if (bots.length > 0) parts.push(botsText(bots));
-  return t("company-with", { company: list(parts) });
+  if (open === 0) return t("company-with", { company: botsText(bots) });
+  const link = t("company-link", { count: open });
+  return bots.length === 0 ? link : t("company-link-and-bots", { link, bots: botsText(bots) });
 }
 
 function botsText(bots: readonly string[]): string {
@@ -72,9 +71,10 @@ export function botCharacter(name: string): string {
   return hasMessage(`bot-${name}-about`) ? t(`bot-${name}-about`) : "";
 }
 
-/** What a bot of a level says of itself; `""` for a level without a voice. */
-export function botSays(name: string): string {
-  return hasMessage(`bot-${name}-says`) ? t(`bot-${name}-says`) : "";
+/** What a bot says of itself, each bird of a level something else; `""` for people and for a level without a voice. */
+export function botSays({ kind, bot, name }: Pick<SeatInfo, "kind" | "bot" | "name">): string {
+  const key = `bot-${bot ?? ""}-says`;
+  return kind === "bot" && hasMessage(key) ? t(key, { bird: name.toLowerCase() }) : "";
 }
 
 /** *others*: how many play with whoever is asked. */

@@ -9,6 +9,7 @@ export interface AskedOptions {
   target: number | null;
   rounds: number | null;
   exchange: boolean | null;
+  swap: boolean | null;
   tableMode: boolean | null;
   undo: boolean | null;
   hints: boolean | null;
@@ -22,6 +23,7 @@ export function noOptions(): AskedOptions {
     target: null,
     rounds: null,
     exchange: null,
+    swap: null,
     tableMode: null,
     undo: null,
     hints: null,
@@ -31,6 +33,11 @@ export function noOptions(): AskedOptions {
 /** The *options* that stay with another game: what people agreed on. How long it goes depends on the game. */
 export function keptOptions({ tableMode, undo, hints }: AskedOptions): AskedOptions {
   return { ...noOptions(), tableMode, undo, hints };
+}
+
+/** The *options* where seats are kept for friends: alone with bots one may ask for hints, so that "no" is what is usual. */
+export function withFriends(options: AskedOptions): AskedOptions {
+  return { ...options, hints: options.hints === true ? true : null };
 }
 
 /** How long a match may be: what is sent back, and what people read. */
@@ -84,6 +91,9 @@ export function askedMatch(options: AskedOptions, variant: VariantInfo): Partial
   const exchange = options.exchange ?? choices.exchanges_seats;
   if (length !== "rotation" && exchange !== choices.exchanges_seats) {
     table.exchange_seats_every = exchange ? choices.exchange_seats_every : 0;
+  }
+  if (choices.may_swap && options.swap !== null && options.swap !== choices.swaps) {
+    table.swap = options.swap;
   }
   if (options.tableMode !== null && options.tableMode !== choices.table_mode) {
     table.enforcement = options.tableMode ? "table" : "strict";

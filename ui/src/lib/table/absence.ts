@@ -31,7 +31,7 @@ export function deedsOf(table: Table, { name, rounds, events }: WhileAway): Deed
 function words({ info }: Table, event: Event): string {
   switch (event.kind) {
     case "bid_made":
-      return t("away-bid", { points: event.points });
+      return event.moon ? t("away-moon") : t("away-bid", { points: event.points });
     case "passed":
     case "passed_in_favor":
       return t("away-passed");

@@ -1,6 +1,6 @@
 /** How the table looks after one event, as far as the event and the view that follows in the end tell. */
 
-import type { Card, Event, Seat, TableInfo, TableView } from "../protocol";
+import type { Call, Card, Event, Seat, TableInfo, TableView } from "../protocol";
 
 interface Known extends Pick<TableInfo, "account_of" | "sort"> {
   /** The view after the last event of the update. */
@@ -8,7 +8,7 @@ interface Known extends Pick<TableInfo, "account_of" | "sort"> {
 }
 
 export function advance(view: TableView, event: Event, known: Known): TableView {
-  const { calls, hand_sizes: sizes } = view;
+  const { hand_sizes: sizes } = view;
   switch (event.kind) {
     case "dealt":
       return dealt(view, event, known);
@@ -17,17 +17,29 @@ export function advance(view: TableView, event: Event, known: Known): TableView 
     case "bid_made":
       return {
         ...view,
-        calls: [...calls, { seat: event.seat, kind: "bid", points: event.points }],
+        calls: called(view, event.seat, "bid", event.points, event.moon),
       };
     case "passed":
-      return { ...view, calls: [...calls, { seat: event.seat, kind: "pass", points: 0 }] };
+      return { ...view, calls: called(view, event.seat, "pass") };
     case "passed_in_favor":
-      return { ...view, calls: [...calls, { seat: event.seat, kind: "favor", points: 0 }] };
+      return { ...view, calls: called(view, event.seat, "favor") };
     case "auction_won":
       return {
         ...view,
-        contract: { declarer: event.seat, points: event.points, forced: event.forced },
+        contract: {
+          declarer: event.seat,
+          points: event.points,
+          forced: event.forced,
+          blind: event.blind,
+          moon: event.moon,
+        },
         teams: known.after.teams,
+      };
+    case "looked":
+      return {
+        ...view,
+        unseen_by: view.unseen_by.filter((seat) => seat !== event.seat),
+        hand: event.cards === null ? view.hand : sorted(event.cards, known),
       };
     case "nest_taken":
       return {
@@ -126,6 +138,14 @@ export function advance(view: TableView, event: Event, known: Known): TableView 
   }
 }
 
+/** The calls and one more; a bid at the number of an earlier one holds it, and before looking it is blind. */
+function called(view: TableView, seat: Seat, kind: Call["kind"], points = 0, moon = false): Call[] {
+  const { calls } = view;
+  const held =
+    kind === "bid" && calls.some((call) => call.kind === "bid" && call.points === points);
+  return [...calls, { seat, kind, points, held, blind: view.unseen_by.includes(seat), moon }];
+}
+
 function dealt(view: TableView, event: Extract<Event, { kind: "dealt" }>, known: Known): TableView {
   return {
     ...view,
@@ -147,6 +167,7 @@ function dealt(view: TableView, event: Extract<Event, { kind: "dealt" }>, known:
     stock_size: event.stock_size,
     stock_open: event.stock_open,
     redrawn: view.redrawn.map(() => null),
+    unseen_by: event.unseen_by,
     calls: [],
     contract: null,
     trump: null,

@@ -12,7 +12,7 @@ type EventOf<K extends Event["kind"]> = Extract<Event, { kind: K }>;
 /** An event as it is announced, or `""` where nothing need be said. *view* is what is shown with it. */
 export function announce(table: Table, event: Event, view: TableView): string {
   return (
-    bidding(table, event) ||
+    bidding(table, event, view) ||
     nestAndTrump(table, event) ||
     changedHands(table, event) ||
     partnersAndPlay(table, event, view) ||
@@ -22,20 +22,33 @@ export function announce(table: Table, event: Event, view: TableView): string {
 }
 
 /** From the deal to the contract. */
-function bidding(table: Table, event: Event): string {
+function bidding(table: Table, event: Event, view: TableView): string {
   switch (event.kind) {
     case "dealt":
       return t("event-dealt", { ...person(table, event.dealer), number: event.number });
     case "thrown_in":
       return thrownInText(event.reason, table, event.seat);
-    case "bid_made":
-      return t("event-bid", { ...person(table, event.seat), points: event.points });
+    case "bid_made": {
+      const { seat, points } = event;
+      const held = view.calls.some(
+        (call) => call.held && call.seat === seat && call.points === points,
+      );
+      if (event.moon) return t(held ? "event-moon-over" : "event-moon", person(table, seat));
+      const blind = view.calls.findLast((call) => call.seat === seat)?.blind ?? false;
+      return t(blind ? "event-blind" : held ? "event-hold" : "event-bid", {
+        ...person(table, seat),
+        points,
+      });
+    }
+    case "looked":
+      return t("event-looked", person(table, event.seat));
     case "passed":
       return t("event-passed", person(table, event.seat));
     case "passed_in_favor":
       return t("event-passed-in-favor", person(table, event.seat));
     case "auction_won": {
       const values = { ...person(table, event.seat), points: event.points };
+      if (event.moon) return t("event-auction-moon", values);
       return event.forced ? t("event-auction-forced", values) : t("event-auction-won", values);
     }
     default:
@@ -165,7 +178,10 @@ function boards(table: Table, event: Event, view: TableView): string {
       const board = view.boards[event.seat] ?? [];
       const nest = cardList(table, event.nest);
       const held = event.nest.length > 0;
-      if (event.spaces.length === 0) return held ? t("event-nest-held", { cards: nest }) : "";
+      if (event.spaces.length === 0) {
+        const none = person(table, event.seat);
+        return held ? t("event-chips-none-nest", { ...none, nest }) : t("event-chips-none", none);
+      }
       const values = {
         ...person(table, event.seat),
         count: event.spaces.length,
@@ -236,13 +252,9 @@ export function notice(table: Table, event: Event, view: TableView): string {
   switch (event.kind) {
     case "swapped":
     case "redrawn":
-    case "drew":
       // Cards of one's own are seen in the hand.
-      return announce(
-        table,
-        "drawn" in event ? { ...event, drawn: null } : { ...event, card: null },
-        view,
-      );
+      return announce(table, { ...event, drawn: null }, view);
+    case "drew":
     case "nest_taken":
     case "trump_turned":
     case "trump_cut":

@@ -7,6 +7,13 @@ export function bidRange({ min, max, step }: LegalCalls): string {
   return t("bid-range", { min, max, step });
 }
 
+/** What a bid of *points* is called: the lowest may take over the highest bid. */
+export function bidText(points: number, legal: LegalCalls, blind_times = 0): string {
+  const { min, may_hold, may_look } = legal;
+  if (may_look) return t("choose-bid-blind", { points, times: blind_times });
+  return t(may_hold && points === min ? "choose-hold-points" : "choose-bid-points", { points });
+}
+
 /** The nearest bid that may be made. */
 export function clampBid(points: number, legal: LegalCalls): number {
   const { min, max, step } = legal;

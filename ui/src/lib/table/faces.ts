@@ -1,6 +1,7 @@
 /** The birds that stand for players: what each looks like, and whose face a seat has. */
 
 import type { ChosenFace, SeatInfo } from "../protocol";
+import { GUEST } from "../setup/lobby";
 
 /** The colors and marks of a bird; what it does not have is left out. */
 export interface Plumage {
@@ -85,6 +86,25 @@ const BOTS = {
     cap: "#484740",
     bill: "thin",
   },
+  lark: {
+    back: "#8c744f",
+    head: "#a58a60",
+    breast: "#eed15f",
+    brow: "#f3e6c2",
+    collar: "#2c2a24",
+    beak: "#56503f",
+    sky: "#dbe7ef",
+    bill: "thin",
+  },
+  linnet: {
+    back: "#7d5a41",
+    head: "#94857a",
+    breast: "#d98f80",
+    cap: "#b23b3a",
+    beak: "#6a625a",
+    sky: "#e6e3cf",
+    bill: "thick",
+  },
 } as const satisfies Record<string, Plumage>;
 
 /** The birds that people may choose. */
@@ -155,8 +175,12 @@ export const SKIES: Record<ChosenFace["color"], string> = {
 export const FACE_BIRDS = Object.keys(PEOPLES) as ChosenFace["bird"][];
 export const FACE_COLORS = Object.keys(SKIES) as ChosenFace["color"][];
 
-/** What is offered to somebody who has not chosen yet. */
-export const USUAL_FACE: ChosenFace = { bird: "cardinal", color: "gold", initials: "" };
+/** The face of somebody who has not chosen one: a cardinal with the first letter of the *name*. */
+export function usualFace(name: string): ChosenFace {
+  const [first = ""] = name === GUEST ? "" : name.trim();
+  const initials = /\p{L}/u.test(first) ? first.toLocaleUpperCase() : "";
+  return { bird: "cardinal", color: "gold", initials };
+}
 
 /** A face to draw: a bird, and letters below it. */
 export interface Portrait {
@@ -164,11 +188,11 @@ export interface Portrait {
   initials: string;
 }
 
-/** The face of whoever sits at a seat; `null`: none is known. */
+/** The face of whoever sits at a seat; `null` where nobody does, and for a bot whose bird is not known. */
 export function portraitOf(
   seat: Pick<SeatInfo, "kind" | "name" | "face"> | undefined,
 ): Portrait | null {
-  if (seat?.kind === "person" && seat.face) return portrait(seat.face);
+  if (seat?.kind === "person") return portrait(seat.face ?? usualFace(seat.name));
   const name = seat?.kind === "bot" ? seat.name.toLowerCase() : "";
   const look = Object.entries<Plumage>(BOTS).find(([bird]) => bird === name)?.[1];
   return look ? { look, initials: "" } : null;

@@ -1,6 +1,6 @@
 /** Which cards are seen to move from one place of the table to another. */
 
-import type { Card, Event, TableView } from "../protocol";
+import type { Card, Event, TableInfo, TableView } from "../protocol";
 
 /** Where a card sets out or arrives, as marked in the page. */
 export type Spot = "stock" | "middle" | `seat-${number}`;
@@ -26,7 +26,23 @@ const DEALT = 2;
 
 type Move = Omit<Flight, "wait">;
 
-export function flightsOf(events: readonly Event[]): Flight[] {
+/** The nest sets out when the cards of the last trick are on their way, in milliseconds. */
+const AFTER_TRICK = 100;
+
+/** Whether the trick just taken was the last one, and the nest goes to its winner; *view*: after it. */
+export function nestGoes(
+  view: TableView,
+  { nest_to_last_trick: goes }: Pick<TableInfo, "nest_to_last_trick">,
+): boolean {
+  return goes && view.nest_size > 0 && view.hand_sizes.every((size) => size === 0);
+}
+
+/** What moves because of *events*, after which things stand as in *view*. */
+export function flightsOf(
+  events: readonly Event[],
+  view: TableView,
+  info: Pick<TableInfo, "nest_to_last_trick">,
+): Flight[] {
   const moves = events.flatMap((event): Move[] => {
     if (event.kind === "dealt") return deal(event.dealer, event.order);
     if (!("seat" in event) || event.seat === null) return [];
@@ -42,11 +58,14 @@ export function flightsOf(events: readonly Event[]): Flight[] {
         return cards(event.count, "middle", seat);
       case "buried":
         return cards(event.count, seat, "middle");
+      case "trick_taken":
+        return nestGoes(view, info) ? cards(view.nest_size, "middle", seat) : [];
       default:
         return [];
     }
   });
-  return timed(moves);
+  const late = events.some(({ kind }) => kind === "trick_taken") ? AFTER_TRICK : 0;
+  return timed(moves).map((flight) => ({ ...flight, wait: flight.wait + late }));
 }
 
 /** The deal, for somebody who comes to a table at which nothing has happened since; else nothing. */

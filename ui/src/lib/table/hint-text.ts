@@ -40,10 +40,16 @@ export function doing(table: Table, view: TableView, command: Command): string {
   switch (command.kind) {
     case "bid":
       return t("do-bid", { points: command.points });
+    case "shoot_moon":
+      return t("do-shoot-moon");
     case "pass":
       return t("do-pass");
     case "pass_in_favor":
       return t("do-pass-in-favor");
+    case "look":
+      return t("do-look");
+    case "ask_redeal":
+      return t("do-ask-redeal");
     case "bury":
       return t("do-bury", { cards: names(table, command.cards) });
     case "name_trump":
@@ -159,12 +165,15 @@ function aboutBids(scene: Scene, fact: Fact): string {
   }
 }
 
-function makes(scene: Scene, { bid, declarer, of_ten: ofTen }: FactOf<"makes">): string {
+function makes(scene: Scene, { bid: points, declarer, of_ten: ofTen }: FactOf<"makes">): string {
+  const bid = scene.view.contract?.moon ? t("hint-moon") : points;
   const values = { often: often(ofTen), ofTen };
   if (!isYou(scene.table, declarer)) {
     return t("why-makes-other", { ...who(scene, declarer), ...values, bid });
   }
-  if (scene.command.kind === "bid") return t("why-makes-if-won", values);
+  if (scene.command.kind === "bid" || scene.command.kind === "shoot_moon") {
+    return t("why-makes-if-won", values);
+  }
   if (scene.view.legal?.kind !== "calls") return t("why-makes", { ...values, bid });
   // Next to a pass, how often the bid is made would speak for bidding.
   const fails = often(10 - ofTen);
@@ -332,6 +341,8 @@ function other(table: Table, command: Command): string {
         : t("other-trump", { trump: trumpName(command.trump, table.info.skin) });
     case "bid":
       return t("other-bid", { points: command.points });
+    case "shoot_moon":
+      return t("other-shoot-moon");
     case "pass":
       return t("other-pass");
     case "draw":

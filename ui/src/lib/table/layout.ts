@@ -32,6 +32,14 @@ export interface Place {
 const MANY: Record<number, readonly Place[]> = {
   5: [at(0, 0.9), at(-1, 0.3), at(-0.5, -0.7), at(0.5, -0.7), at(1, 0.3)],
   6: [at(0, 0.9), at(-1, 0.35), at(-0.52, -0.55), at(0, -0.85), at(0.52, -0.55), at(1, 0.35)],
+  7: [
+    ...[at(0, 0.95), at(-0.55, 0.75), at(-1, -0.05), at(-0.42, -0.85)],
+    ...[at(0.42, -0.85), at(1, -0.05), at(0.55, 0.75)],
+  ],
+  8: [
+    ...[at(0, 0.95), at(-0.55, 0.8), at(-1, 0), at(-0.55, -0.8), at(0, -0.95)],
+    ...[at(0.55, -0.8), at(1, 0), at(0.55, 0.8)],
+  ],
 };
 
 export interface TrickLayout {
@@ -83,7 +91,10 @@ function largest(most: number, lay: (cardWidth: number) => TrickLayout): TrickLa
 function circle(seats: number, width: number, height: number, cardWidth: number): TrickLayout {
   const many = seats > 4;
   const rx = Math.min(cardWidth * (many ? 2.5 : 1.2), (width - cardWidth) / 2);
-  const ry = Math.min(cardWidth * (many ? 1.3 : 0.92), (height - cardWidth * TALL) / 2);
+  const ry = Math.min(
+    cardWidth * (many ? (seats > 6 ? 1.7 : 1.3) : 0.92),
+    (height - cardWidth * TALL) / 2,
+  );
   const places = Array.from({ length: seats }, (_, steps) => {
     const angle = Math.PI / 2 + (2 * Math.PI * steps) / seats;
     const { x, y } = MANY[seats]?.[steps] ?? at(Math.cos(angle), Math.sin(angle));
@@ -106,7 +117,8 @@ function inRow(seats: number, width: number, height: number, cardWidth: number):
 
 /** Your own card between your neighbors', and those of the others above. */
 function inTwoRows(seats: number, width: number, height: number, cardWidth: number): TrickLayout {
-  const step = Math.min(cardWidth * 1.3, (width - cardWidth) / 2);
+  const above = seats - 3;
+  const step = Math.min(cardWidth * 1.3, (width - cardWidth) / (Math.max(3, above) - 1));
   const up = (height - cardWidth * TALL) / 2;
   const y = Math.min(up, (cardWidth * TALL + APART) / 2);
   const places = Array.from({ length: seats }, (_, steps) => {
@@ -147,6 +159,21 @@ export function fan(cards: number, width: number, cardWidth: number): Fan {
   if (cards < 8 || one.step >= cardWidth * COMFORTABLE) return one;
   const two = lay(2);
   return two.step >= cardWidth * NARROWEST ? two : lay(3);
+}
+
+/** How large the sign on a card is: that it is hinted, chosen, or would break a rule; in pixels. */
+export const SIGN = 24;
+/** What stands in the corner of a card, in widths of it: the number and its points reach so far down and to the right. */
+const CORNER = { x: 0.45, y: 0.9 };
+/** So far a sign may lie on a card of the top row before it meets the number, in pixels. */
+const OVER = 4;
+
+/** Where the sign of a card lies on it, in pixels: over the number, under the points or beside them, so that none is hidden. */
+export function signPlace(row: number, rows: number, cardWidth: number, above: number): Place {
+  const x = cardWidth * 0.24 - SIGN / 2;
+  if (row === 0 && above >= SIGN - OVER - 2) return at(x, OVER - SIGN);
+  if (row === rows - 1) return at(Math.max(0, x), cardWidth * CORNER.y + 2);
+  return at(cardWidth * CORNER.x, OVER);
 }
 
 function stepOf(cards: number, width: number, cardWidth: number): number {

@@ -7,14 +7,15 @@
  */
 
 import { advance } from "./advance";
+import { nestGoes } from "./flights";
 import type { Pace } from "../page/settings.svelte";
 import type { Event, SeenEvent, TableInfo, TableView, Update } from "../protocol";
 
 /**
- * How long a picture stays: not at all, as long as a card or call, a completed trick, a moment to read, or long enough
- * to understand why cards are thrown in.
+ * How long a picture stays: not at all, as long as a card or call, a completed trick, the nest on its way to who won it,
+ * a moment to read, or long enough to understand why cards are thrown in.
  */
-export type Hold = "none" | "step" | "trick" | "read" | "explain";
+export type Hold = "none" | "step" | "trick" | "nest" | "read" | "explain";
 
 export interface Frame {
   view: TableView;
@@ -27,6 +28,8 @@ const DURATIONS: Record<Hold, [moving: number, still: number]> = {
   none: [0, 0],
   step: [450, 150],
   trick: [1300, 1300],
+  // Nothing is to be seen of it where nothing moves.
+  nest: [1000, 0],
   read: [900, 700],
   explain: [4500, 4500],
 };
@@ -43,7 +46,7 @@ export function duration(hold: Hold, moving: boolean, pace: Pace = "normal"): nu
 export function frames(
   before: TableView,
   update: Pick<Update, "events"> & { view: TableView },
-  info: Pick<TableInfo, "account_of" | "sort">,
+  info: Pick<TableInfo, "account_of" | "sort" | "nest_to_last_trick">,
 ): Frame[] {
   const { events, view } = update;
   const back = events.some(({ event }) => event.kind === "undone" || event.kind === "taken_back");
@@ -58,7 +61,8 @@ export function frames(
     now = { ...advance(now, seen.event, { ...info, after: view }), seq: seen.seq };
     silent.push(seen);
     const next = events[i + 1]?.event;
-    const hold = holdOf(seen.event, next);
+    const nest = seen.event.kind === "trick_taken" && nestGoes(now, info);
+    const hold = nest ? "nest" : holdOf(seen.event, next);
     if (hold === "none" || next === undefined) return;
     shown.push({
       view: { ...now, ...between(now, next), legal: null, dimmed: null },
@@ -101,11 +105,11 @@ function holdOf(event: Event, next: Event | undefined): Hold {
     case "bid_made":
     case "passed":
     case "passed_in_favor":
-    case "drew":
     case "stock_turned":
       return "step";
-    case "chips_placed":
-      return event.spaces.length > 0 || event.nest.length > 0 ? "read" : "none";
+    case "drew":
+      // A card that only its player sees is told to them.
+      return event.card !== null && event.open_card === null ? "read" : "step";
     case "swapped":
     case "redrawn":
       return event.count > 0 ? "read" : "step";
@@ -118,6 +122,7 @@ function holdOf(event: Event, next: Event | undefined): Hold {
     case "partner_called":
     case "partner_shown":
     case "dummy_shown":
+    case "chips_placed":
     case "chip_removed":
       return "read";
     case "line_completed":

@@ -103,7 +103,8 @@ export function accountName(table: Table, account: Side): string {
   const you = addressee(table);
   const members = membersOf(table, account);
   if (members.length === 1) return seatName(table, members[0] ?? 0);
-  if (you !== null) return members.includes(you) ? t("we") : t("they");
+  if (you !== null && members.includes(you)) return t("we");
+  if (you !== null && table.info.accounts === 2) return t("they");
   return members
     .map((seat) => plainName(table, seat))
     .reduce((all, next) => t("join-side", { all, next }));

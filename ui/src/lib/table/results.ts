@@ -1,7 +1,7 @@
 /** What a round or a match brought, in sentences and lines. */
 
-import { list, t } from "../messages/messages.svelte";
-import { signed } from "../messages/numbers";
+import { list, t, type Values } from "../messages/messages.svelte";
+import { score, signed } from "../messages/numbers";
 import type { CountLine, RoundResult, ScoreLine, Seat, Side, WonBy } from "../protocol";
 import {
   accountName,
@@ -22,11 +22,12 @@ export function winnersText(table: Table, winners: readonly Side[]): string {
     return winners.length > 1 ? t("winners-you-and-others") : t("winners-you");
   }
   const shared = (account: Side): boolean => membersOf(table, account).length > 1;
+  const two = you !== null && table.info.accounts === 2;
   const names = winners.map((account) =>
-    you !== null && shared(account) ? t("other-side") : accountName(table, account),
+    two && shared(account) ? t("other-side") : accountName(table, account),
   );
   const [first = 0] = winners;
-  const many = winners.length > 1 || (you === null && shared(first));
+  const many = winners.length > 1 || (!two && shared(first));
   return t("winners", { names: list(names), many });
 }
 
@@ -37,6 +38,10 @@ export function wonByText(wonBy: WonBy | null): string {
       return t("won-by-top-bid");
     case "top_bid_failed":
       return t("won-by-top-bid-failed");
+    case "moon":
+      return t("won-by-moon");
+    case "moon_failed":
+      return t("won-by-moon-failed");
     case "floor":
       return t("won-by-floor");
     case "rounds":
@@ -53,7 +58,7 @@ export function resultText(table: Table, result: RoundResult): string {
   if (table.info.boards) return lineText(table, result);
   if (declarer === null || bid === null) return t("result-no-bid");
   const team = result.teams[declarer] ?? 0;
-  return t("result-bid", {
+  return t(result.moon ? "result-moon" : "result-bid", {
     ...person(table, declarer),
     ...partnerOf(table, result, declarer),
     bid,
@@ -77,17 +82,61 @@ export function whyText(table: Table, result: RoundResult): string {
     short: bid - took,
     change: signed(line?.points ?? 0),
   };
+  if (result.moon) return moonText(table, line, sum, result);
   switch (line?.why) {
     case "made":
       return t("why-made", sum);
     case "made_double":
       return t("why-made-double", sum);
+    case "made_blind":
+      return t("why-made-blind", sum);
+    case "set_blind":
+      return t("why-set-blind", sum);
     case "set":
       return t("why-set", sum);
     case "set_double":
       return t("why-set-double", sum);
+    case "set_times":
+      return t("why-set-times", { ...sum, times: -line.points / bid });
+    case "set_kept":
+      return t("why-set-kept", { ...sum, loss: took - line.points });
     case "set_zero":
       return t("why-set-zero", sum);
+    case "past_stays":
+    case "past_falls":
+      return t(line.why === "past_stays" ? "why-past-stays" : "why-past-falls", {
+        ...sum,
+        target: table.info.target,
+        total: score(result.totals[line.account] ?? 0),
+      });
+    default:
+      return "";
+  }
+}
+
+/** What became of the moon, as a sentence. */
+function moonText(
+  table: Table,
+  line: ScoreLine | undefined,
+  sum: Values,
+  result: RoundResult,
+): string {
+  const { moon, target } = table.info;
+  const total = score(result.totals[line?.account ?? 0] ?? 0);
+  const values = { ...sum, needs: moon?.every_trick ? "tricks" : "points", target, total };
+  switch (line?.why) {
+    case "moon_made":
+      return t(moon?.made === "match" ? "why-moon-won" : "why-moon-made", values);
+    case "moon_failed":
+      return t(moon?.failed === "match" ? "why-moon-lost" : "why-moon-failed", values);
+    case "moon_from_zero":
+      return t("why-moon-from-zero", values);
+    case "moon_to_zero":
+      return t("why-moon-to-zero", values);
+    case "past_stays":
+      return t("why-moon-stays", values);
+    case "past_falls":
+      return t("why-moon-falls", values);
     default:
       return "";
   }
@@ -113,9 +162,11 @@ export function shared(result: RoundResult, team: number): boolean {
 
 /** What a renege costs that was found too late to be put right. */
 export function renegeText(table: Table, result: RoundResult): string {
-  const { offender, bid } = result;
+  const { offender, scores } = result;
   const team = result.teams[offender ?? 0] ?? 0;
-  return t("result-renege-price", { ...side(table, result.teams, team), bid: bid ?? 0 });
+  const account = table.info.account_of[offender ?? 0];
+  const bid = -(scores.find((line) => line.account === account)?.points ?? 0);
+  return t("result-renege-price", { ...side(table, result.teams, team), bid });
 }
 
 function lineText(table: Table, result: RoundResult): string {
@@ -159,7 +210,12 @@ export function countText({ what, tricks }: CountLine): string {
 }
 
 /** Why an account changes: `Bid 95, took 75: set, −95`. */
-export function scoreText(result: RoundResult, line: ScoreLine, team: number): string {
+export function scoreText(
+  table: Table,
+  result: RoundResult,
+  line: ScoreLine,
+  team: number,
+): string {
   const taken = { together: shared(result, team), took: result.captured[team] ?? 0 };
   const change = signed(line.points);
   const bid = { ...taken, bid: result.bid ?? 0, change };
@@ -168,10 +224,40 @@ export function scoreText(result: RoundResult, line: ScoreLine, team: number): s
       return t("score-made", bid);
     case "made_double":
       return t("score-made-double", bid);
+    case "made_blind":
+      return t("score-made-blind", bid);
+    case "set_blind":
+      return t("score-set-blind", bid);
     case "set":
       return t("score-set", bid);
     case "set_double":
       return t("score-set-double", bid);
+    case "moon_made":
+      return t("score-moon-made", bid);
+    case "moon_from_zero":
+      return t("score-moon-from-zero", bid);
+    case "moon_to_zero":
+      return t("score-moon-to-zero", bid);
+    case "moon_failed":
+      return t("score-moon-failed", bid);
+    case "set_times":
+      return t("score-set-times", { ...bid, times: -line.points / (result.bid ?? 1) });
+    case "set_kept":
+      return t("score-set-kept", { ...bid, loss: (result.captured[team] ?? 0) - line.points });
+    case "gained_bid":
+      return t("score-gained-bid", bid);
+    case "gained_bid_too":
+      return t("score-gained-bid-too", { ...bid, points: line.points - (result.bid ?? 0) });
+    case "gained_all":
+      return t("score-gained-all", { points: line.points, change });
+    case "gained_all_and_bid":
+      return t("score-gained-all-and-bid", { ...bid, points: line.points - (result.bid ?? 0) });
+    case "past_stays":
+    case "past_falls": {
+      const total = score(result.totals[line.account] ?? 0);
+      const past = { ...taken, target: table.info.target, total };
+      return t(line.why === "past_stays" ? "score-past-stays" : "score-past-falls", past);
+    }
     case "set_zero":
       return t("score-set-zero", { ...taken, bid: result.bid ?? 0 });
     case "doubled":

@@ -13,7 +13,7 @@ import type {
 import { capital, list, t } from "../messages/messages.svelte";
 import { sentenceText } from "../messages/sentences";
 import { signed } from "../messages/numbers";
-import { bareName, cardName, trumpInSentence } from "./cards";
+import { bareName, cardName, definiteName, trumpInSentence } from "./cards";
 import { isYou, person, plainName, seatName, type Table } from "./people";
 
 /** Whether *card* may be played although it breaks the rules. */
@@ -34,7 +34,9 @@ function together(info: TableInfo): boolean {
 /** What becomes of a renege that is called too late to be put right; *mine*: it is your own. */
 function latePrice(info: TableInfo, view: TableView, mine: boolean): string {
   if (!info.prices.renege || view.contract === null) return t("renege-free-later");
-  const values = { points: view.contract.points, together: together(info) };
+  const { moon, points: bid } = view.contract;
+  const points = moon && info.moon?.failed === "points" ? info.moon.price : bid;
+  const values = { points, together: together(info) };
   return mine ? t("renege-price-yours", values) : t("renege-price-theirs", values);
 }
 
@@ -71,11 +73,6 @@ export function talkText(table: Table): string {
   return t("call-talk", { points: info.prices.table_talk, together: together(info) });
 }
 
-export function wrongDealText(info: TableInfo): string {
-  const { wrong_deal: points, wrong_deal_free: tricks } = info.prices;
-  return t("call-wrong-deal", { tricks, points });
-}
-
 export function wrongCountText(info: TableInfo, chosen: number, wanted: number): string {
   const { nest_count: points } = info.prices;
   return t("wrong-nest-count", { count: chosen, wanted, points, together: together(info) });
@@ -106,6 +103,7 @@ function decisionText(table: Table, event: Event | null, owner: Seat | null = nu
     case "played":
       return t("decision-card", { ...whose, card: bareName(info.pack[event.card], info.skin) });
     case "bid_made":
+      if (event.moon) return t("decision-moon", whose);
       return t("decision-bid", { ...whose, points: event.points });
     case "passed":
     case "passed_in_favor":
@@ -139,7 +137,7 @@ export function questionText(table: Table, view: TableView, asked: Proposed): st
       return t("question-undo", { ...who, what, mine });
     }
     case "exposed_card":
-      return t("question-exposed", { ...who, mine });
+      return t("question-exposed", { ...who, card: shownCard(table, asked.card), mine });
     case "wrong_deal":
       return t("question-wrong-deal", { ...who, mine });
     case "table_talk": {
@@ -152,6 +150,11 @@ export function questionText(table: Table, view: TableView, asked: Proposed): st
       return t("question-talk", { ...who, accused });
     }
   }
+}
+
+/** `the red 7`; `a card` in matches from before cards were named. */
+function shownCard(table: Table, card: Card | null): string {
+  return definiteName(card === null ? undefined : table.info.pack[card], table.info.skin);
 }
 
 /** Who has yet to answer. */

@@ -62,6 +62,9 @@ const NEAR = 4;
 const SHORT = 260;
 /** Where the cards of a trick can be so wide, plates stand where they look best. */
 const ENOUGH = 60;
+/** The same for more seats than this: their names need the room more than large cards do. */
+const MANY_SEATS = 6;
+const ENOUGH_OF_MANY = 48;
 /** What room for cards is worth if your own plate is left out for it. */
 const MISSED = 0.75;
 
@@ -71,7 +74,17 @@ const ROUND: Record<number, readonly Place[]> = {
   4: [at(0, 0.5), at(0.5, 0), at(1, 0.5)],
   5: [at(0, 0.62), at(0.2, 0), at(0.8, 0), at(1, 0.62)],
   6: [at(0, 0.68), at(0.06, 0.14), at(0.5, 0), at(0.94, 0.14), at(1, 0.68)],
+  7: [at(0, 0.76), at(0, 0.3), at(0.28, 0), at(0.72, 0), at(1, 0.3), at(1, 0.76)],
+  8: [at(0, 0.78), at(0, 0.36), at(0.2, 0), at(0.5, 0), at(0.8, 0), at(1, 0.36), at(1, 0.78)],
 };
+
+/** The same where the table is higher: the cards lie between those at the sides. */
+const HIGH_ROUND: Record<number, readonly Place[]> = {
+  7: [at(0, 0.82), at(0, 0.22), at(0.3, 0), at(0.7, 0), at(1, 0.22), at(1, 0.82)],
+  8: [at(0, 0.82), at(0, 0.22), at(0.2, 0), at(0.5, 0), at(0.8, 0), at(1, 0.22), at(1, 0.82)],
+};
+/** A table this high, in widths, is high. */
+const HIGH = 0.7;
 
 /** As an arch over the cards: how far to the right, and in which row. */
 const ARCH: Record<number, readonly Place[]> = {
@@ -80,6 +93,8 @@ const ARCH: Record<number, readonly Place[]> = {
   4: [at(0, 1), at(0.5, 0), at(1, 1)],
   5: [at(0, 1), at(0.1, 0), at(0.9, 0), at(1, 1)],
   6: [at(0, 1), at(0, 0), at(0.5, 0), at(1, 0), at(1, 1)],
+  7: [at(0, 2), at(0, 1), at(0.14, 0), at(0.86, 0), at(1, 1), at(1, 2)],
+  8: [at(0, 2), at(0, 1), at(0, 0), at(0.5, 0), at(1, 0), at(1, 1), at(1, 2)],
 };
 
 function at(x: number, y: number): Place {
@@ -98,7 +113,8 @@ export function seating(room: Room): Seating {
       const free = freeSpace(boxes, room);
       const missed = (own === null && !room.spare) || (room.talk && talk === null);
       const value = worth(free, room) * (missed ? MISSED : 1);
-      if (value >= ENOUGH) return { plates, free, talk };
+      if (value >= (room.seats > MANY_SEATS ? ENOUGH_OF_MANY : ENOUGH))
+        return { plates, free, talk };
       found.push({ plates, free, talk, value });
     }
   }
@@ -116,7 +132,8 @@ function* arrangements(room: Room): Generator<Plate[]> {
   const tall = plateHeight(rem);
   if (width >= NARROW) {
     const wide = Math.min(11.5 * rem, width / 2);
-    yield (ROUND[seats] ?? []).map((place) => plate("wide", place, wide, tall, room));
+    const high = height > width * HIGH ? HIGH_ROUND[seats] : undefined;
+    yield (high ?? ROUND[seats] ?? []).map((place) => plate("wide", place, wide, tall, room));
   }
   const style = seats < 5 ? "roomy" : "narrow";
   const usual = Math.min(9 * rem, width * (seats < 5 ? 0.365 : 0.325));
@@ -128,24 +145,37 @@ function* arrangements(room: Room): Generator<Plate[]> {
       usual,
     }));
   }
+  if (seats > MANY_SEATS && step <= 1) yield crown(room, step);
   yield line(room);
+}
+
+/** Your neighbors below a line of the others. */
+function crown(room: Room, step: number): Plate[] {
+  const { seats, width } = room;
+  const above = seats - 3;
+  const share = (width - NEAR * (above - 1)) / above;
+  return Array.from({ length: seats - 1 }, (_, i) => {
+    const beside = i === 0 || i === seats - 2;
+    const place = beside ? at(i === 0 ? 0 : 1, step) : at((i - 1) / (above - 1), 0);
+    return small(place, share, room);
+  });
 }
 
 /** The others in one line at the top. */
 function line(room: Room): Plate[] {
-  const { seats, width, rem } = room;
+  const { seats, width } = room;
   const others = seats - 1;
   const share = (width - NEAR * (others - 1)) / others;
-  const style = share < 6.2 * rem ? "tiny" : "narrow";
   return Array.from({ length: others }, (_, i) =>
-    plate(
-      style,
-      at(others === 1 ? 0.5 : i / (others - 1), 0),
-      Math.min(share, 9 * rem),
-      plateHeight(rem),
-      room,
-    ),
+    small(at(others === 1 ? 0.5 : i / (others - 1), 0), share, room),
   );
+}
+
+/** A plate of a line, in which each has this *share* of the width. */
+function small(place: Place, share: number, room: Room): Plate {
+  const { rem } = room;
+  const style = share < 6.2 * rem ? "tiny" : "narrow";
+  return plate(style, place, Math.min(share, 9 * rem), plateHeight(rem), room);
 }
 
 function ownPlates(room: Room): (Plate | null)[] {
@@ -205,6 +235,10 @@ export function meet(a: Rect, b: Rect): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
+function within(a: Rect, b: Rect): boolean {
+  return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+}
+
 /** What a place is worth: how wide the cards of a trick can be in it, and less if it lies aside; else, how large it is. */
 function worth({ left, top, right, bottom }: Rect, room: Room): number {
   const { seats, dummy, width, height } = room;
@@ -227,7 +261,9 @@ function freeSpace(boxes: readonly Rect[], room: Room): Rect {
     if (free.left >= free.right || free.top >= free.bottom) return;
     const box = boxes[i];
     if (box === undefined) {
-      if (worth(free, room) > worth(best, room)) best = free;
+      // More room is never worse, even if the cards in it lie in another way and are smaller.
+      if (within(best, free) || (!within(free, best) && worth(free, room) > worth(best, room)))
+        best = free;
     } else if (!meet(free, box)) cut(free, i + 1);
     else {
       cut({ ...free, top: box.bottom + GAP }, i + 1);
@@ -240,13 +276,19 @@ function freeSpace(boxes: readonly Rect[], room: Room): Rect {
   return best;
 }
 
+/** Round a small table seven and eight sit in three columns. */
+const SMALL_ROUND: Record<number, readonly Place[]> = {
+  7: [at(0, 0.96), at(0, 0.48), at(0.24, 0), at(0.76, 0), at(1, 0.48), at(1, 0.96)],
+  8: [at(0, 0.96), at(0, 0.48), at(0, 0), at(0.5, 0), at(1, 0), at(1, 0.48), at(1, 0.96)],
+};
+
 /** The place of each seat round a small table, you first and below: how large its cards are, and how high it is in all. */
 export function roundTable(
   seats: number,
   width: number,
   under: number,
 ): { cardWidth: number; height: number; places: Place[] } {
-  const places = [at(0.5, 1), ...(ROUND[seats] ?? [])];
+  const places = [at(0.5, 1), ...(SMALL_ROUND[seats] ?? ROUND[seats] ?? [])];
   const most = seats > 4 ? 64 : 84;
   const cardWidth = Math.min(most, width / (seats > 4 ? 4.2 : 3.8));
   const item = cardWidth * TALL + under;

@@ -7,18 +7,25 @@ import { isYourTurn } from "../attention/cues";
 import { inText, isYou, person, plainName, type Table } from "./people";
 
 export function contractText(table: Table, contract: Contract): string {
-  const { declarer, points, forced } = contract;
+  const { declarer, points, forced, blind, moon } = contract;
   const values = { ...person(table, declarer), points };
+  if (moon) return t("contract-moon", values);
+  if (blind) return t("contract-blind", values);
   return forced ? t("contract-forced", values) : t("contract-bid", values);
 }
 
 export function callText(call: Call): string {
-  if (call.kind === "bid") return t("call-bid", { points: call.points });
+  if (call.moon) return t(call.held ? "call-moon-over" : "call-moon");
+  if (call.kind === "bid") {
+    if (call.blind) return t("call-blind", { points: call.points });
+    return t(call.held ? "call-hold" : "call-bid", { points: call.points });
+  }
   return call.kind === "pass" ? t("call-pass") : t("call-pass-in-favor");
 }
 
 /** The same where there is hardly any room. */
 export function shortCallText(call: Call): string {
+  if (call.moon) return t("call-moon");
   return call.kind === "favor" ? t("call-pass-in-favor-short") : callText(call);
 }
 
@@ -109,7 +116,7 @@ export function goalText(info: TableInfo): string {
     return info.rounds > 1 ? t("goal-best-of", { games: 2 * info.rounds - 1 }) : t("goal-one-game");
   }
   return info.format === "to_target"
-    ? t("goal-target", { target: info.target })
+    ? t(info.past_target === "wins" ? "goal-target" : "goal-exactly", { target: info.target })
     : t("goal-rounds", { rounds: info.rounds });
 }
 
@@ -121,7 +128,10 @@ export function goalSentence(info: TableInfo): string {
       : t("goal-sentence-line");
   }
   return info.format === "to_target"
-    ? t("goal-sentence-target", { target: info.target })
+    ? t(info.past_target === "wins" ? "goal-sentence-target" : "goal-sentence-exactly", {
+        target: info.target,
+        past: info.past_target,
+      })
     : t("goal-sentence-rounds", { rounds: info.rounds });
 }
 
@@ -141,13 +151,22 @@ export function waitingFor(table: Table): string {
   return names.length > 0 ? t("waiting-for", { names: list(names) }) : t("dealing");
 }
 
-/** Before a match: whether hints may be asked for, what changes that, and where it is chosen. */
+/** Whether hints were switched on for everybody, however many people play. */
+export function hintsForAll(seats: SeatsView): boolean {
+  return seats.hints && seats.hints_set;
+}
+
+/** What a switch for hints means where several people play; the same before a table is opened and in its waiting room. */
+export function hintsNote(on: boolean): string {
+  return t(on ? "hints-for-all-on" : "hints-for-all-off");
+}
+
+/** Before a match: whether hints may be asked for, and what changes that. */
 export function hintsBefore(seats: SeatsView): string {
   const people = seats.seats.filter(({ kind }) => kind === "person").length;
   if (seats.you === null && !seats.hints_set && people < 2) return t("waiting-room-hints-guest");
-  if (!seats.may_set_hints) return hintsText(seats);
-  if (seats.hints_set) return t(seats.hints ? "waiting-room-hints-on" : "waiting-room-hints-off");
-  return t(people < 2 ? "waiting-room-hints-first" : "waiting-room-hints-several");
+  if (!seats.may_set_hints || (seats.hints_set && !seats.hints)) return hintsText(seats);
+  return hintsNote(hintsForAll(seats));
 }
 
 /** Whether hints may be asked for, and what they are, or who decides it. */

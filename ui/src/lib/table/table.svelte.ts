@@ -17,6 +17,7 @@ import type {
   WhileAway,
 } from "../protocol";
 import { settings } from "../page/settings.svelte";
+import { Toast } from "../page/toast.svelte";
 import { newId, TableSocket, type Connection } from "../server/socket";
 import type { Table } from "./people";
 import { t } from "../messages/messages.svelte";
@@ -25,7 +26,6 @@ import { Talk } from "../talk/talk.svelte";
 
 /** Refusals after which this page can do nothing more. */
 const FINAL = ["old_client", "no_such_table"];
-const TOAST_MS = 5000;
 /** How long it is shown that somebody said no. */
 const NO_MS = 6000;
 /** After these, cards or choices are as they were at another time. */
@@ -48,7 +48,7 @@ export class TableStore {
   /** Why the table is closed, if it is. */
   stopped = $state.raw<{ code: string; text: string } | null>(null);
   /** A short message about something that could not be done. */
-  toast = $state.raw<{ id: number; text: string } | null>(null);
+  readonly toast = new Toast();
   /** The last announcement for people who listen. */
   said = $state("");
   /** Cards picked for the nest, or the one card picked to be played. */
@@ -79,7 +79,6 @@ export class TableStore {
   #queue: Frame[] = [];
   #unsaid: string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #toastTimer: ReturnType<typeof setTimeout> | undefined;
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #socket: TableSocket;
 
@@ -121,7 +120,7 @@ export class TableStore {
   close(): void {
     document.removeEventListener("visibilitychange", this.#hidden);
     clearTimeout(this.#timer);
-    clearTimeout(this.#toastTimer);
+    this.toast.hide();
     this.talk.close();
     clearTimeout(this.#noteTimer);
     this.#socket.close();
@@ -132,7 +131,7 @@ export class TableStore {
     if (view === null || view.legal === null || this.#own !== null) return;
     if (!this.#socket.act(command, view.seq)) return;
     this.#own = { command, seq: view.seq };
-    this.#quiet();
+    this.toast.hide();
     this.chosen = [];
     this.#dropHint();
   }
@@ -166,15 +165,7 @@ export class TableStore {
 
   /** Shows *text* for a moment. */
   warn(text: string): void {
-    clearTimeout(this.#toastTimer);
-    this.toast = { id: (this.toast?.id ?? 0) + 1, text };
-    this.#toastTimer = setTimeout(() => (this.toast = null), TOAST_MS);
-  }
-
-  /** Takes a message away whose cause is gone. */
-  #quiet(): void {
-    clearTimeout(this.#toastTimer);
-    this.toast = null;
+    this.toast.show(text);
   }
 
   /** Shows at once what would have been shown bit by bit. */
@@ -295,7 +286,7 @@ export class TableStore {
     }
     if (view.seq !== before?.seq) this.#dropHint();
     this.#shown = view;
-    if (before !== null && view.seq !== before.seq) this.#quiet();
+    if (before !== null && view.seq !== before.seq) this.toast.hide();
     this.happened = events.map(({ event }) => event);
     // Only now, so that nothing of the past comes back for a moment.
     if (this.#own !== null && view.seq > this.#own.seq) this.#own = null;

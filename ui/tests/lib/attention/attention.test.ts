@@ -157,41 +157,73 @@ describe("the tab", () => {
 });
 
 describe("a notification", () => {
-  test("is shown to those who asked for it and look elsewhere, and goes when they come", () => {
+  test("is shown to those who asked for it and look elsewhere, and goes when they come", async () => {
     settings.setNotify(true);
     attention.shown(table, mine, []);
     expect(FakeNotification.shown).toEqual([]);
     hide(true);
     attention.shown(table, { ...theirs, seq: 13 }, []);
     attention.shown(table, { ...mine, seq: 14 }, []);
-    const [shown] = FakeNotification.shown;
+    const [shown] = await vi.waitUntil(
+      () => FakeNotification.shown.at(0) && FakeNotification.shown,
+    );
     expect(shown?.title).toBe("It is your turn");
     expect(shown?.options.body).toBe("Original partnership game");
     const focus = vi.spyOn(window, "focus").mockReturnValue();
     shown?.onclick?.();
     expect(focus).toHaveBeenCalledOnce();
     hide(false);
-    expect(shown?.close).toHaveBeenCalled();
+    await vi.waitFor(() => expect(shown?.close).toHaveBeenCalled());
     expect(FakeNotification.requestPermission).not.toHaveBeenCalled();
   });
 
-  test("goes when the turn is over", () => {
+  test("goes when the turn is over", async () => {
     settings.setNotify(true);
     hide(true);
     attention.shown(table, mine, []);
     attention.shown(table, { ...theirs, seq: 13 }, []);
-    expect(FakeNotification.shown[0]?.close).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(FakeNotification.shown[0]?.close).toHaveBeenCalledOnce());
   });
 
   test.each([
     ["who did not ask for it", false, "granted"],
     ["whom the browser does not let", true, "denied"],
-  ])("is not for those %s", (_, wanted, permission) => {
+  ])("is not for those %s", async (_, wanted, permission) => {
     settings.setNotify(wanted);
     FakeNotification.permission = permission;
     hide(true);
     attention.shown(table, mine, []);
+    await new Promise((done) => setTimeout(done));
     expect(FakeNotification.shown).toEqual([]);
+  });
+
+  test("is shown by the service worker where there is one, and none but the own is taken back", async () => {
+    const others = { data: { mark: -1 }, close: vi.fn() };
+    const own = { data: {} as unknown, close: vi.fn() };
+    const showNotification = vi.fn((_title: string, { data }: NotificationOptions) => {
+      own.data = data;
+      return Promise.resolve();
+    });
+    const getNotifications = vi.fn(() => Promise.resolve([others, own]));
+    const registration = { active: {}, showNotification, getNotifications };
+    const serviceWorker = { getRegistration: () => Promise.resolve(registration) };
+    Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker });
+    settings.setNotify(true);
+    hide(true);
+    attention.shown(table, mine, []);
+    const { table_id } = table.info;
+    await vi.waitFor(() =>
+      expect(showNotification).toHaveBeenCalledExactlyOnceWith(
+        "It is your turn",
+        expect.objectContaining({ data: expect.objectContaining({ path: `/t/${table_id}` }) }),
+      ),
+    );
+    attention.shown(table, { ...theirs, seq: 13 }, []);
+    await vi.waitFor(() => expect(own.close).toHaveBeenCalledOnce());
+    expect(getNotifications).toHaveBeenCalledExactlyOnceWith({ tag: `rookery-${table_id}` });
+    expect(others.close).not.toHaveBeenCalled();
+    expect(FakeNotification.shown).toEqual([]);
+    Reflect.deleteProperty(navigator, "serviceWorker");
   });
 
   test("needs the permission of the browser", async () => {

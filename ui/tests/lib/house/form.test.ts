@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { unpack } from "../../../src/lib/house/fragment";
 import { HouseForm } from "../../../src/lib/house/form.svelte";
-import type { HouseRules, RulesProblem } from "../../../src/lib/protocol";
+import type { HouseRules, RulesAnswer, RulesProblem } from "../../../src/lib/protocol";
 import { groups, parent } from "./fixtures";
 
 const house = { table: {}, sheet: [], toml: "", parent: "game" } as unknown as HouseRules;
@@ -9,19 +9,21 @@ const tooHigh: RulesProblem = {
   path: "auction.max",
   field: "auction.max",
   key: "problem-above-points",
-  text: "Highest bid: is 180, but a round holds at most 120 points.",
-  fix: { "auction.max": 120 },
+  text: "Highest bid: is 180, but a round holds at most 120 points. Set “Highest bid” to 120.",
+  wrong: "Highest bid: is 180, but a round holds at most 120 points.",
+  cures: [{ text: "Set “Highest bid” to 120.", set: { "auction.max": 120 } }],
 };
 const general: RulesProblem = {
   path: "",
   field: null,
   key: "problem-empty",
   text: "Something is wrong.",
-  fix: {},
+  wrong: "Something is wrong.",
+  cures: [],
 };
 
 let asked: Record<string, unknown>[];
-let answer: () => { problems: RulesProblem[]; house: HouseRules | null };
+let answer: () => Partial<RulesAnswer>;
 let broken: boolean;
 
 beforeEach(() => {
@@ -35,7 +37,7 @@ beforeEach(() => {
     if (path.endsWith("/values")) return say(parent);
     if (broken) return Promise.reject(new TypeError("offline"));
     asked.push((JSON.parse(String(options.body)) as { table: Record<string, unknown> }).table);
-    return say(answer());
+    return say({ warnings: [], ...answer() });
   });
 });
 
@@ -66,6 +68,22 @@ describe("the form", () => {
     expect(made.sound).toBe(true);
   });
 
+  test("a warning opens its field with its remedy, and forbids nothing", async () => {
+    const made = await form();
+    answer = () => ({ problems: [], house, warnings: [tooHigh] });
+    made.set("auction.min", 75);
+    await calm();
+    expect(made.shown.map((one) => one.path)).toEqual(["auction.min", "auction.max"]);
+    expect(made.warned("auction.max")).toEqual([tooHigh]);
+    expect(made.about("auction.max")).toEqual([]);
+    expect(made.sound).toBe(true);
+    answer = () => ({ problems: [], house });
+    made.repair(tooHigh.cures[0]!);
+    await calm();
+    expect(made.value(field(made, "auction.max"))).toBe(120);
+    expect(made.warned("auction.max")).toEqual([]);
+  });
+
   test("shows what differs and what somebody is about to change, and no more", async () => {
     const made = await form();
     expect(made.shown).toEqual([]);
@@ -91,7 +109,7 @@ describe("the form", () => {
     // The sheet of the last sound rules stays.
     expect(made.house).toEqual(house);
     answer = () => ({ problems: [], house });
-    made.repair(tooHigh);
+    made.repair(tooHigh.cures[0]!);
     await calm();
     expect(asked.at(-1)?.auction).toBeUndefined();
     expect(made.value(field(made, "auction.max"))).toBe(120);

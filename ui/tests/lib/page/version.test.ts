@@ -28,9 +28,33 @@ class Registration extends EventTarget {
   }
 }
 
+/** Web Locks, as far as they are asked for here. */
+class Locks {
+  held: { name: string; mode: string }[] = [];
+  #free: (() => void)[] = [];
+  query = () => Promise.resolve({ held: this.held, pending: [] });
+  request = async (
+    name: string,
+    { mode, signal }: { mode: string; signal?: AbortSignal },
+    use: () => Promise<void>,
+  ): Promise<void> => {
+    while (mode === "exclusive" && this.held.length > 0) {
+      await new Promise<void>((done, failed) => {
+        this.#free.push(done);
+        signal?.addEventListener("abort", () => failed(new Error("aborted")));
+      });
+    }
+    const one = { name, mode };
+    this.held.push(one);
+    await use();
+    this.held.splice(this.held.indexOf(one), 1);
+    for (const go of this.#free.splice(0)) go();
+  };
+}
+
 let registration: Registration;
 let container: EventTarget & { register?: () => Promise<unknown> };
-let held: { name: string }[];
+let locks: Locks;
 const reload = vi.fn();
 let version: typeof Shared;
 
@@ -39,59 +63,108 @@ beforeEach(async () => {
   registration = new Registration();
   container = new EventTarget();
   container.register = () => Promise.resolve(registration);
-  held = [];
+  locks = new Locks();
+  sessionStorage.clear();
   reload.mockClear();
-  vi.stubGlobal("navigator", {
-    serviceWorker: container,
-    locks: {
-      query: () => Promise.resolve({ held }),
-      request: async (name: string, _options: unknown, use: () => Promise<void>) => {
-        held.push({ name });
-        await use();
-        held.pop();
-      },
-    },
-  });
+  vi.stubGlobal("navigator", { serviceWorker: container, locks });
   vi.stubGlobal("location", { reload });
   ({ version } = await import("../../../src/lib/page/version.svelte"));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const settled = () => new Promise((done) => setTimeout(done));
 
 describe("a newer version", () => {
-  test("waits, and takes over on the start page", async () => {
+  test("takes over on the start page, when it is there", async () => {
     await version.begin();
-    await version.atHome();
+    version.atHome();
+    await settled();
     expect(registration.update).toHaveBeenCalledOnce();
+    const worker = registration.brings();
+    await settled();
+    expect(worker.said).toEqual([{ type: "SKIP_WAITING" }]);
+    expect(reload).not.toHaveBeenCalled();
+    worker.become("activating");
+    await settled();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test("waits elsewhere, and takes over when somebody comes to the start page", async () => {
+    await version.begin();
     const worker = registration.brings();
     await settled();
     expect(version.waits).toBe(true);
     expect(worker.said).toEqual([]);
-
-    const home = version.atHome();
+    version.atHome();
     await settled();
-    expect(worker.said).toEqual([{ type: "SKIP_WAITING" }]);
-    expect(reload).not.toHaveBeenCalled();
-    container.dispatchEvent(new Event("controllerchange"));
-    await home;
-    expect(reload).toHaveBeenCalledOnce();
+    expect(worker.said).toHaveLength(1);
   });
 
-  test("does not take over by itself while any window shows a table", async () => {
+  test("is only offered once something was touched, or the start page left", async () => {
+    await version.begin();
+    version.atHome();
+    dispatchEvent(new Event("pointerdown"));
+    const worker = registration.brings();
+    await settled();
+    const leave = version.atHome();
+    leave();
+    await settled();
+    expect(version.waits).toBe(true);
+    expect(worker.said).toEqual([]);
+  });
+
+  test("is seen by a page that is opened while another one fetches it", async () => {
+    const worker = (registration.installing = new Worker());
+    await version.begin();
+    registration.installing = null;
+    registration.waiting = worker;
+    worker.become("installed");
+    await settled();
+    expect(version.waits).toBe(true);
+  });
+
+  test("takes over as soon as no window shows a table", async () => {
     await version.begin();
     const worker = registration.brings();
     await settled();
     const leave = version.heldAtTable();
-    await version.atHome();
+    version.atHome();
+    await settled();
     expect(worker.said).toEqual([]);
     expect(reload).not.toHaveBeenCalled();
-
     leave();
     await settled();
-    void version.atHome();
-    await settled();
     expect(worker.said).toHaveLength(1);
+  });
+
+  test("that stays away is found by the next page, which asks no second time", async () => {
+    vi.useFakeTimers();
+    await version.begin();
+    const worker = registration.brings();
+    version.atHome();
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(worker.said).toHaveLength(1);
+    expect(reload).toHaveBeenCalledOnce();
+    const page = async (): Promise<typeof Shared> => {
+      vi.resetModules();
+      return (await import("../../../src/lib/page/version.svelte")).version;
+    };
+    const second = await page();
+    void second.begin();
+    second.atHome();
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(worker.said).toHaveLength(1);
+    expect(reload).toHaveBeenCalledOnce();
+
+    // Taken over while the page was loaded by the older one: once more, and that is all.
+    sessionStorage.setItem("rookery_asked", "1");
+    registration.waiting = null;
+    await (await page()).begin();
+    await (await page()).begin();
+    expect(reload).toHaveBeenCalledTimes(2);
   });
 
   test("takes over when somebody asks, and is fetched first", async () => {
@@ -123,7 +196,8 @@ describe("a newer version", () => {
 test("without service workers a page is loaded again as usual", async () => {
   vi.stubGlobal("navigator", {});
   await version.begin();
-  await version.atHome();
+  version.atHome();
+  await settled();
   version.heldAtTable()();
   await version.renew();
   expect(reload).toHaveBeenCalledOnce();
@@ -132,7 +206,8 @@ test("without service workers a page is loaded again as usual", async () => {
 test("a browser that refuses the worker goes on without", async () => {
   container.register = () => Promise.reject(new Error("refused"));
   await version.begin();
-  await version.atHome();
+  version.atHome();
+  await settled();
   expect(version.waits).toBe(false);
 });
 

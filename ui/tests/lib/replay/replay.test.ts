@@ -75,8 +75,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-async function opened(): Promise<ReplayStore> {
-  const store = new ReplayStore("text");
+async function opened(from?: number): Promise<ReplayStore> {
+  const store = new ReplayStore("text", from);
   await store.open();
   flushSync();
   return store;
@@ -94,6 +94,11 @@ describe("a replay", () => {
     expect(accountName(table, 0)).toBe("Ann & Cleo");
     expect(store.said).toBe("Ann passes.");
     expect(store.first).toBe(true);
+  });
+
+  test("opens at the round that is asked for, or at the first where there is no such", async () => {
+    expect(at(await opened(2))).toBe(200);
+    expect(at(await opened(99))).toBe(100);
   });
 
   test("steps over what is not to be seen, and from round to round", async () => {

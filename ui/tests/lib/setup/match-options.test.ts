@@ -106,6 +106,13 @@ describe("options for a match", () => {
     });
   });
 
+  test("a card is swapped only where there is a pile for it", () => {
+    const drawing = game({ may_swap: true });
+    expect(askedMatch({ ...noOptions(), swap: true }, drawing)).toEqual({ swap: true });
+    expect(askedMatch({ ...noOptions(), swap: false }, drawing)).toEqual({});
+    expect(askedMatch({ ...noOptions(), swap: true }, game())).toEqual({});
+  });
+
   test("boards are played for games", () => {
     const boards = game({ fixed_rounds: false, rotation: 0, best_of: 1, games: [1, 5, 7] });
     expect(lengths(boards).map(([, label]) => label)).toEqual([

@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { clampBid, quickBids } from "../../../src/lib/table/bidding";
+import { bidText, clampBid, quickBids } from "../../../src/lib/table/bidding";
 import type { Command, LegalCalls } from "../../../src/lib/protocol";
 import BidControl from "../../../src/parts/table/decide/BidControl.svelte";
 
@@ -12,7 +12,25 @@ const legal: LegalCalls = {
   may_bid: true,
   may_pass: true,
   may_pass_in_favor: false,
+  may_hold: false,
+  once: false,
+  may_ask: false,
+  may_look: false,
+  may_moon: false,
 };
+
+test("a bid before looking is blind", () => {
+  const blind = { ...legal, may_look: true };
+  expect(bidText(75, blind, 2)).toBe("Bid blind 75 (double)");
+  expect(bidText(75, blind, 3)).toBe("Bid blind 75 (× 3)");
+  expect(bidText(75, blind, 1)).toBe("Bid blind 75");
+});
+
+test("a bid at the number of the highest is held", () => {
+  expect(bidText(75, legal)).toBe("Bid 75");
+  expect(bidText(75, { ...legal, may_hold: true })).toBe("Hold at 75");
+  expect(bidText(80, { ...legal, may_hold: true })).toBe("Bid 80");
+});
 
 test("a bid stays within its bounds and on its steps", () => {
   expect(clampBid(0, legal)).toBe(75);
@@ -83,6 +101,29 @@ describe("the control", () => {
     }
     flushSync();
     expect(value.getAttribute("aria-valuenow")).toBe("120");
+  });
+
+  test("explains the moon before it is called", () => {
+    expect(document.querySelector("[data-testid=moon-ask]")).toBeNull();
+    unmount(control);
+    control = mount(BidControl, {
+      target: document.body,
+      props: {
+        legal: { ...legal, may_bid: false, may_moon: true },
+        act: (command: Command) => made.push(command),
+        moon: { every_trick: true, made: "bonus", reward: 200, failed: "points", price: 100 },
+      },
+    });
+    flushSync();
+    click("moon-ask");
+    expect(part("moon-note").textContent).toMatch(
+      /takes every trick\..* It scores 200 besides what you take\. If it fails, you lose 100\./,
+    );
+    click("moon-back");
+    expect(made).toEqual([]);
+    click("moon-ask");
+    click("moon-button");
+    expect(made).toEqual([{ kind: "shoot_moon" }]);
   });
 
   test("passes", () => {

@@ -26,6 +26,11 @@ const calls: TableView = {
     may_bid: true,
     may_pass: true,
     may_pass_in_favor: true,
+    may_hold: false,
+    once: false,
+    may_ask: false,
+    may_look: false,
+    may_moon: false,
   },
 };
 
@@ -56,16 +61,16 @@ describe("hints in words", () => {
   test("say how often a bid is made, and in which deals", () => {
     const makes = (of_ten: number): Fact => ({ kind: "makes", declarer: 0, bid: 105, of_ten });
     expect(say({ kind: "bid", points: 105 }, makes(7))).toBe(
-      "Bid 105: if you win the bid, you make it in about 7 of 10 deals that fit what you know.",
+      "Bid 105: if you win the bid, you make it about 7 times in 10.",
     );
     expect(say({ kind: "pass" }, makes(3))).toBe(
-      "Pass: a bid of 105 would fail in about 7 of 10 deals that fit what you know.",
+      "Pass: a bid of 105 would fail about 7 times in 10.",
     );
-    expect(say({ kind: "pass" }, makes(0))).toMatch("would fail in nearly all deals that fit");
-    expect(say({ kind: "pass" }, makes(6))).toMatch("fail in about 4 of 10 deals that fit");
-    expect(say({ kind: "bid", points: 105 }, makes(10))).toMatch("in nearly all deals that fit");
+    expect(say({ kind: "pass" }, makes(0))).toMatch("would fail almost every time");
+    expect(say({ kind: "pass" }, makes(6))).toMatch("fail about 4 times in 10");
+    expect(say({ kind: "bid", points: 105 }, makes(10))).toMatch("make it almost every time");
     expect(say(play, { kind: "makes", declarer: 1, bid: 90, of_ten: 6 })).toMatch(
-      "Ben makes 90 in about 6 of 10 deals",
+      "Ben makes 90 about 6 times in 10",
     );
   });
 
@@ -266,7 +271,7 @@ describe("at the table", () => {
     const refused = { type: "refused" as const, code: "too_many", values, rule: null };
     FakeSocket.last.tell({ ...refused, text: "wait a moment", id: asked()["id"] as string });
     expect(store.hinting).toBe(false);
-    expect(store.toast?.text).toMatch(/^That is many hints at once; wait 9 seconds/);
+    expect(store.toast.shown?.text).toMatch(/^That is many hints at once; wait 9 seconds/);
     expect(store.view?.legal).not.toBeNull();
   });
 });

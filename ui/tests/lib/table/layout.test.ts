@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { bidders, fan, playerOf, relative, TALL, trickLayout } from "../../../src/lib/table/layout";
+import {
+  bidders,
+  fan,
+  playerOf,
+  relative,
+  SIGN,
+  signPlace,
+  TALL,
+  trickLayout,
+} from "../../../src/lib/table/layout";
 
 test("the seat to the left comes first", () => {
   const order = [0, 1, 2, 3];
@@ -47,10 +56,10 @@ const ARENAS = [
   [860, 340],
 ] as const;
 
-describe.each([2, 3, 4, 5, 6])("a trick of %i cards", (seats) => {
+describe.each([2, 3, 4, 5, 6, 7, 8])("a trick of %i cards", (seats) => {
   test.each(ARENAS)("lies within %i × %i, no card on another", (width, height) => {
     const { cardWidth, places } = trickLayout(seats, width, height);
-    expect(cardWidth).toBeGreaterThanOrEqual(40);
+    expect(cardWidth).toBeGreaterThanOrEqual(seats > 6 ? 36 : 40);
     places.forEach((a, i) => {
       expect(Math.abs(a.x) + cardWidth / 2).toBeLessThanOrEqual(width / 2 + 0.01);
       expect(Math.abs(a.y) + (cardWidth * TALL) / 2).toBeLessThanOrEqual(height / 2 + 0.01);
@@ -80,5 +89,24 @@ describe("a hand", () => {
   test("of few cards is not torn apart", () => {
     expect(fan(2, 374, 74).step).toBeLessThan(74);
     expect(fan(1, 374, 74)).toMatchObject({ rows: [1], step: 0 });
+  });
+});
+
+describe.each([
+  ["one row", 0, 1, 18],
+  ["an open hand with little room", 0, 1, 6],
+  ["the upper of two rows", 0, 2, 18],
+  ["the lower of two rows", 1, 2, 18],
+  ["the middle of three rows", 1, 3, 18],
+])("a sign on a card of %s", (_, row, rows, above) => {
+  test.each([54, 60, 74, 112])("hides no number where cards are %i wide", (width) => {
+    const { x, y } = signPlace(row, rows, width, above);
+    // The number and the points under it, as they are drawn on the card.
+    const beside = x >= 0.43 * width;
+    const over = y + SIGN <= 0.09 * width;
+    const under = y >= 0.88 * width;
+    expect(beside || over || under).toBe(true);
+    // Nor does it reach up to what is seen of the row before.
+    if (row > 0) expect(y).toBeGreaterThanOrEqual(0);
   });
 });

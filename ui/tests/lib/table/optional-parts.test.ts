@@ -78,7 +78,7 @@ test("cards fly from the pile to whoever draws; only open ones show their face",
     { kind: "drew", seat: 1, open_card: card("R9"), card: card("R9") },
     { kind: "drew", seat: 0, open_card: null, card: card("B8") },
   ];
-  expect(flightsOf(events)).toMatchObject([
+  expect(flightsOf(events, view, info)).toMatchObject([
     { from: "stock", to: "seat-1", card: card("R9"), wait: 0 },
     { from: "stock", to: "seat-0", card: null },
   ]);
@@ -120,7 +120,14 @@ describe("what is said", () => {
       { kind: "chips_placed", seat: 0, spaces: [0, 2], nest: [] },
       "You put chips on red 5 and red 7.",
     ],
-    [{ kind: "chips_placed", seat: 0, spaces: [], nest: [] }, ""],
+    [
+      { kind: "chips_placed", seat: 0, spaces: [], nest: [] },
+      "No card of this trick fits your board.",
+    ],
+    [
+      { kind: "chips_placed", seat: 1, spaces: [], nest: [] },
+      "No card of this trick fits the board of Ben.",
+    ],
     [
       { kind: "chip_removed", seat: 1, owner: 0, space: 1 },
       "Ben takes the chip off red 6 on your board.",
@@ -147,9 +154,9 @@ describe("what is said", () => {
     expect(announce(table, event, board)).toBe(text);
   });
 
-  test("the table shows no card that only you drew", () => {
+  test("the table says to you which card you drew", () => {
     expect(notice(table, { kind: "drew", seat: 0, open_card: null, card: card("B8") }, view)).toBe(
-      "You draw a hidden card.",
+      "You draw black 8.",
     );
     expect(notice(table, { kind: "played", seat: 0, card: card("B8") }, view)).toBe("");
   });
@@ -189,6 +196,7 @@ describe("results", () => {
     scores: [],
     totals: [0, 0, 0, 0],
     offender: null,
+    moon: false,
   };
 
   test("name the partner of the round", () => {
@@ -201,9 +209,9 @@ describe("results", () => {
 
   test("say what two captured together, and what one did alone", () => {
     const made = { account: 1, points: 90, why: "made" } as const;
-    expect(scoreText(result, made, 0)).toBe("Bid 90, together took 95: made, +90");
+    expect(scoreText(table, result, made, 0)).toBe("Bid 90, together took 95: made, +90");
     const alone = { ...result, teams: [1, 0, 1, 1] };
-    expect(scoreText(alone, made, 0)).toBe("Bid 90, took 95: made, +90");
+    expect(scoreText(table, alone, made, 0)).toBe("Bid 90, took 95: made, +90");
   });
 
   test("of boards name whose line is full", () => {
@@ -225,16 +233,18 @@ describe("results", () => {
     ["made_double", 180, "made and doubled, +180"],
     ["set_double", -180, "set and doubled, −180"],
     ["not_credited", 0, "does not count"],
-    ["renege", -90, "Did not follow suit: −90"],
+    ["renege", -90, "Played a card that was not allowed: −90"],
     ["line", 1, "A full line: +1 game"],
     ["no_line", 0, "No full line"],
   ] as const)("explain %s", (why, points, text) => {
-    expect(scoreText(result, { account: 0, points, why }, 0)).toMatch(text);
+    expect(scoreText(table, result, { account: 0, points, why }, 0)).toMatch(text);
   });
 });
 
 test("where a match ends fits every format", () => {
   expect(goalText(info)).toBe("to 300");
+  expect(goalText({ ...info, past_target: "stays" })).toBe("exactly 300");
+  expect(goalSentence({ ...info, past_target: "stays" })).toMatch("stays as it was");
   expect(goalText({ ...info, format: "rotation", rounds: 12 })).toBe("12 rounds");
   expect(goalSentence({ ...info, format: "fixed_rounds", rounds: 8 })).toMatch("8 rounds");
 });

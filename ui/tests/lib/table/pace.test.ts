@@ -66,21 +66,61 @@ test("a full trick rests on the table with its winner", () => {
   expect(all[1]?.events.map(({ event }) => event.kind)).toEqual(["trick_taken", "played"]);
 });
 
+test("after the last trick the nest is seen to go to its winner, before the round is over", () => {
+  const sizes = [1, 0, 0, 0];
+  const before = {
+    ...view,
+    trick: [R14, R9, R5],
+    leader: 1,
+    turn: 0,
+    hand_sizes: sizes,
+    nest_size: 5,
+  };
+  const made = update(
+    seen(
+      11,
+      { kind: "played", seat: 0, card: R6 },
+      { kind: "trick_taken", seat: 1, points: 15 },
+      {
+        kind: "agreed",
+        seat: 0,
+      },
+    ),
+    { phase: "between", hand_sizes: [0, 0, 0, 0], nest_size: 0, legal: null },
+  );
+  const all = shown(before, made);
+  expect(all.map((frame) => frame.hold)).toEqual(["trick", "nest", "none"]);
+  expect(all[1]?.view).toMatchObject({ phase: view.phase, trick: [] });
+  expect(all[1]?.events.map(({ event }) => event.kind)).toEqual(["trick_taken"]);
+  // Where nothing moves, nothing is waited for.
+  expect(duration("nest", false)).toBe(0);
+  expect(frames(before, made, { ...info, nest_to_last_trick: false }).map((f) => f.hold)).toEqual([
+    "trick",
+    "none",
+  ]);
+});
+
 test("calls and what follows from them are shown one by one", () => {
   const before: TableView = { ...view, phase: "auction", contract: null, trump: null, turn: 0 };
   const made = update(
     seen(
       11,
       { kind: "passed", seat: 0 },
-      { kind: "bid_made", seat: 1, points: 80 },
-      { kind: "auction_won", seat: 1, points: 80, forced: false },
+      { kind: "bid_made", seat: 1, points: 80, moon: false },
+      { kind: "auction_won", seat: 1, points: 80, forced: false, blind: false, moon: false },
       { kind: "nest_taken", seat: 1, count: 5, faces: [], cards: null },
     ),
     { phase: "exchange", turn: 1, legal: null },
   );
   const all = shown(before, made);
   expect(all.map((frame) => frame.view.calls.length)).toEqual([1, 2, 2, 0]);
-  expect(all[2]?.view.contract).toEqual({ declarer: 1, points: 80, forced: false });
+  expect(all[2]?.view.contract).toEqual({
+    declarer: 1,
+    points: 80,
+    forced: false,
+    blind: false,
+    moon: false,
+  });
   expect(all[2]?.view.turn).toBeNull();
 });
 
@@ -101,6 +141,8 @@ test("a new deal clears the table before anybody bids", () => {
         stock_open: null,
         nest_open: null,
         stock: null,
+        unseen_by: [],
+        face_down: null,
         hands: [[1, 2, 3], null, null, null],
         nest: null,
         aside: null,

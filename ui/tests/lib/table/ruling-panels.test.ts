@@ -57,7 +57,7 @@ describe("at the table", () => {
     const g9 = byId(`card-${card("G9")}`)!;
     expect(g9.dataset["legal"]).toBe("false");
     expect(g9.getAttribute("aria-disabled")).toBe("false");
-    expect(g9.textContent).toContain("does not follow suit");
+    expect(g9.textContent).toContain("is not allowed now");
     g9.click();
     expect(store.chosen).toEqual([card("G9")]);
     g9.click();
@@ -69,7 +69,7 @@ describe("at the table", () => {
     store.chosen = [card("G9")];
     show(Actions, breaking);
     expect(byId("play-button")).toBeNull();
-    expect(byId("break-text")!.textContent).toContain("Green 9 does not follow suit");
+    expect(byId("break-text")!.textContent).toContain("Green 9 is not allowed now");
     byId("play-anyway")!.click();
     expect(act).toHaveBeenCalledExactlyOnceWith({ kind: "play", card: card("G9") });
   });

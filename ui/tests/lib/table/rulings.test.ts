@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, beforeAll } from "vitest";
+import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
 import * as rulings from "../../../src/lib/table/rulings";
 import type {
   Adjustment,
@@ -17,11 +18,13 @@ import { asks, FOLLOW_RED, info, seats, table, undoing, view } from "../../fixtu
 const mode: TableInfo = { ...info, table_mode: true };
 const atTable = { info: mode, seats };
 
+beforeAll(() => fetchMessages("mistakes"));
+
 describe("what is asked", () => {
   test.each<[Partial<TableView>, Proposed, string]>([
     [{ undoing }, asks(), "Ben asks to take back the red 14. All right?"],
     [
-      { undoing: { kind: "bid_made", seat: 1, points: 90 } },
+      { undoing: { kind: "bid_made", seat: 1, points: 90, moon: false } },
       asks(),
       "Ben asks to take back the bid of 90. All right?",
     ],
@@ -43,6 +46,16 @@ describe("what is asked", () => {
     ],
     [{}, asks({ what: "table_talk", accused: 2, needs: [2] }), "Ben says that Cleo gave a hint."],
     [{}, asks({ what: "exposed_card" }), "Ben says that a card was shown in the deal. Deal again?"],
+    [
+      {},
+      asks({ what: "exposed_card", card: 0 }),
+      "Ben says that the red 5 was shown in the deal. Deal again?",
+    ],
+    [
+      {},
+      asks({ what: "exposed_card", card: 9, needs: [] }),
+      "Ben says that the red 14 was shown in the deal.",
+    ],
     [
       {},
       asks({ what: "wrong_deal" }),
@@ -68,14 +81,14 @@ describe("what came of it", () => {
     [{ kind: "answered", seat: 2, yes: false }, "Cleo says no: too much has happened since."],
     [{ kind: "answered", seat: 1, yes: false }, "Ben withdraws the question."],
     [{ kind: "undone", to_seq: 9 }, "The red 14 of Ben was taken back."],
-    [{ kind: "taken_back", seat: 0, count: 2 }, "You take back a card that did not follow suit."],
+    [{ kind: "taken_back", seat: 0, count: 2 }, "You take back a card that was not allowed."],
     [
       { kind: "renege_called", seat: 1, accused: 0, found: true, trick: 3 },
-      "Ben called a renege, rightly: you did not follow suit in trick 3.",
+      "Ben called a renege, rightly: you played a card in trick 3 that was not allowed.",
     ],
     [
       { kind: "renege_called", seat: 0, accused: 2, found: false, trick: null },
-      "You called a renege, but Cleo followed suit every time. Nothing happens.",
+      "You called a renege, but Cleo played only cards that were allowed. Nothing happens.",
     ],
     [
       {
@@ -98,7 +111,7 @@ describe("what came of it", () => {
 describe("what a mistake means", () => {
   test("until when and at what price", () => {
     const text = rulings.breakText(atTable, { ...view, dimmed: FOLLOW_RED }, 3);
-    expect(text).toContain("does not follow suit. You must follow red.");
+    expect(text).toContain("is not allowed now. You must follow red.");
     expect(text).toContain("until the next trick is taken");
     expect(text).toContain("your side loses the whole bid of 75");
   });
@@ -173,6 +186,7 @@ describe("the sheet", () => {
     scores: points.map((change, account) => ({ account, points: change, why: "made" })),
     totals,
     offender: null,
+    moon: false,
   });
   const penalty = (account: number, totals: number[]): Adjustment => ({
     kind: "adjustment",
@@ -200,7 +214,9 @@ describe("the sheet", () => {
 
   test("says what a renege cost", () => {
     const ended = { ...result(1, [-70, 20], [-70, 20]), made: null, offender: 2, bid: 70 };
-    expect(resultText(table, ended)).toBe("Cleo did not follow suit, and the round ends.");
+    expect(resultText(table, ended)).toBe(
+      "Cleo played a card that was not allowed, and the round ends.",
+    );
     expect(renegeText(table, ended)).toBe(
       "Your side loses the whole bid of 70; the others keep the points they had captured.",
     );

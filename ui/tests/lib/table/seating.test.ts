@@ -15,7 +15,7 @@ const FELTS = [
   [1088, 470],
 ] as const;
 
-describe.each([2, 3, 4, 5, 6])("%i seats", (seats) => {
+describe.each([2, 3, 4, 5, 6, 7, 8])("%i seats", (seats) => {
   describe.each([16, 24])("with letters of %i pixels", (rem) => {
     test.each(FELTS)(
       "at a felt of %i × %i leave each other and the cards room",
@@ -52,7 +52,8 @@ describe.each([2, 3, 4, 5, 6])("%i seats", (seats) => {
           expect(talk !== null && !talks).toBe(false);
           if (talks && height >= 400) expect(talk).not.toBeNull();
           const trick = trickLayout(seats, free.right - free.left, free.bottom - free.top);
-          expect(trick.cardWidth).toBeGreaterThanOrEqual(rem === 16 ? 36 : 32);
+          const least = rem === 16 ? 36 : 32;
+          expect(trick.cardWidth).toBeGreaterThanOrEqual(seats > 6 ? least - 8 : least);
         }
       },
     );
@@ -72,6 +73,13 @@ test("where there is room, everybody sits round the table", () => {
   });
   expect(plates.map((one) => one?.style)).toEqual(["wide", "wide", "wide", "wide"]);
   expect(plates.map((one) => one?.place.x)).toEqual([0.5, 0, 0.5, 1]);
+});
+
+test("below a line of plates the cards have the whole width", () => {
+  const felt = { seats: 7, width: 344, height: 224, rem: 16, calls: true, dummy: false };
+  const { plates, free } = seating({ ...felt, talk: false, spare: true });
+  expect(new Set(plates.slice(1).map((one) => one?.box.top))).toEqual(new Set([0]));
+  expect([free.left, free.right]).toEqual([0, 344]);
 });
 
 test("on a phone the plates of up to four may grow by a quarter where a language needs it", () => {

@@ -47,12 +47,12 @@ test("hints that come and go are said to players", () => {
     FakeSocket.last.tell({ type: "seats", seats: { ...seats, ...change } });
   };
   tell({ hints: true });
-  expect(store.toast?.text).toBe("Hints are allowed at this table now.");
+  expect(store.toast.shown?.text).toBe("Hints are allowed at this table now.");
   tell({});
-  expect(store.toast?.text).toBe("Hints are off at this table now.");
+  expect(store.toast.shown?.text).toBe("Hints are off at this table now.");
   tell({ you: null });
   tell({ you: null, hints: true });
-  expect(store.toast?.text).toBe("Hints are off at this table now.");
+  expect(store.toast.shown?.text).toBe("Hints are off at this table now.");
 });
 
 describe("updates", () => {
@@ -69,9 +69,9 @@ describe("updates", () => {
 
   test("take away a message whose cause is gone", () => {
     store.warn("You must follow red.");
-    expect(store.toast?.text).toBe("You must follow red.");
+    expect(store.toast.shown?.text).toBe("You must follow red.");
     FakeSocket.last.tell(plays());
-    expect(store.toast).toBeNull();
+    expect(store.toast.shown).toBeNull();
   });
 
   test("are shown at once when asked, on a welcome, and without pace", () => {
@@ -125,12 +125,12 @@ describe("your own card", () => {
       type: "refused",
       code: "must_follow",
       values: {},
-      text: "that card does not follow suit",
+      text: "the rules do not allow that card now",
       id,
       rule: null,
     });
     expect(store.view?.hand).toContain(R14);
-    expect(store.toast?.text).toBe("That card does not follow suit.");
+    expect(store.toast.shown?.text).toBe("The rules do not allow that card now.");
   });
 
   test("stays on the table while an earlier card still has its time", () => {
@@ -168,7 +168,7 @@ test("what is stale is refused in silence; a closed table says so", () => {
     id: null,
     rule: null,
   });
-  expect(store.toast).toBeNull();
+  expect(store.toast.shown).toBeNull();
   FakeSocket.last.tell({
     type: "table_stopped",
     code: "corrupt_record",

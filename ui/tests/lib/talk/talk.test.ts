@@ -13,6 +13,7 @@ const remark = (text: string, more: Partial<Remark> = {}): Remark => ({
   seat: 1,
   name: "Ben",
   speaker: "b",
+  face: null,
   own: false,
   what: words(text),
   ...more,

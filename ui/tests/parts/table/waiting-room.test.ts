@@ -92,24 +92,40 @@ describe("who would sit with whom", () => {
 describe("hints", () => {
   test("say what a second person changes, and can be set", () => {
     room();
-    expect(textOf("hints-text")).toContain("When a second person sits down they are off");
+    expect(textOf("hints-text")).toContain("As soon as a second person sits down nobody may");
+    const box = hook("hints-text").querySelector("input")!;
+    expect(box.checked).toBe(false);
+    box.click();
+    expect(say).toHaveBeenCalledWith({ type: "set_hints", allowed: true });
+  });
+
+  test("go back to what is usual when they are switched off", () => {
+    room({ hints_set: true });
+    expect(textOf("hints-text")).toContain("so may everybody else");
     const box = hook("hints-text").querySelector("input")!;
     expect(box.checked).toBe(true);
     box.click();
-    expect(say).toHaveBeenCalledWith({ type: "set_hints", allowed: false });
+    expect(say).toHaveBeenCalledWith({ type: "set_hints", allowed: null });
   });
 
   test("say so to a guest, who cannot set them", () => {
     room({ you: null, may_set_hints: false });
-    expect(textOf("hints-text")).toContain("When you sit down they are off");
+    expect(textOf("hints-text")).toContain("When you sit down nobody may");
     expect(hook("hints-text").querySelector("input")).toBeNull();
   });
 
   test("say why they are off once two play", () => {
     const two = before.seats.map((seat, i) => ({ ...seat, kind: KINDS[i % 2 ? 0 : i]! }));
     room({ hints: false, seats: two });
-    expect(textOf("hints-text")).toContain("Off, because several people play");
+    expect(textOf("hints-text")).toContain("unless this is on");
+    expect(hook("hints-text").querySelector("input")!.checked).toBe(false);
   });
+});
+
+test("people have faces, one who has chosen none the usual one", () => {
+  room();
+  expect(hook("seat-0").querySelector("svg text")!.textContent).toBe("A");
+  expect(hook("seat-2").querySelector("svg text")).toBeNull();
 });
 
 describe("the code", () => {
@@ -146,8 +162,8 @@ describe("what a bot did meanwhile", () => {
     rounds: 2,
     events: seen(
       11,
-      { kind: "bid_made", seat: 0, points: 70 },
-      { kind: "bid_made", seat: 0, points: 85 },
+      { kind: "bid_made", seat: 0, points: 70, moon: false },
+      { kind: "bid_made", seat: 0, points: 85, moon: false },
       { kind: "buried", seat: 0, count: 5, faces: [], cards: null },
       { kind: "trump_named", seat: 0, trump: "green" },
       ...played.map((card) => ({ kind: "played" as const, seat: 0, card })),
@@ -163,11 +179,21 @@ describe("what a bot did meanwhile", () => {
 
   test("is shown with its cards and put away with one tap", () => {
     const onclose = vi.fn();
-    show(AwayDialog, { table, away, onclose });
+    const replay = vi.fn();
+    show(AwayDialog, { table, away, replay, onclose });
     expect(textOf("while-away")).toContain("Wren did this for you");
     expect(textOf("while-away")).toContain("played 2 cards");
     expect(hook("while-away").querySelectorAll(".card-row li")).toHaveLength(2);
+    expect(textOf("away-replay")).toBe("Watch those rounds");
+    hook("away-replay").click();
+    expect(replay).toHaveBeenCalledOnce();
     hook("away-go-on").click();
     expect(onclose).toHaveBeenCalledOnce();
+  });
+
+  test("cannot be watched while its round is on", () => {
+    const now = { ...away, rounds: 0 };
+    show(AwayDialog, { table, away: now, replay: vi.fn(), onclose: vi.fn() });
+    expect(hook("away-replay")).toBeNull();
   });
 });

@@ -195,7 +195,7 @@ describe("an open dummy", () => {
       "Play for the dummy",
     );
     button("B5").click();
-    expect(warn).toHaveBeenLastCalledWith("The dummy must follow, too.");
+    expect(warn).toHaveBeenLastCalledWith("The same rules bind the dummy.");
     button("R14").click();
     expect(warn).toHaveBeenLastCalledWith("Now play for the dummy: tap one of its cards.");
     expect(act).not.toHaveBeenCalled();

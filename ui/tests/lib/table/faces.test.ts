@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { botSays } from "../../../src/lib/setup/lobby";
+import { portraitOf, usualFace } from "../../../src/lib/table/faces";
+
+const BIRDS = ["Robin", "Wren", "Martin", "Jay", "Merle", "Phoebe"];
+
+describe("a person's face", () => {
+  const person = (name: string, face: Parameters<typeof portraitOf>[0] = undefined) =>
+    portraitOf({ kind: "person", name, face: face?.face ?? null });
+
+  test.each([
+    ["Ann", "A"],
+    ["  élise", "É"],
+    ["Жанна", "Ж"],
+    ["Guest", ""],
+    ["", ""],
+    ["7up", ""],
+  ])("is a cardinal with a letter where none was chosen: %j", (name, initials) => {
+    expect(person(name)).toMatchObject({ initials, look: { head: "#c43030" } });
+    expect(usualFace(name)).toEqual({ bird: "cardinal", color: "gold", initials });
+  });
+
+  test("is the one that was chosen, whatever the name", () => {
+    const face = { bird: "dove", color: "blue", initials: "XY" } as const;
+    expect(portraitOf({ kind: "person", name: "Robin", face })).toMatchObject({ initials: "XY" });
+  });
+});
+
+test("nobody sits at an open seat, and a dummy has no face", () => {
+  for (const kind of ["open", "dummy"] as const) {
+    expect(portraitOf({ kind, name: "", face: null })).toBeNull();
+  }
+});
+
+test("no bird says what another of its level says, and none what another level says", () => {
+  const levels = ["beginner", "casual", "strong", "expert"];
+  const said = levels.flatMap((bot) => BIRDS.map((name) => botSays({ kind: "bot", bot, name })));
+  expect(new Set(said).size).toBe(levels.length * BIRDS.length);
+  expect(said.every((line) => /^“.+[.?!]”$/.test(line))).toBe(true);
+  expect(botSays({ kind: "person", bot: "expert", name: "Ann" })).toBe("");
+  expect(botSays({ kind: "bot", bot: "random", name: "Wren" })).toBe("");
+});

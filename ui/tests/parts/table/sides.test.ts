@@ -1,0 +1,111 @@
+import { flushSync, mount, unmount, type Component } from "svelte";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
+import { accountName, type Table } from "../../../src/lib/table/people";
+import { winnersText } from "../../../src/lib/table/results";
+import { roundTable } from "../../../src/lib/table/seating";
+import SideMark from "../../../src/parts/table/felt/SideMark.svelte";
+import ScoreTable from "../../../src/parts/table/result/ScoreTable.svelte";
+import { info, seats, table, view } from "../../fixtures";
+
+const names = ["You", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal"];
+const eight: Table = {
+  info: { ...info, seats: 8, accounts: 4, account_of: [0, 1, 2, 3, 0, 1, 2, 3] },
+  seats: {
+    ...seats,
+    seats: names.map((name, seat) => ({ ...seats.seats[1]!, seat, name })),
+  },
+};
+const alone: Table = {
+  ...eight,
+  info: { ...eight.info, sides: "individual", accounts: 8, account_of: [0, 1, 2, 3, 4, 5, 6, 7] },
+};
+const result = {
+  number: 1,
+  dealer: 0,
+  declarer: 1,
+  bid: 150,
+  forced: false,
+  trump: "red" as const,
+  teams: [0, 1, 2, 3, 0, 1, 2, 3],
+  count: [],
+  captured: [120, 155, 45, 80],
+  made: true,
+  scores: [120, 155, 45, 80].map((points, account) => ({
+    account,
+    points,
+    why: "defended" as const,
+  })),
+  totals: [120, 155, 45, 80],
+  offender: null,
+};
+
+let made: Record<string, unknown> | null = null;
+function show(part: unknown, props: Record<string, unknown>): void {
+  made = mount(part as Component<Record<string, unknown>>, { target: document.body, props });
+  flushSync();
+}
+async function away(): Promise<void> {
+  if (made !== null) await unmount(made);
+  made = null;
+}
+const line = (): Element | null => document.querySelector("[data-testid=line-2]");
+const texts = (where: string): (string | null)[] =>
+  [...document.querySelectorAll(where)].map((one) => one.textContent);
+
+beforeAll(() => fetchMessages("results"));
+afterEach(away);
+
+describe("four sides", () => {
+  test("are called by their players, yours is we", () => {
+    expect([0, 1, 2, 3].map((side) => accountName(eight, side))).toEqual([
+      "We",
+      "Ben & Finn",
+      "Cleo & Gil",
+      "Dan & Hal",
+    ]);
+    expect(winnersText(eight, [0])).toBe("You win!");
+    expect(winnersText(eight, [2])).toBe("Cleo & Gil win.");
+    expect(winnersText(table, [1])).toBe("The other side wins.");
+  });
+
+  test("are marked on their plates, in words too", async () => {
+    const mark = { view, seat: 2, role: "", tiny: false, narrow: false };
+    show(SideMark, { table: eight, ...mark });
+    expect(line()?.textContent).toContain("Plays with Gil");
+    expect(line()?.className).toContain("color-2");
+    await away();
+    show(SideMark, { table, ...mark });
+    expect(line()).toBeNull();
+  });
+
+  test("share the score sheet, and what is said of a round stands above", () => {
+    show(ScoreTable, { table: eight, view: { ...view, results: [result] } });
+    expect(texts("thead th")).toEqual(["We", "Ben & Finn", "Cleo & Gil", "Dan & Hal"]);
+    expect(texts("th[colspan='4']").join()).toContain("Ben bid 150");
+    expect(texts("td .total")).toEqual(["120", "155", "45", "80"]);
+  });
+});
+
+test("eight who play alone have no marks of sides", () => {
+  show(SideMark, { table: alone, view, seat: 2, role: "", tiny: false, narrow: false });
+  expect(line()).toBeNull();
+});
+
+describe.each([7, 8])("the last trick of %i", (count) => {
+  test.each([280, 340, 520])("lies round a table %i pixels wide, no card on another", (width) => {
+    const { cardWidth, height, places } = roundTable(count, width, 54);
+    expect(height).toBeLessThan(560);
+    const wide = 1.25 * cardWidth;
+    const tall = 1.44 * cardWidth + 54;
+    places.forEach((a, i) => {
+      for (const b of places.slice(i + 1)) {
+        const apart = [
+          Math.abs(a.x - b.x) * (width - wide) - wide,
+          Math.abs(a.y - b.y) * (height - tall) - tall,
+        ];
+        expect(Math.max(...apart)).toBeGreaterThan(-0.5);
+      }
+    });
+  });
+});
