@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from random import Random
 
 import pytest
-from tests.tables import PLAYABLE
+from tests.rulesets import EVERY, named
 
 from rookery.bots.bot import Bot
 from rookery.engine.command import Command, Pass
@@ -26,7 +26,7 @@ ROUNDS = 2
 
 def recorded(bot: Bot, variant: str, *, seed: int) -> list[tuple[Seat, Command]]:
     """Lets *bot* play all seats for some rounds and returns what it did."""
-    rules = load_variant(variant)
+    rules = named(variant)
     table = LocalTable(rules, seed=seed, dealer=seed % rules.table.players)
     chance = Random(seed)
     done: list[tuple[Seat, Command]] = []
@@ -50,7 +50,7 @@ class BotSuite(ABC):
     def make(self) -> Bot:
         """Returns a new bot."""
 
-    @pytest.mark.parametrize("variant", PLAYABLE)
+    @pytest.mark.parametrize("variant", EVERY)
     def test_is_legal_and_deterministic(self, variant: str) -> None:
         """Equal tables and equal chance give equal games, by one object or by two."""
         bot = self.make()
@@ -59,11 +59,11 @@ class BotSuite(ABC):
         assert recorded(bot, variant, seed=1) == first
         assert recorded(self.make(), variant, seed=1) == first
 
-    @pytest.mark.parametrize("variant", PLAYABLE)
+    @pytest.mark.parametrize("variant", EVERY)
     def test_leaves_the_view_alone(self, variant: str) -> None:
         """A view is shared by all who look at it."""
         bot = self.make()
-        table = LocalTable(load_variant(variant), seed=2)
+        table = LocalTable(named(variant), seed=2)
 
         def choose(view: SeatView) -> Command:
             before = (
@@ -82,7 +82,7 @@ class BotSuite(ABC):
     def test_goes_on_after_deals_that_were_thrown_in(self, variant: str) -> None:
         """Everybody passes twice; then the bot plays a whole round."""
         bot = self.make()
-        table = LocalTable(load_variant(variant), seed=3)
+        table = LocalTable(named(variant), seed=3)
         chance = Random(3)
         while table.view(None).public.deals < 3:
             table.deal()

@@ -241,6 +241,9 @@ class StoreSuite(ABC):
         await store.save_face("ann", "second")
         assert await store.read_faces(["ann", "ben", "cid"]) == {"ann": "second", "ben": "other"}
         assert await store.read_faces([]) == {}
+        await store.save_face("ann", None)
+        await store.save_face("cid", None)
+        assert await store.read_faces(["ann", "ben", "cid"]) == {"ben": "other"}
         assert await store.read_players(["ann"]) == {}
 
     async def test_house_rules_belong_to_a_player(self, store: EventStore) -> None:

@@ -95,6 +95,8 @@ def describe(plan: Plan, event: Event) -> str:
     usual = {field.name: field.default for field in msgspec.structs.fields(event)}
     data = msgspec.to_builtins(event)
     kind = data.pop("kind")
+    if "result" in data and not data["result"]["moon"]:
+        del data["result"]["moon"]
     parts = [
         f"{key}={_value(plan, key, value)}"
         for key, value in data.items()
