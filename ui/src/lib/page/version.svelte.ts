@@ -103,11 +103,8 @@ class Version {
       if (!found) return;
       this.#registration = found;
       this.#asked = wasAsked();
-      if (this.#asked && (await within(PATIENCE, past("installed", found.waiting)))) {
-        // It has taken over while this page was loaded again, perhaps by the older one.
-        if (!(await someTableIsOpen())) location.reload();
-        return;
-      }
+      // It takes over while this page is loaded again, perhaps by the older one; on a slow device later still.
+      if (this.#asked && (await within(PATIENCE, this.#afterLateChange(found.waiting)))) return;
       this.#look(found);
       found.addEventListener("updatefound", () => this.#await(found));
       // Another page may have begun to fetch it.
@@ -115,6 +112,12 @@ class Version {
     } catch {
       // Then the page is what it is without: fetched anew each time.
     }
+  }
+
+  /** Loads the page once more when a worker that was asked before has taken over, unless something is open or touched. */
+  async #afterLateChange(asked: ServiceWorker | null): Promise<void> {
+    await past("installed", asked);
+    if (!this.#stay?.aborted && !(await someTableIsOpen())) location.reload();
   }
 
   #await(registration: ServiceWorkerRegistration): void {

@@ -159,12 +159,31 @@ describe("a newer version", () => {
     expect(worker.said).toHaveLength(1);
     expect(reload).toHaveBeenCalledOnce();
 
+    // At last it takes over: the page that still waits is loaded again.
+    registration.waiting = null;
+    worker.become("activating");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reload).toHaveBeenCalledTimes(2);
+
     // Taken over while the page was loaded by the older one: once more, and that is all.
     sessionStorage.setItem("rookery_asked", "1");
-    registration.waiting = null;
     await (await page()).begin();
     await (await page()).begin();
-    expect(reload).toHaveBeenCalledTimes(2);
+    expect(reload).toHaveBeenCalledTimes(3);
+  });
+
+  test("that takes over late leaves a page alone in which something was touched", async () => {
+    vi.useFakeTimers();
+    sessionStorage.setItem("rookery_asked", "1");
+    const worker = (registration.waiting = new Worker());
+    worker.state = "installed";
+    void version.begin();
+    version.atHome();
+    await vi.advanceTimersByTimeAsync(4000);
+    dispatchEvent(new Event("pointerdown"));
+    worker.become("activating");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reload).not.toHaveBeenCalled();
   });
 
   test("takes over when somebody asks, and is fetched first", async () => {
