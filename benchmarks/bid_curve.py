@@ -29,8 +29,9 @@ from statistics import fmean
 from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import World
 from rookery.bots.bot import Bot, bot_named, patient
-from rookery.bots.heuristic.bidding import hand_points, mates
+from rookery.bots.heuristic.bidding import hand_points
 from rookery.bots.heuristic.burying import best_burial
+from rookery.bots.heuristic.features import mates
 from rookery.bots.search.rollout import casual_policy, play_out, state_at_lead, state_of
 from rookery.cards import tuple_of
 from rookery.engine.command import Bury, Command, NameTrump

@@ -7,7 +7,7 @@ from math import inf
 from statistics import NormalDist
 
 from rookery.bots.heuristic.blind import choose_blind
-from rookery.bots.heuristic.features import friends_of
+from rookery.bots.heuristic.features import mates, scores_of
 from rookery.bots.heuristic.hand_evaluation import (
     expected_points,
     plan_factors,
@@ -16,8 +16,8 @@ from rookery.bots.heuristic.hand_evaluation import (
 )
 from rookery.engine.command import AskRedeal, Bid, Command, Pass, PassInFavor, ShootMoon
 from rookery.engine.legal import LegalCalls
+from rookery.engine.phases.auction import high_bid
 from rookery.engine.plan import Plan
-from rookery.engine.public import Call
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
@@ -31,7 +31,7 @@ OVER_PARTNER = 4
 """By how many steps a hand must be better than a partner's bid to outbid it."""
 SPREAD = 0.17
 """How far what a hand captures spreads around what is expected, as a part of all points."""
-SELDOM = 0.65
+MARGIN_KEPT = 0.65
 """How much of that margin is kept: the auction seldom goes up to the limit."""
 CROWD = 0.03
 """The part of all points by which each bidder beyond five lowers the limit: the more bid, the closer to it the auction ends."""
@@ -39,7 +39,7 @@ PASSED = 0.02
 """The part of the points on cards by which those who win the auction capture more than others with such hands: the rest hold
 less.
 """
-FINE = 0.03
+SHORT_STEP = 0.03
 """The part of all points that a step has where nothing is lost by going up to the limit; shorter steps end closer to it."""
 OWN_AFTER_SET = 0.4
 """What opponents capture when the bid is set, as a part of the bid."""
@@ -83,7 +83,12 @@ def must_somebody_bid(view: SeatView, legal: LegalCalls) -> bool:
     be dealt again without end.
     """
     bids = view.plan.bids
-    if bids is None or bids.forced is not None or not legal.may_bid or high_bid(view) is not None:
+    if (
+        bids is None
+        or bids.forced is not None
+        or not legal.may_bid
+        or high_bid(view.round) is not None
+    ):
         return False
     called = {call.seat for call in view.round.calls} | {view.seat}
     return called >= set(view.plan.players) and points_of_good_hand(view.plan) < legal.min
@@ -115,7 +120,7 @@ def set_margin(plan: Plan) -> float:
     usual = 2.0 if sets.times or sets.doubles else 1.0
     more = float(max(sets.times - 1, 0) - sets.keeps + sets.gains_bid)
     more += {"nothing": -OWN_AFTER_SET, "own": 0.0, "all": 1.0}[sets.gains]
-    return SELDOM * SPREAD * NormalDist().inv_cdf((usual + more) / (usual + more + usual))
+    return MARGIN_KEPT * SPREAD * NormalDist().inv_cdf((usual + more) / (usual + more + usual))
 
 
 @lru_cache(maxsize=256)
@@ -125,7 +130,7 @@ def close_margin(plan: Plan) -> float:
     """
     bidders = len(set(plan.teams(tuple(range(plan.seats)), None)))
     step = 0.0 if plan.bids is None else plan.bids.step / round_points(plan).total
-    return CROWD * max(0, bidders - 5) + max(0.0, FINE - step)
+    return CROWD * max(0, bidders - 5) + max(0.0, SHORT_STEP - step)
 
 
 def room_to_target(view: SeatView) -> float:
@@ -158,7 +163,7 @@ def urgency(view: SeatView) -> float:
     """Returns how much higher to bid when the opponents' bid would win them the match: being set costs no more than
     losing.
     """
-    high = high_bid(view)
+    high = high_bid(view.round)
     if high is None or high.seat == view.seat or high.seat in mates(view) or not view.public.scores:
         return 0.0
     plan = view.plan
@@ -169,7 +174,7 @@ def urgency(view: SeatView) -> float:
 
 def leave_it_to_partner(view: SeatView, legal: LegalCalls, limit: float) -> bool:
     """Tells whether a partner has the high bid and my hand is not clearly better than that bid promises."""
-    high = high_bid(view)
+    high = high_bid(view.round)
     return (
         high is not None
         and high.seat in mates(view)
@@ -192,7 +197,7 @@ def moon_pays(view: SeatView, legal: LegalCalls) -> bool:
     """Tells whether to call the moon: what it wins and costs, by the chance to take everything, is more than an ordinary
     bid brings. A match is worth the points that are missing to it.
     """
-    moon, high = view.plan.moon, high_bid(view)
+    moon, high = view.plan.moon, high_bid(view.round)
     if moon is None or not legal.may_moon:
         return False
     if high is not None and high.moon and high.seat in mates(view):
@@ -216,14 +221,6 @@ def chance_of_all(view: SeatView) -> float:
     return points * (ALL_TRICKS if moon is not None and moon.every_trick else 1.0)
 
 
-def scores_of(view: SeatView) -> tuple[int, int]:
-    """Returns my score and the best of the others."""
-    assert view.seat is not None
-    scores = view.public.scores or (0,) * view.plan.accounts
-    mine = view.plan.account_of(view.seat)
-    return scores[mine], max(score for side, score in enumerate(scores) if side != mine)
-
-
 def wait_or_pass(legal: LegalCalls, limit: float) -> Command:
     """Passes, in favor of the partner when the hand is nearly worth a bid and may want to support the partner later."""
     if legal.may_pass_in_favor and limit >= legal.min - 3 * legal.step:
@@ -241,17 +238,3 @@ def next_bid(legal: LegalCalls, limit: float) -> int:
         below = min(JUMP * legal.step, JUMP_AT_MOST * legal.max)
     steps = int((limit - below - legal.min) // legal.step)
     return legal.min + max(0, steps) * legal.step
-
-
-def mates(view: SeatView) -> frozenset[Seat]:
-    """Returns my partners if I declare."""
-    assert view.seat is not None
-    return friends_of(view.plan, view.round.order, view.seat, None, view.seat)
-
-
-def high_bid(view: SeatView) -> Call | None:
-    """Returns the bid to beat."""
-    for call in reversed(view.round.calls):
-        if call.kind == "bid":
-            return call
-    return None

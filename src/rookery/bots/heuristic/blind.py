@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rookery.bots.heuristic.features import friends_of
+from rookery.bots.heuristic.features import mates, scores_of
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.engine.command import Bid, Command, Look
 from rookery.engine.legal import LegalCalls
@@ -18,22 +18,19 @@ def choose_blind(view: SeatView, legal: LegalCalls) -> Command:
     total = round_points(view.plan).total
     if legal.may_bid and legal.min <= WITHIN_REACH * total and nearly_lost(view):
         high = auction.high_bid(view.round)
-        assert view.seat is not None
-        friends = friends_of(view.plan, view.round.order, view.seat, None, view.seat)
-        if high is None or high.seat not in friends:
+        if high is None or high.seat not in mates(view):
             return Bid(legal.min)
     return Look()
 
 
 def nearly_lost(view: SeatView) -> bool:
     """Tells whether an opponent is about to win the match, and an ordinary round would not save it."""
-    plan, goal, scores = view.plan, view.plan.goal, view.public.scores
-    if not scores or plan.boards is not None:
+    plan, goal = view.plan, view.plan.goal
+    if not view.public.scores or plan.boards is not None:
         return False
-    total, mine = round_points(plan).total, plan.account_of(view.seat or 0)
-    best = max(score for account, score in enumerate(scores) if account != mine)
+    total, (mine, best) = round_points(plan).total, scores_of(view)
     if goal.format == "to_target":
         last = best + WITHIN_REACH * total >= goal.target
     else:
         last = len(view.public.results) + 1 >= goal.rounds
-    return last and scores[mine] + total < best
+    return last and mine + total < best

@@ -1,4 +1,4 @@
-"""Facts about a game and its trump that every decision needs: derived card tables, and who plays together."""
+"""Facts about a game and its trump that every decision needs: derived card tables, who plays together, and the scores."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rookery.kernel import kernel
 from rookery.rules.table import TRUMP_SUIT, Tables, Trump
 from rookery.seats import Seat
 from rookery.solve.position import tables_of
+from rookery.view.seat import SeatView
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,3 +59,17 @@ def friends_of(
     """Returns the other seats that play with *me* when *declarer* and a called *partner* are known."""
     teams = plan.teams(order, declarer, partner)
     return frozenset(seat for seat in range(plan.seats) if seat != me and teams[seat] == teams[me])
+
+
+def mates(view: SeatView) -> frozenset[Seat]:
+    """Returns my partners if I declare."""
+    assert view.seat is not None
+    return friends_of(view.plan, view.round.order, view.seat, None, view.seat)
+
+
+def scores_of(view: SeatView) -> tuple[int, int]:
+    """Returns my score and the best of the others."""
+    assert view.seat is not None
+    scores = view.public.scores or (0,) * view.plan.accounts
+    mine = view.plan.account_of(view.seat)
+    return scores[mine], max(score for side, score in enumerate(scores) if side != mine)

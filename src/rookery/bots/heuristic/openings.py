@@ -15,7 +15,7 @@ from rookery.shuffle import derive, shuffle
 
 DEALS = 60
 """Deals that are looked at; always the same, so that equal rules are judged alike."""
-SELDOM = 0.1
+HARDLY_EVER = 0.1
 """If fewer deals than this part have a hand that is worth a bid, the bots hardly ever play."""
 NEARLY_ALWAYS = 0.9
 """If more deals than this part have a hand that is worth the highest bid, the auction decides nothing."""
@@ -38,7 +38,7 @@ def bidding_warnings(rules: Rules) -> tuple[Problem, ...]:
     best = sorted(best_hands(plan))
     passed = sum(points < bids.min for points in best)
     bid_all = sum(points >= bids.max for points in best)
-    if DEALS - passed < SELDOM * DEALS and bids.forced is None:
+    if DEALS - passed < HARDLY_EVER * DEALS and bids.forced is None:
         # Three of four deals then have a hand that is worth a bid.
         usual = int(best[DEALS // 4]) // bids.step * bids.step
         to.add(
