@@ -14,6 +14,20 @@ from rookery.rules.house import read_toml
 from rookery.rules.read import read_file
 from rookery.rules.spec import Rules
 
+CLASSIC = "original_partnership_4"
+"""The variant of a command that is given none."""
+
+ClassicOr = Annotated[
+    str | None,
+    typer.Option(
+        "--variant",
+        metavar="ID",
+        help="A variant; `rookery variants` lists them.",
+        show_default=CLASSIC,
+    ),
+]
+"""The option of a command that takes a variant and needs none."""
+
 RulesFile = Annotated[
     Path | None,
     typer.Option("--rules", metavar="FILE.toml", help="House rules, instead of the catalog's."),

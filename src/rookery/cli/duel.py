@@ -9,7 +9,7 @@ import typer
 from rich.table import Table
 
 from rookery.bots.bot import bot_names
-from rookery.cli.chosen_rules import RulesFile, chosen_rules
+from rookery.cli.chosen_rules import CLASSIC, ClassicOr, RulesFile, chosen_rules
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.lab.duel import DuelOptions, duel
@@ -26,14 +26,7 @@ duel_app = typer.Typer(add_completion=False)
 def duel_command(
     first: Annotated[str, typer.Argument(metavar="A", help=f"A bot: {', '.join(bot_names())}.")],
     second: Annotated[str, typer.Argument(metavar="B", help="The bot it is measured against.")],
-    variant: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ID",
-            help="A variant; `rookery variants` lists them.",
-            show_default="original_partnership_4",
-        ),
-    ] = None,
+    variant: ClassicOr = None,
     deals: Annotated[
         int, typer.Option(help="How many deals (or, with --matches, matches), each at two tables.")
     ] = 1000,
@@ -75,7 +68,7 @@ def duel_command(
         raise typer.BadParameter(
             "give either processes or a cluster, not both", param_hint="--cluster"
         )
-    rules = chosen_rules(variant, file, default="original_partnership_4")
+    rules = chosen_rules(variant, file, default=CLASSIC)
     options = DuelOptions(
         deals=deals,
         seed=seed,

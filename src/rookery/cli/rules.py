@@ -12,7 +12,7 @@ from rich.text import Text
 from typer.core import TyperGroup
 
 from rookery.bots.heuristic.openings import all_warnings
-from rookery.cli.chosen_rules import RulesFile, chosen_rules, is_rule_file
+from rookery.cli.chosen_rules import CLASSIC, RulesFile, chosen_rules, is_rule_file
 from rookery.cli.report import print_json, report_console
 from rookery.errors import RulesError
 from rookery.problem import Problem
@@ -23,9 +23,6 @@ from rookery.rules.describe import describe, difference
 from rookery.rules.house import read_toml
 from rookery.rules.read import load_file, read_file
 from rookery.rules.spec import Rules
-
-CLASSIC = "original_partnership_4"
-"""What a variant that extends no other is compared with."""
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 

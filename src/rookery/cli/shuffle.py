@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from rookery.cli.chosen_rules import RulesFile, chosen_rules
+from rookery.cli.chosen_rules import CLASSIC, ClassicOr, RulesFile, chosen_rules
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
 from rookery.seats import left_of, round_from
@@ -20,14 +20,7 @@ shuffle_app = typer.Typer(add_completion=False)
 @shuffle_app.command()
 def shuffle_command(
     seed: Annotated[str, typer.Argument(help="The seed shown after the round, 64 hex digits.")],
-    variant: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ID",
-            help="The variant that was played.",
-            show_default="original_partnership_4",
-        ),
-    ] = None,
+    variant: ClassicOr = None,
     dealer: Annotated[int, typer.Option(help="The seat that dealt, from 0.")] = 0,
     json: Annotated[bool, typer.Option("--json", help="Print an object.")] = False,
     file: RulesFile = None,
@@ -39,7 +32,7 @@ def shuffle_command(
         raw = b""
     if len(raw) != SEED_BYTES:
         raise NotationError(f"a seed has {2 * SEED_BYTES} hexadecimal digits")
-    plan = plan_of(chosen_rules(variant, file, default="original_partnership_4"))
+    plan = plan_of(chosen_rules(variant, file, default=CLASSIC))
     pack, seats, dealing = plan.pack, plan.seats, plan.dealing
     if not 0 <= dealer < seats:
         raise NotationError(f"there is no seat {dealer}; seats are 0 to {seats - 1}")

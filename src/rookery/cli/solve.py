@@ -16,9 +16,9 @@ from rookery.cli.report import print_json, report_console
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
 from rookery.notation.position import read_position
-from rookery.notation.record import Record
 from rookery.notation.text import group_name, seat_name
 from rookery.record.replay import Moment, moments
+from rookery.rules.spec import Rules
 from rookery.solve.double_dummy import Placed, Solved, place, solve
 
 solve_app = typer.Typer(add_completion=False)
@@ -58,7 +58,7 @@ def solve_command(
         rules, spec = read_position(what, given)
         _solve_position(place(plan_of(rules), spec), goal, seconds, json=json)
     else:
-        _solve_record(load(Path(what), given), number, goal, seconds, json=json)
+        _solve_record(Path(what), given, number, goal, seconds, json=json)
 
 
 def _solve_position(at: Placed, goal: int | None, seconds: float, *, json: bool) -> None:
@@ -84,15 +84,22 @@ def _solve_position(at: Placed, goal: int | None, seconds: float, *, json: bool)
 
 
 def _solve_record(
-    record: Record, number: int | None, goal: int | None, seconds: float, *, json: bool
+    path: Path,
+    given: Rules | None,
+    number: int | None,
+    goal: int | None,
+    seconds: float,
+    *,
+    json: bool,
 ) -> None:
+    record = load(path, given)
     shown = [
         moment
         for moment in moments(record)
         if (number is None or moment.deal == number) and moment.position.leader is not None
     ]
     if not shown:
-        raise NotationError("the record does not show enough cards to solve a deal")
+        raise NotationError(f"{path}: the record does not show enough cards to solve a deal")
     rows: list[Row] = []
     try:
         with progress_bar("positions", len(shown), hidden=json) as advance:
