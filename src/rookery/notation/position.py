@@ -25,7 +25,6 @@ from rookery.notation.spec import (
     ContractSpec,
     Holding,
     PositionSpec,
-    embedded_in,
     rules_name,
 )
 from rookery.notation.text import (
@@ -189,7 +188,7 @@ def read_position(text: str, rules: Rules | None = None) -> tuple[Rules, Positio
     else:
         parts = _parts(text, 0)
         found = _rules_of(parts.pop(0), rules)
-    reader = PositionReader(plan_of(found), rules_name(found), embedded_in(found))
+    reader = PositionReader(plan_of(found))
     for words in parts:
         reader.read(words)
     return found, reader.spec(end=len(text) + 1)

@@ -8,7 +8,14 @@ from typing import Any, ClassVar
 
 from rookery.cards import Pack
 from rookery.engine.plan import Plan
-from rookery.notation.spec import UNKNOWN, ContractSpec, Holding, PositionSpec
+from rookery.notation.spec import (
+    UNKNOWN,
+    ContractSpec,
+    Holding,
+    PositionSpec,
+    embedded_in,
+    rules_name,
+)
 from rookery.notation.text import (
     MOON,
     TRUMP_CODES,
@@ -33,11 +40,14 @@ from rookery.seats import Seat
 class PositionReader:
     """Reads the parts of a position one by one."""
 
-    def __init__(self, plan: Plan, name: str, embedded: str | None) -> None:
+    def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self._seats = plan.seats
         self._pack: Pack = plan.pack
-        self._fields: dict[str, Any] = {"rules": name, "embedded": embedded}
+        self._fields: dict[str, Any] = {
+            "rules": rules_name(plan.rules),
+            "embedded": embedded_in(plan.rules),
+        }
         self._read: set[str] = set()
         self._used: Counter[str] = Counter()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from rookery.notation.text import join_cards
@@ -113,11 +115,13 @@ class PositionSpec(msgspec.Struct, frozen=True, kw_only=True):
         return UNKNOWN not in self.stock and not any(pile and pile.unknown for pile in piles)
 
 
+@lru_cache(maxsize=64)
 def rules_name(rules: Rules) -> str:
     """Returns how a position names *rules*: by id if the catalog has them, else by hash."""
     return rules.meta.id if in_catalog(rules) else "#" + rules_hash(rules)[:HASH_DIGITS]
 
 
+@lru_cache(maxsize=64)
 def embedded_in(rules: Rules) -> str | None:
     """Returns the canonical JSON with which positions and records carry *rules*; ``None`` if the catalog has them."""
     return None if in_catalog(rules) else rules_to_json(rules)
