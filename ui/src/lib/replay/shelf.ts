@@ -6,6 +6,7 @@
  */
 
 import { digest, toHex } from "../fairness/sha256";
+import { deviceCaches, openCache } from "../page/device-cache";
 import type { RecordInfo } from "../protocol";
 
 const CACHE = "rookery-replays";
@@ -41,7 +42,7 @@ export function isOver({ rounds }: RecordInfo): boolean {
 
 /** Puts a record on the shelf; one with a round that still runs is left out. */
 export async function store(text: string, record: RecordInfo): Promise<void> {
-  const cache = await opened();
+  const cache = await openCache(CACHE);
   if (cache === null || !isOver(record)) return;
   const id = await idOf(text);
   await cache.put(address(id, "text"), new Response(text));
@@ -55,7 +56,7 @@ export async function store(text: string, record: RecordInfo): Promise<void> {
 
 /** Keeps what the server said about a record that is on the shelf; *what* names it. */
 export async function keepAnswer(text: string, what: string, answer: unknown): Promise<void> {
-  const cache = await opened();
+  const cache = await openCache(CACHE);
   const id = await idOf(text);
   if (cache === null || !stored().some((one) => one.id === id)) return;
   await cache.put(address(id, what), Response.json(answer));
@@ -63,20 +64,20 @@ export async function keepAnswer(text: string, what: string, answer: unknown): P
 
 /** What the server said about a record when it was asked last, or `null`. */
 export async function keptAnswer<T>(text: string, what: string): Promise<T | null> {
-  const found = await (await opened())?.match(address(await idOf(text), what));
+  const found = await (await openCache(CACHE))?.match(address(await idOf(text), what));
   return found ? ((await found.json()) as T) : null;
 }
 
 /** The text of a record on the shelf, or `null` if the browser has thrown it away. */
 export async function textOf(id: string): Promise<string | null> {
-  const found = await (await opened())?.match(address(id, "text"));
+  const found = await (await openCache(CACHE))?.match(address(id, "text"));
   return found ? found.text() : null;
 }
 
 /** Clears the shelf. */
 export async function clear(): Promise<void> {
   write([]);
-  await storage()?.delete(CACHE);
+  await deviceCaches()?.delete(CACHE);
 }
 
 async function remove(cache: Cache, id: string): Promise<void> {
@@ -96,19 +97,7 @@ async function idOf(text: string): Promise<string> {
 
 /** Whether this browser can keep anything. */
 export function isThere(): boolean {
-  return storage() !== undefined;
-}
-
-function storage(): CacheStorage | undefined {
-  return (globalThis as { caches?: CacheStorage }).caches;
-}
-
-async function opened(): Promise<Cache | null> {
-  return (
-    (await storage()
-      ?.open(CACHE)
-      .catch(() => null)) ?? null
-  );
+  return deviceCaches() !== undefined;
 }
 
 function write(list: readonly Stored[]): void {

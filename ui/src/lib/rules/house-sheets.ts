@@ -5,6 +5,7 @@
 
 import { digest, toHex } from "../fairness/sha256";
 import { language, t } from "../messages/messages.svelte";
+import { openCache } from "../page/device-cache";
 import type { HouseRules } from "../protocol";
 import * as api from "../server/api";
 
@@ -25,7 +26,7 @@ export async function houseSheet(table: Record<string, unknown>): Promise<HouseR
     await keep(address, house);
     return house;
   } catch (error) {
-    const found = await (await opened())?.match(address);
+    const found = await (await openCache(CACHE))?.match(address);
     if (found && error instanceof api.ApiError && error.code === "offline") {
       return (await found.json()) as HouseRules;
     }
@@ -34,7 +35,7 @@ export async function houseSheet(table: Record<string, unknown>): Promise<HouseR
 }
 
 async function keep(address: string, house: HouseRules): Promise<void> {
-  const cache = await opened();
+  const cache = await openCache(CACHE);
   await cache?.put(address, Response.json(house));
   for (const old of ((await cache?.keys()) ?? []).slice(0, -MOST)) await cache?.delete(old);
 }
@@ -43,9 +44,4 @@ async function keep(address: string, house: HouseRules): Promise<void> {
 async function addressOf(table: Record<string, unknown>): Promise<string> {
   const text = `${language()} ${JSON.stringify(table)}`;
   return `/sheets/${toHex(await digest(new TextEncoder().encode(text)))}`;
-}
-
-async function opened(): Promise<Cache | undefined> {
-  const { caches } = globalThis as { caches?: CacheStorage };
-  return caches?.open(CACHE).catch(() => undefined);
 }
