@@ -147,9 +147,23 @@ CUSTOMS: dict[str, tuple[str, dict[str, Any]]] = {
         "call_partner_5",
         {"moon": MoonSpec(needs="tricks", from_below="zero_only")},
     ),
+    "open_partner": (
+        "original_partnership_4",
+        {"play.partner_open": "before_lead", "play.first_lead": "declarer_or_left"},
+    ),
+    "open_partner_later": (
+        "western_kentucky_4",
+        {"play.partner_open": "after_lead", "play.first_lead": "left_of_dealer"},
+    ),
+    "open_called_partner": (
+        "call_partner_5",
+        {"play.partner_open": "after_lead", "partner.reveal": "at_once"},
+    ),
     "one_bid": ("call_partner_5", {"auction.turns": "one_bid", "auction.pass_is_final": False}),
 }
 """Customs of families that no variant has, by name: a variant and what differs from it."""
+OPEN_PARTNERS = ("open_partner", "open_partner_later", "open_called_partner")
+"""Those in which the declarer plays the partner's hand."""
 EVERY = (*load_catalog(), *CUSTOMS)
 """Every variant, and every custom by its name."""
 
@@ -463,6 +477,7 @@ LEAVES: dict[str, tuple[Any, ...]] = {
     "play.trump_leads": ("free", "once_played"),
     "play.single_leads": ("free", "forbidden"),
     "play.no_points_thrown": (0, 1, 2, 5),
+    "play.partner_open": ("never", "before_lead", "after_lead"),
     "count.nest_to": ("last_trick", "declarer", "defenders", "removed", "not_counted"),
     "count.nest_counters": ("counted", "ignored"),
     "count.nest_bonus": (0, 10, 20),

@@ -40,23 +40,23 @@ async def play_until(person: Person, wanted: Callable[[Json], Any]) -> Json:
             await person.until(lambda now: now["phase"] != "between")
 
 
-async def two_people(meet: Meet, **wanted: Any) -> tuple[Person, Person]:
-    """Seats Ann and, at her left, Ben; bots sit at the other seats, and the match has begun."""
+async def two_people(meet: Meet, *, at: int = 1, **wanted: Any) -> tuple[Person, Person]:
+    """Seats Ann and, at her left or where *at* says, Ben; bots sit at the other seats, and the match has begun."""
     ann, ben = await meet(), await meet(viewport=PHONE)
     for person, name in ((ann, "Ann"), (ben, "Ben")):
         await person.home()
         await person.page.evaluate(
             """async name => { await fetch("/api/me", {
-                method: "POST",
-                headers: {"content-type": "application/json"},
+                method: "POST", headers: {"content-type": "application/json"},
                 body: JSON.stringify({name}),
             }); }""",
             name,
         )
-    path = await ann.table_for(seats=["open", "random", "random"], **wanted)
+    seats = ["open" if seat == at else "random" for seat in (1, 2, 3)]
+    path = await ann.table_for(seats=seats, **wanted)
     await ben.page.goto(ben.url + path)
-    await ben.test_id("sit-1").click()
-    await ben.until(lambda seats: seats["you"] == 1, "window.__rookery?.seats")
+    await ben.test_id(f"sit-{at}").click()
+    await ben.until(lambda seats: seats["you"] == at, "window.__rookery?.seats")
     await ann.test_id("start-match").click()
     return ann, ben
 

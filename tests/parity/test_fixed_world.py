@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.rulesets import OPEN_PARTNERS
 from tests.secrecy.redeal import seen_by
 from tests.tables import PLAYABLE, Table
 
@@ -18,7 +19,9 @@ from rookery.solve.position import tables_of
 from rookery.view.seat import fold_seen
 
 
-@pytest.mark.parametrize("variant", [name for name in PLAYABLE if "wild_bird" not in name])
+@pytest.mark.parametrize(
+    "variant", [name for name in (*PLAYABLE, *OPEN_PARTNERS) if "wild_bird" not in name]
+)
 def test_hidden_cards_laid_otherwise_change_no_decision(variant: str) -> None:
     bot, rng, compared = bot_named("casual"), Random(f"worlds {variant}"), 0
     for number in range(2):
@@ -30,7 +33,7 @@ def test_hidden_cards_laid_otherwise_change_no_decision(variant: str) -> None:
             command = bot.choose(view, Random(0))
             if isinstance(command, Play | Draw) and rng.random() < 0.5:
                 context = RolloutContext.of(view)
-                states = [context.state(world) for world in Worlds(view).draw(3, rng)]
+                states = [context.state(world, led=False) for world in Worlds(view).draw(3, rng)]
                 found = kernel.policy_actions(
                     tables_of(table.plan, states[0].trump),
                     [state.position for state in states],

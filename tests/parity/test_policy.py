@@ -12,6 +12,7 @@ from tests.oracle.kernels import KERNELS, NATIVE, REFERENCE
 from tests.oracle.policy import knowledge_after
 from tests.parity.positions import random_knowledge, random_position, random_tables
 from tests.parity.truth import RuleSets
+from tests.rulesets import OPEN_PARTNERS
 from tests.secrecy.redeal import seen_by
 from tests.tables import PLAYABLE, Table, any_command
 from tests.truth import true_world
@@ -101,7 +102,9 @@ def test_a_card_that_was_turned_for_trump_is_nobodys_to_win() -> None:
     assert turned > 50
 
 
-@pytest.mark.parametrize("variant", [name for name in PLAYABLE if "wild_bird" not in name])
+@pytest.mark.parametrize(
+    "variant", [name for name in (*PLAYABLE, *OPEN_PARTNERS) if "wild_bird" not in name]
+)
 def test_what_a_play_shows_is_what_the_next_to_move_has_seen(variant: str) -> None:
     """Common knowledge carried over a move is that of whoever moves next, but for what each player put away."""
     compared = 0

@@ -125,6 +125,7 @@ export const view: TableView = {
   faces: [],
   nest_seen: [],
   open_cards: [[], [], [], []],
+  open_hands: [],
   stock_size: 0,
   stock_open: null,
   redrawn: [null, null, null, null],

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rookery.belief.worlds import World
 from rookery.cards import Cards, mask_of
-from rookery.engine.phases import play
+from rookery.engine.phases import dummy_hand, play
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract, PublicMatch
 from rookery.kernel import CommonKnowledge, Position
@@ -90,11 +90,12 @@ class RolloutContext:
             nest_size=now.nest_size - len(now.faces) if counted else 0,
             last_bonus=last_bonus,
             shown=reduce(or_, now.open_cards, 0),
-            players=self._players(),
+            players=self._players(now.shown_dummies),
             voids=tuple(voids[seat] for seat in now.order),
         )
         self._thrown = tuple(thrown[seat] for seat in now.order)
         self._faces = mask_of(now.faces)
+        self._opening = () if now.shown_dummies else dummy_hand.opening_hands(plan, now)
         self._teams: dict[Seat | None, tuple[int, ...]] = {}
 
     @staticmethod
@@ -102,17 +103,22 @@ class RolloutContext:
         """Returns the context of a view."""
         return RolloutContext(view.plan, view.public, view.voids, thrown_by(view))
 
-    def _players(self) -> tuple[int, ...]:
+    def _players(self, open_hands: tuple[Seat, ...]) -> tuple[int, ...]:
         """Returns for each place the place whose player decides for it; empty if every player decides alone."""
-        plan, now = self._plan, self._now
-        exposed = plan.exposed
-        if not exposed:
+        now = self._now
+        if not open_hands:
             return ()
-        player = now.order.index(play.plays_for_dummy(plan, now))
-        return tuple(player if seat in exposed else place for place, seat in enumerate(now.order))
+        player = now.order.index(play.plays_open_hand(self._plan, now))
+        return tuple(
+            player if seat in open_hands else place for place, seat in enumerate(now.order)
+        )
 
-    def state(self, world: World) -> RolloutState:
-        """Returns the round with the cards of *world*."""
+    def state(self, world: World, *, led: bool = True) -> RolloutState:
+        """Returns the round with the cards of *world*.
+
+        A hand that is opened after the first lead lies open, as it will from the next card on; for the lead itself, where
+        nobody else knows it, *led* must be false.
+        """
         now, holder = self._now, world.partner
         position = self._layout.position(
             hands=world.hands,
@@ -138,6 +144,13 @@ class RolloutContext:
             buried=nest if self._knowledge.nest_size else 0,
             voids=voids,
         )
+        if led and self._opening:
+            opened = reduce(or_, (world.hands[seat] for seat in self._opening))
+            knowledge = replace(
+                knowledge,
+                shown=knowledge.shown | opened,
+                players=self._players(self._opening),
+            )
         teams = self._teams.get(holder)
         if teams is None:
             teams = self._teams[holder] = self._plan.teams(now.order, self._declarer, holder)

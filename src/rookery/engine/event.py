@@ -201,7 +201,7 @@ class PartnerShown(EventRecord, frozen=True, tag="partner_shown"):
 
 
 class DummyShown(EventRecord, frozen=True, tag="dummy_shown"):
-    """The rest of an exposed dummy is turned face up [H11:135]."""
+    """A hand is turned face up, which another seat plays from then on: an exposed dummy [H11:135], or the declarer's partner's."""
 
     seat: Public[Seat]
     cards: Public[tuple[Card, ...]]

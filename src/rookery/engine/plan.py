@@ -26,9 +26,11 @@ from rookery.engine.rule_facts.dealing import (
 )
 from rookery.engine.rule_facts.play import (
     BoardFacts,
+    PartnerOpens,
     RedrawFacts,
     StockFacts,
     board_facts,
+    partner_opens,
     redraw_facts,
     stock_facts,
 )
@@ -112,6 +114,8 @@ class Plan:
     """The dummies that the declarer's opponent plays openly [H11:135]."""
     dummy_sides: dict[Seat, Side | None]
     """The side that each dummy plays for; ``None``: nobody's, or the declarer's opponent's if it is exposed."""
+    partner_opens: PartnerOpens | None
+    """When the declarer's partner lays the hand open, which the declarer then plays; ``None``: never."""
     ranks: tuple[int, ...]
     """The numbers in each color, strongest first."""
     last_trick_shown: bool
@@ -234,6 +238,7 @@ def plan_of(rules: Rules) -> Plan:
         blind=tuple(seat for seat, mode in modes.items() if mode == "blind"),
         exposed=tuple(seat for seat, mode in modes.items() if mode == "exposed"),
         dummy_sides={seat: dummy.side for seat, dummy in dummies.items()},
+        partner_opens=partner_opens(rules),
         ranks=ranks,
         last_trick_shown=rules.play.review != "none",
         bids=bid_facts(rules),

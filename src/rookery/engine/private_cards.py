@@ -11,7 +11,7 @@ class PrivateCards(msgspec.Struct, frozen=True, gc=False):
     """The cards behind a decision."""
 
     hand: Cards
-    """The cards that may be used: the seat's own, or those of the exposed dummy it plays for."""
+    """The cards that may be used: the seat's own, or those of the open hand it plays for."""
     taken: Cards = 0
     """The nest as this seat took it."""
     buried: Cards = 0

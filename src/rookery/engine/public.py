@@ -85,9 +85,9 @@ class PublicRound(msgspec.Struct, frozen=True, gc=False):
     stock_open: Card | None = None
     """The top card of the stock, where it lies face up."""
     open_cards: tuple[Cards, ...] = ()
-    """For each seat, the cards of its hand that everybody has seen: an exposed dummy's, and open cards drawn."""
+    """For each seat, the cards of its hand that everybody has seen: one that lies open, and open cards drawn."""
     shown_dummies: tuple[Seat, ...] = ()
-    """The exposed dummies that lie face up as a whole."""
+    """The hands that lie face up as a whole and that another seat plays: exposed dummies, or the declarer's partner's."""
     faces: tuple[Card, ...] = ()
     """Nest cards that lie face up: dealt or buried openly, or turned for trump."""
     nest_seen: tuple[Card, ...] = ()

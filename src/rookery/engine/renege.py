@@ -74,9 +74,11 @@ def accusable(plan: Plan, seat: Seat) -> bool:
 
 
 def hands_played_by(plan: Plan, now: PublicRound, player: Seat) -> tuple[Seat, ...]:
-    """Returns the hands whose cards *player* plays: its own, and an exposed dummy's if it plays for one [H11:135]."""
-    dummies = (seat for seat in plan.exposed if play.plays_for_dummy(plan, now) == player)
-    return (player, *dummies)
+    """Returns the hands whose cards *player* plays: its own, unless it lies open, and an open one if it plays that."""
+    own = () if player in now.shown_dummies else (player,)
+    if not now.shown_dummies or play.plays_open_hand(plan, now) != player:
+        return own
+    return (*own, *now.shown_dummies)
 
 
 def correct_renege(plan: Plan, match: Match, now: PublicRound, seat: Seat) -> tuple[ev.Event, ...]:

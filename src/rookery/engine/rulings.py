@@ -119,7 +119,7 @@ def _propose_undo(
         isinstance(history.event(number), ev.Looked)
         for number in range(to_seq + 1, history.seq + 1)
     )
-    if not isinstance(undone, DECISIONS) or undone.seat in plan.dummies or looked:
+    if not isinstance(undone, DECISIONS) or undone.seat in plan.blind or looked:
         raise IllegalCommand(Reason.NOTHING_TO_UNDO)
     needs = tuple(other for other in plan.players if other != seat)
     return (ev.Proposed(seat=seat, what="undo", accused=None, needs=needs, to_seq=to_seq),)

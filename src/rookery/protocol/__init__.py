@@ -94,7 +94,15 @@ from rookery.protocol.table import (
     TableInfo,
 )
 from rookery.protocol.talk import FreeText, Reaction, Remark, SetPhrase, Utterance
-from rookery.protocol.view import MovingView, PublicView, Ruling, ScoreSheet, SeenEvent, TableView
+from rookery.protocol.view import (
+    MovingView,
+    OpenHand,
+    PublicView,
+    Ruling,
+    ScoreSheet,
+    SeenEvent,
+    TableView,
+)
 from rookery.protocol.wire import MAX_FRAME, MAX_RECORD, MAX_WORDS, PROTOCOL_VERSION
 
 __all__ = [
@@ -133,6 +141,7 @@ __all__ = [
     "MoonInfo",
     "MovingView",
     "NewTable",
+    "OpenHand",
     "OwnTable",
     "Person",
     "PlayAgain",

@@ -17,6 +17,14 @@ from rookery.rules.table import Trump
 from rookery.seats import Seat, Side
 
 
+class OpenHand(msgspec.Struct, frozen=True):
+    """A hand that lies face up as a whole, and that another seat plays."""
+
+    seat: Seat
+    player: Seat
+    """Who chooses its cards."""
+
+
 class PublicView(msgspec.Struct, frozen=True):
     """What everybody at the table knows of the match, without its score sheet."""
 
@@ -45,7 +53,7 @@ class PublicView(msgspec.Struct, frozen=True):
     turn: Seat | None
     """Who must decide now."""
     mover: Seat | None
-    """Whose cards the decision is about: ``turn``, or the exposed dummy that ``turn`` plays for."""
+    """Whose cards the decision is about: ``turn``, or the open hand that ``turn`` plays for."""
     order: tuple[Seat, ...]
     """Every hand clockwise, dummies included; may differ from round to round."""
     hand_sizes: tuple[int, ...]
@@ -56,6 +64,8 @@ class PublicView(msgspec.Struct, frozen=True):
     """Nest cards that everybody saw go into the declarer's hand."""
     open_cards: tuple[tuple[Card, ...], ...]
     """For each seat, the cards of its hand that everybody has seen, sorted."""
+    open_hands: tuple[OpenHand, ...]
+    """The hands that lie face up as a whole: exposed dummies, or that of the declarer's partner."""
     stock_size: int
     """Cards in the drawing pile, the open one included."""
     stock_open: Card | None

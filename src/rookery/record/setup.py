@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from rookery.cards import Card, Cards, mask_of
+from rookery.engine.phases import dummy_hand
 from rookery.engine.plan import Plan
 from rookery.engine.public import Call, Contract, PublicMatch, PublicRound, Trick
 from rookery.engine.state import Hidden, Match, Sealed
@@ -170,7 +173,6 @@ class _Setup:
         chips = tuple(mask_of(spaces) for spaces in spec.chips)
         tricks = self._tricks(played)
         opened = spec.open or ((),) * plan.seats
-        exposed = plan.exposed
         drawn = plan.stock_size - len(stock) if plan.stock else 0
         now = PublicRound(
             number=1,
@@ -188,7 +190,6 @@ class _Setup:
             stock_size=len(stock),
             stock_open=stock[0] if spec.stock_open else None,
             open_cards=tuple(self._within(c, h) for c, h in zip(opened, hands, strict=True)),
-            shown_dummies=exposed if spec.leader is not None else (),
             faces=tuple(
                 card for card in nest if self._within(spec.faces, mask_of(nest)) >> card & 1
             ),
@@ -206,10 +207,24 @@ class _Setup:
             tricks=tricks,
             captured=self._captured(),
         )
+        now = self._with_open_hands(now, hands)
         boards = tuple(tuple(map(plan.pack.parse, board)) for board in spec.boards)
         return PublicMatch(
             dealer=dealer, deals=1, round=now, scores=spec.scores, boards=boards, chips=chips
         )
+
+    def _with_open_hands(self, now: PublicRound, hands: tuple[Cards, ...]) -> PublicRound:
+        """Returns the round with the hands opened that another seat plays: from the lead on, or where they are written as
+        open before it.
+        """
+        due = dummy_hand.opening_hands(self._plan, now)
+        led = now.leader is not None and not dummy_hand.done(self._plan, now)
+        if not due or not (led or all(now.open_cards[seat] == hands[seat] for seat in due)):
+            return now
+        opened = tuple(
+            hand if seat in due else now.open_cards[seat] for seat, hand in enumerate(hands)
+        )
+        return replace(now, shown_dummies=due, open_cards=opened)
 
     def _called(self, hands: tuple[Cards, ...]) -> Card | None:
         """Returns the called card; of identical ones the first that somebody holds."""

@@ -17,6 +17,7 @@ from rookery.engine.chance import cut_of
 from rookery.engine.decide import deal_round, decide, held_by_mover, start
 from rookery.engine.evolve import evolve
 from rookery.engine.history import Past
+from rookery.engine.phases import play
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
 from rookery.engine.state import Match
@@ -332,7 +333,9 @@ class RecordVerifier:
         """Carries out a correction by the seat itself; one forced by a renege call has happened already."""
         last = self.events[-1] if self.events else None
         if not isinstance(last, ev.TakenBack):
-            self._act(self._seat(args[0]), cmd.TakeBack())
+            hand = self._seat(args[0])
+            player = play.player_of(self.plan, self._round(), hand)
+            self._act(hand if player is None else player, cmd.TakeBack())
 
     def _propose(self, args: tuple[str, ...]) -> None:
         seat, what, *rest = args

@@ -41,6 +41,7 @@ def check(rules: Rules) -> tuple[Problem, ...]:
         matches.check_penalties,
         parts.check_stock,
         parts.check_partner,
+        parts.check_open_hand,
         parts.check_moon,
         parts.check_boards,
     ):

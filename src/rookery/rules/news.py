@@ -337,6 +337,11 @@ def _thrown(rules: Rules) -> Values | None:
     return {"number": number} if number else None
 
 
+def _open_hand(rules: Rules) -> Values | None:
+    opens = rules.play.partner_open
+    return None if opens == "never" else {"opens": opens}
+
+
 def _hand(rules: Rules) -> Values | None:
     return {"cards": rules.deal.hand}
 
@@ -401,6 +406,7 @@ TOPICS = (
     Topic("trump-leads", ("play.trump_leads",), _trump_leads),
     Topic("single-leads", ("play.single_leads",), _single_leads),
     Topic("thrown", ("play.no_points_thrown",), _thrown),
+    Topic("open-hand", ("play.partner_open",), _open_hand),
     Topic("lead", ("play.first_lead",), _lead),
     Topic("credit", ("score.made_credit", "score.defenders"), _credit),
     Topic("bids", ("auction.min", "auction.max", "auction.step"), _bids),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from rookery.engine.event import ChipRemoved, Drew, Redrawn
+from rookery.engine.event import ChipRemoved, Drew, DummyShown, Redrawn
+from rookery.engine.phases import play
 from rookery.engine.rulings import DECISIONS
 from rookery.protocol import SeenEvent, WhileAway
 from rookery.seats import Seat
 from rookery.service.match_log import MatchLog
 from rookery.service.present import ViewerFeed
 from rookery.service.session import Absence
+from rookery.view.project import Observation
 
 TOLD = (*DECISIONS, Redrawn, Drew, ChipRemoved)
 """The events that a player who was away is told of, where they are of the player's own seat."""
@@ -35,10 +37,21 @@ def while_away(
     now = log.public.round
     if absence.match_id != log.match_id or now is None:
         return None
+    opened = {
+        seen.event.seat: seen.seq
+        for seen in spectator.standing(0)
+        if isinstance(seen.event, DummyShown)
+    }
+
+    def decider(seen: Observation, seat: Seat) -> Seat | None:
+        """Returns who decided for *seat*: from when its hand was opened, whoever plays that."""
+        opens = opened.get(seat)
+        return seat if opens is None or seen.seq < opens else play.plays_open_hand(log.plan, now)
+
     events = tuple(
         SeenEvent(seen.seq, seen.event)
         for seen in spectator.standing(absence.seq)
-        if isinstance(seen.event, TOLD) and seen.event.seat == absence.seat
+        if isinstance(seen.event, TOLD) and decider(seen, seen.event.seat) == absence.seat
     )
     rounds = max(0, now.number - absence.round_number)
     return WhileAway(name, rounds, events) if events or rounds else None

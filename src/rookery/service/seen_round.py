@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from rookery.cards import Card, Cards
 from rookery.engine.event import Dealt, Event, Looked, TakenBack, Undone
+from rookery.engine.phases import play
 from rookery.engine.rulings import DECISIONS
+from rookery.seats import Seat
 from rookery.view.project import Observation
 from rookery.view.seat import SeatView
 
@@ -109,5 +111,9 @@ class SeenRound:
         event = seen.event
         if isinstance(event, Looked):
             self._decided = None
-        elif isinstance(event, DECISIONS) and event.seat == self.view.seat:
+        elif isinstance(event, DECISIONS) and self._decider(event.seat) == self.view.seat:
             self._decided = seen.seq - 1
+
+    def _decider(self, seat: Seat) -> Seat | None:
+        """Returns who decides for *seat*: a hand that lies open is another player's to play."""
+        return play.player_of(self.view.plan, self.view.round, seat)

@@ -10,10 +10,11 @@ import msgspec
 from rookery.cards import Card, tuple_of
 from rookery.engine.event import Event
 from rookery.engine.legal import Legal
+from rookery.engine.phases import play
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch, PublicRound
 from rookery.problem import Phrase, Value
-from rookery.protocol import PublicView, Ruling, ScoreSheet, Sentence, TableView
+from rookery.protocol import OpenHand, PublicView, Ruling, ScoreSheet, Sentence, TableView
 from rookery.seats import Seat
 from rookery.service.dimmed import dimmed
 from rookery.service.rulings import rulings_for
@@ -78,6 +79,9 @@ def public_view(plan: Plan, public: PublicMatch) -> PublicView:
         open_cards=tuple(
             tuple(sorted(tuple_of(cards), key=plan.pack.sort_key)) if cards else ()
             for cards in now.open_cards
+        ),
+        open_hands=tuple(
+            OpenHand(seat, play.plays_open_hand(plan, now)) for seat in now.shown_dummies
         ),
         stock_size=now.stock_size,
         stock_open=now.stock_open,

@@ -61,6 +61,47 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
         "play.no_points_thrown",
         "no numbered card has points in count.values, so none could be thrown",
     ),
+    # the open hand of the declarer's partner
+    (
+        "beginner_4",
+        {"play.partner_open": "before_lead"},
+        "play.partner_open",
+        "needs an auction, as there is no declarer’s partner without one",
+    ),
+    (
+        "call_partner_5",
+        {"play.partner_open": "before_lead"},
+        "play.partner_open",
+        "the partner is not known before the hand is opened",
+    ),
+    (
+        "original_3_2011",
+        {"play.partner_open": "after_lead"},
+        "play.partner_open",
+        "needs a partner of the declarer, and there is none with table.sides = ",
+    ),
+    (
+        "partnership_for_six",
+        {"play.partner_open": "after_lead"},
+        "play.partner_open",
+        "needs a single partner on each side, and by table.side_count there are 2",
+    ),
+    (
+        "team_rook_5",
+        {"play.partner_open": "before_lead"},
+        "play.partner_open",
+        "cannot go with dummies, as one open hand is enough",
+    ),
+    (
+        "woodson_patrick_4",
+        {
+            "play.partner_open": "before_lead",
+            "stock": StockDraw(kind="blind_winner_first", leave=2),
+            "redraw": None,
+        },
+        "play.partner_open",
+        "cannot go with stock, as a hand that draws cards does not stay open",
+    ),
     # meta
     (CLASSIC, {"meta.title": " "}, "meta.title", "is empty"),
     (CLASSIC, {"meta.summary": "a\nb"}, "meta.summary", "one line of plain text"),

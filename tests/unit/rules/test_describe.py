@@ -100,6 +100,7 @@ LEAVES: dict[str, tuple[str, Any]] = {
     "play.trump_leads": (CLASSIC, "once_played"),
     "play.single_leads": (CLASSIC, "forbidden"),
     "play.no_points_thrown": (CLASSIC, 2),
+    "play.partner_open": (CLASSIC, "before_lead"),
     "count.values": (CLASSIC, {"5": 5, "10": 10, "14": 10, "bird": 25}),
     "count.nest_to": (CLASSIC, "removed"),
     "count.nest_counters": (CLASSIC, "ignored"),
@@ -249,6 +250,7 @@ CHOICES = [
         *(("score.set_gain", "ScoreSpec"), ("match.past_target", "MatchSpec")),
         *(("play.void", "PlaySpec"), ("play.beat", "PlaySpec")),
         *(("play.trump_leads", "PlaySpec"), ("play.single_leads", "PlaySpec")),
+        ("play.partner_open", "PlaySpec"),
         *(("count.nest_to", "CountSpec"), ("score.kind", "ScoreSpec")),
     )
     for field in msgspec.inspect.type_info(

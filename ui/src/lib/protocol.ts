@@ -529,6 +529,13 @@ export interface SeatsView {
   drawing: Drawing | null;
 }
 
+/** A hand that lies face up as a whole, and that another seat plays. */
+export interface OpenHand {
+  seat: Seat;
+  /** Who chooses its cards. */
+  player: Seat;
+}
+
 /** What everybody at the table knows of the match, without its score sheet. */
 export interface PublicView {
   seq: number;
@@ -554,7 +561,7 @@ export interface PublicView {
   dealer: Seat | null;
   /** Who must decide now. */
   turn: Seat | null;
-  /** Whose cards the decision is about: `turn`, or the exposed dummy that `turn` plays for. */
+  /** Whose cards the decision is about: `turn`, or the open hand that `turn` plays for. */
   mover: Seat | null;
   /** Every hand clockwise, dummies included; may differ from round to round. */
   order: Seat[];
@@ -566,6 +573,8 @@ export interface PublicView {
   nest_seen: Card[];
   /** For each seat, the cards of its hand that everybody has seen, sorted. */
   open_cards: Card[][];
+  /** The hands that lie face up as a whole: exposed dummies, or that of the declarer's partner. */
+  open_hands: OpenHand[];
   /** Cards in the drawing pile, the open one included. */
   stock_size: number;
   /** The top card of the drawing pile, where it lies face up. */
@@ -1059,7 +1068,10 @@ export interface PartnerShown {
   partner: Seat;
 }
 
-/** The rest of an exposed dummy is turned face up [H11:135]. */
+/**
+ * A hand is turned face up, which another seat plays from then on: an exposed dummy [H11:135], or
+ * the declarer's partner's.
+ */
 export interface DummyShown {
   kind: "dummy_shown";
   seat: Seat;

@@ -51,7 +51,7 @@ def choose_action(view: SeatView) -> Action:
 
 def policy_position(view: SeatView) -> PolicyPosition:
     """Returns the decision of *view* with the unseen cards laid out in a fixed way."""
-    state = RolloutContext.of(view).state(fixed_world(view))
+    state = RolloutContext.of(view).state(fixed_world(view), led=False)
     return PolicyPosition(tables_of(view.plan, state.trump), state.position, state.knowledge)
 
 

@@ -22,7 +22,7 @@ from rookery.bots.rollout_context import RolloutContext
 from rookery.bots.search.racing import is_ahead, is_behind
 from rookery.bots.search.rollout import draw, play_out
 from rookery.bots.search.utility import utility_for
-from rookery.engine.phases.play import plays_for_dummy
+from rookery.engine.renege import hands_played_by
 from rookery.kernel import Action, kernel
 from rookery.seats import Seat
 from rookery.solve.position import tables_of
@@ -100,11 +100,7 @@ def search_tree(
     return alive[best] if is_ahead(late[best], late[usual], budget.caution) else baseline
 
 
-def _played_by(view: SeatView) -> set[Seat]:
-    """Returns the seats whose cards the player chooses: the player's own, and an exposed dummy's."""
-    plan, now = view.plan, view.round
-    open_hands = set(plan.exposed)
-    if not open_hands or plays_for_dummy(plan, now) != view.seat:
-        open_hands = set()
+def _played_by(view: SeatView) -> tuple[Seat, ...]:
+    """Returns the seats whose cards the player chooses: the player's own, and an open hand's."""
     assert view.seat is not None
-    return {view.seat} | open_hands
+    return hands_played_by(view.plan, view.round, view.seat)

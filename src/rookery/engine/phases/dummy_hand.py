@@ -1,4 +1,4 @@
-"""An exposed dummy: the rest of it is turned face up once trump is named [H11:135]."""
+"""Opening a hand that another seat plays: an exposed dummy [H11:135], or the hand of the declarer's partner."""
 
 from __future__ import annotations
 
@@ -10,16 +10,34 @@ from rookery.engine.phases.automatic import legal as legal
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
 from rookery.engine.state import Match
+from rookery.seats import Seat
 
 name = "dummy"
 
 
-def done(_plan: Plan, now: PublicRound) -> bool:
-    """Tells whether the dummy lies open."""
-    return bool(now.shown_dummies) or now.over is not None
+def done(plan: Plan, now: PublicRound) -> bool:
+    """Tells whether every hand that is due to lie open does."""
+    if now.shown_dummies or now.over is not None:
+        return True
+    led = now.trick or now.tricks
+    return (plan.partner_opens == "after_lead" and not led) or not opening_hands(plan, now)
 
 
 def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
-    """Turns the exposed dummy face up."""
-    hands = match.hidden.reveal().hands
-    return tuple(ev.DummyShown(seat=seat, cards=tuple_of(hands[seat])) for seat in plan.exposed)
+    """Turns the hands face up."""
+    now, hands = match.public.round, match.hidden.reveal().hands
+    assert now is not None
+    return tuple(
+        ev.DummyShown(seat=seat, cards=tuple_of(hands[seat])) for seat in opening_hands(plan, now)
+    )
+
+
+def opening_hands(plan: Plan, now: PublicRound) -> tuple[Seat, ...]:
+    """Returns the hands that lie open in play: the exposed dummy, or that of the declarer's partner if there is one."""
+    if plan.partner_opens is None or now.contract is None:
+        return plan.exposed
+    declarer = now.contract.declarer
+    teams = plan.teams(now.order, declarer, now.partner)
+    return tuple(
+        seat for seat in plan.players if seat != declarer and teams[seat] == teams[declarer]
+    )

@@ -23,8 +23,8 @@ from rookery.engine.phases import (
 )
 from rookery.engine.plan import Plan
 
-LATE: tuple[Phase, ...] = (boards, stock, play, review, count)
-"""The phases that come back between tricks, and those after them."""
+LATE: tuple[Phase, ...] = (boards, stock, dummy_hand, play, review, count)
+"""The phases that come back between tricks, those after them, and the opening of a hand after the first lead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +60,9 @@ def _phases(plan: Plan) -> tuple[Phase, ...]:
         middle.insert(middle.index(exchange) + 1 if early else len(middle), partner)
     if plan.redraw is not None:
         middle.append(redraw)
-    if plan.exposed:
+    if plan.exposed or plan.partner_opens == "before_lead":
         middle.append(dummy_hand)
-    between: list[Phase] = []
+    between: list[Phase] = [dummy_hand] if plan.partner_opens == "after_lead" else []
     if plan.boards is not None:
         between.append(boards)
     if plan.stock is not None:

@@ -31,22 +31,31 @@ def mover(plan: Plan, now: PublicRound) -> Seat | None:
 def decider(plan: Plan, now: PublicRound) -> Seat | None:
     """Returns who plays the next card, or chooses the leader.
 
-    For an exposed dummy the player who did not win the bid decides [H11:135]; for a blind dummy nobody does [PB94:170].
+    For a hand that lies open another player decides; for a blind dummy nobody does [PB94:170].
     """
     if now.leader is None:
         chosen = first_leader(plan, now) is None
         return now.contract.declarer if chosen and now.contract else None
     seat = mover(plan, now)
-    if seat is None or seat not in plan.dummies:
-        return seat
-    return None if seat in plan.blind else plays_for_dummy(plan, now)
+    return None if seat is None else player_of(plan, now, seat)
 
 
-def plays_for_dummy(plan: Plan, now: PublicRound) -> Seat:
-    """Returns who plays the cards of an exposed dummy: the player who did not win the bid [H11:135]."""
-    return next(
-        other for other in plan.players if not now.contract or other != now.contract.declarer
-    )
+def player_of(plan: Plan, now: PublicRound, hand: Seat) -> Seat | None:
+    """Returns who chooses the cards that are played from *hand*; ``None``: nobody."""
+    if hand in now.shown_dummies:
+        return plays_open_hand(plan, now)
+    return None if hand in plan.blind else hand
+
+
+def plays_open_hand(plan: Plan, now: PublicRound) -> Seat:
+    """Returns who plays the cards of a hand that lies open.
+
+    An exposed dummy is played by the player who did not win the bid [H11:135], a partner's hand by the declarer.
+    """
+    declarer = now.contract.declarer if now.contract else None
+    if plan.partner_opens and declarer is not None:
+        return declarer
+    return next(other for other in plan.players if other != declarer)
 
 
 def legal(plan: Plan, now: PublicRound, held: PrivateCards) -> LegalPlays | LegalLeader:

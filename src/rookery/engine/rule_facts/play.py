@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from rookery.cards import Card, Pack
 from rookery.rules.spec import Rules
+
+PartnerOpens = Literal["before_lead", "after_lead"]
+"""When the declarer's partner lays the hand open."""
+
+
+def partner_opens(rules: Rules) -> PartnerOpens | None:
+    """Returns when the hand of the declarer's partner is laid open, or ``None`` where it never is."""
+    return None if rules.play.partner_open == "never" else rules.play.partner_open
 
 
 @dataclass(frozen=True, slots=True)

@@ -156,6 +156,12 @@ event-you-are-partner = You are the partner.
 event-is-your-partner = { $name } is your partner.
 event-is-partner = { $name } is the partner.
 event-dummy-shown = The hand of { $dummy } is turned face up.
+event-hand-opened =
+    { $hand ->
+        [yours] Your cards lie open now. { $player } plays them, and you watch.
+        [played] The cards of { $name } lie open. You play them.
+       *[other] The cards of { $name } lie open. { $player } plays them.
+    }
 event-drew-open =
     { $you ->
         [yes] You draw the open card, { $card }.

@@ -237,6 +237,11 @@ news-thrown =
         [one] In the first trick no card with points may be thrown away, unless you have nothing else.
        *[other] In the first { $number } tricks no card with points may be thrown away, unless you have nothing else.
     }
+news-open-hand =
+    { $opens ->
+        [before_lead] Before the first lead the declarer’s partner lays the hand face up. The declarer plays both hands.
+       *[after_lead] After the first lead the declarer’s partner lays the hand face up. The declarer plays both hands.
+    }
 news-lead =
     { $who ->
         [dealer] The dealer leads to the first trick.

@@ -399,6 +399,20 @@ problem-solo-no-exchange = { $value } needs an exchange, as it is about buried c
     .form = { $value } needs somebody who takes up the nest, as it is about buried cards
 problem-when-no-exchange = { $value } needs an exchange
     .form = { $value } needs somebody who takes up the nest
+problem-open-no-declarer = needs an auction, as there is no declarer’s partner without one
+    .form = needs bidding, as nobody’s partner would lay the hand open without it
+problem-open-no-partner = needs a partner of the declarer, and there is none with { $field } = { $value }
+    .form = needs a partner of the highest bidder, and there is none with { $field } set to { $value }
+problem-open-partners =
+    { $partners ->
+        [0] needs a partner on each side, and by { $field } there is none
+       *[other] needs a single partner on each side, and by { $field } there are { $partners }
+    }
+problem-open-secret = the partner is not known before the hand is opened
+problem-open-with-dummies = cannot go with { $field }, as one open hand is enough
+problem-open-with-stock = cannot go with { $field }, as a hand that draws cards does not stay open
+fix-open-told = set { $field } = { $value }
+    .form = set { $field } to { $value }
 
 ## Boards
 

@@ -70,6 +70,7 @@ status-draw = { $name } is drawing
 status-review = { $name } may still call a mistake
 status-boards = { $name } may take a chip off
 status-leader = { $name } says who leads
+status-your-cards-open = Your cards lie open; { $name } plays them
 status-plays-for = { $name } plays for { $dummy }
 status-playing = { $name } is playing
 waiting-for = Waiting for { $names }

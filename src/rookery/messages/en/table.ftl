@@ -73,9 +73,9 @@ table-spectators =
        *[other] { $count } people are watching.
     }
 table-bid-in-text = bid
-table-dummy-card-illegal = { $name }, cannot be played: the same rules bind the dummy.
+table-dummy-card-illegal = { $name }, cannot be played: the same rules bind the open hand.
 table-dummy-card-breaks = { $name }, is not allowed now
-table-dummy-must-follow = The same rules bind the dummy.
+table-dummy-must-follow = The same rules bind the open hand.
 table-dummy-title = Cards of { $name }
 table-dummy-yours = Play for { $name }: tap a card
 table-dummy-cards = Cards of { $name }, { $length } face up
@@ -89,7 +89,7 @@ table-card-illegal = That card may not be played now.
 table-from-the-nest = from the nest
 table-is-trump = trump
 table-card-breaks = is not allowed now
-table-play-for-dummy = Now play for { $name }: tap one of its cards.
+table-play-for-dummy = Now play for { $name }: tap one of the open cards.
 table-card-required = This card must go to the nest.
 table-players-and-hints = Players and hints
 table-watch-it-again = Watch it again

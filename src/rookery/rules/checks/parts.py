@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rookery.errors import NotationError
-from rookery.problem import FieldPath, FieldValue
+from rookery.problem import FieldPath, FieldValue, Fix
 from rookery.rules.arithmetic import hands_of
 from rookery.rules.checks.findings import MAX_VALUE, Findings
 from rookery.rules.spec import BoardsSpec, Rules
@@ -73,6 +73,58 @@ def check_partner(rules: Rules, to: Findings) -> None:
         "partner.when",
         "problem-when-no-exchange",
         value=FieldValue("partner.when", "with_discard"),
+    )
+
+
+def check_open_hand(rules: Rules, to: Findings) -> None:
+    """Checks that a declarer has one partner who can lay the hand open, and one that nobody adds to later."""
+    path, opens, sides = "play.partner_open", rules.play.partner_open, rules.table.sides
+    if opens == "never":
+        return
+    never: Fix = ((path, "never"),)
+    to.need(rules.auction is not None, path, "problem-open-no-declarer", fix=never)
+    if sides == "called_partner":
+        to.need(
+            rules.partner is None or rules.partner.reveal == "at_once",
+            path,
+            "problem-open-secret",
+            "fix-open-told",
+            fix=(("partner.reveal", "at_once"),),
+            others=(never,),
+            field=FieldPath("partner.reveal"),
+            value=FieldValue("partner.reveal", "at_once"),
+        )
+    elif sides == "alternating":
+        partners = rules.table.players // max(rules.table.side_count, 1) - 1
+        to.need(
+            partners == 1 or bool(rules.dummies),
+            path,
+            "problem-open-partners",
+            fix=never,
+            partners=partners,
+            field=FieldPath("table.side_count"),
+        )
+    else:
+        to.add(
+            path,
+            "problem-open-no-partner",
+            fix=never,
+            field=FieldPath("table.sides"),
+            value=FieldValue("table.sides", sides),
+        )
+    to.need(
+        not rules.dummies,
+        path,
+        "problem-open-with-dummies",
+        fix=never,
+        field=FieldPath("dummies"),
+    )
+    to.need(
+        rules.stock is None,
+        path,
+        "problem-open-with-stock",
+        fix=never,
+        field=FieldPath("stock"),
     )
 
 

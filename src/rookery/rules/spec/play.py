@@ -38,6 +38,8 @@ class PlaySpec(RuleRecord, frozen=True, kw_only=True):
 
     To throw is to play a card that neither follows suit nor trumps. So this never stands against having to trump or to beat.
     """
+    partner_open: Literal["never", "before_lead", "after_lead"] = "never"
+    """When the hand of the declarer's partner is laid face up, to be played by the declarer: before or after the first lead."""
 
 
 class StockDraw(RuleRecord, frozen=True, kw_only=True):

@@ -87,6 +87,10 @@ export function advance(view: TableView, event: Event, known: Known): TableView 
       return {
         ...view,
         open_cards: put(view.open_cards, event.seat, sorted(event.cards, known)),
+        open_hands: [
+          ...view.open_hands,
+          ...known.after.open_hands.filter(({ seat }) => seat === event.seat),
+        ],
       };
     case "drew":
       return drew(view, event, known);
@@ -164,6 +168,7 @@ function dealt(view: TableView, event: Extract<Event, { kind: "dealt" }>, known:
     faces: event.nest_open === null ? [] : [event.nest_open],
     nest_seen: [],
     open_cards: event.open_cards,
+    open_hands: [],
     stock_size: event.stock_size,
     stock_open: event.stock_open,
     redrawn: view.redrawn.map(() => null),

@@ -3,7 +3,7 @@
 import { capital, list, t, type Values } from "../messages/messages.svelte";
 import type { Card, Event, Seat, TableView, ThrownInReason } from "../protocol";
 import { inSentence, trumpName } from "./cards";
-import { inText, isYou, person, plainName, type Table } from "./people";
+import { inText, isYou, person, plainName, playerOf, type Table } from "./people";
 import { winnersText } from "./results";
 import { rulingText } from "./rulings";
 
@@ -152,7 +152,7 @@ function partnersAndPlay(table: Table, event: Event, view: TableView): string {
         : t("event-is-partner", { name });
     }
     case "dummy_shown":
-      return t("event-dummy-shown", { dummy: inText(table, event.seat) });
+      return openedText(table, view, event.seat);
     case "play_started":
       return t("event-leads-first", person(table, event.leader));
     case "played": {
@@ -248,6 +248,16 @@ export function thrownInText(
 }
 
 /** What stands on the table for a moment about *event*; `""` where the table itself shows it. */
+/** A hand is turned face up: a dummy's, or that of somebody for whom another plays from then on. */
+function openedText(table: Table, view: TableView, seat: Seat): string {
+  const player = playerOf(view, seat);
+  const dummy = table.info.dummies.some((one) => one.seat === seat);
+  if (dummy || player === null) return t("event-dummy-shown", { dummy: inText(table, seat) });
+  const hand = isYou(table, seat) ? "yours" : isYou(table, player) ? "played" : "other";
+  const name = plainName(table, seat);
+  return t("event-hand-opened", { hand, name, player: plainName(table, player) });
+}
+
 export function notice(table: Table, event: Event, view: TableView): string {
   switch (event.kind) {
     case "swapped":

@@ -8,6 +8,7 @@
 
 import { advance } from "./advance";
 import { nestGoes } from "./flights";
+import { playerOf } from "./people";
 import type { Pace } from "../page/settings.svelte";
 import type { Event, SeenEvent, TableInfo, TableView, Update } from "../protocol";
 
@@ -94,8 +95,8 @@ const ACTS: readonly Event["kind"][] = [
 /** How things stand while *next* is still to be shown: whose turn it is, and who has won a full trick. */
 function between(now: TableView, next: Event): Partial<TableView> {
   if (next.kind === "trick_taken") return { turn: null, mover: null, winning: next.seat };
-  const turn = ACTS.includes(next.kind) && "seat" in next ? next.seat : null;
-  return { turn, mover: turn, winning: now.winning };
+  const mover = ACTS.includes(next.kind) && "seat" in next ? next.seat : null;
+  return { turn: playerOf(now, mover), mover, winning: now.winning };
 }
 
 function holdOf(event: Event, next: Event | undefined): Hold {

@@ -1,7 +1,7 @@
 /** Who sits where, in words: players by name, yourself as `You`, and the sides. */
 
 import { list, t } from "../messages/messages.svelte";
-import type { Seat, SeatsView, Side, TableInfo } from "../protocol";
+import type { Seat, SeatsView, Side, TableInfo, TableView } from "../protocol";
 
 /** Who sits where: what is needed to speak of seats by name. */
 export interface Table {
@@ -51,6 +51,18 @@ export function inText(table: Table, seat: Seat): string {
   return dummies.length > 1
     ? t("dummy-number-in-text", { number: dummies.indexOf(seat) + 1 })
     : t("dummy-in-text");
+}
+
+/** Who chooses the cards of *seat*: another player, if its hand lies open for that. */
+export function playerOf(view: TableView, seat: Seat | null): Seat | null {
+  return view.open_hands.find((one) => one.seat === seat)?.player ?? seat;
+}
+
+/** Who plays your own cards, where they lie open; else `null`. */
+export function playsForYou(table: Table, view: TableView): Seat | null {
+  const you = addressee(table);
+  const player = playerOf(view, you);
+  return player === you ? null : player;
 }
 
 function dummySeats({ info }: Table): Seat[] {

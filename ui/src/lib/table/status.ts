@@ -4,7 +4,7 @@ import { list, t } from "../messages/messages.svelte";
 import { tableTitle } from "../messages/variants";
 import type { Call, Contract, SeatsView, TableInfo, TableView } from "../protocol";
 import { isYourTurn } from "../attention/cues";
-import { inText, isYou, person, plainName, type Table } from "./people";
+import { inText, isYou, person, plainName, playsForYou, type Table } from "./people";
 
 export function contractText(table: Table, contract: Contract): string {
   const { declarer, points, forced, blind, moon } = contract;
@@ -43,12 +43,12 @@ export function statusText(table: Table, view: TableView): string {
     }
     return view.phase === "start" ? t("status-begins-soon") : t("status-one-moment");
   }
-  const dummy = table.info.dummies.some(({ seat }) => seat === view.mover)
-    ? inText(table, view.mover ?? turn)
-    : null;
-  return isYou(table, turn)
-    ? yourTurn(view, dummy)
-    : theirTurn(plainName(table, turn), view, dummy);
+  const name = plainName(table, turn);
+  if (view.phase === "play" && playsForYou(table, view) === turn) {
+    return t("status-your-cards-open", { name });
+  }
+  const dummy = view.mover !== null && view.mover !== turn ? inText(table, view.mover) : null;
+  return isYou(table, turn) ? yourTurn(view, dummy) : theirTurn(name, view, dummy);
 }
 
 /** *dummy*: the hand that is played for, if it is another one. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isYourTurn } from "../../../src/lib/attention/cues";
 import { announce, notice } from "../../../src/lib/table/announce";
 import { lineOf } from "../../../src/lib/table/boards";
 import { byColor, likely } from "../../../src/lib/table/calling";
@@ -178,6 +179,41 @@ describe("dummies", () => {
       "Ben plays for the dummy",
     );
     expect(aboutDummy(two.info, 3)).toMatch("face up");
+  });
+});
+
+describe("a partner's open hand", () => {
+  const opened = { ...view, trick: [], open_hands: [{ seat: 3, player: 1 }] };
+
+  test("is announced to each in their words", () => {
+    const shown = { kind: "dummy_shown", seat: 3, cards: [] } as const;
+    expect(notice(table, shown, opened)).toBe("The cards of Dan lie open. Ben plays them.");
+    const yours = { ...opened, open_hands: [{ seat: 2, player: 0 }] };
+    expect(notice(table, { ...shown, seat: 2 }, yours)).toBe(
+      "The cards of Cleo lie open. You play them.",
+    );
+    const watched = { ...opened, open_hands: [{ seat: 0, player: 2 }] };
+    expect(notice(table, { ...shown, seat: 0 }, watched)).toBe(
+      "Your cards lie open now. Cleo plays them, and you watch.",
+    );
+  });
+
+  test("is played by the declarer, while its own player is told so and is not called to play", () => {
+    const yours = { ...opened, open_hands: [{ seat: 2, player: 0 }] };
+    expect(statusText(table, { ...yours, turn: 0, mover: 2 })).toBe("Play for Cleo");
+    const watched = { ...opened, open_hands: [{ seat: 0, player: 2 }] };
+    for (const mover of [0, 2]) {
+      const now = { ...watched, turn: 2, mover, legal: null };
+      expect(statusText(table, now)).toBe("Your cards lie open; Cleo plays them");
+      expect(isYourTurn(table, now)).toBe(false);
+    }
+    expect(statusText(table, { ...watched, turn: 1, mover: 1, legal: null })).toBe(
+      "Ben is playing",
+    );
+    const record = { ...table, replay: true };
+    expect(statusText(record, { ...watched, turn: 2, mover: 0, legal: null })).toBe(
+      "Cleo plays for Ann",
+    );
   });
 });
 

@@ -246,6 +246,22 @@ describe("the parts of other games", () => {
     expect(all[1]?.view.open_cards[2]).toEqual([R5]);
   });
 
+  test("while cards of an open hand are still to be shown, it is the turn of who plays it", () => {
+    const open_hands = [{ seat: 0, player: 2 }];
+    const made = update(
+      seen(
+        11,
+        { kind: "dummy_shown", seat: 0, cards: [R9, R5] },
+        { kind: "played", seat: 0, card: R9 },
+        { kind: "played", seat: 1, card: G9 },
+      ),
+      { open_hands },
+    );
+    const all = shown({ ...view, leader: 0, open_hands: [] }, made);
+    expect(all[0]?.view).toMatchObject({ open_hands, turn: 2, mover: 0 });
+    expect(all[1]?.view).toMatchObject({ turn: 1, mover: 1 });
+  });
+
   test("a partner is not shown before the card is", () => {
     const made = update(
       seen(

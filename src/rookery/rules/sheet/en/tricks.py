@@ -42,6 +42,7 @@ def play(sheet: SheetFacts) -> list[str]:
     lines.append(f"The winner puts the trick aside face down and leads to the next one.{any_card}")
     lines += _duties(sheet)
     lines += _dummy_play(sheet)
+    lines += _open_hand(sheet)
     if play.review == "last_trick":
         lines.append("You may look again at the trick just played, but at no earlier one.")
     else:
@@ -142,6 +143,23 @@ def _dummy_play(sheet: SheetFacts) -> list[str]:
             "opponent chooses the cards that the dummy plays. The dummy must follow suit like "
             "everybody else, and when it wins a trick, it leads to the next one."
         )
+    return lines
+
+
+def _open_hand(sheet: SheetFacts) -> list[str]:
+    opens, partner = sheet.rules.play.partner_open, sheet.rules.partner
+    if opens == "never":
+        return []
+    when = (
+        "Before the first card is led" if opens == "before_lead" else "Once the first card is led"
+    )
+    lines = [
+        f"{when}, the declarer's partner lays all cards face up on the table. From then on the declarer "
+        "chooses the cards of both hands, and the partner only watches. The open hand must follow suit "
+        "like everybody else, and when it wins a trick, it leads to the next one."
+    ]
+    if partner is not None and (partner.own_hand or partner.nest == "solo"):
+        lines.append("A declarer who plays alone has no open hand.")
     return lines
 
 

@@ -166,6 +166,27 @@ describe("a press", () => {
   });
 });
 
+test("cards that lie open are another's to play, and say so", () => {
+  const act = vi.fn<(command: Command) => void>();
+  const warn = vi.fn<(text: string) => void>();
+  const store = { chosen: [] as readonly number[], act, warn };
+  const now: TableView = { ...view, turn: 2, mover: 0, legal: null };
+  const hand = mount(Hand, {
+    target: document.body,
+    props: {
+      store: store as unknown as TableStore,
+      table,
+      view: { ...now, open_hands: [{ seat: 0, player: 2 }] },
+    },
+  });
+  flushSync();
+  document.querySelector<HTMLButtonElement>(`[data-testid=card-${card("R14")}]`)!.click();
+  expect(warn).toHaveBeenLastCalledWith("Your cards lie open; Cleo plays them");
+  expect(store.chosen).toEqual([]);
+  expect(act).not.toHaveBeenCalled();
+  void unmount(hand);
+});
+
 describe("an open dummy", () => {
   const act = vi.fn<(command: Command) => void>();
   const warn = vi.fn<(text: string) => void>();
@@ -195,9 +216,9 @@ describe("an open dummy", () => {
       "Play for the dummy",
     );
     button("B5").click();
-    expect(warn).toHaveBeenLastCalledWith("The same rules bind the dummy.");
+    expect(warn).toHaveBeenLastCalledWith("The same rules bind the open hand.");
     button("R14").click();
-    expect(warn).toHaveBeenLastCalledWith("Now play for the dummy: tap one of its cards.");
+    expect(warn).toHaveBeenLastCalledWith("Now play for the dummy: tap one of the open cards.");
     expect(act).not.toHaveBeenCalled();
     button("B8").click();
     expect(act).toHaveBeenCalledWith({ kind: "play", card: card("B8") });
