@@ -10,7 +10,7 @@ from tests.rule_marker import rule
 from tests.tables import Table
 
 from rookery.cards import count_of
-from rookery.engine.command import NameTrump, Play
+from rookery.engine.command import Answer, NameTrump, Play, Propose
 from rookery.engine.event import AuctionWon, DummyShown, NestTaken, Played, TrickTaken
 from rookery.engine.legal import LegalPlays
 from rookery.errors import NotYourTurn
@@ -86,6 +86,19 @@ def test_the_open_dummy_leads_and_the_other_player_plays_it(dealer: int, declare
     assert isinstance(table.events[-1], Played)
     assert table.events[-1].seat == DUMMY
     assert table.decider == dealer  # clockwise: the dummy, the dealer, the opponent
+
+
+def test_a_play_for_the_open_dummy_is_undone_like_ones_own() -> None:
+    table = Table.of(OPEN, dealer=0)
+    table.deal(3)
+    settle_at(table, 1, "red")
+    before = table.round.open_cards
+    assert isinstance(table.legal, LegalPlays)
+    seq = len(table.events)
+    table.act(0, Play(table.legal.cards[0]))
+    table.act(0, Propose("undo", to_seq=seq))
+    table.act(1, Answer(yes=True))
+    assert (table.decider, table.round.open_cards) == (0, before)
 
 
 @rule("H11:56 follow", "A30")

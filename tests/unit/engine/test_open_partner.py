@@ -325,3 +325,21 @@ def test_a_bot_that_declares_plays_both_hands(level: str) -> None:
         command = bot.choose(views(table)[seat], rng)
         table.act(seat, command)
     assert table.match.public.results
+
+
+def test_who_leads_does_not_play_as_if_the_hand_were_open_already() -> None:
+    """The lead of a heuristic bot is the same whether or not a hand will be opened after it."""
+    bot, leads = bot_named("casual"), set()
+    for seed in range(30):
+        chosen = []
+        for when in ("never", "after_lead"):
+            table = Table.of(rules_of(play__partner_open=when, play__first_lead="left_of_declarer"))
+            table.deal(seed)
+            table.settle()
+            leader = table.decider
+            assert leader is not None
+            assert isinstance(table.legal, LegalPlays)
+            chosen.append(bot.choose(views(table)[leader], Random(seed)))
+        assert chosen[0] == chosen[1], seed
+        leads.add(chosen[0])
+    assert len(leads) > 5

@@ -9,6 +9,7 @@ from rookery.bots.heuristic.features import DerivedTables, derived_tables
 from rookery.cards import Card, Cards, iter_cards
 from rookery.engine.command import Draw, RemoveChip
 from rookery.engine.legal import LegalPlays, LegalRemove
+from rookery.engine.renege import hands_played_by
 from rookery.facts import (
     CheapestWinner,
     DrawsTrump,
@@ -55,7 +56,11 @@ class Facts:
         self.hand = view.hand if me == view.seat else now.open_cards[me]
         gone = view.played() | view.buried | view.thrown
         self.rivals = plan.pack.all & ~gone & ~self.hand
-        """Every card that others may hold; some of them may be out of play."""
+        """Every card that other hands may hold; some of them may be out of play."""
+        self.own = view.hand
+        """The cards of every hand that this seat plays."""
+        for seat in hands_played_by(plan, now, view.seat):
+            self.own |= now.open_cards[seat]
         self.led = self.derived.tables.suit_of[now.trick[0]] if now.trick else None
         place = now.order.index(me)
         left = plan.seats - len(now.trick) - 1
@@ -86,6 +91,17 @@ class Facts:
         """Tells whether nobody but known partners can still beat *card*, which leads the trick."""
         return not self.beaten_by(card) or all(seat in self.ours for seat in self.next)
 
+    def may_trump(self, seat: Seat, suit: int) -> bool:
+        """Tells whether *seat* is known to be out of *suit* and may have a trump, as an open hand shows."""
+        trumps = self.derived.trumps
+        if seat in self.now.shown_dummies:
+            hand = self.now.open_cards[seat]
+            return not hand & self.derived.tables.suit_mask[suit] and bool(hand & trumps)
+        voids = self.view.voids[seat]
+        # A blind dummy plays its top card, so its failing to follow suit tells nothing.
+        known = seat not in self.plan.blind and bool(voids >> suit & 1)
+        return known and not voids >> TRUMP_SUIT & 1 and bool(trumps)
+
     def color(self, suit: int) -> PlainColor | None:
         """Returns the plain color of a suit."""
         return COLORS[suit] if suit < TRUMP_SUIT else None
@@ -111,17 +127,13 @@ def _leading(facts: Facts, card: Card) -> Iterator[Fact]:
         yield Unbeatable()
     elif color is not None and not derived.higher[card] & facts.rivals:
         yield OnlyTrumpBeats(color)
-    out = (facts.rivals & derived.trumps).bit_count()
+    out = (facts.rivals & ~facts.own & derived.trumps).bit_count()
     declarer = declarer_of(facts.view)
     if color is None and out and declarer in facts.ours:
         yield DrawsTrump(out)
     if color is not None:
         for seat in facts.next:
-            voids = facts.view.voids[seat]
-            # A blind dummy plays its top card, so its failing to follow suit tells nothing.
-            blind = seat in facts.plan.blind
-            known = seat in facts.ours and seat != facts.view.seat and not blind
-            if known and voids >> suit & 1 and not voids >> TRUMP_SUIT & 1 and derived.trumps:
+            if seat in facts.ours and seat != facts.view.seat and facts.may_trump(seat, suit):
                 yield PartnerMayTrump(seat, color)
                 break
         rest = facts.hand & ~(1 << card)

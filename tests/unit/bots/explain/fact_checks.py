@@ -22,6 +22,7 @@ from rookery.engine.command import (
 )
 from rookery.engine.legal import LegalCalls, LegalPlays, allows, commands
 from rookery.engine.public import Call
+from rookery.engine.renege import hands_played_by
 from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.view.seat import SeatView
 
@@ -79,6 +80,12 @@ class Case:
         for trick in self.now.tricks:
             gone |= mask_of(trick.cards)
         return set(iter_cards(self.table.plan.pack.all & ~gone))
+
+    def of_others(self) -> set[int]:
+        """The same without the cards of another hand that the seat plays."""
+        assert self.view.seat is not None
+        played = hands_played_by(self.table.plan, self.now, self.view.seat)
+        return self.elsewhere() - {c for seat in played for c in iter_cards(self.table.hand(seat))}
 
     def teammates(self) -> set[int]:
         """Who truly plays with the seat, itself among them."""
@@ -221,7 +228,7 @@ CHECKS: dict[type, Callable[..., bool]] = {
         not c.now.trick
         and c.now.contract.declarer in c.teammates()
         and c.tables.suit_of[c.card] == TRUMP_SUIT
-        and f.out == sum(c.tables.suit_of[other] == TRUMP_SUIT for other in c.elsewhere())
+        and f.out == sum(c.tables.suit_of[other] == TRUMP_SUIT for other in c.of_others())
         and {o for o in c.hands_of_others() if c.tables.suit_of[o] == TRUMP_SUIT} <= c.elsewhere()
     ),
     facts.PartnerMayTrump: lambda c, f: (
@@ -230,6 +237,12 @@ CHECKS: dict[type, Callable[..., bool]] = {
         and not any(
             c.tables.suit_of[card] == COLORS.index(f.color)
             for card in iter_cards(c.table.hand(f.seat))
+        )
+        and (
+            f.seat not in c.now.shown_dummies
+            or any(
+                c.tables.suit_of[card] == TRUMP_SUIT for card in iter_cards(c.table.hand(f.seat))
+            )
         )
     ),
     facts.LastOfColor: lambda c, f: (

@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
+from tests.rulesets import OPEN_PARTNERS, named
 from tests.tables import PLAYABLE, Table, any_command
 from tests.unit.bots.budgets import QUICK
 from tests.unit.bots.explain.fact_checks import CHECKS, Case
@@ -38,7 +39,7 @@ EXPERT = SearchBot("expert", QUICK)
 def hints_of_a_round(variant: str, rng: Random) -> list[tuple[Case, Advice]]:
     """Hints at some of the decisions of a round that goes on by chance."""
     found: list[tuple[Case, Advice]] = []
-    table = Table.of(variant, dealer=rng.randrange(load_variant(variant).table.players))
+    table = Table.of(variant, dealer=rng.randrange(named(variant).table.players))
     seen: Counter[str] = Counter()
     for seed in range(6):
         table.deal(f"{variant}/{seed}")
@@ -75,7 +76,7 @@ def _is_fact(one: type) -> bool:
     return issubclass(one, facts._Fact) and one is not facts._Fact
 
 
-@pytest.mark.parametrize("variant", PLAYABLE)
+@pytest.mark.parametrize("variant", [*PLAYABLE, *OPEN_PARTNERS])
 def test_a_hint_is_legal_and_nothing_in_it_is_untrue(variant: str) -> None:
     hints = hints_of_a_round(variant, Random(variant))
     assert len(hints) >= 5
