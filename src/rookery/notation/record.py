@@ -29,7 +29,7 @@ from rookery.engine.plan import Plan, plan_of
 from rookery.notation.entry import VERSION, Entry, Tag
 from rookery.notation.grammar import Line
 from rookery.notation.reader import Visitor, lines_of, read
-from rookery.notation.record_writer import RecordWriter, result_text, seeds_in
+from rookery.notation.record_writer import RecordWriter, hands_looked_at, result_text, seeds_in
 from rookery.notation.spec import embedded_in
 from rookery.notation.text import TextError, Token, read_seat, without_control
 from rookery.rules.canonical import rules_hash
@@ -122,7 +122,7 @@ def write_record(
     if not events or not isinstance(events[0], MatchStarted):
         raise ValueError("the events of a record begin with the start of the match")
     plan = plan_of(rules)
-    scribe = RecordWriter(plan, seeds=seeds_in(events))
+    scribe = RecordWriter(plan, seeds=seeds_in(events), looked_at=hands_looked_at(events))
     for event in events:
         scribe.write(event)
     lines = scribe.take()

@@ -36,6 +36,19 @@ def result_text(plan: Plan, public: PublicMatch) -> str:
     return " ".join(f"{account_name(plan, a)} {total}" for a, total in enumerate(public.scores))
 
 
+def hands_looked_at(events: Iterable[ev.Event]) -> dict[tuple[int, Seat], tuple[Card, ...]]:
+    """Returns the hands that *events* show when their owners turn them up, by the number of the deal and the seat."""
+    hands: dict[tuple[int, Seat], tuple[Card, ...]] = {}
+    number = 0
+    for event in events:
+        match event:
+            case ev.Dealt(number=number):
+                pass
+            case ev.Looked(seat=seat, cards=cards) if cards:
+                hands[number, seat] = cards
+    return hands
+
+
 def seeds_in(events: Iterable[ev.Event]) -> dict[int, str]:
     """Returns the seeds that *events* show, by the number of the deal."""
     seeds: dict[int, str] = {}
@@ -59,10 +72,19 @@ def seeds_in(events: Iterable[ev.Event]) -> dict[int, str]:
 class RecordWriter:
     """Writes down events as they come; after an undo it continues from the state that was restored."""
 
-    def __init__(self, plan: Plan, *, seeds: Mapping[int, str] | None = None) -> None:
-        """Begins a record; *seeds* by deal are written down with the deals."""
+    def __init__(
+        self,
+        plan: Plan,
+        *,
+        seeds: Mapping[int, str] | None = None,
+        looked_at: Mapping[tuple[int, Seat], tuple[Card, ...]] | None = None,
+    ) -> None:
+        """Begins a record; *seeds* by deal are written down with the deals, and so are hands by deal and seat that were
+        *looked at* later.
+        """
         self._plan = plan
         self._seeds = seeds or {}
+        self._looked_at = looked_at or {}
         self._lines: list[Line] = []
         self._history: list[PublicMatch] = [PublicMatch()]
         self._calls: list[str] = []
@@ -295,7 +317,8 @@ class RecordWriter:
         seed = event.seed or self._seeds.get(event.number)
         if seed:
             self._add(f"seed {seed}")
-        for seat, hand in enumerate(event.all_hands):
+        for seat, dealt in enumerate(event.all_hands):
+            hand = self._looked_at.get((event.number, seat)) if dealt is None else dealt
             dummy = hand is not None and seat in self._plan.dummies
             size, shown = event.hand_sizes[seat], event.open_cards[seat]
             cards = self._codes(hand or ()) if dummy else self._sorted(hand, size, shown)

@@ -6,15 +6,16 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from tests.rulesets import EVERY, named
+from tests.rulesets import EVERY, changed, named
 from tests.secrecy.redeal import Truth, another_truth
 from tests.tables import PLAYABLE, Table, any_command
 
-from rookery.engine.command import Bid, Bury, Command, Deal, Pass
+from rookery.engine.command import Bid, Bury, Command, Deal, Look, Pass
 from rookery.engine.legal import LegalBury, LegalCalls
 from rookery.local import LocalTable, visible_to
 from rookery.notation.position import print_position
 from rookery.notation.record import read_record, write, write_record
+from rookery.notation.text import codes_of, seat_name
 from rookery.record.replay import complete, moments, verify
 from rookery.record.setup import position_of_match
 from rookery.rules.catalog import load_variant
@@ -270,3 +271,21 @@ def test_fake_seeds_are_found() -> None:
     found = verify(write_record(table.plan.rules, table.events)).difference
     assert found is not None
     assert found.says.startswith("hand N")
+
+
+def test_the_record_of_a_player_shows_the_hand_that_they_looked_at() -> None:
+    rules = changed(CLASSIC, {"auction.blind": "allowed"})
+    table = LocalTable(rules, seed="looked")
+    table.deal()
+    first = table.decider
+    assert first is not None
+    before = table.record(first)
+    table.act(first, Look())
+    own = " ".join(codes_of(table.view(first).hand, table.plan.pack))
+    line = f"hand {seat_name(first, 4)}: {own}"
+    assert line not in before
+    assert line in table.record(first)
+    assert line not in table.record(None)
+    assert line not in table.record((first + 1) % 4)
+    found = verify(table.record(first))
+    assert found.difference is None
