@@ -10,9 +10,7 @@ const AT_TABLE = "rookery-table";
 /** How long, in milliseconds, a newer version may take to arrive before the page is loaded again without it. */
 const FETCHING = 20_000;
 /** How long, in milliseconds, it may take to take over once it is asked. */
-const PATIENCE = 3000;
-/** Says that a page was loaded again before the newer version had taken over, so that it may be the older one still. */
-const ASKED = "rookery_asked";
+const PATIENCE = 2000;
 
 class Version {
   /** Whether a newer version is here and waits. */
@@ -22,7 +20,7 @@ class Version {
   /** `null` where there are no service workers: without https, or when they are switched off. */
   #registration: ServiceWorkerRegistration | null = null;
   #begun: Promise<void> | null = null;
-  /** Whether a version that waits was asked to take over, here or by the page before; never by itself a second time. */
+  /** Whether a version that waits was asked to take over; never by itself a second time. */
   #asked = false;
   /** Ends when the start page is left, or touched; `null` before it is seen. */
   #stay: AbortSignal | null = null;
@@ -51,11 +49,14 @@ class Version {
     return () => stay.abort();
   }
 
-  /** Has the version that waits take over, and loads the page again. Pages of other windows go on as they are. */
+  /**
+   * Has the version that waits take over, and loads the page again. Pages of other windows go on as they are. Without a
+   * network it may be that the older version cannot be replaced; then nothing happens.
+   */
   async take(): Promise<void> {
-    // Asked by a page that is just being loaded, Chromium may leave the older version in place until that page is gone.
-    if (!(await within(PATIENCE, this.#change()))) sessionStorage.setItem(ASKED, "1");
-    location.reload();
+    if ((await within(PATIENCE, this.#change())) || (await within(FETCHING, this.#withdraw()))) {
+      location.reload();
+    }
   }
 
   /** Has the version that waits take over while nobody has anything open that it could break. */
@@ -80,6 +81,19 @@ class Version {
     await past("installed", next);
   }
 
+  /**
+   * Takes the worker away, so that the next page comes from the server and brings a new one.
+   *
+   * Asked while a page is being loaded, Chromium may leave the older version in place until that page is gone, and then
+   * never answer the request for the next one.
+   *
+   * @throws TypeError if the server cannot be reached.
+   */
+  async #withdraw(): Promise<void> {
+    await this.#registration?.update();
+    await this.#registration?.unregister();
+  }
+
   /** Loads the page again in the newest version there is. */
   async renew(): Promise<void> {
     const registration = this.#registration;
@@ -102,9 +116,6 @@ class Version {
       const found = await workers()?.register(WORKER);
       if (!found) return;
       this.#registration = found;
-      this.#asked = wasAsked();
-      // It takes over while this page is loaded again, perhaps by the older one; on a slow device later still.
-      if (this.#asked && (await within(PATIENCE, this.#afterLateChange(found.waiting)))) return;
       this.#look(found);
       found.addEventListener("updatefound", () => this.#await(found));
       // Another page may have begun to fetch it.
@@ -112,12 +123,6 @@ class Version {
     } catch {
       // Then the page is what it is without: fetched anew each time.
     }
-  }
-
-  /** Loads the page once more when a worker that was asked before has taken over, unless something is open or touched. */
-  async #afterLateChange(asked: ServiceWorker | null): Promise<void> {
-    await past("installed", asked);
-    if (!this.#stay?.aborted && !(await someTableIsOpen())) location.reload();
   }
 
   #await(registration: ServiceWorkerRegistration): void {
@@ -145,12 +150,6 @@ async function someTableIsOpen(): Promise<boolean> {
   return [...held, ...pending].some(({ name, mode }) => name === AT_TABLE && mode === "shared");
 }
 
-function wasAsked(): boolean {
-  const asked = sessionStorage.getItem(ASKED) !== null;
-  sessionStorage.removeItem(ASKED);
-  return asked;
-}
-
 /** When a worker is in *state* no longer; at once where there is none. */
 function past(state: ServiceWorkerState, worker: ServiceWorker | null): Promise<void> {
   return new Promise((done) => {
@@ -165,8 +164,12 @@ function past(state: ServiceWorkerState, worker: ServiceWorker | null): Promise<
   });
 }
 
-/** Waits for *wanted*, but no longer than that; says whether it came. */
+/** Waits for *wanted*, but no longer than that; says whether it came, and did not fail. */
 function within(milliseconds: number, wanted: Promise<void>): Promise<boolean> {
   const late = new Promise<boolean>((done) => void setTimeout(() => done(false), milliseconds));
-  return Promise.race([wanted.then(() => true), late]);
+  const came = wanted.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([came, late]);
 }

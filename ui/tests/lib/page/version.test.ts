@@ -16,6 +16,7 @@ class Registration extends EventTarget {
   waiting: Worker | null = null;
   active: Worker | null = new Worker();
   update = vi.fn(() => Promise.resolve());
+  unregister = vi.fn(() => Promise.resolve(true));
   /** A newer version comes, and waits. */
   brings(): Worker {
     const worker = new Worker();
@@ -64,7 +65,6 @@ beforeEach(async () => {
   container = new EventTarget();
   container.register = () => Promise.resolve(registration);
   locks = new Locks();
-  sessionStorage.clear();
   reload.mockClear();
   vi.stubGlobal("navigator", { serviceWorker: container, locks });
   vi.stubGlobal("location", { reload });
@@ -140,50 +140,29 @@ describe("a newer version", () => {
     expect(worker.said).toHaveLength(1);
   });
 
-  test("that stays away is found by the next page, which asks no second time", async () => {
+  test("that does not take over comes from the server, and the worker goes", async () => {
     vi.useFakeTimers();
     await version.begin();
     const worker = registration.brings();
     version.atHome();
-    await vi.advanceTimersByTimeAsync(4000);
+    await vi.advanceTimersByTimeAsync(1900);
     expect(worker.said).toHaveLength(1);
+    expect(registration.unregister).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(registration.unregister).toHaveBeenCalledOnce();
     expect(reload).toHaveBeenCalledOnce();
-    const page = async (): Promise<typeof Shared> => {
-      vi.resetModules();
-      return (await import("../../../src/lib/page/version.svelte")).version;
-    };
-    const second = await page();
-    void second.begin();
-    second.atHome();
-    await vi.advanceTimersByTimeAsync(4000);
-    expect(worker.said).toHaveLength(1);
-    expect(reload).toHaveBeenCalledOnce();
-
-    // At last it takes over: the page that still waits is loaded again.
-    registration.waiting = null;
-    worker.become("activating");
-    await vi.advanceTimersByTimeAsync(0);
-    expect(reload).toHaveBeenCalledTimes(2);
-
-    // Taken over while the page was loaded by the older one: once more, and that is all.
-    sessionStorage.setItem("rookery_asked", "1");
-    await (await page()).begin();
-    await (await page()).begin();
-    expect(reload).toHaveBeenCalledTimes(3);
   });
 
-  test("that takes over late leaves a page alone in which something was touched", async () => {
+  test("that does not take over is left alone while the server is away", async () => {
     vi.useFakeTimers();
-    sessionStorage.setItem("rookery_asked", "1");
-    const worker = (registration.waiting = new Worker());
-    worker.state = "installed";
-    void version.begin();
+    await version.begin();
+    registration.brings();
+    registration.update.mockRejectedValue(new TypeError("no network"));
     version.atHome();
-    await vi.advanceTimersByTimeAsync(4000);
-    dispatchEvent(new Event("pointerdown"));
-    worker.become("activating");
-    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(registration.unregister).not.toHaveBeenCalled();
     expect(reload).not.toHaveBeenCalled();
+    expect(version.waits).toBe(true);
   });
 
   test("takes over when somebody asks, and is fetched first", async () => {
