@@ -1,6 +1,7 @@
 """Takes the pictures that pages show from a real game in a real browser: ``python -m scripts.screenshots``.
 
-Pictures of table mode (a question, a mistake, match options) are not among them: they are taken by hand.
+Pictures of table mode (a question, a mistake, match options) and of printed rule sheets are not among them: they are taken
+by hand.
 """
 
 from __future__ import annotations
