@@ -159,10 +159,22 @@ CUSTOMS: dict[str, tuple[str, dict[str, Any]]] = {
         "call_partner_5",
         {"play.partner_open": "after_lead", "partner.reveal": "at_once"},
     ),
+    "open_eight": (
+        "team_rook_6",
+        {
+            "pack.ranks": (1, *TO_1[:-1]),
+            "table.players": 8,
+            "table.side_count": 4,
+            "deal.nest": 2,
+            "auction.min": 100,
+            "exchange.counters": "allowed",
+            "play.partner_open": "before_lead",
+        },
+    ),
     "one_bid": ("call_partner_5", {"auction.turns": "one_bid", "auction.pass_is_final": False}),
 }
 """Customs of families that no variant has, by name: a variant and what differs from it."""
-OPEN_PARTNERS = ("open_partner", "open_partner_later", "open_called_partner")
+OPEN_PARTNERS = ("open_partner", "open_partner_later", "open_called_partner", "open_eight")
 """Those in which the declarer plays the partner's hand."""
 EVERY = (*load_catalog(), *CUSTOMS)
 """Every variant, and every custom by its name."""

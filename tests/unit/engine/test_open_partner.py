@@ -39,6 +39,7 @@ from rookery.notation.record import write_record
 from rookery.record.replay import verify
 from rookery.record.setup import match_at, position_of_match
 from rookery.service.rulings import may_take_back
+from rookery.solve.double_dummy import place, solve
 
 PARTNER = 2
 
@@ -343,3 +344,16 @@ def test_who_leads_does_not_play_as_if_the_hand_were_open_already() -> None:
         assert chosen[0] == chosen[1], seed
         leads.add(chosen[0])
     assert len(leads) > 5
+
+
+def test_the_solver_finds_the_same_whether_the_hand_lies_open_or_not() -> None:
+    """Every card is known to it, and the two hands are of one side."""
+    found = []
+    for when in ("never", "before_lead"):
+        table = opened(when)
+        table.play_on(Random(1), stop_after=18)
+        spec = position_of_match(table.plan, table.match)
+        assert ("open" in print_position(spec).split(" | ", 1)[1]) is (when != "never")
+        solved = solve(place(table.plan, spec), line=True)
+        found.append((solved.actions, solved.lower, solved.upper, solved.line))
+    assert found[0] == found[1]
