@@ -65,12 +65,23 @@ async def before_the_first_deal(ann: Person, ben: Person) -> None:
     await ben.page.keyboard.press("Escape")
 
 
+TAB = """({
+    title: document.title,
+    icon: document.querySelector("link[rel=icon]").href,
+    decides: window.__rookery.view.legal !== null,
+})"""
+
+
 async def the_tab_says_whose_turn_it_is(person: Person) -> None:
-    title = await person.until(lambda title: "turn · Original" in title, "document.title")
-    decides = await person.look("window.__rookery.view.legal !== null")
-    icon = await person.look("document.querySelector('link[rel=icon]').href")
-    assert title.startswith("● Your turn") == decides
-    assert ("%23d3322d" in icon) == decides
+    # Bots go on meanwhile: title, icon and view are of one moment.
+    seen = await person.until(
+        lambda seen: (
+            "turn · Original" in seen["title"]
+            and seen["title"].startswith("● Your turn") == seen["decides"]
+        ),
+        TAB,
+    )
+    assert ("%23d3322d" in seen["icon"]) == seen["decides"]
 
 
 async def while_cards_are_played(ann: Person, ben: Person, watcher: Person) -> None:
