@@ -17,6 +17,7 @@ from rookery.engine.legal import (
     LegalBury,
     LegalCalls,
     LegalDraw,
+    LegalGive,
     LegalLeader,
     LegalPartner,
     LegalPlays,
@@ -35,7 +36,7 @@ KINDS: dict[str, tuple[type, ...]] = {
     "bury": (LegalBury, LegalTrump),
     "call": (LegalPartner,),
     "lead": (LegalLeader,),
-    "swap": (LegalSwap, LegalRedraw),
+    "swap": (LegalSwap, LegalRedraw, LegalGive),
     "remove": (LegalRemove,),
     "card": (LegalPlays, LegalDraw),
 }

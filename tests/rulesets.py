@@ -21,6 +21,7 @@ from rookery.rules.spec import (
     MatchSpec,
     Meta,
     MoonSpec,
+    PartnerExchangeSpec,
     PenaltySpec,
     RedrawSpec,
     Rules,
@@ -170,6 +171,26 @@ CUSTOMS: dict[str, tuple[str, dict[str, Any]]] = {
             "exchange.counters": "allowed",
             "play.partner_open": "before_lead",
         },
+    ),
+    "partners_exchange": (
+        "original_partnership_4",
+        {"partner_exchange": PartnerExchangeSpec(cards=2)},
+    ),
+    "all_partners_exchange": (
+        "woodson_patrick_4",
+        {"partner_exchange": PartnerExchangeSpec(sides="all")},
+    ),
+    "pairs_exchange_two_packs": (
+        "team_rook_6",
+        {"table.side_count": 3, "partner_exchange": PartnerExchangeSpec(cards=3, sides="all")},
+    ),
+    "best_card": (
+        "kentucky_discard_4",
+        {"partner_exchange": PartnerExchangeSpec(kind="best_card"), "deal.misdeal_below": 15},
+    ),
+    "best_cards_of_the_called": (
+        "high_card_partner_5",
+        {"partner_exchange": PartnerExchangeSpec(kind="best_card", cards=2)},
     ),
     "one_bid": ("call_partner_5", {"auction.turns": "one_bid", "auction.pass_is_final": False}),
 }
@@ -375,6 +396,23 @@ def _moon(rules: Rules, rng: Random) -> Rules:
     return replace(rules, moon=moon)
 
 
+def _giving(rules: Rules, rng: Random) -> Rules:
+    """Cards between partners, or none, and what that needs."""
+    if rng.random() < 0.2:
+        return replace(rules, partner_exchange=None)
+    exchange = PartnerExchangeSpec(
+        cards=rng.choice((1, 1, 2, 3, 5)),
+        kind=rng.choice(("both_choose", "best_card")),
+        sides=rng.choice(("declarer", "declarer", "all")),
+    )
+    partner, table, hands = rules.partner, rules.table, hands_of(rules)
+    if partner is not None:
+        partner = replace(partner, reveal="at_once")
+    elif table.sides == "alternating" and hands in (6, 8):
+        table = replace(table, side_count=hands // 2)
+    return replace(rules, partner=partner, table=table, partner_exchange=exchange)
+
+
 def _burying(rules: Rules, rng: Random) -> Rules:
     """Trumps that may not be buried, or not unseen, and so trump that is named earlier."""
     if rules.exchange is None:
@@ -444,6 +482,7 @@ STRUCTURE: tuple[Callable[[Rules, Random], Rules], ...] = (
     _auction,
     _burying,
     _moon,
+    _giving,
     _bonuses,
     _match,
     _boards,
@@ -525,6 +564,9 @@ LEAVES: dict[str, tuple[Any, ...]] = {
     "penalties.nest_count": (0, 40),
     "penalties.table_talk": (0, 40),
     "penalties.renege": ("none", "set_back_the_bid"),
+    "partner_exchange.cards": (1, 2, 3),
+    "partner_exchange.kind": ("both_choose", "best_card"),
+    "partner_exchange.sides": ("declarer", "all"),
     "boards.bird_removes": (True, False),
     "boards.rounds": (1, 2),
 }

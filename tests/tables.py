@@ -20,6 +20,7 @@ from rookery.engine.command import (
     Command,
     Deal,
     Draw,
+    Give,
     Look,
     NameTrump,
     Pass,
@@ -41,6 +42,7 @@ from rookery.engine.legal import (
     LegalBury,
     LegalCalls,
     LegalDraw,
+    LegalGive,
     LegalLeader,
     LegalPartner,
     LegalPlays,
@@ -256,6 +258,9 @@ def any_command(legal: Legal, rng: Random) -> Command:
             return Swap(rng.choice((None, *cards)))
         case LegalRedraw(allowed=allowed, most=most):
             return Redraw(tuple(sorted(rng.sample(allowed, rng.randint(0, most)))))
+        case LegalGive(allowed=allowed, required=required, count=count):
+            rest = [card for card in allowed if card not in required]
+            return Give(tuple(sorted((*required, *rng.sample(rest, count - len(required))))))
         case LegalLeader(seats=seats):
             return ChooseLeader(rng.choice(seats))
         case LegalAgree():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rookery.belief.worlds import World
 from rookery.cards import mask_of
+from rookery.engine.phases import giving
 from rookery.engine.plan import Plan
 from rookery.engine.state import Match
 
@@ -21,6 +22,8 @@ def true_world(plan: Plan, match: Match) -> World:
             else ()
             for seat in range(plan.seats)
         )
+    lying = giving.on_the_table(plan, now)
+    gifts = [gift if seat in lying else 0 for seat, gift in enumerate(hidden.gifts)]
     return World(
         hands=hidden.hands,
         nest=mask_of(hidden.nest),
@@ -29,4 +32,5 @@ def true_world(plan: Plan, match: Match) -> World:
         thrown=hidden.thrown,
         piles=piles,
         partner=hidden.partner if now.partner is None else now.partner,
+        gifts=tuple(gifts) if lying else (),
     )

@@ -24,6 +24,9 @@ def some_command(legal: dict[str, Any], rng: Random) -> dict[str, Any]:
             return {"kind": "swap", "card": None}
         case "redraw":
             return {"kind": "redraw", "cards": []}
+        case "give":
+            cards = dict.fromkeys([*legal["required"], *legal["allowed"]])
+            return {"kind": "give", "cards": list(cards)[: legal["count"]]}
         case "leader":
             return {"kind": "choose_leader", "seat": rng.choice(legal["seats"])}
         case "draw":

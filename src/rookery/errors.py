@@ -69,6 +69,7 @@ class Reason(StrEnum):
     WRONG_COUNT = "wrong_count"
     COUNTER_NOT_ALLOWED = "counter_not_allowed"
     TOO_MANY_EXCHANGED = "too_many_exchanged"
+    NOT_THE_BEST = "not_the_best"
     NO_SUCH_TRUMP = "no_such_trump"
     CARD_NOT_CALLABLE = "card_not_callable"
     NO_SUCH_LEADER = "no_such_leader"

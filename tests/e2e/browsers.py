@@ -188,6 +188,11 @@ class Person:
                 for card in throw:
                     await self.click_card(card)
                 await self.test_id("exchange-button" if throw else "keep-all").click()
+            case "give":
+                needed = dict.fromkeys([*legal["required"], *legal["allowed"]])
+                for card in list(needed)[: legal["count"]]:
+                    await self.click_card(card)
+                await self.test_id("give-button").click()
             case "swap":
                 await self.click_card(legal["cards"][0])
                 await self.test_id("exchange-button").click()

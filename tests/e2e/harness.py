@@ -383,7 +383,7 @@ def hidden_by_seq(frames: list[Json]) -> dict[tuple[int, int], set[int]]:
     known = {}
     for frame in frames:
         view = frame.get("view")
-        if view and view["phase"] in ("auction", "exchange", "trump", "play"):
+        if view and view["phase"] in ("auction", "exchange", "trump", "giving", "play"):
             held = {*view["hand"], *view["buried"]} - set(view["faces"])
             known[view["round_number"], view["seq"]] = held
     return known

@@ -20,6 +20,7 @@ from rookery.engine.legal import (
     LegalBury,
     LegalCalls,
     LegalDraw,
+    LegalGive,
     LegalLeader,
     LegalPartner,
     LegalPlays,
@@ -158,6 +159,8 @@ def choices(plan: Plan, legal: Legal) -> str:
             return f"swap none or {cards(legal.cards)}"
         case LegalRedraw():
             return f"redraw up to {legal.most} of {cards(legal.allowed)}"
+        case LegalGive():
+            return f"give {legal.count} of {cards(legal.allowed)}; required {cards(legal.required)}"
         case LegalLeader():
             return f"leader {' or '.join(map(str, legal.seats))}"
         case LegalDraw():

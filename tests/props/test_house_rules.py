@@ -20,6 +20,7 @@ from rookery.cards import count_of, iter_cards, mask_of
 from rookery.engine import event as ev
 from rookery.engine.evolve import evolve
 from rookery.engine.legal import LegalBury
+from rookery.engine.phases import giving
 from rookery.engine.round_result import RoundResult, ScoreLine
 from rookery.engine.state import Match
 from rookery.rules.arithmetic import card_points, total_points
@@ -134,6 +135,7 @@ def assert_cards(table: Table) -> None:
     hidden, now = table.match.hidden.reveal(), table.round
     places = [*hidden.hands, mask_of(hidden.nest), mask_of(hidden.aside), mask_of(now.trick)]
     places += [mask_of(hidden.stock), hidden.thrown]
+    places += [hidden.gifts[seat] for seat in giving.on_the_table(table.plan, now)]
     places += [mask_of(trick.cards) for trick in now.tricks]
     assert sum(map(count_of, places)) == len(table.plan.pack)
     union = 0

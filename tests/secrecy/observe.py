@@ -33,6 +33,10 @@ def observe(plan: Plan, match: Match, events: list[ev.Event], seat: int | None) 
         buried=mask_of(hidden.nest) if declares and now.buried else 0,
         given=mask_of(sum((e.given or () for e in _round_events(events, ev.Swapped, seat)), ())),
         thrown=mask_of(sum((e.thrown or () for e in _round_events(events, ev.Redrawn, seat)), ())),
+        gift=mask_of(sum((e.cards or () for e in _round_events(events, ev.Gave, seat)), ())),
+        received=mask_of(
+            sum((e.cards or () for e in _round_events(events, ev.Received, seat)), ())
+        ),
         voids=tuple(shown_voids(plan, match, events, player) for player in range(plan.seats)),
     )
 

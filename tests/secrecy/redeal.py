@@ -16,9 +16,10 @@ from msgspec.structs import replace
 from tests.tables import Table
 
 from rookery.cards import iter_cards, mask_of
-from rookery.engine.command import Bury, Command, Deal, Play
+from rookery.engine.command import Bury, Command, Deal, Give, Play
 from rookery.engine.event import Dealt, Event, Played
-from rookery.engine.legal import LegalBury, allows
+from rookery.engine.legal import LegalBury, LegalGive, allows
+from rookery.engine.phases import giving
 from rookery.errors import Refusal
 from rookery.rules.spec import Rules
 from rookery.view.project import Observation, project
@@ -71,6 +72,7 @@ def another_truth(truth: Truth, viewer: int | None, rng: Random, *, tries: int =
         deal = replace(truth.deal, order=tuple(order), seed=f"{rng.getrandbits(256):064x}")
         candidate = dataclasses.replace(truth, deal=deal)
         changed = _rebury(candidate, viewer, rng)
+        changed = None if changed is None else _regive(changed, viewer, rng)
         if changed is None:
             continue
         try:
@@ -129,6 +131,31 @@ def _rebury(truth: Truth, viewer: int | None, rng: Random) -> Truth | None:
     return None
 
 
+def _regive(truth: Truth, viewer: int | None, rng: Random) -> Truth | None:
+    """Chooses again what others gave to others, so that it fits the exchanged cards; ``None`` if nothing fits."""
+    for index, (seat, give) in enumerate(truth.commands):
+        if not isinstance(give, Give):
+            continue
+        try:
+            table = dataclasses.replace(truth, commands=truth.commands[:index]).play()
+        except Refusal:
+            return None
+        legal = table.legal
+        if not isinstance(legal, LegalGive):
+            return None
+        if viewer in (seat, legal.to):
+            continue
+        keep = {card for card in give.cards if card in legal.allowed and rng.random() < 0.8}
+        keep |= set(legal.required)
+        rest = [card for card in legal.allowed if card not in keep]
+        if not 0 <= legal.count - len(keep) <= len(rest):
+            return None
+        cards = tuple(sorted([*keep, *rng.sample(rest, legal.count - len(keep))]))
+        commands = (*truth.commands[:index], (seat, Give(cards)), *truth.commands[index + 1 :])
+        truth = dataclasses.replace(truth, commands=commands)
+    return truth
+
+
 def difference(a: Truth, b: Truth) -> int:
     """Returns how many cards lie in another hand, in the nest or aside when the last command is done."""
     one, two = a.play(), b.play()
@@ -138,5 +165,8 @@ def difference(a: Truth, b: Truth) -> int:
 
 def _places(table: Table) -> Sequence[int]:
     hidden = table.match.hidden.reveal()
+    now = table.round
+    lying = giving.on_the_table(table.plan, now)
+    gifts = [gift for seat, gift in enumerate(hidden.gifts) if seat in lying]
     piles = (hidden.nest, hidden.aside, hidden.stock)
-    return [*hidden.hands, hidden.thrown, *map(mask_of, piles)]
+    return [*hidden.hands, *gifts, hidden.thrown, *map(mask_of, piles)]

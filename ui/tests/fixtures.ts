@@ -120,6 +120,7 @@ export const view: TableView = {
   dealt: [],
   taken: [],
   buried: [],
+  received: [],
   hand_sizes: [4, 4, 4, 4],
   nest_size: 5,
   faces: [],

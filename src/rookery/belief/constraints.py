@@ -15,14 +15,14 @@ import msgspec
 
 from rookery.belief.sampler import LowerBound
 from rookery.cards import Card, Cards, iter_cards, mask_of
-from rookery.engine.phases import exchange
+from rookery.engine.phases import exchange, giving
 from rookery.engine.phases.redraw import player_at
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
-PlaceKind = Literal["hand", "nest", "aside", "stock", "thrown"]
+PlaceKind = Literal["hand", "nest", "aside", "stock", "thrown", "gift"]
 
 
 class Place(msgspec.Struct, gc=False):
@@ -30,7 +30,7 @@ class Place(msgspec.Struct, gc=False):
 
     kind: PlaceKind
     seat: Seat | None
-    """Whose hand it is; ``None`` for other places."""
+    """Whose hand it is, or who put the gift on the table; ``None`` for other places."""
     size: int
     """How many unseen cards lie there."""
     excluded: Cards = 0
@@ -105,6 +105,7 @@ def constraints_of(view: SeatView, *, voids: bool = True) -> Constraints:
     if plan.redraw is not None and not plan.redraw.counters:
         constraints.exclude(plan.counters, "thrown")
     _exclude_given(view, constraints)
+    _exclude_better(view, constraints)
     if now.called is not None:
         _exclude_called(view, constraints, now.called)
     swapped = plan.redraw is not None and plan.redraw.swaps
@@ -116,11 +117,16 @@ def constraints_of(view: SeatView, *, voids: bool = True) -> Constraints:
 
 def _places(view: SeatView) -> list[Place]:
     """Returns the places that hold unseen cards, and how many."""
-    now = view.round
+    now, known = view.round, view.known_hands()
     places = [
-        Place("hand", seat, size - now.open_cards[seat].bit_count())
+        Place("hand", seat, size - known[seat].bit_count())
         for seat, size in enumerate(now.hand_sizes)
         if seat != view.seat or seat in now.unseen_by
+    ]
+    places += [
+        Place("gift", seat, view.plan.giving.cards)
+        for seat in giving.on_the_table(view.plan, now)
+        if seat != view.seat and view.plan.giving is not None
     ]
     if not now.shown_nest:
         nest = 0 if view.buried else now.nest_size - len(now.faces)
@@ -195,9 +201,13 @@ def _exclude_nest_seen(view: SeatView, constraints: Constraints) -> None:
     now = view.round
     if now.contract is not None:
         declarer = now.contract.declarer
-        constraints.only_in(
-            mask_of(now.nest_seen), ("hand", declarer), ("nest", None), ("thrown", None)
-        )
+        places: list[tuple[PlaceKind, Seat | None]] = [
+            *(("hand", seat) for seat in _hands_of(view.plan, now, declarer)),
+            ("gift", declarer),
+            ("nest", None),
+            ("thrown", None),
+        ]
+        constraints.only_in(mask_of(now.nest_seen), *places)
 
 
 def _exclude_given(view: SeatView, constraints: Constraints) -> None:
@@ -208,6 +218,29 @@ def _exclude_given(view: SeatView, constraints: Constraints) -> None:
         constraints.only_in(view.given, ("stock", None))
     else:
         constraints.exclude(view.given, "aside")
+
+
+def _exclude_better(view: SeatView, constraints: Constraints) -> None:
+    """Excludes cards that a partner who was asked for the best ones would have given instead.
+
+    Others learn nothing for certain: the declarer may have given the same cards back.
+    """
+    now, plan = view.round, view.plan
+    if plan.giving is None or not plan.giving.best or now.contract is None or not view.received:
+        return
+    if view.seat == now.contract.declarer:
+        tables = view.tables
+        least = min(map(tables.rank, iter_cards(view.received)))
+        better = mask_of(
+            card for card in iter_cards(constraints.cards) if tables.rank(card) > least
+        )
+        constraints.exclude(better, "hand", giving.partner_of(plan, now, view.seat))
+
+
+def _hands_of(plan: Plan, now: PublicRound, seat: Seat) -> tuple[Seat, ...]:
+    """Returns the hands in which cards of *seat* may lie: its own, and its partner's once they gave each other cards."""
+    partner = giving.partner_of(plan, now, seat) if now.gifts else None
+    return (seat,) if partner is None else (seat, partner)
 
 
 def _exclude_called(view: SeatView, constraints: Constraints, called: Card) -> None:
@@ -226,7 +259,9 @@ def _exclude_called(view: SeatView, constraints: Constraints, called: Card) -> N
     # The first player clockwise from the declarer's left who holds such a card is the partner.
     same = mask_of(plan.pack.by_code[plan.pack.name(called)])
     if now.partner != declarer:
-        constraints.only_in(card, ("hand", now.partner), ("thrown", None))
+        holders = _hands_of(plan, now, now.partner)
+        hands: list[tuple[PlaceKind, Seat | None]] = [("hand", holder) for holder in holders]
+        constraints.only_in(card, *hands, ("gift", now.partner), ("thrown", None))
     for steps in range(1, plan.seats):
         seat = now.left(declarer, steps)
         if seat == now.partner:
@@ -236,8 +271,10 @@ def _exclude_called(view: SeatView, constraints: Constraints, called: Card) -> N
 
 
 def _drew(plan: Plan, now: PublicRound, seat: Seat) -> bool:
-    """Tells whether *seat* may have drawn cards after the calls and the burying."""
+    """Tells whether *seat* may have got cards after the calls and the burying, from a stock or from its partner."""
     if now.draws:
+        return True
+    if now.gifts_received and giving.partner_of(plan, now, seat) is not None:
         return True
     return any(
         count and player_at(plan, now, turn) == seat for turn, count in enumerate(now.redraws)
@@ -283,14 +320,19 @@ def _need_good_hands(view: SeatView, constraints: Constraints) -> None:
     for seat in plan.players:
         if seat == view.seat and seat not in now.unseen_by and not together:
             continue
-        shown = played[seat] | now.open_cards[seat]
-        if seat == view.seat:
-            shown |= view.hand | view.thrown | view.buried
-        holders = {seat, declarer} if together and declarer is not None else {seat}
+        # Where partners gave each other cards, both hands count together, which proves less.
+        pair = _hands_of(plan, now, seat)
+        shown = 0
+        for each in pair:
+            shown |= played[each] | now.open_cards[each]
+        if view.seat in pair:
+            shown |= view.hand | view.thrown | view.buried | view.gift
+        holders = {*pair, declarer} if together and declarer is not None else {*pair}
         places: list[tuple[PlaceKind, Seat | None]] = [("hand", each) for each in holders]
+        places += [("gift", each) for each in holders]
         places.append(("thrown", None))
         not_dealt = 0
-        if together or declarer == seat:
+        if together or declarer in pair:
             places.append(("nest", None))
             shown |= mask_of(now.faces) | mask_of(now.shown_nest)
             not_dealt = 0 if together else mask_of(now.nest_seen)

@@ -18,7 +18,7 @@ from rookery.engine.advance import advance
 from rookery.engine.command import Command
 from rookery.engine.decide import decide, held_by_mover, settle
 from rookery.engine.legal import Legal, allows
-from rookery.engine.phases import auction
+from rookery.engine.phases import auction, giving
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract, PublicMatch, PublicRound
 from rookery.engine.state import Hidden, Match, Sealed
@@ -58,6 +58,7 @@ class Simulation:
             partner=world.partner,
             given_by=_own(view, view.given),
             thrown_by=_own(view, view.thrown),
+            gifts=_gifts(view, world),
         )
         return cls(view.plan, Match(public, Sealed(hidden)), view.seat, view.voids)
 
@@ -97,6 +98,7 @@ class Simulation:
     def world(self) -> World:
         """Returns where every card that has not been played lies now."""
         hidden, now = self._match.hidden.reveal(), self.round
+        lying = giving.on_the_table(self.plan, now)
         return World(
             hands=hidden.hands,
             nest=mask_of(hidden.nest),
@@ -105,6 +107,9 @@ class Simulation:
             thrown=hidden.thrown,
             piles=hidden.piles,
             partner=hidden.partner if now.partner is None else now.partner,
+            gifts=tuple(gift if seat in lying else 0 for seat, gift in enumerate(hidden.gifts))
+            if lying
+            else (),
         )
 
     def view(self, seat: Seat) -> SeatView:
@@ -179,6 +184,18 @@ def _own(view: SeatView, cards: Cards) -> tuple[Cards, ...]:
     if not cards:
         return (0,) * view.plan.seats
     return tuple([cards if seat == view.seat else 0 for seat in range(view.plan.seats)])
+
+
+def _gifts(view: SeatView, world: World) -> tuple[Cards, ...]:
+    """Returns what each seat gave to its partner: what lies on the table in *world*, and what the seat of *view* knows."""
+    plan, me = view.plan, view.seat
+    gifts = list(world.gifts or (0,) * plan.seats)
+    if me is not None and view.round.gifts:
+        gifts[me] |= view.gift
+        partner = giving.partner_of(plan, view.round, me)
+        if partner is not None:
+            gifts[partner] |= view.received
+    return tuple(gifts)
 
 
 def _nest_in_order(now: PublicRound, nest: Cards) -> tuple[Card, ...]:

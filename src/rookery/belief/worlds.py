@@ -19,6 +19,7 @@ from rookery.belief.constraints import Constraints, constraints_of
 from rookery.belief.likelihood import LikelihoodModel, likelihood_of
 from rookery.belief.sampler import Chance, DealSampler, TooManyAllocations
 from rookery.cards import Card, Cards, mask_of, tuple_of
+from rookery.engine.phases import giving
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
@@ -42,6 +43,8 @@ class World(msgspec.Struct, frozen=True, gc=False):
     """For each seat the cards of a blind dummy in the order in which it plays them; empty for all other seats."""
     partner: Seat | None
     """Who holds the called card; the declarer where nobody else does; ``None`` where no card was called."""
+    gifts: tuple[Cards, ...] = ()
+    """For each seat the cards that it has put on the table for its partner; empty when none lie there."""
 
 
 class Drawn(msgspec.Struct, frozen=True, gc=False):
@@ -71,10 +74,16 @@ class Worlds:
         self._likelihood: LikelihoodModel | None = None
         now, plan = view.round, view.plan
         self._blind = plan.blind
-        known = list(now.open_cards)
-        if view.seat is not None:
-            known[view.seat] = view.hand
-        self._known_hands = tuple(known)
+        self._known_hands = view.known_hands()
+        lying = giving.on_the_table(plan, now)
+        self._gifts = (
+            tuple(
+                view.gift if seat == view.seat and seat in lying else 0
+                for seat in range(plan.seats)
+            )
+            if lying
+            else ()
+        )
         shown = now.shown_nest
         self._nest = mask_of(shown[: now.nest_size]) if shown else view.buried | mask_of(now.faces)
         self._top: tuple[Card, ...] = () if now.stock_open is None else (now.stock_open,)
@@ -163,6 +172,8 @@ class Worlds:
             and self._nest & ~world.nest == 0
             and world.stock[: len(self._top)] == self._top
             and view.thrown & ~world.thrown == 0
+            and len(world.gifts) == len(self._gifts)
+            and all(mine & ~gift == 0 for mine, gift in zip(self._gifts, world.gifts, strict=True))
             and world.partner == self._partner(world.hands)
             and len(world.hands) == len(now.hand_sizes)
         )
@@ -188,6 +199,7 @@ class Worlds:
     def _world(self, cards: Sequence[Cards], rng: Chance) -> World:
         """Returns the world in which *cards* lie in the places of the constraints."""
         hands = list(self._known_hands)
+        gifts = list(self._gifts)
         nest, stock, aside, thrown = self._nest, self._top, 0, self.view.thrown
         for place, there in zip(self.constraints.places, cards, strict=True):
             match place.kind:
@@ -202,6 +214,9 @@ class Worlds:
                     aside = there
                 case "thrown":
                     thrown |= there
+                case "gift":
+                    assert place.seat is not None
+                    gifts[place.seat] |= there
         piles: tuple[tuple[Card, ...], ...] = ()
         if self._blind:
             piles = tuple(
@@ -212,7 +227,8 @@ class Worlds:
                 else ()
                 for seat, hand in enumerate(hands)
             )
-        return World(tuple(hands), nest, stock, aside, thrown, piles, self._partner(hands))
+        partner = self._partner(hands)
+        return World(tuple(hands), nest, stock, aside, thrown, piles, partner, tuple(gifts))
 
     def _partner(self, hands: Sequence[Cards]) -> Seat | None:
         now = self.view.round
@@ -241,6 +257,9 @@ class Worlds:
                     cards = world.aside
                 case "thrown":
                     cards = world.thrown
+                case "gift":
+                    assert place.seat is not None
+                    cards = world.gifts[place.seat]
                 case _:
                     assert_never(place.kind)
             found.append(cards & unseen)

@@ -13,6 +13,7 @@ from rookery.engine.command import (
     Bid,
     Bury,
     Command,
+    Give,
     Look,
     NameTrump,
     Pass,
@@ -25,6 +26,7 @@ from rookery.engine.legal import (
     Legal,
     LegalBury,
     LegalCalls,
+    LegalGive,
     LegalPlays,
     LegalRedraw,
     LegalTrump,
@@ -65,6 +67,9 @@ def any_command(legal: Legal, rng: Random) -> Command:
             return _bury(legal, rng)
         case LegalRedraw(allowed=allowed, most=most):
             return Redraw(tuple(sorted(rng.sample(allowed, rng.randint(0, most)))))
+        case LegalGive(allowed=allowed, required=required, count=count):
+            rest = [card for card in allowed if card not in required]
+            return Give(tuple(sorted((*required, *rng.sample(rest, count - len(required))))))
         case _:
             return rng.choice(list(commands(legal)))
 

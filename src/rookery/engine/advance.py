@@ -105,6 +105,22 @@ def advance(public: PublicMatch, event: ev.Event) -> PublicMatch:
             now = replace(now, redraws=(*now.redraws, count), stock_size=now.stock_size - count)
             if card is not None:
                 now = _saw_open(now, seat, card)
+        case ev.Gave(seat=seat, count=count):
+            assert now is not None
+            now = replace(
+                now,
+                gifts=now.gifts + 1,
+                # Any card of the hand that all have seen may be among those given.
+                open_cards=_put(now.open_cards, seat, 0),
+                hand_sizes=_add(now.hand_sizes, seat, -count),
+            )
+        case ev.Received(seat=seat, count=count):
+            assert now is not None
+            now = replace(
+                now,
+                gifts_received=now.gifts_received + 1,
+                hand_sizes=_add(now.hand_sizes, seat, count),
+            )
         case ev.PartnerCalled(card=card):
             assert now is not None
             now = replace(now, called=card)

@@ -81,6 +81,12 @@ class Redraw(_Command, frozen=True, tag="redraw"):
     cards: tuple[Card, ...]
 
 
+class Give(_Command, frozen=True, tag="give"):
+    """Give *cards* to the partner, face down; the order means nothing."""
+
+    cards: tuple[Card, ...]
+
+
 class ChooseLeader(_Command, frozen=True, tag="choose_leader"):
     """Say who leads to the first trick [WIK:35]."""
 
@@ -151,6 +157,7 @@ Command = (
     | CallCard
     | Swap
     | Redraw
+    | Give
     | ChooseLeader
     | Draw
     | RemoveChip

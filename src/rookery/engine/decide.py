@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rookery.cards import Card
-from rookery.engine.command import Bury, Command, Deal, Play, Redraw, Start, Swap
+from rookery.engine.command import Bury, Command, Deal, Give, Play, Redraw, Start, Swap
 from rookery.engine.event import Event, MatchStarted, Undone
 from rookery.engine.evolve import evolve
 from rookery.engine.history import NO_PAST, Past, undo
@@ -81,7 +81,7 @@ def _cards_of(command: Command) -> tuple[Card, ...]:
     """Returns the player's own cards that *command* would use."""
     if isinstance(command, Play):
         return (command.card,)
-    if isinstance(command, Bury | Redraw):
+    if isinstance(command, Bury | Give | Redraw):
         return command.cards
     if isinstance(command, Swap) and command.card is not None:
         return (command.card,)

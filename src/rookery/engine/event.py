@@ -9,6 +9,10 @@ from typing import Literal, get_args
 
 from rookery.cards import Card
 from rookery.engine.audience import EventRecord, Owner, PerSeat, Public, Secret
+from rookery.engine.partner_event import Gave as Gave
+from rookery.engine.partner_event import PartnerCalled as PartnerCalled
+from rookery.engine.partner_event import PartnerShown as PartnerShown
+from rookery.engine.partner_event import Received as Received
 from rookery.engine.round_result import RoundResult, WonBy
 from rookery.rules.table import Trump
 from rookery.seats import Seat, Side
@@ -184,22 +188,6 @@ class Redrawn(EventRecord, frozen=True, tag="redrawn"):
     drawn: Owner[tuple[Card, ...]]
 
 
-class PartnerCalled(EventRecord, frozen=True, tag="partner_called"):
-    """The declarer names a card; its holder is the partner."""
-
-    seat: Public[Seat]
-    card: Public[Card]
-    partner: Secret[Seat]
-    """The holder; the declarer when playing alone."""
-
-
-class PartnerShown(EventRecord, frozen=True, tag="partner_shown"):
-    """The declarer's partner becomes known."""
-
-    partner: Public[Seat]
-    """The declarer when playing alone."""
-
-
 class DummyShown(EventRecord, frozen=True, tag="dummy_shown"):
     """A hand is turned face up, which another seat plays from then on: an exposed dummy [H11:135], or the declarer's partner's."""
 
@@ -372,6 +360,8 @@ Event = (
     | TrumpCut
     | Swapped
     | Redrawn
+    | Gave
+    | Received
     | PartnerCalled
     | PartnerShown
     | DummyShown

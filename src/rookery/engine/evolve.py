@@ -54,6 +54,17 @@ def evolve(match: Match, event: ev.Event) -> Match:
                 thrown=hidden.thrown | mask_of(thrown),
                 thrown_by=_put(hidden.thrown_by, seat, mask_of(thrown)),
             )
+        case ev.Gave(seat=seat, cards=cards):
+            assert cards is not None
+            hidden = replace(
+                hidden,
+                hands=_put(hidden.hands, seat, hidden.hands[seat] & ~mask_of(cards)),
+                gifts=_put(hidden.gifts, seat, mask_of(cards)),
+            )
+        case ev.Received(seat=seat, cards=cards):
+            assert cards is not None
+            hand = hidden.hands[seat] | mask_of(cards)
+            hidden = replace(hidden, hands=_put(hidden.hands, seat, hand))
         case ev.TakenBack(count=count):
             assert match.public.round is not None
             hands = hidden.hands
@@ -90,6 +101,7 @@ def evolve(match: Match, event: ev.Event) -> Match:
                 stock=stock,
                 thrown_by=(0,) * len(hands),
                 given_by=(0,) * len(hands),
+                gifts=(0,) * len(hands),
                 piles=tuple(hand or () for hand in hands),
                 seed=seed,
                 old_seeds=hidden.old_seeds,

@@ -21,6 +21,7 @@ from rookery.engine.command import (
     ChooseLeader,
     Command,
     Draw,
+    Give,
     Look,
     NameTrump,
     Pass,
@@ -104,6 +105,19 @@ class LegalRedraw(_Legal, frozen=True, tag="redraw"):
     most: int
 
 
+class LegalGive(_Legal, frozen=True, tag="give"):
+    """Give exactly *count* cards to the partner."""
+
+    to: Seat
+    count: int
+    allowed: tuple[Card, ...]
+    """Only these may be given."""
+    required: tuple[Card, ...]
+    """All of these must be given: the best ones, where the partner has asked for them."""
+    best: bool
+    """Whether the partner has asked for the best cards."""
+
+
 class LegalLeader(_Legal, frozen=True, tag="leader"):
     """Choose one of these to lead first."""
 
@@ -143,6 +157,7 @@ Legal = (
     | LegalPartner
     | LegalSwap
     | LegalRedraw
+    | LegalGive
     | LegalLeader
     | LegalDraw
     | LegalRemove
@@ -207,6 +222,8 @@ def refusal(legal: Legal, command: Command) -> IllegalCommand | None:
             return IllegalCommand(Reason.NOT_YOUR_CARD)
         case LegalRedraw(), Redraw(cards=thrown):
             return _redraw_refusal(legal, thrown)
+        case LegalGive(), Give(cards=given):
+            return _give_refusal(legal, given)
         case LegalLeader(seats=seats), ChooseLeader(seat=leader):
             if leader in seats:
                 return None
@@ -261,6 +278,15 @@ def _redraw_refusal(legal: LegalRedraw, cards: tuple[Card, ...]) -> IllegalComma
     return None
 
 
+def _give_refusal(legal: LegalGive, cards: tuple[Card, ...]) -> IllegalCommand | None:
+    chosen = set(cards)
+    if len(cards) != legal.count or len(chosen) != legal.count:
+        return IllegalCommand(Reason.WRONG_COUNT, why="give", count=legal.count)
+    if chosen - set(legal.allowed) or set(legal.required) - chosen:
+        return IllegalCommand(Reason.NOT_THE_BEST, count=legal.count)
+    return None
+
+
 def commands(legal: Legal) -> Iterator[Command]:
     """Yields every legal command in a fixed order; for `LegalBury` these can be many thousands."""
     match legal:
@@ -283,6 +309,10 @@ def commands(legal: Legal) -> Iterator[Command]:
             for count in range(min(most, len(allowed)) + 1):
                 for thrown in combinations(allowed, count):
                     yield Redraw(thrown)
+        case LegalGive(required=required):
+            rest = [card for card in legal.allowed if card not in required]
+            for chosen in combinations(rest, legal.count - len(required)):
+                yield Give(tuple(sorted((*required, *chosen))))
         case LegalLeader(seats=seats):
             for seat in seats:
                 yield ChooseLeader(seat)
@@ -310,9 +340,9 @@ def commands(legal: Legal) -> Iterator[Command]:
             if legal.may_moon:
                 yield ShootMoon()
         case LegalBury():
-            required = mask_of(legal.required)
-            rest = [card for card in legal.allowed if not required >> card & 1]
+            needed = mask_of(legal.required)
+            rest = [card for card in legal.allowed if not needed >> card & 1]
             for chosen in combinations(rest, legal.count - len(legal.required)):
-                command = Bury(tuple(iter_cards(required | mask_of(chosen))))
+                command = Bury(tuple(iter_cards(needed | mask_of(chosen))))
                 if allows(legal, command):
                     yield command

@@ -42,6 +42,7 @@ from rookery.engine.command import (
     Command,
     Deal,
     Draw,
+    Give,
     Look,
     NameTrump,
     Pass,
@@ -198,6 +199,8 @@ def _command(plan: Plan, step: str, hand: Cards) -> Command:
             return Redraw(())
         case ["redraw", *codes] if codes:
             return Redraw(tuple(sorted(map(card, codes))))
+        case ["give", *codes] if codes:
+            return Give(tuple(sorted(map(card, codes))))
         case ["draw", ("open" | "hidden") as pile]:
             return Draw(pile)
         case ["chip", "none"]:

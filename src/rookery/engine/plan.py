@@ -26,10 +26,12 @@ from rookery.engine.rule_facts.dealing import (
 )
 from rookery.engine.rule_facts.play import (
     BoardFacts,
+    GivingFacts,
     PartnerOpens,
     RedrawFacts,
     StockFacts,
     board_facts,
+    giving_facts,
     partner_opens,
     redraw_facts,
     stock_facts,
@@ -134,6 +136,8 @@ class Plan:
     """``None``: nobody draws between tricks."""
     redraw: RedrawFacts | None
     """``None``: nobody exchanges cards with the stock before play."""
+    giving: GivingFacts | None
+    """``None``: partners do not give each other cards."""
     boards: BoardFacts | None
     """``None``: no boards are played."""
     goal: GoalFacts
@@ -250,6 +254,7 @@ def plan_of(rules: Rules) -> Plan:
         calling=partner_facts(rules),
         stock=stock,
         redraw=redraw_facts(rules),
+        giving=giving_facts(rules),
         boards=board_facts(rules, pack),
         goal=goal,
         table=table_facts(rules, pack, ranks),

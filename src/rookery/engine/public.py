@@ -97,6 +97,10 @@ class PublicRound(msgspec.Struct, frozen=True, gc=False):
     """Seats that have had their turn to exchange a card with the stock."""
     redraws: tuple[int, ...] = ()
     """Cards that each seat threw and drew, in turn from the dealer's left."""
+    gifts: int = 0
+    """Players who have put cards for their partners on the table, in turn."""
+    gifts_received: int = 0
+    """How many of these gifts the partners have picked up."""
     called: Card | None = None
     """The card that the declarer named to find a partner."""
     partner: Seat | None = None

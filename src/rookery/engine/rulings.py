@@ -28,6 +28,7 @@ DECISIONS = (
     ev.TrumpNamed,
     ev.PartnerCalled,
     ev.Swapped,
+    ev.Gave,
     ev.Played,
 )
 """Events that begin with somebody's decision, and that can be undone."""

@@ -58,6 +58,8 @@ class Hidden(msgspec.Struct, frozen=True, gc=False):
     """The cards that each seat threw, as far as known; not known in a position set up by hand."""
     given_by: tuple[Cards, ...] = ()
     """What each seat gave to the stock before trump was named."""
+    gifts: tuple[Cards, ...] = ()
+    """What each seat gave to its partner, as far as known: all that lies on the table."""
     piles: tuple[tuple[Card, ...], ...] = ()
     """For each seat, its hand as dealt, first card first; a blind dummy plays it in this order."""
     drawn: tuple[tuple[Seat, Card, int], ...] = ()

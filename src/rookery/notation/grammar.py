@@ -295,6 +295,8 @@ GRAMMAR: dict[str, Piece] = {
     "names": seq(colon(SEAT), CARD),
     "partner": SEAT,
     "throws": seq(colon(SEAT), CARDS, opt(seq(word("for"), CARDS))),
+    "gives": seq(colon(SEAT), CARDS),
+    "gets": seq(colon(SEAT), CARDS),
     "shows": seq(colon(SEAT), CARDS),
     "leads": SEAT,
     "trick": seq(NUMBER, colon(SEAT), CARDS, opt(seq(EQUALS, SEAT, POINTS))),

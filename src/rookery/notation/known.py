@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from rookery.cards import Cards, mask_of
+from rookery.engine.phases.giving import givers, partner_of
 from rookery.engine.phases.play import trump_played
 from rookery.engine.plan import Plan
 from rookery.engine.public import Call, Contract, PublicMatch, PublicRound
@@ -36,6 +37,8 @@ class Known(msgspec.Struct, frozen=True, kw_only=True):
     """The drawing pile's known cards from the top."""
     aside: Cards
     thrown: Cards
+    gifts: tuple[Cards, ...]
+    """For each seat, the cards known to be those that it gave to its partner."""
     piles: tuple[tuple[int, ...], ...] = ()
     """For each seat its hand as dealt, for the order of a blind dummy's cards."""
 
@@ -87,6 +90,8 @@ def position_spec(
         thrown=holding(known.thrown, thrown) if thrown else None,
         swaps=now.swaps,
         redraws=now.redraws,
+        gifts=_gifts(plan, now, known),
+        received=now.gifts_received > 0,
         called=None if now.called is None else pack.name(now.called),
         partner=now.partner,
         leader=now.leader,
@@ -99,6 +104,19 @@ def position_spec(
         removals=now.removals,
         scores=public.scores,
         to_move=to_move,
+    )
+
+
+def _gifts(plan: Plan, now: PublicRound, known: Known) -> tuple[Holding, ...]:
+    """Returns what each seat gave to its partner."""
+    if plan.giving is None or not now.gifts:
+        return ()
+    gave, count = givers(plan, now)[: now.gifts], plan.giving.cards
+    return tuple(
+        Holding(codes_of(cards, plan.pack), count - cards.bit_count())
+        if seat in gave
+        else Holding()
+        for seat, cards in enumerate(known.gifts)
     )
 
 
@@ -117,16 +135,20 @@ def position_of(view: SeatView) -> PositionSpec:
     :raises ValueError: if nothing has been dealt yet.
     """
     now = view.round
-    hands = list(now.open_cards)
-    if view.seat is not None:
-        hands[view.seat] = view.hand
+    gifts = [0] * view.plan.seats
+    if view.seat is not None and now.gifts:
+        gifts[view.seat] = view.gift
+        partner = partner_of(view.plan, now, view.seat)
+        if partner is not None:
+            gifts[partner] = view.received
     known = Known(
-        hands=tuple(hands),
+        hands=view.known_hands(),
         nest=(view.buried or mask_of(now.faces)) if now.nest_size else 0,
         took=view.taken,
         stock=() if now.stock_open is None else (now.stock_open,),
         aside=0,
         thrown=view.thrown,
+        gifts=tuple(gifts),
     )
     return position_spec(view.plan, view.public, known, view.mover)
 

@@ -132,6 +132,8 @@ def _piles(spec: PositionSpec, name: _Names) -> Iterator[str]:
         yield f"swaps {spec.swaps}"
     if spec.redraws:
         yield "redraws " + " ".join(map(str, spec.redraws))
+    if spec.gifts:
+        yield f"gifts {name.each(map(str, spec.gifts))}{' received' if spec.received else ''}"
 
 
 def _play(spec: PositionSpec, name: _Names) -> Iterator[str]:

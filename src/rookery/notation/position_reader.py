@@ -216,6 +216,14 @@ class PositionReader:
                 raise wrong(face, "open after a known top card, or nothing")
             self._fields["stock_open"] = True
 
+    def _gifts(self, words: Words) -> None:
+        gifts = self._each(words, "the cards given").values()
+        received = words.peek() is not None
+        if received and (word := words.next("received")).text.lower() != "received":
+            raise wrong(word, "received, or nothing")
+        self._fields["gifts"] = tuple(self._holding(each, count=not received) for each in gifts)
+        self._fields["received"] = received
+
     def _trick(self, words: Words) -> None:
         token = words.next("the trick")
         name, colon, rest = token.text.partition(":")
@@ -275,6 +283,7 @@ class PositionReader:
         "nest": _nest,
         "buried": _buried,
         "stock": _stock,
+        "gifts": _gifts,
         "trick": _trick,
         "tricks": _tricks,
         "taken": _taken,

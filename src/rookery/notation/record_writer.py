@@ -252,6 +252,10 @@ class RecordWriter:
             case ev.Redrawn(count=count, thrown=thrown, drawn=drawn, open_card=card):
                 new = self._piled(drawn, count, card, last=False)
                 self._add(f"throws {who} {self._sorted(thrown, count)} for {new}")
+            case ev.Gave(count=count, cards=cards):
+                self._add(f"gives {who} {self._sorted(cards, count)}")
+            case ev.Received(count=count, cards=cards):
+                self._add(f"gets {who} {self._sorted(cards, count)}")
             case ev.PartnerCalled(card=card):
                 self._add(f"names {who} {self._plan.pack.name(card)}")
             case ev.DummyShown(cards=cards):

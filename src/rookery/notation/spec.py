@@ -84,6 +84,10 @@ class PositionSpec(msgspec.Struct, frozen=True, kw_only=True):
     """Seats that have had their turn to swap a card."""
     redraws: tuple[int, ...] = ()
     """Cards thrown by each seat that has had its turn to redraw."""
+    gifts: tuple[Holding, ...] = ()
+    """For each seat, the cards that it gave to its partner; empty when nobody has given any."""
+    received: bool = False
+    """Whether the partners have picked the gifts up; if not, they lie on the table."""
     called: str | None = None
     """The card that the declarer named."""
     partner: Seat | None = None
@@ -111,7 +115,9 @@ class PositionSpec(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def complete(self) -> bool:
         """Whether the place of every card is known, except for cards set aside."""
-        piles = [*self.hands, self.nest, self.thrown]
+        # Once a card may be led, it does not matter for the play who gave which card.
+        gifts = self.gifts if self.leader is None else ()
+        piles = [*self.hands, *gifts, self.nest, self.thrown]
         return UNKNOWN not in self.stock and not any(pile and pile.unknown for pile in piles)
 
 

@@ -38,6 +38,7 @@ class PublicView(msgspec.Struct, frozen=True):
         "trump",
         "partner",
         "redraw",
+        "giving",
         "dummy",
         "boards",
         "draw",
@@ -133,6 +134,8 @@ class MovingView(PublicView, frozen=True):
     """The nest cards that you took and still hold, during the exchange."""
     buried: tuple[Card, ...]
     """What you buried."""
+    received: tuple[Card, ...]
+    """What your partner gave you and you still hold, until the first trick is taken."""
     partner: Seat | None
     """The declarer's partner as far as you know; the declarer when playing alone."""
     legal: Legal | None

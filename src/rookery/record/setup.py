@@ -19,6 +19,7 @@ from rookery.errors import NotationError
 from rookery.notation.known import Known, position_spec
 from rookery.notation.spec import PositionSpec
 from rookery.notation.text import BLIND, seat_name
+from rookery.record.gifts import gave, gifts_at, like, put_back
 from rookery.rules.table import TRUMP_SUIT
 from rookery.seats import Seat
 from rookery.view.from_match import view_from_match
@@ -41,6 +42,7 @@ def position_of_match(plan: Plan, match: Match) -> PositionSpec:
         stock=hidden.stock,
         aside=mask_of(hidden.aside),
         thrown=hidden.thrown,
+        gifts=hidden.gifts,
         piles=hidden.piles,
     )
     return position_spec(plan, match.public, known, mover(plan, match.public))
@@ -80,6 +82,7 @@ class _Setup:
         nest = self._take(spec.nest.cards if spec.nest else ())
         stock = self._take(spec.stock)
         thrown = self._take(spec.thrown.cards if spec.thrown else ())
+        lying = [() if spec.received else self._take(gift.cards) for gift in spec.gifts]
         aside = self._take(spec.aside.cards if spec.aside else ())
         rest = self._rest()
         played = sum(spec.tricks) * plan.seats
@@ -94,6 +97,8 @@ class _Setup:
         contract = spec.contract
         masks = tuple(map(mask_of, hands))
         public = self._public(masks, trick, nest, stock, rest)
+        assert public.round is not None
+        gifts = gifts_at(plan, spec, public.round, masks, lying)
         hidden = Hidden(
             hands=masks,
             nest=nest,
@@ -103,6 +108,7 @@ class _Setup:
             thrown=mask_of(thrown),
             thrown_by=(0,) * plan.seats,
             given_by=(0,) * plan.seats,
+            gifts=gifts,
             piles=tuple(hands),
             partner=self._partner(masks, trick) if spec.called and contract else None,
         )
@@ -136,12 +142,7 @@ class _Setup:
             return 0
         if spec.took is None:
             return mask_of(nest)
-        near = hands[spec.contract.declarer] | mask_of(nest)
-        found = 0
-        for code in spec.took.cards:
-            same = [c for c in self._plan.pack.by_code[code] if not found >> c & 1]
-            found |= 1 << min(same, key=lambda c: not near >> c & 1)
-        return found
+        return like(self._plan, spec.took.cards, hands[spec.contract.declarer] | mask_of(nest))
 
     def _partner(self, hands: tuple[Cards, ...], trick: tuple[Card, ...]) -> Seat:
         """Returns who holds the called card, or played it; the declarer if nobody else does."""
@@ -196,6 +197,8 @@ class _Setup:
             trump=spec.trump,
             swaps=spec.swaps,
             redraws=spec.redraws,
+            gifts=gave(spec),
+            gifts_received=gave(spec) if spec.received else 0,
             called=self._called(hands),
             partner=spec.partner,
             draws=drawn,
@@ -341,6 +344,8 @@ class _Setup:
                 sizes[order[(first + place) % plan.seats]] += 1
         elif spec.took is not None and spec.buried_by is None and spec.contract is not None:
             sizes[spec.contract.declarer] -= plan.nest_size
+        elif spec.gifts:
+            put_back(plan, spec, sizes)
         leave = plan.stock.leave if plan.stock else 0
         draws = (len(spec.stock) - leave) // len(plan.players) if plan.stock else 0
         each = plan.tricks - sum(spec.tricks) - draws

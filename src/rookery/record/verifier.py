@@ -226,6 +226,8 @@ class RecordVerifier:
                 self._look(self._seat(args[0]))
             case "buries":
                 self._act(self._seat(args[0]), cmd.Bury(self._held(args[1:])))
+            case "gives":
+                self._act(self._seat(args[0]), cmd.Give(self._held(args[1:])))
             case "names":
                 self._act(self._seat(args[0]), cmd.CallCard(self.plan.pack.parse(args[1])))
             case "agrees":

@@ -44,6 +44,7 @@ def check(rules: Rules) -> tuple[Problem, ...]:
         parts.check_open_hand,
         parts.check_moon,
         parts.check_boards,
+        parts.check_partner_exchange,
     ):
         part(rules, findings)
     return tuple(findings.problems)

@@ -106,6 +106,13 @@ def _redraw(rules: Rules) -> Values | None:
     return None if rules.redraw is None else {}
 
 
+def _giving(rules: Rules) -> Values | None:
+    exchange = rules.partner_exchange
+    if exchange is None:
+        return None
+    return {"cards": exchange.cards, "kind": exchange.kind, "sides": exchange.sides}
+
+
 def _no_trump(rules: Rules) -> Values | None:
     kinds = rules.trump.no_trump
     return {"kinds": "both" if len(kinds) > 1 else kinds[0]} if kinds else None
@@ -363,6 +370,7 @@ TOPICS = (
     Topic("stock", ("stock", "deal.stock"), _stock),
     Topic("bird-removes", ("boards",), _bird_removes),
     Topic("redraw", ("redraw",), _redraw),
+    Topic("giving", ("partner_exchange",), _giving),
     Topic("bird", ("pack.singles",), _bird),
     Topic("faces", ("pack.faces",), _faces),
     Topic("ranks", ("pack.ranks",), _ranks),

@@ -105,6 +105,10 @@ class Tables:
             1 << suit for suit, cards in enumerate(self.suit_mask) if cards and not cards & ~lacking
         )
 
+    def rank(self, card: Card) -> int:
+        """Returns how high *card* is: trumps above all others by their strength, other cards by rank in any color."""
+        return self.strength[self.suit_of[card]][card]
+
     def earlier(self, tricks: Iterable[Sequence[Card]]) -> Earlier:
         """Returns what *tricks*, the cards of each before this one, mean for the card that is played now."""
         duties = self.duties

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rookery.cards import count_of, mask_of, tuple_of
-from rookery.engine.legal import LegalBury, LegalPlays
+from rookery.engine.legal import LegalBury, LegalGive, LegalPlays
 from rookery.problem import Phrase
 from rookery.rules.table import TRUMP_SUIT
 from rookery.service.table_info import COLORS
@@ -19,6 +19,8 @@ def dimmed(view: SeatView) -> Phrase | None:
             return _by_duty(view) or _must_follow(view)
         case LegalBury() as legal:
             return _must_bury(view, legal)
+        case LegalGive(best=True, count=count):
+            return Phrase("dimmed-best-card", {"count": count})
         case _:
             return None
 

@@ -29,6 +29,7 @@ class PrivatePart(TypedDict):
     dealt: tuple[Card, ...]
     taken: tuple[Card, ...]
     buried: tuple[Card, ...]
+    received: tuple[Card, ...]
     partner: Seat | None
     legal: Legal | None
     dimmed: Sentence | None
@@ -140,6 +141,7 @@ def private_part(
         dealt=dealt,
         taken=tuple_of(view.taken & view.hand) if public.phase in ("exchange", "trump") else (),
         buried=tuple_of(view.buried),
+        received=_received(view, public),
         partner=partner,
         legal=view.legal if decides else None,
         dimmed=_sentence(why.key, tuple(why.values.items())) if why else None,
@@ -147,6 +149,12 @@ def private_part(
         may=rulings_for(view, may_undo=undo_to is not None),
         undo_to=undo_to,
     )
+
+
+def _received(view: SeatView, public: PublicView) -> tuple[Card, ...]:
+    """Returns the cards from the partner that are new in the hand."""
+    fresh = view.received and not any(public.tricks_taken)
+    return tuple_of(view.received & view.hand) if fresh else ()
 
 
 @lru_cache(maxsize=256)

@@ -4,9 +4,12 @@
 
 from __future__ import annotations
 
-from rookery.cards import mask_of
+from rookery.cards import Cards, mask_of
+from rookery.engine.phases import giving
 from rookery.engine.plan import Plan
+from rookery.engine.public import PublicRound
 from rookery.engine.state import Match
+from rookery.seats import Seat
 from rookery.view.project import Viewer
 from rookery.view.seat import SeatView
 
@@ -27,5 +30,15 @@ def view_from_match(plan: Plan, match: Match, viewer: Viewer, voids: tuple[int, 
         mask_of(hidden.nest) if declares and now.buried else 0,
         hidden.given_by[viewer],
         hidden.thrown_by[viewer],
+        hidden.gifts[viewer],
+        _received(plan, now, hidden.gifts, viewer),
         voids,
     )
+
+
+def _received(plan: Plan, now: PublicRound, gifts: tuple[Cards, ...], viewer: Seat) -> Cards:
+    """Returns what *viewer* got from its partner, of all *gifts*."""
+    if not now.gifts_received:
+        return 0
+    giver = giving.partner_of(plan, now, viewer)
+    return 0 if giver is None or giver in giving.on_the_table(plan, now) else gifts[giver]

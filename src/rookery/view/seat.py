@@ -15,7 +15,7 @@ from rookery.engine import event as ev
 from rookery.engine.advance import advance, last_plays
 from rookery.engine.history import undo_public
 from rookery.engine.legal import Legal
-from rookery.engine.phases import play
+from rookery.engine.phases import giving, play
 from rookery.engine.plan import Plan
 from rookery.engine.private_cards import PrivateCards
 from rookery.engine.public import PublicMatch, PublicRound
@@ -41,6 +41,10 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
     """What this seat gave to the stock before trump was named."""
     thrown: Cards = 0
     """What this seat threw in the redraw; out of play."""
+    gift: Cards = 0
+    """What this seat gave to its partner."""
+    received: Cards = 0
+    """What this seat got from its partner."""
     voids: tuple[int, ...] = ()
     """For each seat, a bitmask of the suits that it has shown to be void in (bit 4: trump)."""
 
@@ -143,7 +147,9 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
         return self._with(spectator.public, own, spectator.voids)
 
     def _own(self) -> _Own:
-        return _Own(self.hand, self.taken, self.buried, self.given, self.thrown)
+        return _Own(
+            self.hand, self.taken, self.buried, self.given, self.thrown, self.gift, self.received
+        )
 
     def _with(self, public: PublicMatch, own: _Own, voids: tuple[int, ...]) -> SeatView:
         return SeatView(
@@ -155,6 +161,8 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
             own.buried,
             own.given,
             own.thrown,
+            own.gift,
+            own.received,
             voids,
         )
 
@@ -163,9 +171,16 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
         return replace(self, public=undo_public(self.public, seq))
 
     def unseen(self) -> Cards:
-        """Returns the cards whose place this seat does not know: not its own, not buried by it, not played or shown."""
+        """Returns the cards whose place this seat does not know: not its own, not given or put away by it, not played or shown."""
         now = self.round
-        known = self.hand | self.buried | self.thrown | mask_of(now.trick) | mask_of(now.faces)
+        known = (
+            self.hand
+            | self.buried
+            | self.thrown
+            | self.gift
+            | mask_of(now.trick)
+            | mask_of(now.faces)
+        )
         for shown in now.open_cards:
             known |= shown
         if now.stock_open is not None:
@@ -181,6 +196,23 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
         for trick in now.tricks:
             cards |= mask_of(trick.cards)
         return cards
+
+    def with_partner(self) -> Cards:
+        """Returns the cards that this seat gave to its partner, who still holds them."""
+        if not self.gift or self.seat in giving.on_the_table(self.plan, self.round):
+            return 0
+        return self.gift & ~self.hand & ~self.played()
+
+    def known_hands(self) -> tuple[Cards, ...]:
+        """Returns for each seat the cards that it certainly holds: the own hand, and what was shown or given."""
+        hands = list(self.round.open_cards)
+        if self.seat is not None:
+            hands[self.seat] = self.hand
+            if mine := self.with_partner():
+                partner = giving.partner_of(self.plan, self.round, self.seat)
+                assert partner is not None
+                hands[partner] |= mine
+        return tuple(hands)
 
     def hand_cards(self) -> list[Card]:
         """Returns this seat's cards in the order in which a hand is held."""
@@ -232,6 +264,8 @@ class _Own(msgspec.Struct, frozen=True, gc=False):
     buried: Cards
     given: Cards
     thrown: Cards
+    gift: Cards
+    received: Cards
 
 
 def _own_after(own: _Own, event: ev.Event, me: Viewer) -> _Own:
@@ -240,7 +274,7 @@ def _own_after(own: _Own, event: ev.Event, me: Viewer) -> _Own:
         case ev.Played(seat=seat, card=card) if seat == me:
             return replace(own, hand=own.hand & ~(1 << card))
         case ev.Dealt(hands=hands):
-            return _Own(mask_of((hands[me] if me is not None else None) or ()), 0, 0, 0, 0)
+            return _Own(mask_of((hands[me] if me is not None else None) or ()), 0, 0, 0, 0, 0, 0)
         case ev.Looked(cards=cards) if cards is not None:
             return replace(own, hand=mask_of(cards))
         case ev.NestTaken(cards=cards) if cards is not None:
@@ -253,6 +287,10 @@ def _own_after(own: _Own, event: ev.Event, me: Viewer) -> _Own:
         case ev.Redrawn(thrown=thrown, drawn=drawn) if thrown is not None and drawn is not None:
             hand = own.hand & ~mask_of(thrown) | mask_of(drawn)
             return replace(own, hand=hand, thrown=mask_of(thrown))
+        case ev.Gave(cards=cards) if cards is not None:
+            return replace(own, hand=own.hand & ~mask_of(cards), gift=mask_of(cards))
+        case ev.Received(cards=cards) if cards is not None:
+            return replace(own, hand=own.hand | mask_of(cards), received=mask_of(cards))
         case ev.Drew(seat=seat, card=card) if seat == me and card is not None:
             return replace(own, hand=own.hand | 1 << card)
     return own

@@ -101,6 +101,7 @@ def specs(draw: st.DrawFn) -> PositionSpec:
         st.none() | st.builds(ContractSpec, seat, st.integers(0, 500), forced=st.booleans())
     )
     opened = tuple(sure(2) for _ in seats) if draw(st.booleans()) else ()
+    gifts = tuple(pile(1) for _ in seats) if draw(st.booleans()) else ()
     order = tuple(draw(st.permutations(seats)))
     calls = st.tuples(seat, st.sampled_from(["pass", "favor", "70", "125"]))
     chips = st.lists(st.integers(0, 15), max_size=3, unique=True).map(lambda c: tuple(sorted(c)))
@@ -126,6 +127,8 @@ def specs(draw: st.DrawFn) -> PositionSpec:
         thrown=pile(2) if draw(st.booleans()) else None,
         swaps=draw(st.integers(0, 4)),
         redraws=tuple(draw(st.lists(st.integers(0, 5), max_size=4))),
+        gifts=gifts,
+        received=bool(gifts) and draw(st.booleans()),
         called=draw(st.none() | st.sampled_from(sorted(pack.by_code))),
         partner=maybe(seat),
         leader=leader,

@@ -23,12 +23,14 @@ from rookery.rules.spec import (
     Dummy,
     ExchangeSpec,
     MoonSpec,
+    PartnerExchangeSpec,
     RedrawSpec,
     Single,
     StockDraw,
 )
 
 CLASSIC = "original_partnership_4"
+GIVING = PartnerExchangeSpec()
 BIRD, JOKER, RED_1 = Single(face="bird"), Single(face="joker"), Single(face="red_1")
 
 
@@ -556,6 +558,46 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
     ),
     ("beginner_4", {"score.set_gain": "all"}, "score.set_gain", "an auction"),
     ("beginner_4", {"moon": MoonSpec()}, "moon", "needs an auction"),
+    # partner_exchange
+    ("original_5", {"partner_exchange": GIVING}, "partner_exchange", "needs partners"),
+    ("original_3_2011", {"partner_exchange": GIVING}, "partner_exchange", "needs partners"),
+    (
+        "team_rook_6",
+        {"partner_exchange": GIVING},
+        "partner_exchange",
+        "have 3 with table.side_count = 2",
+    ),
+    (
+        "call_partner_5",
+        {"partner_exchange": GIVING},
+        "partner_exchange",
+        'partner.reveal = "on_play" keeps them secret',
+    ),
+    ("team_rook_4", {"partner_exchange": GIVING}, "partner_exchange", "a dummy cannot choose"),
+    (
+        "wild_bird_4_partnership",
+        {"partner_exchange": GIVING},
+        "partner_exchange",
+        "needs an auction to find the declarer",
+    ),
+    (
+        CLASSIC,
+        {"partner_exchange": PartnerExchangeSpec(cards=9)},
+        "partner_exchange.cards",
+        "should be from 1 to 8",
+    ),
+    (
+        CLASSIC,
+        {"partner_exchange": PartnerExchangeSpec(kind="best_card", sides="all")},
+        "partner_exchange.sides",
+        'with "best_card" only the declarer asks for cards',
+    ),
+    (
+        "high_card_partner_5",
+        {"partner_exchange": PartnerExchangeSpec(sides="all")},
+        "partner_exchange.sides",
+        "only the declarer has a partner",
+    ),
     (
         CLASSIC,
         {"moon": MoonSpec(), "count.nest_to": "defenders"},

@@ -160,6 +160,9 @@ LEAVES: dict[str, tuple[str, Any]] = {
     "stock.leave": ("wild_bird_2", 3),
     "redraw.counters": ("woodson_patrick_4", "allowed"),
     "redraw.swap_before_trump": ("woodson_patrick_4", True),
+    "partner_exchange.cards": ("floor", 3),
+    "partner_exchange.kind": ("floor", "best_card"),
+    "partner_exchange.sides": ("floor", "all"),
     "boards.size": ("wild_bird_3", 5),
     "boards.line": ("wild_bird_3", 3),
     "boards.layouts": ("wild_bird_3", ()),
@@ -191,6 +194,7 @@ moon.failed = "points"
 moon.price = 100
 [floor]
 extends = "original_partnership_4"
+partner_exchange.cards = 1
 match.floor = 300
 """
 UNSAID = {

@@ -68,6 +68,7 @@ export type Command =
   | CallCard
   | Swap
   | Redraw
+  | Give
   | ChooseLeader
   | Draw
   | RemoveChip
@@ -141,6 +142,12 @@ export interface Swap {
 /** Throw *cards*, none included, and draw as many [WIK:46]. */
 export interface Redraw {
   kind: "redraw";
+  cards: Card[];
+}
+
+/** Give *cards* to the partner, face down; the order means nothing. */
+export interface Give {
+  kind: "give";
   cards: Card[];
 }
 
@@ -548,6 +555,7 @@ export interface PublicView {
     | "trump"
     | "partner"
     | "redraw"
+    | "giving"
     | "dummy"
     | "boards"
     | "draw"
@@ -714,6 +722,8 @@ export interface MovingView extends PublicView {
   taken: Card[];
   /** What you buried. */
   buried: Card[];
+  /** What your partner gave you and you still hold, until the first trick is taken. */
+  received: Card[];
   /** The declarer's partner as far as you know; the declarer when playing alone. */
   partner: Seat | null;
   /** What you may do; `None` unless it is your turn. */
@@ -735,6 +745,7 @@ export type Legal =
   | LegalPartner
   | LegalSwap
   | LegalRedraw
+  | LegalGive
   | LegalLeader
   | LegalDraw
   | LegalRemove
@@ -766,6 +777,8 @@ export type Event =
   | TrumpCut
   | Swapped
   | Redrawn
+  | Gave
+  | Received
   | PartnerCalled
   | PartnerShown
   | DummyShown
@@ -856,6 +869,19 @@ export interface LegalRedraw {
   kind: "redraw";
   allowed: Card[];
   most: number;
+}
+
+/** Give exactly *count* cards to the partner. */
+export interface LegalGive {
+  kind: "give";
+  to: Seat;
+  count: number;
+  /** Only these may be given. */
+  allowed: Card[];
+  /** All of these must be given: the best ones, where the partner has asked for them. */
+  required: Card[];
+  /** Whether the partner has asked for the best cards. */
+  best: boolean;
 }
 
 /** Choose one of these to lead first. */
@@ -1050,6 +1076,26 @@ export interface Redrawn {
   open_card: Card | null;
   thrown: Card[] | null;
   drawn: Card[] | null;
+}
+
+/** A seat puts cards for its partner face down on the table. */
+export interface Gave {
+  kind: "gave";
+  seat: Seat;
+  /** The partner. */
+  to: Seat;
+  count: number;
+  cards: Card[] | null;
+}
+
+/** A seat picks up what its partner put there. */
+export interface Received {
+  kind: "received";
+  seat: Seat;
+  /** The partner. */
+  giver: Seat;
+  count: number;
+  cards: Card[] | null;
 }
 
 /** The declarer names a card; its holder is the partner. */
@@ -2052,6 +2098,7 @@ export type SectionId =
   | "trump"
   | "partner"
   | "redraw"
+  | "giving"
   | "play"
   | "stock"
   | "boards"
@@ -2370,6 +2417,7 @@ export type Reason =
   | "wrong_count"
   | "counter_not_allowed"
   | "too_many_exchanged"
+  | "not_the_best"
   | "no_such_trump"
   | "card_not_callable"
   | "no_such_leader"

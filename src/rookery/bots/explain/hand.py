@@ -12,6 +12,7 @@ from rookery.engine.command import (
     CallCard,
     ChooseLeader,
     Command,
+    Give,
     NameTrump,
     Redraw,
     Swap,
@@ -59,6 +60,8 @@ def why_before_play(view: SeatView, legal: Legal, command: Command) -> Iterator[
             yield from _why_redraw(view, legal, cards)
         case Swap(card=card) if card is not None:
             yield from _why_thrown(view, (card,))
+        case Give(cards=cards):
+            yield from _why_give(view, cards)
         case _:
             pass
 
@@ -71,12 +74,7 @@ def outside(view: SeatView) -> Cards:
 def _why_bury(view: SeatView, cards: tuple[Card, ...]) -> Iterator[Fact]:
     kept = view.hand & ~mask_of(cards)
     before, after = color_cards(view, view.hand), color_cards(view, kept)
-    trump = view.round.trump
-    for color in COLORS:
-        if before[color] and not after[color] and color != trump:
-            trumps = trump is not None and bool(kept & derived_tables(view.plan, trump).trumps)
-            yield Empties(color, trumps)
-            break
+    yield from _empties(view, kept)
     points, nest = view.plan.points_in(cards), view.plan.nest
     if points:
         yield PutsAway(points, to_last_trick=nest.counted and nest.scorer == "last_trick")
@@ -85,6 +83,30 @@ def _why_bury(view: SeatView, cards: tuple[Card, ...]) -> Iterator[Fact]:
         yield KeepsColor(longest, after[longest])
     if not points and view.plan.counters:
         yield PutsAway(0, to_last_trick=False)
+
+
+def _why_give(view: SeatView, cards: tuple[Card, ...]) -> Iterator[Fact]:
+    """Yields that the only card is the best there is, or why the hand is better without *cards*."""
+    named = view.round.trump
+    assert named is not None
+    derived, out = derived_tables(view.plan, named), outside(view)
+    if len(cards) == 1 and not derived.higher[cards[0]] & out:
+        yield Strongest(trump=bool(derived.trumps >> cards[0] & 1))
+        return
+    yield from _empties(view, view.hand & ~mask_of(cards))
+    if all(not derived.trumps >> card & 1 and derived.higher[card] & out for card in cards):
+        yield ThrowsPlain()
+
+
+def _empties(view: SeatView, kept: Cards) -> Iterator[Fact]:
+    """Yields a plain color that the hand loses when only *kept* stays."""
+    before, after = color_cards(view, view.hand), color_cards(view, kept)
+    trump = view.round.trump
+    for color in COLORS:
+        if before[color] and not after[color] and color != trump:
+            trumps = trump is not None and bool(kept & derived_tables(view.plan, trump).trumps)
+            yield Empties(color, trumps)
+            break
 
 
 def _why_trump(view: SeatView, trump: Trump) -> Iterator[Fact]:

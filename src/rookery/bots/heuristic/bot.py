@@ -1,7 +1,7 @@
 """A heuristic player: sensible, quick, and explainable.
 
 ``bidding`` has the rules for the auction, ``burying`` for the nest and the trump, ``calling`` for a partner,
-``drawing`` for cards that are thrown or swapped, ``cards`` for the tricks, and ``boards`` for games with chips;
+``drawing`` for cards that are thrown or swapped, ``giving`` for cards that partners exchange, ``cards`` for the tricks, and ``boards`` for games with chips;
 ``hand_evaluation`` and ``features`` work out what they share. Questions to the table are answered in
 ``bots.proposals``. The bot keeps nothing between decisions: it remembers only what its view holds.
 """
@@ -16,6 +16,7 @@ from rookery.bots.heuristic.burying import choose_burial, choose_trump
 from rookery.bots.heuristic.calling import choose_leader, choose_partner
 from rookery.bots.heuristic.cards import choose_card, choose_draw
 from rookery.bots.heuristic.drawing import choose_redraw, choose_swap
+from rookery.bots.heuristic.giving import choose_gift
 from rookery.bots.proposals import answer_of, is_asked
 from rookery.engine.command import (
     Agree,
@@ -23,6 +24,7 @@ from rookery.engine.command import (
     CallCard,
     ChooseLeader,
     Command,
+    Give,
     NameTrump,
     Play,
     Redraw,
@@ -35,6 +37,7 @@ from rookery.engine.legal import (
     LegalBury,
     LegalCalls,
     LegalDraw,
+    LegalGive,
     LegalLeader,
     LegalPartner,
     LegalPlays,
@@ -77,6 +80,8 @@ class HeuristicBot:
                 return Redraw(choose_redraw(view, legal))
             case LegalSwap() as legal:
                 return Swap(choose_swap(view, legal))
+            case LegalGive() as legal:
+                return Give(choose_gift(view, legal))
             case LegalDraw():
                 return choose_draw(view)
             case LegalRemove() as legal:

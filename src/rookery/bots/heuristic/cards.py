@@ -61,7 +61,7 @@ def fixed_world(view: SeatView) -> World:
     who may still hold it, and to the nest if nobody may.
     """
     now, unseen = view.round, view.unseen()
-    hands = [view.hand if seat == view.seat else cards for seat, cards in enumerate(now.open_cards)]
+    hands = list(view.known_hands())
     nest = 0
     for card in now.faces:
         nest |= 1 << card

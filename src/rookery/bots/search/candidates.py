@@ -12,6 +12,7 @@ from rookery.bots.heuristic.burying import burials
 from rookery.bots.heuristic.calling import trump_in_mind, worth_of_holder
 from rookery.bots.heuristic.drawing import trumps_to_expect, worth_in_hand
 from rookery.bots.heuristic.features import derived_tables
+from rookery.bots.heuristic.giving import best_gift, spare_gifts
 from rookery.bots.heuristic.hand_evaluation import worth
 from rookery.cards import tuple_of
 from rookery.engine.command import (
@@ -19,6 +20,7 @@ from rookery.engine.command import (
     CallCard,
     ChooseLeader,
     Command,
+    Give,
     NameTrump,
     Redraw,
     Swap,
@@ -26,6 +28,7 @@ from rookery.engine.command import (
 )
 from rookery.engine.legal import (
     LegalBury,
+    LegalGive,
     LegalLeader,
     LegalPartner,
     LegalRedraw,
@@ -59,6 +62,8 @@ def candidates_for(view: SeatView, baseline: Command) -> list[Script]:
             scripts.update(dict.fromkeys(partner_scripts(view, legal)))
         case LegalLeader(seats=seats):
             scripts.update({(ChooseLeader(seat),): None for seat in seats})
+        case LegalGive() as legal:
+            scripts.update(dict.fromkeys(giving_scripts(view, legal)))
         case LegalRedraw() as legal:
             scripts.update(dict.fromkeys(redraw_scripts(view, legal)))
         case LegalSwap() as legal:
@@ -92,6 +97,16 @@ def partner_scripts(view: SeatView, legal: LegalPartner) -> Iterator[Script]:
     )
     for card in (*others[:CARDS], *own[:1]):
         yield (CallCard(card),)
+
+
+def giving_scripts(view: SeatView, legal: LegalGive) -> Iterator[Script]:
+    """Yields the best cards, those that leave a good hand, and every single card where one is given."""
+    yield (Give(best_gift(view, legal)),)
+    for gift in spare_gifts(view, legal):
+        yield (Give(gift),)
+    if legal.count == 1:
+        for card in legal.allowed:
+            yield (Give((card,)),)
 
 
 def redraw_scripts(view: SeatView, legal: LegalRedraw) -> Iterator[Script]:

@@ -12,6 +12,7 @@ from rookery.engine.phases import (
     count,
     dummy_hand,
     exchange,
+    giving,
     partner,
     play,
     redraw,
@@ -60,6 +61,8 @@ def _phases(plan: Plan) -> tuple[Phase, ...]:
         middle.insert(middle.index(exchange) + 1 if early else len(middle), partner)
     if plan.redraw is not None:
         middle.append(redraw)
+    if plan.giving is not None:
+        middle.append(giving)
     if plan.exposed or plan.partner_opens == "before_lead":
         middle.append(dummy_hand)
     between: list[Phase] = [dummy_hand] if plan.partner_opens == "after_lead" else []

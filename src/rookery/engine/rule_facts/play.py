@@ -54,6 +54,28 @@ def redraw_facts(rules: Rules) -> RedrawFacts | None:
 
 
 @dataclass(frozen=True, slots=True)
+class GivingFacts:
+    """How partners give each other cards before the first lead."""
+
+    cards: int
+    """How many cards each gives."""
+    best: bool
+    """Whether the declarer asks for the partner's best cards; if not, all choose freely."""
+    every_side: bool
+    """Whether the partners of every side exchange cards; if not, only the declarer and their partner."""
+
+
+def giving_facts(rules: Rules) -> GivingFacts | None:
+    """Returns how partners give each other cards, or ``None`` where they do not."""
+    spec = rules.partner_exchange
+    if spec is None:
+        return None
+    return GivingFacts(
+        cards=spec.cards, best=spec.kind == "best_card", every_side=spec.sides == "all"
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class BoardFacts:
     """The boards on which cards are covered."""
 

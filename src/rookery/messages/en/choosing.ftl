@@ -21,6 +21,13 @@ not-throw-more =
        *[other] The pile has only { $count } cards left. Tap one to keep it first.
     }
 
+not-the-best = Your partner asks for something better.
+not-give-more =
+    { $count ->
+        [one] You give { $count } card. Tap it to keep it first.
+       *[other] You give { $count } cards. Tap one to keep it first.
+    }
+
 ## On the pages
 
 choose-draw-a-card = Draw a card
@@ -105,6 +112,21 @@ choose-bury-count =
     }
 choose-bury-note = Tap the cards to put down.
 choose-bury-from-nest = came from the nest
+choose-give-cards = Cards for your partner
+choose-give-count = { $chosen } of { $count } chosen
+choose-give =
+    { $count ->
+        [one] Give { $count } card
+       *[other] Give { $count } cards
+    }
+choose-give-too-few =
+    { $count ->
+        [one] Choose { $count } card.
+       *[other] Choose { $count } cards.
+    }
+choose-give-note = Tap what { $name } is to get. Only you two will know it.
+choose-give-back = Tap what { $name } is to get in return. Only you two will know it.
+choose-give-got = came from { $name }
 choose-leader-label = Who leads to the first trick
 choose-i-lead = I lead
 choose-leads = { $name } leads

@@ -35,3 +35,8 @@ dimmed-bury-own-limit =
         [one] At most { $limit } card of your own may be buried.
        *[other] At most { $limit } cards of your own may be buried.
     }
+dimmed-best-card =
+    { $count ->
+        [one] Your partner asks for your best card: your highest trump or, without one, a card with the highest number.
+       *[other] Your partner asks for your { $count } best cards: your highest trumps and then those with the highest numbers.
+    }

@@ -142,6 +142,20 @@ as-many =
         [yes] as many, { $card } among them
        *[no] as many
     }
+event-gave =
+    { $you ->
+        [yes] You put { cards-counted } down for { $partner }.
+       *[no] { $toYou ->
+            [yes] { $name } puts { cards-counted } down for you.
+           *[no] { $name } puts { cards-counted } down for { $partner }.
+        }
+    }
+event-received =
+    { $you ->
+        [yes] You get { $cards } from { $partner }.
+       *[no] { $name } picks up what { $partner } gave.
+    }
+event-received-from-you = { $name } picks up what you gave.
 event-partner-called =
     { $you ->
         [yes] You call { $card }.

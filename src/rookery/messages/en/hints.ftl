@@ -34,6 +34,7 @@ do-call-card = Call { $card }
 do-keep-cards = Keep all your cards
 do-exchange = Exchange { $card }
 do-throw = Throw { $cards }
+do-give = Give { $cards }
 do-lead = Lead yourself
 do-let-lead = Let { $name } lead
 do-take-open = Take the open card

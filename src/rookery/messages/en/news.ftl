@@ -79,6 +79,20 @@ news-copies =
     }
 news-counters = Other cards are worth points: { $cards }. A round holds { $total }.
 news-worth = { $card } ({ $points })
+news-giving =
+    { $kind ->
+        [best_card] Before the first lead, the declarer asks the partner for { $cards ->
+                [one] their best card
+               *[other] their { $cards } best cards
+            }, and gives as many back.
+       *[both_choose] Before the first lead, { $sides ->
+                [all] all partners exchange
+               *[declarer] the declarer and the partner exchange
+            } { $cards ->
+                [one] { $cards } card
+               *[other] { $cards } cards
+            }, face down.
+    }
 news-no-trump =
     { $kinds ->
         [low] The declarer may also name low no-trump: then the lowest card of the color led wins.

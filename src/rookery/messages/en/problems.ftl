@@ -395,6 +395,20 @@ problem-partner-sides = needs { $field } = { $value }
     .form = needs { $field } set to { $value }
 problem-dummy-called = a dummy cannot be called as a partner
 problem-partner-drawn = cannot be called where cards are drawn, as the card called may be drawn by another
+problem-giving-pairs = needs sides of two players, and they have { $size } with { $field } = { $sides }
+    .form = needs sides of two players, and with { $sides } sides they have { $size }
+problem-giving-alone = needs partners, and nobody has one with { $sides }
+problem-giving-secret = needs partners who are known before the first lead, and { $field } = { $value } keeps them secret
+    .form = needs partners who are known before the first lead, and { $field } is set to { $value }
+problem-giving-dummy = needs players only, as a dummy cannot choose cards
+problem-giving-best-all = with { $kind } only the declarer asks for cards
+    .form = with { $kind } only the bidder asks for cards
+problem-giving-called-all = with { $sides } only the declarer has a partner
+    .form = with { $sides } only the bidder has a partner
+problem-giving-no-auction = needs an auction to find the declarer, or the partners of every side
+    .form = needs bidding to find the bidder, or the partners of every side
+fix-no-giving = leave partner_exchange out
+    .form = let partners keep their cards
 problem-solo-no-exchange = { $value } needs an exchange, as it is about buried cards
     .form = { $value } needs somebody who takes up the nest, as it is about buried cards
 problem-when-no-exchange = { $value } needs an exchange

@@ -33,6 +33,10 @@ refusal-wrong-count = { $why ->
         [one] { $count } card
        *[other] { $count } cards
     }
+    [give] give exactly { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }
    *[bury] put down exactly { $count ->
         [one] { $count } card
        *[other] { $count } cards
@@ -47,6 +51,11 @@ refusal-too-many-exchanged = at most { $most ->
     [one] { $most } card
    *[other] { $most } cards
 } of your own may go into the nest
+refusal-not-the-best =
+    { $count ->
+        [one] your partner asks for your best card, and that is not it
+       *[other] your partner asks for your { $count } best cards, and one of these is not among them
+    }
 refusal-no-such-trump = trump must be one of { $options }
 refusal-card-not-callable = that card cannot be called
 refusal-no-such-leader = that seat cannot lead

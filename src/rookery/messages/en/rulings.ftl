@@ -93,6 +93,12 @@ decision-swap =
         [other] the exchange with the pile by { $ownerName }
        *[none] the exchange with the pile
     }
+decision-gift =
+    { $owner ->
+        [you] the cards you gave
+        [other] the cards given by { $ownerName }
+       *[none] the cards given
+    }
 decision-last =
     { $owner ->
         [you] your last decision

@@ -52,6 +52,11 @@ status-you-trump = Your turn: name trump
 status-you-partner = Your turn: call a card
 status-you-swap = Your turn: exchange a card?
 status-you-redraw = Your turn: throw and draw
+status-you-give =
+    { $count ->
+        [one] Choose { $count } card for { $name }
+       *[other] Choose { $count } cards for { $name }
+    }
 status-you-leader = Your turn: who leads?
 status-you-draw = Your turn: draw a card
 status-you-remove = Your turn: take a chip off?
@@ -66,6 +71,7 @@ status-trump = { $name } is naming trump
 status-partner = { $name } is calling a card
 status-swap = { $name } may exchange a card
 status-redraw = { $name } may throw and draw
+status-giving = { $name } is choosing for the partner
 status-draw = { $name } is drawing
 status-review = { $name } may still call a mistake
 status-boards = { $name } may take a chip off

@@ -87,6 +87,7 @@ table-hand-of = Hand of { $name }
 table-your-hand = Your hand
 table-card-illegal = That card may not be played now.
 table-from-the-nest = from the nest
+table-from-your-partner = from your partner
 table-is-trump = trump
 table-card-breaks = is not allowed now
 table-play-for-dummy = Now play for { $name }: tap one of the open cards.
@@ -136,12 +137,13 @@ table-backs =
     }
 table-alone = alone
 table-partner = partner
-# $how is what cannot be done with a card: "play", "bury", "redraw" (throw) or "swap".
+# $how is what cannot be done with a card: "play", "bury", "redraw" (throw), "swap" or "give".
 table-cannot-be =
     { $how ->
         [bury] cannot be put down: { $why }
         [redraw] cannot be thrown: { $why }
         [swap] cannot be exchanged: { $why }
+        [give] cannot be given: { $why }
        *[play] cannot be played: { $why }
     }
 table-hinted = { $label }, hinted

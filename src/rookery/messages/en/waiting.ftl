@@ -43,6 +43,11 @@ away-exchanged =
         [one] exchanged one card
        *[other] exchanged { $count } cards
     }
+away-gave =
+    { $count ->
+        [one] gave the partner one card
+       *[other] gave the partner { $count } cards
+    }
 away-drew =
     { $count ->
         [one] drew one card

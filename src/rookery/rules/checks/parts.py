@@ -5,7 +5,7 @@ from __future__ import annotations
 from rookery.errors import NotationError
 from rookery.problem import FieldPath, FieldValue, Fix
 from rookery.rules.arithmetic import hands_of
-from rookery.rules.checks.findings import MAX_VALUE, Findings
+from rookery.rules.checks.findings import MAX_SIDES, MAX_VALUE, Findings
 from rookery.rules.spec import BoardsSpec, Rules
 from rookery.rules.table import pack_of
 from rookery.rules.validate import printable
@@ -237,4 +237,62 @@ def check_moon(rules: Rules, to: Findings) -> None:
         "moon.from_below",
         "problem-floor-unused",
         fix=(("moon.from_below", "as_usual"),),
+    )
+
+
+def check_partner_exchange(rules: Rules, to: Findings) -> None:
+    """Checks the cards that partners give each other: everybody who gives has exactly one partner, who is known."""
+    exchange = rules.partner_exchange
+    if exchange is None:
+        return
+    path, table, partner = "partner_exchange", rules.table, rules.partner
+    sides = FieldValue("table.sides", table.sides)
+    if table.sides == "alternating":
+        _pairs(rules, to)
+    else:
+        known = table.sides == "called_partner"
+        to.need(known, path, "problem-giving-alone", "fix-no-giving", sides=sides)
+    if partner is not None:
+        to.need(
+            partner.reveal == "at_once",
+            path,
+            "problem-giving-secret",
+            fix=(("partner.reveal", "at_once"),),
+            field=FieldPath("partner.reveal"),
+            value=FieldValue("partner.reveal", partner.reveal),
+        )
+    to.need(not rules.dummies, path, "problem-giving-dummy", "fix-no-giving")
+    most = max(rules.deal.hand - 1, 1)
+    fine = 1 <= exchange.cards <= most
+    to.need(fine, f"{path}.cards", "problem-from-to", low=1, high=most)
+    one_side: Fix = ((f"{path}.sides", "declarer"),)
+    if exchange.sides == "all":
+        kind, path = FieldValue(f"{path}.kind", exchange.kind), f"{path}.sides"
+        free = exchange.kind != "best_card"
+        to.need(free, path, "problem-giving-best-all", fix=one_side, kind=kind)
+        lasting = table.sides != "called_partner"
+        to.need(lasting, path, "problem-giving-called-all", fix=one_side, sides=sides)
+    else:
+        pairs = table.sides == "alternating"
+        every: Fix = ((f"{path}.sides", "all"),)
+        fix = every if pairs else ()
+        to.need(
+            rules.auction is not None, path, "problem-giving-no-auction", "fix-no-giving", fix=fix
+        )
+
+
+def _pairs(rules: Rules, to: Findings) -> None:
+    """Checks that sides which alternate are pairs."""
+    hands, sides = hands_of(rules), max(rules.table.side_count, 1)
+    pairs = hands // 2
+    possible = hands % 2 == 0 and 2 <= pairs <= MAX_SIDES
+    to.need(
+        hands == 2 * sides,
+        "partner_exchange",
+        "problem-giving-pairs",
+        "fix-no-giving",
+        fix=(("table.side_count", pairs),) if possible else (),
+        field=FieldPath("table.side_count"),
+        sides=sides,
+        size=hands // sides,
     )

@@ -18,6 +18,7 @@ SectionId = Literal[
     "trump",
     "partner",
     "redraw",
+    "giving",
     "play",
     "stock",
     "boards",

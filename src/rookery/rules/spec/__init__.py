@@ -26,6 +26,7 @@ from rookery.rules.spec.cards import (
 )
 from rookery.rules.spec.play import (
     BoardsSpec,
+    PartnerExchangeSpec,
     PlaySpec,
     RedrawSpec,
     StockDraw,
@@ -50,6 +51,7 @@ __all__ = [
     "Meta",
     "MoonSpec",
     "PackSpec",
+    "PartnerExchangeSpec",
     "PenaltySpec",
     "PlaySpec",
     "RedrawSpec",
@@ -103,6 +105,8 @@ class Rules(RuleRecord, frozen=True, kw_only=True):
     stock: StockDraw | None = None
     redraw: RedrawSpec | None = None
     boards: BoardsSpec | None = None
+    partner_exchange: PartnerExchangeSpec | None = None
+    """``None``: partners keep their cards."""
 
     def __hash__(self) -> int:
         return hash((self.meta.id, self.deal, self.auction, self.match))

@@ -61,6 +61,21 @@ class RedrawSpec(RuleRecord, frozen=True, kw_only=True):
     """Whether each player may exchange one card with the top of the stock before trump is named."""
 
 
+class PartnerExchangeSpec(RuleRecord, frozen=True, kw_only=True):
+    """Partners give each other cards before the first lead, when trump is named and the nest is buried."""
+
+    cards: int = 1
+    """How many cards each of the two gives."""
+    kind: Literal["both_choose", "best_card"] = "both_choose"
+    """Both choose freely before either sees what comes; or the declarer asks for the partner's best card.
+
+    The best card is the highest trump in hand, or without one a card of the highest rank. The declarer picks it up, and
+    then gives any card back.
+    """
+    sides: Literal["declarer", "all"] = "declarer"
+    """Whether only the declarer and their partner exchange cards, or the partners of every side."""
+
+
 class BoardsSpec(RuleRecord, frozen=True, kw_only=True):
     """Boards with a chip for each captured card [PB94:36]."""
 

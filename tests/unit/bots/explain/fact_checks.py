@@ -16,6 +16,7 @@ from rookery.engine.command import (
     Bury,
     CallCard,
     Command,
+    Give,
     Play,
     Redraw,
     Swap,
@@ -47,6 +48,9 @@ class Case:
 
     @property
     def card(self) -> int:
+        if isinstance(self.command, Give):
+            (card,) = self.command.cards
+            return card
         assert isinstance(self.command, Play | CallCard)
         return self.command.card
 
@@ -321,7 +325,7 @@ def _high(case: Case) -> int:
 
 def _put_away(case: Case) -> tuple[int, ...]:
     match case.command:
-        case Bury(cards=cards) | Redraw(cards=cards):
+        case Bury(cards=cards) | Give(cards=cards) | Redraw(cards=cards):
             return cards
         case Swap(card=card) if card is not None:
             return (card,)

@@ -71,6 +71,11 @@ export function pictureOf({ topic, values }: Novelty, facts: Facts): Picture {
     case "hand":
     case "aside":
       return cards([], 3);
+    case "giving":
+      return cards(
+        values["kind"] === "best_card" ? [one] : [],
+        Math.min(Number(values["cards"]), 5),
+      );
     case "nest":
     case "nest-to":
       return facts.nest > 0 ? cards([], Math.min(facts.nest, 5)) : figure(0);

@@ -44,6 +44,8 @@ function words({ info }: Table, event: Event): string {
     case "swapped":
     case "redrawn":
       return t("away-exchanged", { count: event.count });
+    case "gave":
+      return t("away-gave", { count: event.count });
     case "drew":
       return t("away-drew", { count: 1 });
     case "chip_removed":

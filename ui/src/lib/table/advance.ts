@@ -79,6 +79,22 @@ export function advance(view: TableView, event: Event, known: Known): TableView 
         stock_open: event.open_card === null ? view.stock_open : null,
         redrawn: view.redrawn.map((n, seat) => (seat === event.seat ? event.count : n)),
       };
+    case "gave":
+      return {
+        ...view,
+        phase: "giving",
+        hand: without(view.hand, event.cards),
+        open_cards: put(view.open_cards, event.seat, []),
+        hand_sizes: add(sizes, event.seat, -event.count),
+      };
+    case "received":
+      return {
+        ...view,
+        phase: "giving",
+        hand: sorted([...view.hand, ...(event.cards ?? [])], known),
+        received: event.cards ?? view.received,
+        hand_sizes: add(sizes, event.seat, event.count),
+      };
     case "partner_called":
       return { ...view, called: event.card, partner: event.partner ?? view.partner };
     case "partner_shown":
@@ -163,6 +179,7 @@ function dealt(view: TableView, event: Extract<Event, { kind: "dealt" }>, known:
     hand: sorted(event.hands.find((hand) => hand !== null) ?? [], known),
     taken: [],
     buried: [],
+    received: [],
     hand_sizes: event.hand_sizes,
     nest_size: event.nest_size,
     faces: event.nest_open === null ? [] : [event.nest_open],

@@ -102,6 +102,15 @@ function changedHands(table: Table, event: Event): string {
         : t("event-swapped", person(table, event.seat));
     case "redrawn":
       return redrawn(table, event);
+    case "gave":
+      return t("event-gave", {
+        ...person(table, event.seat),
+        count: event.count,
+        toYou: isYou(table, event.to),
+        partner: plainName(table, event.to),
+      });
+    case "received":
+      return received(table, event);
     case "drew":
       return drew(table, event);
     case "stock_turned":
@@ -109,6 +118,16 @@ function changedHands(table: Table, event: Event): string {
     default:
       return "";
   }
+}
+
+function received(table: Table, { seat, giver, cards }: EventOf<"received">): string {
+  if (isYou(table, giver)) return t("event-received-from-you", person(table, seat));
+  return t("event-received", {
+    ...person(table, seat),
+    you: cards !== null && isYou(table, seat),
+    partner: plainName(table, giver),
+    cards: cards === null ? "" : cardList(table, cards),
+  });
 }
 
 function redrawn(table: Table, event: EventOf<"redrawn">): string {
@@ -264,6 +283,8 @@ export function notice(table: Table, event: Event, view: TableView): string {
     case "redrawn":
       // Cards of one's own are seen in the hand.
       return announce(table, { ...event, drawn: null }, view);
+    case "gave":
+    case "received":
     case "drew":
     case "nest_taken":
     case "trump_turned":

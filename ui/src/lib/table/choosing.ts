@@ -1,13 +1,21 @@
-/** Choosing cards of one's hand: for the nest, to throw, or one to exchange. What may be chosen comes from the server. */
+/** Choosing cards of one's hand: for the nest, for the partner, to throw, or one to exchange. What may be chosen comes from the server. */
 
 import { t } from "../messages/messages.svelte";
-import type { Card, Command, Legal, LegalBury, LegalRedraw, LegalSwap } from "../protocol";
+import type {
+  Card,
+  Command,
+  Legal,
+  LegalBury,
+  LegalGive,
+  LegalRedraw,
+  LegalSwap,
+} from "../protocol";
 
 /** Decisions that are made by choosing any number of cards first. */
-export type Choice = LegalBury | LegalRedraw | LegalSwap;
+export type Choice = LegalBury | LegalGive | LegalRedraw | LegalSwap;
 
 export function isChoice(legal: Legal | null): legal is Choice {
-  return legal !== null && ["bury", "redraw", "swap"].includes(legal.kind);
+  return legal !== null && ["bury", "give", "redraw", "swap"].includes(legal.kind);
 }
 
 /** The cards that may be chosen at all. */
@@ -23,6 +31,7 @@ export function whyNotChoose(
   anyCount = false,
 ): string | null {
   if (choice.kind === "bury") return whyNotBury(choice, chosen, card, anyCount);
+  if (choice.kind === "give") return whyNotGive(choice, chosen, card);
   if (!choosable(choice).includes(card)) return t("not-throw-points");
   if (choice.kind === "redraw" && !chosen.includes(card) && chosen.length >= choice.most) {
     return t("not-throw-more", { count: choice.most });
@@ -47,6 +56,12 @@ export function whyNotBury(
   return null;
 }
 
+function whyNotGive(legal: LegalGive, chosen: readonly Card[], card: Card): string | null {
+  if (!legal.allowed.includes(card)) return t("not-the-best");
+  const full = legal.count > 1 && !chosen.includes(card) && chosen.length >= legal.count;
+  return full ? t("not-give-more", { count: legal.count }) : null;
+}
+
 /** What keeps *chosen* from being put down, or `null` when it may be. */
 export function buryHint(legal: LegalBury, chosen: readonly Card[]): string | null {
   const missing = legal.required.some((card) => !chosen.includes(card));
@@ -60,7 +75,9 @@ export function buryCount(chosen: number, legal: LegalBury): string {
 /** *chosen* after a tap on *card*, which may be chosen. */
 export function chooseAlso(choice: Choice, chosen: readonly Card[], card: Card): readonly Card[] {
   if (chosen.includes(card)) return chosen.filter((other) => other !== card);
-  return choice.kind === "swap" ? [card] : [...chosen, card];
+  // Where one card is wanted, another tap changes the mind.
+  const one = choice.kind === "swap" || (choice.kind === "give" && choice.count === 1);
+  return one ? [card] : [...chosen, card];
 }
 
 /** The command that carries out throwing or exchanging *chosen*. */

@@ -58,6 +58,8 @@ export function flightsOf(
         return cards(event.count, "middle", seat);
       case "buried":
         return cards(event.count, seat, "middle");
+      case "received":
+        return cards(event.count, `seat-${event.giver}`, seat);
       case "trick_taken":
         return nestGoes(view, info) ? cards(view.nest_size, "middle", seat) : [];
       default:

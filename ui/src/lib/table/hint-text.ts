@@ -68,6 +68,8 @@ export function doing(table: Table, view: TableView, command: Command): string {
       return command.cards.length === 0
         ? t("do-keep-cards")
         : t("do-throw", { cards: names(table, command.cards) });
+    case "give":
+      return t("do-give", { cards: names(table, command.cards) });
     case "choose_leader":
       return isYou(table, command.seat)
         ? t("do-lead")

@@ -26,6 +26,7 @@ export function hintedCards(command: Command | null): readonly Card[] {
     case "play":
       return [command.card];
     case "bury":
+    case "give":
     case "redraw":
       return command.cards;
     case "swap":

@@ -87,6 +87,7 @@ const ACTS: readonly Event["kind"][] = [
   "trump_named",
   "swapped",
   "redrawn",
+  "gave",
   "partner_called",
   "chip_removed",
   "drew",
@@ -120,6 +121,8 @@ function holdOf(event: Event, next: Event | undefined): Hold {
     case "trump_named":
     case "trump_turned":
     case "trump_cut":
+    case "gave":
+    case "received":
     case "partner_called":
     case "partner_shown":
     case "dummy_shown":

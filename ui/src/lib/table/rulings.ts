@@ -116,6 +116,8 @@ function decisionText(table: Table, event: Event | null, owner: Seat | null = nu
       return t("decision-partner", whose);
     case "swapped":
       return t("decision-swap", whose);
+    case "gave":
+      return t("decision-gift", whose);
     default:
       return t("decision-last", whose);
   }

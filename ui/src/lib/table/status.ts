@@ -47,6 +47,9 @@ export function statusText(table: Table, view: TableView): string {
   if (view.phase === "play" && playsForYou(table, view) === turn) {
     return t("status-your-cards-open", { name });
   }
+  if (view.legal?.kind === "give") {
+    return t("status-you-give", { count: view.legal.count, name: plainName(table, view.legal.to) });
+  }
   const dummy = view.mover !== null && view.mover !== turn ? inText(table, view.mover) : null;
   return isYou(table, turn) ? yourTurn(view, dummy) : theirTurn(name, view, dummy);
 }
@@ -96,6 +99,8 @@ function theirTurn(name: string, view: TableView, dummy: string | null): string 
       return t("status-swap", { name });
     case "redraw":
       return t("status-redraw", { name });
+    case "giving":
+      return t("status-giving", { name });
     case "draw":
       return t("status-draw", { name });
     case "review":

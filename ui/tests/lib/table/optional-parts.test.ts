@@ -5,7 +5,13 @@ import { lineOf } from "../../../src/lib/table/boards";
 import { byColor, likely } from "../../../src/lib/table/calling";
 import { chooseAlso, commandOf, whyNotChoose } from "../../../src/lib/table/choosing";
 import { flightsOf } from "../../../src/lib/table/flights";
-import type { Event, LegalRedraw, LegalSwap, TableInfo } from "../../../src/lib/protocol";
+import type {
+  Event,
+  LegalGive,
+  LegalRedraw,
+  LegalSwap,
+  TableInfo,
+} from "../../../src/lib/protocol";
 import { resultText, scoreText } from "../../../src/lib/table/results";
 import { type Table, aboutDummy, plainName } from "../../../src/lib/table/people";
 import { goalSentence, goalText, statusText } from "../../../src/lib/table/status";
@@ -52,6 +58,17 @@ describe("throwing cards", () => {
     const swap: LegalSwap = { kind: "swap", cards: view.hand };
     expect(chooseAlso(swap, cards("R6"), card("G9"))).toEqual(cards("G9"));
     expect(commandOf(swap, cards("G9"))).toEqual({ kind: "swap", card: card("G9") });
+    const give: LegalGive = {
+      kind: "give",
+      to: 2,
+      count: 2,
+      allowed: view.hand,
+      required: [],
+      best: false,
+    };
+    expect(whyNotChoose(give, view.hand.slice(0, 2), view.hand[2] ?? 0)).toContain("2 cards");
+    expect(chooseAlso({ ...give, count: 1 }, view.hand.slice(0, 1), 5)).toEqual([5]);
+    expect(whyNotChoose({ ...give, allowed: [] }, [], 5)).toContain("better");
     expect(commandOf(swap, [])).toEqual({ kind: "swap", card: null });
   });
 });
@@ -111,6 +128,17 @@ describe("what is said", () => {
       { kind: "swapped", seat: 0, count: 1, given: cards("R6"), drawn: cards("B8") },
       "You exchange a card with the pile. You get black 8.",
     ],
+    [{ kind: "gave", seat: 1, to: 3, count: 2, cards: null }, "Ben puts 2 cards down for Dan."],
+    [{ kind: "gave", seat: 2, to: 0, count: 1, cards: null }, "Cleo puts 1 card down for you."],
+    [
+      { kind: "received", seat: 0, giver: 2, count: 1, cards: cards("R9") },
+      "You get red 9 from Cleo.",
+    ],
+    [
+      { kind: "received", seat: 2, giver: 0, count: 1, cards: null },
+      "Cleo picks up what you gave.",
+    ],
+    [{ kind: "received", seat: 1, giver: 3, count: 1, cards: null }, "Ben picks up what Dan gave."],
     [{ kind: "partner_called", seat: 1, card: card("RK"), partner: null }, "Ben calls the bird."],
     [{ kind: "partner_shown", partner: 2 }, "Cleo is your partner."],
     [{ kind: "partner_shown", partner: 0 }, "You play alone."],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rookery.rules.sheet.en.words import PLAYERS, SheetFacts, capital, in_words, listed
+from rookery.rules.sheet.en.words import PLAYERS, SheetFacts, capital, cards_text, in_words, listed
 from rookery.rules.spec import Dummy
 
 ORDER = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -108,3 +108,46 @@ def _lone_dummy(sheet: SheetFacts, dummy: Dummy) -> str:
     else:
         whose = "What it wins counts for nobody."
     return f"A dummy, a hand of cards that no player holds, lies {place}. {whose}"
+
+
+def giving(sheet: SheetFacts) -> list[str]:
+    """Says which partners give each other cards before the first lead, and how these are chosen."""
+    rules = sheet.rules
+    exchange = rules.partner_exchange
+    if exchange is None:
+        return []
+    buried = " and the nest is buried" if rules.exchange is not None else ""
+    when = f"Before the first lead, when trump is named{buried},"
+    number, one = cards_text(exchange.cards), exchange.cards == 1
+    if exchange.kind == "best_card":
+        best = "best card" if one else f"{number.removesuffix(' cards')} best cards"
+        highest = "highest trump" if one else f"{number.removesuffix(' cards')} highest trumps"
+        lines = [
+            f"{when} the declarer asks the partner for the {best}. The partner must give the "
+            f"{highest} they hold.",
+            "A partner without a trump gives the card with the highest number, of any color, and "
+            "may choose among equals."
+            if one
+            else "A partner with too few trumps adds the cards with the highest numbers, of any "
+            "color, and may choose among equals.",
+            f"The declarer picks {'it' if one else 'them'} up, and then gives any {number} back.",
+        ]
+    else:
+        who = "all partners" if exchange.sides == "all" else "the declarer and the partner"
+        lines = [
+            f"{when} {who} exchange {number}. Each chooses any {number} of their own and lays "
+            f"{'it' if one else 'them'} face down before the partner.",
+            f"Nobody picks up what the partner gave before {'all' if exchange.sides == 'all' else 'both'} "
+            "have chosen.",
+        ]
+    lines.append("Only the two partners know which cards they are.")
+    if rules.partner is not None:
+        lines.append("A declarer who plays alone exchanges no cards.")
+    if sheet.standard:
+        lines = [
+            line.replace("the card with the highest number", "the highest card")
+            .replace("the cards with the highest numbers", "the highest cards")
+            .replace("of any color", "of any suit")
+            for line in lines
+        ]
+    return lines

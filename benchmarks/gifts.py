@@ -1,0 +1,82 @@
+"""Shows what it brings that partners give each other cards: ``rookery bench gifts [--giver NAME] [--rounds N] [--seed S]``.
+
+``casual`` plays the same deals of the original game without an exchange and with each kind of it. The bids are the same, so
+contracts can be compared deal by deal. *giver* decides what is given, and then chance does. Told for each kind: how often the
+contract is made, and the differences to no exchange and to gifts by chance, with their 95 % intervals.
+"""
+
+from __future__ import annotations
+
+import argparse
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+
+from msgspec.structs import replace
+
+from rookery.bots.bot import Bot, bot_named, patient
+from rookery.bots.random import RandomBot
+from rookery.engine.legal import LegalGive
+from rookery.local import LocalTable
+from rookery.rules.catalog import load_variant
+from rookery.rules.spec import PartnerExchangeSpec, Rules
+
+KINDS = (
+    PartnerExchangeSpec(cards=1),
+    PartnerExchangeSpec(cards=2),
+    PartnerExchangeSpec(cards=3),
+    PartnerExchangeSpec(kind="best_card"),
+    PartnerExchangeSpec(kind="best_card", cards=2),
+)
+
+
+def main() -> None:
+    """Plays and prints a line for each kind."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--giver", choices=("casual", "strong", "expert"), default="casual")
+    parser.add_argument("--rounds", type=int, default=500)
+    parser.add_argument("--seed", type=int, default=5)
+    asked = parser.parse_args()
+    if asked.rounds < 2:
+        parser.error("an interval takes two rounds or more")
+    game, giver = load_variant("original_partnership_4"), patient(bot_named(asked.giver))
+    without = contracts(game, giver, asked.rounds, asked.seed)
+    print(f"none: {fmean(without):.1%} made", flush=True)
+    for kind in KINDS:
+        rules = replace(game, partner_exchange=kind)
+        made = contracts(rules, giver, asked.rounds, asked.seed)
+        chance = contracts(rules, RandomBot(), asked.rounds, asked.seed)
+        print(
+            f"{kind.kind} {kind.cards}: {fmean(made):.1%} made,"
+            f" {difference(made, without)} to none, {difference(made, chance)} to chance",
+            flush=True,
+        )
+
+
+def contracts(rules: Rules, giver: Bot, rounds: int, seed: int) -> list[bool]:
+    """Returns for each of *rounds* deals whether the contract was made; deals without one are left out."""
+    player, made, number = patient(bot_named("casual")), list[bool](), 0
+    while len(made) < rounds:
+        rng = Random(f"{seed}/{number}")
+        table = LocalTable(rules, seed=f"gifts/{seed}/{number}", dealer=number % 4)
+        number += 1
+        table.deal()
+        while (seat := table.decider) is not None:
+            view = table.view(seat)
+            bot = giver if isinstance(view.legal, LegalGive) else player
+            table.act(seat, bot.choose(view, rng))
+        public = table.view(None).public
+        if public.results and public.round is not None and public.round.contract is not None:
+            contract, result = public.round.contract, public.results[-1]
+            made.append(result.captured[result.teams[contract.declarer]] >= contract.points)
+    return made
+
+
+def difference(some: list[bool], others: list[bool]) -> str:
+    """Returns the difference of two shares over the same deals, in percentage points with its interval."""
+    each = [100.0 * (one - other) for one, other in zip(some, others, strict=True)]
+    return f"{fmean(each):+.1f} ± {1.96 * stdev(each) / sqrt(len(each)):.1f}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+"""What partners have given each other in a position: laid out for a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rookery.cards import Card, Cards, mask_of
+from rookery.engine.phases.giving import givers, partner_of
+from rookery.engine.plan import Plan
+from rookery.engine.public import PublicRound
+from rookery.errors import NotationError
+from rookery.notation.spec import PositionSpec
+
+
+def gave(spec: PositionSpec) -> int:
+    """Returns how many players have given cards to their partners."""
+    return sum(gift.size > 0 for gift in spec.gifts)
+
+
+def gifts_at(
+    plan: Plan,
+    spec: PositionSpec,
+    now: PublicRound,
+    hands: Sequence[Cards],
+    lying: Sequence[tuple[Card, ...]],
+) -> tuple[Cards, ...]:
+    """Returns what each seat gave: cards on the table, those that the partner holds, or any of the same face.
+
+    :raises NotationError: if the rules do not allow it.
+    """
+    gifts = [0] * plan.seats
+    if not spec.gifts:
+        return tuple(gifts)
+    if plan.giving is None:
+        raise NotationError("partners give each other no cards in this game")
+    every = givers(plan, now)
+    seats, size = every[: gave(spec)], plan.giving.cards
+    if any(gift.size != (size if seat in seats else 0) for seat, gift in enumerate(spec.gifts)):
+        raise NotationError("the wrong players have given cards, or not as many as they must")
+    if spec.received != (plan.giving.best or len(seats) == len(every)):
+        raise NotationError("what was given is picked up too early, or too late")
+    for seat in seats:
+        partner = partner_of(plan, now, seat)
+        near = 0 if partner is None else hands[partner]
+        gifts[seat] = mask_of(lying[seat]) or like(plan, spec.gifts[seat].cards, near)
+    return tuple(gifts)
+
+
+def like(plan: Plan, codes: Iterable[str], near: Cards) -> Cards:
+    """Returns cards of the same faces as *codes*, those of *near* first."""
+    found = 0
+    for code in codes:
+        same = [card for card in plan.pack.by_code[code] if not found >> card & 1]
+        found |= 1 << min(same, key=lambda card: not near >> card & 1)
+    return found
+
+
+def put_back(plan: Plan, spec: PositionSpec, sizes: list[int]) -> None:
+    """Changes the *sizes* of hands to those before partners gave each other cards."""
+    declarer = spec.contract.declarer if spec.contract else None
+    teams = plan.teams(spec.order or tuple(range(plan.seats)), declarer, spec.partner)
+    for seat, gift in enumerate(spec.gifts):
+        sizes[seat] += gift.size
+        if spec.received:
+            for other, team in enumerate(teams):
+                sizes[other] -= gift.size * (other != seat and team == teams[seat])
