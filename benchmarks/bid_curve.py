@@ -32,7 +32,8 @@ from rookery.bots.bot import Bot, bot_named, patient
 from rookery.bots.heuristic.bidding import hand_points
 from rookery.bots.heuristic.burying import best_burial
 from rookery.bots.heuristic.features import mates
-from rookery.bots.search.rollout import casual_policy, play_out, state_at_lead, state_of
+from rookery.bots.playouts import play_out, state_of
+from rookery.bots.search.rollout import casual_policy, state_at_lead
 from rookery.cards import tuple_of
 from rookery.engine.command import Bury, Command, NameTrump
 from rookery.engine.legal import LegalBury, LegalCalls

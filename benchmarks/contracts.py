@@ -2,8 +2,9 @@
 
 Without a choice it plays the sweep of ``tests/scorings.py``: games whose points lie in cards, tricks, the last trick, a majority
 or the nest. ``--house N`` plays N random house rules with an auction (``tests/rulesets.py``) and prints how many of them have which
-part of their contracts made. ``--fit N`` plays N rule sets with points anywhere, the declarer chosen by lot, and fits the
-weights of ``bots/heuristic/hand_evaluation.py`` to them by least squares. Equal seeds give equal results.
+part of their contracts made; forced and blind bids and moons are counted apart, and so are rule sets that leave no choice,
+because nearly all bids are the highest or the lowest there is. ``--fit N`` plays N rule sets with points anywhere, the declarer chosen by lot, and fits the
+weights of ``bots/heuristic/hand_evaluation.py`` to them by least squares. No clock is involved, so equal seeds give equal results.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from itertools import count, islice
 from math import sqrt
 from pathlib import Path
 from random import Random
+from statistics import NormalDist, fmean, pvariance
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -41,7 +44,8 @@ from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.round_result import RoundResult
 from rookery.kernel import HandEvaluation
-from rookery.lab.simulate import Summary, simulate
+from rookery.lab.intervals import interval_of_part
+from rookery.lab.simulate import play_match, seat_bots, simulate
 from rookery.local import LocalTable
 from rookery.rules.arithmetic import total_points
 from rookery.rules.spec import Rules
@@ -49,16 +53,17 @@ from rookery.rules.spec import Rules
 CASUAL = HeuristicBot()
 WEIGHTS = len(ShareWeights._fields)
 NOTHING = ShareWeights(*[0.0] * WEIGHTS)
+LOW, HIGH = 0.6, 0.9
+"""How many contracts should be made."""
+FEW = 15
+"""Rule sets with fewer chosen bids are not judged."""
+CORNERED = 0.8
+"""A rule set leaves a choice if fewer of its bids than this part are the highest or the lowest there is."""
 MANY = 20
 """Deals after which a rule set under which nobody declares is left out."""
 
 Row = tuple[tuple[float, ...], float]
 """The traits of a hand, and what they should add up to."""
-
-
-def made(summary: Summary) -> float:
-    """Returns the part of the contracts that were made."""
-    return summary.made / max(summary.contracts, 1)
 
 
 def sweep(level: str, rounds: int, seed: int, only: str) -> None:
@@ -69,13 +74,17 @@ def sweep(level: str, rounds: int, seed: int, only: str) -> None:
     for name, rules in scorings().items():
         if only not in name:
             continue
-        found = simulate(rules, [level], rounds=rounds, seed=seed)
+        found = simulate(rules, [level], rounds=rounds, seed=seed, clock=False)
         assert found.mean_bid is not None
         assert found.captured is not None
         total = total_points(rules)
-        parts = [made(found), found.mean_bid / total, found.captured.mean / total]
+        share = interval_of_part(found.made, found.contracts)
+        assert share.low is not None
+        assert share.high is not None
+        interval = f"{100 * share.low:.0f} to {100 * share.high:.0f}"
+        parts = [found.mean_bid / total, found.captured.mean / total]
         shown = " | ".join(f"{100 * part:.0f} %" for part in parts)
-        print(f"| {name} | {total} | {shown} |", flush=True)
+        print(f"| {name} | {total} | {100 * share.mean:.0f} % ({interval}) | {shown} |", flush=True)
 
 
 def house_rules(seed: int) -> Iterator[Rules]:
@@ -86,23 +95,89 @@ def house_rules(seed: int) -> Iterator[Rules]:
             yield rules
 
 
+class Made(NamedTuple):
+    """The contracts of one rule set or more, by what they were."""
+
+    chosen: list[bool]
+    """Whether those were made whose bid a player chose with the cards in sight."""
+    others: dict[str, list[bool]]
+    """The same for forced bids, blind ones, and moons."""
+    cornered: int
+    """Chosen bids that were the highest or the lowest there is."""
+
+
+def contracts_of(rules: Rules, level: str, rounds: int, seed: int) -> Made:
+    """Plays *rounds* of *rules*, match after match.
+
+    :raises RuntimeError: if the bots throw in one deal after the other.
+    """
+    plan, found = plan_of(rules), Made([], {"forced": [], "blind": [], "moon": []}, 0)
+    assert plan.bids is not None
+    left, number = rounds, 0
+    while left:
+        match = play_match(rules, seat_bots((level,), plan.seats), seed, left, number, clock=False)
+        left, number = left - len(match.rounds), number + 1
+        for each in match.rounds:
+            result = each.result
+            made = bool(result.made)
+            if result.declarer is None:
+                continue
+            if result.moon or result.forced or is_blind(result):
+                kind = "moon" if result.moon else "forced" if result.forced else "blind"
+                found.others[kind].append(made)
+            else:
+                found.chosen.append(made)
+                found = found._replace(
+                    cornered=found.cornered + (result.bid in (plan.bids.min, plan.bids.max))
+                )
+    return found
+
+
+def is_blind(result: RoundResult) -> bool:
+    """Tells whether the bid was made before its player had seen the cards."""
+    return any(line.why in ("made_blind", "set_blind") for line in result.scores)
+
+
 def house(level: str, number: int, rounds: int, seed: int) -> None:
     """Plays random house rules and prints how many of them have which part of their contracts made."""
-    found, nobody = list[float](), 0
+    found, nobody = list[Made](), 0
     for rules in islice(house_rules(seed), number):
         try:
-            found.append(made(simulate(rules, [level], rounds=rounds, seed=seed)))
+            found.append(contracts_of(rules, level, rounds, seed))
         except RuntimeError:  # one deal after the other is thrown in
             nobody += 1
-    groups = Counter(min(int(10 * part), 9) for part in found)
-    print("| contracts made | rule sets |\n| --- | ---: |")
-    for group in range(10):
-        print(f"| {10 * group} to {10 * group + 10} % | {groups[group]} |")
-    within = sum(0.6 <= part <= 0.9 for part in found)
-    print(
-        f"{within} of {number} between 60 and 90 %; {100 * sum(found) / len(found):.0f} % on average"
+    judged = [each for each in found if len(each.chosen) >= FEW]
+    free = [each for each in judged if each.cornered < CORNERED * len(each.chosen)]
+    print("| contracts made | rule sets | of those with a choice |\n| --- | ---: | ---: |")
+    groups, among = (
+        Counter(min(int(10 * fmean(each.chosen)), 9) for each in those) for those in (judged, free)
     )
-    print(f"nobody ever bid in {nobody}")
+    for group in range(10):
+        print(f"| {10 * group} to {10 * group + 10} % | {groups[group]} | {among[group]} |")
+    for name, those in (("all", judged), ("with a choice", free)):
+        report(name, [each.chosen for each in those])
+    for kind in ("forced", "blind", "moon"):
+        bids = [made for each in found for made in each.others[kind]]
+        print(f"{kind}: {sum(bids)} of {len(bids)} made")
+    print(f"nobody ever bid in {nobody}; too few chosen bids in {len(found) - len(judged)}")
+
+
+def report(name: str, found: Sequence[Sequence[bool]]) -> None:
+    """Prints how many rule sets lie between 60 and 90 %, as measured, for sure, and without the noise of so few rounds."""
+    parts = [fmean(made) for made in found]
+    within = sum(LOW <= part <= HIGH for part in parts)
+    intervals = [interval_of_part(sum(made), len(made)) for made in found]
+    below = sum(each.high is not None and each.high < LOW for each in intervals)
+    above = sum(each.low is not None and each.low > HIGH for each in intervals)
+    noise = fmean(
+        part * (1 - part) / (len(made) - 1) for part, made in zip(parts, found, strict=True)
+    )
+    true = NormalDist(fmean(parts), sqrt(max(pvariance(parts) - noise, 1e-6)))
+    print(
+        f"{name}: {within} of {len(parts)} between 60 and 90 %, {100 * fmean(parts):.1f} % on average; "
+        f"surely below {below}, surely above {above}; without noise a spread of {100 * true.stdev:.1f} %, "
+        f"which puts {100 * (true.cdf(HIGH) - true.cdf(LOW)):.0f} % of them between"
+    )
 
 
 # --- the fit ---------------------------------------------------------------------------------------------------------

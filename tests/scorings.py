@@ -15,7 +15,15 @@ from rookery.rules.check import check
 from rookery.rules.spec import CountSpec, Rules
 
 ORIGINAL = "original_partnership_4"
-OTHERS = ("original_5", "original_2_2011", "call_partner_5", "dixie_4", "team_rook_6")
+OTHERS = (
+    "original_5",
+    "original_6",
+    "original_3_2011",
+    "original_2_2011",
+    "call_partner_5",
+    "dixie_4",
+    "team_rook_6",
+)
 """Games with other sides, in which tricks count as well."""
 
 
@@ -40,13 +48,14 @@ def scorings() -> dict[str, Rules]:
 
 
 def scored(variant: str, **counts: Any) -> Rules:
-    """Returns a variant that counts otherwise, with bids from half of what a round then has."""
+    """Returns a variant that counts otherwise, with bids from half of what a round then has, and a match of as many rounds."""
+    usual = changed(variant, {})
     rules = changed(variant, {f"count.{name}": value for name, value in counts.items()})
-    return (
-        with_bids(rules, lowest=0.5)
-        if total_points(rules) != total_points(changed(variant, {}))
-        else rules
-    )
+    total, before = total_points(rules), total_points(usual)
+    if total == before:
+        return rules
+    target = usual.match.target * total // before
+    return with_bids(replace(rules, match=replace(rules.match, target=target)), lowest=0.5)
 
 
 def with_bids(rules: Rules, *, lowest: float) -> Rules:

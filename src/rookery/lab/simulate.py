@@ -13,7 +13,7 @@ from itertools import count
 
 import msgspec
 
-from rookery.bots.bot import Bot, bot_named
+from rookery.bots.bot import Bot, bot_named, patient
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.round_result import RoundResult
 from rookery.lab.work import in_order
@@ -110,8 +110,10 @@ def simulate(
     seed: int = 0,
     processes: int = 1,
     progress: Progress | None = None,
+    clock: bool = True,
 ) -> Summary:
-    """Lets bots play matches of *rules* one after the other until *rounds* rounds are counted.
+    """Lets bots play matches of *rules* one after the other until *rounds* rounds are counted; without a *clock* searches take
+    all the worlds they want.
 
     :raises NotationError: if there is no such bot.
     :raises ValueError: if *rounds* or *processes* is not positive, or there are no bots or more than seats.
@@ -130,7 +132,7 @@ def simulate(
     started = time.perf_counter()
     played: list[_Round] = []
     won: list[tuple[Side, ...]] = []
-    matches = _matches(rules, names, seed=seed, rounds=rounds, processes=processes)
+    matches = _matches(rules, names, seed=seed, rounds=rounds, processes=processes, clock=clock)
     for match in matches:
         counted = match.rounds[: rounds - len(played)]
         played += counted
@@ -145,19 +147,31 @@ def simulate(
 
 
 def _matches(
-    rules: Rules, names: tuple[str, ...], *, seed: int, rounds: int, processes: int
+    rules: Rules, names: tuple[str, ...], *, seed: int, rounds: int, processes: int, clock: bool
 ) -> Generator[_Match, None, None]:
     """Returns matches in the order of their numbers, played here or by a pool of processes."""
-    return in_order(partial(play_match, rules, names, seed, rounds), count(), processes=processes)
+    return in_order(
+        partial(play_match, rules, names, seed, rounds, clock=clock), count(), processes=processes
+    )
 
 
-def play_match(rules: Rules, names: tuple[str, ...], seed: int, rounds: int, number: int) -> _Match:
-    """Plays match *number*, at most *rounds* rounds of it.
+def play_match(
+    rules: Rules,
+    names: tuple[str, ...],
+    seed: int,
+    rounds: int,
+    number: int,
+    *,
+    clock: bool = True,
+) -> _Match:
+    """Plays match *number*, at most *rounds* rounds of it; without a *clock* searches take all the worlds they want.
 
     :raises RuntimeError: if the bots throw in one deal after the other.
     """
     seats = len(names)
     bots: dict[str, Bot] = {name: bot_named(name) for name in names}
+    if not clock:
+        bots = {name: patient(bot) for name, bot in bots.items()}
     at_seat = [bots[name] for name in names]
     chance = [rng(derive(seed, "match", number, "seat", seat)) for seat in range(seats)]
     players = plan_of(rules).players

@@ -15,9 +15,10 @@ import msgspec
 
 from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import World
+from rookery.bots.playouts import play_out, state_of
 from rookery.bots.rollout_context import RolloutContext, RolloutState
 from rookery.bots.search.auction import AuctionGraph, AuctionSearch
-from rookery.bots.search.rollout import casual_policy, play_out, state_at_lead, state_of
+from rookery.bots.search.rollout import casual_policy, state_at_lead
 from rookery.cards import mask_of, tuple_of
 from rookery.engine.command import Bid, Bury, Command, NameTrump, Pass
 from rookery.engine.event import AuctionWon

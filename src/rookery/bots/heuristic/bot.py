@@ -1,7 +1,8 @@
 """A heuristic player: sensible, quick, and explainable.
 
 ``bidding`` has the rules for the auction, ``burying`` for the nest and the trump, ``calling`` for a partner,
-``drawing`` for cards that are thrown or swapped, ``giving`` for cards that partners exchange, ``cards`` for the tricks, and ``boards`` for games with chips;
+``drawing`` for cards that are thrown or swapped, ``giving`` for cards that partners exchange (``preparing`` asks
+these in turn), ``cards`` for the tricks, and ``boards`` for games with chips;
 ``hand_evaluation`` and ``features`` work out what they share. Questions to the table are answered in
 ``bots.proposals``. The bot keeps nothing between decisions: it remembers only what its view holds.
 """
@@ -12,40 +13,11 @@ from random import Random
 
 from rookery.bots.heuristic.bidding import choose_call
 from rookery.bots.heuristic.boards import choose_card_for_boards, choose_removal
-from rookery.bots.heuristic.burying import choose_burial, choose_trump
-from rookery.bots.heuristic.calling import choose_leader, choose_partner
 from rookery.bots.heuristic.cards import choose_card, choose_draw
-from rookery.bots.heuristic.drawing import choose_redraw, choose_swap
-from rookery.bots.heuristic.giving import choose_gift
+from rookery.bots.heuristic.preparing import choose_before_lead
 from rookery.bots.proposals import answer_of, is_asked
-from rookery.engine.command import (
-    Agree,
-    Bury,
-    CallCard,
-    ChooseLeader,
-    Command,
-    Give,
-    NameTrump,
-    Play,
-    Redraw,
-    RemoveChip,
-    Swap,
-    TurnTrump,
-)
-from rookery.engine.legal import (
-    LegalAgree,
-    LegalBury,
-    LegalCalls,
-    LegalDraw,
-    LegalGive,
-    LegalLeader,
-    LegalPartner,
-    LegalPlays,
-    LegalRedraw,
-    LegalRemove,
-    LegalSwap,
-    LegalTrump,
-)
+from rookery.engine.command import Agree, Command, Play, RemoveChip
+from rookery.engine.legal import LegalAgree, LegalCalls, LegalDraw, LegalPlays, LegalRemove
 from rookery.view.seat import SeatView
 
 
@@ -67,21 +39,6 @@ class HeuristicBot:
                 return Play(choose_card(view, cards))
             case LegalCalls() as legal:
                 return choose_call(view, legal)
-            case LegalBury() as legal:
-                return Bury(choose_burial(view, legal))
-            case LegalTrump() as legal:
-                trump = choose_trump(view, legal)
-                return TurnTrump() if trump is None else NameTrump(trump)
-            case LegalPartner() as legal:
-                return CallCard(choose_partner(view, legal))
-            case LegalLeader() as legal:
-                return ChooseLeader(choose_leader(view, legal))
-            case LegalRedraw() as legal:
-                return Redraw(choose_redraw(view, legal))
-            case LegalSwap() as legal:
-                return Swap(choose_swap(view, legal))
-            case LegalGive() as legal:
-                return Give(choose_gift(view, legal))
             case LegalDraw():
                 return choose_draw(view)
             case LegalRemove() as legal:
@@ -90,3 +47,5 @@ class HeuristicBot:
                 return Agree()
             case None:
                 raise ValueError("it is not this seat's turn")
+            case _:
+                return choose_before_lead(view)

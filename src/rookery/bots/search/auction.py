@@ -10,6 +10,7 @@ often.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import exp
 from random import Random
@@ -19,13 +20,14 @@ from msgspec.structs import replace
 
 from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import World, Worlds, systematic
-from rookery.bots.heuristic.bidding import OVER_PARTNER, bid_limit, hand_points, next_bid
+from rookery.bots.heuristic.bidding import OVER_PARTNER, bid_limit, hand_points, next_bid, urgency
 from rookery.bots.heuristic.features import friends_of
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.level import Budget
+from rookery.bots.playouts import play_out
 from rookery.bots.rollout_context import RolloutState
 from rookery.bots.search.racing import paired_race
-from rookery.bots.search.rollout import play_out, state_at_lead
+from rookery.bots.search.rollout import state_at_lead
 from rookery.bots.search.utility import MatchUtility
 from rookery.engine.command import AskRedeal, Bid, Command, Look, Pass, ShootMoon
 from rookery.engine.event import AuctionWon, ThrownIn
@@ -46,6 +48,14 @@ DOUBT = 0.1
 """The part of all points by which a limit that does not explain a call makes that call half as likely."""
 WORTH_A_MOON = 0.75
 """The part of all points that a hand must expect for the moon to be tried."""
+SOUND = 0.5
+"""The least part of the worlds in which a contract is made that is worth bidding for, whatever the other side gets instead: what the
+others will do is a guess, and those who search go higher than it says.
+"""
+UNSOUND = -1.0
+"""The utility of a limit that is not; less than that of a lost match."""
+SEEN = 12
+"""After so many worlds a limit is judged by that."""
 WHIM = 0.05
 """How often a player makes a call that the hand does not explain."""
 
@@ -160,6 +170,12 @@ class AuctionSearch:
         self.called.pop(view.seat, None)
         self.others = frozenset(auction.active(view.plan, view.round)) - {view.seat}
         self._graph: AuctionGraph | None = None
+        self._contracts: Counter[int] = Counter()
+        """For each limit, the worlds in which it leads to a contract of the player's own."""
+        self._made: Counter[int] = Counter()
+        """Those in which this contract is made."""
+        # Who would lose the match otherwise has nothing to save.
+        self._any = view.plan.accounts == 2 and urgency(view) > 0
 
     def measure(self, limits: Sequence[int], alive: Sequence[int], count: int) -> list[list[float]]:
         """Returns the utilities of some of *limits*, those numbered in *alive*, in *count* fresh worlds."""
@@ -178,17 +194,33 @@ class AuctionSearch:
                     states[number, end.declarer, end.moon] = state
         points = dict(zip(states, play_out(self.view.plan, list(states.values())), strict=True))
 
-        def value(number: int, end: Contract | None) -> float:
+        def value(each: int, number: int, end: Contract | None) -> float:
             if end is None:
                 return self.utility.of_nothing()
             key = number, end.declarer, end.moon
             state, [captured] = states[key], points[key]
+            if end.declarer == self.me and not end.moon:
+                self._contracts[each] += 1
+                self._made[each] += captured[state.teams[self.me]] >= end.points
             return self.utility.of(end, state.teams, captured)
 
-        return [
-            [value(number, row[place]) for number, row in enumerate(ends)]
-            for place in range(len(alive))
+        found = [
+            [value(each, number, row[place]) for number, row in enumerate(ends)]
+            for place, each in enumerate(alive)
         ]
+        return [
+            row if self.is_sound(each) else [UNSOUND] * count
+            for each, row in zip(alive, found, strict=True)
+        ]
+
+    def is_sound(self, each: int) -> bool:
+        """Tells whether the contracts that limit number *each* leads to are made often enough; that of the heuristic bot, the first,
+        always counts as sound.
+        """
+        contracts = self._contracts[each]
+        if each == 0 or self._any or contracts < SEEN:
+            return True
+        return self._made[each] >= SOUND * contracts
 
     def explained(self, count: int) -> list[tuple[World, dict[Seat, float]]]:
         """Draws worlds by how well all limits explain the last calls, each with the limits of the others in it."""

@@ -16,13 +16,14 @@ from random import Random
 from rookery.belief.worlds import Worlds
 from rookery.bots.heuristic.features import derived_tables, effect
 from rookery.bots.level import Budget
+from rookery.bots.playouts import play_out
 from rookery.bots.proposals import answer_of, is_asked
 from rookery.bots.rollout_context import RolloutContext
 from rookery.bots.search.auction import search_call
 from rookery.bots.search.board_rollout import choose_on_boards
 from rookery.bots.search.candidates import candidates_for
 from rookery.bots.search.racing import paired_race
-from rookery.bots.search.rollout import CASUAL, draw, play_out, state_at_lead
+from rookery.bots.search.rollout import CASUAL, draw, state_at_lead
 from rookery.bots.search.tree_search import fits_tree_search, search_tree
 from rookery.bots.search.utility import utility_for
 from rookery.cards import Card, mask_of

@@ -13,10 +13,11 @@ from random import Random
 
 from rookery.belief.worlds import World, Worlds
 from rookery.bots.level import Budget
+from rookery.bots.playouts import play_out
 from rookery.bots.rollout_context import RolloutContext, RolloutState, told_apart
 from rookery.bots.search.auction import NOTHING, AuctionSearch
 from rookery.bots.search.racing import ahead
-from rookery.bots.search.rollout import draw, play_out, state_at_lead
+from rookery.bots.search.rollout import draw, state_at_lead
 from rookery.bots.search.utility import utility_for
 from rookery.engine.command import Bid, Command, Draw, Play, ShootMoon
 from rookery.engine.legal import LegalCalls

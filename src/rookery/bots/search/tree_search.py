@@ -18,9 +18,10 @@ from statistics import pstdev
 
 from rookery.belief.worlds import Worlds
 from rookery.bots.level import Budget
+from rookery.bots.playouts import play_out
 from rookery.bots.rollout_context import RolloutContext
 from rookery.bots.search.racing import is_ahead, is_behind
-from rookery.bots.search.rollout import draw, play_out
+from rookery.bots.search.rollout import draw
 from rookery.bots.search.utility import utility_for
 from rookery.engine.renege import hands_played_by
 from rookery.kernel import Action, kernel

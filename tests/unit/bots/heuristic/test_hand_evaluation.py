@@ -16,7 +16,8 @@ from rookery.bots.heuristic.hand_evaluation import (
     expected_points,
     round_points,
 )
-from rookery.bots.search.rollout import play_out, state_at_lead
+from rookery.bots.playouts import play_out
+from rookery.bots.search.rollout import state_at_lead
 from rookery.engine.public import Contract
 from rookery.lab.simulate import simulate
 from rookery.rules.spec import Rules

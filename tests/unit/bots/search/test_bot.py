@@ -14,6 +14,7 @@ from rookery.belief.worlds import World, Worlds
 from rookery.bots.bot import bot_named, patient
 from rookery.bots.heuristic.bidding import next_bid
 from rookery.bots.heuristic.hand_evaluation import expected_points
+from rookery.bots.playouts import play_out, state_of
 from rookery.bots.search.auction import (
     AuctionGraph,
     AuctionSearch,
@@ -23,7 +24,7 @@ from rookery.bots.search.auction import (
 )
 from rookery.bots.search.bot import SearchBot, apart
 from rookery.bots.search.candidates import candidates_for
-from rookery.bots.search.rollout import CASUAL, casual_policy, play_out, state_of
+from rookery.bots.search.rollout import CASUAL, casual_policy
 from rookery.bots.search.utility import MatchUtility
 from rookery.cards import mask_of
 from rookery.engine.command import Bid, Bury, Pass

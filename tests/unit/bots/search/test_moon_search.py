@@ -13,10 +13,11 @@ from tests.unit.bots.positions import ORIGINAL, view_of
 
 from rookery.belief.worlds import Worlds
 from rookery.bots.explain.hint import advise
+from rookery.bots.playouts import play_out
 from rookery.bots.rollout_context import EVERY_TRICK, told_apart
 from rookery.bots.search.bot import SearchBot
 from rookery.bots.search.match_equity import equity_after
-from rookery.bots.search.rollout import play_out, state_at_lead
+from rookery.bots.search.rollout import state_at_lead
 from rookery.bots.search.utility import MatchUtility
 from rookery.engine.command import Bid, ShootMoon
 from rookery.engine.plan import plan_of

@@ -1,0 +1,47 @@
+"""Playouts: rounds in play are played to their end by the kernel's card policy for every seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rookery.belief.simulation import Simulation
+from rookery.bots.rollout_context import RolloutContext, RolloutState
+from rookery.engine.plan import Plan
+from rookery.kernel import Action, kernel
+from rookery.rules.table import Trump
+from rookery.solve.position import tables_of
+
+
+def state_of(simulation: Simulation) -> RolloutState:
+    """Returns a simulation in play as the kernel needs it.
+
+    :raises ValueError: if nobody leads yet.
+    """
+    context = RolloutContext(
+        simulation.plan, simulation.public, simulation.voids, simulation.thrown
+    )
+    return context.state(simulation.world())
+
+
+def play_out(
+    plan: Plan, states: Sequence[RolloutState], actions: Sequence[Action] = ()
+) -> list[list[tuple[int, ...]]]:
+    """Plays *states* to the end of the round by the policy.
+
+    Returns the points of the teams, by state and by action; without *actions* there is one playout of each state.
+    """
+    found: list[list[tuple[int, ...]]] = [[] for _ in states]
+    groups: dict[tuple[Trump, int], list[int]] = {}
+    for number, state in enumerate(states):
+        groups.setdefault((state.trump, max(state.teams)), []).append(number)
+    for (trump, _), numbers in groups.items():
+        points = kernel.policy_playouts(
+            tables_of(plan, trump),
+            [states[number].position for number in numbers],
+            [states[number].knowledge for number in numbers],
+            actions,
+        )
+        rows_of: list[list[list[int]]] = points.tolist()  # type: ignore[assignment]  # one dimension is all it knows of
+        for number, rows in zip(numbers, rows_of, strict=True):
+            found[number] = [tuple(row) for row in rows]
+    return found

@@ -1,0 +1,52 @@
+"""How high to bid under some rules, measured by playouts."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rulesets import changed
+
+from rookery.bots.heuristic import bidding
+from rookery.bots.heuristic.calibration import Calibration, aim, calibration, price, usual_limit
+from rookery.engine.plan import plan_of
+from rookery.lab.simulate import Summary, simulate
+from rookery.rules.catalog import load_variant
+
+NAMED_FIRST = changed("original_6", {"trump.named": "before_nest"})
+"""Six players alone, and trump is named before the nest is seen: the estimate expects too much."""
+
+
+def played() -> Summary:
+    """Plays 100 rounds of these rules."""
+    return simulate(NAMED_FIRST, ["casual"], rounds=100, seed=4)
+
+
+def test_bids_less_where_the_estimate_expects_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured = played()
+    assert 0.6 <= measured.made / measured.contracts <= 0.9
+    assert measured.all_passed < 10
+    monkeypatch.setattr(bidding, "calibration", lambda plan: Calibration(usual_limit(plan), 1.0))
+    guessed = played()
+    assert guessed.made / guessed.contracts < 0.6
+
+
+def test_equal_rules_are_judged_alike() -> None:
+    plan = plan_of(load_variant("original_5"))
+    before = calibration(plan)
+    calibration.cache_clear()
+    assert calibration(plan) == before
+
+
+def test_more_is_to_be_made_where_a_set_costs_more() -> None:
+    def wanted(**score: object) -> float:
+        changes = {f"score.{name}": value for name, value in score.items()}
+        return aim(plan_of(changed("original_partnership_4", changes)))
+
+    assert 0.6 < wanted(set_keeps=True) < wanted() < wanted(set_factor=3) < 0.9
+
+
+def test_the_price_is_a_step_above_the_rival() -> None:
+    plan = plan_of(load_variant("original_partnership_4"))
+    assert price(plan, 100.0, 87.0) == 90
+    assert price(plan, 88.0, 87.0) == 85, "no more than the limit"
+    assert price(plan, 72.0, 0.0) == 70, "nobody bids against it"
+    assert price(plan, 500.0, 490.0) == 120
