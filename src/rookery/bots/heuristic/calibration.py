@@ -39,8 +39,10 @@ USUAL = 0.75
 """The part of the bids that is made under most rules: a limit at what is expected leads to it."""
 LEAST, MOST = 0.71, 0.84
 """The same where a set costs least, and most."""
-NEAR = 0.06
-"""How far from that the part may be: so few deals do not tell more, and a limit at what is expected stands as long as it can."""
+NEAR = 0.11
+"""How far from that the part may be: so few deals do not tell more, and a limit at what is expected stands if it can."""
+LOWEST, HIGHEST = 0.64, 0.86
+"""Between which it should lie in any case."""
 OWN_AFTER_SET = 0.4
 """What opponents capture when the bid is set, as a part of the bid."""
 MARGIN_KEPT = 0.65
@@ -184,6 +186,7 @@ def best_limit(plan: Plan, trials: list[Trial], before: float) -> float:
     """
     bids, total, wanted = plan.bids, round_points(plan).total, aim(plan)
     assert bids is not None
+    low, high = max(LOWEST, wanted - NEAR), min(HIGHEST, wanted + NEAR)
     errors = sorted(trial.captured - trial.expected for trial in trials)
     best, least = before, PLAYED * len(trials)
     least = min(least, sum(trial.expected + before >= bids.min for trial in trials))
@@ -200,7 +203,7 @@ def best_limit(plan: Plan, trials: list[Trial], before: float) -> float:
         made = fmean(
             1.0 - bisect_left(errors, bid - expected) / len(errors) for expected, bid in prices
         )
-        off = max(0.0, abs(made - wanted) - NEAR)
+        off = max(low - made, made - high, 0.0)
         if off < distance - SAME:
             best, distance = limit, off
         if not distance:

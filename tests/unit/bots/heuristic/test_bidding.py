@@ -196,7 +196,7 @@ def test_bids_lower_where_a_set_costs_more() -> None:
     )
     assert dear < usual < mild
     assert call(auction(FAIR, None, 85, seat=3)) == Bid(90)
-    assert call(auction(FAIR, None, 85, seat=3, variant=house(set_factor=10))) == Pass()
+    assert call(auction(FAIR, None, 85, seat=3, variant=house(set_factor=3))) == Pass()
     gained = limit(view_of(auction(FAIR, variant=house(set_gain="all_and_bid")), 1))
     assert gained < limit(view_of(auction(FAIR, variant=house(set_gain="bid")), 1)) < usual
 
