@@ -48,14 +48,18 @@ def scorings() -> dict[str, Rules]:
 
 
 def scored(variant: str, **counts: Any) -> Rules:
-    """Returns a variant that counts otherwise, with bids from half of what a round then has, and a match of as many rounds."""
+    """Returns a variant that counts otherwise, with bids from as large a part of a round as before, half of it at most, and a match
+    of as many rounds.
+    """
     usual = changed(variant, {})
     rules = changed(variant, {f"count.{name}": value for name, value in counts.items()})
     total, before = total_points(rules), total_points(usual)
     if total == before:
         return rules
-    target = usual.match.target * total // before
-    return with_bids(replace(rules, match=replace(rules.match, target=target)), lowest=0.5)
+    assert usual.auction is not None
+    target, lowest = usual.match.target * total // before, usual.auction.min / before
+    changed_match = replace(rules, match=replace(rules.match, target=target))
+    return with_bids(changed_match, lowest=min(0.5, lowest))
 
 
 def with_bids(rules: Rules, *, lowest: float) -> Rules:

@@ -95,7 +95,7 @@ def test_a_bonus_that_decides_all_is_counted_on_or_not() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    [name for name in scorings() if name.startswith(("Original", "52"))],
+    [name for name in scorings() if name.startswith(("Original", "52", "original_6"))],
 )
 def test_bids_what_it_can_make_under_any_scoring(name: str) -> None:
     """Of 150 contracts between 60 and 90 % are made, wherever the points lie."""
