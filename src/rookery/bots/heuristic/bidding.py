@@ -193,7 +193,8 @@ def missing(view: SeatView, score: int) -> float:
 def chance_of_all(view: SeatView) -> float:
     """Returns the chance that my side makes the moon if I declare."""
     plan = view.plan
-    points = chance_of_everything(plan, hand_points(view)) * calibration(plan).all_taken
+    usual = chance_of_everything(plan, hand_points(view))
+    points = min(1.0, usual * calibration(plan).all_taken)
     moon = plan.moon
     return points * (ALL_TRICKS if moon is not None and moon.every_trick else 1.0)
 
