@@ -214,7 +214,7 @@ describe("a partner's open hand", () => {
   const opened = { ...view, trick: [], open_hands: [{ seat: 3, player: 1 }] };
 
   test("is announced to each in their words", () => {
-    const shown = { kind: "dummy_shown", seat: 3, cards: [] } as const;
+    const shown = { kind: "dummy_shown" as const, seat: 3, cards: [] };
     expect(notice(table, shown, opened)).toBe("The cards of Dan lie open. Ben plays them.");
     const yours = { ...opened, open_hands: [{ seat: 2, player: 0 }] };
     expect(notice(table, { ...shown, seat: 2 }, yours)).toBe(
