@@ -72,7 +72,7 @@ describe("what goes on", () => {
 
   test("the turn", () => {
     expect(statusText(table, view)).toBe("Your turn: lead a card");
-    expect(statusText(table, { ...view, turn: 2, legal: null })).toBe("Cleo is playing");
+    expect(statusText(table, { ...view, turn: 2, mover: 2, legal: null })).toBe("Cleo is playing");
     expect(statusText(table, { ...view, turn: 1, legal: null, phase: "auction" })).toBe(
       "Ben is bidding",
     );
