@@ -188,6 +188,15 @@ CUSTOMS: dict[str, tuple[str, dict[str, Any]]] = {
         "kentucky_discard_4",
         {"partner_exchange": PartnerExchangeSpec(kind="best_card"), "deal.misdeal_below": 15},
     ),
+    "best_card_and_a_stock": (
+        "original_partnership_4",
+        {
+            "partner_exchange": PartnerExchangeSpec(kind="best_card"),
+            "deal.hand": 7,
+            "deal.stock": 8,
+            "stock": StockDraw(kind="blind_winner_first"),
+        },
+    ),
     "best_cards_of_the_called": (
         "high_card_partner_5",
         {"partner_exchange": PartnerExchangeSpec(kind="best_card", cards=2)},

@@ -223,10 +223,12 @@ def _exclude_given(view: SeatView, constraints: Constraints) -> None:
 def _exclude_better(view: SeatView, constraints: Constraints) -> None:
     """Excludes cards that a partner who was asked for the best ones would have given instead.
 
-    Others learn nothing for certain: the declarer may have given the same cards back.
+    Others learn nothing for certain: the declarer may have given the same cards back. Nobody does once cards were drawn.
     """
     now, plan = view.round, view.plan
     if plan.giving is None or not plan.giving.best or now.contract is None or not view.received:
+        return
+    if now.draws:
         return
     if view.seat == now.contract.declarer:
         tables = view.tables
@@ -239,7 +241,7 @@ def _exclude_better(view: SeatView, constraints: Constraints) -> None:
 
 def _hands_of(plan: Plan, now: PublicRound, seat: Seat) -> tuple[Seat, ...]:
     """Returns the hands in which cards of *seat* may lie: its own, and its partner's once they gave each other cards."""
-    partner = giving.partner_of(plan, now, seat) if now.gifts else None
+    partner = giving.exchanges_with(plan, now, seat) if now.gifts else None
     return (seat,) if partner is None else (seat, partner)
 
 
@@ -274,7 +276,7 @@ def _drew(plan: Plan, now: PublicRound, seat: Seat) -> bool:
     """Tells whether *seat* may have got cards after the calls and the burying, from a stock or from its partner."""
     if now.draws:
         return True
-    if now.gifts_received and giving.partner_of(plan, now, seat) is not None:
+    if now.gifts_received and giving.exchanges_with(plan, now, seat) is not None:
         return True
     return any(
         count and player_at(plan, now, turn) == seat for turn, count in enumerate(now.redraws)

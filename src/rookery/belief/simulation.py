@@ -8,6 +8,7 @@ phases are written once.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import or_
 
 from msgspec.structs import replace
 
@@ -188,14 +189,8 @@ def _own(view: SeatView, cards: Cards) -> tuple[Cards, ...]:
 
 def _gifts(view: SeatView, world: World) -> tuple[Cards, ...]:
     """Returns what each seat gave to its partner: what lies on the table in *world*, and what the seat of *view* knows."""
-    plan, me = view.plan, view.seat
-    gifts = list(world.gifts or (0,) * plan.seats)
-    if me is not None and view.round.gifts:
-        gifts[me] |= view.gift
-        partner = giving.partner_of(plan, view.round, me)
-        if partner is not None:
-            gifts[partner] |= view.received
-    return tuple(gifts)
+    known = view.known_gifts()
+    return tuple(map(or_, world.gifts, known)) if world.gifts else known
 
 
 def _nest_in_order(now: PublicRound, nest: Cards) -> tuple[Card, ...]:

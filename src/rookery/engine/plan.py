@@ -173,6 +173,21 @@ class Plan:
             return tuple(0 if seat in (declarer, partner) else 1 for seat in range(self.seats))
         return tuple(range(self.seats))
 
+    def partner(
+        self,
+        order: tuple[Seat, ...],
+        declarer: Seat | None,
+        called: Seat | None,
+        seat: Seat,
+    ) -> Seat | None:
+        """Returns the one other seat that is known to play with *seat*; ``None`` if there is none, or several.
+
+        The first arguments are those of `teams`; *called* is the partner whom the declarer has called.
+        """
+        teams = self.teams(order, declarer, called)
+        others = [one for one in range(self.seats) if one != seat and teams[one] == teams[seat]]
+        return others[0] if len(others) == 1 else None
+
     def next_dealer(self, order: tuple[Seat, ...], dealer: Seat) -> Seat:
         """Returns who deals after *dealer*: the next hand to the left in *order* that is not a dummy [H11:25, A96]."""
         place = order.index(dealer) + 1

@@ -35,7 +35,9 @@ def decider(plan: Plan, public: PublicMatch) -> Seat | None:
 
 
 def mover(plan: Plan, public: PublicMatch) -> Seat | None:
-    """Returns the seat whose cards the decision is about: the decider's own, or the dummy's that the decider plays for."""
+    """Returns the seat whose cards the decision is about: the decider's own, or those of an open hand that the
+    decider plays.
+    """
     phase, now = phase_of(plan, public), public.round
     if phase is None or now is None:
         return None

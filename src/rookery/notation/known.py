@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from rookery.cards import Cards, mask_of
-from rookery.engine.phases.giving import givers, partner_of
+from rookery.engine.phases.giving import givers
 from rookery.engine.phases.play import trump_played
 from rookery.engine.plan import Plan
 from rookery.engine.public import Call, Contract, PublicMatch, PublicRound
@@ -135,12 +135,6 @@ def position_of(view: SeatView) -> PositionSpec:
     :raises ValueError: if nothing has been dealt yet.
     """
     now = view.round
-    gifts = [0] * view.plan.seats
-    if view.seat is not None and now.gifts:
-        gifts[view.seat] = view.gift
-        partner = partner_of(view.plan, now, view.seat)
-        if partner is not None:
-            gifts[partner] = view.received
     known = Known(
         hands=view.known_hands(),
         nest=(view.buried or mask_of(now.faces)) if now.nest_size else 0,
@@ -148,7 +142,7 @@ def position_of(view: SeatView) -> PositionSpec:
         stock=() if now.stock_open is None else (now.stock_open,),
         aside=0,
         thrown=view.thrown,
-        gifts=tuple(gifts),
+        gifts=view.known_gifts(),
     )
     return position_spec(view.plan, view.public, known, view.mover)
 

@@ -58,9 +58,9 @@ def like(plan: Plan, codes: Iterable[str], near: Cards) -> Cards:
 def put_back(plan: Plan, spec: PositionSpec, sizes: list[int]) -> None:
     """Changes the *sizes* of hands to those before partners gave each other cards."""
     declarer = spec.contract.declarer if spec.contract else None
-    teams = plan.teams(spec.order or tuple(range(plan.seats)), declarer, spec.partner)
+    order = spec.order or tuple(range(plan.seats))
     for seat, gift in enumerate(spec.gifts):
         sizes[seat] += gift.size
-        if spec.received:
-            for other, team in enumerate(teams):
-                sizes[other] -= gift.size * (other != seat and team == teams[seat])
+        partner = plan.partner(order, declarer, spec.partner, seat)
+        if spec.received and partner is not None:
+            sizes[partner] -= gift.size

@@ -70,7 +70,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def phase(self) -> str:
-        """``start``, ``auction``, ``exchange``, ``trump``, ``play``, ``between`` rounds, or ``over``."""
+        """``start``, the name of a phase of `engine.phases`, ``between`` rounds, or ``over``."""
         if self.public.winners is not None:
             return "over"
         if self.public.dealer is None:
@@ -101,7 +101,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def mover(self) -> Seat | None:
-        """The seat whose card is to be played: the decider, or the exposed dummy for which the decider plays."""
+        """The seat whose card is to be played: the decider, or the open hand that the decider plays."""
         return mover(self.plan, self.public)
 
     @property
@@ -202,6 +202,16 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
         if not self.gift or self.seat in giving.on_the_table(self.plan, self.round):
             return 0
         return self.gift & ~self.hand & ~self.played()
+
+    def known_gifts(self) -> tuple[Cards, ...]:
+        """Returns for each seat the cards that it gave to its partner, as far as this seat knows them."""
+        gifts = [0] * self.plan.seats
+        if self.seat is not None and self.public.round is not None and self.round.gifts:
+            gifts[self.seat] = self.gift
+            partner = giving.partner_of(self.plan, self.round, self.seat)
+            if partner is not None:
+                gifts[partner] = self.received
+        return tuple(gifts)
 
     def known_hands(self) -> tuple[Cards, ...]:
         """Returns for each seat the cards that it certainly holds: the own hand, and what was shown or given."""

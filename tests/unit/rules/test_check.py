@@ -74,19 +74,19 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
         "call_partner_5",
         {"play.partner_open": "before_lead"},
         "play.partner_open",
-        "the partner is not known before the hand is opened",
+        "needs a partner who is known before the first lead, and partner.reveal = ",
     ),
     (
         "original_3_2011",
         {"play.partner_open": "after_lead"},
         "play.partner_open",
-        "needs a partner of the declarer, and there is none with table.sides = ",
+        "needs partners, and nobody has one with ",
     ),
     (
         "partnership_for_six",
         {"play.partner_open": "after_lead"},
         "play.partner_open",
-        "needs a single partner on each side, and by table.side_count there are 2",
+        "needs sides of two players, and they have 3 with table.side_count = 2",
     ),
     (
         "team_rook_5",
@@ -571,7 +571,7 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
         "call_partner_5",
         {"partner_exchange": GIVING},
         "partner_exchange",
-        'partner.reveal = "on_play" keeps them secret',
+        'partner.reveal = "on_play" keeps that secret',
     ),
     ("team_rook_4", {"partner_exchange": GIVING}, "partner_exchange", "a dummy cannot choose"),
     (

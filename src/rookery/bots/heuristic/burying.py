@@ -55,29 +55,28 @@ def best_burial(plan: Plan, trump: Trump, hand: Cards, legal: LegalBury) -> tupl
     outside = plan.pack.all & ~hand
     values = {
         cards: worth_of(plan, left) + buried_value(plan, trump, hand & ~cards, cards, outside)
-        for cards, left in burials(plan, trump, hand, legal)
+        for cards, left in burials(plan, trump, hand, burial_rules(legal))
     }
     best = max(values, key=values.__getitem__)
     return best, values[best]
 
 
-def burials(
-    plan: Plan, trump: Trump, hand: Cards, legal: LegalBury, *, for_a_point: float = 0.0
-) -> tuple[Burial, ...]:
-    """Returns burials that are good under *trump*; counters are kept *for_a_point* more than usual for each point."""
+def burials(plan: Plan, trump: Trump, hand: Cards, rules: BurialRules) -> tuple[Burial, ...]:
+    """Returns cards of *hand* to put away, as *rules* allow it, that leave good hands under *trump*."""
     return kernel.burials(
-        tables_of(plan, trump),
-        hand,
-        plan.pack.all & ~hand,
-        plan.seats - 1,
-        BurialRules(
-            allowed=mask_of(legal.allowed),
-            required=mask_of(legal.required),
-            own=mask_of(legal.own),
-            own_limit=legal.own_limit,
-            count=legal.count,
-            for_a_point=for_a_point,
-        ),
+        tables_of(plan, trump), hand, plan.pack.all & ~hand, plan.seats - 1, rules
+    )
+
+
+def burial_rules(legal: LegalBury, *, for_a_point: float = 0.0) -> BurialRules:
+    """Returns what may be buried; counters are kept *for_a_point* more than usual for each point."""
+    return BurialRules(
+        allowed=mask_of(legal.allowed),
+        required=mask_of(legal.required),
+        own=mask_of(legal.own),
+        own_limit=legal.own_limit,
+        count=legal.count,
+        for_a_point=for_a_point,
     )
 
 

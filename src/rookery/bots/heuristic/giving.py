@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rookery.bots.heuristic.burying import burials
 from rookery.bots.heuristic.hand_evaluation import worth_of
-from rookery.cards import Card, tuple_of
-from rookery.engine.legal import LegalBury, LegalGive
+from rookery.cards import Card, mask_of, tuple_of
+from rookery.engine.legal import LegalGive
+from rookery.kernel import BurialRules
 from rookery.view.seat import SeatView
 
 
@@ -31,8 +32,10 @@ def spare_gifts(view: SeatView, legal: LegalGive) -> list[tuple[Card, ...]]:
     """Returns cards whose giving leaves good hands, the best first: mostly all the cards of a short color."""
     plan, trump = view.plan, view.round.trump
     assert trump is not None
-    put_away = LegalBury(legal.count, legal.allowed, legal.required, (), None)
-    ways = burials(plan, trump, view.hand, put_away)
+    rules = BurialRules(
+        allowed=mask_of(legal.allowed), required=mask_of(legal.required), count=legal.count
+    )
+    ways = burials(plan, trump, view.hand, rules)
     return [
         tuple_of(cards) for cards, left in sorted(ways, key=lambda way: -worth_of(plan, way[1]))
     ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rookery.bots.heuristic.burying import burials
+from rookery.bots.heuristic.burying import burial_rules, burials
 from rookery.bots.heuristic.calling import trump_in_mind, worth_of_holder
 from rookery.bots.heuristic.drawing import trumps_to_expect, worth_in_hand
 from rookery.bots.heuristic.features import derived_tables
@@ -82,7 +82,7 @@ def burial_scripts(view: SeatView, legal: LegalBury) -> Iterator[Script]:
     chooses = named is None and plan.trump.named
     for trump in trumps[: TRUMPS if chooses else None]:
         for each in COUNTERS:
-            for cards, _ in burials(plan, trump, hand, legal, for_a_point=each):
+            for cards, _ in burials(plan, trump, hand, burial_rules(legal, for_a_point=each)):
                 bury = Bury(tuple_of(cards))
                 yield (bury, NameTrump(trump)) if chooses else (bury,)
 

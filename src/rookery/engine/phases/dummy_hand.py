@@ -37,7 +37,5 @@ def opening_hands(plan: Plan, now: PublicRound) -> tuple[Seat, ...]:
     if plan.partner_opens is None or now.contract is None:
         return plan.exposed
     declarer = now.contract.declarer
-    teams = plan.teams(now.order, declarer, now.partner)
-    return tuple(
-        seat for seat in plan.players if seat != declarer and teams[seat] == teams[declarer]
-    )
+    partner = plan.partner(now.order, declarer, now.partner, declarer)
+    return () if partner is None else (partner,)

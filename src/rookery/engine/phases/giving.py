@@ -36,11 +36,16 @@ def givers(plan: Plan, now: PublicRound) -> tuple[Seat, ...]:
 
 
 def partner_of(plan: Plan, now: PublicRound, seat: Seat) -> Seat | None:
-    """Returns who plays with *seat*, as far as all know; ``None``: nobody."""
+    """Returns the one other seat that is known to play with *seat*; ``None`` if there is none, or several."""
     declarer = now.contract.declarer if now.contract is not None else None
-    teams = plan.teams(now.order, declarer, now.partner)
-    others = (other for other in range(plan.seats) if other != seat)
-    return next((other for other in others if teams[other] == teams[seat]), None)
+    return plan.partner(now.order, declarer, now.partner, seat)
+
+
+def exchanges_with(plan: Plan, now: PublicRound, seat: Seat) -> Seat | None:
+    """Returns the partner with whom *seat* exchanges cards in this round; ``None`` if it gives none."""
+    if plan.giving is None or seat not in givers(plan, now):
+        return None
+    return partner_of(plan, now, seat)
 
 
 def on_the_table(plan: Plan, now: PublicRound) -> tuple[Seat, ...]:

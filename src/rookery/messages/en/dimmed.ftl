@@ -37,6 +37,6 @@ dimmed-bury-own-limit =
     }
 dimmed-best-card =
     { $count ->
-        [one] Your partner asks for your best card: your highest trump or, without one, a card with the highest number.
-       *[other] Your partner asks for your { $count } best cards: your highest trumps and then those with the highest numbers.
+        [one] Your partner asks for your best card: your highest trump or, without one, a card that ranks highest.
+       *[other] Your partner asks for your { $count } best cards: your highest trumps and then those that rank highest.
     }

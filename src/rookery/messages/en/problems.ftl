@@ -395,11 +395,11 @@ problem-partner-sides = needs { $field } = { $value }
     .form = needs { $field } set to { $value }
 problem-dummy-called = a dummy cannot be called as a partner
 problem-partner-drawn = cannot be called where cards are drawn, as the card called may be drawn by another
-problem-giving-pairs = needs sides of two players, and they have { $size } with { $field } = { $sides }
+problem-pair-sides = needs sides of two players, and they have { $size } with { $field } = { $sides }
     .form = needs sides of two players, and with { $sides } sides they have { $size }
-problem-giving-alone = needs partners, and nobody has one with { $sides }
-problem-giving-secret = needs partners who are known before the first lead, and { $field } = { $value } keeps them secret
-    .form = needs partners who are known before the first lead, and { $field } is set to { $value }
+problem-pair-none = needs partners, and nobody has one with { $sides }
+problem-pair-secret = needs a partner who is known before the first lead, and { $field } = { $value } keeps that secret
+    .form = needs a partner who is known before the first lead, and { $field } is set to { $value }
 problem-giving-dummy = needs players only, as a dummy cannot choose cards
 problem-giving-best-all = with { $kind } only the declarer asks for cards
     .form = with { $kind } only the bidder asks for cards
@@ -415,18 +415,8 @@ problem-when-no-exchange = { $value } needs an exchange
     .form = { $value } needs somebody who takes up the nest
 problem-open-no-declarer = needs an auction, as there is no declarer’s partner without one
     .form = needs bidding, as nobody’s partner would lay the hand open without it
-problem-open-no-partner = needs a partner of the declarer, and there is none with { $field } = { $value }
-    .form = needs a partner of the highest bidder, and there is none with { $field } set to { $value }
-problem-open-partners =
-    { $partners ->
-        [0] needs a partner on each side, and by { $field } there is none
-       *[other] needs a single partner on each side, and by { $field } there are { $partners }
-    }
-problem-open-secret = the partner is not known before the hand is opened
 problem-open-with-dummies = cannot go with { $field }, as one open hand is enough
 problem-open-with-stock = cannot go with { $field }, as a hand that draws cards does not stay open
-fix-open-told = set { $field } = { $value }
-    .form = set { $field } to { $value }
 
 ## Boards
 

@@ -76,42 +76,51 @@ def check_partner(rules: Rules, to: Findings) -> None:
     )
 
 
-def check_open_hand(rules: Rules, to: Findings) -> None:
-    """Checks that a declarer has one partner who can lay the hand open, and one that nobody adds to later."""
-    path, opens, sides = "play.partner_open", rules.play.partner_open, rules.table.sides
-    if opens == "never":
-        return
-    never: Fix = ((path, "never"),)
-    to.need(rules.auction is not None, path, "problem-open-no-declarer", fix=never)
-    if sides == "called_partner":
+def _one_known_partner(
+    rules: Rules, path: str, to: Findings, hint: str = "", leave: Fix = ()
+) -> None:
+    """Checks that a declarer has exactly one partner, who is known before the first lead; *hint* or *leave* does without what
+    needs one.
+    """
+    table, others = rules.table, (leave,) if leave else ()
+    if table.sides == "called_partner":
         to.need(
             rules.partner is None or rules.partner.reveal == "at_once",
             path,
-            "problem-open-secret",
-            "fix-open-told",
+            "problem-pair-secret",
             fix=(("partner.reveal", "at_once"),),
-            others=(never,),
+            others=others,
             field=FieldPath("partner.reveal"),
-            value=FieldValue("partner.reveal", "at_once"),
+            value=FieldValue("partner.reveal", rules.partner.reveal if rules.partner else ""),
         )
-    elif sides == "alternating":
-        partners = rules.table.players // max(rules.table.side_count, 1) - 1
+    elif table.sides == "alternating":
+        hands, sides = hands_of(rules), max(table.side_count, 1)
+        pairs = hands // 2
+        possible = hands % 2 == 0 and 2 <= pairs <= MAX_SIDES
         to.need(
-            partners == 1 or bool(rules.dummies),
+            hands == 2 * sides,
             path,
-            "problem-open-partners",
-            fix=never,
-            partners=partners,
+            "problem-pair-sides",
+            hint,
+            fix=(("table.side_count", pairs),) if possible else leave,
+            others=others if possible else (),
             field=FieldPath("table.side_count"),
+            sides=sides,
+            size=hands // sides,
         )
     else:
-        to.add(
-            path,
-            "problem-open-no-partner",
-            fix=never,
-            field=FieldPath("table.sides"),
-            value=FieldValue("table.sides", sides),
-        )
+        sides_value = FieldValue("table.sides", table.sides)
+        to.add(path, "problem-pair-none", hint, fix=leave, sides=sides_value)
+
+
+def check_open_hand(rules: Rules, to: Findings) -> None:
+    """Checks that a declarer has one partner who can lay the hand open, and one that nobody adds to later."""
+    path = "play.partner_open"
+    if rules.play.partner_open == "never":
+        return
+    never: Fix = ((path, "never"),)
+    to.need(rules.auction is not None, path, "problem-open-no-declarer", fix=never)
+    _one_known_partner(rules, path, to, leave=never)
     to.need(
         not rules.dummies,
         path,
@@ -245,22 +254,9 @@ def check_partner_exchange(rules: Rules, to: Findings) -> None:
     exchange = rules.partner_exchange
     if exchange is None:
         return
-    path, table, partner = "partner_exchange", rules.table, rules.partner
+    path, table = "partner_exchange", rules.table
     sides = FieldValue("table.sides", table.sides)
-    if table.sides == "alternating":
-        _pairs(rules, to)
-    else:
-        known = table.sides == "called_partner"
-        to.need(known, path, "problem-giving-alone", "fix-no-giving", sides=sides)
-    if partner is not None:
-        to.need(
-            partner.reveal == "at_once",
-            path,
-            "problem-giving-secret",
-            fix=(("partner.reveal", "at_once"),),
-            field=FieldPath("partner.reveal"),
-            value=FieldValue("partner.reveal", partner.reveal),
-        )
+    _one_known_partner(rules, path, to, "fix-no-giving")
     to.need(not rules.dummies, path, "problem-giving-dummy", "fix-no-giving")
     most = max(rules.deal.hand - 1, 1)
     fine = 1 <= exchange.cards <= most
@@ -279,20 +275,3 @@ def check_partner_exchange(rules: Rules, to: Findings) -> None:
         to.need(
             rules.auction is not None, path, "problem-giving-no-auction", "fix-no-giving", fix=fix
         )
-
-
-def _pairs(rules: Rules, to: Findings) -> None:
-    """Checks that sides which alternate are pairs."""
-    hands, sides = hands_of(rules), max(rules.table.side_count, 1)
-    pairs = hands // 2
-    possible = hands % 2 == 0 and 2 <= pairs <= MAX_SIDES
-    to.need(
-        hands == 2 * sides,
-        "partner_exchange",
-        "problem-giving-pairs",
-        "fix-no-giving",
-        fix=(("table.side_count", pairs),) if possible else (),
-        field=FieldPath("table.side_count"),
-        sides=sides,
-        size=hands // sides,
-    )

@@ -69,8 +69,8 @@ class PartnerExchangeSpec(RuleRecord, frozen=True, kw_only=True):
     kind: Literal["both_choose", "best_card"] = "both_choose"
     """Both choose freely before either sees what comes; or the declarer asks for the partner's best card.
 
-    The best card is the highest trump in hand, or without one a card of the highest rank. The declarer picks it up, and
-    then gives any card back.
+    The best card is the highest trump in hand, or without one a card of the highest rank, which in low no-trump has the
+    lowest number. The declarer picks it up, and then gives any card back.
     """
     sides: Literal["declarer", "all"] = "declarer"
     """Whether only the declarer and their partner exchange cards, or the partners of every side."""

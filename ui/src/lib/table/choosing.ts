@@ -58,8 +58,11 @@ export function whyNotBury(
 
 function whyNotGive(legal: LegalGive, chosen: readonly Card[], card: Card): string | null {
   if (!legal.allowed.includes(card)) return t("not-the-best");
-  const full = legal.count > 1 && !chosen.includes(card) && chosen.length >= legal.count;
-  return full ? t("not-give-more", { count: legal.count }) : null;
+  if (legal.count === 1 || chosen.includes(card)) return null;
+  // A place is kept for each card that must be given.
+  const missing = legal.required.filter((one) => one !== card && !chosen.includes(one)).length;
+  if (chosen.length >= legal.count) return t("not-give-more", { count: legal.count });
+  return chosen.length + missing >= legal.count ? t("not-the-best") : null;
 }
 
 /** What keeps *chosen* from being put down, or `null` when it may be. */

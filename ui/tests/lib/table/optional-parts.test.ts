@@ -69,6 +69,11 @@ describe("throwing cards", () => {
     expect(whyNotChoose(give, view.hand.slice(0, 2), view.hand[2] ?? 0)).toContain("2 cards");
     expect(chooseAlso({ ...give, count: 1 }, view.hand.slice(0, 1), 5)).toEqual([5]);
     expect(whyNotChoose({ ...give, allowed: [] }, [], 5)).toContain("better");
+    const [best = 0, second = 0, third = 0] = view.hand;
+    const asked = { ...give, required: [best] };
+    expect(whyNotChoose(asked, [second], third)).toContain("better");
+    expect(whyNotChoose(asked, [second], best)).toBe(null);
+    expect(whyNotChoose(asked, [best], third)).toBe(null);
     expect(commandOf(swap, [])).toEqual({ kind: "swap", card: null });
   });
 });

@@ -122,14 +122,20 @@ def giving(sheet: SheetFacts) -> list[str]:
     if exchange.kind == "best_card":
         best = "best card" if one else f"{number.removesuffix(' cards')} best cards"
         highest = "highest trump" if one else f"{number.removesuffix(' cards')} highest trumps"
+        low = (
+            ["In low no-trump the cards with the lowest numbers rank highest."]
+            if "low" in rules.trump.no_trump
+            else []
+        )
         lines = [
             f"{when} the declarer asks the partner for the {best}. The partner must give the "
             f"{highest} they hold.",
-            "A partner without a trump gives the card with the highest number, of any color, and "
+            "A partner without a trump gives the card that ranks highest, of any color, and "
             "may choose among equals."
             if one
-            else "A partner with too few trumps adds the cards with the highest numbers, of any "
+            else "A partner with too few trumps adds the cards that rank highest, of any "
             "color, and may choose among equals.",
+            *low,
             f"The declarer picks {'it' if one else 'them'} up, and then gives any {number} back.",
         ]
     else:
@@ -145,9 +151,9 @@ def giving(sheet: SheetFacts) -> list[str]:
         lines.append("A declarer who plays alone exchanges no cards.")
     if sheet.standard:
         lines = [
-            line.replace("the card with the highest number", "the highest card")
-            .replace("the cards with the highest numbers", "the highest cards")
-            .replace("of any color", "of any suit")
+            line.replace("of any color", "of any suit").replace(
+                "the lowest numbers", "the lowest values"
+            )
             for line in lines
         ]
     return lines
