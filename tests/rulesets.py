@@ -422,6 +422,14 @@ def _giving(rules: Rules, rng: Random) -> Rules:
     return replace(rules, partner=partner, table=table, partner_exchange=exchange)
 
 
+def _favor(rules: Rules, rng: Random) -> Rules:
+    """Passing in favor of the partner, and when that may be done."""
+    if rules.auction is None:
+        return rules
+    turn = rng.choice(("first", "partner_leads"))
+    return replace(rules, auction=replace(rules.auction, pass_in_favor=True, favor_turn=turn))
+
+
 def _burying(rules: Rules, rng: Random) -> Rules:
     """Trumps that may not be buried, or not unseen, and so trump that is named earlier."""
     if rules.exchange is None:
@@ -489,6 +497,7 @@ STRUCTURE: tuple[Callable[[Rules, Random], Rules], ...] = (
     _nest,
     _stock,
     _auction,
+    _favor,
     _burying,
     _moon,
     _giving,

@@ -43,6 +43,7 @@ from rookery.engine.event import EVENT_KINDS, Event, RoundCounted
 from rookery.engine.evolve import evolve
 from rookery.engine.history import states_of
 from rookery.engine.legal import Legal, LegalBury, LegalPlays, LegalRedraw, allows, commands
+from rookery.engine.phases import giving
 from rookery.engine.state import Match
 from rookery.engine.turn import mover
 from rookery.errors import Reason, Refusal
@@ -76,6 +77,7 @@ def test_no_card_is_lost_or_doubled(variant: str, seed: int) -> None:
         hidden, now = table.match.hidden.reveal(), table.round
         places = [*hidden.hands, mask_of(hidden.nest), mask_of(hidden.aside), mask_of(now.trick)]
         places += [mask_of(hidden.stock), hidden.thrown]
+        places += [hidden.gifts[giver] for giver in giving.on_the_table(table.plan, now)]
         places += [mask_of(trick.cards) for trick in now.tricks]
         assert sum(map(count_of, places)) == len(table.plan.pack)
         union = 0
