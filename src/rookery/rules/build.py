@@ -94,6 +94,16 @@ def tables_in(text: str | bytes, problems: list[Problem]) -> dict[str, Raw]:
             problems.append(
                 Problem(path=printable(key), key="problem-outside", hint_key="fix-below-line")
             )
+        elif key in Rules.__struct_fields__ and "extends" not in value:
+            # A part of a game without the line that begins the game.
+            problems.append(
+                Problem(
+                    path=printable(key),
+                    key="problem-outside",
+                    hint_key="fix-part-below-line",
+                    values={"name": key},
+                )
+            )
         elif not is_id(key):
             problems.append(Problem(path=printable(key), key="problem-no-id", hint_key="fix-id"))
         else:

@@ -159,6 +159,8 @@ def test_a_mistake_is_named_by_path_and_reason(line: str, path: str, text: str, 
     [
         ("", "file", "holds no variant"),
         ("x = 1\n" + HEAD, "x", "is outside any variant"),
+        ('extends = "dixie_4"\n', "extends", "is outside any variant"),
+        ("[play]\nbeat = 'must'\n", "play", "is outside any variant"),
         ('[Mine]\nextends = "dixie_4"\n', "Mine", "is not an id"),
         ('[dixie_4]\nextends = "dixie_6"\n', "dixie_4", "is the id of a built-in variant"),
         ('[a]\nextends = "dixie_5"\n', "a.extends", "no variant 'dixie_5'"),

@@ -173,6 +173,9 @@ describe("results", () => {
     expect(scored("made", 75)).toMatch(/the bid is made\. That is \+75\.$/);
     expect(scored("set_times", -190)).toMatch(/and twice the bid of 95 is lost: −190\.$/);
     expect(scored("set_times", -285)).toMatch(/and 3 times the bid of 95 is lost: −285\.$/);
+    expect(scored("set_blind", -190)).toMatch(/the blind bid of 95 is lost twice: −190\.$/);
+    expect(scored("set_blind", -285)).toMatch(/the blind bid of 95 is lost 3 times: −285\.$/);
+    expect(scored("set_blind", -40)).toMatch(/The bid was blind: −40\.$/);
     expect(scored("set_kept", -20)).toMatch(/The 75 taken count, and 95 is lost: −20\.$/);
     expect(results.whyText(table, { ...result, offender: 2 })).toBe("");
     expect(results.whyText(table, { ...result, declarer: null, bid: null })).toBe("");

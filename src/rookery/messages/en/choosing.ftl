@@ -55,6 +55,7 @@ choose-bid-blind =
         [2] Bid blind { $points } (double)
        *[other] Bid blind { $points } (× { $times })
     }
+choose-blind-note = A blind bid counts more when it is made, and may cost more when it is set. To pass, look at your cards first.
 choose-ask-redeal = New deal
 choose-ask-redeal-note = Your hand is so weak that you may ask for a new deal.
 choose-moon = Moon…

@@ -88,7 +88,13 @@ why-made-double = { why-needed }: the bid is made. It was the highest bid, so it
 why-made-blind = { why-needed }: the bid is made. It was a blind bid, which is worth more: { $change }.
 why-short = { why-needed }: { $short } too few. That is called set.
 why-set = { why-short } The points taken do not count, and the bid of { $bid } is lost: { $change }.
-why-set-blind = { why-short } The points taken do not count, and the blind bid of { $bid } costs more than another: { $change }.
+why-set-blind =
+    { $times ->
+        [0] { why-short } The bid was blind: { $change }.
+        [1] { why-short } The points taken do not count, and the blind bid of { $bid } is lost: { $change }.
+        [2] { why-short } The points taken do not count, and the blind bid of { $bid } is lost twice: { $change }.
+       *[other] { why-short } The points taken do not count, and the blind bid of { $bid } is lost { $times } times: { $change }.
+    }
 why-set-double = { why-short } The points taken do not count, and the bid of { $bid }, the highest, is lost twice: { $change }.
 why-set-times =
     { $times ->

@@ -219,9 +219,9 @@ def check_moon(rules: Rules, to: Findings) -> None:
         field=FieldPath("count.nest_to"),
         value=nest_to,
     )
-    for name, points, where, does, counted in (
-        ("reward", moon.reward, "made", moon.made, moon.made != "match"),
-        ("price", moon.price, "failed", moon.failed, moon.failed != "match"),
+    for name, points, usual, where, does, counted in (
+        ("reward", moon.reward, 200, "made", moon.made, moon.made != "match"),
+        ("price", moon.price, 100, "failed", moon.failed, moon.failed != "match"),
     ):
         path = f"moon.{name}"
         to.need(points <= MAX_VALUE, path, "problem-above-limit", high=MAX_VALUE)
@@ -229,7 +229,7 @@ def check_moon(rules: Rules, to: Findings) -> None:
             (points > 0) == counted,
             path,
             "problem-moon-no-points" if counted else "problem-moon-points-unused",
-            fix=() if counted else ((path, 0),),
+            fix=((path, (usual if counted else 0)),),
             field=FieldPath(f"moon.{where}"),
             value=FieldValue(f"moon.{where}", does),
         )

@@ -321,13 +321,16 @@ export function beside(field: SchemaField, text: string): string {
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-/** The fields that somebody looks for, group by group; without words, all of them. */
+/**
+ * The fields that somebody looks for, group by group; without words, all of them. Where no field has every word, those that
+ * have the most are near enough.
+ */
 export function search(groups: readonly SchemaGroup[], words: string): SchemaGroup[] {
   const wanted = words
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  const hit = (field: SchemaField, title: string): boolean => {
+  const hits = (field: SchemaField, title: string): number => {
     const text = [
       field.label,
       field.help,
@@ -337,12 +340,15 @@ export function search(groups: readonly SchemaGroup[], words: string): SchemaGro
     ]
       .join(" ")
       .toLowerCase();
-    return wanted.every((word) => text.includes(word));
+    return wanted.filter((word) => text.includes(word)).length;
   };
+  const found = groups.flatMap(({ fields, title }) => fields.map((field) => hits(field, title)));
+  const most = Math.max(...found);
+  if (most === 0 && wanted.length > 0) return [];
   return groups
     .map((group) => ({
       ...group,
-      fields: group.fields.filter((field) => hit(field, group.title)),
+      fields: group.fields.filter((field) => hits(field, group.title) === most),
     }))
     .filter((group) => group.fields.length > 0);
 }

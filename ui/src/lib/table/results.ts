@@ -68,6 +68,11 @@ export function resultText(table: Table, result: RoundResult): string {
   });
 }
 
+/** How many times a bid was lost, or 0 where other points count as well. */
+function timesLost(points: number, bid: number): number {
+  return points % bid === 0 ? -points / bid : 0;
+}
+
 /** Why a bid was made or set and what that does to the score, as a sum in words; `""` where nobody played for a bid. */
 export function whyText(table: Table, result: RoundResult): string {
   const { declarer, bid, offender, scores, teams } = result;
@@ -91,7 +96,7 @@ export function whyText(table: Table, result: RoundResult): string {
     case "made_blind":
       return t("why-made-blind", sum);
     case "set_blind":
-      return t("why-set-blind", sum);
+      return t("why-set-blind", { ...sum, times: timesLost(line.points, bid) });
     case "set":
       return t("why-set", sum);
     case "set_double":

@@ -194,6 +194,10 @@ describe("looking for a switch", () => {
     expect(found("lowest wins")).toEqual(["trump.no_trump"]);
   });
 
+  test("finds what comes nearest where nothing has every word", () => {
+    expect(found("our old kitty")).toEqual(["exchange"]);
+  });
+
   test("offers everything but the name at first, and nothing for nonsense", () => {
     expect(found("")).toContain("pack.ranks");
     expect(found("")).not.toContain("meta.title");

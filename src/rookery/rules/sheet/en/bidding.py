@@ -133,9 +133,11 @@ def _blind(sheet: SheetFacts, auction: AuctionSpec) -> list[str]:
         lines.append(f"A blind bid that is made {listed(made)}.")
     if score.blind_failed > 1 and score.kind == "setback":
         lines.append(f"A blind bid that is set costs {_double(score.blind_failed)}.")
+    moon = ", to shoot the moon" if sheet.rules.moon is not None else ""
     return [
         *lines,
-        "To pass or to bid in the usual way, look at your cards first; everybody sees that you do. "
+        f"To pass{moon} or to bid in the usual way, look at your cards first; everybody sees that you "
+        "do. "
         "When the auction is over, all look at their cards.",
     ]
 

@@ -33,7 +33,12 @@ def deal(sheet: SheetFacts) -> list[str]:
             f"Put the last {_card_or_cards(deal.aside)} aside without looking at {them}. {are} not "
             "used in this round."
         )
-    lines.append("Look at your own cards only.")
+    blind = sheet.rules.auction is not None and sheet.rules.auction.blind != "none"
+    lines.append(
+        "Leave your cards face down for now, and look at nobody else's."
+        if blind
+        else "Look at your own cards only."
+    )
     lines += _misdeals(sheet)
     lines.append("After every round the deal passes to the left.")
     if any(not dummy.at_dealers_right for dummy in parts.dummies):
