@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
+import type { TableView } from "../../../src/lib/protocol";
 import { accountName, type Table } from "../../../src/lib/table/people";
 import { winnersText } from "../../../src/lib/table/results";
 import { roundTable } from "../../../src/lib/table/seating";
@@ -84,6 +85,26 @@ describe("four sides", () => {
     expect(texts("thead th")).toEqual(["We", "Ben & Finn", "Cleo & Gil", "Dan & Hal"]);
     expect(texts("th[colspan='4']").join()).toContain("Ben bid 150");
     expect(texts("td .total")).toEqual(["120", "155", "45", "80"]);
+  });
+});
+
+describe("the mark of a partner", () => {
+  const mark = { table, seat: 2, role: "Partner", tiny: false, narrow: false };
+  const declarer = (seat: number): TableView => ({
+    ...view,
+    contract: { declarer: seat, points: 95, forced: false, blind: false, moon: false },
+  });
+
+  test("is a word on a wide plate", () => {
+    show(SideMark, { ...mark, view: declarer(1) });
+    expect(document.querySelector("[data-testid=ours-2] svg")).toBeNull();
+    expect(texts("[data-testid=ours-2]").join()).toContain("Partner");
+  });
+
+  test("is a sign where the bid stands beside it, and still said", () => {
+    show(SideMark, { ...mark, view: declarer(2) });
+    expect(document.querySelector("[data-testid=ours-2] svg")).not.toBeNull();
+    expect(texts("[data-testid=ours-2] .unseen")).toEqual(["Partner"]);
   });
 });
 
