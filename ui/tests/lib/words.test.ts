@@ -76,6 +76,10 @@ describe("what goes on", () => {
     expect(statusText(table, { ...view, turn: 1, legal: null, phase: "auction" })).toBe(
       "Ben is bidding",
     );
+    const giving = { ...view, phase: "giving" as const, legal: null };
+    expect(statusText(table, { ...giving, turn: 3 })).toBe("Dan is choosing what to give Ben");
+    expect(statusText(table, { ...giving, turn: 2 })).toBe("Cleo is choosing what to give you");
+    expect(statusText(watcher, { ...giving, turn: 2 })).toMatch(/^Cleo is choosing what to give /);
     expect(pageTitle(table, view)).toBe("● Your turn · Original partnership game");
   });
 

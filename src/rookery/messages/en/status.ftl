@@ -71,7 +71,11 @@ status-trump = { $name } is naming trump
 status-partner = { $name } is calling a card
 status-swap = { $name } may exchange a card
 status-redraw = { $name } may throw and draw
-status-giving = { $name } is choosing for the partner
+status-giving =
+    { $toYou ->
+        [yes] { $name } is choosing what to give you
+       *[no] { $name } is choosing what to give { $partner }
+    }
 status-draw = { $name } is drawing
 status-review = { $name } may still call a mistake
 status-boards = { $name } may take a chip off

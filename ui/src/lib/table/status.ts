@@ -2,7 +2,7 @@
 
 import { list, t } from "../messages/messages.svelte";
 import { tableTitle } from "../messages/variants";
-import type { Call, Contract, SeatsView, TableInfo, TableView } from "../protocol";
+import type { Call, Contract, Seat, SeatsView, TableInfo, TableView } from "../protocol";
 import { isYourTurn } from "../attention/cues";
 import { inText, isYou, person, plainName, playsForYou, type Table } from "./people";
 
@@ -51,7 +51,18 @@ export function statusText(table: Table, view: TableView): string {
     return t("status-you-give", { count: view.legal.count, name: plainName(table, view.legal.to) });
   }
   const dummy = view.mover !== null && view.mover !== turn ? inText(table, view.mover) : null;
-  return isYou(table, turn) ? yourTurn(view, dummy) : theirTurn(name, view, dummy);
+  if (isYou(table, turn)) return yourTurn(view, dummy);
+  return view.phase === "giving" ? giving(table, view, turn) : theirTurn(name, view, dummy);
+}
+
+/** Who chooses cards for whom: the one other player of the side. */
+function giving(table: Table, { teams }: TableView, giver: Seat): string {
+  const partner = teams.findIndex((team, seat) => team === teams[giver] && seat !== giver);
+  return t("status-giving", {
+    name: plainName(table, giver),
+    toYou: isYou(table, partner),
+    partner: plainName(table, partner),
+  });
 }
 
 /** *dummy*: the hand that is played for, if it is another one. */
@@ -99,8 +110,6 @@ function theirTurn(name: string, view: TableView, dummy: string | null): string 
       return t("status-swap", { name });
     case "redraw":
       return t("status-redraw", { name });
-    case "giving":
-      return t("status-giving", { name });
     case "draw":
       return t("status-draw", { name });
     case "review":
