@@ -93,6 +93,21 @@ describe("the hand", () => {
     expect(act).toHaveBeenCalledWith({ kind: "play", card: card("R6") });
   });
 
+  test("shows what came from the partner until a card is led", async () => {
+    const signs = (): number => document.querySelectorAll(".nest-sign").length;
+    const came = { received: [card("G9")], tricks_taken: [0, 0, 0, 0] };
+    show(came);
+    expect(signs()).toBe(1);
+    expect(nameOf("G9")).toBe("Green 9, from your partner");
+    await unmount(hand);
+    show({ ...came, leader: 3, trick: [card("B8")] });
+    expect(signs()).toBe(0);
+    expect(nameOf("G9")).toBe("Green 9");
+    await unmount(hand);
+    show({ ...came, tricks_taken: [0, 1, 0, 0] });
+    expect(signs()).toBe(0);
+  });
+
   test("chooses cards for the nest up to the count", () => {
     show({
       phase: "exchange",
