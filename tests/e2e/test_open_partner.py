@@ -76,7 +76,10 @@ async def test_an_open_hand_fits_on_every_screen(meet: Meet, game: str) -> None:
         person, lambda view: view["mover"] != view["turn"] and view["trick"], bids=True
     )
     hand = person.test_id(f"open-hand-{view['mover']}")
-    await hand.get_by_test_id(f"card-{view['open_cards'][view['mover']][0]}").wait_for()
+    card = hand.get_by_test_id(f"card-{view['open_cards'][view['mover']][0]}")
+    box = await card.bounding_box()
+    assert box is not None
+    assert box["height"] >= 60, "a card that is to be tapped has room for a finger"
     found = await covered_anywhere(person)
     assert not any(found.values()), found
     if game == "open_eight":

@@ -142,7 +142,7 @@ export interface Fan {
 }
 
 /** A strip narrower than this, in widths of a card, is better laid in more rows. */
-const COMFORTABLE = 0.46;
+export const COMFORTABLE = 0.46;
 /** A strip narrower than this does not show the number on a card. */
 const NARROWEST = 0.4;
 

@@ -232,6 +232,8 @@ describe("an open dummy", () => {
     );
     button("B5").click();
     expect(warn).toHaveBeenLastCalledWith("The same rules bind the open hand.");
+    expect(button("R14").getAttribute("aria-disabled")).toBe("true");
+    expect(button("B8").getAttribute("aria-disabled")).toBe("false");
     button("R14").click();
     expect(warn).toHaveBeenLastCalledWith("Now play for the dummy: tap one of the open cards.");
     expect(act).not.toHaveBeenCalled();
