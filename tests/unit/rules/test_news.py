@@ -8,8 +8,9 @@ from tests.rulesets import EVERY, named
 from rookery.messages import message
 from rookery.rules.catalog import load_catalog
 from rookery.rules.house import leaves, read_table, table_of
-from rookery.rules.news import TOPICS, Novelty, news, taught
+from rookery.rules.news import Novelty, news, taught
 from rookery.rules.pictures import pictures_of
+from rookery.rules.topics import TOPICS
 from rookery.rules.traits import TRAITS, traits_of
 from rookery.service.variants import variant_info
 

@@ -2150,6 +2150,7 @@ export interface RulePictures {
   nest: number;
 }
 
+/** What the message of a topic shows. */
 export type Values = Record<string, string | number>;
 
 export type Skin = "rook" | "standard";
