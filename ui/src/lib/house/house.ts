@@ -342,13 +342,15 @@ export function search(groups: readonly SchemaGroup[], words: string): SchemaGro
       .toLowerCase();
     return wanted.filter((word) => text.includes(word)).length;
   };
-  const found = groups.flatMap(({ fields, title }) => fields.map((field) => hits(field, title)));
-  const most = Math.max(...found);
+  const found = new Map(
+    groups.flatMap(({ fields, title }) => fields.map((field) => [field, hits(field, title)])),
+  );
+  const most = Math.max(...found.values());
   if (most === 0 && wanted.length > 0) return [];
   return groups
     .map((group) => ({
       ...group,
-      fields: group.fields.filter((field) => hits(field, group.title) === most),
+      fields: group.fields.filter((field) => found.get(field) === most),
     }))
     .filter((group) => group.fields.length > 0);
 }
