@@ -81,6 +81,7 @@ nanobind::object shaped(std::vector<std::int16_t>&& points, std::vector<std::siz
 void bind_play(nanobind::module_& m);
 void bind_policy(nanobind::module_& m);
 void bind_hands(nanobind::module_& m);
+void bind_network(nanobind::module_& m);
 void bind_solve(nanobind::module_& m);
 void bind_boards(nanobind::module_& m);
 

@@ -64,4 +64,5 @@ NB_MODULE(ROOKERY_MODULE, m) {
   bind_hands(m);
   bind_solve(m);
   bind_boards(m);
+  bind_network(m);
 }

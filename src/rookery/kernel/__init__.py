@@ -23,6 +23,7 @@ from rookery.kernel.position import (
     Cell,
     CommonKnowledge,
     HandEvaluation,
+    NetworkLayer,
     Position,
     Question,
     Scoring,
@@ -45,11 +46,13 @@ __all__ = [
     "Cell",
     "CommonKnowledge",
     "CompiledBoards",
+    "CompiledNetwork",
     "CompiledTables",
     "HandEvaluation",
     "HandWeights",
     "Kernel",
     "KernelError",
+    "NetworkLayer",
     "PolicyWeights",
     "Position",
     "Question",
@@ -67,6 +70,19 @@ class CompiledTables(Protocol):
 
 class CompiledBoards(Protocol):
     """Boards as the kernel needs them."""
+
+
+class CompiledNetwork(Protocol):
+    """A network as the kernel needs it."""
+
+    inputs: int
+    outputs: int
+
+    def evaluate(self, rows: Any, /) -> memoryview:
+        """Returns the outputs for each of *rows*, an array of 32-bit numbers without gaps, as many as inputs for each row.
+
+        The shape is ``(rows, outputs)``. Equal rows give equal outputs to the last digit, on any processor.
+        """
 
 
 class Kernel(Protocol):
@@ -202,6 +218,9 @@ class Kernel(Protocol):
 
         Returns for each action the utility in each position.
         """
+
+    def Network(self, layers: Sequence[NetworkLayer], /) -> CompiledNetwork:  # noqa: N802 (it is a class)
+        """Returns a network of up to 8 *layers*, 512 numbers wide at most; between two of them nothing negative is let through."""
 
     def compile_boards(self, tables: CompiledTables, boards: BoardLayout, /) -> CompiledBoards:
         """Returns *boards* ready for any number of positions with the same *tables*."""

@@ -173,6 +173,19 @@ class BoardLayout(msgspec.Struct, frozen=True, kw_only=True):
     """The cards that let whoever takes them remove a chip."""
 
 
+class NetworkLayer(msgspec.Struct, frozen=True):
+    """One layer of a network: each output is its bias and the weighted sum of all inputs.
+
+    Numbers have 32 bits, the lowest byte first.
+    """
+
+    outputs: int
+    inputs: int
+    weights: bytes
+    """By output, and by input within that."""
+    biases: bytes
+
+
 BoardResult = tuple[int, tuple[int, ...]]
 """How a round on boards ends: the seat that completed a line, or -1, and the covered spaces of each seat's board."""
 

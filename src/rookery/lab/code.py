@@ -1,7 +1,7 @@
 """A name for the code that decides, the same on every machine with the same sources.
 
 A measurement that is continued or shared among machines is valid only if the same players play all of it.
-The digest is over the bytes of the Python files that have a part in a decision, and nothing of the machine: no path, no
+The digest is over the bytes of the Python files and networks that have a part in a decision, and nothing of the machine: no path, no
 time, no compiled file, so that a file of results may be copied or continued elsewhere. The sources of the native kernel
 have a digest of their own where they are, in a clone of the repository; elsewhere the version of the package stands for them.
 """
@@ -31,6 +31,7 @@ DECIDES = (
     "view",
 )
 """The modules that take part in decisions: the bots, and everything they are built on."""
+SUFFIXES = (".py", ".model")
 DIGITS = 16
 """How many hexadecimal digits are kept: enough, because nobody forges them."""
 
@@ -50,8 +51,8 @@ def digest_of(package: Path) -> str:
     files = {
         path.relative_to(package).as_posix(): path
         for part in DECIDES
-        for path in (package / part, *(package / part).rglob("*.py"))
-        if path.is_file()
+        for path in (package / part, *(package / part).rglob("*"))
+        if path.is_file() and path.suffix in SUFFIXES
     }
     digest = hashlib.sha256()
     for name, path in sorted(files.items()):

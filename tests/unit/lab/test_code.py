@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import rookery
-from rookery.lab.code import DECIDES, NATIVE, code_in_use, digest_of, native_digest
+from rookery.lab.code import DECIDES, NATIVE, SUFFIXES, code_in_use, digest_of, native_digest
 
 PACKAGE = Path(rookery.__file__).parent
 
@@ -18,8 +18,8 @@ PACKAGE = Path(rookery.__file__).parent
 def copied(tmp_path: Path) -> Path:
     """The files that decide, in another place and with other times."""
     for part in DECIDES:
-        for path in (PACKAGE / part, *(PACKAGE / part).rglob("*.py")):
-            if path.is_file():
+        for path in (PACKAGE / part, *(PACKAGE / part).rglob("*")):
+            if path.is_file() and path.suffix in SUFFIXES:
                 there = tmp_path / path.relative_to(PACKAGE)
                 there.parent.mkdir(parents=True, exist_ok=True)
                 there.write_bytes(path.read_bytes())

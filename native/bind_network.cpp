@@ -1,0 +1,117 @@
+// Networks in the Python module: read from layers, asked about rows of numbers.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+#include <bit>
+#include <cmath>
+#include <memory>
+#include <new>
+
+#include "bindings.hpp"
+#include "network.hpp"
+#include "read_values.hpp"
+
+namespace nb = nanobind;
+
+namespace rookery {
+namespace {
+
+constexpr std::size_t kMaxRows = 10'000'000;
+
+// 32-bit numbers as a file has them, lowest byte first.
+std::vector<float> read_floats(nb::handle value, const std::string& where, std::size_t count) {
+  if (!PyBytes_CheckExact(value.ptr())) fail(where, "should be bytes, not " + kind_of(value));
+  const auto size = static_cast<std::size_t>(PyBytes_GET_SIZE(value.ptr()));
+  if (size != 4 * count) {
+    fail(where, "has " + std::to_string(size) + " bytes, but " + std::to_string(count) + " numbers take " + std::to_string(4 * count));
+  }
+  const auto* bytes = reinterpret_cast<const unsigned char*>(PyBytes_AS_STRING(value.ptr()));
+  std::vector<float> numbers(count);
+  for (std::size_t place = 0; place < count; ++place, bytes += 4) {
+    std::uint32_t bits = 0;
+    for (int byte = 3; byte >= 0; --byte) bits = bits << 8 | bytes[byte];
+    numbers[place] = std::bit_cast<float>(bits);
+    if (!std::isfinite(numbers[place])) fail(at(where, place), "is not a finite number");
+  }
+  return numbers;
+}
+
+std::size_t read_width(nb::handle layer, const std::string& where, const char* name) {
+  return static_cast<std::size_t>(
+      read_integer(get(layer, where.c_str(), name), where + "." + name, 1, static_cast<long long>(kMaxWidth)));
+}
+
+Network read_network(nb::handle layers) {
+  std::vector<DenseLayer> found;
+  for (const auto& layer : read_items(layers, "layers", 1, kMaxLayers)) {
+    const std::string where = at("layers", found.size());
+    const std::size_t outputs = read_width(layer, where, "outputs"), inputs = read_width(layer, where, "inputs");
+    if (!found.empty() && found.back().outputs() != inputs) {
+      fail(where + ".inputs", "is " + std::to_string(inputs) + ", but the layer before has " +
+                                  std::to_string(found.back().outputs()) + " outputs");
+    }
+    const auto weights = read_floats(get(layer, where.c_str(), "weights"), where + ".weights", outputs * inputs);
+    const auto biases = read_floats(get(layer, where.c_str(), "biases"), where + ".biases", outputs);
+    found.emplace_back(outputs, inputs, weights, biases);
+  }
+  return Network(std::move(found));
+}
+
+// A buffer of 32-bit numbers that Python lends.
+class Rows {
+ public:
+  explicit Rows(nb::handle value) {
+    if (PyObject_GetBuffer(value.ptr(), &view_, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT)) {
+      PyErr_Clear();
+      fail("rows", "should be an array of 32-bit numbers without gaps, not " + kind_of(value));
+    }
+    if (view_.itemsize != 4 || !view_.format || std::string_view(view_.format) != "f") {
+      PyBuffer_Release(&view_);
+      fail("rows", "should be an array of 32-bit numbers (type code 'f')");
+    }
+  }
+  Rows(const Rows&) = delete;
+  Rows& operator=(const Rows&) = delete;
+  ~Rows() { PyBuffer_Release(&view_); }
+
+  std::size_t size() const { return static_cast<std::size_t>(view_.len) / 4; }
+  const float* data() const { return static_cast<const float*>(view_.buf); }
+
+ private:
+  Py_buffer view_{};
+};
+
+nb::object evaluate(const Network& network, nb::handle value) {
+  const Rows rows(value);
+  if (rows.size() % network.inputs() || rows.size() / network.inputs() > kMaxRows) {
+    fail("rows", "has " + std::to_string(rows.size()) + " numbers, but should have up to " + std::to_string(kMaxRows) +
+                     " rows of " + std::to_string(network.inputs()));
+  }
+  const std::size_t count = rows.size() / network.inputs();
+  auto owned = std::make_unique<std::vector<float>>(count * network.outputs());
+  {
+    const nb::gil_scoped_release released;
+    SignalCheck signal_check;
+    for (std::size_t row = 0; row < count; ++row) {
+      signal_check();
+      network.evaluate(rows.data() + row * network.inputs(), owned->data() + row * network.outputs());
+    }
+  }
+  std::vector<float>* results = owned.release();
+  const nb::capsule owner(results, [](void* p) noexcept { delete static_cast<std::vector<float>*>(p); });
+  const std::size_t shape[] = {count, network.outputs()};
+  return nb::cast(nb::ndarray<nb::memview, float, nb::c_contig>(results->data(), 2, shape, owner));
+}
+
+}  // namespace
+
+void bind_network(nb::module_& m) {
+  const auto any = nb::arg().none();  // None is refused like everything else, with a KernelError
+  nb::class_<Network>(m, "Network")
+      .def("__init__", [](Network* self, nb::handle layers) { new (self) Network(read_network(layers)); }, any)
+      .def_prop_ro("inputs", &Network::inputs)
+      .def_prop_ro("outputs", &Network::outputs)
+      .def("evaluate", &evaluate, any);
+}
+
+}  // namespace rookery

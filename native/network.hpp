@@ -1,0 +1,91 @@
+// A small dense network: layers of weights and biases, with nothing negative let through between two of them.
+//
+// Each sum begins with the bias and adds its products in the order of the inputs, so that every processor, and Python with
+// 32-bit numbers, has the same last digit. Sums that stand side by side are worked out together.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+namespace rookery {
+
+inline constexpr std::size_t kMaxWidth = 512;   // inputs or outputs of a layer
+inline constexpr std::size_t kMaxLayers = 8;
+inline constexpr std::size_t kTogether = 16;    // sums that are worked out together
+
+using Activations = std::array<float, kMaxWidth>;
+
+class DenseLayer {
+ public:
+  // Weights are given by output, and by input within that; the layer keeps them in blocks of outputs, by input.
+  DenseLayer(std::size_t outputs, std::size_t inputs, const std::vector<float>& weights, const std::vector<float>& biases)
+      : outputs_(outputs), inputs_(inputs), padded_((outputs + kTogether - 1) / kTogether * kTogether), weights_(padded_ * inputs),
+        biases_(padded_) {
+    std::copy(biases.begin(), biases.end(), biases_.begin());
+    for (std::size_t to = 0; to < outputs; ++to) {
+      for (std::size_t from = 0; from < inputs; ++from) {
+        weights_[(to / kTogether * inputs + from) * kTogether + to % kTogether] = weights[to * inputs + from];
+      }
+    }
+  }
+
+  std::size_t outputs() const { return outputs_; }
+  std::size_t inputs() const { return inputs_; }
+
+  // The sums before any input.
+  void begin(float* sums) const { std::copy(biases_.begin(), biases_.end(), sums); }
+
+  // Adds `count` inputs from input number `from` on.
+  void add(float* sums, std::size_t from, const float* values, std::size_t count) const {
+    for (std::size_t block = 0; block < padded_; block += kTogether) {
+      const float* weights = weights_.data() + block * inputs_ + from * kTogether;
+      std::array<float, kTogether> sum;
+      std::copy_n(sums + block, kTogether, sum.begin());
+      for (std::size_t at = 0; at < count; ++at, weights += kTogether) {
+        for (std::size_t lane = 0; lane < kTogether; ++lane) sum[lane] += weights[lane] * values[at];
+      }
+      std::copy_n(sum.begin(), kTogether, sums + block);
+    }
+  }
+
+ private:
+  std::size_t outputs_, inputs_, padded_;
+  std::vector<float> weights_, biases_;
+};
+
+class Network {
+ public:
+  explicit Network(std::vector<DenseLayer> layers) : layers_(std::move(layers)) {}
+
+  std::size_t inputs() const { return layers_.front().inputs(); }
+  std::size_t outputs() const { return layers_.back().outputs(); }
+  const DenseLayer& first() const { return layers_.front(); }
+
+  // From the sums of the first layer, which it changes, to those of the last; returns where these are.
+  const float* finish(Activations& sums, Activations& others) const {
+    float *now = sums.data(), *next = others.data();
+    for (std::size_t at = 1; at < layers_.size(); ++at) {
+      const DenseLayer& layer = layers_[at];
+      for (std::size_t input = 0; input < layer.inputs(); ++input) now[input] = now[input] > 0.0f ? now[input] : 0.0f;
+      layer.begin(next);
+      layer.add(next, 0, now, layer.inputs());
+      std::swap(now, next);
+    }
+    return now;
+  }
+
+  void evaluate(const float* inputs, float* outputs) const {
+    Activations sums, others;
+    first().begin(sums.data());
+    first().add(sums.data(), 0, inputs, first().inputs());
+    std::copy_n(finish(sums, others), this->outputs(), outputs);
+  }
+
+ private:
+  std::vector<DenseLayer> layers_;
+};
+
+}  // namespace rookery

@@ -1,0 +1,96 @@
+"""Networks in files: layers of 32-bit numbers, the names of what goes in and comes out, and how they were trained.
+
+A file is MessagePack, as `NetworkFile` says; numbers lie lowest byte first, so that a file is the same on every machine. The
+kernel evaluates a network, and nothing else is needed for that.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rookery.errors import KernelError, RookeryError
+from rookery.kernel import CompiledNetwork, NetworkLayer, kernel
+
+FORMAT = "rookery network 1"
+HERE = Path(__file__).parent
+"""Where the networks of the package lie."""
+
+
+class NetworkError(RookeryError, ValueError):
+    """The file of a network cannot be used; the message names the file, the place in it and what to do."""
+
+
+class NetworkFile(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """A network and what its numbers mean; between two layers nothing negative is let through."""
+
+    inputs: tuple[str, ...]
+    """The name of each input."""
+    outputs: tuple[str, ...]
+    layers: tuple[NetworkLayer, ...]
+    trained: dict[str, Any]
+    """How it was made: for people, and for whoever makes it again."""
+    format: str = FORMAT
+
+    @cached_property
+    def network(self) -> CompiledNetwork:
+        """The network, ready to be evaluated.
+
+        :raises KernelError: if layers do not fit together or a number is not finite.
+        """
+        return kernel.Network(self.layers)
+
+
+def write_network(path: Path, network: NetworkFile) -> None:
+    """Writes *network* to the file *path*; equal networks give equal bytes.
+
+    :raises NetworkError: if its layers do not fit together, or do not fit the names.
+    """
+    _check(path, network)
+    path.write_bytes(msgspec.msgpack.encode(network, order="deterministic"))
+
+
+def read_network(path: Path) -> NetworkFile:
+    """Reads the network in the file *path*.
+
+    :raises NetworkError: if there is no such file, or it cannot be used.
+    """
+    try:
+        network = msgspec.msgpack.decode(path.read_bytes(), type=NetworkFile)
+    except OSError as error:
+        raise NetworkError(f"{path}: cannot be read: {error.strerror}") from error
+    except msgspec.DecodeError as error:
+        raise NetworkError(f"{path}: is no file of a network: {error}; train it again") from error
+    _check(path, network)
+    return network
+
+
+@lru_cache(maxsize=8)
+def packaged_network(name: str) -> NetworkFile:
+    """Returns the network of the package called *name*, read when it is first asked for.
+
+    :raises NetworkError: if it is missing or broken.
+    """
+    return read_network(HERE / f"{name}.model")
+
+
+def _check(path: Path, network: NetworkFile) -> None:
+    if network.format != FORMAT:
+        raise NetworkError(
+            f"{path}: format: is {network.format!r}, and this version reads {FORMAT!r}; train it again"
+        )
+    try:
+        compiled = network.network
+    except KernelError as error:
+        raise NetworkError(f"{path}: {error}; train it again") from error
+    for what, names, width in (
+        ("inputs", network.inputs, compiled.inputs),
+        ("outputs", network.outputs, compiled.outputs),
+    ):
+        if len(names) != width:
+            raise NetworkError(
+                f"{path}: {what}: {len(names)} names, but the layers have {width}; train it again"
+            )
