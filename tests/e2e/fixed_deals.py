@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextvars import ContextVar
 from dataclasses import replace
 from itertools import count
@@ -33,6 +33,7 @@ for name in ("STRONG", "EXPERT", "EXPERT_BEFORE_PLAY"):
     setattr(level, name, few)
 
 from rookery.cli.serve import serve_app  # noqa: E402
+from rookery.engine.event import Event  # noqa: E402
 from rookery.service.bot_pool import BotPool  # noqa: E402
 from rookery.service.lobby import Lobby  # noqa: E402
 from rookery.service.table import Table  # noqa: E402
@@ -54,10 +55,10 @@ async def load(self: Lobby, table_id: str) -> Table | None:
     return await load_by_chance(self, table_id)
 
 
-async def begin(self: Table) -> None:
+async def begin(self: Table, events: Sequence[Event] = ()) -> None:
     """Begins the first match; this runs in the task of the request that opened the table."""
     seeds.set(chance_of[self.table_id])
-    await begin_by_chance(self)
+    await begin_by_chance(self, events)
 
 
 Lobby._load = load  # type: ignore[method-assign]

@@ -24,6 +24,7 @@ RAISED = {
     "StaleCommand": 0,
     "NotAllowed": 0,
     "BadTable": 0,
+    "BadOrigin": 0,
     "CannotSave": 0,
     "NoSuchRound": 0,
     "BadName": 0,

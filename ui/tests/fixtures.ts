@@ -80,6 +80,7 @@ export const info: TableInfo = {
     exposed_card: true,
   },
   undo: true,
+  origin: null,
 };
 
 export const seats: SeatsView = {

@@ -13,10 +13,10 @@ from rookery.engine.public import PublicMatch
 from rookery.engine.state import Match
 
 
-def states_of(events: Sequence[Event]) -> list[Match]:
-    """Returns the match before its first event and after each of *events*."""
+def states_of(events: Sequence[Event], start: Match | None = None) -> list[Match]:
+    """Returns the match before its first event and after each of *events*; *start*: the position in which it began."""
     # Every state is kept, because a later event may go back to it, even to a state after an undo.
-    states = [Match.new()]
+    states = [start or Match.new()]
     for event in events:
         states.append(next_state(states, event))
     return states

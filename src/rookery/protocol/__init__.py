@@ -34,6 +34,7 @@ from rookery.protocol.endpoints import (
     HouseRules,
     MatchChoices,
     NewTable,
+    OwnDecision,
     OwnTable,
     Person,
     RulesAnswer,
@@ -46,6 +47,7 @@ from rookery.protocol.endpoints import (
     SheetSection,
     TableOpened,
     VariantInfo,
+    WhatIf,
 )
 from rookery.protocol.face import ChosenFace
 from rookery.protocol.lessons import (
@@ -88,6 +90,7 @@ from rookery.protocol.table import (
     Drawing,
     DummyInfo,
     MoonInfo,
+    OriginKind,
     Prices,
     SeatInfo,
     SeatsView,
@@ -142,6 +145,8 @@ __all__ = [
     "MovingView",
     "NewTable",
     "OpenHand",
+    "OriginKind",
+    "OwnDecision",
     "OwnTable",
     "Person",
     "PlayAgain",
@@ -190,6 +195,7 @@ __all__ = [
     "Utterance",
     "VariantInfo",
     "Welcome",
+    "WhatIf",
     "WhileAway",
     "WireReason",
     "read_message",

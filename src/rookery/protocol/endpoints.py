@@ -6,12 +6,14 @@ from typing import Any, Literal
 
 import msgspec
 
+from rookery.engine.event import Event
 from rookery.protocol.face import ChosenFace
 from rookery.rules.news import Novelty
 from rookery.rules.pictures import RulePictures
 from rookery.rules.schema import SchemaGroup
 from rookery.rules.sheet.section import SectionId
 from rookery.rules.traits import Trait
+from rookery.seats import Seat
 
 
 class Person(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -220,6 +222,45 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether each player may swap a card before trump is named; ``None``: as the rules say."""
     hints: bool | None = None
     """Whether players may ask for hints; ``None``: while no more than one person has a seat."""
+    seed: str | None = None
+    """The seed of the first deal, in hexadecimal; ``None``: fresh chance."""
+    dealer: Seat | None = None
+    """Who deals first, with a *seed*; ``None``: drawn by lot."""
+    position: str | None = None
+    """A written position in which the match begins, instead of a variant or rules; every card must be known."""
+    seat: Seat | None = None
+    """The asker's seat; ``None``: the first that is no dummy."""
+
+
+class WhatIf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What to ask for to play on from a moment of a record, or of a table that began so: exactly one of the two."""
+
+    record: str | None = None
+    deal: int = 1
+    """The number of the deal in the record."""
+    step: int = 0
+    """The step of that deal after which to play on, as a replay counts them."""
+    seat: Seat = 0
+    """The asker's seat, with a record."""
+    bot: str | None = None
+    """The bot that plays at the other seats; ``None``: the default one, or the same as at the table."""
+    afresh: bool = False
+    """Whether the hidden cards are drawn among all that fit what the seat knew, instead of being as they were."""
+    table: str | None = None
+    """The id of a table that began with a what-if or a position, at which the asker sits."""
+    seq: int = 0
+    """How many events of its match still stand."""
+
+
+class OwnDecision(msgspec.Struct, frozen=True):
+    """A decision of the round that its player can go back to."""
+
+    seq: int
+    """The number of the last event before it."""
+    trick: int
+    """The number of the trick it was in; 0: before the first lead."""
+    event: Event
+    """What was decided, as its player knows it."""
 
 
 class OwnTable(msgspec.Struct, frozen=True):

@@ -156,5 +156,6 @@ WireReason = Literal[
     "bad_words",
     "misdeal_unclear",
     "no_drawing",
+    "no_record",
 ]
 """Codes of `Refused` beyond those of the rules."""

@@ -85,6 +85,10 @@ class Prices(msgspec.Struct, frozen=True):
     """Whether a card shown in the deal is a reason to deal again."""
 
 
+OriginKind = Literal["what_if", "position", "seed", "daily"]
+"""Where the cards of a table come from, if not from fresh chance alone."""
+
+
 class TableInfo(msgspec.Struct, frozen=True):
     """What stays the same for a whole match."""
 
@@ -141,6 +145,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     prices: Prices
     undo: bool
     """Whether a decision may be taken back when everybody agrees."""
+    origin: OriginKind | None = None
+    """Where the cards come from, if not from fresh chance alone: then players may have known them."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ from rookery.engine.legal import allows
 from rookery.engine.turn import decider
 from rookery.logs import logger
 from rookery.seats import Seat
-from rookery.service.bot_pool import Think, in_thread
+from rookery.service.bot_pool import PATIENCE_ALIKE, Think, in_thread
 from rookery.service.mail import BotChose, BotsFailed
 from rookery.service.match_log import MatchLog
 from rookery.service.publisher import Publisher
@@ -105,8 +105,10 @@ class BotDriver:
         """Has the bot of *seat* choose, and posts its choice after the time that it takes for every decision."""
         name, began = self._seating.session.chairs[seat].bot, self._now()
         try:
+            origin = self._seating.session.origin
+            seed = None if origin is None else origin.bot_seed(view.public.deals, seat, view.seq)
             command = await choose_or_random(
-                name, view, think=self._think, seconds=self._timing.bot
+                name, view, think=self._think, seconds=self._timing.bot, seed=seed
             )
             await asyncio.sleep(began + self._timing.pace * pace_of(name) - self._now())
         except Exception as error:
@@ -115,16 +117,22 @@ class BotDriver:
             self._post(BotChose(match_id, view.seq, seat, command))
 
 
-async def choose_or_random(name: str, view: SeatView, *, think: Think, seconds: float) -> Command:
-    """Has the bot called *name* choose within *seconds*, and the random bot if it fails."""
+async def choose_or_random(
+    name: str, view: SeatView, *, think: Think, seconds: float, seed: bytes | None = None
+) -> Command:
+    """Has the bot called *name* choose within *seconds*, and the random bot if it fails; with a *seed* it chooses the same
+    always, without a clock.
+    """
     legal = view.legal
     assert legal is not None
     try:
-        command = await asyncio.wait_for(think(name, view), seconds)
+        choice = think(name, view) if seed is None else think(name, view, seed)
+        patience = seconds if seed is None else max(seconds, PATIENCE_ALIKE + 1)
+        command = await asyncio.wait_for(choice, patience)
         if allows(legal, command):
             return command
         problem = "an illegal command"
     except Exception as error:
         problem = type(error).__name__
     log.warning("a bot failed", bot=name, why=problem, instead="random")
-    return bot_named("random").choose(view, rng(new_seed()))
+    return bot_named("random").choose(view, rng(seed or new_seed()))

@@ -12,7 +12,7 @@ from functools import partial
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
-from rookery.bots.bot import bot_named
+from rookery.bots.bot import bot_named, patient
 from rookery.bots.explain.hint import advise
 from rookery.bots.heuristic.bot import HeuristicBot
 from rookery.bots.level import pace_of
@@ -25,8 +25,10 @@ from rookery.service.fair_queue import FairQueue, Search
 from rookery.shuffle import new_seed, rng
 from rookery.view.seat import SeatView
 
-Think = Callable[[str, SeatView], Awaitable[Command]]
-"""Returns the choice of the bot with that name."""
+Think = Callable[..., Awaitable[Command]]
+"""Returns the choice of the bot with that name in that view; a seed as a third argument makes it choose the same always,
+without a clock.
+"""
 
 Advise = Callable[[SeatView], Awaitable[Advice]]
 """Returns what an expert would do there, and why."""
@@ -48,6 +50,8 @@ LONG = 1.0
 """A bot whose pace is longer than so many seconds makes long searches; so does a hint."""
 PATIENCE = 5.0
 """Seconds after which an unfinished search is abandoned and the heuristic bot decides."""
+PATIENCE_ALIKE = 60.0
+"""The same for a bot without a clock, which must choose the same however busy the server is."""
 MEANWHILE = "casual"
 """The bot that decides then."""
 HINT = "hint"
@@ -106,12 +110,15 @@ class BotPool:
         self.abandoned: Counter[str] = Counter()
         """How many of them were abandoned."""
 
-    async def think(self, table: str, name: str, view: SeatView) -> Command:
-        """Returns the choice of the bot called *name* for a table."""
+    async def think(
+        self, table: str, name: str, view: SeatView, seed: bytes | None = None
+    ) -> Command:
+        """Returns the choice of the bot called *name* for a table; with a *seed* always the same, without a clock."""
         if pace := pace_of(name):
             self.asked[name] += 1
             try:
-                return await self._search(table, choose, name, view, long=pace > LONG)
+                work = choose if seed is None else choose_alike
+                return await self._search(table, work, name, view, long=pace > LONG, seed=seed)
             except (TimeoutError, BrokenExecutor) as error:
                 self.abandoned[name] += 1
                 log.warning(
@@ -122,7 +129,7 @@ class BotPool:
                 )
                 name = MEANWHILE
         # Heuristics take less time than sending the view to another process.
-        return await in_thread(name, view)
+        return await in_thread(name, view, seed)
 
     async def advise(self, table: str, view: SeatView) -> Advice:
         """Returns what an expert would do where *view* stands, and why."""
@@ -144,14 +151,17 @@ class BotPool:
         view: SeatView,
         *,
         long: bool,
+        seed: bytes | None = None,
     ) -> _Found:
-        """Has one of the processes do *work*, and waits for it for at most `patience`."""
+        """Has one of the processes do *work*, and waits for it as long as patience lasts."""
         answer: asyncio.Future[_Found] = asyncio.get_running_loop().create_future()
-        search = Search(table, long, _Job(work, name, view, new_seed(), answer))
+        search = Search(table, long, _Job(work, name, view, seed or new_seed(), answer))
         self.queue.add(search)
         self._start_what_may()
         try:
-            return await asyncio.wait_for(answer, self._patience)
+            return await asyncio.wait_for(
+                answer, self._patience if seed is None else PATIENCE_ALIKE
+            )
         finally:
             # One that runs and is no longer waited for still keeps a process busy until it has finished.
             self.queue.withdraw(search)
@@ -209,10 +219,11 @@ class BotPool:
             self._pool = None
 
 
-async def in_thread(name: str, view: SeatView) -> Command:
-    """Has the bot called *name* choose in a thread."""
+async def in_thread(name: str, view: SeatView, seed: bytes | None = None) -> Command:
+    """Has the bot called *name* choose in a thread; with a *seed* always the same, without a clock."""
     # Its random numbers are independent of the deal: a bot that guessed its seed would learn no cards.
-    return await asyncio.to_thread(bot_named(name).choose, view, rng(new_seed()))
+    bot = bot_named(name) if seed is None else patient(bot_named(name))
+    return await asyncio.to_thread(bot.choose, view, rng(seed or new_seed()))
 
 
 def choose(name: str, view: SeatView, seed: bytes, share: float) -> Command:
@@ -221,6 +232,11 @@ def choose(name: str, view: SeatView, seed: bytes, share: float) -> Command:
     if isinstance(bot, SearchBot):
         bot = bot.within(share)
     return bot.choose(view, rng(seed))
+
+
+def choose_alike(name: str, view: SeatView, seed: bytes, _share: float) -> Command:
+    """Returns what a bot always chooses with *seed*, however long it takes; like `choose`."""
+    return patient(bot_named(name)).choose(view, rng(seed))
 
 
 def hint(name: str, view: SeatView, seed: bytes, share: float) -> Advice:

@@ -9,6 +9,7 @@ from datetime import date
 
 from rookery.engine.event import Event
 from rookery.engine.plan import Plan
+from rookery.protocol import OriginKind
 from rookery.service.records import record_for
 from rookery.service.stored_match import need_to_follow
 from rookery.store.port import CorruptRecord, EventStore, StoredEvent
@@ -17,6 +18,9 @@ from rookery.view.project import Viewer
 
 TOGETHER = 2
 """How many records are written at the same time; the others wait."""
+
+BEGAN = "Began"
+"""The tag that says where the cards of a match come from, if not from fresh chance alone."""
 
 PAGE = 256
 """How many events are read at once."""
@@ -32,6 +36,8 @@ class RecordAsked:
     """The number of the last event."""
     viewer: Viewer
     names: Sequence[str]
+    origin: OriginKind | None = None
+    """Where the cards come from, if not from fresh chance alone."""
 
 
 class Downloads:
@@ -50,15 +56,23 @@ class Downloads:
         async with self._slots:
             match = await self._store.read_match(asked.match_id)
             assert match is not None
-            events: list[Event] = []
-            while len(events) < asked.seq:
-                most = min(PAGE, asked.seq - len(events))
-                rows = await self._store.read(asked.match_id, since=len(events), most=most)
-                numbers = [row.seq for row in rows]
-                if numbers != list(range(len(events) + 1, len(events) + most + 1)):
-                    raise CorruptRecord(asked.match_id, len(events) + 1, "event-missing")
-                events += await asyncio.to_thread(_decoded, asked.match_id, rows)
+            events = await self.events(asked.match_id, asked.seq)
             return await asyncio.to_thread(_written, asked, events, match.created_at.date())
+
+    async def events(self, match_id: str, last: int) -> list[Event]:
+        """Returns the events of a match up to number *last*.
+
+        :raises CorruptRecord: if one is missing or cannot be read.
+        """
+        events: list[Event] = []
+        while len(events) < last:
+            most = min(PAGE, last - len(events))
+            rows = await self._store.read(match_id, since=len(events), most=most)
+            numbers = [row.seq for row in rows]
+            if numbers != list(range(len(events) + 1, len(events) + most + 1)):
+                raise CorruptRecord(match_id, len(events) + 1, "event-missing")
+            events += await asyncio.to_thread(_decoded, match_id, rows)
+        return events
 
 
 def _decoded(match_id: str, rows: Sequence[StoredEvent]) -> list[Event]:
@@ -71,4 +85,5 @@ def _written(asked: RecordAsked, events: Sequence[Event], day: date) -> str:
     :raises CorruptRecord: if the events do not follow from one another.
     """
     need_to_follow(asked.match_id, events)
-    return record_for(asked.plan, events, asked.viewer, names=asked.names, day=day)
+    tags = {} if asked.origin is None else {BEGAN: asked.origin.replace("_", " ")}
+    return record_for(asked.plan, events, asked.viewer, names=asked.names, day=day, tags=tags)

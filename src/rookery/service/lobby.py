@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 from functools import partial
 
 from msgspec.structs import replace
 
 from rookery.bots.bot import bot_names, is_bot
 from rookery.bots.level import DEFAULT_LEVEL
-from rookery.engine.plan import plan_of
+from rookery.engine.event import Event
+from rookery.engine.plan import Plan, plan_of
 from rookery.errors import CodedError, RulesError
 from rookery.protocol import ChosenFace, NewTable, OwnTable, Person, TableOpened
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_variant
 from rookery.rules.check import check
 from rookery.rules.spec import Rules
+from rookery.seats import Seat
 from rookery.service.bot_pool import BotPool
 from rookery.service.downloads import Downloads
 from rookery.service.drawing import first_draw_seed
@@ -24,6 +27,7 @@ from rookery.service.faces import chosen_faces, save_chosen_face
 from rookery.service.house import problems_in, read_draft
 from rookery.service.match_options import arranged
 from rookery.service.metrics import Metrics
+from rookery.service.origin import origin_for, rules_at
 from rookery.service.session import NO_NAME, Chair, Session, settings_of
 from rookery.service.table import Table
 from rookery.service.timing import Timing
@@ -113,18 +117,28 @@ class Lobby:
         rules = await asyncio.to_thread(_rules_for, wanted)
         bot = self.usual_bot if wanted.bot is None else wanted.bot
         chairs = _chairs_for(wanted, rules, player_id, bot=bot)
+        origin = origin_for(wanted, plan_of(rules))
         session = Session(
             rules_json=rules_to_json(rules),
             chairs=chairs,
             hints=wanted.hints,
-            draw_seed=first_draw_seed(plan_of(rules)),
-        ).new_round()
+            draw_seed="" if origin else first_draw_seed(plan_of(rules)),
+            origin=origin,
+        )
+        at_once = wanted.start and not any(chair.open and chair.player is None for chair in chairs)
+        return await self.open_with(session, begin=at_once)
+
+    async def open_with(
+        self, session: Session, *, begin: bool = True, events: Sequence[Event] = ()
+    ) -> TableOpened:
+        """Opens a table with these settings; *begin* its match at once, with *events* if there are any."""
+        session = session.new_round()
         table_id = secrets.token_urlsafe(9)
         await self._store.create_table(table_id, settings_of(session), session.players())
-        if wanted.start and not any(chair.open and chair.player is None for chair in chairs):
+        if begin:
             table = await self.visit(table_id)
             assert table is not None
-            await table.begin()
+            await table.begin(events)
         return TableOpened(table_id=table_id, path=f"/t/{table_id}")
 
     async def visit(self, table_id: str) -> Table | None:
@@ -155,6 +169,14 @@ class Lobby:
         :raises CorruptRecord: if what is stored cannot be read.
         """
         return await self._downloads.write(table.ask_record(player_id))
+
+    async def events_of(self, table: Table) -> list[Event]:
+        """Returns everything that has happened in the current match of a table, hidden cards included.
+
+        :raises NotAllowed: if no match has begun.
+        :raises CorruptRecord: if what is stored cannot be read.
+        """
+        return await self._downloads.events(*table.ask_events())
 
     async def tables_of(self, player_id: str) -> tuple[OwnTable, ...]:
         """Returns the unfinished tables at which *player_id* has a seat, the newest first, `MAX_OWN` at most."""
@@ -259,6 +281,10 @@ def _is_over(task: asyncio.Task[Table | None]) -> bool:
 
 def _rules_for(wanted: NewTable) -> Rules:
     """Returns the rules that a new table asks for."""
+    if wanted.position is not None:
+        if (wanted.variant, wanted.rules, wanted.seed) != (None, None, None):
+            raise BadTable("bad_rules", why="position")
+        return rules_at(wanted.position)
     if (wanted.variant is None) == (wanted.rules is None):
         raise BadTable("bad_rules", why="choose")
     if wanted.rules is not None:
@@ -288,7 +314,10 @@ def _rules_for(wanted: NewTable) -> Rules:
 
 
 def _chairs_for(wanted: NewTable, rules: Rules, player_id: str, *, bot: str) -> tuple[Chair, ...]:
-    """Returns the seats of a new table; *bot* plays at an open one until a person takes it."""
+    """Returns the seats of a new table; *bot* plays at an open one until a person takes it.
+
+    :raises BadTable: if they cannot be as asked.
+    """
     plan, others = plan_of(rules), wanted.seats
     count = len(plan.players)
     if others is None:
@@ -309,16 +338,29 @@ def _chairs_for(wanted: NewTable, rules: Rules, player_id: str, *, bot: str) -> 
                 bots=", ".join(bot_names()),
                 open=OPEN,
             )
-    players = iter(
-        (
-            Chair(bot=bot, open=True, player=player_id),
-            *(
-                Chair(bot=bot, open=True) if name == OPEN else Chair(bot=name, open=False)
-                for name in others
-            ),
-        )
-    )
-    return tuple(
-        Chair(bot=bot, open=False, dummy=True) if seat in plan.dummies else next(players)
-        for seat in range(plan.seats)
-    )
+    own = plan.players[0] if wanted.seat is None else wanted.seat
+    if own not in plan.players:
+        raise BadTable("no_such_seat", why="table", seat=own)
+    return _chairs(plan, player_id, own, bot, others)
+
+
+def chairs_on(rules: Rules, player_id: str, own: Seat, bot: str) -> tuple[Chair, ...]:
+    """Returns the seats of a table at which *player_id* has the seat *own* and *bot* all others."""
+    plan = plan_of(rules)
+    return _chairs(plan, player_id, own, bot, (bot,) * (len(plan.players) - 1))
+
+
+def _chairs(
+    plan: Plan, player_id: str, own: Seat, bot: str, others: Sequence[str]
+) -> tuple[Chair, ...]:
+    left = iter(others)
+    chairs = []
+    for seat in range(plan.seats):
+        if seat in plan.dummies:
+            chairs.append(Chair(bot=bot, open=False, dummy=True))
+        elif seat == own:
+            chairs.append(Chair(bot=bot, open=True, player=player_id))
+        else:
+            name = next(left)
+            chairs.append(Chair(bot=bot, open=True) if name == OPEN else Chair(name, open=False))
+    return tuple(chairs)

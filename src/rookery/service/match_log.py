@@ -13,11 +13,10 @@ from dataclasses import dataclass
 
 import msgspec
 
-from rookery.engine.chance import boards_of, cut_of
-from rookery.engine.command import Answer, Command, Deal, Start
-from rookery.engine.decide import awaits_deal, deal_round, decide, start
-from rookery.engine.event import Event, Proposed
-from rookery.engine.history import NO_PAST, Past
+from rookery.engine.command import Answer, Command
+from rookery.engine.decide import awaits_deal, deal_round, decide, settle, start
+from rookery.engine.event import Dealt, Event, Proposed
+from rookery.engine.history import NO_PAST, Past, states_of
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.public import PublicMatch
 from rookery.engine.rulings import RULING_COMMANDS
@@ -26,12 +25,12 @@ from rookery.protocol import Act
 from rookery.rules.canonical import rules_hash, rules_to_json
 from rookery.rules.read import rules_from_json
 from rookery.seats import Seat
+from rookery.service.origin import Origin, deal_for, position_start, start_for
 from rookery.service.session import NotAllowed
 from rookery.service.snapshot import snapshot_of
 from rookery.service.stored_match import StoredMatch, read_match
-from rookery.shuffle import commitment, new_seed, rng, shuffle
 from rookery.store.port import EventStore, Snapshot, TableRecord
-from rookery.store.upcast import encode
+from rookery.store.upcast import decode, encode
 
 MAX_RECALLED = 256
 """How many of the latest commands of a match are kept in memory; older ones are looked up in the store."""
@@ -97,12 +96,24 @@ class MatchLog:
 
     # Reading
 
-    async def read(self, record: TableRecord, rules_json: str) -> StoredMatch:
-        """Reads the latest match of a table; *rules_json* are the rules where there is none yet. Changes nothing here.
+    async def read(
+        self, record: TableRecord, rules_json: str, origin: Origin | None = None
+    ) -> StoredMatch:
+        """Reads the latest match of a table; *rules_json* are the rules where there is none yet, *origin* says where it
+        began. Changes nothing here.
 
         :raises CorruptRecord: if what is stored cannot be read.
         """
-        return await read_match(self._store, record, rules_json)
+        return await read_match(self._store, record, rules_json, origin)
+
+    async def first_events(self, count: int) -> tuple[Event, ...]:
+        """Reads the first *count* events of the match.
+
+        :raises CorruptRecord: if one cannot be read.
+        """
+        match_id = self.need_match()
+        rows = await self._store.read(match_id, most=count) if count else ()
+        return tuple(decode(match_id, row) for row in rows)
 
     def take_over(self, stored: StoredMatch) -> None:
         """Replaces the current match with what was read."""
@@ -112,17 +123,17 @@ class MatchLog:
 
     # Deciding and storing
 
-    async def begin(self, rules_json: str) -> None:
-        """Begins a match with these rules and a dealer drawn by lot, deals, stores both, and makes it the current one.
+    async def begin(
+        self, rules_json: str, origin: Origin | None = None, events: Sequence[Event] = ()
+    ) -> None:
+        """Begins a match with these rules where *origin* says, goes on with *events* or deals, stores all that, and makes
+        it the current one.
 
         :raises Conflict: if another one has begun meanwhile.
         """
         plan = plan_of(rules_from_json(rules_json))
         hashed = rules_hash(plan.rules)
-        begin = Start(rng(new_seed()).choice(plan.players), boards_of(plan, new_seed()))
-        before, started = start(plan, begin, rules_hash=hashed)
-        match, dealt = deal_round(plan, before, _shuffled(plan))
-        events = [*started, *dealt]
+        match, past, events = _begun(plan, hashed, origin, events)
         match_id = secrets.token_hex(16)
         await self._store.create_match(
             match_id,
@@ -133,7 +144,7 @@ class MatchLog:
             replaces=self.match_id,
         )
         self.plan, self.match_id = plan, match_id
-        self.match, self.past = match, Past(before, dealt)
+        self.match, self.past = match, past
         self._recalled.clear()
 
     async def decide(
@@ -150,13 +161,15 @@ class MatchLog:
         await self._append(match, events, cause=cause)
         return events
 
-    async def deal(self) -> Sequence[Event]:
-        """Deals the next round and stores it; returns its events.
+    async def deal(self, origin: Origin | None = None) -> Sequence[Event]:
+        """Deals the next round, as *origin* says, and stores it; returns its events.
 
         :raises Conflict: if another server has written.
         """
         before = self.match
-        match, events = deal_round(self.plan, before, _shuffled(self.plan))
+        match, events = deal_round(
+            self.plan, before, deal_for(self.plan, origin, before.public.deals)
+        )
         await self._append(match, events, snapshot=snapshot_of(before))
         self.past = Past(before, events)
         return events
@@ -233,8 +246,19 @@ def _check_same(cause: Cause, digest: str | None) -> None:
         raise NotAllowed("used_id")
 
 
-def _shuffled(plan: Plan) -> Deal:
-    """Returns a freshly shuffled pack."""
-    seed = new_seed()
-    order = shuffle(seed, len(plan.pack))
-    return Deal(order, seed.hex(), commitment(seed), cut_of(plan, seed))
+def _begun(
+    plan: Plan, hashed: str, origin: Origin | None, events: Sequence[Event]
+) -> tuple[Match, Past, Sequence[Event]]:
+    """Returns a match as it begins where *origin* says: its state, what may be undone, and its first events."""
+    position = position_start(plan, origin)
+    if events:
+        states = states_of(events, position)
+        dealt = [place for place, event in enumerate(events) if isinstance(event, Dealt)]
+        last = dealt[-1] if dealt else 0
+        return states[-1], Past(states[last], events[last:]), events
+    if position is not None:
+        match, events = settle(plan, position, ())
+        return match, Past(position, events), events
+    before, started = start(plan, start_for(plan, origin), rules_hash=hashed)
+    match, dealt_events = deal_round(plan, before, deal_for(plan, origin, 0))
+    return match, Past(before, dealt_events), [*started, *dealt_events]

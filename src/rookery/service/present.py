@@ -95,11 +95,15 @@ class _Kept(TypedDict):
 class ViewerFeed:
     """One viewer's side of a match."""
 
-    def __init__(self, plan: Plan, viewer: Viewer, start: PublicMatch = NOTHING_YET) -> None:
-        """Starts where everybody knows *start*, which is before the first event or before a deal; ``None`` is a
-        spectator.
+    def __init__(
+        self, plan: Plan, viewer: Viewer, start: PublicMatch | SeatView = NOTHING_YET
+    ) -> None:
+        """Starts where everybody knows *start*, which is before the first event or before a deal, or with what the viewer
+        knows at a position; ``None`` is a spectator.
         """
-        self._round = SeenRound(SeatView(plan, viewer, start, voids=(0,) * plan.seats))
+        if not isinstance(start, SeatView):
+            start = SeatView(plan, viewer, start, voids=(0,) * plan.seats)
+        self._round = SeenRound(start)
 
     @property
     def view(self) -> SeatView:

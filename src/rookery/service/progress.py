@@ -69,7 +69,7 @@ class MatchProgress:
     async def read(self, record: TableRecord) -> None:
         """Loads what is stored: seats, names and the whole match."""
         session = session_from(record)
-        stored = await self.log.read(record, session.rules_json)
+        stored = await self.log.read(record, session.rules_json, session.origin)
         names = await self._store.read_players(session.players())
         faces = await chosen_faces(self._store, session.players())
         # There is no await from here on, so that nobody sees half of it.
@@ -96,10 +96,15 @@ class MatchProgress:
 
     # Going on
 
-    async def new_match(self) -> None:
-        """Begins a match with the current rules and seats and a dealer drawn by lot, and deals."""
+    async def new_match(self, events: Sequence[Event] = ()) -> None:
+        """Begins a match with the current rules and seats where the table's cards come from: with *events*, with those
+        that the match before it began with, or with a deal.
+        """
         await self.seating.new_round()
-        await self.log.begin(self.seating.session.rules_json)
+        session = self.seating.session
+        if not events and session.origin is not None and session.origin.began:
+            events = await self.log.first_events(session.origin.began)
+        await self.log.begin(session.rules_json, session.origin, events)
         self.hints.forget()
         self.publisher.forget_match()
         self.presence.ready.clear()
@@ -171,7 +176,7 @@ class MatchProgress:
 
     async def _deal(self) -> None:
         await self.seating.new_round()
-        self.publish(await self.log.deal())
+        self.publish(await self.log.deal(self.seating.session.origin))
         if self.presence.ready:
             self.presence.ready.clear()
             self.publisher.show_seats()

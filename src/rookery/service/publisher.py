@@ -6,14 +6,19 @@ import asyncio
 from collections.abc import Sequence
 
 from rookery.engine.event import Event
+from rookery.engine.history import Past
+from rookery.engine.public import PublicMatch
 from rookery.protocol import OwnTable, SeatsChanged, SeatsView, Spectators
+from rookery.record.setup import view_at
 from rookery.service.match_log import MatchLog
+from rookery.service.origin import origin_kind
 from rookery.service.presence import Client, Kind, Presence
 from rookery.service.present import Shared, ViewerFeed, encode_message, take_together
 from rookery.service.seating import Seating
 from rookery.service.session import seats_view
 from rookery.service.table_info import table_info
 from rookery.view.project import Viewer
+from rookery.view.seat import SeatView
 
 COUNT_SECONDS = 1.0
 """How long players wait at most to hear that the number of spectators has changed; not told more often."""
@@ -40,10 +45,17 @@ class Publisher:
         feed = self._feeds.get(viewer)
         if feed is None:
             past = self._log.past
-            feed = ViewerFeed(self._log.plan, viewer, past.start.public)
+            feed = ViewerFeed(self._log.plan, viewer, self._start(past, viewer))
             feed.take(past.events)
             self._feeds[viewer] = feed
         return feed
+
+    def _start(self, past: Past, viewer: Viewer) -> SeatView | PublicMatch:
+        """Returns what *viewer* knows before the events of *past*: the cards, too, where a match began at a position."""
+        now = past.start.public.round
+        if now is None or now.over is not None:
+            return past.start.public
+        return view_at(self._log.plan, past.start, viewer)
 
     def publish(self, events: Sequence[Event]) -> None:
         """Sends the latest *events* of the log, which are stored, to everybody."""
@@ -80,7 +92,12 @@ class Publisher:
 
     def _welcome(self, player_id: str, since: int | None) -> bytes:
         feed = self.feed(self._seating.seat_of(player_id))
-        info = table_info(self._log.plan, self._table_id, self._log.match_id)
+        info = table_info(
+            self._log.plan,
+            self._table_id,
+            self._log.match_id,
+            origin_kind(self._seating.session.origin),
+        )
         return feed.welcome(info, self.seats_for(player_id), since=since)
 
     def _welcome_for_strangers(self, state: object) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Literal
 
@@ -63,11 +63,19 @@ class NoSuchRound(CodedError):  # noqa: N818
 
 
 def record_for(
-    plan: Plan, events: Sequence[Event], viewer: Viewer, *, names: Sequence[str], day: date
+    plan: Plan,
+    events: Sequence[Event],
+    viewer: Viewer,
+    *,
+    names: Sequence[str],
+    day: date,
+    tags: Mapping[str, str] | None = None,
 ) -> str:
-    """Returns a match as a record that tells *viewer* nothing new: uncounted rounds are as *viewer* saw them."""
+    """Returns a match as a record that tells *viewer* nothing new: uncounted rounds are as *viewer* saw them. *tags* are
+    further facts.
+    """
     shown = visible_to(viewer, events)
-    return write_record(plan.rules, shown, names=names, date=day.isoformat())
+    return write_record(plan.rules, shown, names=names, date=day.isoformat(), tags=tags)
 
 
 # --- in ------------------------------------------------------------------------------------------------------------
@@ -106,7 +114,7 @@ def steps_of(text: bytes, deal: int, viewer: From) -> RecordSteps:
     plan, events = again.record.plan, again.events
     if viewer != "all" and viewer is not None and viewer not in plan.players:
         raise NoSuchRound("no_such_seat", why="record", seat=viewer)
-    span = _spans(events).get(deal)
+    span = spans_of(events).get(deal)
     if span is None or not _is_open(events[span.start]):
         raise NoSuchRound("no_such_round", deal=deal)
     if len(span) > MAX_STEPS:
@@ -153,7 +161,7 @@ def steps_of(text: bytes, deal: int, viewer: From) -> RecordSteps:
     return RecordSteps(deal=deal, steps=tuple(steps))
 
 
-def _spans(events: Sequence[Event]) -> dict[int, range]:
+def spans_of(events: Sequence[Event]) -> dict[int, range]:
     """Returns the places of the events of each deal, by its number."""
     starts = {event.number: at for at, event in enumerate(events) if isinstance(event, Dealt)}
     ends = [*starts.values(), len(events)][1:]
@@ -172,7 +180,7 @@ def _rounds(again: PlayedAgain) -> tuple[RecordRound, ...]:
     plan, events, record = again.record.plan, again.events, again.record
     seen = [project(event, seq, None) for seq, event in enumerate(events, start=1)]
     publics = [view.public for view in views_of(plan, None, seen)]
-    spans = list(_spans(events).values())
+    spans = list(spans_of(events).values())
     rows = []
     for place, group in enumerate(record.deals[1:]):
         span = spans[place] if place < len(spans) else None

@@ -15,6 +15,7 @@ from rookery.engine.plan import Plan
 from rookery.errors import CodedError
 from rookery.protocol import Drawing, Person, SeatInfo, SeatsView, WireReason
 from rookery.seats import Seat
+from rookery.service.origin import Origin
 from rookery.shuffle import commitment
 from rookery.store.port import CorruptRecord, TableRecord
 from rookery.view.project import Viewer
@@ -90,6 +91,9 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How often partners were drawn."""
     drawing: Drawing | None = None
     """The last drawing, until somebody changes seats."""
+
+    origin: Origin | None = None
+    """Where the cards come from, if not from fresh chance alone."""
 
     absences: tuple[Absence, ...] = ()
     """For whom a bot decides at a seat that was theirs; at most one for each seat and for each player."""

@@ -13,6 +13,7 @@ from rookery.engine.state import Match
 from rookery.errors import RookeryError
 from rookery.logs import logger
 from rookery.rules.read import rules_from_json
+from rookery.service.origin import Origin, position_start
 from rookery.service.snapshot import match_from
 from rookery.store.port import CorruptRecord, EventStore, MatchRecord, StoredEvent, TableRecord
 from rookery.store.upcast import decode
@@ -31,8 +32,11 @@ class StoredMatch:
     """The events since the last deal."""
 
 
-async def read_match(store: EventStore, record: TableRecord, rules_json: str) -> StoredMatch:
-    """Reads the latest match of a table; *rules_json* are the rules where there is none yet.
+async def read_match(
+    store: EventStore, record: TableRecord, rules_json: str, origin: Origin | None = None
+) -> StoredMatch:
+    """Reads the latest match of a table; *rules_json* are the rules where there is none yet, *origin* says where it
+    began.
 
     :raises CorruptRecord: if what is stored cannot be read.
     """
@@ -51,7 +55,8 @@ async def read_match(store: EventStore, record: TableRecord, rules_json: str) ->
         except CorruptRecord:
             log.warning("a snapshot does not fit its events", match=match_id)
     rows = await store.read(match_id)
-    return StoredMatch(plan, match_id, *folded(match_id, Match.new(), rows))
+    begun = position_start(plan, origin) or Match.new()
+    return StoredMatch(plan, match_id, *folded(match_id, begun, rows))
 
 
 def folded(match_id: str, start: Match, rows: Sequence[StoredEvent]) -> tuple[Match, Past]:
@@ -67,7 +72,7 @@ def folded(match_id: str, start: Match, rows: Sequence[StoredEvent]) -> tuple[Ma
         if stored.seq != seq:
             raise CorruptRecord(match_id, seq, "event-missing")
         event = decode(match_id, stored)
-        if seq == 1 + start.public.seq > 1 and not isinstance(event, Dealt):
+        if seq == 1 + first > 1 and not isinstance(event, Dealt):
             raise CorruptRecord(match_id, seq, "event-unrelated")
         if isinstance(event, Dealt):
             events = []

@@ -14,7 +14,10 @@ Nothing here logs a card, a seed or the text of an error, which might name one.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
+from rookery.engine.event import Event
+from rookery.engine.plan import Plan
 from rookery.errors import CodedError, Refusal
 from rookery.logs import logger, place_of, tag, where
 from rookery.protocol import Act, AskHint, ChosenFace, ClientMessage, OwnTable, Say
@@ -32,11 +35,12 @@ from rookery.service.mail import (
     TimePassed,
 )
 from rookery.service.metrics import Metrics, now
+from rookery.service.origin import origin_kind
 from rookery.service.presence import Client
 from rookery.service.present import refused, stopped
 from rookery.service.progress import MatchProgress
 from rookery.service.requests import Requests
-from rookery.service.session import NotAllowed
+from rookery.service.session import NotAllowed, Session
 from rookery.service.timing import Timing
 from rookery.service.whereabouts import Moved, unnoticed
 from rookery.store.port import Conflict, CorruptRecord, EventStore, StoreFull, TableRecord
@@ -154,6 +158,16 @@ class Table:
         return self._progress.seating.seat_of(player_id) is not None
 
     @property
+    def plan(self) -> Plan:
+        """The rules of the current match, ready to play."""
+        return self._progress.log.plan
+
+    @property
+    def session(self) -> Session:
+        """The settings of this table as they are stored."""
+        return self._progress.seating.session
+
+    @property
     def rules_json(self) -> str:
         """The rules of this table, by value."""
         return self._progress.seating.session.rules_json
@@ -161,7 +175,7 @@ class Table:
     @property
     def title(self) -> str:
         """The title of the rules of the current match."""
-        return self._progress.log.plan.rules.meta.title
+        return self.plan.rules.meta.title
 
     def idle_for(self) -> float | None:
         """Returns for how many seconds nobody has been here; ``None``: somebody is, or messages are waiting."""
@@ -180,19 +194,29 @@ class Table:
         """
         return self._progress.publisher.summary(player_id)
 
-    async def begin(self) -> None:
-        """Begins the first match at once, for a table that was opened ready to play."""
-        await self._progress.new_match()
+    async def begin(self, events: Sequence[Event] = ()) -> None:
+        """Begins the first match at once, for a table that was opened ready to play; with *events* it goes on from them."""
+        await self._progress.new_match(events)
 
     def ask_record(self, player_id: str | None) -> RecordAsked:
         """Returns what makes up a record of the current match with what *player_id* may know about it now.
 
-        :raises NotAllowed: if no match has begun.
+        :raises NotAllowed: if no match has begun, or it has no record because it began at a written position.
         """
-        log = self._progress.log
+        log, origin = self._progress.log, self.session.origin
+        if origin is not None and origin.position:
+            raise NotAllowed("no_record")
         viewer = None if player_id is None else self._progress.seating.seat_of(player_id)
         names = [seat.name for seat in self._progress.publisher.seats_for(player_id).seats]
-        return RecordAsked(log.need_match(), log.plan, log.public.seq, viewer, names)
+        kind = origin_kind(origin)
+        return RecordAsked(log.need_match(), log.plan, log.public.seq, viewer, names, kind)
+
+    def ask_events(self) -> tuple[str, int]:
+        """Returns the id of the current match and how many events it has.
+
+        :raises NotAllowed: if no match has begun.
+        """
+        return self._progress.log.need_match(), self._progress.log.public.seq
 
     async def finish(self) -> None:
         """Carries out and sends what has been received; what comes later is not heard, and its sender will repeat it."""

@@ -14,6 +14,7 @@ from rookery.protocol import (
     DealingInfo,
     DummyInfo,
     MoonInfo,
+    OriginKind,
     Prices,
     TableInfo,
 )
@@ -22,8 +23,10 @@ from rookery.rules.arithmetic import total_points
 COLORS = ("red", "green", "yellow", "black")
 
 
-def table_info(plan: Plan, table_id: str, match_id: str | None) -> TableInfo:
-    """Returns what stays the same for a whole match."""
+def table_info(
+    plan: Plan, table_id: str, match_id: str | None, origin: OriginKind | None = None
+) -> TableInfo:
+    """Returns what stays the same for a whole match; *origin*: where its cards come from, if not from fresh chance."""
     rules, pack = plan.rules, plan.pack
     review = plan.last_trick_shown
     return TableInfo(
@@ -70,6 +73,7 @@ def table_info(plan: Plan, table_id: str, match_id: str | None) -> TableInfo:
         table_mode=plan.table.mistakes,
         prices=_prices(plan),
         undo=plan.table.undo,
+        origin=origin,
     )
 
 

@@ -32,6 +32,7 @@ from rookery.protocol import (
 from rookery.rules.catalog import load_catalog, load_variant
 from rookery.service.house import described
 from rookery.service.lobby import BadTable, Lobby
+from rookery.service.origin import BadOrigin
 from rookery.service.session import NO_NAME
 from rookery.service.variants import variant_info
 from rookery.store.port import CorruptRecord, EventStore, StoreFull
@@ -52,6 +53,7 @@ from rookery.web.refusal import (
     spend,
 )
 from rookery.web.status import status_routes
+from rookery.web.what_if import what_if_routes
 
 MAX_BODY = 16 * 1024
 """The largest request body, in bytes."""
@@ -65,6 +67,7 @@ PAGES = (
     "/rules/{name:str}",
     "/rules/mine/{house_id:str}",
     "/t/{table_id:str}",
+    "/what-if",
 )
 """The addresses of the browser client's pages."""
 
@@ -101,6 +104,7 @@ def routes(
     handlers = [
         *house_routes(lobby, store, visitor),
         *record_routes(lobby, visitor, limits),
+        *what_if_routes(lobby, visitor, limits),
         *_catalog_routes(lobby),
         *lesson_routes(),
         *_person_routes(lobby, visitor),
@@ -191,7 +195,7 @@ def _table_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTP
         spend(limits, "tables", request, player)
         try:
             opened = await lobby.open_table(player, data)
-        except BadTable as error:
+        except (BadTable, BadOrigin) as error:
             raise HttpRefusal.of(400, error) from None
         return Response(opened, headers=headers)
 

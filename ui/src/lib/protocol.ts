@@ -408,6 +408,9 @@ export interface Prices {
   exposed_card: boolean;
 }
 
+/** Where the cards of a table come from, if not from fresh chance alone. */
+export type OriginKind = "what_if" | "position" | "seed" | "daily";
+
 /** What stays the same for a whole match. */
 export interface TableInfo {
   table_id: string;
@@ -465,6 +468,10 @@ export interface TableInfo {
   prices: Prices;
   /** Whether a decision may be taken back when everybody agrees. */
   undo: boolean;
+  /**
+   * Where the cards come from, if not from fresh chance alone: then players may have known them.
+   */
+  origin: OriginKind | null;
 }
 
 /** Who sits at a seat. */
@@ -1875,7 +1882,8 @@ export type WireReason =
   | "quiet"
   | "bad_words"
   | "misdeal_unclear"
-  | "no_drawing";
+  | "no_drawing"
+  | "no_record";
 
 /** Who this browser is; a guest until accounts exist. */
 export interface Person {
@@ -2219,6 +2227,54 @@ export interface NewTable {
   swap?: boolean | null;
   /** Whether players may ask for hints; `None`: while no more than one person has a seat. */
   hints?: boolean | null;
+  /** The seed of the first deal, in hexadecimal; `None`: fresh chance. */
+  seed?: string | null;
+  /** Who deals first, with a *seed*; `None`: drawn by lot. */
+  dealer?: Seat | null;
+  /**
+   * A written position in which the match begins, instead of a variant or rules; every card must be
+   * known.
+   */
+  position?: string | null;
+  /** The asker's seat; `None`: the first that is no dummy. */
+  seat?: Seat | null;
+}
+
+/**
+ * What to ask for to play on from a moment of a record, or of a table that began so: exactly one of
+ * the two.
+ */
+export interface WhatIf {
+  record: string | null;
+  /** The number of the deal in the record. */
+  deal: number;
+  /** The step of that deal after which to play on, as a replay counts them. */
+  step: number;
+  /** The asker's seat, with a record. */
+  seat: Seat;
+  /**
+   * The bot that plays at the other seats; `None`: the default one, or the same as at the table.
+   */
+  bot: string | null;
+  /**
+   * Whether the hidden cards are drawn among all that fit what the seat knew, instead of being as
+   * they were.
+   */
+  afresh: boolean;
+  /** The id of a table that began with a what-if or a position, at which the asker sits. */
+  table: string | null;
+  /** How many events of its match still stand. */
+  seq: number;
+}
+
+/** A decision of the round that its player can go back to. */
+export interface OwnDecision {
+  /** The number of the last event before it. */
+  seq: number;
+  /** The number of the trick it was in; 0: before the first lead. */
+  trick: number;
+  /** What was decided, as its player knows it. */
+  event: Event;
 }
 
 /** A table at which the person who asks has a seat, and whose match is not over. */

@@ -217,6 +217,7 @@ refusal-unknown-variant = { $problem }
 refusal-unknown-bot = there is no bot “{ $name }”: bots are { $bots }, and a seat for a person is { $open }
 refusal-bad-rules = { $why ->
     [choose] say either which variant or which rules, and not both
+    [position] a position names its own rules: leave out the game, the rules and the seed
    *[problem] { $problem }
 }
 refusal-bad-target = { $why ->
@@ -227,6 +228,14 @@ refusal-bad-match = { $problem }
 refusal-bad-seats = { $title } has { $players } players, so say who the other { $others } are, not { $given }
 refusal-no-such-rules = these rules are no longer saved; save them as new ones
 refusal-too-many-rules = { $most } house rules are saved already; delete one first
+refusal-bad-position = this position cannot be played: { $problem }
+refusal-bad-seed = a seed has { $digits } digits from 0 to 9 and a to f; this one has { $given }
+refusal-bad-what-if = say either which record or which table to play on from, and not both
+refusal-no-such-moment = nobody can play on from there: the cards of deal { $deal } are not known, or it was not played that far
+refusal-round-over = deal { $deal } is over there; go back a step, to where somebody still has something to decide
+refusal-no-world = no other cards were found that fit what this seat knew; play on with the cards as they were
+refusal-not-going-back = only at a table for yourself that began with “What if?”, a position or a seed can you go back
+refusal-no-record = a match that began at a written position has no record, because nobody knows what came before
 refusal-bad-record = { $problem }
 refusal-busy = other records are being read; try again in a moment
 refusal-no-such-round = deal { $deal } cannot be shown from this record

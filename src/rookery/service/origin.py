@@ -1,0 +1,141 @@
+"""Where the cards of a table come from: fresh chance, a seed, a written position, or a moment of another match.
+
+A table without an `Origin` deals by fresh chance, bound by commitments. One with an origin is marked as such wherever it
+is shown: its players may have known the cards, and nothing about its shuffles is proved.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from rookery.engine.chance import boards_of, cut_of
+from rookery.engine.command import Deal, Start
+from rookery.engine.plan import Plan, plan_of
+from rookery.engine.state import Match
+from rookery.engine.turn import decider
+from rookery.errors import CodedError, NotationError, RulesError
+from rookery.notation.position import read_position
+from rookery.protocol import NewTable, OriginKind
+from rookery.record.setup import match_at
+from rookery.rules.spec import Rules
+from rookery.seats import Seat
+from rookery.shuffle import SEED_BYTES, commitment, derive, new_seed, rng, shuffle
+
+
+class BadOrigin(CodedError):  # noqa: N818
+    """A table cannot begin as asked; nothing was opened."""
+
+
+class Origin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where the cards of a table come from; it is stored with the table and never sent."""
+
+    kind: OriginKind
+    first: str = ""
+    """The seed of the first deal, in hexadecimal; empty: it follows from *deals*."""
+    deals: str = ""
+    """The seed from which every other deal follows; empty: they are dealt by fresh chance."""
+    position: str = ""
+    """The position in which each match begins, in the notation; empty: it begins with a deal."""
+    began: int = 0
+    """How many events each match takes over from another; 0: none."""
+    bots: str = ""
+    """The seed of the chance of bots, which then play without a clock; empty: fresh chance and a clock."""
+    dealer: Seat | None = None
+    """Who deals first; ``None``: drawn by lot."""
+    contest: str = ""
+    """What the result counts for, such as a daily deal; empty: nothing."""
+
+    def bot_seed(self, deal: int, seat: Seat, seq: int) -> bytes | None:
+        """Returns the seed of a bot's decision; ``None``: it takes a fresh one.
+
+        It depends on the deal, the seat and how much has happened, so that equal choices meet equal bots. Nothing leads
+        from it back to the seed of the cards.
+        """
+        return derive(self.bots, "bot", deal, seat, seq) if self.bots else None
+
+
+def origin_for(wanted: NewTable, plan: Plan) -> Origin | None:
+    """Returns where the cards of a new table come from; ``None``: from fresh chance.
+
+    :raises BadOrigin: if they cannot come from there.
+    """
+    if wanted.position is not None:
+        return Origin(kind="position", position=wanted.position, bots=new_seed().hex())
+    if wanted.seed is None:
+        return None
+    if wanted.dealer is not None and wanted.dealer not in plan.players:
+        raise BadOrigin("no_such_seat", why="table", seat=wanted.dealer)
+    return Origin(kind="seed", first=seed_from(wanted.seed), dealer=wanted.dealer)
+
+
+def origin_kind(origin: Origin | None) -> OriginKind | None:
+    """Returns what is said of where the cards of a table come from."""
+    return None if origin is None else origin.kind
+
+
+def deal_for(plan: Plan, origin: Origin | None, number: int) -> Deal:
+    """Returns the shuffled pack for deal *number* of a match, counted from 0."""
+    seed = _seed(origin, number)
+    order = shuffle(seed, len(plan.pack))
+    return Deal(order, seed.hex(), commitment(seed), cut_of(plan, seed))
+
+
+def start_for(plan: Plan, origin: Origin | None) -> Start:
+    """Returns how a match begins: who deals first, and on which boards."""
+    if origin is None or not origin.deals:
+        dealer = None if origin is None else origin.dealer
+        chosen = rng(new_seed()).choice(plan.players) if dealer is None else dealer
+        return Start(chosen, boards_of(plan, new_seed()))
+    chosen = rng(derive(origin.deals, "dealer")).choice(plan.players)
+    return Start(
+        chosen if origin.dealer is None else origin.dealer,
+        boards_of(plan, derive(origin.deals, "boards")),
+    )
+
+
+def rules_at(position: str) -> Rules:
+    """Returns the rules of a written position that can be played on.
+
+    :raises BadOrigin: if it cannot be read or played on; says where and why.
+    """
+    try:
+        rules, spec = read_position(position)
+        plan = plan_of(rules)
+        match = match_at(plan, spec)
+    except (NotationError, RulesError) as error:
+        raise BadOrigin("bad_position", problem=str(error)) from None
+    if decider(plan, match.public) is None:
+        raise BadOrigin("bad_position", problem="nobody has anything to decide there")
+    return rules
+
+
+def position_start(plan: Plan, origin: Origin | None) -> Match | None:
+    """Returns the position in which each match of a table begins, which `rules_at` has read before; ``None``: it begins
+    with a deal.
+    """
+    if origin is None or not origin.position:
+        return None
+    return match_at(plan, read_position(origin.position)[1])
+
+
+def seed_from(text: str) -> str:
+    """Returns the seed that somebody has written, in hexadecimal.
+
+    :raises BadOrigin: if it is none.
+    """
+    digits = "".join(text.split()).lower()
+    try:
+        seed = bytes.fromhex(digits)
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_BYTES:
+        raise BadOrigin("bad_seed", digits=2 * SEED_BYTES, given=len(digits))
+    return seed.hex()
+
+
+def _seed(origin: Origin | None, number: int) -> bytes:
+    if origin is not None and origin.first and number == 0:
+        return bytes.fromhex(origin.first)
+    if origin is not None and origin.deals:
+        return derive(bytes.fromhex(origin.deals), "deal", number)
+    return new_seed()

@@ -1,0 +1,120 @@
+"""Opens tables that play on from a moment of a record, or go back to a decision at a table that began so."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from rookery.bots.bot import bot_names, is_bot
+from rookery.engine.event import Event
+from rookery.engine.history import states_of
+from rookery.engine.plan import Plan
+from rookery.engine.state import Match
+from rookery.protocol import OwnDecision, TableOpened, WhatIf
+from rookery.rules.canonical import rules_to_json
+from rookery.rules.spec import Rules
+from rookery.seats import Seat
+from rookery.service.lobby import BadTable, Lobby, chairs_on
+from rookery.service.origin import BadOrigin, Origin, position_start
+from rookery.service.session import NotAllowed, Session
+from rookery.service.table import Table
+from rookery.service.what_if import decides, drawn_afresh, events_until, own_decisions
+from rookery.shuffle import new_seed
+
+
+class PlayOn:
+    """Plays on from what happened, in another way."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        """Opens tables in *lobby*."""
+        self._lobby = lobby
+
+    async def open_table(self, player_id: str, wanted: WhatIf) -> TableOpened:
+        """Opens a table for *player_id* that goes on from there.
+
+        :raises TextError: with line and column, if a record cannot be read.
+        :raises BadOrigin: if nothing can be played on there.
+        :raises BadTable: if there is no such seat or bot.
+        :raises NotAllowed: if the player does not sit at the table.
+        :raises CorruptRecord: if what is stored of a table cannot be read.
+        """
+        if (wanted.record is None) == (wanted.table is None):
+            raise BadOrigin("bad_what_if")
+        if wanted.bot is not None and not is_bot(wanted.bot):
+            bots = ", ".join(bot_names())
+            raise BadTable("unknown_bot", name=wanted.bot[:40], bots=bots, open="")
+        if wanted.record is not None:
+            return await self._from_record(player_id, wanted, wanted.record)
+        assert wanted.table is not None
+        return await self._back_at(player_id, wanted, wanted.table)
+
+    async def decisions(self, player_id: str, table_id: str) -> tuple[OwnDecision, ...]:
+        """Returns what a player has decided in the latest round of such a table.
+
+        :raises BadOrigin: if nobody can go back there.
+        :raises NotAllowed: if the player does not sit at the table.
+        :raises CorruptRecord: if what is stored cannot be read.
+        """
+        table, seat, origin = await self._own_table(player_id, table_id)
+        events = await self._lobby.events_of(table)
+        start = position_start(table.plan, origin)
+        return await asyncio.to_thread(own_decisions, table.plan, events, seat, start)
+
+    async def _from_record(self, player_id: str, wanted: WhatIf, text: str) -> TableOpened:
+        again, events = await asyncio.to_thread(events_until, text, wanted.deal, wanted.step)
+        plan = again.record.plan
+        _need_seat(plan, wanted.seat)
+        if wanted.afresh:
+            events = await asyncio.to_thread(drawn_afresh, plan, events, wanted.seat)
+        bot = self._lobby.usual_bot if wanted.bot is None else wanted.bot
+        origin = Origin(kind="what_if", began=len(events), bots=new_seed().hex())
+        session = _session(plan.rules, player_id, wanted.seat, bot, origin)
+        return await self._lobby.open_with(session, events=events)
+
+    async def _back_at(self, player_id: str, wanted: WhatIf, table_id: str) -> TableOpened:
+        table, seat, origin = await self._own_table(player_id, table_id)
+        plan, events = table.plan, await self._lobby.events_of(table)
+        start = position_start(plan, origin)
+        events = events[: max(wanted.seq, 0)]
+        if wanted.seq != len(events) or not await asyncio.to_thread(_goes_on, plan, events, start):
+            raise BadOrigin("no_such_moment", deal=1)
+        if wanted.afresh:
+            if start is not None:
+                raise BadOrigin("no_world")
+            events = list(await asyncio.to_thread(drawn_afresh, plan, events, seat))
+        bots = [one.bot for one in table.session.chairs if one.player is None and not one.dummy]
+        origin = replace(origin, began=len(events), first="")
+        session = _session(plan.rules, player_id, seat, wanted.bot or bots[0], origin)
+        return await self._lobby.open_with(session, events=events)
+
+    async def _own_table(self, player_id: str, table_id: str) -> tuple[Table, Seat, Origin]:
+        """Returns a table where its only person may go back."""
+        table = await self._lobby.visit(table_id)
+        if table is None:
+            raise NotAllowed("no_such_table")
+        session = table.session
+        seat, origin = session.seat_of(player_id), session.origin
+        if seat is None:
+            raise NotAllowed("not_seated")
+        if origin is None or origin.contest or len(session.players()) > 1:
+            raise BadOrigin("not_going_back")
+        return table, seat, origin
+
+
+def _need_seat(plan: Plan, seat: Seat) -> None:
+    if seat not in plan.players:
+        raise BadTable("no_such_seat", why="table", seat=seat)
+
+
+def _goes_on(plan: Plan, events: Sequence[Event], start: Match | None) -> bool:
+    return decides(plan, states_of(events, start)[-1])
+
+
+def _session(rules: Rules, player_id: str, seat: Seat, bot: str, origin: Origin) -> Session:
+    return Session(
+        rules_json=rules_to_json(rules),
+        chairs=chairs_on(rules, player_id, seat, bot),
+        origin=origin,
+    )

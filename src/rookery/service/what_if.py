@@ -1,0 +1,172 @@
+"""What if: a match up to some decision, to be played on otherwise, with its hidden cards as they were or drawn afresh."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from rookery.belief.worlds import World, Worlds
+from rookery.cards import Card, Cards, tuple_of
+from rookery.engine.audience import Mark
+from rookery.engine.event import Dealt, Event, PartnerCalled
+from rookery.engine.history import states_of
+from rookery.engine.phases import giving, play
+from rookery.engine.plan import Plan
+from rookery.engine.rulings import DECISIONS
+from rookery.engine.state import Match
+from rookery.engine.turn import decider, phase_of
+from rookery.errors import RookeryError
+from rookery.notation.record import write_record
+from rookery.protocol import OwnDecision
+from rookery.record.replay import PlayedAgain, played_again, verify
+from rookery.seats import Seat
+from rookery.service.origin import BadOrigin
+from rookery.service.records import spans_of
+from rookery.shuffle import derive, new_seed, rng
+from rookery.view.project import project
+from rookery.view.seat import fold_seen
+
+TRIES = 20
+"""How many worlds are drawn until one fits all that was decided before."""
+
+
+def events_until(text: str | bytes, deal: int, step: int) -> tuple[PlayedAgain, tuple[Event, ...]]:
+    """Returns the match of a record, and its events up to the first decision after a step of a deal.
+
+    :raises TextError: with line and column, if the record cannot be read.
+    :raises BadOrigin: if nothing can be decided there, or the cards are not known.
+    """
+    again = played_again(text)
+    span = spans_of(again.events).get(deal)
+    if span is None or not 0 <= step < len(span):
+        raise BadOrigin("no_such_moment", deal=deal)
+    dealt = again.events[span.start]
+    if not isinstance(dealt, Dealt) or any(hand is None for hand in dealt.all_hands):
+        raise BadOrigin("no_such_moment", deal=deal)
+    events = again.events[: span.stop]
+    states = states_of(events)
+    for end in range(span.start + step + 1, span.stop + 1):
+        if decides(again.record.plan, states[end]):
+            return again, events[:end]
+    raise BadOrigin("round_over", deal=deal)
+
+
+def decides(plan: Plan, match: Match) -> bool:
+    """Tells whether somebody has a decision of the game now, and nothing happens by itself before."""
+    now = match.public.round
+    if now is None or now.proposal is not None or decider(plan, match.public) is None:
+        return False
+    phase = phase_of(plan, match.public)
+    return phase is not None and not phase.enter(plan, match)
+
+
+def own_decisions(
+    plan: Plan, events: Sequence[Event], seat: Seat, start: Match | None = None
+) -> tuple[OwnDecision, ...]:
+    """Returns what *seat* has decided in the latest round and nobody has undone, in order; *start*: the position before
+    the first event.
+    """
+    states = states_of(events, start)
+    found: list[OwnDecision] = []
+    for number, event in enumerate(events):
+        now = states[number].public.round
+        if isinstance(event, Dealt):
+            found.clear()
+        found = [one for one in found if one.seq <= getattr(event, "to_seq", number)]
+        if (
+            now is not None
+            and isinstance(event, DECISIONS)
+            and play.player_of(plan, now, event.seat) == seat
+        ):
+            trick = 0 if now.leader is None else len(now.tricks) + 1
+            found.append(OwnDecision(number, trick, project(event, number + 1, seat).event))
+    return tuple(found)
+
+
+def drawn_afresh(plan: Plan, events: Sequence[Event], seat: Seat) -> tuple[Event, ...]:
+    """Returns *events* with other hidden cards, drawn among all that fit what *seat* knows at their end.
+
+    Nothing that the seat has seen differs, but for the commitment of the deal, which would no longer be true.
+
+    :raises BadOrigin: if none was found that fits.
+    """
+    first = max(place for place, event in enumerate(events) if isinstance(event, Dealt))
+    seen = [project(event, seq, seat) for seq, event in enumerate(events, 1)]
+    truth = states_of(events)[-1]
+    try:
+        worlds = Worlds(fold_seen(plan, seat, seen))
+    except (RookeryError, ValueError):
+        raise BadOrigin("no_world") from None
+    for number in range(TRIES):
+        (world,) = worlds.draw(1, rng(derive(new_seed(), "afresh", number)))
+        other = _exchange(plan, truth, world)
+        drawn = [*events[:first], *(_with(event, other, world) for event in events[first:])]
+        again = [project(event, seq, seat) for seq, event in enumerate(drawn, 1)]
+        blank = replace(seen[first], event=replace(seen[first].event, commitment=""))
+        if again != [*seen[:first], blank, *seen[first + 1 :]]:
+            continue
+        # Every decision must have been allowed with these cards, too: not only those that the seat could check.
+        if verify(write_record(plan.rules, drawn)).ok:
+            return tuple(drawn)
+    raise BadOrigin("no_world")
+
+
+def _exchange(plan: Plan, truth: Match, world: World) -> Mapping[Card, Card]:
+    """Returns for each hidden card the one that takes its place in *world*."""
+    found: dict[Card, Card] = {}
+    for ours, theirs in _places(plan, truth, world):
+        same = {*ours} & {*theirs}
+        left = [card for card in ours if card not in same]
+        right = [card for card in theirs if card not in same]
+        found |= dict(zip(left, right, strict=True))
+    return found
+
+
+def _places(
+    plan: Plan, truth: Match, world: World
+) -> Iterator[tuple[Sequence[Card], Sequence[Card]]]:
+    """Yields for each place of hidden cards what lies there in truth and in *world*."""
+    hidden, now = truth.hidden.reveal(), truth.public.round
+    assert now is not None
+    for seat in range(plan.seats):
+        if seat in plan.blind:
+            yield (
+                _still(hidden.piles[seat], hidden.hands[seat]),
+                _still(world.piles[seat], world.hands[seat]),
+            )
+        else:
+            yield tuple_of(hidden.hands[seat]), tuple_of(world.hands[seat])
+    lying = giving.on_the_table(plan, now)
+    for seat in lying:
+        yield tuple_of(hidden.gifts[seat]), tuple_of(world.gifts[seat])
+    yield hidden.nest, tuple_of(world.nest)
+    yield hidden.stock, world.stock
+    yield hidden.aside, tuple_of(world.aside)
+    yield tuple_of(hidden.thrown), tuple_of(world.thrown)
+
+
+def _still(pile: Iterable[Card], hand: Cards) -> tuple[Card, ...]:
+    return tuple(card for card in pile if hand >> card & 1)
+
+
+def _with(event: Event, other: Mapping[Card, Card], world: World) -> Event:
+    """Returns *event* with its hidden cards exchanged, and without what would bind its deal to a seed."""
+    changes: dict[str, Any] = {
+        name: _swapped(getattr(event, name), other)
+        for name, mark in event.marks.items()
+        if mark is not Mark.PUBLIC and name not in ("seed", "partner")
+    }
+    if isinstance(event, Dealt):
+        changes |= {"seed": "", "commitment": ""}
+    if isinstance(event, PartnerCalled):
+        changes["partner"] = world.partner
+    return replace(event, **changes)
+
+
+def _swapped(value: Any, other: Mapping[Card, Card]) -> Any:
+    """Returns cards, or cards in tuples, exchanged."""
+    if isinstance(value, tuple):
+        return tuple(_swapped(part, other) for part in value)
+    return other.get(value, value)

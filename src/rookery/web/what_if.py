@@ -1,0 +1,68 @@
+"""The endpoints for playing on from a moment of a record or of one's own table."""
+
+from __future__ import annotations
+
+from litestar import Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath, JSONBody
+
+from rookery.logs import logger, where
+from rookery.notation.text import TextError
+from rookery.protocol import MAX_RECORD, OwnDecision, TableOpened, WhatIf
+from rookery.service.lobby import BadTable, Lobby
+from rookery.service.origin import BadOrigin
+from rookery.service.play_on import PlayOn
+from rookery.service.session import NotAllowed
+from rookery.store.port import CorruptRecord
+from rookery.web.limits import Limits
+from rookery.web.openapi import refusals
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
+
+MAX_BODY = 2 * MAX_RECORD
+"""The largest request body, in bytes: a record as a JSON string has some characters twice."""
+
+log = logger("rookery.what_if")
+
+
+def what_if_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTPRouteHandler]:
+    """Returns the handlers for opening tables that play on, and for the decisions to go back to."""
+    play_on = PlayOn(lobby)
+
+    @post(
+        "/api/what-if", request_max_body_size=MAX_BODY, responses=refusals(403, 404, 409, 413, 507)
+    )
+    async def what_if(request: Anything, data: JSONBody[WhatIf]) -> Response[TableOpened]:
+        player, headers = visitor(request)
+        spend(limits, "tables", request, player)
+        try:
+            opened = await play_on.open_table(player, data)
+        except TextError as error:
+            place = (error.line or 1, error.column)
+            raise HttpRefusal(400, "bad_record", problem=error.text).at(*place) from None
+        except (BadOrigin, BadTable) as error:
+            raise HttpRefusal.of(400, error) from None
+        except NotAllowed as error:
+            raise HttpRefusal.of(404 if error.code == "no_such_table" else 409, error) from None
+        except CorruptRecord as error:
+            log.error("a table cannot be opened", **where(error))
+            raise HttpRefusal(409, "table_stopped", **error.values) from None
+        return Response(opened, headers=headers)
+
+    @get("/api/tables/{table_id:str}/decisions", responses=refusals(403, 404, 409))
+    async def decisions(
+        request: Anything, table_id: FromPath[str]
+    ) -> Response[tuple[OwnDecision, ...]]:
+        player, headers = visitor(request)
+        spend(limits, "records", request, player)
+        try:
+            found = await play_on.decisions(player, table_id)
+        except BadOrigin as error:
+            raise HttpRefusal.of(409, error) from None
+        except NotAllowed as error:
+            raise HttpRefusal.of(404 if error.code == "no_such_table" else 409, error) from None
+        except CorruptRecord as error:
+            log.error("a table cannot be opened", **where(error))
+            raise HttpRefusal(409, "table_stopped", **error.values) from None
+        return Response(found, headers=headers)
+
+    return [what_if, decisions]

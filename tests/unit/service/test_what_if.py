@@ -1,0 +1,290 @@
+"""What if: a match is played on from any decision of a record, with the hidden cards as they were or others that fit."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from functools import lru_cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from tests.unit.service.fakes import ask, decision, enter, their_turn
+from tests.waiting import fresh_id, until
+
+from rookery.engine.event import Dealt, Event
+from rookery.engine.history import states_of
+from rookery.errors import CodedError
+from rookery.notation.record import write_record
+from rookery.notation.text import TextError
+from rookery.protocol import Act, NewTable, PlayAgain, WhatIf
+from rookery.record.replay import played_again, verify
+from rookery.service.downloads import BEGAN
+from rookery.service.lobby import BadTable, Lobby
+from rookery.service.origin import BadOrigin
+from rookery.service.play_on import PlayOn
+from rookery.service.records import spans_of
+from rookery.service.table import Table
+from rookery.service.timing import Timing
+from rookery.service.what_if import decides, drawn_afresh, events_until, own_decisions
+from rookery.store.memory import MemoryStore
+from rookery.view.project import project
+
+FOLDER = Path(__file__).parents[2] / "records"
+TEXTS = {path.stem: path.read_text("utf-8") for path in sorted(FOLDER.glob("*.rook"))}
+NAME = "original_partnership_4"
+POSITION = (
+    "original_partnership_4 | N:R14-10 E:G9-8 S:Y12-9 W:B13-8 | contract N 80 B |"
+    " buried R13.G14.Y14.B14-9 by N | trick N:- | tricks N 7 E 0 S 0 W 0 | taken NS 60 EW 0 | to-move N"
+)
+
+
+@pytest.fixture(autouse=True)
+def each_record_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rookery.service.what_if.played_again", lru_cache(2)(played_again))
+
+
+@pytest.fixture
+async def lobby() -> AsyncIterator[Lobby]:
+    lobby = Lobby(MemoryStore(), bot="casual", timing=Timing(away=0.05, ready=0.1, pace=0.0))
+    await lobby.start()
+    yield lobby
+    await lobby.close()
+
+
+def moments(name: str, count: int) -> list[tuple[int, int]]:
+    """Returns some moments of a record: deals and steps."""
+    again = played_again(TEXTS[name])
+    known = [
+        (deal, step)
+        for deal, span in spans_of(again.events).items()
+        if all(hand is not None for hand in again.events[span.start].all_hands)  # type: ignore[union-attr]
+        for step in range(len(span))
+    ]
+    return Random(name).sample(known, min(count, len(known)))
+
+
+def or_code(ask: Callable[..., Any], *values: Any) -> Any:
+    """Returns what *ask* returns, or the code of its refusal."""
+    try:
+        return ask(*values)
+    except BadOrigin as error:
+        return error.code
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_match_goes_on_from_the_next_decision(name: str) -> None:
+    """Nothing that happened is changed, and somebody has to decide; only where a round is over that is refused."""
+    found = 0
+    for deal, step in moments(name, 8):
+        went = or_code(events_until, TEXTS[name], deal, step)
+        if isinstance(went, str):
+            assert went == "round_over"
+            continue
+        again, events = went
+        assert again.events[: len(events)] == events
+        assert len(events) > spans_of(again.events)[deal].start + step
+        assert decides(again.record.plan, states_of(events)[-1])
+        found += 1
+    assert found
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_cards_drawn_afresh_look_the_same_to_the_seat(name: str) -> None:
+    """The seat has seen the same, every decision was allowed, and somewhere the hidden cards are others."""
+    changed = 0
+    for deal, step in moments(name, 6):
+        went = or_code(events_until, TEXTS[name], deal, step)
+        if isinstance(went, str):
+            continue
+        again, events = went
+        plan = again.record.plan
+        seat = Random(step).choice(plan.players)
+        drawn = or_code(drawn_afresh, plan, events, seat)
+        if isinstance(drawn, str):
+            assert drawn == "no_world"
+            continue
+        assert seen(drawn, seat) == seen(events, seat)
+        assert verify(write_record(plan.rules, drawn)).ok
+        dealt = [event for event in drawn if isinstance(event, Dealt)][-1]
+        assert (dealt.seed, dealt.commitment) == ("", "")
+        changed += [event for event in events if isinstance(event, Dealt)][-1].hands != dealt.hands
+    assert changed
+
+
+def seen(events: tuple[Event, ...], seat: int) -> list[object]:
+    """Returns what a seat has seen of a match, without what binds the last deal to a seed."""
+    found = [project(event, seq, seat).event for seq, event in enumerate(events, 1)]
+    last = max(place for place, event in enumerate(found) if isinstance(event, Dealt))
+    dealt = found[last]
+    assert isinstance(dealt, Dealt)
+    return [*found[:last], (dealt.hands, dealt.open_cards, dealt.order), *found[last + 1 :]]
+
+
+async def played_out(table: Table) -> str:
+    """Plays one round to its end as ann, and returns how the table is marked."""
+    ann = await enter(table, "ann")
+    while True:
+        await until(lambda: ann.view["legal"] or ann.view["phase"] in ("between", "over"))
+        if ann.view["phase"] in ("between", "over"):
+            return ann.frames[0]["info"]["origin"] or ""
+        message = Act(id=fresh_id(), seq=ann.view["seq"], command=decision(ann))
+        assert await ask(table, ann, message) is None
+
+
+async def test_a_line_is_played_and_gone_back_in(lobby: Lobby) -> None:
+    """The table is marked, goes on from the decision, can be gone back in, and says in its record how it began."""
+    play_on = PlayOn(lobby)
+    wanted = WhatIf(record=TEXTS[NAME], deal=2, step=12, seat=2, bot="beginner")
+    opened = await play_on.open_table("ann", wanted)
+    table = await lobby.visit(opened.table_id)
+    assert table is not None
+    assert await played_out(table) == "what_if"
+    text = await lobby.record_of(table, "ann")
+    assert f'[{BEGAN} "what if"]' in text
+    before = events_until(TEXTS[NAME], 2, 12)[1]
+    line = played_again(text)
+    assert line.verification.ok
+    # The first deal was thrown in, and what was passed on is not shown before the match is over.
+    assert line.events[6 : len(before)] == before[6:]
+
+    decided = await play_on.decisions("ann", opened.table_id)
+    assert decided == own_decisions(table.plan, line.events, 2)
+    back = next(one for one in decided if one.seq >= len(before))
+    again = await play_on.open_table("ann", WhatIf(table=opened.table_id, seq=back.seq))
+    other = await lobby.visit(again.table_id)
+    assert other is not None
+    stands = await lobby.events_of(other)
+    assert stands[6 : back.seq] == list(line.events[6 : back.seq])
+    assert [chair.bot for chair in other.session.chairs if chair.player is None] == ["beginner"] * 3
+    ann = await enter(other, "ann")
+    await until(lambda: ann.view["legal"])
+
+
+async def test_equal_choices_meet_equal_bots(lobby: Lobby) -> None:
+    """Gone back to the beginning and played alike, a line comes out alike: the bots have no chance of their own."""
+    play_on = PlayOn(lobby)
+    opened = await play_on.open_table("ann", WhatIf(record=TEXTS[NAME], deal=2, step=12, seat=2))
+    first = await lobby.visit(opened.table_id)
+    assert first is not None
+    began = len(await lobby.events_of(first))
+    await played_out(first)
+    opened = await play_on.open_table("ann", WhatIf(table=opened.table_id, seq=began))
+    second = await lobby.visit(opened.table_id)
+    assert second is not None
+    await played_out(second)
+    lines = [await lobby.events_of(table) for table in (first, second)]
+    assert len(lines[0]) > began
+    assert lines[0] == lines[1]
+
+
+async def test_a_written_position_is_played(lobby: Lobby) -> None:
+    """From the position to the end of the round and into the next; again begins there again; a record it has not."""
+    opened = await lobby.open_table("ann", NewTable(position=POSITION, bot="casual", seat=0))
+    table = await lobby.visit(opened.table_id)
+    assert table is not None
+    ann = await enter(table, "ann")
+    await their_turn(ann)
+    assert sorted(ann.view["hand"]) == sorted(map(table.plan.pack.parse, ("R14", "R10")))
+    assert await played_out(table) == "position"
+    with pytest.raises(CodedError) as caught:
+        await lobby.record_of(table, "ann")
+    assert caught.value.code == "no_record"
+    decided = await PlayOn(lobby).decisions("ann", opened.table_id)
+    assert [one.trick for one in decided] == [8, 9]
+    back = await PlayOn(lobby).open_table("ann", WhatIf(table=opened.table_id, seq=0))
+    other = await lobby.visit(back.table_id)
+    assert other is not None
+    bob = await enter(other, "ann")
+    await their_turn(bob)
+    assert bob.view["seq"] == 0
+
+
+async def test_a_position_survives_the_end_of_the_server() -> None:
+    store = MemoryStore()
+    lobby = Lobby(store, bot="casual", timing=Timing(pace=0.0))
+    opened = await lobby.open_table("ann", NewTable(position=POSITION, bot="casual", seat=0))
+    await lobby.close()
+    again = Lobby(store, bot="casual", timing=Timing(pace=0.0))
+    table = await again.visit(opened.table_id)
+    assert table is not None
+    ann = await enter(table, "ann")
+    await their_turn(ann)
+    assert len(ann.view["hand"]) == 2
+    await again.close()
+
+
+async def test_a_seed_is_dealt(lobby: Lobby) -> None:
+    """The seed that a record shows gives the same cards, with the dealer that it names."""
+    dealt = next(e for e in played_again(TEXTS[NAME]).events if isinstance(e, Dealt))
+    wanted = NewTable(variant=NAME, seed=dealt.seed, dealer=dealt.dealer, bot="casual")
+    opened = await lobby.open_table("ann", wanted)
+    table = await lobby.visit(opened.table_id)
+    assert table is not None
+    again = next(e for e in await lobby.events_of(table) if isinstance(e, Dealt))
+    assert again.hands == dealt.hands
+    ann = await enter(table, "ann")
+    assert ann.frames[0]["info"]["origin"] == "seed"
+    assert await ask(table, ann, PlayAgain()) == "not_over"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        (WhatIf(), "bad_what_if"),
+        (WhatIf(record=TEXTS[NAME], table="x"), "bad_what_if"),
+        (WhatIf(record=TEXTS[NAME], deal=99), "no_such_moment"),
+        (WhatIf(record=TEXTS[NAME], step=-1), "no_such_moment"),
+        (WhatIf(record=TEXTS[NAME], step=10_000), "no_such_moment"),
+        (WhatIf(record=TEXTS[NAME], seat=4), "no_such_seat"),
+        (WhatIf(record=TEXTS[NAME], seat=-1), "no_such_seat"),
+        (WhatIf(record=TEXTS[NAME], bot="nobody"), "unknown_bot"),
+        (WhatIf(table="nowhere"), "no_such_table"),
+    ],
+)
+async def test_what_cannot_be_played_on_is_refused(lobby: Lobby, wanted: WhatIf, code: str) -> None:
+    with pytest.raises(CodedError) as caught:
+        await PlayOn(lobby).open_table("ann", wanted)
+    assert caught.value.code == code
+    assert caught.value.text
+
+
+async def test_nobody_goes_back_at_a_real_table(lobby: Lobby) -> None:
+    """Nor at somebody else's, nor to where nothing is decided, nor with a text that is no record."""
+    play_on = PlayOn(lobby)
+    real = await lobby.open_table("ann", NewTable(variant=NAME))
+    with pytest.raises(BadOrigin, match="go back"):
+        await play_on.decisions("ann", real.table_id)
+    with pytest.raises(BadOrigin, match="go back"):
+        await play_on.open_table("ann", WhatIf(table=real.table_id, seq=2))
+    line = await play_on.open_table("ann", WhatIf(record=TEXTS[NAME], deal=2, step=12, seat=2))
+    with pytest.raises(CodedError) as caught:
+        await play_on.decisions("eve", line.table_id)
+    assert caught.value.code == "not_seated"
+    for seq in (-1, 1, 10_000):
+        with pytest.raises(BadOrigin):
+            await play_on.open_table("ann", WhatIf(table=line.table_id, seq=seq))
+    with pytest.raises(TextError):
+        await play_on.open_table("ann", WhatIf(record="nonsense"))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        (NewTable(variant=NAME, seed="12"), "bad_seed"),
+        (NewTable(variant=NAME, seed="g" * 64), "bad_seed"),
+        (NewTable(variant=NAME, seed="0" * 64, dealer=7), "no_such_seat"),
+        (NewTable(variant=NAME, position=POSITION), "bad_rules"),
+        (NewTable(position="nonsense | N:R1"), "bad_position"),
+        (NewTable(position=POSITION.replace("R14-10", "?2")), "bad_position"),
+        (NewTable(position=POSITION.replace("to-move N", "to-move E")), "bad_position"),
+        (NewTable(variant=NAME, seat=9), "no_such_seat"),
+    ],
+)
+async def test_a_table_that_cannot_begin_so_is_refused(
+    lobby: Lobby, wanted: NewTable, code: str
+) -> None:
+    with pytest.raises((BadOrigin, BadTable)) as caught:
+        await lobby.open_table("ann", wanted)
+    assert caught.value.code == code
+    assert lobby.loaded == 0
