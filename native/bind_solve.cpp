@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 
 #include "bindings.hpp"
 #include "read_values.hpp"
@@ -13,14 +14,16 @@ namespace nb = nanobind;
 namespace rookery {
 namespace {
 
-// Stops a search at a deadline, and every now and then asks Python whether to go on.
+// Stops a search at a deadline or after so many positions, and every now and then asks Python whether to go on.
 class Watch : public Interrupt {
  public:
-  Watch(double seconds, nb::handle progress) : progress_(progress), next_(Clock::now() + kAskEvery) {
+  Watch(double seconds, std::uint64_t most, nb::handle progress)
+      : progress_(progress), most_(most), next_(Clock::now() + kAskEvery) {
     if (seconds >= 0) end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
   }
 
   bool stop(std::uint64_t nodes) override {
+    if (nodes >= most_) return true;
     const auto now = Clock::now();
     if (now >= end_) return true;
     if (now < next_) return false;
@@ -37,6 +40,7 @@ class Watch : public Interrupt {
   using Clock = std::chrono::steady_clock;
   static constexpr std::chrono::milliseconds kAskEvery{50};
   nb::handle progress_;
+  std::uint64_t most_;
   Clock::time_point end_ = Clock::time_point::max();
   Clock::time_point next_;
 };
@@ -48,6 +52,11 @@ double read_seconds(nb::handle value) {
     throw KernelError("question.seconds: should be a number that is not negative, or None");
   }
   return std::min(seconds, 1e9);
+}
+
+std::uint64_t read_nodes(nb::handle value) {
+  if (value.is_none()) return std::numeric_limits<std::uint64_t>::max();
+  return static_cast<std::uint64_t>(read_integer(value, "question.nodes", 0, 1LL << 60));
 }
 
 Limits read_limits(nb::handle value) {
@@ -83,8 +92,9 @@ nb::tuple solve_within(const Limits& limits, nb::handle tables, nb::handle posit
     Question question = read_question(asked, now.teams);
     question.limits = limits;
     const double seconds = read_seconds(get(asked, "question", "seconds"));
+    const std::uint64_t most = read_nodes(get(asked, "question", "nodes"));
     if (!progress.is_none() && !PyCallable_Check(progress.ptr())) throw KernelError("progress: should be a function, or None");
-    Watch watch(seconds, progress);
+    Watch watch(seconds, most, progress);
     Solution solution;
     {
       const nb::gil_scoped_release released;

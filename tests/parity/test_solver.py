@@ -175,6 +175,19 @@ def test_long_suits_and_large_packs_are_searched_too() -> None:
         assert all(low == high if complete else low <= high for _, low, high in rows)
 
 
+def test_a_search_of_so_many_positions_finds_the_same_each_time() -> None:
+    rng = Random("nodes")
+    plan = plan_of(RULES[0])
+    rules = random_tables(plan, rng)
+    position = random_position(plan, rules, rng, tricks=70 // plan.seats)
+    tables = NATIVE.compile_tables(rules, WEIGHTS)
+    question = tables, position, Question(team=0, nodes=20_000), None
+    first, second = NATIVE.solve(*question), NATIVE.solve(*question)
+    assert first == second
+    assert not first[3]
+    assert 20_000 <= first[2] < 40_000
+
+
 def _of_few_ranks(plan: Plan, rules: Tables, rng: Random, size: int) -> Position:
     """Returns a position of cards of two suits, of which many have a twin."""
     ranks: dict[tuple[int, int], list[int]] = {}

@@ -264,8 +264,9 @@ class Kernel(Protocol):
 
         Returns four things. For each action a triple of the action and a lower and an upper bound; equal bounds are the
         exact value. The line of best play to the end of the round, if it is wanted. The positions looked at. And whether
-        the search was completed. A search ends early when its time is up, and whenever *progress*, which is called now and
-        then with the number of positions so far, returns something false; the bounds are then what was known.
+        the search was completed. A search ends early when its time is up or it has looked at as many positions as it may,
+        and whenever *progress*, which is called now and then with the number of positions so far, returns something false;
+        the bounds are then what was known.
         """
 
 

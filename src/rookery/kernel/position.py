@@ -65,6 +65,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the line of best play to the end of the round is wanted."""
     seconds: float | None = None
     """After so long the search ends with what is known by then; ``None``: it does not."""
+    nodes: int | None = None
+    """After about so many positions the search ends with what is known by then, the same on every machine; ``None``: it does not."""
 
 
 class Scoring(msgspec.Struct, frozen=True, kw_only=True):

@@ -115,18 +115,21 @@ def solve(
     every: bool = True,
     line: bool = False,
     seconds: float | None = None,
+    nodes: int | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Solved:
     """Works out what the side of *at* ends the round with when everybody knows all cards and plays best.
 
     With a *goal*, only whether the side gets that many points: bounds are as tight as that needs. Without *every* the value
-    of one best action is exact and the others are bounds. After *seconds*, or when *progress* returns something false,
-    the bounds are what is known at that time.
+    of one best action is exact and the others are bounds. After *seconds*, after about so many positions as *nodes*
+    says, or when *progress* returns something false, the bounds are what is known at that time.
 
     :raises KernelError: if a number makes no sense.
     """
     tables = tables_of(at.plan, at.trump)
-    question = Question(team=at.team, goal=goal, every=every, line=line, seconds=seconds)
+    question = Question(
+        team=at.team, goal=goal, every=every, line=line, seconds=seconds, nodes=nodes
+    )
     rows, best, nodes, complete = kernel.solve(tables, at.position, question, progress)
     ours = bool(rows) and _mover(at) in at.side
     if rows:

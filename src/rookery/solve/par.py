@@ -24,7 +24,7 @@ from rookery.record.setup import match_at
 from rookery.rules.arithmetic import total_points
 from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.seats import Seat
-from rookery.solve.double_dummy import Placed, placed, solve
+from rookery.solve.double_dummy import Placed, Solved, placed, solve
 from rookery.solve.position import Layout, tables_of
 
 
@@ -79,13 +79,14 @@ def par(
     declarers: tuple[Seat, ...] | None = None,
     trumps: tuple[Trump, ...] | None = None,
     seconds: float | None = None,
+    nodes: int | None = None,
     found: Callable[[Par], object] | None = None,
 ) -> list[Par]:
     """Solves a deal for all its *declarers* and *trumps*, or for those named; rows are by declarer, then by trump.
 
     *spec* is the deal before anybody declares, every card known. After *seconds* in all, shared evenly among the rows,
-    what is not proved is bounded; listing the choices of a row is not counted. *found* is told each row when it is
-    finished.
+    what is not proved is bounded; listing the choices of a row is not counted. The same after *nodes* positions in each row.
+    *found* is told each row when it is finished.
 
     :raises NotationError: if a card is unknown, somebody has declared, nobody declares in the game, or the cards of a
         round are not all dealt before it is decided who declares: with a stock or a redraw.
@@ -103,7 +104,7 @@ def par(
         if seconds is not None:
             left = began + seconds - time.monotonic()
             end = time.monotonic() + max(0.0, left) / (len(cells) - number)
-        rows.append(_Cell(plan, dealt, declarer, named).best(end))
+        rows.append(_Cell(plan, dealt, declarer, named).best(end, nodes))
         if found is not None:
             found(rows[-1])
     return rows
@@ -127,6 +128,27 @@ def _deal(plan: Plan, spec: PositionSpec) -> _Dealt:
     return _Dealt(now, hidden.hands, hidden.nest, hidden.aside, hidden.piles)
 
 
+class _Limit:
+    """How long, and for how many positions, one row may be searched."""
+
+    def __init__(self, end: float | None, nodes: int | None) -> None:
+        self._end, self._nodes = end, nodes
+
+    def is_reached(self) -> bool:
+        """Tells whether nothing is left."""
+        late = self._end is not None and self._end <= time.monotonic()
+        return late or (self._nodes is not None and self._nodes <= 0)
+
+    def solve(self, at: Placed, goal: int | None = None) -> Solved:
+        """Solves a position within what is left."""
+        seconds = None if self._end is None else max(0.0, self._end - time.monotonic())
+        nodes = None if self._nodes is None else max(0, self._nodes)
+        solved = solve(at, goal=goal, every=False, seconds=seconds, nodes=nodes)
+        if self._nodes is not None:
+            self._nodes -= solved.nodes
+        return solved
+
+
 class _Cell:
     """One declarer and one trump."""
 
@@ -139,16 +161,16 @@ class _Cell:
         self._nest = mask_of(dealt.nest)
         self._tables = tables_of(plan, named)
 
-    def best(self, end: float | None) -> Par:
-        """Returns the best choice found by *end*, with bounds for the others."""
+    def best(self, end: float | None, nodes: int | None) -> Par:
+        """Returns the best choice found by *end* and in about so many *nodes*, with bounds for the others."""
+        limit = _Limit(end, nodes)
         choices = sorted(self._choices(), key=self._guess, reverse=True)
         everything = total_points(self._plan.rules) + self._plan.counting.sweep_bonus
         lower, upper, best = -1, -1, choices[0]
         for choice in choices:
             if lower >= everything:
                 break
-            left = None if end is None else end - time.monotonic()
-            if left is not None and left <= 0:
+            if limit.is_reached():
                 # Nothing is known of the rest.
                 upper = max(upper, everything)
                 break
@@ -156,12 +178,11 @@ class _Cell:
             # For most choices it is enough to prove that they are not better.
             most = everything
             if lower >= 0:
-                asked = solve(at, goal=lower + 1, every=False, seconds=left)
+                asked = limit.solve(at, goal=lower + 1)
                 most = min(most, asked.upper)
                 if most <= lower:
                     continue
-                left = None if end is None else max(0.0, end - time.monotonic())
-            found = solve(at, every=False, seconds=left)
+            found = limit.solve(at)
             if found.lower > lower:
                 lower, best = found.lower, choice
             upper = max(upper, min(most, found.upper))
