@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import exp
 from random import Random
+from types import MappingProxyType
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -157,6 +158,18 @@ def all_looked(view: SeatView, world: World) -> Simulation:
     return simulation
 
 
+class AuctionOutcome(NamedTuple):
+    """How an auction ends in one world, and what is captured then."""
+
+    world: World
+    contract: Contract | None
+    """``None``: the cards are dealt again."""
+    teams: tuple[int, ...]
+    """By seat; empty without a contract, like `captured`."""
+    captured: tuple[int, ...]
+    """By team, marked as rollouts mark it."""
+
+
 class AuctionSearch:
     """The worlds of one call, and the utility of each limit in them."""
 
@@ -179,6 +192,19 @@ class AuctionSearch:
 
     def measure(self, limits: Sequence[int], alive: Sequence[int], count: int) -> list[list[float]]:
         """Returns the utilities of some of *limits*, those numbered in *alive*, in *count* fresh worlds."""
+        return self.utilities(alive, self.outcomes(limits, alive, count))
+
+    def outcomes(
+        self,
+        limits: Sequence[int],
+        alive: Sequence[int],
+        count: int,
+        firsts: Mapping[int, int] = MappingProxyType({}),
+    ) -> list[list[AuctionOutcome]]:
+        """Returns what some of *limits*, those numbered in *alive*, lead to in *count* fresh worlds, the same for all of them.
+
+        *firsts* has the bids that the player makes now with some of them, where those do not follow from the limits.
+        """
         drawn = self.explained(count)
         if self._graph is None:
             # The calls do not depend on cards, so any world will do.
@@ -186,7 +212,10 @@ class AuctionSearch:
         ends: list[list[Contract | None]] = []
         states: dict[tuple[int, Seat, bool], RolloutState] = {}
         for number, (world, others) in enumerate(drawn):
-            row = [self._graph.settle({**others, self.me: limits[each]}) for each in alive]
+            row = [
+                self._graph.settle({**others, self.me: limits[each]}, firsts.get(each))
+                for each in alive
+            ]
             ends.append(row)
             for end in row:
                 if end is not None and (number, end.declarer, end.moon) not in states:
@@ -194,24 +223,41 @@ class AuctionSearch:
                     states[number, end.declarer, end.moon] = state
         points = dict(zip(states, play_out(self.view.plan, list(states.values())), strict=True))
 
-        def value(each: int, number: int, end: Contract | None) -> float:
+        def outcome(number: int, end: Contract | None) -> AuctionOutcome:
+            world, _ = drawn[number]
             if end is None:
-                return self.utility.of_nothing()
+                return AuctionOutcome(world, None, (), ())
             key = number, end.declarer, end.moon
-            state, [captured] = states[key], points[key]
-            if end.declarer == self.me and not end.moon:
-                self._contracts[each] += 1
-                self._made[each] += captured[state.teams[self.me]] >= end.points
-            return self.utility.of(end, state.teams, captured)
+            [captured] = points[key]
+            return AuctionOutcome(world, end, states[key].teams, captured)
 
-        found = [
-            [value(each, number, row[place]) for number, row in enumerate(ends)]
-            for place, each in enumerate(alive)
-        ]
         return [
-            row if self.is_sound(each) else [UNSOUND] * count
+            [outcome(number, row[place]) for number, row in enumerate(ends)]
+            for place in range(len(alive))
+        ]
+
+    def utilities(
+        self, alive: Sequence[int], found: Sequence[Sequence[AuctionOutcome]]
+    ) -> list[list[float]]:
+        """Returns the utilities of what `outcomes` has *found*; those of a limit that is not sound are `UNSOUND`."""
+        rows = [
+            [self._value(each, outcome) for outcome in row]
             for each, row in zip(alive, found, strict=True)
         ]
+        return [
+            row if self.is_sound(each) else [UNSOUND] * len(row)
+            for each, row in zip(alive, rows, strict=True)
+        ]
+
+    def _value(self, each: int, outcome: AuctionOutcome) -> float:
+        """Returns the utility of an outcome of limit number *each*, and counts the contracts that it leads to."""
+        _, end, teams, captured = outcome
+        if end is None:
+            return self.utility.of_nothing()
+        if end.declarer == self.me and not end.moon:
+            self._contracts[each] += 1
+            self._made[each] += captured[teams[self.me]] >= end.points
+        return self.utility.of(end, teams, captured)
 
     def is_sound(self, each: int) -> bool:
         """Tells whether the contracts that limit number *each* leads to are made often enough; that of the heuristic bot, the first,
@@ -273,14 +319,16 @@ class AuctionGraph:
         self._turns: dict[object, _Turn] = {}
         self._root = self._turn(simulation)
 
-    def settle(self, limits: Mapping[Seat, float]) -> Contract | None:
+    def settle(self, limits: Mapping[Seat, float], first: int | None = None) -> Contract | None:
         """Returns the contract if all go to their limits; ``None`` if the cards are dealt again.
 
-        Players without a limit pass. Nobody goes over a partner without a far better hand.
+        Players without a limit pass. Nobody goes over a partner without a far better hand. *first* is the first bid,
+        whatever the limit of its player; `NOTHING`: a pass.
         """
         node: _Turn | _End = self._root
         while isinstance(node, _Turn):
-            bid = node.bid(limits.get(node.seat, NOTHING))
+            bid = node.bid(limits.get(node.seat, NOTHING)) if first is None else first
+            first = None
             after = node.after.get(bid)
             if after is None:
                 after = node.after[bid] = self._next(node, bid)

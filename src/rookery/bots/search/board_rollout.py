@@ -19,6 +19,7 @@ from rookery.bots.search.racing import FEW, paired_race
 from rookery.cards import Card, Cards, mask_of
 from rookery.engine.command import Command, Play, RemoveChip
 from rookery.engine.legal import LegalPlays, LegalRemove
+from rookery.engine.plan import Plan
 from rookery.kernel import kernel
 from rookery.solve.position import tables_of
 from rookery.view.seat import SeatView
@@ -52,12 +53,15 @@ class BoardRollout:
         self.plan, self.now, self.me = plan, now, view.seat
         self.tables, self.boards = tables_of(plan, now.trump), compiled_boards(view)
         self.context = RolloutContext.of(view)
-        self.lines = winning_lines(boards.size, boards.line)
         self.teams = plan.teams(now.order, None, None)
         self.nest_counts = plan.nest.scorer == "last_trick"
 
     def value(self, world: World, action: BoardAction) -> float:
         """Returns my side's chance to win the game after *action* in *world*, when all play on by the card policy."""
+        return self.chances_after(world, action)[self.teams[self.me]]
+
+    def chances_after(self, world: World, action: BoardAction) -> tuple[float, ...]:
+        """Returns each team's chance to win the game after *action* in *world*, when all play on by the card policy."""
         order, chips = self.now.order, list(self.now.chips)
         actions: tuple[Card, ...] = ()
         if isinstance(action, RemoveChip):
@@ -83,8 +87,10 @@ class BoardRollout:
         )
         line, covered = result
         if line >= 0:
-            return float(self.teams[order[line]] == self.teams[self.me])
-        return self.chance([covered[order.index(seat)] for seat in range(self.plan.seats)])
+            winner = self.teams[order[line]]
+            return tuple(float(team == winner) for team in range(max(self.teams) + 1))
+        chips = [covered[order.index(seat)] for seat in range(self.plan.seats)]
+        return chances_of_chips(self.plan, self.teams, chips)
 
     def last_cards(self, world: World) -> Cards:
         """Returns the cards that fall to whoever takes the last trick: the nest, and what stays in the stock."""
@@ -106,15 +112,20 @@ class BoardRollout:
             hands[self.now.order[(first + step) % self.plan.seats]] |= 1 << card
         return structs.replace(world, hands=tuple(hands), stock=world.stock[self.plan.seats :])
 
-    def chance(self, chips: Sequence[int]) -> float:
-        """Returns my side's chance to win the game between two deals."""
-        rates = [0.0] * (max(self.teams) + 1)
-        for seat, covered in enumerate(chips):
-            rates[self.teams[seat]] += sum(
-                PACE ** (line & covered).bit_count() for line in self.lines
-            )
-        powers = [rate**EVENNESS for rate in rates]
-        return float(powers[self.teams[self.me]] / sum(powers))
+
+def chances_of_chips(plan: Plan, teams: Sequence[int], chips: Sequence[int]) -> tuple[float, ...]:
+    """Returns each team's chance to win the game between two deals; *teams* and *chips* are by seat.
+
+    :raises ValueError: if no boards are played.
+    """
+    if plan.boards is None:
+        raise ValueError("no boards are played")
+    lines = winning_lines(plan.boards.size, plan.boards.line)
+    rates = [0.0] * (max(teams) + 1)
+    for seat, covered in enumerate(chips):
+        rates[teams[seat]] += sum(PACE ** (line & covered).bit_count() for line in lines)
+    powers = [rate**EVENNESS for rate in rates]
+    return tuple(power / sum(powers) for power in powers)
 
 
 def choose_on_boards(view: SeatView, baseline: Command, budget: Budget, rng: Chance) -> Command:

@@ -64,13 +64,13 @@ def evaluate(
 ) -> list[Evaluation]:
     """Evaluates *decisions* in the same fresh worlds: up to `DEALS`, as many as half the time of *budget* allows."""
     found = [Evaluation() for _ in decisions]
-    draw_some, utility = _drawing(view, budget, rng), utility_for(view)
+    draw_some, utility = drawing(view, budget, rng), utility_for(view)
     # Choosing has taken its time already, and a person is waiting.
     deadline = time.monotonic() + budget.seconds / 2
     while len(found[0].points) < DEALS and time.monotonic() < deadline:
         drawn = draw_some(BATCH)
-        for evaluation, outcomes in zip(found, _outcomes(view, decisions, drawn), strict=True):
-            for state, marked in outcomes:
+        for evaluation, ends in zip(found, outcomes_of(view, decisions, drawn), strict=True):
+            for state, marked in ends:
                 assert view.seat is not None
                 captured, swept = told_apart(view.plan, state.contract, marked)
                 evaluation.points.append(captured[state.teams[view.seat]])
@@ -84,7 +84,7 @@ def evaluate(
     return found
 
 
-def _drawing(view: SeatView, budget: Budget, rng: Random) -> Callable[[int], Sequence[World]]:
+def drawing(view: SeatView, budget: Budget, rng: Random) -> Callable[[int], Sequence[World]]:
     """Returns a function that draws so many fresh worlds; during the auction, those that explain the calls, as the search does."""
     legal = view.legal
     if isinstance(legal, LegalCalls):
@@ -97,10 +97,12 @@ def _drawing(view: SeatView, budget: Budget, rng: Random) -> Callable[[int], Seq
 Outcome = tuple[RolloutState, tuple[int, ...]]
 
 
-def _outcomes(
+def outcomes_of(
     view: SeatView, decisions: Sequence[Command], drawn: Sequence[World]
 ) -> list[list[Outcome]]:
-    """Returns for each decision its outcome in each world."""
+    """Returns for each decision its outcome in each world: the round at the first lead or now, and the captured points of its
+    teams at the end, marked as rollouts mark them. Decisions in play cannot be mixed with others.
+    """
     actions = [action for one in decisions if (action := _action(one)) is not None]
     if actions:
         context = RolloutContext.of(view)

@@ -213,7 +213,7 @@ def _after(
     return grid.chance(ours, theirs)
 
 
-def equity_after(
+def result_after(
     plan: Plan,
     public: PublicMatch,
     contract: Contract | None,
@@ -222,8 +222,8 @@ def equity_after(
     alone: tuple[int, ...],
     *,
     every_trick: bool = False,
-) -> tuple[float, ...]:
-    """Returns for each account the chance to win the match after a round in which the teams took *captured*.
+) -> RoundResult:
+    """Returns the result of a round in which the teams took *captured*, with what decides who wins the match.
 
     *alone* are the points of each seat, for rules that credit every defender separately; *every_trick* says whether
     the declarer's side took all tricks.
@@ -233,9 +233,8 @@ def equity_after(
     made, lines = score_round(plan, contract, teams, captured, alone, every_trick=every_trick)
     lines = settled(plan, before, lines)
     totals = tuple(score + line.points for score, line in zip(before, lines, strict=True))
-    played = len(public.results) + 1
-    result = RoundResult(
-        number=played,
+    return RoundResult(
+        number=len(public.results) + 1,
         dealer=now.dealer if now else 0,
         declarer=contract.declarer if contract else None,
         bid=contract.points if contract else None,
@@ -249,8 +248,14 @@ def equity_after(
         totals=totals,
         moon=contract is not None and contract.moon,
     )
+
+
+def equity_of(plan: Plan, result: RoundResult, *, played: int) -> tuple[float, ...]:
+    """Returns for each account the chance to win the match after a round with *result*, the round number *played* that counts: 1 or 0
+    where it ends the match.
+    """
     won = winners_of(plan, result, played=played)
     if won is None:
-        return chance_to_win(plan, totals, played=played)
+        return chance_to_win(plan, result.totals, played=played)
     winners, _ = won
     return tuple(1.0 / len(winners) if side in winners else 0.0 for side in range(plan.accounts))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rookery.bots.rollout_context import RolloutState, told_apart
-from rookery.bots.search.match_equity import chance_to_win, equity_after
+from rookery.bots.search.match_equity import chance_to_win, equity_of, result_after
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract, PublicMatch
 from rookery.rules.arithmetic import total_points
@@ -14,6 +15,23 @@ from rookery.view.seat import SeatView
 
 EVERY_POINT = 1e-3
 """The utility of all points of a round compared with the match: enough to decide between equal chances."""
+
+
+class AccountValues(NamedTuple):
+    """What the end of a round is worth to each account; both add up to the same whatever happens."""
+
+    leads: tuple[float, ...]
+    """What its score changes by, less what those of the others change by on average."""
+    chances: tuple[float, ...]
+    """Its chance to win the match from there."""
+
+
+def leads_of(points: Sequence[int]) -> tuple[float, ...]:
+    """Returns by how much each account gets ahead of the others' mean if their scores change by *points*."""
+    if len(points) < 2:
+        return tuple(map(float, points))
+    total = sum(points)
+    return tuple(mine - (total - mine) / (len(points) - 1) for mine in points)
 
 
 class MatchUtility:
@@ -25,6 +43,9 @@ class MatchUtility:
         self.account = plan.account_of(seat)
         self._point = EVERY_POINT / max(total_points(plan.rules), 1)
         self._known: dict[tuple[Contract | None, tuple[int, ...], tuple[int, ...]], float] = {}
+        self._values: dict[
+            tuple[Contract | None, tuple[int, ...], tuple[int, ...]], AccountValues
+        ] = {}
 
     def of(
         self, contract: Contract | None, teams: tuple[int, ...], captured: tuple[int, ...]
@@ -35,17 +56,31 @@ class MatchUtility:
         key = contract, teams, captured
         worth = self._known.get(key)
         if worth is None:
-            # The points of single seats are not known; where they count, a team shares them equally.
-            captured, swept = told_apart(self.plan, contract, captured)
-            every = contract is not None and swept == teams[contract.declarer]
-            alone = tuple(captured[team] // teams.count(team) for team in teams)
-            chances = equity_after(
-                self.plan, self.public, contract, teams, captured, alone, every_trick=every
-            )
+            chances = self.values_of(contract, teams, captured).chances
+            captured, _ = told_apart(self.plan, contract, captured)
             mine = captured[teams[self.seat]]
             worth = chances[self.account] + self._point * (2 * mine - sum(captured))
             self._known[key] = worth
         return worth
+
+    def values_of(
+        self, contract: Contract | None, teams: tuple[int, ...], captured: tuple[int, ...]
+    ) -> AccountValues:
+        """Returns what the round of `of` is worth to every account."""
+        key = contract, teams, captured
+        values = self._values.get(key)
+        if values is None:
+            # The points of single seats are not known; where they count, a team shares them equally.
+            captured, swept = told_apart(self.plan, contract, captured)
+            every = contract is not None and swept == teams[contract.declarer]
+            alone = tuple(captured[team] // teams.count(team) for team in teams)
+            result = result_after(
+                self.plan, self.public, contract, teams, captured, alone, every_trick=every
+            )
+            leads = leads_of([line.points for line in result.scores])
+            values = AccountValues(leads, equity_of(self.plan, result, played=result.number))
+            self._values[key] = values
+        return values
 
     def of_each(
         self, states: Sequence[RolloutState], found: Sequence[Sequence[tuple[int, ...]]]
@@ -59,8 +94,13 @@ class MatchUtility:
 
     def of_nothing(self) -> float:
         """Returns the utility of a deal that nobody plays: the match goes on from the present scores."""
+        return self.values_of_nothing().chances[self.account]
+
+    def values_of_nothing(self) -> AccountValues:
+        """Returns what a deal that nobody plays is worth to every account."""
         scores = self.public.scores or (0,) * self.plan.accounts
-        return chance_to_win(self.plan, scores, played=len(self.public.results))[self.account]
+        chances = chance_to_win(self.plan, scores, played=len(self.public.results))
+        return AccountValues((0.0,) * self.plan.accounts, chances)
 
 
 def utility_for(view: SeatView) -> MatchUtility:

@@ -14,7 +14,7 @@ from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import World, Worlds
 from rookery.bots.heuristic.bot import HeuristicBot
 from rookery.bots.random import any_command
-from rookery.bots.search.board_rollout import BoardRollout, choose_on_boards
+from rookery.bots.search.board_rollout import BoardRollout, chances_of_chips, choose_on_boards
 from rookery.bots.search.bot import SearchBot
 from rookery.engine.command import Play, RemoveChip
 from rookery.engine.legal import LegalPlays, LegalRemove, allows
@@ -57,12 +57,12 @@ def test_to_lose_the_card_that_completes_a_line_loses_in_every_world() -> None:
 def test_chips_are_worth_more_the_nearer_a_line_is_and_sides_share_one_win() -> None:
     view = view_of(in_play({}, variant="wild_bird_4_partnership"), 1)
     rollout = BoardRollout(view)
-    assert rollout.chance((0, 0, 0, 0)) == pytest.approx(0.5)
-    chances = [rollout.chance((0, chips, 0, 0)) for chips in (0b1, 0b11, 0b111)]
+    assert chance(rollout, (0, 0, 0, 0)) == pytest.approx(0.5)
+    chances = [chance(rollout, (0, chips, 0, 0)) for chips in (0b1, 0b11, 0b111)]
     assert chances == sorted(chances)
-    assert rollout.chance((0, 0b111, 0, 0)) > rollout.chance((0, 1 | 1 << 6 | 1 << 11, 0, 0))
-    assert rollout.chance((0, 0, 0, 0b11)) == pytest.approx(rollout.chance((0, 0b11, 0, 0)))
-    assert rollout.chance((0b11, 0, 0, 0)) == pytest.approx(1 - rollout.chance((0, 0b11, 0, 0)))
+    assert chance(rollout, (0, 0b111, 0, 0)) > chance(rollout, (0, 1 | 1 << 6 | 1 << 11, 0, 0))
+    assert chance(rollout, (0, 0, 0, 0b11)) == pytest.approx(chance(rollout, (0, 0b11, 0, 0)))
+    assert chance(rollout, (0b11, 0, 0, 0)) == pytest.approx(1 - chance(rollout, (0, 0b11, 0, 0)))
 
 
 def test_the_search_completes_its_line_and_blocks_the_other() -> None:
@@ -106,6 +106,11 @@ def test_rollouts_go_as_on_the_engine(variant: str) -> None:
     assert compared > 40
 
 
+def chance(rollout: BoardRollout, chips: tuple[int, ...]) -> float:
+    """Returns the chance of the side that *rollout* is for between two deals."""
+    return chances_of_chips(rollout.plan, rollout.teams, chips)[rollout.teams[rollout.me]]
+
+
 def value_on_engine(
     rollout: BoardRollout, view: SeatView, world: World, command: Play | RemoveChip
 ) -> float:
@@ -119,7 +124,7 @@ def value_on_engine(
     now = simulation.round
     if now.line is not None:
         return float(rollout.teams[now.line] == rollout.teams[view.seat])
-    return rollout.chance(now.chips)
+    return chance(rollout, now.chips)
 
 
 @pytest.mark.parametrize("variant", BOARDS)

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests.tables import PLAYABLE
 
-from rookery.bots.search.match_equity import chance_to_win, equity_after
+from rookery.bots.search.match_equity import chance_to_win, equity_of, result_after
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.public import Contract, PublicMatch
 from rookery.rules.catalog import load_variant
@@ -64,7 +64,8 @@ def worth(scores: tuple[int, int], bid: int, captured: int) -> float:
     public = PublicMatch(scores=scores)
     contract = Contract(0, bid, forced=False)
     both = (captured, 120 - captured)
-    return equity_after(ORIGINAL, public, contract, (0, 1, 0, 1), both, (*both, 0, 0))[0]
+    result = result_after(ORIGINAL, public, contract, (0, 1, 0, 1), both, (*both, 0, 0))
+    return equity_of(ORIGINAL, result, played=result.number)[0]
 
 
 def test_a_round_is_worth_the_match_that_follows() -> None:
@@ -90,7 +91,8 @@ def worth_exactly(plan: Plan, before: tuple[int, int], captured: int, bid: int =
     public = PublicMatch(scores=before)
     both = (captured, 120 - captured)
     contract = Contract(0, bid, forced=False)
-    return equity_after(plan, public, contract, (0, 1, 0, 1), both, (*both, 0, 0))[0]
+    result = result_after(plan, public, contract, (0, 1, 0, 1), both, (*both, 0, 0))
+    return equity_of(plan, result, played=result.number)[0]
 
 
 def test_a_target_that_must_be_met_exactly_is_not_won_by_going_past() -> None:

@@ -16,7 +16,7 @@ from rookery.bots.explain.hint import advise
 from rookery.bots.playouts import play_out
 from rookery.bots.rollout_context import EVERY_TRICK, told_apart
 from rookery.bots.search.bot import SearchBot
-from rookery.bots.search.match_equity import equity_after
+from rookery.bots.search.match_equity import equity_of, result_after
 from rookery.bots.search.rollout import state_at_lead
 from rookery.bots.search.utility import MatchUtility
 from rookery.engine.command import Bid, ShootMoon
@@ -89,7 +89,8 @@ def test_the_utility_of_a_moon_is_the_match() -> None:
 def test_equity_knows_a_moon_from_below_zero() -> None:
     plan = plan_of(with_moon(MoonSpec(from_below="zero_only")))
     public = PublicMatch(scores=(100, -200))
-    made = equity_after(plan, public, MOON, (0, 1, 0, 1), (0, 120), (0, 60, 0, 60))
+    taken = (0, 1, 0, 1), (0, 120), (0, 60, 0, 60)
+    made = equity_of(plan, result_after(plan, public, MOON, *taken), played=1)
     assert 0.2 < made[1] < 0.6, "it only comes up to 0"
     above = PublicMatch(scores=(100, 0))
-    assert equity_after(plan, above, MOON, (0, 1, 0, 1), (0, 120), (0, 60, 0, 60))[1] == 1.0
+    assert equity_of(plan, result_after(plan, above, MOON, *taken), played=1)[1] == 1.0
