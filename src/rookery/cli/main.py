@@ -25,6 +25,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Works out what a position or a match was worth with all cards known.",
     ),
     "par": ("rookery.cli.par", "Works out what a deal is worth for each declarer and trump."),
+    "review": (
+        "rookery.cli.review",
+        "Says which decisions of a round gave something away, and what was luck.",
+    ),
     "shuffle": ("rookery.cli.shuffle", "Repeats a shuffle from its seed and checks it."),
 }
 """Each command's module, which holds a Typer app called ``<command>_app``, and its line in ``--help``."""

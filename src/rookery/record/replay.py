@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rookery.engine.chance import boards_of
-from rookery.engine.command import Start
+from rookery.engine.command import Command, Start
 from rookery.engine.decide import awaits_deal
 from rookery.engine.event import Event, Undone
 from rookery.engine.public import PublicMatch
@@ -29,6 +29,7 @@ from rookery.problem import Phrase
 from rookery.record.setup import position_of_match
 from rookery.record.verifier import Differs, RecordVerifier, Unknown, args_of, text_of, word_of
 from rookery.rules.canonical import rules_hash
+from rookery.seats import Seat
 from rookery.shuffle import SEED_BYTES
 from rookery.view.project import Viewer, project
 from rookery.view.seat import SeatView, fold_seen
@@ -66,6 +67,8 @@ class PlayedAgain:
     """All events, hidden fields included, as far as everything followed and every card was known. For a deal that was
     thrown in without showing its cards they hold only what everybody saw.
     """
+    acts: tuple[tuple[int, Seat, Command], ...]
+    """What the seats did to cause them, each after how many events."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,7 @@ def played_again(text: str | bytes | Record) -> PlayedAgain:
     record = _record(text)
     replay = _Replay(record)
     verification = replay.run()
-    return PlayedAgain(record, verification, tuple(replay.events))
+    return PlayedAgain(record, verification, tuple(replay.events), replay.acts)
 
 
 def complete(text: str | bytes | Record) -> tuple[Record, Verification]:
@@ -177,6 +180,11 @@ class _Replay:
     def events(self) -> list[Event]:
         """All that has happened so far."""
         return self._table.events
+
+    @property
+    def acts(self) -> tuple[tuple[int, Seat, Command], ...]:
+        """What the seats have done so far, each after how many events."""
+        return tuple(self._table.acts)
 
     @property
     def public(self) -> PublicMatch:

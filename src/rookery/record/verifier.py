@@ -61,6 +61,8 @@ class RecordVerifier:
         self.plan = plan
         self.match = Match.new()
         self.events: list[ev.Event] = []
+        self.acts: list[tuple[int, Seat, cmd.Command]] = []
+        """What the seats did, undone or not, each after how many events."""
         self.scribe = RecordWriter(plan)
         self._folded = 0
         """Events that were folded again to undo others."""
@@ -95,7 +97,9 @@ class RecordVerifier:
         if self._folded > MAX_UNDONE_WORK:
             number = self.match.public.deals
             raise Unknown(Phrase("unchecked-undone", {"deal": number}))
-        self._apply(decide(self.plan, self.match, seat, command, history=Past(events=self.events)))
+        outcome = decide(self.plan, self.match, seat, command, history=Past(events=self.events))
+        self.acts.append((len(self.events), seat, command))
+        self._apply(outcome)
 
     # Dealing
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import rookery
-from rookery.lab.code import DECIDES, NATIVE, SUFFIXES, code_in_use, digest_of, native_digest
+from rookery.lab.code import code_in_use
+from rookery.sources import DECIDES, NATIVE, SUFFIXES, digest_of, native_digest
 
 PACKAGE = Path(rookery.__file__).parent
 

@@ -17,12 +17,12 @@ from rookery.messages import MessageError, has, known, languages, message
 from rookery.problem import FieldPath, FileTerms, Listed, rendered
 
 SOURCES = Path(rookery.__file__).parent
-FILES = ("problems.ftl", "dimmed.ftl", "verification.ftl")
+FILES = ("problems.ftl", "dimmed.ftl", "verification.ftl", "reviewing.ftl")
 """What only Python asks for, by keys that stand in its sources."""
 WITHIN = re.compile(r"\{ ([a-z0-9-]+) \}")
 """A message within a message."""
 OWN = re.compile(
-    r"(?:problem|fix|list|type|found|deal|file|dimmed|differs|unchecked|warning)-[a-z0-9-]+"
+    r"(?:problem|fix|list|reviewed|unreviewed|type|found|deal|file|dimmed|differs|unchecked|warning)-[a-z0-9-]+"
 )
 
 

@@ -99,7 +99,7 @@ def advise(view: SeatView, bot: SearchBot | HeuristicBot, rng: Random) -> Advice
     if is_only(legal):
         return Advice(next(commands(legal)), (OnlyChoice(),))
     command = bot.choose(view, rng)
-    facts = list(_certain(view, legal, command))
+    facts = reasons_for(view, legal, command)
     on_boards = view.plan.boards is not None
     searched = not on_boards or isinstance(legal, LegalPlays | LegalRemove)
     if isinstance(legal, LegalCalls) and legal.may_look:
@@ -136,8 +136,12 @@ def _review(view: SeatView, agree: Command) -> Advice:
     return Advice(agree, (NothingToCall(),))
 
 
+def reasons_for(view: SeatView, legal: Legal, command: Command) -> list[Fact]:
+    """Returns what the view proves about *command*, the most telling first."""
+    return list(_certain(view, legal, command))
+
+
 def _certain(view: SeatView, legal: Legal, command: Command) -> Iterator[Fact]:
-    """Yields what the view proves, the most telling first."""
     match legal, command:
         case LegalPlays(), Play(card=card):
             yield from why_card(view, legal, card)

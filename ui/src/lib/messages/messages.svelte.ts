@@ -29,6 +29,7 @@ const english = import.meta.glob<string>(
     "!$messages/en/mistakes.ftl",
     "!$messages/en/news.ftl",
     "!$messages/en/replay.ftl",
+    "!$messages/en/reviewing.ftl",
     "!$messages/en/verification.ftl",
     "!$messages/en/waiting.ftl",
   ],
@@ -50,7 +51,12 @@ const later = import.meta.glob<string>(
   { query: "?raw", import: "default" },
 );
 const others = import.meta.glob<string>(
-  ["$messages/*/*.ftl", "!$messages/en/*.ftl", "!$messages/*/problems.ftl"],
+  [
+    "$messages/*/*.ftl",
+    "!$messages/en/*.ftl",
+    "!$messages/*/problems.ftl",
+    "!$messages/*/reviewing.ftl",
+  ],
   {
     query: "?raw",
     import: "default",

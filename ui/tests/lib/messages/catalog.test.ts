@@ -21,6 +21,7 @@ const SERVERS = [
   "refusals.ftl",
   "dimmed.ftl",
   "verification.ftl",
+  "reviewing.ftl",
   "sheet.ftl",
   "labels.ftl",
 ];

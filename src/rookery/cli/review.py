@@ -1,0 +1,151 @@
+"""``rookery review``: what the decisions of a finished round gave away, and how much of the result was luck."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from rookery.cli.chosen_rules import RulesFile, rules_given
+from rookery.cli.progress import progress_bar
+from rookery.cli.record import Json, load
+from rookery.cli.report import print_json, report_console
+from rookery.cli.review_words import ReviewWords, worded
+from rookery.errors import NotationError
+from rookery.notation.record import Record
+from rookery.notation.text import Token, read_seat, seat_name
+from rookery.record.replay import played_again
+from rookery.review.report import Luck, MatchReview, RoundReview, Sum
+from rookery.review.round import decisions_to_review, review_record
+from rookery.seats import Seat
+
+review_app = typer.Typer(add_completion=False)
+
+
+@review_app.command()
+def review_command(
+    file: Annotated[
+        Path, typer.Argument(metavar="RECORD", help="A record; - reads from standard input.")
+    ],
+    number: Annotated[
+        int | None, typer.Option("--round", help="Only the deal with this number.", min=1)
+    ] = None,
+    only: Annotated[
+        str | None, typer.Option("--seat", help="Only the decisions of this seat, such as N.")
+    ] = None,
+    seed: Annotated[
+        int,
+        typer.Option("--seed", help="Equal seeds give equal reviews; another tries other deals."),
+    ] = 0,
+    every: Annotated[
+        bool, typer.Option("--all", help="Also list the decisions that gave nothing away.")
+    ] = False,
+    rules: RulesFile = None,
+    json: Json = False,
+) -> None:
+    """Says for each finished round what every decision gave away, and how much of the result was luck.
+
+    Three numbers are kept apart. A decision is judged only by what its player knew: it is compared with the best other
+    one in deals that fit that, and called a mistake when fresh deals confirm it. What it cost in hindsight, with all cards
+    open, is a curiosity. Luck is what remains of the result.
+
+    Only rounds that have been counted are reviewed; nothing is said about one that is still being played.
+    """
+    record = load(file, rules_given(rules))
+    seat = _seat(record, only)
+    again = played_again(record)
+    with progress_bar("decisions", decisions_to_review(again, number), hidden=json) as advance:
+        review = review_record(
+            again, deal=number, seats=None if seat is None else (seat,), seed=seed, progress=advance
+        )
+    if json:
+        print_json(_as_json(record, review, seat))
+        return
+    console = report_console()
+    for each in review.rounds:
+        _show_round(console, record, each, seat, every=every)
+    if review.skipped:
+        numbers = ", ".join(map(str, review.skipped))
+        _say(console, worded("reviewed-skipped", count=len(review.skipped), deals=numbers))
+
+
+def _seat(record: Record, name: str | None) -> Seat | None:
+    if name is None:
+        return None
+    seat = read_seat(Token(name.upper(), 1), record.plan.seats)
+    if seat not in record.plan.players:
+        raise NotationError(f"nobody decides at seat {name!r} in this game")
+    return seat
+
+
+def _say(console: Console, text: str) -> None:
+    console.print(Text(text), soft_wrap=True)
+
+
+def _show_round(
+    console: Console, record: Record, review: RoundReview, seat: Seat | None, *, every: bool
+) -> None:
+    """Prints one round: where its result came from, its decisions, and its turning points."""
+    words = ReviewWords(record.plan, review)
+    console.print()
+    console.print(Text(worded("reviewed-round", deal=review.deal), style="bold"))
+    _show_luck(console, record, review, seat)
+    for hand in review.hands:
+        if seat in (None, hand.seat):
+            _say(console, words.hand(hand))
+    if review.par is not None:
+        _say(console, words.par(review.par))
+    table = Table("seat", "when", "choice", "better", "cost", "", "in hindsight")
+    for each in review.decisions:
+        judged = each.judged
+        found = judged is not None and (judged.better is not None or judged.praise)
+        if seat in (None, each.seat) and (found or every):
+            table.add_row(*map(Text, words.row(each)))
+    if table.rows:
+        console.print(table)
+    else:
+        _say(console, worded("reviewed-nothing"))
+    for point in review.turning_points:
+        console.print()
+        for number, line in enumerate(words.turning_point(point)):
+            console.print(Text(line, style="" if number else "bold"), soft_wrap=True)
+
+
+def _show_luck(console: Console, record: Record, review: RoundReview, seat: Seat | None) -> None:
+    if not review.luck:
+        _say(console, worded("reviewed-no-luck"))
+        return
+    shown = [luck for luck in review.luck if seat in (None, luck.seat)]
+    if not review.boards:
+        _say(console, worded("reviewed-luck-points"))
+        console.print(_sums(record, [(luck, luck.points) for luck in shown if luck.points], 1))
+    _say(console, worded("reviewed-luck-game" if review.boards else "reviewed-luck-chance"))
+    console.print(_sums(record, [(luck, luck.chance) for luck in shown], 100))
+
+
+def _sums(record: Record, rows: list[tuple[Luck, Sum]], scale: int) -> Table:
+    table = Table("seat", box=None, pad_edge=False)
+    for head in ("result", "luck", "own", "partners", "opponents"):
+        table.add_column(head, justify="right")
+    for luck, found in rows:
+        give = f" ±{scale * found.error:.1f}"
+        parts = [found.result, found.luck, found.own, found.partners, found.opponents]
+        cells = [f"{scale * part + 0.0:+.1f}" for part in parts]
+        cells[1] += give
+        table.add_row(seat_name(luck.seat, record.plan.seats), *cells)
+    return table
+
+
+def _as_json(record: Record, review: MatchReview, seat: Seat | None) -> object:
+    """Returns the review for programs, with cards and seats by name."""
+    return {
+        "version": review.version,
+        "seed": review.seed,
+        "rules": review.rules,
+        "rounds": [ReviewWords(record.plan, each).as_json(seat) for each in review.rounds],
+        "skipped": review.skipped,
+    }

@@ -1,0 +1,264 @@
+"""A review in words and in JSON, with cards and seats by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from rookery.cli.reason_words import reasons_in_words
+from rookery.engine.command import (
+    Bid,
+    Bury,
+    CallCard,
+    ChooseLeader,
+    Command,
+    Draw,
+    Give,
+    NameTrump,
+    Pass,
+    PassInFavor,
+    Play,
+    Redraw,
+    RemoveChip,
+    ShootMoon,
+    Swap,
+    TurnTrump,
+)
+from rookery.engine.plan import Plan
+from rookery.messages import ENGLISH, message
+from rookery.notation.text import join_cards, seat_name, sorted_codes
+from rookery.review.luck import CONFIDENT
+from rookery.review.report import (
+    ContractPar,
+    Cost,
+    Example,
+    HandWorth,
+    Kind,
+    ReviewedDecision,
+    RoundReview,
+    TurningPoint,
+)
+from rookery.seats import Seat
+
+SEATS = {"seat", "owner", "declarer", "accused"}
+"""The fields of a review that hold seats."""
+
+PLACES: dict[Kind, str] = {
+    "call": "reviewed-place-call",
+    "bury": "reviewed-place-bury",
+    "trump": "reviewed-place-trump",
+    "partner": "reviewed-place-partner",
+    "swap": "reviewed-place-swap",
+    "redraw": "reviewed-place-redraw",
+    "give": "reviewed-place-give",
+    "leader": "reviewed-place-leader",
+    "draw": "reviewed-place-draw",
+    "remove": "reviewed-place-remove",
+    "play": "reviewed-place-play",
+}
+"""How the message about the time of each kind of decision is called."""
+
+
+def worded(key: str, **values: str | int) -> str:
+    """Returns a message in the language of the command line."""
+    return message(ENGLISH, key, **values)
+
+
+class ReviewWords:
+    """Puts the review of one round into words."""
+
+    def __init__(self, plan: Plan, review: RoundReview) -> None:
+        """Takes cards and seats from *plan*."""
+        self._plan, self._review = plan, review
+
+    # For people
+
+    def row(self, decision: ReviewedDecision) -> tuple[str, ...]:
+        """Returns the cells of a decision: seat, when, choice, what was better, its cost, what it is called, and in hindsight."""
+        judged, hindsight = decision.judged, decision.hindsight
+        cost = grade = better = ""
+        if judged is not None:
+            better = "" if judged.better is None else self.choice(judged.better)
+            cost = "" if judged.better is None else self.cost(judged.cost)
+            grade = worded("reviewed-mistake") if judged.mistake else grade
+            grade = worded("reviewed-praise") if judged.praise else grade
+        known = hindsight is not None and hindsight.points
+        return (
+            self._seat(decision.seat),
+            self.place(decision),
+            self.choice(decision.choice),
+            better,
+            cost,
+            grade,
+            str(hindsight.points) if hindsight is not None and known else "",
+        )
+
+    def turning_point(self, point: TurningPoint) -> list[str]:
+        """Returns the lines about a turning point, its title first."""
+        decision = self._review.decisions[point.decision]
+        judged = decision.judged
+        assert judged is not None
+        assert judged.better is not None
+        seat, better = self._seat(decision.seat), self.choice(judged.better)
+        lines = [
+            worded("reviewed-point-title", seat=seat, place=self.place(decision)),
+            worded(
+                "reviewed-point-instead",
+                choice=self.choice(decision.choice),
+                better=better,
+                cost=self.cost(judged.cost),
+                count=judged.of_100,
+                behind=judged.behind_of_100,
+                seat=seat,
+            ),
+        ]
+        reasons = reasons_in_words(self._plan, point.facts)
+        if reasons:
+            joined = reasons[0]
+            for each in reasons[1:]:
+                joined = worded("reviewed-point-reasons", all=joined, next=each)
+            lines.append(worded("reviewed-point-why", better=better, reasons=joined))
+        lines.append(worded("reviewed-point-known", seat=seat, position=point.position))
+        return lines + [f"  {self._example(each)}" for each in point.examples]
+
+    def _example(self, example: Example) -> str:
+        hands = (
+            f"{self._seat(seat)}:{self._cards(hand)}" for seat, hand in enumerate(example.hands)
+        )
+        game = self._review.boards
+        scale = 100 if game else 1
+        return worded(
+            "reviewed-point-example-game" if game else "reviewed-point-example",
+            cards=" ".join(hands),
+            chosen=f"{scale * example.chosen:+.0f}"
+            if not game
+            else f"{scale * example.chosen:.0f}",
+            better=f"{scale * example.better:+.0f}"
+            if not game
+            else f"{scale * example.better:.0f}",
+        )
+
+    def hand(self, hand: HandWorth) -> str:
+        """Returns what a hand was worth in the auction."""
+        if hand.moon:
+            advice = worded("reviewed-hand-moon")
+        elif hand.limit:
+            advice = worded("reviewed-hand-limit", limit=hand.limit)
+        else:
+            advice = worded("reviewed-hand-pass")
+        if hand.last:
+            advice = worded("reviewed-hand-last", last=hand.last, advice=advice)
+        return worded(
+            "reviewed-hand",
+            seat=self._seat(hand.seat),
+            low=hand.low,
+            middle=hand.middle,
+            high=hand.high,
+            advice=advice,
+        )
+
+    def par(self, par: ContractPar) -> str:
+        """Returns what the declarer could have made."""
+        seat, trump = self._seat(par.declarer), par.trump.replace("_", " ")
+        if par.lower == par.upper:
+            return worded("reviewed-par", seat=seat, points=par.lower, trump=trump)
+        return worded(
+            "reviewed-par-between", seat=seat, lower=par.lower, upper=par.upper, trump=trump
+        )
+
+    def cost(self, cost: Cost) -> str:
+        """Returns a cost in points and in percent of winning, as far as there are such."""
+        percent = f"{100 * cost.chance:.1f}"
+        if cost.points is None:
+            percent += f" ±{100 * CONFIDENT * cost.chance_error:.1f}"
+            return worded("reviewed-cost-chance", percent=percent)
+        return worded(
+            "reviewed-cost-both",
+            points=f"{cost.points:.1f} ±{CONFIDENT * (cost.points_error or 0.0):.1f}",
+            percent=percent,
+        )
+
+    def place(self, decision: ReviewedDecision) -> str:
+        """Returns when a decision was made."""
+        return worded(PLACES[decision.kind], trick=decision.trick)
+
+    def choice(self, command: Command) -> str:
+        """Returns what was decided, or could have been."""
+        match command:
+            case Play(card=card):
+                return self._plan.pack.name(card)
+            case CallCard(card=card):
+                return worded("reviewed-choice-call", card=self._plan.pack.name(card))
+            case Swap(card=card) if card is not None:
+                return self._plan.pack.name(card)
+            case Bury(cards=cards):
+                return worded("reviewed-choice-bury", cards=self._cards(cards))
+            case Give(cards=cards) | Redraw(cards=cards) if cards:
+                return worded("reviewed-choice-cards", cards=self._cards(cards))
+            case Redraw() | Swap():
+                return worded("reviewed-choice-none")
+            case NameTrump(trump=trump):
+                return worded("reviewed-choice-trump", trump=trump.replace("_", " "))
+            case ChooseLeader(seat=seat):
+                return worded("reviewed-choice-leader", seat=self._seat(seat))
+            case RemoveChip(owner=owner, space=space) if owner is not None and space is not None:
+                return worded("reviewed-choice-chip", seat=self._seat(owner), space=space + 1)
+            case _:
+                return _plain_choice(command)
+
+    def _seat(self, seat: Seat) -> str:
+        return seat_name(seat, self._plan.seats)
+
+    def _cards(self, cards: tuple[int, ...]) -> str:
+        pack = self._plan.pack
+        return join_cards(sorted_codes([pack.name(card) for card in cards], pack))
+
+    # For programs
+
+    def as_json(self, seat: Seat | None) -> dict[str, Any]:
+        """Returns the review for programs, with cards and seats by name; only the decisions of *seat*, if it is given."""
+        review = msgspec.to_builtins(self._review)
+        for number, decision in enumerate(review["decisions"]):
+            decision["number"] = number
+        for name in ("decisions", "luck", "hands"):
+            review[name] = [each for each in review[name] if seat in (None, each["seat"])]
+        return {name: self._named(name, value) for name, value in review.items()}
+
+    def _named(self, name: str, value: Any) -> Any:
+        """Returns a value of the field *name*, with the names of cards and seats in it."""
+        if isinstance(value, dict):
+            return {key: self._named(key, each) for key, each in value.items()}
+        if isinstance(value, list | tuple):
+            inner = {"cards": "card", "hands": "cards", "nest": "card"}.get(name, name)
+            return [self._named(inner, each) for each in value]
+        if isinstance(value, int) and not isinstance(value, bool):
+            if name in SEATS:
+                return self._seat(value)
+            if name == "card":
+                return self._plan.pack.name(value)
+        return value
+
+
+def _plain_choice(command: Command) -> str:
+    """Returns a choice that names neither cards nor seats."""
+    match command:
+        case Bid(points=points):
+            return worded("reviewed-choice-bid", points=points)
+        case Pass():
+            return worded("reviewed-choice-pass")
+        case PassInFavor():
+            return worded("reviewed-choice-favor")
+        case ShootMoon():
+            return worded("reviewed-choice-moon")
+        case TurnTrump():
+            return worded("reviewed-choice-turn")
+        case RemoveChip():
+            return worded("reviewed-choice-no-chip")
+        case Draw(pile="open"):
+            return worded("reviewed-choice-open")
+        case Draw():
+            return worded("reviewed-choice-hidden")
+        case _:
+            # Nothing else is judged.
+            return type(command).__name__.lower()

@@ -1,0 +1,113 @@
+"""The decisions of counted rounds: what each player knew, what they chose, and where the cards lay.
+
+Only counted rounds are looked at: nothing about them is hidden any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rookery.belief.simulation import Simulation
+from rookery.belief.worlds import World
+from rookery.engine.command import Command
+from rookery.engine.event import Dealt, Event, Played, RoundCounted, TakenBack, Undone
+from rookery.engine.history import states_of
+from rookery.engine.plan import Plan
+from rookery.engine.public import PublicMatch
+from rookery.engine.round_result import RoundResult
+from rookery.notation.spec import PositionSpec
+from rookery.record.replay import PlayedAgain
+from rookery.record.setup import position_of_match
+from rookery.seats import Seat
+from rookery.view.project import project
+from rookery.view.seat import SeatView, views_of
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What somebody decided, and when."""
+
+    step: int
+    """The place of its first event among those of its round, the deal being 0."""
+    seat: Seat
+    command: Command
+    view: SeatView
+    """What the seat knew."""
+    truth: World
+    """Where the cards lay."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountedRound:
+    """A round that is over."""
+
+    deal: int
+    plan: Plan
+    decisions: tuple[Decision, ...]
+    """Those that stand: not undone, and no card that was taken back."""
+    dealt: PositionSpec
+    """The deal, every card known."""
+    before: PublicMatch
+    """What everybody knew when it had been dealt."""
+    after: PublicMatch
+    """What everybody knew when it had been counted."""
+
+    @property
+    def result(self) -> RoundResult:
+        """How it ended."""
+        return self.after.results[-1]
+
+
+def counted_rounds(again: PlayedAgain) -> tuple[CountedRound, ...]:
+    """Returns the rounds of a record that are over and whose every card is known."""
+    plan, events = again.record.plan, again.events
+    views = {
+        seat: views_of(
+            plan, seat, [project(event, seq, seat) for seq, event in enumerate(events, start=1)]
+        )
+        for seat in plan.players
+    }
+    states = states_of(events)
+    stands = _standing(events)
+    found: list[CountedRound] = []
+    start = 0
+    for at, event in enumerate(events):
+        if isinstance(event, Dealt):
+            start = at
+        if not isinstance(event, RoundCounted) or not _is_known(events[start]):
+            continue
+        decisions = []
+        for then, seat, command in again.acts:
+            if not start < then <= at or then not in stands:
+                continue
+            view = views[seat][then]
+            truth = Simulation(plan, states[then], seat, view.voids).world()
+            decisions.append(Decision(then - start, seat, command, view, truth))
+        dealt = events[start]
+        assert isinstance(dealt, Dealt)
+        spec = position_of_match(plan, states[start + 1])
+        publics = states[start + 1].public, states[at + 1].public
+        found.append(CountedRound(dealt.number, plan, tuple(decisions), spec, *publics))
+    return tuple(found)
+
+
+def _is_known(dealt: Event) -> bool:
+    """Tells whether every hand of a deal is known."""
+    return isinstance(dealt, Dealt) and all(hand is not None for hand in dealt.all_hands)
+
+
+def _standing(events: Sequence[Event]) -> set[int]:
+    """Returns the places of the events that were neither undone nor taken back."""
+    stands: list[int] = []
+    for at, event in enumerate(events):
+        if isinstance(event, Undone):
+            while stands and stands[-1] >= event.to_seq:
+                stands.pop()
+        elif isinstance(event, TakenBack):
+            played = [place for place in stands if isinstance(events[place], Played)]
+            back = set(played[len(played) - event.count :])
+            stands = [place for place in stands if place not in back]
+        else:
+            stands.append(at)
+    return set(stands)

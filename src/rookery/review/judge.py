@@ -1,0 +1,135 @@
+"""The judged cost of a decision: what the choice gave away against a better one, over worlds that fit what its player knew.
+
+A search looks for something better, and a second one in fresh worlds must confirm it: that is the race of the bots, with the
+player's choice as the baseline (`rookery.bots.search.racing`). What it cost is then measured in worlds that neither has seen, so
+that no luck of the search comes into it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import inf
+from random import Random
+
+from rookery.bots.level import Budget
+from rookery.bots.search.bot import apart
+from rookery.bots.search.racing import ahead, paired_race
+from rookery.bots.search.rollout import casual_policy
+from rookery.engine.command import Command, Play
+from rookery.review.trials import Sample, Trials, normalized, pair_of, trials_for
+from rookery.rules.arithmetic import total_points
+from rookery.view.seat import SeatView
+
+PLAY = Budget(seconds=inf, batch=64, worlds=384, confirm=512, caution=2.0, by_likelihood=True)
+"""For cards and draws: the search and its confirmation."""
+BEFORE_PLAY = replace(PLAY, batch=16, worlds=96, confirm=160, by_likelihood=False)
+"""For decisions before the first lead, whose worlds cost a hundred times as much."""
+MEASURED, MEASURED_BEFORE = 1536, 384
+"""Fresh worlds in which a cost is measured."""
+SURE = 3.0
+"""By how many standard errors a cost must be known before it is called a mistake."""
+POINTS = 0.04
+"""A mistake costs at least this part of all points of a round, of the lead over the others..."""
+CHANCE = 0.015
+"""...or this much of the chance to win the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What the choice brought each account more than the better one, on average: less than 0 for a cost."""
+
+    leads: tuple[tuple[float, float], ...]
+    """By account, each with its standard error; empty on boards."""
+    chances: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is found about a decision."""
+
+    better: Command | None = None
+    effect: Effect | None = None
+    """``None`` if nothing was better."""
+    pairs: tuple[tuple[Sample, Sample], ...] = ()
+    """The choice and the better one in each fresh world."""
+    mistake: bool = False
+    praise: bool = False
+
+
+def judge(view: SeatView, chosen: Command, rng: Random) -> Verdict | None:
+    """Judges a decision that *view* had, which must be legal; ``None`` if no search knows how to."""
+    chosen, budget = normalized(chosen), _budget(view)
+    trials = trials_for(view, chosen, budget, rng)
+    if trials is None:
+        return None
+    options = trials.options
+    best = paired_race(len(options), 0, trials.measure, budget, options)
+    if options[best] == chosen:
+        return Verdict(praise=_is_praised(view, chosen, rng))
+    pairs, lead, error = _compared(view, trials, chosen, best)
+    if lead <= error:
+        return Verdict()
+    effect = _effect(pairs)
+    mistake = lead > SURE * error and _is_large(view, effect)
+    return Verdict(options[best], effect, pairs, mistake)
+
+
+def _budget(view: SeatView) -> Budget:
+    return BEFORE_PLAY if view.round.leader is None else PLAY
+
+
+def _compared(
+    view: SeatView, trials: Trials, chosen: Command, other: int
+) -> tuple[tuple[tuple[Sample, Sample], ...], float, float]:
+    """Returns what *chosen* and option number *other* lead to in fresh worlds, how far the other is ahead, and its error.
+
+    Where several plans begin with the choice, the best of them counts.
+    """
+    same = [number for number, option in enumerate(trials.options) if option == chosen]
+    count = MEASURED_BEFORE if view.round.leader is None else MEASURED
+    rows = trials.samples((other, *same), count)
+    own = max(rows[1:], key=lambda row: sum(sample.utility for sample in row))
+    lead, error = ahead(*([sample.utility for sample in row] for row in (rows[0], own)))
+    return tuple(zip(own, rows[0], strict=True)), lead, error
+
+
+def _is_praised(view: SeatView, chosen: Command, rng: Random) -> bool:
+    """Tells whether rules of thumb would have made a mistake where *chosen* was right."""
+    casual = normalized(casual_policy(view))
+    if casual == chosen or _are_equivalent(view, chosen, casual):
+        return False
+    trials = pair_of(view, casual, chosen, _budget(view), rng)
+    if trials is None:
+        return False
+    right = next(n for n, option in enumerate(trials.options) if option == chosen)
+    pairs, lead, error = _compared(view, trials, casual, right)
+    return lead > SURE * error and _is_large(view, _effect(pairs))
+
+
+def _are_equivalent(view: SeatView, one: Command, other: Command) -> bool:
+    """Tells whether it makes no difference which of two cards is played."""
+    if not isinstance(one, Play) or not isinstance(other, Play) or view.plan.boards is not None:
+        return False
+    return len(apart(view, (one.card, other.card), one.card)) < 2
+
+
+def _effect(pairs: Sequence[tuple[Sample, Sample]]) -> Effect:
+    chosen, better = zip(*pairs, strict=True)
+
+    def by_account(of: Callable[[Sample], tuple[float, ...]]) -> tuple[tuple[float, float], ...]:
+        mine, others = (zip(*map(of, row), strict=True) for row in (chosen, better))
+        return tuple(ahead(one, other) for one, other in zip(mine, others, strict=True))
+
+    return Effect(
+        by_account(lambda sample: sample.values.leads),
+        by_account(lambda sample: sample.values.chances),
+    )
+
+
+def _is_large(view: SeatView, effect: Effect) -> bool:
+    assert view.seat is not None
+    account = view.plan.account_of(view.seat)
+    points = -effect.leads[account][0] if effect.leads else 0.0
+    chance = -effect.chances[account][0]
+    return chance >= CHANCE or points >= POINTS * max(total_points(view.plan.rules), 1)

@@ -1,0 +1,94 @@
+"""Luck: what remains of a result without what all judged choices brought.
+
+A result is counted from zero, as a lead over the others or as a change of the chance to win. So what one player gains others
+lose, and luck has no favorite seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+
+from rookery.bots.search.board_rollout import chances_of_chips
+from rookery.bots.search.match_equity import chance_to_win, equity_of
+from rookery.bots.search.utility import leads_of
+from rookery.record.decisions import CountedRound
+from rookery.review.judge import Verdict
+from rookery.review.report import Luck, Sum
+from rookery.seats import Seat
+
+CONFIDENT = 1.96
+"""Standard errors on either side of a 95 % interval."""
+
+Estimate = tuple[float, float]
+"""A mean and its standard error."""
+
+
+def luck_of(counted: CountedRound, verdicts: Sequence[Verdict | None]) -> tuple[Luck, ...]:
+    """Returns where the result came from, for each player; *verdicts* are those of the decisions.
+
+    Empty if a mistake against the rules ended the round, because its penalty is neither luck nor judgment.
+    """
+    plan, result = counted.plan, counted.result
+    if result.offender is not None:
+        return ()
+    leads = leads_of([line.points for line in result.scores])
+    chances = _chances(counted)
+    found = []
+    for seat in plan.players:
+        account = plan.account_of(seat)
+        points_by: list[tuple[Seat, Estimate]] = []
+        chances_by: list[tuple[Seat, Estimate]] = []
+        for decision, verdict in zip(counted.decisions, verdicts, strict=True):
+            if verdict is None or verdict.effect is None:
+                continue
+            if verdict.effect.leads:
+                points_by.append((decision.seat, verdict.effect.leads[account]))
+            chances_by.append((decision.seat, verdict.effect.chances[account]))
+        points = None if plan.boards else _sum(counted, seat, leads[account], points_by)
+        found.append(Luck(seat, points, _sum(counted, seat, chances[account], chances_by)))
+    return tuple(found)
+
+
+def _sum(
+    counted: CountedRound, me: Seat, result: float, effects: Sequence[tuple[Seat, Estimate]]
+) -> Sum:
+    """Returns the sum for one player, from the *effects* of everybody's choices on that player."""
+    teams = counted.result.teams
+    own = partners = opponents = squares = 0.0
+    for seat, (mean, error) in effects:
+        squares += error * error
+        if seat == me:
+            own += mean
+        elif teams[seat] == teams[me]:
+            partners += mean
+        else:
+            opponents += mean
+    luck = result - own - partners - opponents
+    return Sum(result, luck, own, partners, opponents, CONFIDENT * sqrt(squares))
+
+
+def _chances(counted: CountedRound) -> tuple[float, ...]:
+    """Returns for each account by how much its chance to win has changed."""
+    plan, before, result = counted.plan, counted.before, counted.result
+    if plan.boards is not None:
+        return _chances_on_boards(counted)
+    scores = before.scores or (0,) * plan.accounts
+    at_first = chance_to_win(plan, scores, played=len(before.results))
+    at_last = equity_of(plan, result, played=len(before.results) + 1)
+    return tuple(after - then for after, then in zip(at_last, at_first, strict=True))
+
+
+def _chances_on_boards(counted: CountedRound) -> tuple[float, ...]:
+    """Returns for each account by how much its chance to win the game has changed: a line wins it."""
+    plan, now = counted.plan, counted.after.round
+    dealt = counted.before.round
+    assert now is not None
+    assert dealt is not None
+    teams = plan.teams(now.order, None, None)
+    at_first = chances_of_chips(plan, teams, dealt.chips)
+    at_last = chances_of_chips(plan, teams, now.chips)
+    if now.line is not None:
+        at_last = tuple(float(team == teams[now.line]) for team in range(len(at_last)))
+    by_account = {plan.account_of(seat): teams[seat] for seat in plan.players}
+    return tuple(at_last[team] - at_first[team] for _, team in sorted(by_account.items()))

@@ -1,0 +1,225 @@
+"""Reviews rounds that are over, from their records.
+
+Everything random comes from the seed and from the place of a decision in its round, so equal records and seeds give equal
+reviews, however many processes work them out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from rookery.bots.explain.hint import is_only
+from rookery.engine import legal as lg
+from rookery.engine.command import Answer, CallRenege, Propose, TakeBack
+from rookery.engine.legal import LegalAgree, allows
+from rookery.errors import RookeryError
+from rookery.problem import Phrase
+from rookery.record.decisions import CountedRound, Decision, counted_rounds
+from rookery.record.replay import PlayedAgain
+from rookery.review.bidding import hands_worth
+from rookery.review.hindsight import costs_in_hindsight, par_of
+from rookery.review.judge import Verdict, judge
+from rookery.review.luck import luck_of
+from rookery.review.report import (
+    Cost,
+    Hindsight,
+    Judged,
+    Kind,
+    MatchReview,
+    ReviewedDecision,
+    RoundReview,
+    Unjudged,
+)
+from rookery.review.turning import turning_points
+from rookery.review.version import review_version
+from rookery.seats import Seat
+from rookery.shuffle import derive, rng
+
+Progress = Callable[[int], object]
+"""Called with the number of decisions that have been looked at since the last call."""
+
+KINDS: dict[type[lg.Legal], Kind] = {
+    lg.LegalCalls: "call",
+    lg.LegalBury: "bury",
+    lg.LegalTrump: "trump",
+    lg.LegalPartner: "partner",
+    lg.LegalSwap: "swap",
+    lg.LegalRedraw: "redraw",
+    lg.LegalGive: "give",
+    lg.LegalLeader: "leader",
+    lg.LegalDraw: "draw",
+    lg.LegalRemove: "remove",
+    lg.LegalPlays: "play",
+}
+"""The kinds of decisions by what is legal; agreeing that a round may be counted is none."""
+
+
+class ReviewError(RookeryError):
+    """A round cannot be reviewed; the text says why."""
+
+
+def rounds_to_review(again: PlayedAgain, deal: int | None = None) -> tuple[CountedRound, ...]:
+    """Returns the rounds of a record that are over, or only the one with the number *deal*.
+
+    :raises ReviewError: if there is nothing to review, or not that deal; the text says why.
+    """
+    difference = again.verification.difference
+    if difference is not None:
+        raise ReviewError(Phrase("unreviewed-differs", {"difference": str(difference)}).text)
+    counted = counted_rounds(again)
+    if deal is not None:
+        counted = tuple(each for each in counted if each.deal == deal)
+        if not counted:
+            there = len(again.record.deals) - 1
+            key = "unreviewed-not-counted" if 1 <= deal <= there else "unreviewed-no-deal"
+            raise ReviewError(Phrase(key, {"deal": deal, "deals": there}).text)
+    elif not counted:
+        raise ReviewError(Phrase("unreviewed-nothing").text)
+    return counted
+
+
+def decisions_to_review(again: PlayedAgain, deal: int | None = None) -> int:
+    """Returns how many decisions `review_record` will look at.
+
+    :raises ReviewError: if there is nothing to review.
+    """
+    return sum(len(_decisions(each)) for each in rounds_to_review(again, deal))
+
+
+def review_record(
+    again: PlayedAgain,
+    *,
+    deal: int | None = None,
+    seats: Sequence[Seat] | None = None,
+    seed: int = 0,
+    progress: Progress | None = None,
+) -> MatchReview:
+    """Reviews the counted rounds of a record; *seats* are those whose turning points are shown, all players without it.
+
+    :raises ReviewError: if there is nothing to review.
+    """
+    counted = rounds_to_review(again, deal)
+    rounds = tuple(
+        review_round(each, seats=seats, seed=seed, progress=progress) for each in counted
+    )
+    seen = {each.deal for each in counted}
+    numbers = range(1, len(again.record.deals)) if deal is None else ()
+    return MatchReview(
+        version=review_version(),
+        seed=seed,
+        rules=again.record.rules.meta.id,
+        rounds=rounds,
+        skipped=tuple(number for number in numbers if number not in seen),
+    )
+
+
+def review_round(
+    counted: CountedRound,
+    *,
+    seats: Sequence[Seat] | None = None,
+    seed: int = 0,
+    progress: Progress | None = None,
+) -> RoundReview:
+    """Reviews one round; the arguments are those of `review_record`."""
+    decisions = _decisions(counted)
+    counted = replace(counted, decisions=tuple(decisions))
+    verdicts: list[Verdict | None] = []
+    for number, decision in enumerate(decisions):
+        verdicts.append(_verdict(counted, number, decision, seed))
+        if progress is not None:
+            progress(1)
+    hindsight = costs_in_hindsight(counted)
+    chance = rng(derive(seed, "review", counted.deal, "hands"))
+    return RoundReview(
+        deal=counted.deal,
+        decisions=tuple(
+            _reviewed(*each) for each in zip(decisions, verdicts, hindsight, strict=True)
+        ),
+        luck=luck_of(counted, verdicts),
+        turning_points=turning_points(decisions, verdicts, seats or counted.plan.players),
+        hands=hands_worth(decisions, chance),
+        par=par_of(counted),
+        boards=counted.plan.boards is not None,
+    )
+
+
+def _decisions(counted: CountedRound) -> list[Decision]:
+    """Returns what the players decided when it was their turn."""
+    return [
+        each
+        for each in counted.decisions
+        if not isinstance(each.command, _NO_DECISIONS)
+        and not isinstance(each.view.legal, LegalAgree | None)
+    ]
+
+
+_NO_DECISIONS = (Answer, CallRenege, Propose, TakeBack)
+"""What players say besides their turns."""
+
+
+def _verdict(counted: CountedRound, number: int, decision: Decision, seed: int) -> Verdict | None:
+    legal = decision.view.legal
+    if legal is None or is_only(legal) or not allows(legal, decision.command):
+        return None
+    chance = rng(derive(seed, "review", counted.deal, number))
+    return judge(decision.view, decision.command, chance)
+
+
+def _reviewed(
+    decision: Decision, verdict: Verdict | None, hindsight: Hindsight | None
+) -> ReviewedDecision:
+    legal = decision.view.legal
+    assert legal is not None
+    unjudged: Unjudged | None = None
+    if not allows(legal, decision.command):
+        unjudged = "illegal"
+    elif is_only(legal):
+        unjudged = "only_choice"
+    elif verdict is None:
+        unjudged = "no_search"
+    return ReviewedDecision(
+        step=decision.step,
+        trick=_trick(decision),
+        seat=decision.seat,
+        kind=KINDS[type(legal)],
+        choice=decision.command,
+        judged=None if verdict is None else _judged(decision, verdict),
+        unjudged=unjudged,
+        hindsight=hindsight,
+    )
+
+
+def _trick(decision: Decision) -> int:
+    """Returns the number of the trick that a decision belongs to."""
+    now = decision.view.round
+    if now.leader is None:
+        return 0
+    return len(now.tricks) + isinstance(decision.view.legal, lg.LegalPlays)
+
+
+def _judged(decision: Decision, verdict: Verdict) -> Judged:
+    view, effect = decision.view, verdict.effect
+    assert view.seat is not None
+    account = view.plan.account_of(view.seat)
+    points: tuple[float, float] | None = None if view.plan.boards else (0.0, 0.0)
+    chance = 0.0, 0.0
+    if effect is not None:
+        points = effect.leads[account] if effect.leads else None
+        chance = effect.chances[account]
+    gains = [better.utility - chosen.utility for chosen, better in verdict.pairs]
+    deals = len(gains)
+    return Judged(
+        cost=Cost(
+            points=None if points is None else 0.0 - points[0],
+            points_error=None if points is None else points[1],
+            chance=0.0 - chance[0],
+            chance_error=chance[1],
+        ),
+        better=verdict.better,
+        of_100=round(100 * sum(gain > 0 for gain in gains) / deals) if deals else 0,
+        behind_of_100=round(100 * sum(gain < 0 for gain in gains) / deals) if deals else 0,
+        deals=deals,
+        mistake=verdict.mistake,
+        praise=verdict.praise,
+    )

@@ -1,0 +1,100 @@
+"""The turning points of a round: the most costly mistakes, with the reasons for the better choice and deals that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rookery.bots.explain.hint import reasons_for
+from rookery.cards import Cards, iter_cards, tuple_of
+from rookery.engine.plan import Plan
+from rookery.notation.known import position_of
+from rookery.notation.position import print_position
+from rookery.record.decisions import Decision
+from rookery.review.judge import Verdict
+from rookery.review.report import Example, TurningPoint
+from rookery.review.trials import Sample
+from rookery.rules.arithmetic import total_points
+from rookery.seats import Seat
+
+MOST = 3
+"""Turning points in a round, and examples for each."""
+FACTS = 2
+"""Facts for each."""
+
+
+def turning_points(
+    decisions: Sequence[Decision], verdicts: Sequence[Verdict | None], seats: Sequence[Seat]
+) -> tuple[TurningPoint, ...]:
+    """Returns the most costly mistakes of *seats*, in the order of play."""
+    mistakes = [
+        number
+        for number, verdict in enumerate(verdicts)
+        if verdict is not None and verdict.mistake and decisions[number].seat in seats
+    ]
+
+    def weight(number: int) -> float:
+        verdict = verdicts[number]
+        assert verdict is not None
+        return weight_of(decisions[number], verdict)
+
+    worst = sorted(mistakes, key=weight, reverse=True)[:MOST]
+    return tuple(
+        _turning_point(number, decisions[number], verdicts[number]) for number in sorted(worst)
+    )
+
+
+def weight_of(decision: Decision, verdict: Verdict) -> float:
+    """Returns how heavy a mistake is: its cost in the chance to win, and the part of all points that it cost."""
+    view, effect = decision.view, verdict.effect
+    assert view.seat is not None
+    assert effect is not None
+    account = view.plan.account_of(view.seat)
+    points = -effect.leads[account][0] if effect.leads else 0.0
+    return -effect.chances[account][0] + points / (10 * max(total_points(view.plan.rules), 1))
+
+
+def _turning_point(number: int, decision: Decision, verdict: Verdict | None) -> TurningPoint:
+    assert verdict is not None
+    assert verdict.better is not None
+    view = decision.view
+    legal = view.legal
+    assert legal is not None
+    facts = reasons_for(view, legal, verdict.better)[:FACTS]
+    return TurningPoint(
+        decision=number,
+        position=print_position(position_of(view)),
+        facts=tuple(facts),
+        examples=tuple(_examples(decision, verdict)),
+    )
+
+
+def _examples(decision: Decision, verdict: Verdict) -> list[Example]:
+    """Returns fresh deals in which the better choice came out ahead by about as much as it usually does there."""
+    view = decision.view
+    assert view.seat is not None
+    account = view.plan.account_of(view.seat)
+
+    def gain(pair: tuple[Sample, Sample]) -> float:
+        return pair[1].utility - pair[0].utility
+
+    ahead = sorted((pair for pair in verdict.pairs if gain(pair) > 0), key=gain)
+    middle = len(ahead) // 2
+    some = ahead[max(0, middle - 1) : middle + 2]
+    return [_example(view.plan, account, chosen, better) for chosen, better in some]
+
+
+def _example(plan: Plan, account: int, chosen: Sample, better: Sample) -> Example:
+    def amount(sample: Sample) -> float:
+        values = sample.values
+        return values.leads[account] if values.leads else values.chances[account]
+
+    def sorted_hand(cards: Cards) -> tuple[int, ...]:
+        return tuple(sorted(iter_cards(cards), key=plan.pack.sort_key))
+
+    world = chosen.world
+    return Example(
+        hands=tuple(map(sorted_hand, world.hands)),
+        nest=tuple_of(world.nest),
+        chosen=amount(chosen),
+        better=amount(better),
+    )

@@ -1,0 +1,14 @@
+"""The version of the review: kept reviews of another version are worked out again."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import version
+
+from rookery.sources import DECIDES, NATIVE, PACKAGE, digest_of, native_digest
+
+
+@cache
+def review_version() -> str:
+    """Returns the version of the package, and the digest of everything that a review depends on."""
+    return f"{version('rookery')} {digest_of(PACKAGE, (*DECIDES, 'review'))}{native_digest(NATIVE)}"

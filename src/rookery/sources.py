@@ -1,0 +1,61 @@
+"""Digests of sources, which tell whether two results come from the same code.
+
+They are over the bytes of files and nothing of the machine: no path, no time, no compiled file.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from pathlib import Path
+
+PACKAGE = Path(__file__).parent
+"""The Python sources."""
+NATIVE = PACKAGE.parents[1] / "native"
+"""The sources of the kernel, in a clone of the repository."""
+DECIDES = (
+    "belief",
+    "bots",
+    "cards.py",
+    "engine",
+    "kernel",
+    "local.py",
+    "record",
+    "rules",
+    "seats.py",
+    "shuffle.py",
+    "solve",
+    "view",
+)
+"""The modules that take part in decisions: the bots, and everything they are built on."""
+SUFFIXES = (".py", ".model")
+"""The files of them that count: sources, and networks."""
+DIGITS = 16
+"""How many hexadecimal digits are kept: enough, because nobody forges them."""
+
+
+def digest_of(package: Path, parts: Iterable[str] = DECIDES) -> str:
+    """Returns the digest of the Python files and networks in those *parts* of the package that lies at *package*."""
+    files = {
+        path.relative_to(package).as_posix(): path
+        for part in parts
+        for path in (package / part, *(package / part).rglob("*"))
+        if path.is_file() and path.suffix in SUFFIXES
+    }
+    digest = hashlib.sha256()
+    for name, path in sorted(files.items()):
+        content = path.read_bytes()
+        digest.update(f"{name} {len(content)}\n".encode())
+        digest.update(content)
+    return digest.hexdigest()[:DIGITS]
+
+
+def native_digest(folder: Path) -> str:
+    """Returns ``-`` and the digest of the kernel's sources, or nothing where there are none."""
+    files = sorted(path for path in folder.glob("*") if path.suffix in (".cpp", ".hpp"))
+    digest = hashlib.sha256()
+    for path in files:
+        content = path.read_bytes()
+        digest.update(f"{path.name} {len(content)}\n".encode())
+        digest.update(content)
+    return f"-{digest.hexdigest()[:DIGITS]}" if files else ""

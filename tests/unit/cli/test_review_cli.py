@@ -1,0 +1,164 @@
+"""``rookery review``, as a player and as a program call it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.unit.review.quick import make_quick, played
+from typer.testing import CliRunner
+
+from rookery.cli.main import COMMANDS
+from rookery.cli.reason_words import reasons_in_words
+from rookery.cli.review import review_app
+from rookery.engine.command import Pass
+from rookery.engine.plan import plan_of
+from rookery.errors import NotationError
+from rookery.facts import (
+    CloseCall,
+    DrawsTrump,
+    Empties,
+    KeepsColor,
+    OpenCard,
+    OtherWins,
+    PartnerWins,
+    PutsAway,
+    SureLead,
+    Takes,
+    TopCards,
+)
+from rookery.review.round import ReviewError
+from rookery.review.version import review_version
+from rookery.rules.catalog import load_variant
+
+runner = CliRunner()
+CLASSIC = "original_partnership_4"
+PLAYERS = ("casual", "random")
+
+
+@pytest.fixture(autouse=True)
+def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    make_quick(monkeypatch)
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "match.rook"
+    path.write_text(played(CLASSIC, PLAYERS, rounds=2), encoding="utf-8")
+    return path
+
+
+def asked(*arguments: str) -> Any:
+    result = runner.invoke(review_app, [*arguments, "--json"])
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+def test_a_program_gets_judgment_hindsight_and_luck(record: Path) -> None:
+    found = asked(str(record))
+    assert found["version"] == review_version()
+    assert (found["seed"], found["rules"], found["skipped"]) == (0, CLASSIC, [])
+    assert len(found["rounds"]) == 2
+    for one in found["rounds"]:
+        for number, decision in enumerate(one["decisions"]):
+            assert decision["number"] == number
+            assert decision["seat"] in "NESW"
+            assert {"judged", "hindsight", "choice", "kind"} <= decision.keys()
+            if decision["kind"] == "play":
+                assert isinstance(decision["choice"]["card"], str)
+                assert decision["hindsight"]["points"] >= 0
+        assert [luck["seat"] for luck in one["luck"]] == list("NESW")
+        for point in one["turning_points"]:
+            decision = one["decisions"][point["decision"]]
+            assert decision["judged"]["mistake"]
+            assert point["position"].startswith(f"{CLASSIC} | ")
+            hands = point["examples"][0]["hands"]
+            assert all(isinstance(card, str) for hand in hands for card in hand)
+
+
+def test_one_seat_of_one_round(record: Path) -> None:
+    found = asked(str(record), "--seat", "e", "--round", "1")
+    [one] = found["rounds"]
+    assert one["deal"] == 1
+    assert {each["seat"] for each in one["decisions"]} == {"E"}
+    assert [each["seat"] for each in one["luck"]] == ["E"]
+    numbers = {each["number"] for each in one["decisions"]}
+    assert {point["decision"] for point in one["turning_points"]} <= numbers
+
+
+def test_a_person_gets_sums_decisions_and_turning_points(record: Path) -> None:
+    result = runner.invoke(review_app, [str(record), "--seat", "E"])
+    assert result.exit_code == 0, result.output
+    for words in ("Deal 1", "Deal 2", "result", "luck", "mistake", "Turning point: E", "of 100"):
+        assert words in result.stdout, words
+    for words in ("Turning point: N", "│ N "):
+        assert words not in result.stdout
+    every = runner.invoke(review_app, [str(record), "--seat", "E", "--all"])
+    assert every.stdout.count("│ E ") > result.stdout.count("│ E ")
+
+
+def test_boards_are_told_in_chances(tmp_path: Path) -> None:
+    path = tmp_path / "boards.rook"
+    path.write_text(played("wild_bird_2", ("casual", "random")), encoding="utf-8")
+    result = runner.invoke(review_app, [str(path)])
+    assert result.exit_code == 0, result.output
+    assert "Chance to win the game" in result.stdout
+    assert "Points ahead" not in result.stdout
+    assert "% of winning" in result.stdout
+
+
+def test_what_cannot_be_reviewed_is_refused_with_the_reason(record: Path, tmp_path: Path) -> None:
+    lines = record.read_text("utf-8").splitlines()
+    first = next(number for number, line in enumerate(lines) if line.startswith("trick 1 "))
+    running = tmp_path / "running.rook"
+    running.write_text(
+        "\n".join(line for line in lines[:first] if not line.startswith("[Result")) + "\n",
+        encoding="utf-8",
+    )
+    broken = tmp_path / "broken.rook"
+    broken.write_text(record.read_text("utf-8").replace("trick 5", "trick 6", 1), encoding="utf-8")
+    for arguments, error, words in (
+        ([str(running)], ReviewError, "no round of this record is over"),
+        ([str(running), "--round", "1"], ReviewError, "deal 1 is not over"),
+        ([str(record), "--round", "7"], ReviewError, "no deal 7; it has 2"),
+        ([str(record), "--seat", "Q"], NotationError, "Q"),
+        ([str(broken)], ReviewError, "does not follow from its decisions"),
+        ([str(tmp_path / "none.rook")], NotationError, "cannot be read"),
+    ):
+        result = runner.invoke(review_app, arguments)
+        assert isinstance(result.exception, error), arguments
+        assert words in str(result.exception), str(result.exception)
+
+
+def test_the_command_is_listed() -> None:
+    assert COMMANDS["review"][0] == "rookery.cli.review"
+
+
+def test_reasons_are_said_with_the_names_of_cards_and_seats() -> None:
+    plan = plan_of(load_variant(CLASSIC))
+    card = plan.pack.parse("G14")
+    facts = (
+        (Takes(20, sure=True, last=False), "it takes the trick with 20 points for certain"),
+        (Takes(0, sure=False, last=True), "it beats what lies there"),
+        (
+            PartnerWins(2, 10, safe=True),
+            "your partner S is winning the trick for certain, and it carries 10 points",
+        ),
+        (OtherWins(1, 5, helpless=True), "E is winning the trick, and you cannot beat that"),
+        (SureLead(card), "nothing can beat G14 of yours"),
+        (Empties("green", trumps=True), "it leaves you without green, so that you can trump green"),
+        (KeepsColor("red", 6), "you keep all your 6 red cards"),
+        (
+            PutsAway(15, to_last_trick=True),
+            "15 points go into the nest, for whoever takes the last trick",
+        ),
+        (PutsAway(0, to_last_trick=False), "no points are put away"),
+        (DrawsTrump(4), "the others must play trumps, too, and may still have 4"),
+        (OpenCard(trump=True, points=10, strongest=False), "it is a trump, carries 10 points"),
+    )
+    for fact, words in facts:
+        assert reasons_in_words(plan, (fact,)) == [words]
+    # A comparison with a third choice says nothing about the one that was made.
+    assert reasons_in_words(plan, (TopCards(0), CloseCall(Pass()))) == []

@@ -1,0 +1,53 @@
+"""Reviews that take a moment: few worlds, and rounds to review."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from tests.rulesets import named
+
+from rookery.bots.bot import bot_named
+from rookery.local import LocalTable
+from rookery.record.replay import PlayedAgain, played_again
+from rookery.review import bidding, hindsight, judge
+from rookery.shuffle import derive, rng
+from rookery.view.seat import SeatView
+
+
+@cache
+def played(variant: str, bots: tuple[str, ...], *, rounds: int = 1, seed: int = 1) -> str:
+    """Returns the record of a match in which *bots* take the seats in turn, up to so many counted *rounds*."""
+    table = LocalTable(named(variant), seed=derive(seed, "deals"))
+    players, chance = [bot_named(name) for name in bots], rng(derive(seed, "choices"))
+
+    def choose(view: SeatView):  # type: ignore[no-untyped-def]  # a command
+        assert view.seat is not None
+        return players[view.seat % len(players)].choose(view, chance)
+
+    table.play(choose, rounds=rounds)
+    return table.record()
+
+
+def again(variant: str, *bots: str, rounds: int = 1, seed: int = 1) -> PlayedAgain:
+    """Returns such a record, decided again."""
+    return played_again(played(variant, bots, rounds=rounds, seed=seed))
+
+
+def named_again(variant: str) -> PlayedAgain:
+    """Returns a round of *variant* between two that play by thumb and two that guess."""
+    return again(variant, "casual", "beginner")
+
+
+def make_quick(patch: pytest.MonkeyPatch, times: int = 1) -> None:
+    """Has reviews look at few worlds, or at so many *times* as many, and the solver at few positions."""
+    few, fewest = 32 * times, 8 * times
+    patch.setattr(judge, "PLAY", replace(judge.PLAY, batch=16, worlds=few, confirm=few))
+    before = replace(judge.BEFORE_PLAY, batch=8, worlds=fewest, confirm=fewest)
+    patch.setattr(judge, "BEFORE_PLAY", before)
+    patch.setattr(judge, "MEASURED", 2 * few)
+    patch.setattr(judge, "MEASURED_BEFORE", 2 * fewest)
+    patch.setattr(bidding, "WORLDS", 16)
+    patch.setattr(hindsight, "NODES", 200_000)
+    patch.setattr(hindsight, "PAR_NODES", 50_000)

@@ -1,0 +1,288 @@
+"""Reviews of rounds: sums that come out, mistakes that are found, and knowledge that is not there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.rulesets import EVERY
+from tests.unit.review.quick import again, make_quick, named_again
+
+from rookery.engine.command import Bid, Pass, Play
+from rookery.engine.legal import commands
+from rookery.record.decisions import counted_rounds
+from rookery.record.replay import played_again
+from rookery.review import hindsight
+from rookery.review.luck import luck_of
+from rookery.review.report import MatchReview, RoundReview
+from rookery.review.round import ReviewError, decisions_to_review, review_record, review_round
+
+RECORDS = Path(__file__).parents[2] / "records"
+CLASSIC = "original_partnership_4"
+
+
+@pytest.fixture(autouse=True)
+def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    make_quick(monkeypatch)
+
+
+def sums_come_out(review: RoundReview) -> None:
+    """Every result is the sum of its parts, and what one account gains others lose."""
+    for luck in review.luck:
+        for found in (luck.points, luck.chance):
+            if found is not None:
+                parts = found.luck + found.own + found.partners + found.opponents
+                assert parts == pytest.approx(found.result)
+                assert found.error >= 0
+
+
+@pytest.mark.parametrize("variant", EVERY)
+def test_every_game_is_reviewed(variant: str) -> None:
+    found = named_again(variant)
+    counted = counted_rounds(found)
+    review = review_record(found)
+    [one] = review.rounds
+    assert [each.step for each in one.decisions] == sorted(each.step for each in one.decisions)
+    assert len(one.decisions) == decisions_to_review(found)
+    assert any(each.judged is not None for each in one.decisions)
+    for decision in one.decisions:
+        assert (decision.judged is None) == (decision.unjudged is not None)
+        if decision.judged is not None and decision.judged.better is None:
+            assert decision.judged.cost.chance == 0.0
+            assert not decision.judged.mistake
+        if decision.judged is not None and decision.judged.better is not None:
+            assert decision.judged.better != decision.choice
+    assert len(one.turning_points) <= 3
+    sums_come_out(one)
+    plan = found.record.plan
+    assert one.boards == (plan.boards is not None)
+    if one.luck and counted[0].result.offender is None:
+        by_account = {plan.account_of(luck.seat): luck for luck in one.luck}
+        assert sum(luck.chance.result for luck in by_account.values()) == pytest.approx(0.0)
+        assert sum(luck.chance.luck for luck in by_account.values()) == pytest.approx(0.0)
+        if not one.boards:
+            leads = [luck.points.luck for luck in by_account.values() if luck.points]
+            assert sum(leads) == pytest.approx(0.0)
+    assert msgspec.json.decode(msgspec.json.encode(review), type=MatchReview) == review
+
+
+def test_equal_seeds_give_equal_reviews_and_others_try_other_deals() -> None:
+    found = again(CLASSIC, "casual", "random")
+    first, second = review_record(found, seed=5), review_record(found, seed=5)
+    assert first == second
+    other = review_record(found, seed=6)
+    assert other.rounds[0].decisions != first.rounds[0].decisions
+    assert [each.hindsight for each in other.rounds[0].decisions] == [
+        each.hindsight for each in first.rounds[0].decisions
+    ]
+
+
+def test_a_round_is_reviewed_alone_as_within_its_match() -> None:
+    found = again(CLASSIC, "casual", "beginner", rounds=2)
+    numbers = [each.deal for each in counted_rounds(found)]
+    both = review_record(found)
+    assert [each.deal for each in both.rounds] == numbers
+    for one in both.rounds:
+        assert review_record(found, deal=one.deal).rounds == (one,)
+
+
+def test_who_plays_at_random_gives_more_away_than_who_plays_by_thumb(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    make_quick(monkeypatch, times=3)
+    found = again(CLASSIC, "casual", "random", rounds=3)
+    given: dict[int, float] = dict.fromkeys(range(4), 0.0)
+    afterwards: dict[int, int] = dict.fromkeys(range(4), 0)
+    for one in review_record(found).rounds:
+        for each in one.decisions:
+            if each.judged is not None and each.judged.cost.points is not None:
+                given[each.seat] += each.judged.cost.points
+            if each.hindsight is not None:
+                afterwards[each.seat] += each.hindsight.points or 0
+        for luck in one.luck:
+            assert luck.points is not None
+            own = sum(
+                each.judged.cost.points or 0.0
+                for each in one.decisions
+                if each.seat == luck.seat and each.judged is not None
+            )
+            assert luck.points.own == pytest.approx(-own)
+    assert given[1] + given[3] > 2 * (given[0] + given[2])
+    assert afterwards[1] + afterwards[3] > afterwards[0] + afterwards[2]
+
+
+def test_a_turning_point_has_a_better_choice_its_reasons_and_deals_that_show_it() -> None:
+    found = again(CLASSIC, "casual", "random", rounds=2)
+    points = 0
+    for counted, one in zip(counted_rounds(found), review_record(found).rounds, strict=True):
+        weights = []
+        for point in one.turning_points:
+            points += 1
+            decision = one.decisions[point.decision]
+            assert decision.judged is not None
+            assert decision.judged.mistake
+            assert decision.judged.of_100 > 0
+            weights.append(decision.judged.cost.chance)
+            assert 1 <= len(point.examples) <= 3
+            at = next(each for each in counted.decisions if each.step == decision.step)
+            for example in point.examples:
+                assert example.better > example.chosen
+                # The player's own hand is the one it held.
+                own = sum(1 << card for card in example.hands[decision.seat])
+                assert own == at.view.hand
+                assert sum(map(len, example.hands)) == sum(map(int.bit_count, at.truth.hands))
+        mistakes = [
+            each.judged.cost.chance
+            for each in one.decisions
+            if each.judged is not None and each.judged.mistake
+        ]
+        assert len(one.turning_points) == min(3, len(mistakes))
+        assert not weights or max(weights) == max(mistakes)
+    assert points >= 3
+
+
+def test_only_the_seats_asked_for_have_turning_points() -> None:
+    found = again(CLASSIC, "casual", "random")
+    [one] = review_record(found, seats=(1,)).rounds
+    assert one.turning_points
+    assert {one.decisions[point.decision].seat for point in one.turning_points} == {1}
+
+
+def test_where_the_cards_lay_has_no_part_in_judgment() -> None:
+    """The same decisions over other hands that the players could not tell from the true ones."""
+    [counted] = counted_rounds(again(CLASSIC, "casual", "random"))
+    elsewhere = tuple(
+        replace(each, truth=msgspec.structs.replace(each.truth, hands=each.truth.hands[::-1]))
+        for each in counted.decisions
+        if each.view.round.leader is None
+    )
+    true = replace(counted, decisions=counted.decisions[: len(elsewhere)])
+    false = replace(counted, decisions=elsewhere)
+    assert review_round(true).decisions == review_round(false).decisions
+
+
+@pytest.mark.parametrize("variant", [CLASSIC, "call_partner_5", "original_2_2011"])
+def test_the_costs_in_hindsight_lead_to_the_result(
+    variant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What both sides gave away, card by card, is the way from what the first card was worth to what came of it."""
+    monkeypatch.setattr(hindsight, "NODES", 20_000_000)
+    [counted] = counted_rounds(again(variant, "casual", "random", seed=4))
+    values = hindsight.PlayedValues(counted)
+    costs = hindsight.costs_in_hindsight(counted)
+    teams = counted.result.teams
+    side = values.side(0)
+    value = values.value(0, side)
+    assert value is not None
+    for decision, cost in zip(counted.decisions, costs, strict=True):
+        if cost is None:
+            assert decision.view.round.leader is None
+            continue
+        assert cost.points is not None
+        assert cost.points >= 0
+        if list(commands(decision.view.legal)) == [decision.command]:  # type: ignore[arg-type]  # it was legal
+            assert cost.points == 0
+        mover = decision.view.mover
+        assert mover is not None
+        value += cost.points if teams[mover] != teams[side[0]] else -cost.points
+    assert value == counted.result.captured[teams[side[0]]]
+    assert sum(cost.points or 0 for cost in costs if cost) > 0
+
+
+def test_what_the_solver_does_not_reach_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hindsight, "SHARE", 5_000)
+    [counted] = counted_rounds(again("tennessee_for_two", "casual"))
+    costs = [cost for cost in hindsight.costs_in_hindsight(counted) if cost is not None]
+    assert costs[0].points is None
+    assert costs[-1].points == 0
+
+
+def test_a_mistake_against_the_rules_leaves_luck_out() -> None:
+    [counted] = counted_rounds(again(CLASSIC, "casual"))
+    ended = msgspec.structs.replace(counted.result, offender=2)
+    after = msgspec.structs.replace(counted.after, results=(ended,))
+    assert luck_of(replace(counted, after=after), [None] * len(counted.decisions)) == ()
+
+
+def test_hands_are_worth_what_they_make_and_the_best_call_is_named() -> None:
+    [one] = review_record(again(CLASSIC, "casual")).rounds
+    called = {each.seat for each in one.decisions if each.kind == "call"}
+    assert {hand.seat for hand in one.hands} == called
+    for hand in one.hands:
+        assert 0 <= hand.low <= hand.middle <= hand.high <= 120
+        assert hand.limit == 0 or 70 <= hand.limit <= 120
+        bids = [
+            each.choice.points
+            for each in one.decisions
+            if each.seat == hand.seat and isinstance(each.choice, Bid)
+        ]
+        assert hand.last == (bids[-1] if bids else 0)
+    assert one.par is not None
+    assert 0 <= one.par.lower <= one.par.upper <= 120
+
+
+def test_what_was_undone_or_taken_back_is_not_reviewed() -> None:
+    found = played_again((RECORDS / "undo.rook").read_bytes())
+    assert len(found.acts) > sum(len(each.decisions) for each in counted_rounds(found))
+    for counted in counted_rounds(found):
+        cards = [each for each in counted.decisions if isinstance(each.command, Play)]
+        assert len(cards) == len(counted.plan.pack) - counted.plan.nest_size
+        for each in cards:
+            assert each.view.legal is not None
+            assert each.command in list(commands(each.view.legal))
+
+
+def test_a_jump_and_a_pass_are_judged_like_any_other_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    make_quick(monkeypatch, times=5)
+    found = again(CLASSIC, "casual", "random", rounds=3)
+    calls = [
+        each
+        for one in review_record(found).rounds
+        for each in one.decisions
+        if each.kind == "call" and each.judged is not None
+    ]
+    assert any(isinstance(each.choice, Pass) for each in calls)
+    assert any(isinstance(each.choice, Bid) for each in calls)
+    assert {each.judged.mistake for each in calls if each.judged is not None} == {True, False}
+
+
+# --- what is not reviewed
+
+
+def test_a_running_round_is_not_reviewed() -> None:
+    """The last deal of the record is cut off after some cards: nothing is said about it."""
+    text = again(CLASSIC, "casual", rounds=2)
+    whole = [each.deal for each in counted_rounds(text)]
+    lines = _text(CLASSIC).splitlines()
+    start = max(number for number, line in enumerate(lines) if line.startswith("deal "))
+    trick = next(
+        number for number in range(start, len(lines)) if lines[number].startswith("trick 3")
+    )
+    running = "\n".join(line for line in lines[:trick] if not line.startswith("[Result")) + "\n"
+    found = played_again(running)
+    assert [each.deal for each in counted_rounds(found)] == whole[:1]
+    review = review_record(found)
+    assert review.skipped == (whole[1],)
+    with pytest.raises(ReviewError, match=f"deal {whole[1]} is not over"):
+        review_record(found, deal=whole[1])
+    only = "\n".join(line for line in running.splitlines() if line.startswith("[")) + "\n"
+    with pytest.raises(ReviewError, match="no round of this record is over"):
+        review_record(played_again(only))
+    with pytest.raises(ReviewError, match=f"no deal 9; it has {len(whole)}"):
+        review_record(again(CLASSIC, "casual", rounds=2), deal=9)
+
+
+def test_a_record_that_does_not_follow_is_not_reviewed() -> None:
+    text = _text(CLASSIC)
+    count = next(line for line in text.splitlines() if line.startswith("count "))
+    wrong = text.replace(count, count + "0")
+    with pytest.raises(ReviewError, match="does not follow from its decisions"):
+        review_record(played_again(wrong))
+
+
+def _text(variant: str) -> str:
+    from tests.unit.review.quick import played
+
+    return played(variant, ("casual",), rounds=2)
