@@ -20,7 +20,7 @@ from rookery.notation.record import Record
 from rookery.notation.text import Token, read_seat, seat_name
 from rookery.record.replay import played_again
 from rookery.review.report import Luck, MatchReview, RoundReview, Sum
-from rookery.review.round import decisions_to_review, review_record
+from rookery.review.round import pieces_to_review, review_record
 from rookery.seats import Seat
 
 review_app = typer.Typer(add_completion=False)
@@ -58,7 +58,7 @@ def review_command(
     record = load(file, rules_given(rules))
     seat = _seat(record, only)
     again = played_again(record)
-    with progress_bar("decisions", decisions_to_review(again, number), hidden=json) as advance:
+    with progress_bar("steps", pieces_to_review(again, number), hidden=json) as advance:
         review = review_record(
             again, deal=number, seats=None if seat is None else (seat,), seed=seed, progress=advance
         )

@@ -18,10 +18,11 @@ from rookery.solve.double_dummy import Placed, placed, solve
 from rookery.solve.par import par
 from rookery.solve.position import Layout
 
-NODES = 8_000_000
-"""Positions that may be looked at for all cards of a round, some three seconds; and what is left of them for one card."""
+NODES = 5_000_000
+"""Positions that may be looked at for all cards of a round, some two seconds..."""
 SHARE = 2_000_000
-PAR_NODES = 4_000_000
+"""...and for one of them."""
+PAR_NODES = 3_000_000
 """Positions for the par of the contract."""
 
 

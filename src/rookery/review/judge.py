@@ -27,6 +27,8 @@ BEFORE_PLAY = replace(PLAY, batch=16, worlds=96, confirm=160, by_likelihood=Fals
 """For decisions before the first lead, whose worlds cost a hundred times as much."""
 MEASURED, MEASURED_BEFORE = 1536, 384
 """Fresh worlds in which a cost is measured."""
+EXAMPLES = 3
+"""How many of them are kept to be shown."""
 SURE = 3.0
 """By how many standard errors a cost must be known before it is called a mistake."""
 POINTS = 0.04
@@ -51,8 +53,14 @@ class Verdict:
     better: Command | None = None
     effect: Effect | None = None
     """``None`` if nothing was better."""
-    pairs: tuple[tuple[Sample, Sample], ...] = ()
-    """The choice and the better one in each fresh world."""
+    deals: int = 0
+    """The fresh worlds in which the two were compared."""
+    ahead: int = 0
+    """In how many of them the better one came out ahead..."""
+    behind: int = 0
+    """...and in how many behind."""
+    examples: tuple[tuple[Sample, Sample], ...] = ()
+    """The choice and the better one in some worlds in which the better one was ahead by about as much as it usually is there."""
     mistake: bool = False
     praise: bool = False
 
@@ -72,7 +80,25 @@ def judge(view: SeatView, chosen: Command, rng: Random) -> Verdict | None:
         return Verdict()
     effect = _effect(pairs)
     mistake = lead > SURE * error and _is_large(view, effect)
-    return Verdict(options[best], effect, pairs, mistake)
+    gains = [better.utility - own.utility for own, better in pairs]
+    return Verdict(
+        better=options[best],
+        effect=effect,
+        deals=len(pairs),
+        ahead=sum(gain > 0 for gain in gains),
+        behind=sum(gain < 0 for gain in gains),
+        examples=_examples(pairs, gains),
+        mistake=mistake,
+    )
+
+
+def _examples(
+    pairs: Sequence[tuple[Sample, Sample]], gains: Sequence[float]
+) -> tuple[tuple[Sample, Sample], ...]:
+    """Returns the pairs in the middle of those in which something was gained."""
+    places = sorted((place for place, gain in enumerate(gains) if gain > 0), key=gains.__getitem__)
+    start = max(0, (len(places) - EXAMPLES) // 2)
+    return tuple(pairs[place] for place in places[start : start + EXAMPLES])
 
 
 def _budget(view: SeatView) -> Budget:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from rookery.bots.explain.hint import is_only
 from rookery.engine import legal as lg
@@ -23,6 +25,7 @@ from rookery.review.judge import Verdict, judge
 from rookery.review.luck import luck_of
 from rookery.review.report import (
     Cost,
+    HandWorth,
     Hindsight,
     Judged,
     Kind,
@@ -37,7 +40,9 @@ from rookery.seats import Seat
 from rookery.shuffle import derive, rng
 
 Progress = Callable[[int], object]
-"""Called with the number of decisions that have been looked at since the last call."""
+"""Called with the number of pieces that have been worked out since the last call."""
+Piece = Callable[[], object]
+"""A piece of the work; it can be sent to another process."""
 
 KINDS: dict[type[lg.Legal], Kind] = {
     lg.LegalCalls: "call",
@@ -79,12 +84,12 @@ def rounds_to_review(again: PlayedAgain, deal: int | None = None) -> tuple[Count
     return counted
 
 
-def decisions_to_review(again: PlayedAgain, deal: int | None = None) -> int:
-    """Returns how many decisions `review_record` will look at.
+def pieces_to_review(again: PlayedAgain, deal: int | None = None) -> int:
+    """Returns how many pieces `review_record` has to work out.
 
     :raises ReviewError: if there is nothing to review.
     """
-    return sum(len(_decisions(each)) for each in rounds_to_review(again, deal))
+    return sum(len(pieces_of(each)) for each in rounds_to_review(again, deal))
 
 
 def review_record(
@@ -122,26 +127,53 @@ def review_round(
     progress: Progress | None = None,
 ) -> RoundReview:
     """Reviews one round; the arguments are those of `review_record`."""
-    decisions = _decisions(counted)
-    counted = replace(counted, decisions=tuple(decisions))
-    verdicts: list[Verdict | None] = []
-    for number, decision in enumerate(decisions):
-        verdicts.append(_verdict(counted, number, decision, seed))
+    found = []
+    for piece in pieces_of(counted, seed):
+        found.append(piece())
         if progress is not None:
             progress(1)
-    hindsight = costs_in_hindsight(counted)
-    chance = rng(derive(seed, "review", counted.deal, "hands"))
+    return assembled(counted, found, seats=seats)
+
+
+def pieces_of(counted: CountedRound, seed: int = 0) -> list[Piece]:
+    """Returns the pieces of work of which the review of a round consists, each of a few seconds at most; other processes may do
+    them, in any order.
+    """
+    decisions = _decisions(counted)
+    asked = replace(counted, decisions=tuple(decisions))
+    chance = derive(seed, "review", counted.deal, "hands")
+    return [
+        *(
+            partial(_verdict, decision, derive(seed, "review", counted.deal, number))
+            for number, decision in enumerate(decisions)
+        ),
+        partial(costs_in_hindsight, asked),
+        partial(_hands, [each for each in decisions if each.view.round.contract is None], chance),
+        partial(par_of, asked),
+    ]
+
+
+def assembled(
+    counted: CountedRound, found: Sequence[Any], *, seats: Sequence[Seat] | None = None
+) -> RoundReview:
+    """Returns the review of a round; *found* are the results of `pieces_of`, in their order."""
+    *verdicts, hindsight, hands, par = found
+    decisions = _decisions(counted)
     return RoundReview(
         deal=counted.deal,
         decisions=tuple(
             _reviewed(*each) for each in zip(decisions, verdicts, hindsight, strict=True)
         ),
-        luck=luck_of(counted, verdicts),
+        luck=luck_of(replace(counted, decisions=tuple(decisions)), verdicts),
         turning_points=turning_points(decisions, verdicts, seats or counted.plan.players),
-        hands=hands_worth(decisions, chance),
-        par=par_of(counted),
+        hands=hands,
+        par=par,
         boards=counted.plan.boards is not None,
     )
+
+
+def _hands(decisions: Sequence[Decision], seed: bytes) -> tuple[HandWorth, ...]:
+    return hands_worth(decisions, rng(seed))
 
 
 def _decisions(counted: CountedRound) -> list[Decision]:
@@ -158,12 +190,11 @@ _NO_DECISIONS = (Answer, CallRenege, Propose, TakeBack)
 """What players say besides their turns."""
 
 
-def _verdict(counted: CountedRound, number: int, decision: Decision, seed: int) -> Verdict | None:
+def _verdict(decision: Decision, seed: bytes) -> Verdict | None:
     legal = decision.view.legal
     if legal is None or is_only(legal) or not allows(legal, decision.command):
         return None
-    chance = rng(derive(seed, "review", counted.deal, number))
-    return judge(decision.view, decision.command, chance)
+    return judge(decision.view, decision.command, rng(seed))
 
 
 def _reviewed(
@@ -207,8 +238,7 @@ def _judged(decision: Decision, verdict: Verdict) -> Judged:
     if effect is not None:
         points = effect.leads[account] if effect.leads else None
         chance = effect.chances[account]
-    gains = [better.utility - chosen.utility for chosen, better in verdict.pairs]
-    deals = len(gains)
+    deals = max(verdict.deals, 1)
     return Judged(
         cost=Cost(
             points=None if points is None else 0.0 - points[0],
@@ -217,9 +247,9 @@ def _judged(decision: Decision, verdict: Verdict) -> Judged:
             chance_error=chance[1],
         ),
         better=verdict.better,
-        of_100=round(100 * sum(gain > 0 for gain in gains) / deals) if deals else 0,
-        behind_of_100=round(100 * sum(gain < 0 for gain in gains) / deals) if deals else 0,
-        deals=deals,
+        of_100=round(100 * verdict.ahead / deals),
+        behind_of_100=round(100 * verdict.behind / deals),
+        deals=verdict.deals,
         mistake=verdict.mistake,
         praise=verdict.praise,
     )

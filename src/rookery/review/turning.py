@@ -16,8 +16,8 @@ from rookery.review.trials import Sample
 from rookery.rules.arithmetic import total_points
 from rookery.seats import Seat
 
-MOST = 3
-"""Turning points in a round, and examples for each."""
+POINTS = 3
+"""Turning points in a round."""
 FACTS = 2
 """Facts for each."""
 
@@ -37,7 +37,7 @@ def turning_points(
         assert verdict is not None
         return weight_of(decisions[number], verdict)
 
-    worst = sorted(mistakes, key=weight, reverse=True)[:MOST]
+    worst = sorted(mistakes, key=weight, reverse=True)[:POINTS]
     return tuple(
         _turning_point(number, decisions[number], verdicts[number]) for number in sorted(worst)
     )
@@ -69,18 +69,11 @@ def _turning_point(number: int, decision: Decision, verdict: Verdict | None) -> 
 
 
 def _examples(decision: Decision, verdict: Verdict) -> list[Example]:
-    """Returns fresh deals in which the better choice came out ahead by about as much as it usually does there."""
+    """Returns the deals that show what the better choice is worth."""
     view = decision.view
     assert view.seat is not None
     account = view.plan.account_of(view.seat)
-
-    def gain(pair: tuple[Sample, Sample]) -> float:
-        return pair[1].utility - pair[0].utility
-
-    ahead = sorted((pair for pair in verdict.pairs if gain(pair) > 0), key=gain)
-    middle = len(ahead) // 2
-    some = ahead[max(0, middle - 1) : middle + 2]
-    return [_example(view.plan, account, chosen, better) for chosen, better in some]
+    return [_example(view.plan, account, *pair) for pair in verdict.examples]
 
 
 def _example(plan: Plan, account: int, chosen: Sample, better: Sample) -> Example:

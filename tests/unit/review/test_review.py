@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +18,14 @@ from rookery.record.replay import played_again
 from rookery.review import hindsight
 from rookery.review.luck import luck_of
 from rookery.review.report import MatchReview, RoundReview
-from rookery.review.round import ReviewError, decisions_to_review, review_record, review_round
+from rookery.review.round import (
+    ReviewError,
+    assembled,
+    pieces_of,
+    pieces_to_review,
+    review_record,
+    review_round,
+)
 
 RECORDS = Path(__file__).parents[2] / "records"
 CLASSIC = "original_partnership_4"
@@ -45,7 +53,7 @@ def test_every_game_is_reviewed(variant: str) -> None:
     review = review_record(found)
     [one] = review.rounds
     assert [each.step for each in one.decisions] == sorted(each.step for each in one.decisions)
-    assert len(one.decisions) == decisions_to_review(found)
+    assert len(one.decisions) + 3 == pieces_to_review(found)
     assert any(each.judged is not None for each in one.decisions)
     for decision in one.decisions:
         assert (decision.judged is None) == (decision.unjudged is not None)
@@ -286,3 +294,12 @@ def _text(variant: str) -> str:
     from tests.unit.review.quick import played
 
     return played(variant, ("casual",), rounds=2)
+
+
+def test_pieces_done_elsewhere_and_in_any_order_make_the_same_review() -> None:
+    [counted] = counted_rounds(again(CLASSIC, "casual", "random"))
+    sent = [pickle.loads(pickle.dumps(piece)) for piece in pieces_of(counted, seed=3)]
+    found = [piece() for piece in reversed(sent)][::-1]
+    assert assembled(counted, found) == review_round(counted, seed=3)
+    own = assembled(counted, found, seats=(1,))
+    assert {own.decisions[point.decision].seat for point in own.turning_points} == {1}
