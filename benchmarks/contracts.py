@@ -1,7 +1,7 @@
 """Counts how many contracts are made under any scoring: ``rookery bench contracts [--rounds N] [--house N] [--fit N]``.
 
 Without a choice it plays the sweep of ``tests/scorings.py``: games whose points lie in cards, tricks, the last trick, a majority
-or the nest. ``--house N`` plays N random house rules with an auction (``tests/rulesets.py``) and prints how many of them have which
+or the nest. ``--house N`` plays N random house rules with an auction (``rookery.train.random_rules``) and prints how many of them have which
 part of their contracts made; forced and blind bids and moons are counted apart, and so are rule sets that leave no choice,
 because nearly all bids are the highest or the lowest there is. ``--fit N`` plays N rule sets with points anywhere, the declarer chosen by lot, and fits the
 weights of ``bots/heuristic/hand_evaluation.py`` to them by least squares. No clock is involved, so equal seeds give equal results.
@@ -22,7 +22,6 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.rulesets import random_rules
 from tests.scorings import points_anywhere, scorings
 
 from rookery.bots.heuristic.bot import HeuristicBot
@@ -49,6 +48,7 @@ from rookery.lab.simulate import play_match, seat_bots, simulate
 from rookery.local import LocalTable
 from rookery.rules.arithmetic import total_points
 from rookery.rules.spec import Rules
+from rookery.train.random_rules import random_rules
 
 CASUAL = HeuristicBot()
 WEIGHTS = len(ShareWeights._fields)

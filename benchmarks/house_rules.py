@@ -1,6 +1,6 @@
 """Measures a bot under house rules: ``rookery bench house_rules [--bots FIRST SECOND] [--rules N] [--seed S]``.
 
-Each of N random rule sets (``tests/rulesets.py``, the generator of the property tests) is dealt once and played at two
+Each of N random rule sets (``rookery.train.random_rules``, the generator of the property tests) is dealt once and played at two
 tables with the seats exchanged, as in ``rookery duel``; where boards are played, whole games. What the first bot gets more
 than the second is told as a part of all the points of a round, so that rule sets can be averaged, and the interval is
 that of rule sets drawn by lot. One rule set counts for at most twice the points of a round, either way (`MOST`). No clock is
@@ -19,13 +19,12 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.rulesets import random_rules
-
 from rookery.bots.bot import Bot, bot_named, patient
 from rookery.lab.duel import play_pair
 from rookery.lab.intervals import interval_of
 from rookery.rules.arithmetic import total_points
 from rookery.rules.spec import Rules
+from rookery.train.random_rules import random_rules
 
 MOST = 2.0
 """More than so many times the points of a round counts as no more: rules may double them for the winner of a great bid."""

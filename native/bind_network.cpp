@@ -9,6 +9,7 @@
 
 #include "bindings.hpp"
 #include "network.hpp"
+#include "policy_inputs.hpp"
 #include "read_values.hpp"
 
 namespace nb = nanobind;
@@ -104,6 +105,22 @@ nb::object evaluate(const Network& network, nb::handle value) {
 }
 
 }  // namespace
+
+std::shared_ptr<const LearnedPolicy> read_learned_policy(nb::handle network, nb::handle rules) {
+  if (network.is_none()) return nullptr;
+  Network* found = nullptr;
+  if (!nb::try_cast(network, found) || !found) fail("network", "should be a Network of this kernel, not " + kind_of(network));
+  std::vector<float> are;
+  for (const auto& rule : read_items(rules, "rules", 0, kMaxWidth)) {
+    are.push_back(static_cast<float>(read_number(rule, at("rules", are.size()).c_str())));
+  }
+  if (found->inputs() != are.size() + kPolicyInputs || found->outputs() != 1) {
+    fail("network", "has " + std::to_string(found->inputs()) + " inputs and " + std::to_string(found->outputs()) +
+                        " outputs, but the card policy has " + std::to_string(are.size()) + " for the rules and " +
+                        std::to_string(kPolicyInputs) + " of its own, and one output");
+  }
+  return std::make_shared<const LearnedPolicy>(*found, are);
+}
 
 void bind_network(nb::module_& m) {
   const auto any = nb::arg().none();  // None is refused like everything else, with a KernelError

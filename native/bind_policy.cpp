@@ -5,7 +5,7 @@
 #include <map>
 
 #include "bindings.hpp"
-#include "policy_features.hpp"
+#include "card_policy.hpp"
 
 namespace nb = nanobind;
 
@@ -99,6 +99,39 @@ nb::tuple value_by_policy(nb::handle tables, nb::handle position, nb::handle kno
   });
 }
 
+template <class Number>
+nb::bytes bytes_of(const std::vector<Number>& numbers) {
+  return nb::bytes(reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(Number));
+}
+
+// Decisions of playouts with what each card leads to.
+nb::tuple sample(nb::handle tables, nb::handle positions, nb::handle knowledge, nb::handle share, nb::handle explore,
+                 nb::handle seed) {
+  return with_derived(tables, [&](const auto& t, const auto& derived) {
+    const auto batch = read_batch(t, positions, knowledge, 1);
+    const double noted = read_number(share, "share"), strays = read_number(explore, "exploration");
+    if (!(noted >= 0.0 && noted <= 1.0)) throw KernelError("share: should be from 0 to 1");
+    if (!(strays >= 0.0 && strays <= 1.0)) throw KernelError("exploration: should be from 0 to 1");
+    const std::uint64_t number = read_seed(seed);
+    DecisionSamples samples;
+    {
+      const nb::gil_scoped_release released;
+      SignalCheck signal_check;
+      sample_decisions(derived, batch.positions, batch.knowledge, {noted, strays, number}, samples, std::ref(signal_check));
+    }
+    return nb::make_tuple(bytes_of(samples.decisions), bytes_of(samples.cards), bytes_of(samples.start), bytes_of(samples.mover),
+                          bytes_of(samples.count), bytes_of(samples.points));
+  });
+}
+
+// The names of what the learned card policy is told about a decision, and about each card.
+nb::tuple names_of_inputs() {
+  nb::list decision, card;
+  for (const char* name : kDecisionInputs) decision.append(name);
+  for (const char* name : kCardInputs) card.append(name);
+  return nb::make_tuple(nb::tuple(decision), nb::tuple(card));
+}
+
 // The utility of each action in each world by information-set tree search.
 nb::list search_actions(nb::handle tables, nb::handle positions, nb::handle knowledge, nb::handle actions, nb::handle own,
                          nb::handle exploration, nb::handle utility) {
@@ -149,6 +182,8 @@ void bind_policy(nb::module_& m) {
   m.def("policy_actions", &choose_by_policy, any, any, any);
   m.def("policy_values", &value_by_policy, any, any, any);
   m.def("policy_playouts", &play_by_policy, any, any, any, any);
+  m.def("policy_inputs", &names_of_inputs);
+  m.def("sample_decisions", &sample, any, any, any, any, any, any);
   m.def("tree_search", &search_actions, any, any, any, any, any, any, any);
 }
 

@@ -4,6 +4,7 @@
 #include <nanobind/nanobind.h>
 
 #include <chrono>
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
@@ -76,6 +77,9 @@ void check_starts(std::size_t positions, std::size_t branches);
 
 // A memoryview of points, which owns them.
 nanobind::object shaped(std::vector<std::int16_t>&& points, std::vector<std::size_t> shape);
+
+// The card policy that a network corrects, which is told of the rules first; none without a network.
+std::shared_ptr<const LearnedPolicy> read_learned_policy(nanobind::handle network, nanobind::handle rules);
 
 // Each adds its functions to the module.
 void bind_play(nanobind::module_& m);

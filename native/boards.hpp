@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "policy_features.hpp"
+#include "card_policy.hpp"
 
 namespace rookery {
 

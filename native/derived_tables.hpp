@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 
+#include "learned_policy.hpp"
 #include "tables.hpp"
 #include "weights.hpp"
 
@@ -18,7 +20,10 @@ struct DerivedTables {
   std::array<std::array<std::uint8_t, kMaxCards>, kSuits> strongest{};  // the cards of each suit, from the strongest down
   std::array<int, kSuits> size{};
 
+  int points = 0;  // of all cards
+
   Weights weights;
+  std::shared_ptr<const LearnedPolicy> learned;  // none: the heuristic policy alone decides
 
   DerivedTables(const Tables<Mask>& tables, const Weights& of) : weights(of) {
     for (int card = 0; card < tables.cards; ++card) {
@@ -34,6 +39,7 @@ struct DerivedTables {
       const std::size_t suit = tables.suit_of[place];
       higher[place] = over[suit][place] & tables.suit_mask[suit];
       if (tables.points[place]) counters |= bit<Mask>(card);
+      points += tables.points[place];
       strongest[suit][index(size[suit]++)] = static_cast<std::uint8_t>(card);
     }
     for (std::size_t suit = 0; suit < kSuits; ++suit) {

@@ -30,6 +30,7 @@ struct CommonKnowledge {
   bool maybe_alone = false;
   int nest_size = 0;
   int last_bonus = 0;
+  int goal = 0;
   Mask hidden = 0;
   Mask buried = 0;
   Mask shown = 0;
@@ -49,6 +50,24 @@ template <class Mask>
 void policy_playouts(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
                      const std::vector<CommonKnowledge<Mask>>& knowledge, const std::vector<int>& actions, std::int16_t* points,
                      const InterruptCheck& check);
+
+// Decisions of playouts as a network learns from them: inputs, and what each card led to.
+struct DecisionSamples {
+  std::vector<float> decisions, cards;  // the inputs of each, row after row
+  std::vector<std::int32_t> start;      // for each decision, the position that its playout began with
+  std::vector<std::int16_t> mover, count, points;  // its seat, its cards; for each card every team's points
+};
+
+struct Sampling {
+  double share, explore;
+  std::uint64_t seed;
+};
+
+// Plays each position to the end by the card policy, any card instead with a chance of `explore`; notes decisions with a
+// chance of `share`, and what each of their cards leads to if all go on by the policy. Position i depends on i and the seed.
+template <class Mask>
+void sample_decisions(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
+                      const std::vector<CommonKnowledge<Mask>>& knowledge, const Sampling& sampling, DecisionSamples& samples, const InterruptCheck& check);
 
 // What the teams' points in the position of that number are worth to the searching player.
 using Utility = std::function<double(std::size_t, const std::array<int, kMaxSeats>&)>;

@@ -20,10 +20,16 @@ const CompiledTables& compiled(nb::handle tables) {
 
 namespace {
 
-CompiledTables compile_tables(nb::handle tables, nb::handle weights) {
+CompiledTables compile_tables(nb::handle tables, nb::handle weights, nb::handle network, nb::handle rules) {
   const AnyTables read = read_tables(tables);
   const Weights of = read_weights(weights);
-  return {read, std::visit([&](const auto& value) { return AnyDerivedTables(DerivedTables(value, of)); }, read)};
+  const auto learned = read_learned_policy(network, rules);
+  const auto derive = [&](const auto& value) {
+    DerivedTables derived(value, of);
+    derived.learned = learned;
+    return AnyDerivedTables(std::move(derived));
+  };
+  return {read, std::visit(derive, read)};
 }
 
 // Whether this processor has the instructions that the module `_native_v3` was compiled for.
@@ -58,7 +64,7 @@ NB_MODULE(ROOKERY_MODULE, m) {
   m.attr("name") = "native";
   m.def("has_v3", &has_v3);
   nb::class_<CompiledTables>(m, "Tables");
-  m.def("compile_tables", &compile_tables, any, any);
+  m.def("compile_tables", &compile_tables, any, any, nb::arg().none() = nb::none(), nb::arg().none() = nb::make_tuple());
   bind_play(m);
   bind_policy(m);
   bind_hands(m);

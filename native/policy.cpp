@@ -1,5 +1,5 @@
 // Playouts by the card policy.
-#include "policy_features.hpp"
+#include "card_policy.hpp"
 
 namespace rookery {
 

@@ -10,6 +10,15 @@
 
 namespace rookery {
 
+template <class Mask>
+class PolicyInputs;
+
+// A card by the card policy: an estimate in points of what playing it is worth, and the chances that my side takes this
+// trick with it, and that it takes a later one if kept.
+struct CardWorth {
+  double value, taken, standing;
+};
+
 // The features of one decision, from what the seat to move may know, and the value of each card by them.
 template <class Mask>
 class PolicyFeatures {
@@ -127,8 +136,9 @@ class PolicyFeatures {
     return chance;
   }
 
-  // An estimate in points of what playing the card is worth.
-  double value_of(int card) const {
+  double value_of(int card) const { return worth_of(card).value; }
+
+  CardWorth worth_of(int card) const {
     const std::size_t suit = tables_.suit_of[index(card)];
     const double points = tables_.points[index(card)];
     const double taken = chance(card), standing = stands(card);
@@ -151,10 +161,13 @@ class PolicyFeatures {
     const int held = count_of(static_cast<Mask>(hand_ & tables_.suit_mask[suit]));
     value += -w_.low * tables_.strength[suit][index(card)] - w_.short_color * held;
     // Who wins the trick takes the better of two cards.
-    return top_ >= 0 ? value + (2.0 * taken - 1.0) * std::abs(gain_) : value;
+    if (top_ >= 0) value += (2.0 * taken - 1.0) * std::abs(gain_);
+    return {value, taken, standing};
   }
 
  private:
+  friend class PolicyInputs<Mask>;
+
   bool is_friend(int seat) const { return friends_ >> seat & 1; }
   bool is_blind(int seat) const { return now_.pile_next[index(seat)] < now_.pile_size[index(seat)]; }
 
@@ -171,12 +184,12 @@ class PolicyFeatures {
   }
 
   void find_friends(Mask all) {
-    const bool secret =
+    secret_ =
         knowledge_.called >= 0 && has(all, knowledge_.called) && !has(hand_, knowledge_.called) && !finds_holder();
     for (int seat = 0; seat < now_.seats; ++seat) {
       if (seat == me_) continue;
       bool with_me = now_.team[index(seat)] == now_.team[index(me_)];
-      if (secret) with_me = me_ != knowledge_.declarer && seat != knowledge_.declarer;
+      if (secret_) with_me = me_ != knowledge_.declarer && seat != knowledge_.declarer;
       if (with_me) friends_ |= 1u << seat;
     }
     against_ = 1.0 - static_cast<double>(std::popcount(friends_)) / (now_.seats - 1);
@@ -205,6 +218,26 @@ class PolicyFeatures {
     const double points = out + points_in(mine_or_seen) - stake_ * w_.stake_of_points;
     trick_value_ = std::max(points, 0.0) / left + now_.scoring.trick_points +
                    w_.majority * now_.scoring.majority_bonus / (left + done);
+    tricks_left_ = left;
+    tricks_done_ = done;
+    points_left_ = out + points_in(mine_or_seen) + now_.scoring.trick_points * left + pot_ + rest_of_round();
+    points_of_all_ = derived_.points + now_.scoring.trick_points * (left + done) + rest_of_round();
+  }
+
+  // The points that only the end of the round gives.
+  double rest_of_round() const { return now_.scoring.majority_bonus + knowledge_.last_bonus; }
+
+  // The points of an average trick of the rest of the round, the one on the table included.
+  double average_trick() const { return points_left_ > 0.0 ? points_left_ / tricks_left_ : 1.0; }
+
+  // Whether I know what the declarer's side has captured, and that it must capture so much.
+  bool has_goal() const { return knowledge_.goal > 0 && knowledge_.declarer >= 0 && !secret_; }
+
+  // The part of the points left that the declarer's side still needs; 0 where nothing is known of that.
+  double points_missing() const {
+    if (!has_goal()) return 0.0;
+    const int missing = knowledge_.goal - now_.points[now_.team[index(knowledge_.declarer)]];
+    return missing / std::max(1.0, points_left_);
   }
 
   int points_in(Mask cards) const {
@@ -318,6 +351,9 @@ class PolicyFeatures {
   int me_ = 0, player_ = 0, hidden_ = 0, best_ = -1, winner_ = -1, next_ = 0;
   int top_ = -1;  // the open card of the stock
   unsigned friends_ = 0;
+  bool secret_ = false;  // whether I cannot know the declarer's partner
+  int tricks_left_ = 0, tricks_done_ = 0;
+  double points_left_ = 0.0, points_of_all_ = 0.0;
   double against_ = 0.0, pot_ = 0.0, stake_ = 0.0, trick_value_ = 0.0;
   double gain_ = 0.0;  // how much more that card is worth than an unknown one
   Mask hand_ = 0;
@@ -333,29 +369,5 @@ class PolicyFeatures {
   mutable std::array<std::array<int, kMaxSeats>, kSuits> known_without_{};
   mutable std::array<std::array<std::array<double, kMaxCards + 1>, kMaxSeats>, kSuits> without_;
 };
-
-// What the seat to move does.
-template <class Mask>
-int action_of(const Position<Mask>& now, const CommonKnowledge<Mask>& knowledge, const DerivedTables<Mask>& derived) {
-  if (now.to_draw) return PolicyFeatures<Mask>(now, knowledge, derived).take_open() ? kDrawOpen : kDrawHidden;
-  const Mask legal = now.legal();
-  if ((legal & (legal - 1)) == 0) return lowest(legal);
-  return PolicyFeatures<Mask>(now, knowledge, derived).choose(legal);
-}
-
-// Plays an action and notes what it shows of hands.
-template <class Mask>
-void act_in_sight(Position<Mask>& now, CommonKnowledge<Mask>& knowledge, int action) {
-  const bool drawing = now.stock_left > now.stock_leave;
-  if (!now.to_draw && (now.played || now.tables->duties.any)) {
-    auto& voids = knowledge.voids[index(now.mover())];
-    voids = static_cast<std::uint8_t>(voids | now.shown_voids(action));
-  }
-  // All have seen the open card, whoever takes it.
-  if (now.to_draw) knowledge.shown |= bit<Mask>(now.stock[index(now.stock_next)]);
-  now.act(action);
-  // Who draws may hold any color again.
-  if (drawing && now.played == 0 && !now.to_draw) knowledge.voids = {};
-}
 
 }  // namespace rookery

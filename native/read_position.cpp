@@ -218,6 +218,7 @@ CommonKnowledge<Mask> read_knowledge(const Position<Mask>& position, nb::handle 
   knowledge.maybe_alone = read_bool(get(value, "knowledge", "maybe_alone"), "knowledge.maybe_alone");
   knowledge.nest_size = number("nest_size", 0, kMaxCards);
   knowledge.last_bonus = number("last_bonus", 0, kMaxPoints);
+  knowledge.goal = number("goal", 0, kMaxTotal);
   knowledge.hidden = read_mask<Mask>(get(value, "knowledge", "hidden"), "knowledge.hidden", cards);
   knowledge.shown = read_mask<Mask>(get(value, "knowledge", "shown"), "knowledge.shown", cards);
   Mask held = 0;

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <unordered_map>
 
-#include "policy_features.hpp"
+#include "card_policy.hpp"
 
 namespace rookery {
 namespace {

@@ -20,10 +20,8 @@ FOR_TESTS = {
     "read_tags": "reads the tags of records without their moves",
     "read_scores": "reads the score lines of records that do not show all cards",
     "color_of_trump": "tells the color of a trump, the inverse of how tables are made",
-    "packaged_network": "reads a network of the package for a bot",
+    "sample_decisions": "what networks of the card policy are trained with",
     "write_network": "writes a network that was trained",
-    "rule_features": "what networks are told about the rules",
-    "rule_feature_names": "the names of what networks are told about the rules",
     "frames_for": "all that one viewer is ever sent, which the laws of secrecy compare",
 }
 """What only tests use in this repository, and what it is for."""

@@ -7,12 +7,13 @@ from random import Random
 from typing import Any
 
 from msgspec.structs import replace
-from tests.rulesets import changed, random_rules
+from tests.rulesets import changed
 
 from rookery.rules.arithmetic import card_points, total_points, tricks_of
 from rookery.rules.catalog import load_catalog
 from rookery.rules.check import check
 from rookery.rules.spec import CountSpec, Rules
+from rookery.train.random_rules import random_rules
 
 ORIGINAL = "original_partnership_4"
 OTHERS = (

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 from tests.oracle.kernels import NATIVE
+from tests.oracle.learned_policy import evaluated
 
 from rookery.errors import KernelError
 from rookery.kernel import Kernel, NetworkLayer
@@ -31,19 +32,6 @@ def layers_of(widths: tuple[int, ...], seed: int) -> tuple[NetworkLayer, ...]:
         )
         for inputs, outputs in pairwise(widths)
     )
-
-
-def evaluated(layers: tuple[NetworkLayer, ...], rows: Any) -> Any:
-    """Returns what NumPy makes of *rows*, every sum added up in the order of the inputs."""
-    now = rows
-    for number, layer in enumerate(layers):
-        weights = np.frombuffer(layer.weights, "<f4").reshape(layer.outputs, layer.inputs)
-        sums = np.tile(np.frombuffer(layer.biases, "<f4"), (len(now), 1))
-        given = np.maximum(now, np.float32(0)) if number else now
-        for at in range(layer.inputs):
-            sums += given[:, at : at + 1] * weights[:, at]
-        now = sums
-    return now
 
 
 @pytest.mark.sanitize

@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import overload
 
-from tests.rulesets import EVERY, named, random_rules
+from tests.rulesets import EVERY, named
 from tests.tables import Table, any_command
 
 from rookery.cards import mask_of
@@ -16,6 +16,7 @@ from rookery.engine.plan import plan_of
 from rookery.kernel import Position
 from rookery.rules.spec import Rules
 from rookery.solve.position import Layout
+from rookery.train.random_rules import random_rules
 
 
 def position_at(table: Table) -> Position:

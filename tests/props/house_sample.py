@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.rulesets import random_rules
 from tests.tables import Table
 
 from rookery.engine.plan import plan_of
 from rookery.rules.spec import Rules
+from rookery.train.random_rules import random_rules
 
 SHARDS = 8
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from tests.rulesets import EVERY, named, random_rules
+from tests.rulesets import EVERY, named
 from tests.unit.bots.budgets import QUICK
 
 from rookery.bots.bot import Bot, bot_named
@@ -18,6 +18,7 @@ from rookery.engine.plan import plan_of
 from rookery.local import LocalTable
 from rookery.rules.check import check
 from rookery.rules.spec import Rules
+from rookery.train.random_rules import random_rules
 from rookery.view.seat import SeatView
 
 SETS = 480

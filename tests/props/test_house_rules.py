@@ -13,7 +13,6 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 from tests.props.house_sample import house, in_shards, table_of
-from tests.rulesets import random_rules
 from tests.tables import PLAYABLE, Table, any_command
 
 from rookery.cards import count_of, iter_cards, mask_of
@@ -33,6 +32,7 @@ from rookery.rules.read import rules_from_json
 from rookery.rules.schema import fields_by_path
 from rookery.rules.spec import Rules
 from rookery.rules.table import color_of_trump
+from rookery.train.random_rules import random_rules
 
 SETS = 400
 """Random rule sets that are looked at closely."""

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from tests.rulesets import EVERY, random_rules
+from tests.rulesets import EVERY
 from tests.secrecy.redeal import Truth, another_truth, seen_by
 from tests.tables import Table, any_command
 from tests.truth import true_world
@@ -19,6 +19,7 @@ from rookery.engine.command import Deal
 from rookery.engine.plan import plan_of
 from rookery.errors import NotYourTurn
 from rookery.seats import Seat
+from rookery.train.random_rules import random_rules
 from rookery.view.seat import SeatView, fold_seen
 
 SLICES = 4

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from tests.rulesets import EVERY, random_rules
+from tests.rulesets import EVERY
 from tests.secrecy.redeal import Truth, another_truth, seen_by
 from tests.tables import Table, order_for
 from tests.truth import true_world
@@ -24,6 +24,7 @@ from rookery.errors import Refusal
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
+from rookery.train.random_rules import random_rules
 from rookery.view.seat import SeatView, fold_seen
 
 SLICES = 4

@@ -21,6 +21,8 @@ class Budget:
     """By how many standard errors the best must be ahead in them."""
     by_likelihood: bool
     """Whether play draws worlds by likelihood instead of uniformly; the auction always weights them by the calls."""
+    learned: bool = False
+    """Whether everybody in playouts plays by the learned card policy instead of the heuristic one."""
     tree_worlds: int = 0
     """Worlds for tree search where it applies; 0: no tree search."""
 
@@ -60,7 +62,13 @@ DEFAULT_LEVEL = "strong"
 STRONG = Budget(seconds=0.25, batch=12, worlds=48, confirm=36, caution=0.5, by_likelihood=False)
 """For every decision of `strong`."""
 EXPERT = Budget(
-    seconds=1.3, batch=64, worlds=640, confirm=512, caution=0.5, by_likelihood=True, tree_worlds=512
+    seconds=1.3,
+    batch=64,
+    worlds=640,
+    confirm=512,
+    caution=0.5,
+    by_likelihood=True,
+    tree_worlds=512,
 )
 """For the cards of `expert`."""
 EXPERT_BEFORE_PLAY = replace(STRONG, seconds=EXPERT.seconds)

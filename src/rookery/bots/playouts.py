@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rookery.belief.simulation import Simulation
+from rookery.bots.models.card_policy import policy_tables
 from rookery.bots.rollout_context import RolloutContext, RolloutState
 from rookery.engine.plan import Plan
 from rookery.kernel import Action, kernel
 from rookery.rules.table import Trump
-from rookery.solve.position import tables_of
 
 
 def state_of(simulation: Simulation) -> RolloutState:
@@ -24,9 +24,13 @@ def state_of(simulation: Simulation) -> RolloutState:
 
 
 def play_out(
-    plan: Plan, states: Sequence[RolloutState], actions: Sequence[Action] = ()
+    plan: Plan,
+    states: Sequence[RolloutState],
+    actions: Sequence[Action] = (),
+    *,
+    learned: bool = False,
 ) -> list[list[tuple[int, ...]]]:
-    """Plays *states* to the end of the round by the policy.
+    """Plays *states* to the end of the round by the card policy, the *learned* or the heuristic one.
 
     Returns the points of the teams, by state and by action; without *actions* there is one playout of each state.
     """
@@ -36,7 +40,7 @@ def play_out(
         groups.setdefault((state.trump, max(state.teams)), []).append(number)
     for (trump, _), numbers in groups.items():
         points = kernel.policy_playouts(
-            tables_of(plan, trump),
+            policy_tables(plan, trump, learned=learned),
             [states[number].position for number in numbers],
             [states[number].knowledge for number in numbers],
             actions,

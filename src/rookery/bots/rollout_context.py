@@ -139,6 +139,7 @@ class RolloutContext:
             )
         knowledge = replace(
             self._knowledge,
+            goal=self._layout.goal(position, holder),
             hidden=hidden,
             known=self._known(nest, hidden),
             buried=nest if self._knowledge.nest_size else 0,

@@ -95,8 +95,39 @@ class Kernel(Protocol):
     name: str
     """``native``."""
 
-    def compile_tables(self, tables: table.Tables, weights: Weights, /) -> CompiledTables:
-        """Returns *tables* with the *weights* of the card policy, ready for any number of positions."""
+    def compile_tables(
+        self,
+        tables: table.Tables,
+        weights: Weights,
+        network: CompiledNetwork | None = None,
+        rules: Sequence[float] = (),
+        /,
+    ) -> CompiledTables:
+        """Returns *tables* with the *weights* of the card policy, ready for any number of positions.
+
+        With a *network* the card policy is a learned one. Its inputs are what it is told of the *rules*, and then those that
+        `policy_inputs` names; its one output is added to the value of a card.
+        """
+
+    def policy_inputs(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Returns the names of what a learned card policy is told about a decision, and then about each card."""
+
+    def sample_decisions(
+        self,
+        tables: CompiledTables,
+        positions: Sequence[Position],
+        knowledge: Sequence[CommonKnowledge],
+        share: float,
+        exploration: float,
+        seed: int,
+        /,
+    ) -> tuple[bytes, bytes, bytes, bytes, bytes, bytes]:
+        """Plays each position to its end by the card policy, any card instead with a chance of *exploration*.
+
+        A decision between cards is noted with a chance of *share*. Returns arrays: the inputs of each noted decision and of
+        each of its cards, lowest first (32-bit numbers); the number of its position (32-bit integers); its seat, how many
+        cards it has, and for each card the points of every team if all go on by the policy (16-bit integers).
+        """
 
     def derived_tables(
         self, tables: CompiledTables, /

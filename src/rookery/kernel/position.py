@@ -144,6 +144,9 @@ class CommonKnowledge(msgspec.Struct, frozen=True, kw_only=True):
     """Cards that go to whoever takes the last trick and that not everybody has seen."""
     last_bonus: int = 0
     """What the last trick brings for certain, without those cards."""
+    goal: int = 0
+    """What the points of the declarer's team in the position must come to for the bid to be made; 0: there is no bid. How far
+    it is from them is known to all who know the team, as the points of cards that not all have seen are in both."""
     hidden: Cards = 0
     """Cards in no hand and not in the stock that have not been seen by all: buried, in the nest, aside."""
     known: tuple[Cards, ...] = ()

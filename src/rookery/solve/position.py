@@ -116,6 +116,14 @@ class Layout:
             scoring=scoring,
         )
 
+    def goal(self, position: Position, partner: Seat | None = None) -> int:
+        """Returns what the points of the declarer's team in *position*, one of these, must come to for the bid; 0: no bid."""
+        contract, sides = self._now.contract, self._sides[partner]
+        if contract is None or contract.moon or sides.declarers is None:
+            return 0
+        buried = position.points[sides.declarers] - sides.points[sides.declarers]
+        return contract.points + buried
+
     def _sides_with(self, partner: Seat | None) -> _Sides:
         """Adds up what each team has if *partner* is the declarer's."""
         plan, now = self._plan, self._now

@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 import tomlkit
-from tests.rulesets import changed, random_rules
+from tests.rulesets import changed
 
 from rookery.errors import RulesError
 from rookery.rules.canonical import rules_to_json
@@ -25,6 +25,7 @@ from rookery.rules.house import (
 )
 from rookery.rules.read import load_file, load_table
 from rookery.rules.schema import fields_by_path
+from rookery.train.random_rules import random_rules
 
 
 @pytest.mark.parametrize("number", range(60))

@@ -6,7 +6,7 @@ import re
 from random import Random
 
 import pytest
-from tests.rulesets import STRUCTURE, _leaf, changed
+from tests.rulesets import changed
 
 from rookery.errors import RulesError
 from rookery.problem import Problem
@@ -17,6 +17,7 @@ from rookery.rules.house import read_table
 from rookery.rules.read import load_text
 from rookery.rules.schema import fields_by_path, schema
 from rookery.rules.wording import field_of, sentence_of
+from rookery.train.random_rules import STRUCTURE, leaf
 
 CODED = re.compile(r"[a-z]_[a-z]|[a-z]\.[a-z]|\"|=|\[|\bdeclarer\b|\bauction\b")
 
@@ -26,7 +27,7 @@ def broken(number: int) -> tuple[Problem, ...]:
     rng = Random(f"broken {number}")
     rules = rng.choice(tuple(load_catalog().values()))
     for _ in range(rng.randint(1, 6)):
-        change = rng.choice(STRUCTURE) if rng.random() < 0.5 else _leaf
+        change = rng.choice(STRUCTURE) if rng.random() < 0.5 else leaf
         rules = change(rules, rng)
     return check(rules)
 
@@ -51,7 +52,7 @@ def test_a_fix_helps() -> None:
         rng = Random(f"broken {number}")
         rules = rng.choice(tuple(load_catalog().values()))
         for _ in range(rng.randint(1, 3)):
-            rules = (rng.choice(STRUCTURE) if rng.random() < 0.5 else _leaf)(rules, rng)
+            rules = (rng.choice(STRUCTURE) if rng.random() < 0.5 else leaf)(rules, rng)
         for problem in check(rules):
             if not problem.fix:
                 continue

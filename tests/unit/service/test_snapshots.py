@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from tests.rulesets import random_rules
 from tests.tables import PLAYABLE, Table
 from tests.unit.service.fakes import session
 
@@ -29,6 +28,7 @@ from rookery.service.stored_match import folded, read_match
 from rookery.store.memory import MemoryStore
 from rookery.store.port import CorruptRecord, StoredEvent
 from rookery.store.upcast import decode, encode
+from rookery.train.random_rules import random_rules
 from rookery.view.from_match import view_from_match
 
 

@@ -96,7 +96,8 @@ class SearchBot:
 
         def measure(alive: Sequence[int], count: int) -> list[list[float]]:
             states = [context.state(world) for world in draw(worlds, count, self.budget, rng)]
-            found = play_out(view.plan, states, [actions[number] for number in alive])
+            tried = [actions[number] for number in alive]
+            found = play_out(view.plan, states, tried, learned=self.budget.learned)
             return utility.of_each(states, found)
 
         return actions[paired_race(len(actions), baseline, measure, self.budget)]
@@ -111,7 +112,8 @@ class SearchBot:
             states = [
                 state_at_lead(view, world, scripts[number]) for number in alive for world in drawn
             ]
-            (values,) = utility.of_each(states, play_out(view.plan, states))
+            found = play_out(view.plan, states, learned=self.before_play.learned)
+            (values,) = utility.of_each(states, found)
             return [values[at : at + count] for at in range(0, len(values), count)]
 
         root_actions = [script[0] for script in scripts]

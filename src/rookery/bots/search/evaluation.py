@@ -69,7 +69,8 @@ def evaluate(
     deadline = time.monotonic() + budget.seconds / 2
     while len(found[0].points) < DEALS and time.monotonic() < deadline:
         drawn = draw_some(BATCH)
-        for evaluation, ends in zip(found, outcomes_of(view, decisions, drawn), strict=True):
+        rows = outcomes_of(view, decisions, drawn, learned=budget.learned)
+        for evaluation, ends in zip(found, rows, strict=True):
             for state, marked in ends:
                 assert view.seat is not None
                 captured, swept = told_apart(view.plan, state.contract, marked)
@@ -98,7 +99,11 @@ Outcome = tuple[RolloutState, tuple[int, ...]]
 
 
 def outcomes_of(
-    view: SeatView, decisions: Sequence[Command], drawn: Sequence[World]
+    view: SeatView,
+    decisions: Sequence[Command],
+    drawn: Sequence[World],
+    *,
+    learned: bool = False,
 ) -> list[list[Outcome]]:
     """Returns for each decision its outcome in each world: the round at the first lead or now, and the captured points of its
     teams at the end, marked as rollouts mark them. Decisions in play cannot be mixed with others.
@@ -107,15 +112,14 @@ def outcomes_of(
     if actions:
         context = RolloutContext.of(view)
         states = [context.state(world) for world in drawn]
-        rows = play_out(view.plan, states, actions)
+        rows = play_out(view.plan, states, actions, learned=learned)
         return [
             [(state, row[place]) for state, row in zip(states, rows, strict=True)]
             for place in range(len(actions))
         ]
     states = [_before_play(view, world, one) for one in decisions for world in drawn]
-    pairs = [
-        (state, row[0]) for state, row in zip(states, play_out(view.plan, states), strict=True)
-    ]
+    played = play_out(view.plan, states, learned=learned)
+    pairs = [(state, row[0]) for state, row in zip(states, played, strict=True)]
     return [pairs[at : at + len(drawn)] for at in range(0, len(pairs), len(drawn))]
 
 

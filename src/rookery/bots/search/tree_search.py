@@ -18,6 +18,7 @@ from statistics import pstdev
 
 from rookery.belief.worlds import Worlds
 from rookery.bots.level import Budget
+from rookery.bots.models.card_policy import policy_tables
 from rookery.bots.playouts import play_out
 from rookery.bots.rollout_context import RolloutContext
 from rookery.bots.search.racing import is_ahead, is_behind
@@ -26,7 +27,6 @@ from rookery.bots.search.utility import utility_for
 from rookery.engine.renege import hands_played_by
 from rookery.kernel import Action, kernel
 from rookery.seats import Seat
-from rookery.solve.position import tables_of
 from rookery.view.seat import SeatView
 
 LAST_CARDS = 5
@@ -66,7 +66,8 @@ def search_tree(
         if at and time.monotonic() >= deadline:
             break
         some = states[at : at + budget.batch]
-        worth = utility.of_each(some, play_out(view.plan, some, actions))
+        found = play_out(view.plan, some, actions, learned=budget.learned)
+        worth = utility.of_each(some, found)
         for row, more in zip(values, worth, strict=True):
             row += more
     leader = max(range(len(actions)), key=lambda number: (sum(values[number]), number == baseline))
@@ -86,7 +87,7 @@ def search_tree(
         return leader if is_ahead(values[leader], values[baseline], budget.caution) else baseline
     states = [context.state(world) for world in draw(worlds, tree_worlds, budget, rng)]
     values_by_action = kernel.tree_search(
-        tables_of(view.plan, states[0].trump),
+        policy_tables(view.plan, states[0].trump, learned=budget.learned),
         tuple(state.position for state in states),
         tuple(state.knowledge for state in states),
         tuple(actions[number] for number in alive),

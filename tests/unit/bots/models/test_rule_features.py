@@ -5,12 +5,13 @@ from __future__ import annotations
 from math import isfinite
 from random import Random
 
-from tests.rulesets import changed, random_rules
+from tests.rulesets import changed
 
 from rookery.bots.models.rule_features import rule_feature_names, rule_features
 from rookery.engine.plan import plan_of
 from rookery.rules.catalog import load_catalog
 from rookery.rules.spec import Rules
+from rookery.train.random_rules import random_rules
 
 ORIGINAL = "original_partnership_4"
 

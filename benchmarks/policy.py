@@ -1,0 +1,151 @@
+"""Measures the learned card policy: ``rookery bench policy``.
+
+It decides cards as a player whose other decisions are those of casual, against casual on the same cards with the seats
+exchanged: in games (``--variant``, as often as wanted), or with ``--house N`` in N random house rules that nothing was learned from.
+With ``--playouts`` the same for searches: expert with learned playouts against expert with heuristic ones, cards only, the
+calls and burials of casual. No clock is involved. ``--network FILE`` measures another network than that of the package.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from rookery.bots.bot import Bot, bot_named
+from rookery.bots.heuristic.cards import policy_position
+from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY
+from rookery.bots.models.card_policy import policy_tables, with_network
+from rookery.bots.models.network_file import NetworkFile, read_network
+from rookery.bots.search.bot import SearchBot
+from rookery.engine.command import Command, Play
+from rookery.engine.legal import LegalDraw, LegalPlays
+from rookery.kernel import kernel
+from rookery.lab.duel import play_pair
+from rookery.lab.duel_report import report_of
+from rookery.lab.intervals import interval_of
+from rookery.rules.arithmetic import total_points
+from rookery.rules.catalog import load_variant
+from rookery.train.rounds import rules_of
+from rookery.view.seat import SeatView
+
+GAMES = (
+    "original_partnership_4",
+    "kentucky_discard_4",
+    "partnership_rook_56_4",
+    "red_one_4",
+    "western_new_york_4",
+    "dixie_4",
+    "team_rook_6",
+    "original_5",
+    "original_2_2011",
+    "call_partner_5",
+    "tennessee_for_two",
+)
+MOST = 2.0
+"""More than so many times the points of a round counts as no more."""
+
+
+class PolicyBot:
+    """Plays cards by the learned policy, and decides everything else as casual does."""
+
+    name = "policy"
+
+    def __init__(self, network: NetworkFile | None) -> None:
+        """Takes the *network*; ``None``: that of the package."""
+        self.network, self.casual = network, bot_named("casual")
+
+    def choose(self, view: SeatView, rng: Random) -> Command:
+        """Returns the decision."""
+        legal, trump = view.legal, view.round.trump
+        if not isinstance(legal, LegalPlays) or trump is None or view.plan.boards is not None:
+            return self.casual.choose(view, rng)
+        if len(legal.cards) == 1:
+            return Play(legal.cards[0])
+        _, position, knowledge = policy_position(view)
+        if self.network is None:
+            tables = policy_tables(view.plan, trump, learned=True)
+        else:
+            tables = with_network(view.plan, trump, self.network)
+        return Play(kernel.policy_actions(tables, (position,), (knowledge,))[0])
+
+
+class CardsOnly:
+    """Leaves cards and drawing to one player and everything else to casual."""
+
+    def __init__(self, name: str, bot: Bot) -> None:
+        """Takes the player of the cards."""
+        self.name, self.bot, self.casual = name, bot, bot_named("casual")
+
+    def choose(self, view: SeatView, rng: Random) -> Command:
+        """Returns the decision of whoever it belongs to."""
+        cards = isinstance(view.legal, LegalPlays | LegalDraw)
+        return (self.bot if cards else self.casual).choose(view, rng)
+
+
+def expert(*, learned: bool) -> Bot:
+    """Returns an expert without a clock, with the *learned* policy in playouts or the heuristic one."""
+    bot = SearchBot("expert", replace(EXPERT, learned=learned), EXPERT_BEFORE_PLAY)
+    return CardsOnly("learned" if learned else "heuristic", bot.within(float("inf")))
+
+
+def in_games(bots: tuple[Bot, Bot], games: list[str], deals: int, seed: int) -> None:
+    """Prints a line for each game."""
+    for game in games:
+        rules = load_variant(game)
+        pairs = [play_pair(rules, bots, seed, number, matches=False) for number in range(deals)]
+        report = report_of(rules, (bots[0].name, bots[1].name), seed, pairs, matches=False)
+        found, (first, second) = report.difference, report.bots
+        print(
+            f"{game}: {deals} deals, {found.mean:+.1f} ({found.low:+.1f} to {found.high:+.1f}) points a round;"
+            f" made {first.made}/{first.contracts} against {second.made}/{second.contracts}",
+            flush=True,
+        )
+
+
+def in_house_rules(bots: tuple[Bot, Bot], count: int, deals: int, seed: int) -> None:
+    """Prints the mean over random house rules, as a part of all the points of a round."""
+    ahead = []
+    for number in range(count):
+        rules = rules_of(seed, 2 * number + 1, held_out=True)
+        total = max(total_points(rules), 1)
+        each = [
+            play_pair(rules, bots, seed, deal, matches=False).difference / total
+            for deal in range(deals)
+        ]
+        ahead.append(sum(max(-MOST, min(MOST, one)) for one in each) / deals)
+    found = interval_of(ahead)
+    assert found.low is not None
+    assert found.high is not None
+    print(
+        f"{count} house rules, {deals} deals each: {100 * found.mean:+.1f} % of a round's points"
+        f" ({100 * found.low:+.1f} to {100 * found.high:+.1f});"
+        f" ahead in {sum(one > 0 for one in ahead)}, behind in {sum(one < 0 for one in ahead)}",
+        flush=True,
+    )
+
+
+def main() -> None:
+    """Plays and prints."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--variant", action="append")
+    parser.add_argument("--house", type=int, default=0)
+    parser.add_argument("--deals", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--playouts", action="store_true")
+    parser.add_argument("--network", type=Path)
+    asked = parser.parse_args()
+    network = read_network(asked.network) if asked.network else None
+    first: Bot = PolicyBot(network)
+    second: Bot = bot_named("casual")
+    if asked.playouts:
+        first, second = expert(learned=True), expert(learned=False)
+    if asked.house:
+        in_house_rules((first, second), asked.house, asked.deals, asked.seed)
+    else:
+        in_games((first, second), asked.variant or list(GAMES), asked.deals, asked.seed)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,458 @@
+"""Random house rules: any combination of the switches in ``rules.spec`` that `check` lets through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from rookery.cards import SingleName
+from rookery.rules.arithmetic import deck_size, hands_of, total_points
+from rookery.rules.catalog import load_catalog
+from rookery.rules.check import check
+from rookery.rules.spec import (
+    AuctionSpec,
+    CalledPartner,
+    CountSpec,
+    Dummy,
+    ExchangeSpec,
+    MatchSpec,
+    Meta,
+    MoonSpec,
+    PartnerExchangeSpec,
+    PenaltySpec,
+    RedrawSpec,
+    Rules,
+    Single,
+    StockDraw,
+)
+
+META = Meta(
+    id="house",
+    title="House rules",
+    family="house",
+    summary="Rules that were drawn by lot.",
+    source=("Drawn by lot.",),
+)
+
+
+TO_5 = tuple(range(14, 4, -1))
+TO_1 = tuple(range(14, 0, -1))
+
+
+def random_rules(rng: Random, *, changes: int = 120) -> Rules:
+    """Returns a sound random rule set: a built-in variant after up to *changes* accepted changes.
+
+    A change is fitted to the rest (hands to the pack, bids to the points), and dropped where `check` still objects.
+    """
+    base = rng.choice(tuple(load_catalog().values()))
+    rules = replace(base, meta=META, match=replace(base.match, formats=("to_target",)))
+    for _ in range(rng.randint(1, changes)):
+        change = rng.choice(STRUCTURE) if rng.random() < 0.25 else leaf
+        changed = _fitted(change(rules, rng), rng)
+        if not check(changed):
+            rules = changed
+    return rules
+
+
+# Structure: changes that only make sense as a whole
+
+
+def _pack(rules: Rules, rng: Random) -> Rules:
+    """Other cards."""
+    if rules.boards is not None:
+        return rules
+    ranks = list(rng.choice((TO_5, TO_1, TO_1[:-3], (1, *TO_5), (2, 1, *TO_1[:-2]))))
+    if rng.random() < 0.3:
+        rng.shuffle(ranks)
+    while len(ranks) > 3 and rng.random() < 0.3:
+        ranks.remove(rng.choice(ranks))
+    faces: tuple[SingleName, ...] = rng.choice(
+        (("bird",), ("bird",), (), ("red_1", "bird"), ("joker",), ("bird", "joker"))
+    )
+    place: Any = rng.choice(("high", "high", "low", rng.choice(ranks)))
+    singles = tuple(
+        Single(face=face, rank=place, follow=rng.choice(("free", "must"))) for face in faces
+    )
+    pack = replace(
+        rules.pack,
+        ranks=tuple(ranks),
+        singles=singles,
+        copies=2 if rng.random() < 0.2 else 1,
+        faces=rng.choice(("rook", "rook", "standard")),
+    )
+    return replace(rules, pack=pack)
+
+
+def _values(rules: Rules, rng: Random) -> Rules:
+    """Other counters."""
+    if rules.boards is not None:
+        return rules
+    names = [*map(str, rules.pack.ranks), *(single.face for single in rules.pack.singles)]
+    chosen = rng.sample(names, rng.randint(0, min(6, len(names))))
+    values = {name: rng.choice((1, 2, 5, 5, 10, 10, 15, 20, 30)) for name in chosen}
+    return replace(rules, count=replace(rules.count, values=values))
+
+
+def _table(rules: Rules, rng: Random) -> Rules:
+    """Other players and sides."""
+    sides = rng.choice(("alternating", "individual", "declarer_vs_rest", "called_partner"))
+    players = rng.randint(2, 8)
+    count = 2
+    dummies: tuple[Dummy, ...] = ()
+    if rng.random() < 0.25:
+        if sides == "alternating":
+            hands, count = rng.choice(((4, 2), (6, 2), (6, 3), (8, 2), (8, 4)))
+            seats = sorted(rng.sample(range(hands), rng.randint(1, hands // 2)))
+            dummies = tuple(Dummy(seat=seat, mode="blind", side=seat % count) for seat in seats)
+            players = hands - len(dummies)
+        elif sides == "declarer_vs_rest" and rng.random() < 0.5:
+            players = 2
+            right = rng.random() < 0.5
+            shown = rng.randint(0, 3)
+            dummies = (Dummy(seat=2, mode="exposed", face_up=shown, at_dealers_right=right),)
+        else:
+            dummies = (Dummy(seat=players, mode="blind"),)
+    elif sides == "alternating":
+        count = rng.choice((2, 2, players // 2))
+    partner = None
+    if sides == "called_partner":
+        partner = CalledPartner(
+            when=rng.choice(("after_trump", "with_discard")),
+            reveal=rng.choice(("at_once", "on_play")),
+            own_hand=rng.random() < 0.3,
+            nest=rng.choice(("forbidden", "solo")),
+        )
+    credit = rng.choice(("own", "combined"))
+    return replace(
+        rules,
+        table=replace(rules.table, players=players, sides=sides, side_count=count),
+        dummies=dummies,
+        partner=partner,
+        score=replace(rules.score, defender_credit=credit),
+    )
+
+
+def _nest(rules: Rules, rng: Random) -> Rules:
+    """Another nest, or none."""
+    size = rng.choice((0, 1, 2, 3, 4, 5, 5, 6, 9))
+    exchange = None
+    if size and rules.auction is not None and rng.random() < 0.85:
+        exchange = ExchangeSpec(limit=rng.choice((None, None, None, 1, 2)))
+    return replace(rules, deal=replace(rules.deal, nest=size), exchange=exchange)
+
+
+def _stock(rules: Rules, rng: Random) -> Rules:
+    """Drawing between tricks, after trump, or not at all."""
+    kind = rng.choice(("none", "none", "winner_chooses", "blind_winner_first", "redraw"))
+    stock, redraw, cards, leave = None, None, 0, 0
+    if kind == "redraw":
+        cards = rng.randint(1, 14)
+        redraw = RedrawSpec(
+            counters=rng.choice(("forbidden", "allowed")), swap_before_trump=rng.random() < 0.4
+        )
+    elif kind != "none":
+        leave = rng.choice((0, 0, 1, 2)) if kind == "blind_winner_first" else 0
+        cards = hands_of(rules) * rng.randint(1, 5) + leave
+        stock = StockDraw(kind=kind, leave=leave)  # type: ignore[arg-type]
+    source = rules.trump.source
+    if source == "declarer_or_turn" or (kind == "redraw" and rules.auction is not None):
+        source = "declarer_or_turn" if kind == "redraw" and rng.random() < 0.5 else "declarer"
+    deal = replace(rules.deal, stock=cards, stock_face_up=kind == "winner_chooses")
+    trump = replace(rules.trump, source=source)
+    return replace(rules, deal=deal, stock=stock, redraw=redraw, trump=trump)
+
+
+def _auction(rules: Rules, rng: Random) -> Rules:
+    """An auction, or none."""
+    if rules.boards is not None:
+        return rules
+    if rng.random() < 0.85:
+        auction = rules.auction or AuctionSpec(min=5, max=5)
+        step = rng.choice((1, 5, 5, 10))
+        trump = replace(rules.trump, source="declarer") if rules.auction is None else rules.trump
+        kind = rng.choice(("setback", "setback", "zero", "zero_and_double"))
+        return replace(
+            rules,
+            auction=replace(auction, step=step, min=step * rng.randint(1, 12), max=100_000),
+            trump=trump,
+            score=replace(rules.score, kind=kind),
+        )
+    source = "nest_top_card" if rules.deal.nest > 2 else "cut_card"
+    sides = "individual" if rules.table.sides != "alternating" else "alternating"
+    return replace(
+        rules,
+        auction=None,
+        moon=None,
+        exchange=None,
+        partner=None,
+        table=replace(rules.table, sides=sides),
+        trump=replace(rules.trump, source=source, named="after_nest", no_trump=()),
+        score=type(rules.score)(kind="plain"),
+        play=replace(rules.play, first_lead=rng.choice(("left_of_dealer", "dealer"))),
+        count=CountSpec(values=rules.count.values),
+        penalties=PenaltySpec(),
+        match=MatchSpec(target=rules.match.target),
+    )
+
+
+def _moon(rules: Rules, rng: Random) -> Rules:
+    """The moon, or none."""
+    if rng.random() < 0.2 or rules.auction is None:
+        return replace(rules, moon=None)
+    made: Any = rng.choice(("match", "points", "bonus"))
+    failed: Any = rng.choice(("match", "points"))
+    moon = MoonSpec(
+        needs=rng.choice(("points", "tricks")),
+        made=made,
+        reward=0 if made == "match" else 50 * rng.randint(1, 6),
+        failed=failed,
+        price=0 if failed == "match" else 50 * rng.randint(1, 6),
+        over_moon=rng.random() < 0.5,
+        from_below=rng.choice(("as_usual", "zero_first", "zero_only")),
+    )
+    return replace(rules, moon=moon)
+
+
+def _giving(rules: Rules, rng: Random) -> Rules:
+    """Cards between partners, or none, and what that needs."""
+    if rng.random() < 0.2:
+        return replace(rules, partner_exchange=None)
+    exchange = PartnerExchangeSpec(
+        cards=rng.choice((1, 1, 2, 3, 5)),
+        kind=rng.choice(("both_choose", "best_card")),
+        sides=rng.choice(("declarer", "declarer", "all")),
+    )
+    partner, table, hands = rules.partner, rules.table, hands_of(rules)
+    if partner is not None:
+        partner = replace(partner, reveal="at_once")
+    elif table.sides == "alternating" and hands in (6, 8):
+        table = replace(table, side_count=hands // 2)
+    return replace(rules, partner=partner, table=table, partner_exchange=exchange)
+
+
+def _favor(rules: Rules, rng: Random) -> Rules:
+    """Passing in favor of the partner, and when that may be done."""
+    if rules.auction is None:
+        return rules
+    turn = rng.choice(("first", "partner_leads"))
+    return replace(rules, auction=replace(rules.auction, pass_in_favor=True, favor_turn=turn))
+
+
+def _burying(rules: Rules, rng: Random) -> Rules:
+    """Trumps that may not be buried, or not unseen, and so trump that is named earlier."""
+    if rules.exchange is None:
+        return rules
+    exchange = replace(rules.exchange, trumps=rng.choice(("face_up", "forbidden")))
+    trump = replace(rules.trump, named=rng.choice(("before_burying", "before_nest")))
+    return replace(rules, exchange=exchange, trump=trump)
+
+
+def _bonuses(rules: Rules, rng: Random) -> Rules:
+    """A majority of tricks or cards, a sweep, and a price for the nest."""
+    if rules.boards is not None:
+        return rules
+    majority, sweep = rng.choice((0, 20)), rng.choice((0, 50))
+    count = replace(
+        rules.count,
+        majority_bonus=majority,
+        majority_of=rng.choice(("tricks", "cards")) if majority else "tricks",
+        majority_tie=rng.choice(("nobody", "defenders")) if majority else "nobody",
+        nest_as_trick=False,
+        sweep_bonus=sweep,
+        sweep_of=rng.choice(("tricks", "points")) if sweep else "tricks",
+        nest_bonus=20,
+        nest_counters=rng.choice(("counted", "ignored")),
+    )
+    score = replace(rules.score, defender_credit="own")
+    if rules.table.sides in ("declarer_vs_rest", "called_partner"):
+        score = replace(rules.score, defender_credit="combined")
+    return replace(rules, count=count, score=score)
+
+
+def _match(rules: Rules, rng: Random) -> Rules:
+    """Another way to win."""
+    form = rng.choice(("to_target", "to_target", "fixed_rounds", "rotation"))
+    return replace(
+        rules,
+        match=replace(
+            rules.match,
+            format=form,
+            rounds={"to_target": 0, "rotation": 12}.get(form, rng.randint(1, 12)),
+            exchange_seats_every=rng.choice((0, 0, 1, 4)),
+            win_by="score" if form != "to_target" else rng.choice(("score", "making_a_bid")),
+        ),
+    )
+
+
+def _boards(rules: Rules, rng: Random) -> Rules:
+    """Other boards, printed or drawn by lot."""
+    if rules.boards is None:
+        return rules
+    size = rng.choice((3, 4, 4, 5))
+    line = rng.randint(2, size)
+    printed = rules.boards.layouts if rng.random() < 0.5 and rules.boards.size == size else ()
+    return replace(
+        rules,
+        boards=replace(rules.boards, size=size, line=line, layouts=printed),
+        match=replace(rules.match, target=line),
+    )
+
+
+STRUCTURE: tuple[Callable[[Rules, Random], Rules], ...] = (
+    _pack,
+    _values,
+    _table,
+    _nest,
+    _stock,
+    _auction,
+    _favor,
+    _burying,
+    _moon,
+    _giving,
+    _bonuses,
+    _match,
+    _boards,
+)
+
+# Leaves: one choice each
+
+LEAVES: dict[str, tuple[Any, ...]] = {
+    "deal.nest_deal": ("interleaved", "last"),
+    "deal.nest_face_up": (False, True),
+    "deal.misdeal": ((), ("hand_without_counter",)),
+    "deal.misdeal_up_to": (0, 8, 9, 10),
+    "deal.misdeal_below": (0, 5, 10, 15),
+    "deal.misdeal_with_nest": (False, True),
+    "deal.misdeal_asked": (False, True),
+    "auction.starts": ("left_of_dealer", "dealer"),
+    "auction.pass_is_final": (True, False),
+    "auction.all_pass": ("redeal", "redeal_same_dealer", "dealer_forced"),
+    "auction.forced_bid": (None, 5, 10, 50),
+    "auction.pass_in_favor": (False, True),
+    "auction.favor_turn": ("first", "partner_leads"),
+    "auction.turns": ("until_settled", "one_round", "one_bid"),
+    "auction.holding": ("nobody", "dealer", "anybody"),
+    "auction.blind": ("none", "allowed"),
+    "score.blind_made": (1, 2, 3),
+    "score.blind_failed": (1, 2, 3),
+    "score.blind_bonus": (0, 50),
+    "exchange.limit": (None, 1, 2),
+    "exchange.seen_by": ("declarer", "all"),
+    "exchange.counters": ("allowed", "face_up", "forbidden"),
+    "exchange.trumps": ("allowed", "face_up", "forbidden"),
+    "exchange.singles": ("allowed", "face_up", "forbidden"),
+    "trump.named": ("after_nest", "before_burying", "before_nest"),
+    "trump.no_trump": ((), ("high",), ("low",), ("high", "low")),
+    "play.first_lead": (
+        *("left_of_dealer", "dealer", "declarer", "left_of_declarer", "dummy"),
+        "declarer_or_left",
+    ),
+    "play.identical": ("first", "last"),
+    "play.review": ("last_trick", "none"),
+    "play.void": ("free", "must_trump"),
+    "play.beat": ("free", "must"),
+    "play.trump_leads": ("free", "once_played"),
+    "play.single_leads": ("free", "forbidden"),
+    "play.no_points_thrown": (0, 1, 2, 5),
+    "play.partner_open": ("never", "before_lead", "after_lead"),
+    "count.nest_to": ("last_trick", "declarer", "defenders", "removed", "not_counted"),
+    "count.nest_counters": ("counted", "ignored"),
+    "count.nest_bonus": (0, 10, 20),
+    "count.nest_as_trick": (False, True),
+    "count.majority_bonus": (0, 20),
+    "count.majority_of": ("tricks", "cards"),
+    "count.majority_tie": ("nobody", "defenders"),
+    "count.last_trick_bonus": (0, 10, 20),
+    "count.trick_points": (0, 1, 2),
+    "count.sweep_bonus": (0, 50),
+    "count.sweep_of": ("tricks", "points"),
+    "score.kind": ("setback", "zero", "zero_and_double"),
+    "score.set_factor": (1, 2, 3),
+    "score.set_keeps": (False, True),
+    "score.set_gain": ("own", "bid", "own_and_bid", "all", "all_and_bid"),
+    "score.made_credit": ("captured", "bid"),
+    "score.defenders": ("always", "if_set", "never"),
+    "score.defender_credit": ("own", "combined"),
+    "score.top_bid_made": ("ordinary", "double", "wins_match"),
+    "score.top_bid_failed": ("ordinary", "double", "loses_match"),
+    "match.target": (40, 150, 300, 500),
+    "match.win_by": ("score", "making_a_bid"),
+    "match.past_target": ("wins", "stays", "falls"),
+    "match.falls_to": (0, 100),
+    "match.both_reach": ("higher", "bidder"),
+    "match.floor": (0, 200, 500),
+    "match.both_sink": ("higher", "bidder_loses"),
+    "match.formats": (("to_target",), ("to_target", "custom_target", "fixed_hands")),
+    "match.undo": ("by_consent", "never"),
+    "match.enforcement": ("strict", "strict", "table"),
+    "penalties.exposed_card": (False, True),
+    "penalties.wrong_deal": (0, 40),
+    "penalties.nest_count": (0, 40),
+    "penalties.table_talk": (0, 40),
+    "penalties.renege": ("none", "set_back_the_bid"),
+    "partner_exchange.cards": (1, 2, 3),
+    "partner_exchange.kind": ("both_choose", "best_card"),
+    "partner_exchange.sides": ("declarer", "all"),
+    "boards.bird_removes": (True, False),
+    "boards.rounds": (1, 2),
+}
+
+
+def leaf(rules: Rules, rng: Random) -> Rules:
+    """Another value for one field."""
+    path = rng.choice(tuple(LEAVES))
+    record, name = path.split(".")
+    part = getattr(rules, record)
+    if part is None:
+        return rules
+    return replace(rules, **{record: replace(part, **{name: rng.choice(LEAVES[path])})})
+
+
+# Fitting
+
+
+def _fitted(rules: Rules, rng: Random) -> Rules:
+    """Makes numbers come out that follow from others: hands, bids, counters."""
+    names = [*map(str, rules.pack.ranks), *(single.face for single in rules.pack.singles)]
+    values = {name: points for name, points in rules.count.values.items() if name in names}
+    rules = replace(rules, count=replace(rules.count, values=values))
+    deal, hands = rules.deal, hands_of(rules)
+    dealt = deck_size(rules.pack) - deal.nest - deal.stock
+    hand, rest = divmod(dealt, hands)
+    if rest and rng.random() < 0.7 and deal.nest:
+        deal, rest = replace(deal, nest=deal.nest + rest), 0
+    rules = replace(rules, deal=replace(deal, hand=max(hand, 0), aside=rest))
+    nest_to = rules.count.nest_to
+    left = rules.stock.leave if rules.stock else 0
+    if not deal.nest + left:
+        nest_to = "none"
+    elif nest_to == "none" or left:
+        nest_to = "last_trick"
+    rules = replace(rules, count=replace(rules.count, nest_to=nest_to))
+    if rules.exchange is not None and not deal.nest:
+        rules = replace(rules, exchange=None)
+    if rules.exchange is None:
+        named = replace(rules.trump, named="after_nest")
+        rules = replace(rules, trump=named, penalties=replace(rules.penalties, nest_count=0))
+    return _fitted_auction(rules, rng)
+
+
+def _fitted_auction(rules: Rules, rng: Random) -> Rules:
+    """Makes the highest bid what a round holds, or less, and the others no higher; so low that bids are often made."""
+    auction = rules.auction
+    if auction is None:
+        return rules
+    step, forced = auction.step, auction.forced_bid
+    top = total_points(rules) // step
+    top = step * (rng.randint(max(top // 2, 1), max(top, 1)) if rng.random() < 0.2 else top)
+    lowest = max(step, min(auction.min // step, top // step // 2) * step)
+    if forced is not None:
+        forced = None if auction.all_pass != "dealer_forced" else forced // step * step or step
+    blind = None
+    if auction.blind == "allowed" and top > lowest and rng.random() < 0.5:
+        blind = rng.randrange(lowest, top + 1, step)
+    changed = replace(auction, min=lowest, max=top, forced_bid=forced, blind_min=blind)
+    return replace(rules, auction=changed)

@@ -1,0 +1,71 @@
+"""Rounds to learn from: deals of many rules, with the bids, burials and trumps of `casual`, at their first lead."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from rookery.belief.simulation import Simulation
+from rookery.belief.worlds import Worlds
+from rookery.bots.playouts import state_of
+from rookery.bots.rollout_context import RolloutState
+from rookery.bots.search.rollout import casual_policy
+from rookery.engine.plan import Plan, plan_of
+from rookery.local import LocalTable
+from rookery.rules.catalog import load_catalog
+from rookery.rules.spec import Rules
+from rookery.seats import Seat
+from rookery.shuffle import derive, rng
+from rookery.train.random_rules import random_rules
+
+HELD_OUT = ("kentucky_discard_4", "partnership_rook_56_4", "original_3_2011", "team_rook_5")
+"""Variants that nothing is learned from, so that they show how the rest carries over."""
+MOST_DEALS = 4
+"""Deals for each round that is wanted: some are thrown in."""
+
+
+class Lead(NamedTuple):
+    """A round at its first lead, every card known."""
+
+    plan: Plan
+    order: tuple[Seat, ...]
+    state: RolloutState
+
+
+def rules_of(seed: int, number: int, *, held_out: bool = False) -> Rules:
+    """Returns the rules of piece *number*: the variants in turn at even numbers, random house rules at odd ones.
+
+    With *held_out* the variants are those that nothing is learned from, and the house rules are others.
+    """
+    if number % 2 == 0:
+        catalog = load_catalog()
+        names = [name for name, rules in catalog.items() if rules.boards is None]
+        names = [name for name in names if (name in HELD_OUT) == held_out]
+        return catalog[names[number // 2 % len(names)]]
+    chance = Random(f"{'held out' if held_out else 'train'} {seed} {number}")
+    while (rules := random_rules(chance)).boards is not None:
+        pass
+    return rules
+
+
+def leads(rules: Rules, seed: bytes, rounds: int) -> list[Lead]:
+    """Returns *rounds* rounds of *rules*, or fewer where bots hardly ever play; equal seeds give equal rounds."""
+    plan = plan_of(rules)
+    found: list[Lead] = []
+    for number in range(MOST_DEALS * rounds):
+        if len(found) == rounds:
+            break
+        dealer = plan.players[number % len(plan.players)]
+        table = LocalTable(rules, seed=derive(seed, "train", number), dealer=dealer)
+        table.deal()
+        if table.decider is None:
+            continue
+        # One seat's view and any deal that agrees with it: a deal like any other, without asking for the truth.
+        view = table.view(table.decider)
+        (world,) = Worlds(view).draw(1, rng(derive(seed, "world", number)))
+        simulation = Simulation.of(view, world)
+        simulation.play_to_lead(casual_policy)
+        now = simulation.round
+        if now.leader is not None and now.trump is not None and simulation.decider is not None:
+            found.append(Lead(plan, now.order, state_of(simulation)))
+    return found

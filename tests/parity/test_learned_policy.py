@@ -1,0 +1,133 @@
+"""The learned card policy: the native kernel against plain Python, card by card, and what it may know."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from tests.oracle.kernels import NATIVE
+from tests.oracle.learned_policy import PolicyInputs, chosen_card, limited, near_cards
+from tests.parity.positions import random_knowledge, random_position, random_tables
+from tests.parity.test_network import layers_of
+from tests.parity.truth import RuleSets
+from tests.secrecy.redeal import seen_by
+from tests.tables import PLAYABLE, Table
+from tests.truth import true_world
+
+from rookery.belief.worlds import Worlds
+from rookery.bots.bot import bot_named
+from rookery.bots.models.card_policy import policy_inputs, policy_tables, with_network
+from rookery.bots.models.network_file import NetworkError, packaged_network
+from rookery.bots.models.rule_features import rule_feature_names, rule_features
+from rookery.bots.rollout_context import RolloutContext
+from rookery.engine.command import Play
+from rookery.engine.plan import plan_of
+from rookery.errors import KernelError
+from rookery.kernel import WEIGHTS
+from rookery.rules.catalog import load_variant
+from rookery.view.seat import fold_seen
+
+SHARDS = 4
+RULES = RuleSets(100)
+
+
+@pytest.mark.parametrize("shard", [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)])
+def test_the_kernel_is_told_and_plays_what_the_oracle_does(shard: int) -> None:
+    compared = 0
+    for number in range(shard, len(RULES), SHARDS):
+        rng = Random(f"learned {number}")
+        plan = plan_of(RULES[number])
+        tables = random_tables(plan, rng)
+        layers = layers_of((len(policy_inputs(plan)), 16, 1), number)
+        rules = rule_features(plan)
+        native = NATIVE.compile_tables(tables, WEIGHTS, NATIVE.Network(layers), rules)
+        position = random_position(plan, tables, rng, tricks=rng.randint(1, 6))
+        knowledge = random_knowledge(position, len(plan.pack), rng)
+        from_pile = position.piles and position.piles[position.mover]
+        if position.to_draw or from_pile or not NATIVE.legal(native, position):
+            continue
+        near = near_cards(tables, position, knowledge)
+        (action,) = NATIVE.policy_actions(native, (position,), (knowledge,))
+        assert action == chosen_card(tables, position, knowledge, layers, rules), number
+        told = NATIVE.sample_decisions(native, (position,), (knowledge,), 1.0, 0.0, 1)
+        if len(near) < 2:
+            continue
+        compared += 1
+        inputs, most = PolicyInputs(tables, position, knowledge), max(near.values())
+        decision = inputs.decision()
+        names, card_names = NATIVE.policy_inputs()
+        assert tuple(decision) == names
+        expected = np.array([limited(value) for value in decision.values()]).astype(np.float32)
+        assert np.frombuffer(told[0], np.float32)[: len(names)].tolist() == expected.tolist()
+        rows = np.frombuffer(told[1], np.float32).reshape(-1, len(card_names))
+        for row, card in zip(rows, near, strict=False):
+            about = inputs.card(card, most)
+            assert tuple(about) == card_names
+            values = np.array([limited(value) for value in about.values()]).astype(np.float32)
+            assert row.tolist() == values.tolist(), (number, card)
+    assert compared > 5
+
+
+@pytest.mark.parametrize("variant", [name for name in PLAYABLE if "wild_bird" not in name])
+def test_it_plays_alike_in_all_worlds_that_the_seat_cannot_tell_apart(variant: str) -> None:
+    """What decides is what the seat knows: points that lie buried in one world and not in another change nothing."""
+    compared = 0
+    for number in range(2):
+        table, rng = Table.of(variant), Random(number)
+        table.deal(number)
+        table.settle()
+        while (seat := table.decider) is not None:
+            view = fold_seen(table.plan, seat, seen_by(table, seat))
+            command = bot_named("casual").choose(view, Random(0))
+            if isinstance(command, Play) and rng.random() < 0.4:
+                context = RolloutContext.of(view)
+                worlds = (*Worlds(view).draw(5, rng), true_world(table.plan, table.match))
+                states = [context.state(world, led=False) for world in worlds]
+                actions = NATIVE.policy_actions(
+                    policy_tables(table.plan, states[0].trump, learned=True),
+                    [state.position for state in states],
+                    [state.knowledge for state in states],
+                )
+                assert len(set(actions)) == 1, (number, actions)
+                compared += 1
+            table.act(seat, command)
+    assert compared > 10
+
+
+def test_what_a_bid_still_needs_counts_what_was_captured_and_not_what_lies_buried() -> None:
+    table = Table.of("original_partnership_4")
+    table.deal(3)
+    table.settle()
+    seen = 0
+    while (seat := table.decider) is not None:
+        view = fold_seen(table.plan, seat, seen_by(table, seat))
+        command = bot_named("casual").choose(view, Random(0))
+        contract = view.round.contract
+        if isinstance(command, Play) and contract is not None:
+            state = RolloutContext.of(view).state(true_world(table.plan, table.match))
+            team = state.teams[contract.declarer]
+            captured = sum(
+                points for one, points in enumerate(view.round.captured) if state.teams[one] == team
+            )
+            assert state.knowledge.goal - state.position.points[team] == contract.points - captured
+            seen += 1
+        table.act(seat, command)
+    assert seen > 20
+
+
+def test_a_network_for_other_inputs_is_refused() -> None:
+    plan = plan_of(load_variant("original_partnership_4"))
+    policy = packaged_network("policy")
+    other = replace(policy, inputs=("something else", *policy.inputs[1:]))
+    with pytest.raises(NetworkError, match=r"trained with other inputs.*rookery train policy"):
+        with_network(plan, "red", other)
+    tables, rules = plan.tables["red"], rule_features(plan)
+    with pytest.raises(KernelError, match=r"^network: has 3 inputs and 1 outputs"):
+        NATIVE.compile_tables(tables, WEIGHTS, NATIVE.Network(layers_of((3, 1), 1)), rules)
+    with pytest.raises(KernelError, match=r"^network: should be a Network"):
+        NATIVE.compile_tables(tables, WEIGHTS, "policy", rules)  # type: ignore[arg-type]
+    with pytest.raises(KernelError, match=r"^rules\[1\]: should be a finite number"):
+        NATIVE.compile_tables(tables, WEIGHTS, policy.network, (1.0, float("nan")))
+    assert len(rule_feature_names(plan)) == len(rules)
