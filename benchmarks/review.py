@@ -27,7 +27,7 @@ from rookery.lab.work import in_order
 from rookery.local import LocalTable
 from rookery.record.decisions import counted_rounds
 from rookery.record.replay import played_again
-from rookery.review.report import RoundReview, Sum
+from rookery.review.report import ResultParts, RoundReview
 from rookery.review.round import review_round
 from rookery.review.version import review_version
 from rookery.rules.catalog import load_variant
@@ -132,7 +132,7 @@ def played(variant: str, level: str, seed: int, deal: int) -> str:
     return table.record()
 
 
-def sums_of(review: RoundReview) -> list[Sum]:
+def sums_of(review: RoundReview) -> list[ResultParts]:
     """Returns where each player's result came from, in the unit of the game."""
     return [luck.chance if luck.points is None else luck.points for luck in review.luck]
 

@@ -27,6 +27,7 @@ RAISED = {
     "BadOrigin": 0,
     "CannotSave": 0,
     "NoSuchRound": 0,
+    "TooManyReviews": 0,
     "BadName": 0,
     "CodedError": 0,
     "_Bad": 0,

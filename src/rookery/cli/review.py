@@ -19,7 +19,7 @@ from rookery.errors import NotationError
 from rookery.notation.record import Record
 from rookery.notation.text import Token, read_seat, seat_name
 from rookery.record.replay import played_again
-from rookery.review.report import Luck, MatchReview, RoundReview, Sum
+from rookery.review.report import MatchReview, ResultParts, RoundReview, SeatLuck
 from rookery.review.round import pieces_to_review, review_record
 from rookery.seats import Seat
 
@@ -51,7 +51,7 @@ def review_command(
 
     Three numbers are kept apart. A decision is judged only by what its player knew: it is compared with the best other
     one in deals that fit that, and called a mistake when fresh deals confirm it. What it cost in hindsight, with all cards
-    open, is a curiosity. Luck is what remains of the result.
+    open, is a curiosity. SeatLuck is what remains of the result.
 
     Only rounds that have been counted are reviewed; nothing is said about one that is still being played.
     """
@@ -127,7 +127,7 @@ def _show_luck(console: Console, record: Record, review: RoundReview, seat: Seat
     console.print(_sums(record, [(luck, luck.chance) for luck in shown], 100))
 
 
-def _sums(record: Record, rows: list[tuple[Luck, Sum]], scale: int) -> Table:
+def _sums(record: Record, rows: list[tuple[SeatLuck, ResultParts]], scale: int) -> Table:
     table = Table("seat", box=None, pad_edge=False)
     for head in ("result", "luck", "own", "partners", "opponents"):
         table.add_column(head, justify="right")

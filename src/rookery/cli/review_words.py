@@ -32,9 +32,9 @@ from rookery.review.luck import CONFIDENT
 from rookery.review.report import (
     ContractPar,
     Cost,
-    Example,
+    DecisionKind,
+    ExampleDeal,
     HandWorth,
-    Kind,
     ReviewedDecision,
     RoundReview,
     TurningPoint,
@@ -44,7 +44,7 @@ from rookery.seats import Seat
 SEATS = {"seat", "owner", "declarer", "accused"}
 """The fields of a review that hold seats."""
 
-PLACES: dict[Kind, str] = {
+PLACES: dict[DecisionKind, str] = {
     "call": "reviewed-place-call",
     "bury": "reviewed-place-bury",
     "trump": "reviewed-place-trump",
@@ -122,7 +122,7 @@ class ReviewWords:
         lines.append(worded("reviewed-point-known", seat=seat, position=point.position))
         return lines + [f"  {self._example(each)}" for each in point.examples]
 
-    def _example(self, example: Example) -> str:
+    def _example(self, example: ExampleDeal) -> str:
         hands = (
             f"{self._seat(seat)}:{self._cards(hand)}" for seat, hand in enumerate(example.hands)
         )

@@ -4,7 +4,7 @@ The browser is told what is legal and what may be seen; it never works out a rul
 from this package by ``python -m rookery.web.typescript``. Unknown fields and unknown kinds are refused.
 
 * `client`: what a browser sends to a table. `server`: what a table sends back.
-* `table`, `view`: what both talk about. `talk`: what people say to each other. `endpoints`, `records`, `lessons`: JSON.
+* `table`, `view`: what both talk about. `talk`: what people say to each other. `endpoints`, `records`, `reviews`, `lessons`: JSON.
   `sentence`: what a browser says in its own language. `wire`: version and limits.
 """
 
@@ -67,6 +67,7 @@ from rookery.protocol.records import (
     RecordSteps,
     RecordTrick,
 )
+from rookery.protocol.reviews import ReviewState
 from rookery.protocol.sentence import Sentence
 from rookery.protocol.server import (
     Acknowledged,
@@ -163,6 +164,7 @@ __all__ = [
     "Refused",
     "Remark",
     "RemarkMade",
+    "ReviewState",
     "RulesAnswer",
     "RulesDraft",
     "RulesProblem",

@@ -14,7 +14,7 @@ from rookery.bots.search.match_equity import chance_to_win, equity_of
 from rookery.bots.search.utility import leads_of
 from rookery.record.decisions import CountedRound
 from rookery.review.judge import Verdict
-from rookery.review.report import Luck, Sum
+from rookery.review.report import ResultParts, SeatLuck
 from rookery.seats import Seat
 
 CONFIDENT = 1.96
@@ -24,7 +24,7 @@ Estimate = tuple[float, float]
 """A mean and its standard error."""
 
 
-def luck_of(counted: CountedRound, verdicts: Sequence[Verdict | None]) -> tuple[Luck, ...]:
+def luck_of(counted: CountedRound, verdicts: Sequence[Verdict | None]) -> tuple[SeatLuck, ...]:
     """Returns where the result came from, for each player; *verdicts* are those of the decisions.
 
     Empty if a mistake against the rules ended the round, because its penalty is neither luck nor judgment.
@@ -46,13 +46,13 @@ def luck_of(counted: CountedRound, verdicts: Sequence[Verdict | None]) -> tuple[
                 points_by.append((decision.seat, verdict.effect.leads[account]))
             chances_by.append((decision.seat, verdict.effect.chances[account]))
         points = None if plan.boards else _sum(counted, seat, leads[account], points_by)
-        found.append(Luck(seat, points, _sum(counted, seat, chances[account], chances_by)))
+        found.append(SeatLuck(seat, points, _sum(counted, seat, chances[account], chances_by)))
     return tuple(found)
 
 
 def _sum(
     counted: CountedRound, me: Seat, result: float, effects: Sequence[tuple[Seat, Estimate]]
-) -> Sum:
+) -> ResultParts:
     """Returns the sum for one player, from the *effects* of everybody's choices on that player."""
     teams = counted.result.teams
     own = partners = opponents = squares = 0.0
@@ -65,7 +65,7 @@ def _sum(
         else:
             opponents += mean
     luck = result - own - partners - opponents
-    return Sum(result, luck, own, partners, opponents, CONFIDENT * sqrt(squares))
+    return ResultParts(result, luck, own, partners, opponents, CONFIDENT * sqrt(squares))
 
 
 def _chances(counted: CountedRound) -> tuple[float, ...]:

@@ -16,7 +16,7 @@ from rookery.facts import Fact
 from rookery.rules.table import Trump
 from rookery.seats import Seat
 
-Kind = Literal[
+DecisionKind = Literal[
     "call", "bury", "trump", "partner", "swap", "redraw", "give", "leader", "draw", "remove", "play"
 ]
 """What is decided."""
@@ -72,7 +72,7 @@ class ReviewedDecision(msgspec.Struct, frozen=True):
     trick: int
     """The trick that it belongs to, from 1; 0 before the first lead. After a trick, that trick."""
     seat: Seat
-    kind: Kind
+    kind: DecisionKind
     choice: Command
     judged: Judged | None
     unjudged: Unjudged | None
@@ -81,7 +81,7 @@ class ReviewedDecision(msgspec.Struct, frozen=True):
     """``None`` before the first lead, and on boards."""
 
 
-class Sum(msgspec.Struct, frozen=True):
+class ResultParts(msgspec.Struct, frozen=True):
     """Where a result came from: `result` is the sum of the four that follow it."""
 
     result: float
@@ -94,17 +94,17 @@ class Sum(msgspec.Struct, frozen=True):
     """Half the width of the 95 % interval of `luck`, as far as it comes from the measured costs."""
 
 
-class Luck(msgspec.Struct, frozen=True):
+class SeatLuck(msgspec.Struct, frozen=True):
     """The result of a round for one player."""
 
     seat: Seat
-    points: Sum | None
+    points: ResultParts | None
     """Of the lead over the others in this round; ``None`` on boards."""
-    chance: Sum
+    chance: ResultParts
     """Of the chance to win the match; on boards, to win the game."""
 
 
-class Example(msgspec.Struct, frozen=True):
+class ExampleDeal(msgspec.Struct, frozen=True):
     """A deal that fits what the player knew, in which the better choice would have mattered."""
 
     hands: tuple[tuple[Card, ...], ...]
@@ -124,7 +124,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
     """What its player knew, in the notation of positions."""
     facts: tuple[Fact, ...]
     """What speaks for the better choice, the most telling first; at most two."""
-    examples: tuple[Example, ...]
+    examples: tuple[ExampleDeal, ...]
     """At most three."""
 
 
@@ -159,7 +159,7 @@ class RoundReview(msgspec.Struct, frozen=True):
 
     deal: int
     decisions: tuple[ReviewedDecision, ...]
-    luck: tuple[Luck, ...]
+    luck: tuple[SeatLuck, ...]
     """One for each player; empty if a mistake against the rules ended the round."""
     turning_points: tuple[TurningPoint, ...]
     """The most costly mistakes, in the order of play; at most three."""

@@ -25,10 +25,10 @@ from rookery.review.judge import Verdict, judge
 from rookery.review.luck import luck_of
 from rookery.review.report import (
     Cost,
+    DecisionKind,
     HandWorth,
     Hindsight,
     Judged,
-    Kind,
     MatchReview,
     ReviewedDecision,
     RoundReview,
@@ -44,7 +44,7 @@ Progress = Callable[[int], object]
 Piece = Callable[[], object]
 """A piece of the work; it can be sent to another process."""
 
-KINDS: dict[type[lg.Legal], Kind] = {
+KINDS: dict[type[lg.Legal], DecisionKind] = {
     lg.LegalCalls: "call",
     lg.LegalBury: "bury",
     lg.LegalTrump: "trump",

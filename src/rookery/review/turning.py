@@ -11,7 +11,7 @@ from rookery.notation.known import position_of
 from rookery.notation.position import print_position
 from rookery.record.decisions import Decision
 from rookery.review.judge import Verdict
-from rookery.review.report import Example, TurningPoint
+from rookery.review.report import ExampleDeal, TurningPoint
 from rookery.review.trials import Sample
 from rookery.rules.arithmetic import total_points
 from rookery.seats import Seat
@@ -68,7 +68,7 @@ def _turning_point(number: int, decision: Decision, verdict: Verdict | None) -> 
     )
 
 
-def _examples(decision: Decision, verdict: Verdict) -> list[Example]:
+def _examples(decision: Decision, verdict: Verdict) -> list[ExampleDeal]:
     """Returns the deals that show what the better choice is worth."""
     view = decision.view
     assert view.seat is not None
@@ -76,7 +76,7 @@ def _examples(decision: Decision, verdict: Verdict) -> list[Example]:
     return [_example(view.plan, account, *pair) for pair in verdict.examples]
 
 
-def _example(plan: Plan, account: int, chosen: Sample, better: Sample) -> Example:
+def _example(plan: Plan, account: int, chosen: Sample, better: Sample) -> ExampleDeal:
     def amount(sample: Sample) -> float:
         values = sample.values
         return values.leads[account] if values.leads else values.chances[account]
@@ -85,7 +85,7 @@ def _example(plan: Plan, account: int, chosen: Sample, better: Sample) -> Exampl
         return tuple(sorted(iter_cards(cards), key=plan.pack.sort_key))
 
     world = chosen.world
-    return Example(
+    return ExampleDeal(
         hands=tuple(map(sorted_hand, world.hands)),
         nest=tuple_of(world.nest),
         chosen=amount(chosen),

@@ -78,10 +78,8 @@ def new_processes(number: int) -> Executor:
 class _Job:
     """What a process is to do, and who waits for it."""
 
-    work: Callable[[str, SeatView, bytes, float], object]
-    name: str
-    view: SeatView
-    seed: bytes
+    work: Callable[[float], object]
+    """Is given the part of its usual time that it may take."""
     answer: asyncio.Future[Any]
 
 
@@ -155,7 +153,8 @@ class BotPool:
     ) -> _Found:
         """Has one of the processes do *work*, and waits for it as long as patience lasts."""
         answer: asyncio.Future[_Found] = asyncio.get_running_loop().create_future()
-        search = Search(table, long, _Job(work, name, view, seed or new_seed(), answer))
+        job = _Job(partial(work, name, view, seed or new_seed()), answer)
+        search = Search(table, long, job)
         self.queue.add(search)
         self._start_what_may()
         try:
@@ -166,6 +165,20 @@ class BotPool:
             # One that runs and is no longer waited for still keeps a process busy until it has finished.
             self.queue.withdraw(search)
 
+    async def work_out(self, name: str, piece: Callable[[], object]) -> Any:
+        """Has one of the processes do a *piece* of the work called *name* while no table needs them, and returns its result.
+
+        :raises BrokenExecutor: if the process ended.
+        """
+        answer: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+        search = Search(name, False, _Job(partial(unhurried, piece), answer), background=True)
+        self.queue.add(search)
+        self._start_what_may()
+        try:
+            return await answer
+        finally:
+            self.queue.withdraw(search)
+
     def _start_what_may(self) -> None:
         """Starts the searches that are next."""
         loop = asyncio.get_running_loop()
@@ -174,7 +187,7 @@ class BotPool:
                 self._pool = self._pool_of(self._processes)
             pool, job, share = self._pool, search.work, self.queue.share(search)
             try:
-                running = pool.submit(job.work, job.name, job.view, job.seed, share)
+                running = pool.submit(job.work, share)
             except BrokenExecutor as error:
                 self._drop(pool)
                 running = Future()
@@ -244,6 +257,11 @@ def hint(name: str, view: SeatView, seed: bytes, share: float) -> Advice:
     bot = bot_named(name)
     assert isinstance(bot, SearchBot)
     return advise(view, bot.within(share), rng(seed))
+
+
+def unhurried(piece: Callable[[], object], _share: float) -> object:
+    """Does a piece of work that takes as long as it takes."""
+    return piece()
 
 
 async def advise_in_thread(view: SeatView) -> Advice:

@@ -1,6 +1,7 @@
 """Which search is next, when more tables want one than there are processes: in turn by table, one at a time for each.
 
-Some processes never take a long search, so that a quick bot of one table does not wait for an expert of another.
+Some processes never take a long search, so that a quick bot of one table does not wait for an expert of another. Work in the
+background starts only while nobody waits and a process stays free, so that no table notices it.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ class Search(Generic[_Work]):
     """Whether it may take more than a second."""
     work: _Work
     """What the caller needs to start it."""
+    background: bool = False
+    """Whether it may wait for as long as tables have searches."""
 
 
 class FairQueue(Generic[_Work]):
@@ -52,18 +55,26 @@ class FairQueue(Generic[_Work]):
             return None
         longs = sum(search.long for search in self._running)
         busy = {search.table for search in self._running}
-        for table, searches in self._waiting.items():
-            if table in busy or (searches[0].long and longs >= self._long_places):
-                continue
-            search = searches[0]
-            self._take_out(search)
-            self._running.add(search)
-            return search
+        heads = [searches[0] for table, searches in self._waiting.items() if table not in busy]
+        for search in heads:
+            if not search.background and not (search.long and longs >= self._long_places):
+                return self._start(search)
+        in_the_way = any(not search.background for search in heads)
+        if not in_the_way and len(self._running) < max(1, self._places - 1):
+            return next((self._start(search) for search in heads), None)
         return None
+
+    def _start(self, search: Search[_Work]) -> Search[_Work]:
+        self._take_out(search)
+        self._running.add(search)
+        return search
 
     def share(self, of: Search[_Work]) -> float:
         """Returns the part of its usual time that a search may take, so that all who want one get the same."""
-        everything = [*self._running, *(one for some in self._waiting.values() for one in some)]
+        if of.background:
+            return 1.0
+        waiting = (one for some in self._waiting.values() for one in some)
+        everything = [one for one in (*self._running, *waiting) if not one.background]
         longs = sum(search.long for search in everything)
         if of.long:
             return min(1.0, self._long_places / longs)

@@ -22,6 +22,7 @@ from rookery.logs import logger
 from rookery.service.bot_pool import BotPool
 from rookery.service.lobby import Lobby
 from rookery.service.metrics import Metrics, now
+from rookery.service.reviews import Reviews
 from rookery.service.timing import Timing
 from rookery.store.files import DATABASE
 from rookery.store.lock import FolderLock
@@ -91,6 +92,7 @@ class _Parts:
         self.store, self.secret, self._lock = _kept(settings)
         self.connections: set[socket.Connection] = set()
         self.bot_pool = BotPool()
+        self.reviews = Reviews(self.bot_pool.work_out)
         self.lobby = Lobby(
             self.store,
             timing=settings.timing,
@@ -149,6 +151,7 @@ class _Parts:
         if self._metrics_server is not None:
             await asyncio.to_thread(self._metrics_server.close)
         await self.lobby.close()
+        await self.reviews.close()
         await asyncio.to_thread(self.bot_pool.close)
         await self.store.close()
         self._let_go()
@@ -173,7 +176,7 @@ def create_app(settings: Settings, lifecycle: Lifecycle | None = None) -> ASGIAp
 
     app = Litestar(
         [
-            *http.routes(lobby, guests, store, limits, settings.client, lifecycle),
+            *http.routes(lobby, guests, store, limits, settings.client, lifecycle, parts.reviews),
             socket.route(lobby, guests, limits, parts.connections),
         ],
         lifespan=[lambda _app: parts.life(lifecycle)],

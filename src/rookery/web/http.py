@@ -33,6 +33,7 @@ from rookery.rules.catalog import load_catalog, load_variant
 from rookery.service.house import described
 from rookery.service.lobby import BadTable, Lobby
 from rookery.service.origin import BadOrigin
+from rookery.service.reviews import Reviews
 from rookery.service.session import NO_NAME
 from rookery.service.variants import variant_info
 from rookery.store.port import CorruptRecord, EventStore, StoreFull
@@ -52,6 +53,7 @@ from rookery.web.refusal import (
     VisitorOf,
     spend,
 )
+from rookery.web.reviews import review_routes
 from rookery.web.status import status_routes
 from rookery.web.what_if import what_if_routes
 
@@ -98,12 +100,14 @@ def routes(
     limits: Limits,
     client: Path,
     lifecycle: Lifecycle,
+    reviews: Reviews,
 ) -> list[HTTPRouteHandler]:
     """Returns the handlers of all pages and endpoints; *client* is the folder of the built browser client."""
     visitor = _visitor_among(guests)
     handlers = [
         *house_routes(lobby, store, visitor),
         *record_routes(lobby, visitor, limits),
+        *review_routes(reviews, visitor, limits),
         *what_if_routes(lobby, visitor, limits),
         *_catalog_routes(lobby),
         *lesson_routes(),

@@ -22,7 +22,17 @@ import msgspec
 
 TARGET = Path(__file__).parents[3] / "ui" / "src" / "lib" / "protocol.ts"
 PROTOCOL = "rookery.protocol"
-MODULES = ("client", "table", "view", "talk", "server", "endpoints", "records", "lessons")
+MODULES = (
+    "client",
+    "table",
+    "view",
+    "talk",
+    "server",
+    "endpoints",
+    "records",
+    "reviews",
+    "lessons",
+)
 """The modules of the protocol, in the order in which their types are written."""
 WIRE = f"{PROTOCOL}.wire"
 CONSTANTS = ("PROTOCOL_VERSION", "MAX_FRAME", "MAX_RECORD", "MAX_WORDS")

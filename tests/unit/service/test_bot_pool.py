@@ -95,9 +95,9 @@ class HeldBack(Executor):
     def __init__(self) -> None:
         self.running: list[tuple[str, Future[Any]]] = []
 
-    def submit(self, work: Any, /, *arguments: Any, **_: Any) -> Future[Any]:
+    def submit(self, work: Any, /, *_args: Any, **_: Any) -> Future[Any]:
         running: Future[Any] = Future()
-        self.running.append((f"{work.__name__} {arguments[0]}", running))
+        self.running.append((f"{work.func.__name__} {work.args[0]}", running))
         return running
 
     def names(self) -> list[str]:

@@ -100,3 +100,32 @@ def test_the_time_is_shared_by_those_of_a_kind() -> None:
     for number in range(1, 5):
         wanted(queue, f"quick {number}", "quick")
     assert queue.share(alone) == 1 / 5
+
+
+def test_work_in_the_background_waits_for_all_tables_and_leaves_a_place_free() -> None:
+    queue: FairQueue[str] = FairQueue(3)
+    for name in ("review 1", "review 2", "review 3"):
+        queue.add(Search(name, long=False, work=name, background=True))
+    assert started(queue) == ["review 1", "review 2"]
+    first = wanted(queue, "one", "expert", long=True)
+    waiting = wanted(queue, "two", "strong")
+    assert started(queue) == ["expert"]
+    # The other table is next, however long reviews have waited.
+    queue.finished(first)
+    assert started(queue) == ["strong"]
+    queue.finished(waiting)
+
+
+def test_background_work_runs_where_there_is_one_process() -> None:
+    queue: FairQueue[str] = FairQueue(1)
+    queue.add(Search("review", long=False, work="review", background=True))
+    wanted(queue, "table", "strong")
+    assert order(queue) == ["strong", "review"]
+
+
+def test_background_work_takes_no_share_of_the_time() -> None:
+    queue: FairQueue[str] = FairQueue(2)
+    for number in range(5):
+        queue.add(Search(f"{number}", long=False, work="review", background=True))
+    own = wanted(queue, "table", "expert", long=True)
+    assert queue.share(own) == 1.0

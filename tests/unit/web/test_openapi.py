@@ -11,7 +11,9 @@ import pytest
 from litestar.handlers import HTTPRouteHandler
 from litestar.testing import TestClient
 
+from rookery.service.bot_pool import BotPool
 from rookery.service.lobby import Lobby
+from rookery.service.reviews import Reviews
 from rookery.store.memory import MemoryStore
 from rookery.web import http, openapi
 from rookery.web.app import Settings, create_app
@@ -26,7 +28,8 @@ Browser = TestClient[Any]
 
 def handlers(tmp_path: Path) -> list[HTTPRouteHandler]:
     store = MemoryStore()
-    return http.routes(Lobby(store), Guests(b"x" * 32), store, Limits(), tmp_path, Lifecycle())
+    parts = Lobby(store), Guests(b"x" * 32), store, Limits(), tmp_path, Lifecycle()
+    return http.routes(*parts, Reviews(BotPool().work_out))
 
 
 def bare(path: str) -> str:

@@ -2386,6 +2386,187 @@ export interface RecordSteps {
   steps: RecordStep[];
 }
 
+/** The review of a round, or how far it has come. */
+export interface ReviewState {
+  /** Names it: `GET /api/reviews/{key}` asks again. */
+  key: string;
+  /** Pieces of work that are done... */
+  done: number;
+  /** ...and how many there are. */
+  of: number;
+  /** `None` until all are. */
+  review: RoundReview | null;
+}
+
+/** The review of one round. */
+export interface RoundReview {
+  deal: number;
+  decisions: ReviewedDecision[];
+  /** One for each player; empty if a mistake against the rules ended the round. */
+  luck: SeatLuck[];
+  /** The most costly mistakes, in the order of play; at most three. */
+  turning_points: TurningPoint[];
+  /** One for each player who called and could bid. */
+  hands: HandWorth[];
+  /** `None` where there is no par, or the solver does not reach it. */
+  par: ContractPar | null;
+  /** Whether chips decide, so that there are chances and no points. */
+  boards: boolean;
+}
+
+/** A decision of a round. */
+export interface ReviewedDecision {
+  /** Its place in the steps of the round, as a replay counts them. */
+  step: number;
+  /** The trick that it belongs to, from 1; 0 before the first lead. After a trick, that trick. */
+  trick: number;
+  seat: Seat;
+  kind: DecisionKind;
+  choice: Command;
+  judged: Judged | null;
+  /** Why it is not judged, if it is not. */
+  unjudged: Unjudged | null;
+  /** `None` before the first lead, and on boards. */
+  hindsight: Hindsight | null;
+}
+
+/** The result of a round for one player. */
+export interface SeatLuck {
+  seat: Seat;
+  /** Of the lead over the others in this round; `None` on boards. */
+  points: ResultParts | null;
+  /** Of the chance to win the match; on boards, to win the game. */
+  chance: ResultParts;
+}
+
+/** One of the most costly decisions of a round. */
+export interface TurningPoint {
+  /** Its place in the decisions of the review. */
+  decision: number;
+  /** What its player knew, in the notation of positions. */
+  position: string;
+  /** What speaks for the better choice, the most telling first; at most two. */
+  facts: Fact[];
+  /** At most three. */
+  examples: ExampleDeal[];
+}
+
+/** What a hand was worth in the auction, as far as its player could know at the last call. */
+export interface HandWorth {
+  seat: Seat;
+  /**
+   * The side captures at least so many points as declarer in three deals of four; `middle` in two;
+   * `high` in one.
+   */
+  low: number;
+  middle: number;
+  high: number;
+  /** The last bid of the seat; 0 if there was none. */
+  last: number;
+  /** How high it was best to go from there; 0: to pass. */
+  limit: number;
+  /** Whether it was best to call the moon. */
+  moon: boolean;
+}
+
+/**
+ * What the declarer could make with all cards known, after the best burial and with the trump that
+ * was named.
+ */
+export interface ContractPar {
+  declarer: Seat;
+  trump: Trump;
+  lower: number;
+  /** Equal to `lower` if the value is exact. */
+  upper: number;
+}
+
+/** What is decided. */
+export type DecisionKind =
+  | "call"
+  | "bury"
+  | "trump"
+  | "partner"
+  | "swap"
+  | "redraw"
+  | "give"
+  | "leader"
+  | "draw"
+  | "remove"
+  | "play";
+
+/** The cost of a choice over deals that fit what its player knew. */
+export interface Judged {
+  /** All 0 unless a second search, in fresh deals, confirmed that something was better. */
+  cost: Cost;
+  /** What was better; `None`: nothing is known to be. */
+  better: Command | null;
+  /** In how many of 100 fresh deals `better` came out ahead. */
+  of_100: number;
+  /** In how many of 100 it came out behind. */
+  behind_of_100: number;
+  /** The fresh deals in which the cost was measured; 0 if nothing was better. */
+  deals: number;
+  /** Whether the cost is sure and large enough to be called a mistake. */
+  mistake: boolean;
+  /** Whether the choice was clearly better than what rules of thumb say there. */
+  praise: boolean;
+}
+
+/**
+ * Why a decision is not judged: nothing else was allowed, the rules forbade it, or no search knows
+ * how to look at it.
+ */
+export type Unjudged = "only_choice" | "illegal" | "no_search";
+
+/**
+ * What a choice cost with all cards open and best play by everybody from there on; it says nothing
+ * about the player.
+ */
+export interface Hindsight {
+  /** `None`: out of reach of the exact solver. */
+  points: number | null;
+}
+
+/** Where a result came from: `result` is the sum of the four that follow it. */
+export interface ResultParts {
+  result: number;
+  luck: number;
+  /** What the player's own choices brought: 0, or what they gave away, negative. */
+  own: number;
+  partners: number;
+  opponents: number;
+  /** Half the width of the 95 % interval of `luck`, as far as it comes from the measured costs. */
+  error: number;
+}
+
+/** A deal that fits what the player knew, in which the better choice would have mattered. */
+export interface ExampleDeal {
+  /** For each seat, sorted as hands are held. */
+  hands: Card[][];
+  nest: Card[];
+  /**
+   * What the choice leads to there: points ahead of the others, or on boards the chance to win the
+   * game.
+   */
+  chosen: number;
+  better: number;
+}
+
+/** What a choice gave away compared with a better one. */
+export interface Cost {
+  /**
+   * Of the lead over the others in this round, on average; `None` on boards, where chips decide.
+   */
+  points: number | null;
+  /** Its standard error. */
+  points_error: number | null;
+  /** Of the chance to win the match, from 0 to 1; on boards, to win the game. */
+  chance: number;
+  /** Its standard error. */
+  chance_error: number;
+}
+
 /**
  * What a step asks for: a decision at the table, or a question. `points`: what the cards shown
  * count; `winner`: whose

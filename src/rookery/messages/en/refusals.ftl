@@ -239,6 +239,9 @@ refusal-no-record = a match that began at a written position has no record, beca
 refusal-bad-record = { $problem }
 refusal-busy = other records are being read; try again in a moment
 refusal-no-such-round = deal { $deal } cannot be shown from this record
+refusal-not-reviewed = deal { $deal } is not over, was thrown in, or its cards are not in the record; only counted rounds are reviewed
+refusal-no-such-review = there is no such review; send the record again
+refusal-reviews-busy = other rounds are being reviewed; try again in a moment
 refusal-not-counted = all hands are shown only when the round was counted
 refusal-too-long = { $why ->
     [size] deal { $deal } is too long to be shown: its { $steps } steps come to more than { $most } KiB; `rookery record verify FILE` checks it all the same

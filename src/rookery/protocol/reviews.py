@@ -1,0 +1,20 @@
+"""What the endpoints for reviews answer."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rookery.review.report import RoundReview
+
+
+class ReviewState(msgspec.Struct, frozen=True):
+    """The review of a round, or how far it has come."""
+
+    key: str
+    """Names it: `GET /api/reviews/{key}` asks again."""
+    done: int
+    """Pieces of work that are done..."""
+    of: int
+    """...and how many there are."""
+    review: RoundReview | None
+    """``None`` until all are."""

@@ -1,0 +1,70 @@
+"""The endpoints for reviews: a record is sent, and asked for until its review is there."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath, QueryParameter
+
+from rookery.protocol import MAX_RECORD, ReviewState
+from rookery.record.decisions import CountedRound
+from rookery.service.reviews import Reviews, TooManyReviews, counted_round, key_of
+from rookery.web.limits import Limits
+from rookery.web.openapi import TakesRecord, answers, refusals
+from rookery.web.records import PACKED_HERE, DealNumber, RecordReader
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
+
+AskedSeat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=15)]
+"""Whose turning points are asked for; without it everybody's."""
+
+
+def review_routes(reviews: Reviews, visitor: VisitorOf, limits: Limits) -> list[HTTPRouteHandler]:
+    """Returns the handlers of the endpoints for reviews."""
+    reader = RecordReader(visitor, limits)
+
+    @post(
+        "/api/review/{deal:int}",
+        status_code=200,
+        request_max_body_size=MAX_RECORD,
+        opt={PACKED_HERE: True},
+        operation_class=TakesRecord,
+        responses=refusals(403, 404, 413) | answers(ReviewState),
+    )
+    async def review(request: Anything, deal: DealNumber) -> Response[bytes]:
+        loop = asyncio.get_running_loop()
+        player, _ = visitor(request)
+
+        async def known(key: str) -> ReviewState | None:
+            return reviews.state(key)
+
+        async def begin(key: str, counted: CountedRound) -> ReviewState:
+            return reviews.begin(key, counted, player)
+
+        def read(text: bytes) -> ReviewState:
+            # Reading takes a thread; everything about reviews happens in the loop.
+            key = key_of(text, deal)
+            state = asyncio.run_coroutine_threadsafe(known(key), loop).result()
+            if state is not None:
+                return state
+            counted = counted_round(text, deal)
+            return asyncio.run_coroutine_threadsafe(begin(key, counted), loop).result()
+
+        try:
+            return await reader.answer(request, read)
+        except TooManyReviews as error:
+            raise HttpRefusal.of(429, error) from None
+
+    @get("/api/reviews/{key:str}", responses=refusals(403, 404))
+    async def state(
+        request: Anything, key: FromPath[str], seat: AskedSeat = None
+    ) -> Response[ReviewState]:
+        _, headers = visitor(request)
+        found = reviews.state(key, seat)
+        if found is None:
+            raise HttpRefusal(404, "no_such_review")
+        return Response(found, headers=headers)
+
+    return [review, state]
