@@ -68,7 +68,7 @@ def test_a_playout_in_the_true_world_is_what_the_bots_play(variant: str) -> None
         rollout = BoardRollout(view)
         command = bot.choose(view, Random(0))
         assert isinstance(command, Play)
-        expected = rollout.value(true_world(table.plan, table.match), command.card)
+        expected = rollout.values(true_world(table.plan, table.match), [command.card])[0]
         while (seat := table.decider) is not None and table.round.number == view.round.number:
             table.act(seat, bot.choose(view_of(table), Random(0)))
         if table.round.line is not None:

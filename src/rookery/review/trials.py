@@ -21,7 +21,7 @@ from rookery.bots.search.auction import (
     limits_to_try,
     tried_moon,
 )
-from rookery.bots.search.board_rollout import CARDS, BoardRollout, removals
+from rookery.bots.search.board_rollout import CARDS, BoardAction, BoardRollout, removals
 from rookery.bots.search.bot import apart
 from rookery.bots.search.candidates import candidates_for
 from rookery.bots.search.evaluation import drawing, outcomes_of
@@ -255,11 +255,22 @@ class BoardTrials(_PlainTrials):
     def samples(self, alive: Sequence[int], count: int) -> list[list[Sample]]:
         """Returns what the options numbered in *alive* lead to in *count* fresh worlds."""
         drawn = self._worlds.draw(count, self._rng)
-        return [[self._sample(world, self.options[each]) for world in drawn] for each in alive]
+        actions = [_on_board(self.options[each]) for each in alive]
+        rows = [
+            [
+                self._sample(world, chances)
+                for chances in self._rollout.chances_after(world, actions)
+            ]
+            for world in drawn
+        ]
+        return [list(row) for row in zip(*rows, strict=True)]
 
-    def _sample(self, world: World, option: Command) -> Sample:
-        assert isinstance(option, Play | RemoveChip)
-        action = option.card if isinstance(option, Play) else option
-        by_team = self._rollout.chances_after(world, action)
+    def _sample(self, world: World, by_team: tuple[float, ...]) -> Sample:
         chances = tuple(by_team[team] for _, team in sorted(self._team_of.items()))
         return Sample(world, AccountValues((), chances), chances[self._account])
+
+
+def _on_board(option: Command) -> BoardAction:
+    """Returns what *option* does to a board."""
+    assert isinstance(option, Play | RemoveChip)
+    return option.card if isinstance(option, Play) else option

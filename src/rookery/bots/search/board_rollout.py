@@ -27,8 +27,8 @@ from rookery.view.seat import SeatView
 CARDS = 5
 REMOVALS = 5
 """How many cards, and chips of opponents, are tried: those that the heuristic bot prefers."""
-SHARE, MOST = 0.5, 80
-"""The part of a budget's worlds that is looked at, and how many of them at most, in batches of up to a quarter of that."""
+SHARE = 0.5
+"""The part of a budget's worlds that is looked at."""
 PACE = 3.0
 """By what factor each additional chip brings a line closer to being complete."""
 EVENNESS = 0.8
@@ -56,36 +56,55 @@ class BoardRollout:
         self.teams = plan.teams(now.order, None, None)
         self.nest_counts = plan.nest.scorer == "last_trick"
 
-    def value(self, world: World, action: BoardAction) -> float:
-        """Returns my side's chance to win the game after *action* in *world*, when all play on by the card policy."""
-        return self.chances_after(world, action)[self.teams[self.me]]
+    def values(self, world: World, actions: Sequence[BoardAction]) -> list[float]:
+        """Returns my side's chance to win the game after each of *actions* in *world*, when all play on by the card policy."""
+        return [chances[self.teams[self.me]] for chances in self.chances_after(world, actions)]
 
-    def chances_after(self, world: World, action: BoardAction) -> tuple[float, ...]:
-        """Returns each team's chance to win the game after *action* in *world*, when all play on by the card policy."""
-        order, chips = self.now.order, list(self.now.chips)
-        actions: tuple[Card, ...] = ()
-        if isinstance(action, RemoveChip):
-            if action.owner is not None and action.space is not None:
-                chips[action.owner] &= ~(1 << action.space)
-            world = self.drawn(world)
-        else:
-            actions = (action,)
+    def chances_after(
+        self, world: World, actions: Sequence[BoardAction]
+    ) -> list[tuple[float, ...]]:
+        """Returns each team's chance to win the game after each of *actions* in *world*, when all play on by the card policy."""
+        if isinstance(actions[0], RemoveChip):
+            after = self.drawn(world)
+            return [
+                self._played_out(after, self._without(action))[0]
+                for action in actions
+                if isinstance(action, RemoveChip)
+            ]
+        cards = [action for action in actions if not isinstance(action, RemoveChip)]
+        return self._played_out(world, self.now.chips, cards)
+
+    def _without(self, removal: RemoveChip) -> Sequence[int]:
+        """Returns the chips of all seats after *removal*."""
+        chips = list(self.now.chips)
+        if removal.owner is not None and removal.space is not None:
+            chips[removal.owner] &= ~(1 << removal.space)
+        return chips
+
+    def _played_out(
+        self, world: World, chips: Sequence[int], cards: Sequence[Card] = ()
+    ) -> list[tuple[float, ...]]:
+        """Returns the teams' chances to win after each of *cards*, or without playing one if there are none."""
         state = self.context.state(world)
         position = state.position
         if position.drawing == "winner_chooses":
             # House rules only: the playouts draw in order instead, because the policy for drawing does not consider
             # boards.
             position = structs.replace(position, drawing="winner_first", to_draw=False)
-        (result,) = kernel.board_playouts(
+        results = kernel.board_playouts(
             self.tables,
             self.boards,
             position,
             state.knowledge,
-            [chips[seat] for seat in order],
+            [chips[seat] for seat in self.now.order],
             self.last_cards(world),
-            actions,
+            cards,
         )
-        line, covered = result
+        return [self._chances_of(line, covered) for line, covered in results]
+
+    def _chances_of(self, line: int, covered: Sequence[int]) -> tuple[float, ...]:
+        """Returns the teams' chances to win when a place has completed a *line*, or nobody (-1), with *covered* boards by place."""
+        order = self.now.order
         if line >= 0:
             winner = self.teams[order[line]]
             return tuple(float(team == winner) for team in range(max(self.teams) + 1))
@@ -149,13 +168,14 @@ def choose_on_boards(view: SeatView, baseline: Command, budget: Budget, rng: Cha
 
     def measure(alive: Sequence[int], count: int) -> list[list[float]]:
         drawn = worlds.draw(count, rng)
-        return [[rollout.value(world, actions[number]) for world in drawn] for number in alive]
+        tried = [actions[number] for number in alive]
+        rows = [rollout.values(world, tried) for world in drawn]
+        return [list(row) for row in zip(*rows, strict=True)]
 
     fewer = replace(
         budget,
-        batch=min(MOST // 4, budget.batch),
-        worlds=min(MOST, max(FEW, round(SHARE * budget.worlds))),
-        confirm=min(MOST, max(FEW, round(SHARE * budget.confirm))),
+        worlds=max(FEW, round(SHARE * budget.worlds)),
+        confirm=max(FEW, round(SHARE * budget.confirm)),
     )
     return commands[paired_race(len(commands), 0, measure, fewer)]
 

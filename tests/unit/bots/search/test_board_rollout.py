@@ -33,7 +33,7 @@ def values(view: SeatView, name: str, count: int = 20) -> list[float]:
     """Returns what a card comes to in some worlds."""
     rollout = BoardRollout(view)
     worlds = Worlds(view).draw(count, Random(1))
-    return [rollout.value(world, card(view, name)) for world in worlds]
+    return [rollout.values(world, [card(view, name)])[0] for world in worlds]
 
 
 def test_there_are_boards_to_test() -> None:
@@ -100,7 +100,7 @@ def test_rollouts_go_as_on_the_engine(variant: str) -> None:
                     assert isinstance(command, Play | RemoveChip)
                     on_engine = value_on_engine(rollout, view, world, command)
                     action = command.card if isinstance(command, Play) else command
-                    assert rollout.value(world, action) == pytest.approx(on_engine)
+                    assert rollout.values(world, [action])[0] == pytest.approx(on_engine)
             compared += 1
             table.act(seat, HeuristicBot().choose(view, Random(0)))
     assert compared > 40
@@ -114,7 +114,7 @@ def chance(rollout: BoardRollout, chips: tuple[int, ...]) -> float:
 def value_on_engine(
     rollout: BoardRollout, view: SeatView, world: World, command: Play | RemoveChip
 ) -> float:
-    """Returns what `BoardRollout.value` must be: the engine moves, the casual bot decides."""
+    """Returns what `BoardRollout.values` must be: the engine moves, the casual bot decides."""
     simulation = Simulation.of(view, world)
     assert view.seat is not None
     simulation.act(view.seat, command)
