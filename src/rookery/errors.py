@@ -5,7 +5,7 @@
     ├── RulesError             a rule file is broken; carries every problem found
     ├── KernelError            tables or a position that the kernel cannot work with
     ├── LessonError            the file of a lesson is broken; says where
-    └── CodedError             a code and values, with a sentence in ``messages/<language>/refusals.ftl``
+    └── CodedError             a code and values, with a sentence in ``messages/<language>/refusals.ftl`` or ``requests.ftl``
         ├── Refusal            a command that was understood but may not be carried out
         │   ├── NotYourTurn    another seat must decide now
         │   ├── IllegalCommand the rules forbid it here

@@ -146,6 +146,26 @@ class StoreSuite(ABC):
         # The old one stays readable.
         assert len(await store.read(match)) == 1
 
+    @pytest.mark.parametrize("count", [0, 5000])
+    async def test_a_match_begins_with_any_number_of_events(
+        self, store: EventStore, count: int
+    ) -> None:
+        """With none where it begins at a position, and with thousands where it goes on from a long one."""
+        await store.create_table("table", "{}")
+        await store.create_match(
+            "match",
+            table_id="table",
+            rules_json="{}",
+            rules_hash="0",
+            events=[NewEvent("passed", 1, f'{{"seat": {seat}}}') for seat in range(count)],
+            replaces=None,
+        )
+        stored = await store.read("match")
+        assert [event.seq for event in stored] == list(range(1, count + 1))
+        with pytest.raises(Conflict):
+            await store.append("match", count + 1, [NewEvent("passed", 1, "{}")])
+        assert await store.append("match", count, [NewEvent("passed", 1, "{}")]) == count + 1
+
     async def test_a_match_needs_a_table(self, store: EventStore) -> None:
         with pytest.raises(Conflict):
             await store.create_match(

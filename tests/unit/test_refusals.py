@@ -16,7 +16,7 @@ from rookery.errors import CodedError, IllegalCommand, Reason
 from rookery.messages import message
 
 SRC = Path(__file__).parents[2] / "src" / "rookery"
-CATALOG = SRC / "messages" / "en" / "refusals.ftl"
+CATALOGS = [SRC / "messages" / "en" / f"{name}.ftl" for name in ("refusals", "requests")]
 
 RAISED = {
     "IllegalCommand": 0,
@@ -98,7 +98,8 @@ class _Variants(Visitor):
 
 def whys() -> dict[str, set[str]]:
     """Returns for each message what its ``why`` may be."""
-    body = FluentParser().parse(CATALOG.read_text("utf-8")).body
+    text = "\n".join(catalog.read_text("utf-8") for catalog in CATALOGS)
+    body = FluentParser().parse(text).body
     messages = {entry.id.name: entry for entry in body if isinstance(entry, fluent.Message)}
     found = {}
     for name, entry in messages.items():

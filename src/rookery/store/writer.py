@@ -56,9 +56,12 @@ class Append:
 
     def run(self, connection: sqlite3.Connection) -> int:
         """Stores the events of this job alone."""
-        query = "SELECT max(seq) FROM event WHERE match_id = ?"
-        # The key alone would allow a gap in the numbers.
-        if connection.execute(query, [self.about]).fetchone()[0] != self.expected:
+        query = (
+            "SELECT coalesce((SELECT max(seq) FROM event WHERE match_id = ?),"
+            " (SELECT 0 FROM match WHERE match_id = ?))"
+        )
+        # The key alone would allow a gap in the numbers. A match that began at a position may have no event yet.
+        if connection.execute(query, [self.about] * 2).fetchone()[0] != self.expected:
             raise Conflict(f"match {self.about} does not end with event {self.expected}")
         try:
             insert_events(connection, self.rows)
@@ -238,13 +241,19 @@ def _settle(waiting: Sequence[_Waiting], outcomes: Sequence[Any]) -> None:
             done.set_result(outcome)
 
 
+TOGETHER = 4000
+"""The most events of one statement; SQLite takes 32,766 values, and an event has eight."""
+
+
 def insert_events(connection: sqlite3.Connection, rows: Sequence[EventRow]) -> None:
-    """Inserts *rows* by one statement.
+    """Inserts *rows* by one statement, or by one for each `TOGETHER` of them.
 
     One step of SQLite, however many rows: each step gives up the interpreter's lock, and a busy event loop is slow to
     hand it back.
     """
-    connection.execute(_insertion(len(rows)), [value for row in rows for value in row])
+    for first in range(0, len(rows), TOGETHER):
+        some = rows[first : first + TOGETHER]
+        connection.execute(_insertion(len(some)), [value for row in some for value in row])
 
 
 @cache

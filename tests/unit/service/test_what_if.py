@@ -28,6 +28,7 @@ from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.service.what_if import decides, drawn_afresh, events_until, own_decisions
 from rookery.store.memory import MemoryStore
+from rookery.store.sqlite import SqliteStore
 from rookery.view.project import project
 
 FOLDER = Path(__file__).parents[2] / "records"
@@ -200,8 +201,10 @@ async def test_a_written_position_is_played(lobby: Lobby) -> None:
     assert bob.view["seq"] == 0
 
 
-async def test_a_position_survives_the_end_of_the_server() -> None:
-    store = MemoryStore()
+async def test_a_position_survives_the_end_of_the_server(tmp_path: Path) -> None:
+    """It is played to the end of its round by the store of real servers."""
+    store = SqliteStore(tmp_path / "rookery.sqlite")
+    await store.open()
     lobby = Lobby(store, bot="casual", timing=Timing(pace=0.0))
     opened = await lobby.open_table("ann", NewTable(position=POSITION, bot="casual", seat=0))
     await lobby.close()
@@ -211,7 +214,9 @@ async def test_a_position_survives_the_end_of_the_server() -> None:
     ann = await enter(table, "ann")
     await their_turn(ann)
     assert len(ann.view["hand"]) == 2
+    assert await played_out(table) == "position"
     await again.close()
+    await store.close()
 
 
 async def test_a_seed_is_dealt(lobby: Lobby) -> None:

@@ -22,6 +22,7 @@ replay-stored-clear = Clear this list
 replay-stored-gone = The browser has thrown this record away to save room. Open its file again.
 replay-page-title = Watch a saved match · { product }
 replay-rounds = Rounds and tricks
+replay-what-if = What if?
 replay-menu-check = Does it hold together?
 replay-last-trick = Last trick
 replay-how-to-play = How to play

@@ -20,6 +20,17 @@ table-menu = Menu
 table-scores-label = Score sheet:
 # The scores stand before or above it; $goal is "to 300", "Round 3 of 12".
 table-match-goal = Match: { $goal }
+# How the cards came to this table, beside the goal of the match.
+table-origin =
+    { $origin ->
+        [what_if] What if?
+        [position] set position
+        [seed] chosen seed
+        [daily] deal of the day
+       *[other] chosen cards
+    }
+table-go-back = Go back
+table-compare-lines = Compare the lines
 table-best-other = Best other
 table-last-trick = Last trick
 table-how-to-play = How to play

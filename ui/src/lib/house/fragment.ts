@@ -1,4 +1,4 @@
-/** House rules in the part of a link that browsers keep to themselves: JSON, deflated, in letters that links may have. */
+/** House rules and lines of a round in the part of a link that browsers keep to themselves: JSON, deflated, in letters that links may have. */
 
 import { t } from "../messages/messages.svelte";
 
@@ -20,13 +20,16 @@ export async function pack(data: unknown): Promise<string> {
   return `z${toLetters(new Uint8Array(await new Response(packed).arrayBuffer()))}`;
 }
 
-/** Returns what a fragment holds. Throws `BadLink` if it holds nothing that can be read. */
-export async function unpack(fragment: string): Promise<Record<string, unknown>> {
+/** Returns what a fragment holds, *most* bytes at most. Throws `BadLink` if it holds nothing that can be read. */
+export async function unpack(
+  fragment: string,
+  most = MAX_UNPACKED,
+): Promise<Record<string, unknown>> {
   const text = fragment.replace(/^#/, "");
   try {
     const bytes = fromLetters(text.slice(1));
-    const unpacked = text.startsWith("z") ? await inflate(bytes) : bytes;
-    if (!/^[zp]/.test(text) || unpacked.length > MAX_UNPACKED) throw new BadLink();
+    const unpacked = text.startsWith("z") ? await inflate(bytes, most) : bytes;
+    if (!/^[zp]/.test(text) || unpacked.length > most) throw new BadLink();
     const data: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(unpacked));
     if (typeof data !== "object" || data === null || Array.isArray(data)) throw new BadLink();
     return data as Record<string, unknown>;
@@ -35,14 +38,14 @@ export async function unpack(fragment: string): Promise<Record<string, unknown>>
   }
 }
 
-async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   const reader = stream.getReader();
   const parts: number[] = [];
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return Uint8Array.from(parts);
-    if (parts.length + value.length > MAX_UNPACKED) {
+    if (parts.length + value.length > most) {
       await reader.cancel();
       throw new BadLink();
     }

@@ -29,9 +29,11 @@ const english = import.meta.glob<string>(
     "!$messages/en/mistakes.ftl",
     "!$messages/en/news.ftl",
     "!$messages/en/replay.ftl",
+    "!$messages/en/requests.ftl",
     "!$messages/en/reviewing.ftl",
     "!$messages/en/verification.ftl",
     "!$messages/en/waiting.ftl",
+    "!$messages/en/what-if.ftl",
   ],
   { query: "?raw", import: "default", eager: true },
 );
@@ -45,8 +47,10 @@ const later = import.meta.glob<string>(
     "$messages/en/mistakes.ftl",
     "$messages/en/news.ftl",
     "$messages/en/replay.ftl",
+    "$messages/en/requests.ftl",
     "$messages/en/verification.ftl",
     "$messages/en/waiting.ftl",
+    "$messages/en/what-if.ftl",
   ],
   { query: "?raw", import: "default" },
 );

@@ -93,6 +93,9 @@ export class ReplayStore implements TableControl {
     return { ...step.view, results: [...earlier, ...step.view.results] };
   });
 
+  /** The place of the step that is shown. */
+  step = $derived(this.#at);
+
   /** Every card, where all hands are shown. */
   up = $derived<FaceUp | null>(this.#step?.up ?? null);
 

@@ -9,6 +9,10 @@ export type DialogName =
   | "boards"
   | "last"
   | "rules"
+  | "back"
   | "settings"
   | "keys"
   | "leave";
+
+/** The sheets that can lie over a replay. */
+export type ReplayDialog = DialogName | "rounds" | "check" | "what-if";

@@ -11,6 +11,16 @@ export interface Table {
   replay?: boolean;
 }
 
+/** Whether nothing can be decided any more in the round that is shown. */
+export function roundOver({ phase }: TableView): boolean {
+  return phase === "between" || phase === "over";
+}
+
+/** Whether one's own decisions can be gone back to: at a table for oneself whose cards are not fresh. */
+export function mayGoBack({ info, seats }: Table): boolean {
+  return seats.you !== null && seats.started && info.origin !== null && info.origin !== "daily";
+}
+
 export function isYou(table: Table, seat: Seat | null): boolean {
   return seat !== null && addressee(table) === seat;
 }

@@ -19,6 +19,7 @@ const sources = import.meta.glob<string>("/src/**/*.{ts,svelte}", {
 const SERVERS = [
   "problems.ftl",
   "refusals.ftl",
+  "requests.ftl",
   "dimmed.ftl",
   "verification.ftl",
   "reviewing.ftl",

@@ -1,0 +1,58 @@
+# Why an endpoint refused a request. It comes with the pages that ask; until then the sentence of the server is shown.
+#
+# Keys and values are as in refusals.ftl.
+
+## A request, refused by an endpoint
+
+refusal-wrong-origin = this request comes from another page
+refusal-not-found = there is no such page
+refusal-too-slow = the rest of the request took too long to arrive
+refusal-not-allowed = this address does not accept such a request
+refusal-failed = the server could not do that
+refusal-not-ready = { $why ->
+    [starting] the server is starting
+    [stopping] the server is about to stop; try again in a moment
+    [store] the server cannot write to its disk
+   *[busy] too much waits to be written
+}
+refusal-bad-name = { $why ->
+    [unseen] a name may have only visible characters
+    [accents] a name may have no more than a few accents on one letter
+    [bot] a bot is called that; add something to the name
+    [initials] initials are at most { $most } letters
+   *[length] a name has 1 to { $most } characters
+}
+refusal-unknown-variant = { $problem }
+refusal-unknown-bot = there is no bot “{ $name }”: bots are { $bots }, and a seat for a person is { $open }
+refusal-bad-rules = { $why ->
+    [choose] say either which variant or which rules, and not both
+    [position] a position names its own rules: leave out the game, the rules and the seed
+   *[problem] { $problem }
+}
+refusal-bad-target = { $why ->
+    [range] the target must be from { $least } to { $most }
+   *[problem] { $problem }
+}
+refusal-bad-match = { $problem }
+refusal-bad-seats = { $title } has { $players } players, so say who the other { $others } are, not { $given }
+refusal-no-such-rules = these rules are no longer saved; save them as new ones
+refusal-too-many-rules = { $most } house rules are saved already; delete one first
+refusal-bad-position = this position cannot be played: { $problem }
+refusal-bad-seed = a seed has { $digits } digits from 0 to 9 and a to f; this one has { $given }
+refusal-bad-what-if = say either which record or which table to play on from, and not both
+refusal-no-such-moment = nobody can play on from there: the cards of deal { $deal } are not known, or it was not played that far
+refusal-round-over = deal { $deal } is over there; go back a step, to where somebody still has something to decide
+refusal-no-world = no other cards were found that fit what this seat knew; play on with the cards as they were
+refusal-not-going-back = only at a table for yourself that began with “What if?”, a position or a seed can you go back
+refusal-no-record = a match that began at a written position has no record, because nobody knows what came before
+refusal-bad-record = { $problem }
+refusal-busy = other records are being read; try again in a moment
+refusal-no-such-round = deal { $deal } cannot be shown from this record
+refusal-not-reviewed = deal { $deal } is not over, was thrown in, or its cards are not in the record; only counted rounds are reviewed
+refusal-no-such-review = there is no such review; send the record again
+refusal-reviews-busy = other rounds are being reviewed; try again in a moment
+refusal-not-counted = all hands are shown only when the round was counted
+refusal-too-long = { $why ->
+    [size] deal { $deal } is too long to be shown: its { $steps } steps come to more than { $most } KiB; `rookery record verify FILE` checks it all the same
+   *[steps] deal { $deal } has { $steps } steps, and a round is shown with at most { $most }; `rookery record verify FILE` checks it all the same
+}

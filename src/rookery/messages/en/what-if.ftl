@@ -1,0 +1,54 @@
+# What if: a round played in other ways, and cards that somebody has set.
+
+what-if-page = What if?
+what-if-home = Rookery: home
+what-if-title = What if?
+what-if-about = Play on from here yourself, and see where another choice leads. The bots play the other seats.
+what-if-seat = Your seat
+what-if-cards = Hidden cards
+what-if-cards-same = As they were
+what-if-cards-afresh = Drawn afresh
+what-if-cards-same-note = Everybody holds the same cards as in the match.
+what-if-cards-afresh-note = The others hold other cards: any that fit what this seat could know by then.
+what-if-play = Play on from here
+what-if-opening = Dealing…
+
+what-if-back-title = Go back
+what-if-back-note = Choose the decision that you want to make again. What you have played here stays as a line of its own.
+what-if-back-none = You have not decided anything yet.
+what-if-before = Before the first trick
+what-if-trick = Trick { $number }
+
+what-if-reading = Reading the lines…
+what-if-lines-of = { $title }, deal { $number }
+what-if-lines-note = Each line stands below the one that it leaves. The bots answer equal choices equally.
+what-if-played = As it was played
+what-if-line = Line { $number }
+what-if-afresh-mark = cards drawn afresh
+what-if-instead = instead of: { $said }
+what-if-same = as many points as at first
+what-if-more =
+    { $points ->
+        [one] { $points } point more than at first
+       *[other] { $points } points more than at first
+    }
+what-if-less =
+    { $points ->
+        [one] { $points } point less than at first
+       *[other] { $points } points less than at first
+    }
+what-if-watch = Watch this line
+what-if-unfinished = A line is not played to its end yet.
+what-if-go-on = Go on playing
+what-if-link = A link to all these lines
+what-if-link-note = The link holds everything: whoever opens it sees the same lines, and can play on from any of them.
+what-if-message = Would you have played it otherwise?
+what-if-nothing = Nothing is being compared. Watch a saved match, and choose “What if?” at the moment where you would have played otherwise.
+
+what-if-set-title = Play a position or a seed
+what-if-set-note = A position is a line of the notation in which every card is known. A seed is the secret that is shown after a round; it deals the same cards again.
+what-if-set-label = Position or seed
+what-if-set-empty = Write a position or a seed first.
+what-if-set-game = Game
+what-if-set-seat = Your seat
+what-if-set-play = Play it

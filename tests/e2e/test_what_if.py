@@ -1,0 +1,115 @@
+"""A saved match is played on otherwise, gone back in, compared and sent as a link; a position and a seed are dealt."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from tests.e2e.browsers import PHONE, Meet, Person
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+CORPUS = Path(__file__).parents[1] / "records"
+POSITION = (
+    "original_partnership_4 | N:R14-10 E:G9-8 S:Y12-9 W:B13-8 | contract N 80 B |"
+    " buried R13.G14.Y14.B14-9 by N | trick N:- | tricks N 7 E 0 S 0 W 0 | taken NS 60 EW 0 | to-move N"
+)
+SHOTS = os.environ.get("ROOKERY_SHOTS")
+"""A folder for pictures of the pages; without it none are taken."""
+
+
+async def picture(person: Person, name: str) -> None:
+    """Takes a picture, if somebody wants any."""
+    if SHOTS:
+        await person.page.screenshot(path=f"{SHOTS}/{name}.png")
+
+
+async def to_card(person: Person) -> None:
+    """Opens the record of the corpus and goes to a card of its second deal."""
+    await person.home()
+    await person.test_id("open-record").click()
+    path = CORPUS / "original_partnership_4.rook"
+    await person.test_id("record-file").set_input_files(path)
+    await person.test_id("step-on").wait_for()
+    await person.until(lambda view: view["seq"] > 0)
+    await person.test_id("open-rounds").click()
+    await person.test_id("go-2-3").click()
+    await person.until(lambda view: view["phase"] == "play")
+
+
+async def test_a_round_is_played_otherwise_and_compared(meet: Meet) -> None:
+    person = await meet(viewport=PHONE)
+    await to_card(person)
+    await picture(person, "replay")
+    await person.test_id("what-if").click()
+    await person.test_id("what-if-play").wait_for()
+    await picture(person, "play-on")
+    assert await person.violations() == []
+    await person.test_id("what-if-play").click()
+    await person.until(lambda view: view["legal"])
+    assert "What if?" in await person.test_id("origin").inner_text()
+    await picture(person, "table")
+    await person.play_round()
+    await person.test_id("go-back").wait_for()
+    await picture(person, "round-over")
+    await person.test_id("go-back").click()
+    choices = person.page.locator('[data-testid^="back-"]')
+    await choices.first.wait_for()
+    await picture(person, "go-back")
+    assert await person.violations() == []
+    first = person.page.url
+    await choices.last.click()
+    await person.page.wait_for_url(lambda url: url != first)
+    await person.until(lambda view: view["legal"])
+    await person.play_round()
+    await person.test_id("compare-lines").click()
+    await person.test_id("line-2").wait_for()
+    await picture(person, "compare")
+    assert await person.violations() == []
+    assert await person.page.locator('[data-testid^="line-"]').count() == 3
+
+    # The link holds everything: somebody else, who has nothing of it, sees the same.
+    link = await person.test_id("lines-link").input_value()
+    other = await meet(viewport=PHONE)
+    await other.page.goto(link)
+    await other.test_id("line-2").wait_for()
+    lines = [await one.test_id("lines").inner_text() for one in (person, other)]
+    assert lines[0] == lines[1]
+    await other.test_id("watch-1").click()
+    await other.test_id("what-if").wait_for()
+    assert other.complaints == person.complaints == []
+
+
+async def test_a_broken_link_is_refused(meet: Meet) -> None:
+    person = await meet(viewport=PHONE)
+    await person.page.goto(person.url + "/what-if#znonsense")
+    await person.test_id("what-if-problem").wait_for()
+    await picture(person, "broken-link")
+
+
+async def test_a_position_and_a_seed_are_dealt(meet: Meet) -> None:
+    person = await meet(viewport=PHONE)
+    await person.home()
+    await person.test_id("to-what-if").click()
+    await person.test_id("set-cards").fill("nonsense")
+    await person.test_id("set-play").click()
+    await person.page.locator("[data-testid=set-problem]:not(:empty)").wait_for()
+    await person.test_id("set-cards").fill(POSITION)
+    await picture(person, "position-form")
+    assert await person.violations() == []
+    await person.test_id("set-play").click()
+    await person.until(lambda view: view["legal"])
+    assert "set position" in await person.test_id("origin").inner_text()
+    assert len((await person.look())["hand"]) == 2
+    await picture(person, "position")
+    assert (await person.play_round())["phase"] == "between"
+    await person.test_id("next-round").wait_for()
+
+    await person.page.goto(person.url + "/what-if")
+    await person.test_id("set-cards").fill("7e28b2f601aaff8029890d7724930f4f" * 2)
+    await person.test_id("set-game").wait_for()
+    await person.test_id("set-play").click()
+    await person.until(lambda view: view["hand"])
+    assert "chosen seed" in await person.test_id("origin").inner_text()
+    assert person.complaints == []

@@ -1,0 +1,46 @@
+/** The lines of a round as a small tree: where each leaves the line that it has most in common with. */
+
+import type { Event, RecordStep } from "../protocol";
+
+export interface Branch {
+  /** The place of the line in the list. */
+  line: number;
+  /** The earlier line that it leaves; `null`: it is the first, or has nothing in common with any. */
+  parent: number | null;
+  /** The step of the round where it leaves it. */
+  at: number;
+  /** How many lines lie between it and the first. */
+  depth: number;
+}
+
+/** *lines*: the steps of each, as the same seat saw them. In the order in which they are read: each below its parent. */
+export function branches(lines: readonly (readonly RecordStep[])[]): Branch[] {
+  const seen = lines.map((steps) => steps.map((step) => likeness(step.event)));
+  const found: Branch[] = [];
+  seen.forEach((own, line) => {
+    let best: Branch = { line, parent: null, at: 0, depth: 0 };
+    for (const { line: other, depth } of found) {
+      const at = common(own, seen[other] ?? []);
+      if (at > best.at) best = { line, parent: other, at, depth: depth + 1 };
+    }
+    found.push(best);
+  });
+  return inOrder(found, null);
+}
+
+function inOrder(all: readonly Branch[], parent: number | null): Branch[] {
+  return all
+    .filter((one) => one.parent === parent)
+    .flatMap((one) => [one, ...inOrder(all, one.line)]);
+}
+
+/** An event as its seat would know it again; what binds a deal to its seed is left out. */
+function likeness(event: Event): string {
+  return JSON.stringify(event.kind === "dealt" ? { ...event, commitment: "" } : event);
+}
+
+function common(a: readonly string[], b: readonly string[]): number {
+  const most = Math.min(a.length, b.length);
+  for (let at = 0; at < most; at += 1) if (a[at] !== b[at]) return at;
+  return most;
+}
