@@ -140,8 +140,8 @@ ROWS = (
         (
             Change(
                 "move_ordering.cpp",
-                "weights.ruffs * others.ruffs[!ours];",
-                "weights.ruffs * others.ruffs[!ours];\n    move.score = move.card;",
+                "weights.mates * mates[suit];",
+                "weights.mates * mates[suit];\n    move.score = move.card;",
             ),
         ),
     ),
@@ -151,8 +151,8 @@ ROWS = (
         (
             Change(
                 "move_ordering.cpp",
-                "kFollowWeights[kind][standing].higher * higher;",
-                "kFollowWeights[kind][standing].higher * higher;\n    move.score = move.card;",
+                "move.score += weights.own * count_of(mine & card_index_.suit_mask[suit]);",
+                "move.score += 0;\n    move.score = move.card;",
             ),
         ),
     ),

@@ -60,7 +60,7 @@ std::uint64_t read_nodes(nb::handle value) {
 }
 
 Limits read_limits(nb::handle value) {
-  const auto items = read_items(value, "limits", 6, 6);
+  const auto items = read_items(value, "limits", 7, 7);
   Limits limits;
   limits.narrow = read_bool(items[0], "limits");
   limits.exact = read_bool(items[1], "limits");
@@ -68,6 +68,7 @@ Limits read_limits(nb::handle value) {
   limits.ids = static_cast<int>(read_integer(items[3], "limits", 0, limits.ids));
   limits.bytes = static_cast<std::size_t>(read_integer(items[4], "limits", 0, 1LL << 40));
   limits.look_every = static_cast<std::uint64_t>(read_integer(items[5], "limits", 1, 1LL << 40));
+  limits.quick = read_bool(items[6], "limits");
   return limits;
 }
 

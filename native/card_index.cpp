@@ -101,6 +101,24 @@ CardIndex<Mask>::CardIndex(const Position<Wide>& position, int team, const Limit
     if (position.scoring.sweep_bonus) histories *= 2;
   }
   compare(histories, limits.exact);
+  find_partners(position, limits.quick);
+}
+
+// Tricks are counted as sure where each is worth something, every hand is free in what it plays, and no side has more than
+// two: so there is no pile, and nothing may be played at any time or has to be played beside following suit.
+template <class Mask>
+template <class Wide>
+void CardIndex<Mask>::find_partners(const Position<Wide>& position, bool may_count) {
+  quick = may_count && position.scoring.trick_points > 0 && !duties.any && !free;
+  partner.fill(-1);
+  for (int seat = 0; seat < seats; ++seat) {
+    quick = quick && position.pile_next[index(seat)] == position.pile_size[index(seat)];
+    for (int other = 0; other < seats; ++other) {
+      if (other == seat || ours[index(other)] != ours[index(seat)]) continue;
+      quick = quick && partner[index(seat)] < 0;
+      partner[index(seat)] = other;
+    }
+  }
 }
 
 // Whether two cards are of one digit of the key.
@@ -155,6 +173,7 @@ void CardIndex<Mask>::work_out(SuitState& state, int of, std::uint64_t held) {
   assign_prefix_ids(state, of, held);
   fill_slots(state, all);
   find_runs(state, all);
+  if (quick) count_sure_tricks(state, all);
 }
 
 template <class Mask>
@@ -246,6 +265,42 @@ void CardIndex<Mask>::find_runs(SuitState& state, Mask held) {
     }
   }
   state.first[index(seats)] = static_cast<std::uint8_t>(runs.size() - state.runs);
+}
+
+// A hand cashes from its highest card down, and goes on with any card once the other side has none. The partner plays from its
+// lowest card up, and ends it with a card that is as high.
+template <class Mask>
+void CardIndex<Mask>::count_sure_tricks(SuitState& state, Mask held) {
+  state.sure_tricks = static_cast<std::uint32_t>(sure_tricks.size());
+  SureTricks sure;
+  for (std::size_t seat = 0; seat < index(seats); ++seat) {
+    const Mask hand = held & owned[seat], against = held & side[!ours[seat]];
+    const auto above = [&](Mask others) {
+      const Mask top = others ? bit<Mask>(group_top[index(highest(others))]) : Mask{0};
+      return static_cast<std::uint8_t>(count_of(others ? hand & ~(top | (top - 1)) : hand));
+    };
+    sure.length[seat] = static_cast<std::uint8_t>(count_of(hand));
+    sure.top[seat] = above(against);
+    sure.head[seat] = above(held & ~hand);
+    sure.longest[ours[seat]] = std::max(sure.longest[ours[seat]], sure.length[seat]);
+  }
+  for (std::size_t seat = 0; seat < index(seats); ++seat) {
+    const int longest = sure.longest[!ours[seat]], length = sure.length[seat];
+    const Mask other = partner[seat] < 0 ? Mask{0} : held & owned[index(partner[seat])];
+    const int wins = sure.top[seat] >= longest ? length : sure.top[seat];
+    int own = 0;
+    Mask mine = held & owned[seat], theirs = other;
+    for (; own < wins && mine && (!theirs || power[index(lowest(theirs))] < power[index(highest(mine))]); ++own) {
+      mine ^= bit<Mask>(highest(mine));
+      theirs &= theirs - 1;
+    }
+    sure.own[seat] = static_cast<std::uint8_t>(own);
+    if (own < wins || !theirs) continue;
+    const int left = count_of(theirs), high = std::min<int>(left, sure.top[index(partner[seat])]);
+    const bool all = own >= longest || (own + high >= longest && length - own <= high);
+    sure.partner[seat] = static_cast<std::uint8_t>(all ? left : high);
+  }
+  sure_tricks.push_back(sure);
 }
 
 template struct CardIndex<Mask64>;

@@ -38,6 +38,7 @@ struct Counter {
 // What only large positions come up to. Tests set it as low as it goes, so that small ones do.
 struct Limits {
   bool narrow = true;   // whether 64 cards or fewer are searched with 64 bits, and not with 128
+  bool quick = true;    // whether tricks that are sure are counted
   bool exact = true;    // whether keys are numbers where they can be, and not hashes
   int indexed = 15;     // the cards of the longest suit that has a table of its states
   int ids = kNoId - 1;              // of sequences of strongest cards in a suit
@@ -51,9 +52,20 @@ struct SuitState {
   std::uint32_t runs = 0;      // where the runs of seat 0 stand, then those of seat 1...
   std::uint32_t feature_slots = 0;     // where the worth of its cards stands, seat after seat, each seat's strongest first
   std::uint32_t counters = 0;  // positions of the counters among them
+  std::uint32_t sure_tricks = 0;  // where it stands what can be cashed
   std::uint8_t size = 0;       // how many cards there are
   std::array<std::uint8_t, kMaxSeats + 1> first{};  // from `runs`, where those of each seat start
   std::array<std::uint8_t, kMaxSeats> top{};        // the power of each seat's strongest card; 0: none
+};
+
+// What the hands can cash of a suit that nobody ruffs: by seat, and by whether it is the team's.
+struct SureTricks {
+  std::array<std::uint8_t, kMaxSeats> length{};   // how many cards
+  std::array<std::uint8_t, kMaxSeats> top{};      // how many above all of the other side
+  std::array<std::uint8_t, kMaxSeats> head{};     // how many above all of anyone else
+  std::array<std::uint8_t, kMaxSeats> own{};      // rounds that the seat wins when it leads them all, its partner following low
+  std::array<std::uint8_t, kMaxSeats> partner{};  // rounds that its partner wins after those
+  std::array<std::uint8_t, 2> longest{};          // the length of the longest hand of a side
 };
 
 // Everything about the cards that the search does not change.
@@ -79,7 +91,9 @@ struct CardIndex {
   int cards = 0;
   bool sharing = true;  // whether what is known for some points of the cards bounds what others are worth
   int unit = 1;         // the points that one in a feature_slot stands for
+  bool quick = false;   // whether tricks that are sure are counted
   std::array<bool, kMaxSeats> ours{};            // by seat
+  std::array<int, kMaxSeats> partner{};          // by seat, where sure tricks are counted; -1: none
   std::array<std::uint8_t, kMaxCards> label{};   // from a card of the pack
   std::array<std::uint8_t, kMaxCards> suit{};    // from here on by label
   std::array<std::uint8_t, kMaxCards> power{};   // 1 and up in a suit, equal for identical cards; trumps above all
@@ -102,9 +116,12 @@ struct CardIndex {
   std::vector<std::uint16_t> prefixes;
   std::vector<std::uint8_t> reached;  // beside `prefixes`: the lowest label as strong as the last of them
   std::vector<std::uint8_t> feature_slots;
+  std::vector<SureTricks> sure_tricks;
   std::vector<Counter> counters;  // of each state, and one at no feature_slot
 
  private:
+  template <class Wide>
+  void find_partners(const Position<Wide>& position, bool may_count);
   void compare(std::uint64_t histories, bool exact);
   bool interchangeable(std::size_t a, std::size_t b) const;
   void work_out(SuitState& state, int of, std::uint64_t held);
@@ -112,6 +129,7 @@ struct CardIndex {
   void assign_prefix_ids(SuitState& state, int of, std::uint64_t held);
   void fill_slots(SuitState& state, Mask held);
   void find_runs(SuitState& state, Mask held);
+  void count_sure_tricks(SuitState& state, Mask held);
 
   std::size_t most_ids_;
   std::array<std::vector<SuitState>, kSuits> direct_;

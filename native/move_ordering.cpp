@@ -22,27 +22,68 @@ struct LeadWeights {
   int rank;     // for each step of its strength in its suit
   int against;  // for each card that the other side has of the suit
   int ruffs;    // for each of the other side who can trump it
+  int own;      // for each card that the leader has of the suit
+  int mates;    // for each card that the leader's partners have of it
 };
 struct FollowWeights {
   int base;
   int points;
   int rank;
   int higher;  // for each higher card of its suit in other hands
+  int own;     // for each card of its suit in the same hand
 };
 
-constexpr LeadWeights kLeadWeights[kLeads][2] = {
-    // a plain suit, trump
-    {{9400, 270, 160, 52, 0}, {0, 120, 8, 310, 0}},  // nobody can beat it
-    {{10100, 72, -76, 2, -620}, {10000, 140, 8, 0, 0}},  // a partner wins
-    {{0, -6, 99, 0, -3400}, {0, -17, -21, 0, 0}},  // anything else
+}  // namespace
+
+struct OrderWeights {
+  LeadWeights leads[kLeads][2];  // a plain suit, trump
+  FollowWeights follows[kFollows][kStandings];
 };
 
-constexpr FollowWeights kFollowWeights[kFollows][kStandings] = {
-    // of the suit led, a trump on it, another
-    {{0, 120, -14, 59}, {-10100, 140, -81, 59}, {0, 140, -81, 59}},  // the side wins the trick without it
-    {{5000, 10, -28, 0}, {4000, 10, -45, 0}, {}},  // it wins
-    {{4200, -220, -32, 0}, {3400, -220, -32, 0}, {}},  // it is above what lies there, and can be beaten
-    {{0, -18, -8, 11}, {-1800, -18, -8, 11}, {0, -18, -8, 11}},  // anything else
+namespace {
+
+constexpr OrderWeights kForPoints = {
+    {
+        {{9400, 270, 160, 52, 0, 0, 0}, {0, 120, 8, 310, 0, 0, 0}},  // nobody can beat it
+        {{10100, 72, -76, 2, -620, 0, 0}, {10000, 140, 8, 0, 0, 0, 0}},  // a partner wins
+        {{0, -6, 99, 0, -3400, 0, 0}, {0, -17, -21, 0, 0, 0, 0}},  // anything else
+    },
+    {
+        // of the suit led, a trump on it, another
+        {{0, 120, -14, 59, 0}, {-10100, 140, -81, 59, 0}, {0, 140, -81, 59, 0}},  // the side wins the trick without it
+        {{5000, 10, -28, 0, 0}, {4000, 10, -45, 0, 0}, {}},  // it wins
+        {{4200, -220, -32, 0, 0}, {3400, -220, -32, 0, 0}, {}},  // it is above what lies there, and can be beaten
+        {{0, -18, -8, 11, 0}, {-1800, -18, -8, 11, 0}, {0, -18, -8, 11, 0}},  // anything else
+    },
+};
+
+// Where tricks count for more than cards, as in bridge: with trumps, and without.
+constexpr OrderWeights kForTricks = {
+    {
+        {{9400, 270, -76, -1, 101, 47, 190}, {-125, 120, -92, -309, 0, 16, 15}},
+        {{9727, 72, -49, -34, -1597, 0, 0}, {8989, 140, -2, -8, 0, 13, -37}},
+        {{588, -6, 9, 24, -8832, 0, 265}, {-2550, -17, -59, -2, 0, 44, 28}},
+    },
+    {
+        {{0, 120, -15, 95, 0}, {-10100, 140, -69, 125, 5}, {-871, 140, -48, 74, -73}},
+        {{3957, 10, 8, 91, 0}, {2721, 10, -47, 98, -55}, {}},
+        {{1481, -220, -32, -46, 0}, {2176, -220, -15, -125, -39}, {}},
+        {{0, -18, -52, 11, 0}, {-1203, -18, 92, -155, -130}, {801, -18, -31, 10, -24}},
+    },
+};
+
+constexpr OrderWeights kForTricksWithoutTrump = {
+    {
+        {{8686, 270, 161, 183, 0, 12, -27}, {}},
+        {{9969, 72, -84, 604, -620, 53, 16}, {}},
+        {{2489, -6, 765, -43, -3400, 23, 213}, {}},
+    },
+    {
+        {{0, 120, 111, 577, 0}, {}, {-1676, 140, -242, 50, -4}},
+        {{7078, 10, -61, 5, 0}, {}, {}},
+        {{4303, -220, -32, -31, 0}, {}, {}},
+        {{3759, -18, -1, 25, 0}, {}, {-6975, -18, -42, -15, 60}},
+    },
 };
 
 constexpr int kRemembered = 1'000'000;
@@ -62,17 +103,23 @@ void sort(Moves& moves) {
 // The part of every score that depends on nothing but the card.
 template <class Mask>
 void Search<Mask>::init_move_scores() {
+  const int tricks = card_index_.cards / seats_ * trick_points_;
+  if (2 * tricks > most_ - extra_) {
+    order_weights_ = card_index_.suit_mask[kTrump] ? &kForTricks : &kForTricksWithoutTrump;
+  } else {
+    order_weights_ = &kForPoints;
+  }
   for (int card = 0; card < card_index_.cards; ++card) {
     const std::size_t c = index(card);
     const bool trump = card_index_.suit[c] == kTrump;
     const int points = card_index_.points[c], rank = card_index_.power[c] & (kTrumpPower - 1);
     for (std::size_t kind = 0; kind < kLeads; ++kind) {
-      const LeadWeights& weights = kLeadWeights[kind][trump];
+      const LeadWeights& weights = order_weights_->leads[kind][trump];
       lead_scores_[kind][c] = weights.base + weights.points * points + weights.rank * rank;
     }
     for (std::size_t kind = 0; kind < kFollows; ++kind) {
       for (std::size_t standing = 0; standing < kStandings; ++standing) {
-        const FollowWeights& weights = kFollowWeights[kind][standing];
+        const FollowWeights& weights = order_weights_->follows[kind][standing];
         follow_scores_[kind][standing][c] = weights.base + weights.points * points + weights.rank * rank;
       }
     }
@@ -99,7 +146,7 @@ void Search<Mask>::look_at(Start& start, int led, int played) const {
 template <class Mask>
 void Search<Mask>::order_leads(Moves& moves, Start& start, int lead) const {
   const bool ours = card_index_.ours[index(start.leader)];
-  std::array<int, kSuits> against{};
+  std::array<int, kSuits> against{}, own{}, mates{};
   int last = -1;
   for (int i = 0; i < moves.size; ++i) {
     Move& move = moves.items[index(i)];
@@ -109,13 +156,16 @@ void Search<Mask>::order_leads(Moves& moves, Start& start, int lead) const {
       last = card_index_.suit[move.card];
       look_at(start, last);
       against[suit] = count_of(start.held & card_index_.suit_mask[suit] & card_index_.side[!ours]);
+      const Mask of_suit = start.held & card_index_.suit_mask[suit];
+      own[suit] = count_of(of_suit & card_index_.owned[index(start.leader)]);
+      mates[suit] = count_of(of_suit & card_index_.side[ours]) - own[suit];
     }
     const Reach& others = start.reach[suit];
     const int friends = others.after[0][ours], enemies = others.after[0][!ours];
     const int power = card_index_.power[move.card];
     const Lead kind = power >= enemies ? kLeadWins : friends > enemies ? kLeadForPartner : kLeadElse;
-    const LeadWeights& weights = kLeadWeights[kind][trump];
-    move.score = lead_scores_[kind][move.card] + weights.against * against[suit] + weights.ruffs * others.ruffs[!ours];
+    const LeadWeights& weights = order_weights_->leads[kind][trump];
+    move.score = lead_scores_[kind][move.card] + weights.against * against[suit] + weights.ruffs * others.ruffs[!ours] + weights.own * own[suit] + weights.mates * mates[suit];
     // The lead that was best before stands for all of its run.
     if (lead >= 0 && suit == card_index_.suit[index(lead)] && lead <= move.card && lead >= move.lowest) move.score += kRemembered;
   }
@@ -136,7 +186,7 @@ bool Search<Mask>::order_follows(Moves& moves, int seat, const Trick& trick) con
     enemies = std::max<int>(enemies, trick.best);
   }
   if (moves.size == 1) return settled;
-  const Mask others = trick.start->held & ~trick.cards & ~card_index_.owned[index(seat)];
+  const Mask mine = hand(*trick.start, seat), others = trick.start->held & ~trick.cards & ~mine;
   for (int i = 0; i < moves.size; ++i) {
     Move& move = moves.items[index(i)];
     const std::size_t suit = card_index_.suit[move.card];
@@ -144,7 +194,9 @@ bool Search<Mask>::order_follows(Moves& moves, int seat, const Trick& trick) con
     const int higher = count_of(others & card_index_.suit_mask[suit] & ~(bit<Mask>(move.card) - 1));
     const Follow kind = friends > enemies ? kHasTrick : power > enemies ? kWins : power > trick.best ? kGoesAbove : kElse;
     const std::size_t standing = suit == trick.led ? 0 : suit == kTrump ? 1 : 2;
-    move.score = follow_scores_[kind][standing][move.card] + kFollowWeights[kind][standing].higher * higher;
+    const FollowWeights& weights = order_weights_->follows[kind][standing];
+    move.score = follow_scores_[kind][standing][move.card] + weights.higher * higher;
+    if (weights.own) move.score += weights.own * count_of(mine & card_index_.suit_mask[suit]);
   }
   sort(moves);
   return settled;

@@ -27,7 +27,6 @@ Search<Mask>::Search(const Position<Wide>& position, int team, const Limits& lim
       interrupt_(interrupt),
       limits_(limits) {
   const Scoring& scoring = position.scoring;
-  init_move_scores();
   past_.scoring = scoring;
   past_.teams = position.teams;
   past_.team = position.team;
@@ -42,6 +41,8 @@ Search<Mask>::Search(const Position<Wide>& position, int team, const Limits& lim
   grid_ = std::max(grid_, 1);
   const int tricks = card_index_.cards / seats_;
   most_ = total_of(most_, tricks);
+  init_move_scores();
+  init_move_scores();
   for (int size = 0; size <= tricks; ++size) tt_.emplace_back(index(size * seats_));
   for (int seat = 0; seat < seats_; ++seat) {
     const std::size_t s = index(seat);
@@ -231,6 +232,8 @@ int Search<Mask>::at_start(Mask held, int leader, int size, int total, std::uint
   Start start = start_at(held, leader, size, total, cards);
   int lead = -1;
   if (!walking_) {
+    const int sure = card_index_.quick ? quick_bound(start, goal, proof) : -1;
+    if (sure >= 0) return sure;
     const int known = probe(start, goal, proof, lead);
     if (known >= 0) return known;
   }

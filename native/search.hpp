@@ -18,6 +18,7 @@ struct Stopped {};
 // How a card stands that may be led, and one that may follow; the weights of its order depend on it (move_ordering.cpp).
 enum Lead { kLeadWins, kLeadForPartner, kLeadElse, kLeads };
 enum Follow { kHasTrick, kWins, kGoesAbove, kElse, kFollows };
+struct OrderWeights;
 inline constexpr std::size_t kStandings = 3;  // of the suit led, a trump on it, another
 
 // Answers questions about one position without cards to be drawn, and about those that come of it.
@@ -135,6 +136,14 @@ class Search {
   int best_of(Moves& moves, Mask held, int seat, int goal, Proof& proof, Try&& attempt);
   int finish(int leader) const;
 
+  // What is known without a search (quick_tricks.cpp); -1 if that does not decide.
+  struct Cashing;
+  using Sures = std::array<const SureTricks*, kSuits>;
+  int quick_bound(const Start& start, int goal, Proof& proof);
+  Cashing cash(const Start& start, const Sures& sures) const;
+  void prove_cashing(const Start& start, const Sures& sures, const Cashing& cashing, int tricks, Mask& ranks) const;
+  int later_tricks(const Start& start, const Sures& sures, int tricks, Mask& ranks) const;
+
   // What was proved before (tt.cpp); probe returns -1 if that does not decide.
   std::uint64_t key_of(std::uint64_t cards, int leader) const;
   int probe(const Start& start, int goal, Proof& proof, int& lead);
@@ -168,6 +177,7 @@ class Search {
   int most_ = 0;
   int grid_ = 0;
   bool walking_ = false;
+  const OrderWeights* order_weights_ = nullptr;
   std::array<std::array<int, kMaxCards>, kLeads> lead_scores_{};
   std::array<std::array<std::array<int, kMaxCards>, kStandings>, kFollows> follow_scores_{};
   std::uint64_t nodes_ = 0;

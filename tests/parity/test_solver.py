@@ -108,12 +108,12 @@ def test_colors_do_not_stand_for_each_other_where_a_pile_names_them() -> None:
 
 FEW_BYTES = 1 << 14
 LIMITS = {
-    "masks of 128 bits": (False, True, 15, 65534, 1 << 27, 4096),
-    "keys that are hashes": (True, False, 15, 65534, 1 << 27, 4096),
-    "suits without a table": (True, True, 0, 65534, 1 << 27, 4096),
-    "few names": (True, True, 15, 8, 1 << 27, 4096),
-    "tables that start anew": (True, True, 15, 65534, FEW_BYTES, 16),
-    "all of it": (False, False, 0, 40, FEW_BYTES, 16),
+    "masks of 128 bits": (False, True, 15, 65534, 1 << 27, 4096, True),
+    "keys that are hashes": (True, False, 15, 65534, 1 << 27, 4096, True),
+    "suits without a table": (True, True, 0, 65534, 1 << 27, 4096, True),
+    "few names": (True, True, 15, 8, 1 << 27, 4096, True),
+    "tables that start anew": (True, True, 15, 65534, FEW_BYTES, 16, True),
+    "all of it": (False, False, 0, 40, FEW_BYTES, 16, True),
 }
 """What only large positions run into, made to happen in small ones: the fields of `Limits` in native/card_index.hpp."""
 
@@ -154,6 +154,49 @@ def test_a_long_search_within_limits_finds_the_same(limits: tuple[Any, ...]) -> 
 
 def _within(limits: tuple[Any, ...], *question: Any) -> Any:
     return NATIVE.solve_within(limits, *question)  # type: ignore[attr-defined]  # only the native kernel has limits
+
+
+SEARCHED = (True, True, 15, 65534, 1 << 27, 4096, False)
+"""Everything as usual, but no trick is counted as sure without a search."""
+
+
+def _of_tricks(number: int, tricks: int) -> tuple[Tables, Position, int]:
+    """Returns an ending in which tricks count, and sure ones can be known without a search."""
+    rng = Random(f"sure {number}")
+    while True:
+        plan = plan_of(RULES[rng.randrange(len(RULES))])
+        if plan.seats <= 4 and plan.rules.stock is None:
+            break
+    rules = replace(random_tables(plan, rng), duties=None, free=0)
+    if rng.random() < 0.7:
+        rules = replace(rules, points=(0,) * len(rules.points))
+    position = random_position(plan, rules, rng, tricks=tricks + (plan.seats < 4))
+    scoring = structs.replace(position.scoring, trick_points=rng.choice((1, 5)))
+    if rng.random() < 0.7:
+        scoring = structs.replace(scoring, last_points=0, majority_bonus=0, sweep_bonus=0)
+    position = structs.replace(position, scoring=scoring, piles=())
+    return rules, position, rng.randrange(max(position.teams) + 1)
+
+
+@pytest.mark.sanitize
+def test_tricks_that_are_counted_as_sure_are() -> None:
+    for number in range(150):
+        rules, position, team = _of_tricks(number, Random(number).randint(2, 3))
+        truth = minimax(NATIVE, rules, position, team)
+        _check_exact(NATIVE, NATIVE.compile_tables(rules, WEIGHTS), position, team, truth)
+
+
+@pytest.mark.sanitize
+def test_a_search_that_counts_no_trick_as_sure_finds_the_same() -> None:
+    usual = searched = 0
+    for number in range(1000, 1600):
+        rules, position, team = _of_tricks(number, Random(number).randint(3, 6))
+        question = NATIVE.compile_tables(rules, WEIGHTS), position, Question(team=team), None
+        found, truth = NATIVE.solve(*question), _within(SEARCHED, *question)
+        assert found[0] == truth[0], number
+        usual += found[2]
+        searched += truth[2]
+    assert usual < 0.9 * searched
 
 
 @pytest.mark.sanitize
