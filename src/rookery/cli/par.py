@@ -23,6 +23,7 @@ from rookery.rules.spec import Rules
 from rookery.rules.table import Trump
 from rookery.seats import Seat
 from rookery.solve.par import Par, par
+from rookery.solve.threads import cores
 
 par_app = typer.Typer(add_completion=False)
 
@@ -70,7 +71,15 @@ def par_command(
                 rows.append(row)
                 advance(1)
 
-            par(plan, spec, declarers=seats, trumps=trumps, seconds=seconds, found=note)
+            par(
+                plan,
+                spec,
+                declarers=seats,
+                trumps=trumps,
+                seconds=seconds,
+                found=note,
+                threads=cores(),
+            )
     except KeyboardInterrupt:
         _print(plan, rows, shown, json=json)
         raise

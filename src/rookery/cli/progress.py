@@ -6,7 +6,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    SpinnerColumn,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 
 
 @contextmanager
@@ -32,3 +40,22 @@ def progress_bar(what: str, total: int, *, hidden: bool) -> Iterator[Callable[[i
             text = f"Interrupted: {progress.tasks[0].completed:,} of {total:,} {what} done."
             console.print(text, highlight=False, soft_wrap=True)
             raise
+
+
+@contextmanager
+def progress_count(what: str, *, hidden: bool) -> Iterator[Callable[[int], None]]:
+    """Shows a count and the time until the block ends, for work whose end nobody knows, and yields a function to call with
+    how many items are done by now. *what* names the items, such as ``nodes``. Nothing is shown if *hidden*, or if the
+    errors do not go to a terminal.
+    """
+    console = Console(stderr=True)
+    with Progress(
+        SpinnerColumn(),
+        TextColumn("{task.completed:,.0f} {task.description}"),
+        TimeElapsedColumn(),
+        console=console,
+        transient=True,
+        disable=hidden or not console.is_terminal,
+    ) as progress:
+        task = progress.add_task(what, total=None)
+        yield lambda done: progress.update(task, completed=done)

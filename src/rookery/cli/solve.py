@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rookery.cli.chosen_rules import RulesFile, rules_given
-from rookery.cli.progress import progress_bar
+from rookery.cli.progress import progress_bar, progress_count
 from rookery.cli.record import load
 from rookery.cli.report import print_json, report_console
 from rookery.engine.plan import plan_of
@@ -20,6 +21,7 @@ from rookery.notation.text import group_name, seat_name
 from rookery.record.replay import Moment, moments
 from rookery.rules.spec import Rules
 from rookery.solve.double_dummy import Placed, Solved, place, solve
+from rookery.solve.threads import Check, cores, in_threads
 
 solve_app = typer.Typer(add_completion=False)
 
@@ -51,7 +53,7 @@ def solve_command(
     """Works out the points that a side can make when every card is known and all play their best.
 
     For a position: what each card leads to, and the best play to the end. For a record: what each deal was worth before
-    the first card and after each trick, which shows where points were lost. Ctrl-C shows the moments that are finished.
+    the first card and after each trick, which shows where points were lost; all cores work on it. Ctrl-C shows the moments that are finished.
     """
     given = rules_given(file)
     if "|" in what:
@@ -62,8 +64,13 @@ def solve_command(
 
 
 def _solve_position(at: Placed, goal: int | None, seconds: float, *, json: bool) -> None:
-    with progress_bar("positions", 1, hidden=json):
-        solved = solve(at, goal=goal, line=goal is None, seconds=seconds)
+    with progress_count("nodes searched", hidden=json) as update:
+
+        def note(nodes: int) -> bool:
+            update(nodes)
+            return True
+
+        solved = solve(at, goal=goal, line=goal is None, seconds=seconds, progress=note)
     if json:
         print_json(_as_json(at, solved, goal))
         return
@@ -101,11 +108,20 @@ def _solve_record(
     if not shown:
         raise NotationError(f"{path}: the record does not show enough cards to solve a deal")
     rows: list[Row] = []
+
+    def row(number: int, check: Check) -> Row:
+        check(0)
+        at = place(record.plan, shown[number].position)
+        solved = solve(at, goal=goal, every=False, seconds=seconds, progress=check)
+        return shown[number], at, solved
+
     try:
-        with progress_bar("positions", len(shown), hidden=json) as advance:
-            for moment in shown:
-                at = place(record.plan, moment.position)
-                rows.append((moment, at, solve(at, goal=goal, every=False, seconds=seconds)))
+        with (
+            progress_bar("positions", len(shown), hidden=json) as advance,
+            closing(in_threads(row, len(shown), threads=cores())) as done,
+        ):
+            for each in done:
+                rows.append(each)
                 advance(1)
     except KeyboardInterrupt:
         _print_rows(rows, goal, json=json)

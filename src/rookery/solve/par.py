@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import pairwise, product
 
@@ -26,6 +27,7 @@ from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.seats import Seat
 from rookery.solve.double_dummy import Placed, Solved, placed, solve
 from rookery.solve.position import Layout, tables_of
+from rookery.solve.threads import Check, in_threads
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +83,13 @@ def par(
     seconds: float | None = None,
     nodes: int | None = None,
     found: Callable[[Par], object] | None = None,
+    threads: int = 1,
 ) -> list[Par]:
     """Solves a deal for all its *declarers* and *trumps*, or for those named; rows are by declarer, then by trump.
 
     *spec* is the deal before anybody declares, every card known. After *seconds* in all, shared evenly among the rows,
     what is not proved is bounded; listing the choices of a row is not counted. The same after *nodes* positions in each row.
-    *found* is told each row when it is finished.
+    *found* is told each row when it and those before it are finished. Of the rows *threads* are worked on at once.
 
     :raises NotationError: if a card is unknown, somebody has declared, nobody declares in the game, or the cards of a
         round are not all dealt before it is decided who declares: with a stock or a redraw.
@@ -98,15 +101,23 @@ def par(
         for declarer in declarers or plan.players
         for named in trumps or ((now.trump,) if now.trump is not None else plan.trumps)
     ]
-    began, rows = time.monotonic(), []
-    for number, (declarer, named) in enumerate(cells):
+    began = time.monotonic()
+
+    def row(number: int, check: Check) -> Par:
         end = None
         if seconds is not None:
             left = began + seconds - time.monotonic()
-            end = time.monotonic() + max(0.0, left) / (len(cells) - number)
-        rows.append(_Cell(plan, dealt, declarer, named).best(end, nodes))
-        if found is not None:
-            found(rows[-1])
+            # As many more have to be done one after the other.
+            turns = -(-(len(cells) - number) // max(threads, 1))
+            end = time.monotonic() + max(0.0, left) / turns
+        return _Cell(plan, dealt, *cells[number]).best(_Limit(end, nodes, check))
+
+    rows = []
+    with closing(in_threads(row, len(cells), threads=threads)) as done:
+        for each in done:
+            rows.append(each)
+            if found is not None:
+                found(each)
     return rows
 
 
@@ -131,11 +142,12 @@ def _deal(plan: Plan, spec: PositionSpec) -> _Dealt:
 class _Limit:
     """How long, and for how many positions, one row may be searched."""
 
-    def __init__(self, end: float | None, nodes: int | None) -> None:
-        self._end, self._nodes = end, nodes
+    def __init__(self, end: float | None, nodes: int | None, check: Check) -> None:
+        self._end, self._nodes, self._check = end, nodes, check
 
     def is_reached(self) -> bool:
         """Tells whether nothing is left."""
+        self._check(0)
         late = self._end is not None and self._end <= time.monotonic()
         return late or (self._nodes is not None and self._nodes <= 0)
 
@@ -143,7 +155,9 @@ class _Limit:
         """Solves a position within what is left."""
         seconds = None if self._end is None else max(0.0, self._end - time.monotonic())
         nodes = None if self._nodes is None else max(0, self._nodes)
-        solved = solve(at, goal=goal, every=False, seconds=seconds, nodes=nodes)
+        solved = solve(
+            at, goal=goal, every=False, seconds=seconds, nodes=nodes, progress=self._check
+        )
         if self._nodes is not None:
             self._nodes -= solved.nodes
         return solved
@@ -161,9 +175,8 @@ class _Cell:
         self._nest = mask_of(dealt.nest)
         self._tables = tables_of(plan, named)
 
-    def best(self, end: float | None, nodes: int | None) -> Par:
-        """Returns the best choice found by *end* and in about so many *nodes*, with bounds for the others."""
-        limit = _Limit(end, nodes)
+    def best(self, limit: _Limit) -> Par:
+        """Returns the best choice found within *limit*, with bounds for the others."""
         choices = sorted(self._choices(), key=self._guess, reverse=True)
         everything = total_points(self._plan.rules) + self._plan.counting.sweep_bonus
         lower, upper, best = -1, -1, choices[0]

@@ -7,7 +7,7 @@ from io import StringIO
 
 import pytest
 
-from rookery.cli.progress import progress_bar
+from rookery.cli.progress import progress_bar, progress_count
 
 
 class Terminal(StringIO):
@@ -37,6 +37,13 @@ def test_a_program_is_shown_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     with progress_bar("positions", 3, hidden=True) as advance:
         advance(2)
     assert errors.getvalue() == ""
+
+
+def test_a_count_without_an_end_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    errors = terminal_of(monkeypatch)
+    with progress_count("nodes searched", hidden=False) as update:
+        update(12_345)
+    assert "12,345 nodes searched" in errors.getvalue()
 
 
 def interrupted(total: int) -> None:

@@ -75,6 +75,7 @@ def test_an_interrupt_shows_what_is_finished(monkeypatch: pytest.MonkeyPatch) ->
         return solved[-1]
 
     monkeypatch.setattr(solve_cli, "solve", stops_after_three)
+    monkeypatch.setattr(solve_cli, "cores", lambda: 1)
     arguments = [str(CORPUS / "original_partnership_4.rook"), "--round", "2"]
     result = runner.invoke(solve_app, arguments)
     assert result.exit_code == 130

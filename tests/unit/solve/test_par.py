@@ -164,6 +164,8 @@ def test_rows_are_by_declarer_and_trump_and_told_as_they_come() -> None:
     wanted = [(seat, trump) for seat in (1, 2) for trump in table.plan.trumps]
     assert [(row.declarer, row.trump) for row in rows] == wanted
     assert found == rows
+    shared = par(table.plan, table.position(), declarers=(1, 2), threads=3)
+    assert [(row.lower, row.upper) for row in shared] == [(row.lower, row.upper) for row in rows]
 
 
 DEALT = (
