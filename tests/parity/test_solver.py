@@ -156,49 +156,6 @@ def _within(limits: tuple[Any, ...], *question: Any) -> Any:
     return NATIVE.solve_within(limits, *question)  # type: ignore[attr-defined]  # only the native kernel has limits
 
 
-SEARCHED = (True, True, 15, 65534, 1 << 27, 4096, False)
-"""Everything as usual, but no trick is counted as sure without a search."""
-
-
-def _of_tricks(number: int, tricks: int) -> tuple[Tables, Position, int]:
-    """Returns an ending in which tricks count, and sure ones can be known without a search."""
-    rng = Random(f"sure {number}")
-    while True:
-        plan = plan_of(RULES[rng.randrange(len(RULES))])
-        if plan.seats <= 4 and plan.rules.stock is None:
-            break
-    rules = replace(random_tables(plan, rng), duties=None, free=0)
-    if rng.random() < 0.7:
-        rules = replace(rules, points=(0,) * len(rules.points))
-    position = random_position(plan, rules, rng, tricks=tricks + (plan.seats < 4))
-    scoring = structs.replace(position.scoring, trick_points=rng.choice((1, 5)))
-    if rng.random() < 0.7:
-        scoring = structs.replace(scoring, last_points=0, majority_bonus=0, sweep_bonus=0)
-    position = structs.replace(position, scoring=scoring, piles=())
-    return rules, position, rng.randrange(max(position.teams) + 1)
-
-
-@pytest.mark.sanitize
-def test_tricks_that_are_counted_as_sure_are() -> None:
-    for number in range(150):
-        rules, position, team = _of_tricks(number, Random(number).randint(2, 3))
-        truth = minimax(NATIVE, rules, position, team)
-        _check_exact(NATIVE, NATIVE.compile_tables(rules, WEIGHTS), position, team, truth)
-
-
-@pytest.mark.sanitize
-def test_a_search_that_counts_no_trick_as_sure_finds_the_same() -> None:
-    usual = searched = 0
-    for number in range(1000, 1600):
-        rules, position, team = _of_tricks(number, Random(number).randint(3, 6))
-        question = NATIVE.compile_tables(rules, WEIGHTS), position, Question(team=team), None
-        found, truth = NATIVE.solve(*question), _within(SEARCHED, *question)
-        assert found[0] == truth[0], number
-        usual += found[2]
-        searched += truth[2]
-    assert usual < 0.9 * searched
-
-
 @pytest.mark.sanitize
 def test_long_suits_and_large_packs_are_searched_too() -> None:
     """More than 64 cards in play, and suits too long for a table of what can be left of them."""

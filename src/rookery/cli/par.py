@@ -23,7 +23,6 @@ from rookery.rules.spec import Rules
 from rookery.rules.table import Trump
 from rookery.seats import Seat
 from rookery.solve.par import Par, par
-from rookery.solve.threads import cores
 
 par_app = typer.Typer(add_completion=False)
 
@@ -78,7 +77,6 @@ def par_command(
                 trumps=trumps,
                 seconds=seconds,
                 found=note,
-                threads=cores(),
             )
     except KeyboardInterrupt:
         _print(plan, rows, shown, json=json)

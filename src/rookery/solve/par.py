@@ -27,7 +27,7 @@ from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.seats import Seat
 from rookery.solve.double_dummy import Placed, Solved, placed, solve
 from rookery.solve.position import Layout, tables_of
-from rookery.solve.threads import Check, in_threads
+from rookery.solve.threads import Check, cores, in_threads
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +83,13 @@ def par(
     seconds: float | None = None,
     nodes: int | None = None,
     found: Callable[[Par], object] | None = None,
-    threads: int = 1,
 ) -> list[Par]:
     """Solves a deal for all its *declarers* and *trumps*, or for those named; rows are by declarer, then by trump.
 
     *spec* is the deal before anybody declares, every card known. After *seconds* in all, shared evenly among the rows,
     what is not proved is bounded; listing the choices of a row is not counted. The same after *nodes* positions in each row.
-    *found* is told each row when it and those before it are finished. Of the rows *threads* are worked on at once.
+    *found* is told each row when it and those before it are finished. All cores work
+    on rows.
 
     :raises NotationError: if a card is unknown, somebody has declared, nobody declares in the game, or the cards of a
         round are not all dealt before it is decided who declares: with a stock or a redraw.
@@ -101,14 +101,14 @@ def par(
         for declarer in declarers or plan.players
         for named in trumps or ((now.trump,) if now.trump is not None else plan.trumps)
     ]
-    began = time.monotonic()
+    began, threads = time.monotonic(), min(cores(), len(cells))
 
     def row(number: int, check: Check) -> Par:
         end = None
         if seconds is not None:
             left = began + seconds - time.monotonic()
             # As many more have to be done one after the other.
-            turns = -(-(len(cells) - number) // max(threads, 1))
+            turns = -(-(len(cells) - number) // threads)
             end = time.monotonic() + max(0.0, left) / turns
         return _Cell(plan, dealt, *cells[number]).best(_Limit(end, nodes, check))
 
