@@ -4,7 +4,13 @@ import { t } from "../messages/messages.svelte";
 import { refusalText, type Refusal } from "../messages/refusals";
 import * as shelf from "./shelf";
 import { ApiError, worded } from "../server/api";
-import { MAX_RECORD, type RecordInfo, type RecordSteps } from "../protocol";
+import {
+  MAX_RECORD,
+  type RecordInfo,
+  type RecordSteps,
+  type ReviewState,
+  type Seat,
+} from "../protocol";
 
 /** A text that is no record; *line* and *column* count from 1. */
 export class BadRecord extends ApiError {
@@ -70,6 +76,22 @@ export async function round(text: string, deal: number, seenBy: SeenBy): Promise
   return steps;
 }
 
+/** Asks for the review of a round, or how far it has come. */
+export async function review(text: string, deal: number): Promise<ReviewState> {
+  return send<ReviewState>(`/api/review/${deal}`, text);
+}
+
+/** The same again, with the turning points of a seat; `null` where the server no longer has it. */
+export async function reviewOf(key: string, seat: Seat): Promise<ReviewState | null> {
+  try {
+    const asked = fetch(`/api/reviews/${key}?seat=${seat}`);
+    return await answered(asked, (answer) => answer.json() as Promise<ReviewState>);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "no_such_review") return null;
+    throw error;
+  }
+}
+
 /** Has every round of a record on the shelf as *seenBy* saw it, before anybody looks at it. */
 export async function provideRounds(
   text: string,
@@ -122,6 +144,10 @@ export interface OpenRecord {
   back: string;
   /** The number of the deal to begin with; without it the first that can be shown. */
   deal?: number;
+  /** Whose hand is shown at first; without it the first player's. */
+  seat?: Seat;
+  /** Whether the review of that deal is opened at once. */
+  review?: boolean;
 }
 
 const KEY = "rookery_record";

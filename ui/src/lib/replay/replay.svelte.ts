@@ -3,10 +3,12 @@
 import type {
   Event,
   FaceUp,
+  Hint,
   RecordInfo,
   RecordRound,
   RecordStep,
   RecordTrick,
+  Seat,
   TableView,
 } from "../protocol";
 import * as records from "./records";
@@ -14,11 +16,15 @@ import type { SeenBy } from "./records";
 import { after, before, nextShown, resultsBefore, stops, trickAt } from "./steps";
 import type { TableControl } from "../table/table.svelte";
 import { announce } from "../table/announce";
+import { hintText } from "../table/hint-text";
 import type { Table } from "../table/people";
 import { t } from "../messages/messages.svelte";
 
 export const PACES = { slow: 2400, normal: 1300, fast: 500 } as const;
 export type ReplayPace = keyof typeof PACES;
+
+/** A choice that would have been better, and why. */
+export type Better = Pick<Hint, "command" | "facts">;
 
 export class ReplayStore implements TableControl {
   /** What the record holds; `null` until it is read. */
@@ -32,6 +38,7 @@ export class ReplayStore implements TableControl {
   #deal = $state(0);
   #steps = $state.raw<readonly RecordStep[]>([]);
   #at = $state(0);
+  #marked = $state.raw<{ deal: number; step: number; seat: Seat; hint: Hint } | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #rounds = new Map<string, readonly RecordStep[]>();
   /** Only the answer that was asked for last counts. */
@@ -41,6 +48,7 @@ export class ReplayStore implements TableControl {
   constructor(
     readonly text: string,
     readonly from = 0,
+    readonly seat: Seat | null = null,
   ) {}
 
   /** Reads the record and goes to the round to begin with, or to the first that can be shown. */
@@ -48,7 +56,7 @@ export class ReplayStore implements TableControl {
     try {
       const record = await records.open(this.text);
       this.record = record;
-      this.seenBy = record.players[0] ?? "nobody";
+      this.seenBy = this.seat ?? record.players[0] ?? "nobody";
       const shown = record.rounds.filter((row) => row.steps > 0 && row.result !== null);
       const first = shown.find((row) => row.deal >= this.from) ?? shown[0];
       const start = first ?? nextShown(record.rounds, 0, 1);
@@ -100,9 +108,12 @@ export class ReplayStore implements TableControl {
   up = $derived<FaceUp | null>(this.#step?.up ?? null);
 
   /** What has just happened, in a sentence. */
-  said = $derived(
-    this.table && this.#step ? announce(this.table, this.#step.event, this.#step.view) : "",
-  );
+  said = $derived.by(() => {
+    if (this.table === null || this.#step === null) return "";
+    const { event, view } = this.#step;
+    if (this.hint === null) return announce(this.table, event, view);
+    return t("replay-better", { hint: hintText(this.table, view, this.hint) });
+  });
 
   first = $derived(
     before(this.#stops, this.#at) === undefined &&
@@ -126,6 +137,14 @@ export class ReplayStore implements TableControl {
         ? (this.record?.players[0] ?? "nobody")
         : this.seenBy;
     await this.#show(deal, step, seenBy);
+  }
+
+  /** Shows a moment as a seat saw it, and marks what would have been better. */
+  async show(deal: number, step: number, seat: Seat, better: Better | null): Promise<void> {
+    this.stop();
+    await this.#show(deal, Math.max(0, step), seat);
+    const hint = better && { type: "hint" as const, id: "", seq: 0, ...better };
+    this.#marked = hint && { deal, step: this.#at, seat, hint };
   }
 
   /** Shows the same moment from elsewhere. */
@@ -211,7 +230,12 @@ export class ReplayStore implements TableControl {
   // --- a table at which nothing can be decided
 
   readonly chosen = [];
-  readonly hint = null;
+  /** What would have been better at the moment that a review shows. */
+  hint = $derived.by<Hint | null>(() => {
+    const marked = this.#marked;
+    if (marked === null || marked.deal !== this.#deal || marked.step !== this.#at) return null;
+    return marked.seat === this.seenBy ? marked.hint : null;
+  });
   readonly pending = 0;
   readonly note = "";
   happened = $derived<readonly Event[]>(this.#step ? [this.#step.event] : []);

@@ -1,0 +1,76 @@
+# The review of a round, in the browser. It speaks to the player whose decisions are shown; $you is "yes" where that is the reader.
+
+review-title = Review of round { $number }
+review-whose = Whose decisions
+review-working = Looking at every decision: { $percent } % done
+review-working-note = This takes a few seconds. Nothing at the tables waits for it.
+review-not-there = The review could not be made: { $why }
+
+## Luck
+
+review-sum = Where the result came from
+review-luck = Luck
+review-own =
+    { $you ->
+        [yes] Your choices
+       *[no] { $name }’s choices
+    }
+review-partners = Partner’s choices
+review-opponents = Others’ choices
+review-result = Result
+review-sum-points = In points ahead of the others. The lines add up to the result; luck is known within { $error }.
+review-sum-game = In percent of the chance to win the game. The lines add up to the result; luck is known within { $error }.
+review-no-luck = A mistake against the rules ended this round, so nothing is said about luck.
+
+## Turning points
+
+review-points = What mattered most
+review-no-mistakes =
+    { $you ->
+        [yes] No mistake of yours was found in this round.
+       *[no] No mistake of { $name } was found in this round.
+    }
+review-chosen = Chosen
+review-better = Better
+review-sentence = { $text }.
+review-cost-points =
+    { $points ->
+        [one] It cost about { $points } point of the lead, on average.
+       *[other] It cost about { $points } points of the lead, on average.
+    }
+review-cost-chance = It cost about { $percent } % of the chance to win.
+review-of-100 = In { $count } of 100 deals that fit what could be known, the other choice comes out better; in { $behind } of 100, worse.
+review-show = Show it at the table
+review-examples = Three deals that fit
+review-example-points = { $chosen } points ahead with the choice, { $better } with the other
+review-example-game = { $chosen } % to win the game with the choice, { $better } % with the other
+
+## Every decision
+
+review-every = Every decision
+review-before-play = Before play
+review-trick = Trick { $number }
+review-mistake = Mistake, { $cost }. Better: { $better }
+review-praise = Well done
+review-fine = Nothing better found
+review-slightly = Slightly better, by { $cost }: { $better }
+review-unjudged = Not judged
+review-only-choice = Only choice
+review-about-points =
+    { $points ->
+        [one] about { $points } point
+       *[other] about { $points } points
+    }
+review-about-percent = about { $percent } %
+review-hindsight =
+    { $points ->
+        [one] With all cards open, { $points } point was lost here. Nobody could know that.
+       *[other] With all cards open, { $points } points were lost here. Nobody could know that.
+    }
+review-par = With all cards open { $name } could make { $points } with that trump.
+review-bidding = The hand in the auction
+review-hand = As declarer the side takes { $low } to { $high } points with this hand in half of all deals that fit the calls.
+review-hand-pass = At the last call it was best to pass.
+review-hand-limit = At the last call it was best to be ready to go up to { $limit }.
+review-hand-moon = At the last call it was best to shoot the moon.
+review-method = Only what could be known at the time is judged: each choice is compared with others in deals that fit it, and a mistake is called one only when fresh deals confirm it.

@@ -1,0 +1,58 @@
+"""A finished round is reviewed in a real browser: one tap, sums that come out, and the better card at the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.e2e.browsers import PHONE, Meet
+from tests.e2e.harness import SECONDS
+from tests.unit.review.quick import played
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+LONG = 1000 * 4 * SECONDS
+"""Milliseconds that a review may take on a busy machine."""
+
+
+def number(text: str) -> int:
+    return int(text.strip().replace("−", "-").replace("+", ""))
+
+
+@pytest.mark.timeout(240)
+async def test_a_round_is_reviewed_and_the_better_card_is_marked(
+    meet: Meet, tmp_path: Path
+) -> None:
+    path = tmp_path / "match.rook"
+    path.write_text(played("original_partnership_4", ("casual", "random")), encoding="utf-8")
+    person = await meet(viewport=PHONE)
+    await person.home()
+    await person.test_id("open-record").click()
+    await person.test_id("record-file").set_input_files(path)
+    await person.test_id("step-on").wait_for()
+    await person.test_id("open-menu").click()
+    await person.test_id("open-review").click()
+    await person.test_id("review-seat").select_option("1")
+    await person.test_id("luck-sum").wait_for(timeout=LONG)
+    figures = await person.test_id("luck-sum").locator(".figures").all_inner_texts()
+    *parts, result = map(number, figures)
+    assert len(parts) == 4
+    assert sum(parts) == result
+    assert number(await person.test_id("luck-result").inner_text()) == result
+    # Whoever plays at random makes mistakes.
+    assert await person.test_id("turning-point").count() >= 1
+    await person.test_id("show-point").last.click()
+    await person.test_id("review").wait_for(state="detached")
+    assert (await person.test_id("said").inner_text()).startswith("Better: ")
+    await person.test_id("step-on").click()
+    assert not (await person.test_id("said").inner_text()).startswith("Better: ")
+
+
+async def test_after_a_round_one_tap_leads_to_the_review_of_ones_own_play(meet: Meet) -> None:
+    person = await meet(viewport=PHONE)
+    await person.table_for(target=500)
+    view = await person.play_round()
+    assert view["phase"] == "between"
+    await person.test_id("review-round").click()
+    await person.test_id("review").wait_for()
+    assert await person.test_id("review-seat").input_value() == "0"

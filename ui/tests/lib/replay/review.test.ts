@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
+import type { Judged, ReviewedDecision, ReviewState, RoundReview } from "../../../src/lib/protocol";
+import { costText, gradeText, handText, placeText } from "../../../src/lib/replay/review-text";
+import { ReviewStore } from "../../../src/lib/replay/review.svelte";
+import { card, info, seats, view } from "../../fixtures";
+
+const REVIEW: RoundReview = {
+  deal: 1,
+  decisions: [],
+  luck: [],
+  turning_points: [],
+  hands: [],
+  par: null,
+  boards: false,
+};
+const state = (done: number, review: RoundReview | null = null): ReviewState => ({
+  key: "abc",
+  done,
+  of: 4,
+  review,
+});
+const gone = {
+  ok: false,
+  json: () => Promise.resolve({ code: "no_such_review", text: "gone" }),
+};
+
+/** Answers the requests in turn, and tells what was asked. */
+function server(...answers: unknown[]): string[] {
+  const asked: string[] = [];
+  const left = [...answers];
+  vi.stubGlobal("fetch", (path: string, options?: { method?: string }) => {
+    if (path.startsWith("/api/replay"))
+      return Promise.resolve({ ok: true, json: () => Promise.resolve({ deal: 1, steps: [] }) });
+    asked.push(`${options?.method ?? "GET"} ${path}`);
+    const answer = left.shift();
+    return Promise.resolve(
+      answer === gone ? gone : { ok: true, json: () => Promise.resolve(answer) },
+    );
+  });
+  return asked;
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  await fetchMessages("review");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a review is asked for", () => {
+  test("until it is whole, and then for the seat", async () => {
+    const own = { ...REVIEW, turning_points: [] };
+    const asked = server(state(0), state(2), state(4, REVIEW), state(4, own));
+    const store = new ReviewStore("text", 1, 2);
+    const opened = store.open();
+    await vi.advanceTimersByTimeAsync(100);
+    expect([store.part, store.review]).toEqual([0, null]);
+    await vi.advanceTimersByTimeAsync(700);
+    expect(store.part).toBe(0.5);
+    await vi.advanceTimersByTimeAsync(700);
+    await opened;
+    expect(store.review).toBe(own);
+    expect(asked).toEqual([
+      "POST /api/review/1",
+      "GET /api/reviews/abc?seat=2",
+      "GET /api/reviews/abc?seat=2",
+      "GET /api/reviews/abc?seat=2",
+    ]);
+  });
+
+  test("again from the beginning when the server has forgotten it", async () => {
+    const asked = server(state(1), gone, state(4, REVIEW), state(4, REVIEW));
+    const store = new ReviewStore("text", 1, 0);
+    const opened = store.open();
+    await vi.advanceTimersByTimeAsync(800);
+    await opened;
+    expect(store.review).toEqual(REVIEW);
+    expect(asked.filter((one) => one.startsWith("POST"))).toHaveLength(2);
+  });
+
+  test("no longer when the dialog is closed", async () => {
+    const asked = server(state(1), state(2));
+    const store = new ReviewStore("text", 1, 0);
+    void store.open();
+    await vi.advanceTimersByTimeAsync(100);
+    store.close();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe("what is said of a decision", () => {
+  const table = { info, seats };
+  const judged: Judged = {
+    cost: { points: 12.4, points_error: 1, chance: 0.02, chance_error: 0.001 },
+    better: { kind: "play", card: card("R14") },
+    of_100: 71,
+    behind_of_100: 4,
+    deals: 1536,
+    mistake: true,
+    praise: false,
+  };
+  const decision: ReviewedDecision = {
+    step: 9,
+    trick: 3,
+    seat: 0,
+    kind: "play",
+    choice: { kind: "play", card: card("R9") },
+    judged,
+    unjudged: null,
+    hindsight: null,
+  };
+  const grade = (changes: Partial<ReviewedDecision>): string =>
+    gradeText(table, view, { ...decision, ...changes });
+
+  test("when it was", () => {
+    expect(placeText(decision)).toBe("Trick 3");
+    expect(placeText({ ...decision, trick: 0 })).toBe("Before play");
+  });
+
+  test("what it cost", () => {
+    expect(costText(judged.cost)).toBe("It cost about 12 points of the lead, on average.");
+    expect(costText({ ...judged.cost, points: 0.44 })).toContain("0.4 points");
+    expect(costText({ ...judged.cost, points: null })).toBe(
+      "It cost about 2 % of the chance to win.",
+    );
+  });
+
+  test("what it is called", () => {
+    expect(grade({})).toContain("Mistake, about 12 points. Better: Play");
+    expect(grade({ judged: { ...judged, mistake: false } })).toMatch(/^Slightly better, by/);
+    expect(grade({ judged: { ...judged, better: null } })).toBe("Nothing better found");
+    expect(grade({ judged: { ...judged, better: null, praise: true } })).toBe("Well done");
+    expect(grade({ judged: null, unjudged: "only_choice" })).toBe("Only choice");
+    expect(grade({ judged: null, unjudged: "no_search" })).toBe("Not judged");
+  });
+
+  test("what a hand was worth", () => {
+    const hand = { seat: 0, low: 70, middle: 85, high: 100, last: 80, limit: 95, moon: false };
+    expect(handText(hand).join(" ")).toContain("takes 70 to 100 points");
+    expect(handText(hand)[1]).toContain("up to 95");
+    expect(handText({ ...hand, limit: 0 })[1]).toContain("to pass");
+    expect(handText({ ...hand, moon: true })[1]).toContain("moon");
+  });
+});
