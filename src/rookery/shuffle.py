@@ -17,6 +17,7 @@ can check both the commitment and the order of the cards.
 from __future__ import annotations
 
 import hashlib
+import hmac
 import secrets
 import struct
 from random import Random
@@ -34,6 +35,14 @@ def derive(seed: bytes | int | str, *labels: int | str) -> bytes:
     """Makes a 32-byte seed from another seed and labels, the same for ever; for simulations and tests."""
     text = seed.hex() if isinstance(seed, bytes) else str(seed)
     return hashlib.sha256("/".join(["rookery derive 1", text, *map(str, labels)]).encode()).digest()
+
+
+def derive_secretly(secret: bytes, *labels: int | str) -> bytes:
+    """Makes a 32-byte seed from labels that only who has *secret* can make, the same for ever (HMAC-SHA-256); it tells
+    nothing about the secret.
+    """
+    text = "/".join(["rookery secret 1", *map(str, labels)])
+    return hmac.digest(secret, text.encode(), hashlib.sha256)
 
 
 def commitment(seed: bytes) -> str:

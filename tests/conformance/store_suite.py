@@ -9,7 +9,15 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from rookery.store.port import CarriedOut, Conflict, EventStore, HouseRecord, NewEvent, Snapshot
+from rookery.store.port import (
+    CarriedOut,
+    Conflict,
+    ContestEntry,
+    EventStore,
+    HouseRecord,
+    NewEvent,
+    Snapshot,
+)
 
 RULES = '{"rules": "Röök"}'
 
@@ -145,6 +153,26 @@ class StoreSuite(ABC):
         assert table.match_id == "other"
         # The old one stays readable.
         assert len(await store.read(match)) == 1
+
+    async def test_a_contest_is_entered_once(self, store: EventStore) -> None:
+        assert await store.read_entries("monday") == ()
+        assert await store.enter_contest("monday", "ann", "first") == "first"
+        assert await store.enter_contest("monday", "ann", "second") == "first"
+        assert await store.enter_contest("monday", "ben", "third") == "third"
+        assert await store.enter_contest("tuesday", "ann", "fourth") == "fourth"
+        await store.save_result("monday", "ann", -35)
+        await store.save_result("monday", "ann", 500)
+        await store.save_result("monday", "eve", 500)
+        entries = await store.read_entries("monday")
+        assert entries == (
+            ContestEntry("monday", "ann", "first", -35),
+            ContestEntry("monday", "ben", "third", None),
+        )
+        own = await store.read_contests("ann")
+        assert [(entry.contest, entry.score) for entry in own] == [
+            ("monday", -35),
+            ("tuesday", None),
+        ]
 
     @pytest.mark.parametrize("count", [0, 5000])
     async def test_a_match_begins_with_any_number_of_events(

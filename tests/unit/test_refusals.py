@@ -25,6 +25,7 @@ RAISED = {
     "NotAllowed": 0,
     "BadTable": 0,
     "BadOrigin": 0,
+    "NotToday": 0,
     "CannotSave": 0,
     "NoSuchRound": 0,
     "TooManyReviews": 0,

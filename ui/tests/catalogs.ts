@@ -2,4 +2,4 @@
 
 import { fetchMessages } from "../src/lib/messages/messages.svelte";
 
-await fetchMessages("home", "house", "replay", "requests", "verification", "what-if");
+await fetchMessages("daily", "home", "house", "replay", "requests", "verification", "what-if");

@@ -27,6 +27,7 @@ from rookery.protocol.client import (
     StartMatch,
     read_message,
 )
+from rookery.protocol.daily import DailyAsked, DailyDay, DailyDeal, DailyName, DailyResult
 from rookery.protocol.endpoints import (
     BotInfo,
     Cure,
@@ -123,6 +124,11 @@ __all__ = [
     "ChosenFace",
     "ClientMessage",
     "Cure",
+    "DailyAsked",
+    "DailyDay",
+    "DailyDeal",
+    "DailyName",
+    "DailyResult",
     "DealingInfo",
     "DrawPartners",
     "Drawing",

@@ -157,5 +157,6 @@ WireReason = Literal[
     "misdeal_unclear",
     "no_drawing",
     "no_record",
+    "contest",
 ]
 """Codes of `Refused` beyond those of the rules."""

@@ -129,11 +129,19 @@ class Lobby:
         return await self.open_with(session, begin=at_once)
 
     async def open_with(
-        self, session: Session, *, begin: bool = True, events: Sequence[Event] = ()
+        self,
+        session: Session,
+        *,
+        begin: bool = True,
+        events: Sequence[Event] = (),
+        table_id: str | None = None,
     ) -> TableOpened:
-        """Opens a table with these settings; *begin* its match at once, with *events* if there are any."""
+        """Opens a table with these settings; *begin* its match at once, with *events* if there are any.
+
+        :raises Conflict: if there is a table with that id.
+        """
         session = session.new_round()
-        table_id = secrets.token_urlsafe(9)
+        table_id = table_id or secrets.token_urlsafe(9)
         await self._store.create_table(table_id, settings_of(session), session.players())
         if begin:
             table = await self.visit(table_id)

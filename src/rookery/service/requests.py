@@ -56,6 +56,7 @@ class Requests:
         :raises Refusal: if the rules do not allow it.
         :raises Conflict: if another server has written; read the table again and try once more.
         """
+        self._need_fair(client.player_id, message)
         match message:
             case Hello():
                 await self._greet(client, message)
@@ -103,6 +104,21 @@ class Requests:
             case Say():
                 self._progress.talk.say(client.player_id, message)
 
+    def _need_fair(self, player_id: str, message: ClientMessage) -> None:
+        """Checks that a message gives nobody an advantage where a result counts beside those of others.
+
+        :raises NotAllowed: if it would: nobody watches, gets up, or changes the bots there, or plays a deal twice.
+        """
+        origin = self._seating.session.origin
+        if origin is None or not origin.contest:
+            return
+        if self._seating.seat_of(player_id) is None:
+            raise NotAllowed("contest", why="watch")
+        if isinstance(message, Leave | SetBot | SetHints):
+            raise NotAllowed("contest", why="alike")
+        if isinstance(message, PlayAgain):
+            raise NotAllowed("contest", why="once")
+
     def part_with(self, client: Client) -> None:
         """Forgets a connection that has ended."""
         if client not in self._presence.clients:
@@ -132,6 +148,9 @@ class Requests:
         :raises NotAllowed: if the player has none.
         """
         seat = self._seating.need_seat(player_id)
+        origin = self._seating.session.origin
+        if origin is not None and origin.contest:
+            raise NotAllowed("contest", why="alike")
         since = absence_from_now(player_id, seat, self._log)
         self._presence.ready.discard(await self._seating.get_up(player_id, since))
         self._publisher.welcome_player(player_id)

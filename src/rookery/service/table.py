@@ -188,6 +188,15 @@ class Table:
         seated = sum(len(presence.of(player)) for player in players)
         return seated, len(presence.clients) - seated
 
+    def lead_of(self, player_id: str) -> int | None:
+        """Returns how far a player's side is ahead of the best other one; ``None`` until the match is over."""
+        public, seat = self._progress.log.public, self._progress.seating.seat_of(player_id)
+        if seat is None or public.winners is None:
+            return None
+        own = self.plan.account_of(seat)
+        others = [score for account, score in enumerate(public.scores) if account != own]
+        return public.scores[own] - max(others)
+
     def summary(self, player_id: str) -> OwnTable | None:
         """Returns what distinguishes this table in the list of *player_id*; ``None`` without a seat, or when the match
         is over.
@@ -206,6 +215,8 @@ class Table:
         log, origin = self._progress.log, self.session.origin
         if origin is not None and origin.position:
             raise NotAllowed("no_record")
+        if origin is not None and origin.contest and not self.has_seat(player_id or ""):
+            raise NotAllowed("contest", why="watch")
         viewer = None if player_id is None else self._progress.seating.seat_of(player_id)
         names = [seat.name for seat in self._progress.publisher.seats_for(player_id).seats]
         kind = origin_kind(origin)

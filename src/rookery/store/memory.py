@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rookery.store.port import (
     CarriedOut,
     Conflict,
+    ContestEntry,
     HouseRecord,
     MatchRecord,
     NewEvent,
@@ -33,6 +34,7 @@ class MemoryStore:
         self._snapshots: dict[str, Snapshot] = {}
         self._players: dict[str, str] = {}
         self._faces: dict[str, str] = {}
+        self._contests: dict[tuple[str, str], ContestEntry] = {}
         self._house_rules: dict[str, dict[str, HouseRecord]] = {}
 
     async def open(self) -> None:
@@ -172,6 +174,25 @@ class MemoryStore:
     async def read_faces(self, player_ids: Collection[str]) -> dict[str, str]:
         """Returns the faces of the players that have one."""
         return {one: self._faces[one] for one in player_ids if one in self._faces}
+
+    async def enter_contest(self, contest: str, player_id: str, table_id: str) -> str:
+        """Enters a player, unless that was done before."""
+        entry = ContestEntry(contest, player_id, table_id, None)
+        return self._contests.setdefault((contest, player_id), entry).table_id
+
+    async def save_result(self, contest: str, player_id: str, score: int) -> None:
+        """Stores what a player has reached."""
+        entry = self._contests.get((contest, player_id))
+        if entry is not None and entry.score is None:
+            self._contests[contest, player_id] = replace(entry, score=score)
+
+    async def read_entries(self, contest: str) -> tuple[ContestEntry, ...]:
+        """Returns all entries of a contest."""
+        return tuple(entry for (at, _), entry in sorted(self._contests.items()) if at == contest)
+
+    async def read_contests(self, player_id: str) -> tuple[ContestEntry, ...]:
+        """Returns all entries of a player."""
+        return tuple(e for (_, who), e in sorted(self._contests.items()) if who == player_id)
 
     async def save_house_rules(self, player_id: str, record: HouseRecord) -> None:
         """Stores a player's house rules."""

@@ -112,6 +112,16 @@ class HouseRecord(msgspec.Struct, frozen=True):
     """The rules by value, as a match keeps them."""
 
 
+class ContestEntry(msgspec.Struct, frozen=True):
+    """A player's entry in a contest: a deal that is the same for all."""
+
+    contest: str
+    player_id: str
+    table_id: str
+    score: int | None
+    """``None`` until it is over."""
+
+
 class Writing(msgspec.Struct, frozen=True):
     """How the writing of a store goes, counted since it was opened."""
 
@@ -244,6 +254,22 @@ class EventStore(Protocol):
 
     async def read_faces(self, player_ids: Collection[str]) -> dict[str, str]:
         """Returns the faces of the players that have one."""
+        ...
+
+    async def enter_contest(self, contest: str, player_id: str, table_id: str) -> str:
+        """Enters a player with a table, unless the player has entered before; returns the table that counts."""
+        ...
+
+    async def save_result(self, contest: str, player_id: str, score: int) -> None:
+        """Stores what a player who has entered has reached; a result that is there stays."""
+        ...
+
+    async def read_entries(self, contest: str) -> tuple[ContestEntry, ...]:
+        """Returns all entries of a contest, by player."""
+        ...
+
+    async def read_contests(self, player_id: str) -> tuple[ContestEntry, ...]:
+        """Returns all entries of a player, by contest."""
         ...
 
     async def save_house_rules(self, player_id: str, record: HouseRecord) -> None:

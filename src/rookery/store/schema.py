@@ -81,6 +81,17 @@ Table(
     Column("changed_at", String(32), nullable=False),
 )
 
+# Who plays which deal that is the same for all, and how it came out.
+Table(
+    "contest",
+    METADATA,
+    Column("contest", String(64), primary_key=True),
+    Column("player_id", String(64), primary_key=True),
+    Column("table_id", String(64), nullable=False),
+    Column("score", Integer),
+    Index("contest_player", "player_id"),
+)
+
 # House rules that players have saved; a match has its own copy, so these may be changed and deleted.
 Table(
     "house_rules",

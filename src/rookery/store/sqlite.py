@@ -21,6 +21,7 @@ from rookery.store.connection import connect
 from rookery.store.port import (
     CarriedOut,
     Conflict,
+    ContestEntry,
     HouseRecord,
     MatchRecord,
     NewEvent,
@@ -32,7 +33,7 @@ from rookery.store.port import (
 from rookery.store.readers import Readers
 from rookery.store.writer import Append, EventRow, Job, Writer, insert_events
 
-REVISION = "v0006"
+REVISION = "v0007"
 """The revision of the schema that this program reads and writes: the last one of the migrations."""
 
 TABLE = "table_id, settings, match_id, created_at, version"
@@ -249,6 +250,42 @@ class SqliteStore:
             "players", lambda c: c.execute(query, list(player_ids)).fetchall()
         )
         return dict(rows)
+
+    async def enter_contest(self, contest: str, player_id: str, table_id: str) -> str:
+        """Enters a player, unless that was done before."""
+
+        def enter(connection: sqlite3.Connection) -> str:
+            connection.execute(
+                "INSERT OR IGNORE INTO contest (contest, player_id, table_id) VALUES (?, ?, ?)",
+                (contest, player_id, table_id),
+            )
+            query = "SELECT table_id FROM contest WHERE contest = ? AND player_id = ?"
+            (counts,) = connection.execute(query, (contest, player_id)).fetchone()
+            return str(counts)
+
+        entered: str = await self._writer.write(Job("contests", enter))
+        return entered
+
+    async def save_result(self, contest: str, player_id: str, score: int) -> None:
+        """Stores what a player has reached."""
+        await self._put(
+            "contests",
+            "UPDATE contest SET score = ? WHERE contest = ? AND player_id = ? AND score IS NULL",
+            (score, contest, player_id),
+        )
+
+    async def read_entries(self, contest: str) -> tuple[ContestEntry, ...]:
+        """Returns all entries of a contest."""
+        return await self._entries("contest = ? ORDER BY player_id", contest)
+
+    async def read_contests(self, player_id: str) -> tuple[ContestEntry, ...]:
+        """Returns all entries of a player."""
+        return await self._entries("player_id = ? ORDER BY contest", player_id)
+
+    async def _entries(self, where: str, value: str) -> tuple[ContestEntry, ...]:
+        query = f"SELECT contest, player_id, table_id, score FROM contest WHERE {where}"
+        rows = await self._readers.read("contests", lambda c: c.execute(query, [value]).fetchall())
+        return tuple(ContestEntry(*row) for row in rows)
 
     async def save_house_rules(self, player_id: str, record: HouseRecord) -> None:
         """Stores a player's house rules."""

@@ -7,6 +7,7 @@ import contextlib
 import secrets
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -20,6 +21,7 @@ from rookery.bots.level import DEFAULT_LEVEL
 from rookery.errors import RookeryError
 from rookery.logs import logger
 from rookery.service.bot_pool import BotPool
+from rookery.service.daily import Daily
 from rookery.service.lobby import Lobby
 from rookery.service.metrics import Metrics, now
 from rookery.service.reviews import Reviews
@@ -100,6 +102,9 @@ class _Parts:
             bot=settings.bot,
             bot_pool=self.bot_pool,
         )
+        self.daily = Daily(
+            self.lobby, self.store, self.secret, think=partial(self.bot_pool.think, "daily")
+        )
         self._tasks: list[asyncio.Task[None]] = []
         self._garbage: GarbageCollection | None = None
         self._metrics_server: MetricsServer | None = None
@@ -150,6 +155,7 @@ class _Parts:
             await self._garbage.close()
         if self._metrics_server is not None:
             await asyncio.to_thread(self._metrics_server.close)
+        await self.daily.close()
         await self.lobby.close()
         await self.reviews.close()
         await asyncio.to_thread(self.bot_pool.close)
@@ -174,9 +180,10 @@ def create_app(settings: Settings, lifecycle: Lifecycle | None = None) -> ASGIAp
     guests = Guests(parts.secret)
     limits = Limits(settings.quotas, refused=refused)
 
+    services = http.Services(parts.reviews, parts.daily)
     app = Litestar(
         [
-            *http.routes(lobby, guests, store, limits, settings.client, lifecycle, parts.reviews),
+            *http.routes(lobby, guests, store, limits, settings.client, lifecycle, services),
             socket.route(lobby, guests, limits, parts.connections),
         ],
         lifespan=[lambda _app: parts.life(lifecycle)],

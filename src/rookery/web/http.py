@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import mimetypes
 from pathlib import Path
+from typing import NamedTuple
 
 from litestar import MediaType, Response, delete, get, post
 from litestar.exceptions import InternalServerException
@@ -30,6 +31,7 @@ from rookery.protocol import (
     VariantInfo,
 )
 from rookery.rules.catalog import load_catalog, load_variant
+from rookery.service.daily import Daily
 from rookery.service.house import described
 from rookery.service.lobby import BadTable, Lobby
 from rookery.service.origin import BadOrigin
@@ -38,6 +40,7 @@ from rookery.service.session import NO_NAME
 from rookery.service.variants import variant_info
 from rookery.store.port import CorruptRecord, EventStore, StoreFull
 from rookery.web.auth import Guests, same_origin
+from rookery.web.daily import daily_routes
 from rookery.web.house import MAX_RULES_BODY, house_routes
 from rookery.web.lessons import lesson_routes
 from rookery.web.lifecycle import Lifecycle
@@ -62,6 +65,7 @@ MAX_BODY = 16 * 1024
 
 PAGES = (
     "/",
+    "/daily",
     "/glossary",
     "/learn",
     "/learn/{lesson:str}",
@@ -93,6 +97,13 @@ that builds the client and starts the server again.</p>
 log = logger("rookery.http")
 
 
+class Services(NamedTuple):
+    """What endpoints use besides the tables."""
+
+    reviews: Reviews
+    daily: Daily
+
+
 def routes(
     lobby: Lobby,
     guests: Guests,
@@ -100,14 +111,15 @@ def routes(
     limits: Limits,
     client: Path,
     lifecycle: Lifecycle,
-    reviews: Reviews,
+    services: Services,
 ) -> list[HTTPRouteHandler]:
     """Returns the handlers of all pages and endpoints; *client* is the folder of the built browser client."""
     visitor = _visitor_among(guests)
     handlers = [
         *house_routes(lobby, store, visitor),
         *record_routes(lobby, visitor, limits),
-        *review_routes(reviews, visitor, limits),
+        *review_routes(services.reviews, visitor, limits),
+        *daily_routes(services.daily, visitor, limits),
         *what_if_routes(lobby, visitor, limits),
         *_catalog_routes(lobby),
         *lesson_routes(),

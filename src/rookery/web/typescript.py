@@ -32,6 +32,7 @@ MODULES = (
     "records",
     "reviews",
     "lessons",
+    "daily",
 )
 """The modules of the protocol, in the order in which their types are written."""
 WIRE = f"{PROTOCOL}.wire"

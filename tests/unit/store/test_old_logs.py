@@ -49,7 +49,7 @@ def test_the_events_of_an_old_log_are_read_and_make_a_match() -> None:
     assert (len(match.public.results), match.public.deals) == (2, 3)
 
 
-@pytest.mark.parametrize("revision", ["v0001", "v0002", "v0003", "v0004", "v0005"])
+@pytest.mark.parametrize("revision", ["v0001", "v0002", "v0003", "v0004", "v0005", "v0006"])
 async def test_a_database_of_any_version_is_opened_and_its_match_goes_on(
     tmp_path: Path, revision: str
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.testing import TestClient
 
 from rookery.service.bot_pool import BotPool
+from rookery.service.daily import Daily
 from rookery.service.lobby import Lobby
 from rookery.service.reviews import Reviews
 from rookery.store.memory import MemoryStore
@@ -28,8 +30,10 @@ Browser = TestClient[Any]
 
 def handlers(tmp_path: Path) -> list[HTTPRouteHandler]:
     store = MemoryStore()
-    parts = Lobby(store), Guests(b"x" * 32), store, Limits(), tmp_path, Lifecycle()
-    return http.routes(*parts, Reviews(BotPool().work_out))
+    lobby, pool = Lobby(store), BotPool()
+    parts = lobby, Guests(b"x" * 32), store, Limits(), tmp_path, Lifecycle()
+    daily = Daily(lobby, store, b"x" * 32, think=partial(pool.think, "daily"))
+    return http.routes(*parts, http.Services(Reviews(pool.work_out), daily))
 
 
 def bare(path: str) -> str:

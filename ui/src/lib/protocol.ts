@@ -1883,7 +1883,8 @@ export type WireReason =
   | "bad_words"
   | "misdeal_unclear"
   | "no_drawing"
-  | "no_record";
+  | "no_record"
+  | "contest";
 
 /** Who this browser is; a guest until accounts exist. */
 export interface Person {
@@ -2633,6 +2634,64 @@ export interface Lesson {
   /** Whether trump, bid and points are left out of sight, because they have not been explained. */
   quiet: boolean;
   steps: LessonStep[];
+}
+
+/** Which deal of a day: one round or four of the known game, or a round of the guest. */
+export type DailyName = "round" | "four" | "guest";
+
+/**
+ * How one's own result stands beside the others with the same cards; a result is the lead over the
+ * best other side.
+ */
+export interface DailyResult {
+  score: number;
+  /** What an expert reached at the same seat; `None`: it is still being played. */
+  expert: number | null;
+  /** How many others have finished. */
+  field: number;
+  /** Their mean; `None`: there are none. */
+  mean: number | null;
+  /** How many of them have more. */
+  better: number;
+  /** How many of them have as much. */
+  equal: number;
+}
+
+/** A deal of today. */
+export interface DailyDeal {
+  name: DailyName;
+  variant: string;
+  title: string;
+  rounds: number;
+  /** Binds the server to the seed of the deal, which is shown tomorrow. */
+  commitment: string;
+  /** The page of one's own table; `None`: not begun. */
+  path: string | null;
+  /** `None` until one's own match is over. */
+  result: DailyResult | null;
+}
+
+/** Today, as one player may know it. */
+export interface DailyDay {
+  /** `YYYY-MM-DD`, in UTC. */
+  day: string;
+  deals: DailyDeal[];
+  /** The days on which this player has begun a deal, the latest last; a year of them at most. */
+  days: string[];
+  /** How many days in a row, up to today or yesterday. */
+  streak: number;
+  yesterday: string;
+  /**
+   * The seeds of yesterday's deals in the order of `deals`, in hexadecimal: they fit the
+   * commitments of that day.
+   */
+  seeds: string[];
+}
+
+/** Which deal to play. */
+export interface DailyAsked {
+  day: string;
+  name: string;
 }
 
 /** Why a command was refused. The values are part of the wire protocol and never change. */

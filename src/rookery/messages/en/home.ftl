@@ -71,6 +71,7 @@ home-new-to-rook-note = Short lessons with cards in your hand. The first three t
 home-show-me-how = Show me how
 home-not-now = Not now
 home-learn = Learn to play
+home-daily = Deals of the day
 home-what-if = What if?
 home-glossary = Words of the game
 home-next-lesson = Next lesson: { $title }

@@ -152,6 +152,11 @@ refusal-misdeal-unclear = { $why ->
     [dealer-says] whoever dealt says which card was shown
    *[dealer] say who dealt
 }
+refusal-contest = { $why ->
+    [watch] this deal is the same for many, so only its own player sees this table
+    [once] this deal is played once
+   *[alike] this deal is the same for all: seat, bots and hints stay as they are
+}
 refusal-no-drawing = { $why ->
     [often] partners were drawn often enough at this table
    *[sides] there are no lasting partners to draw in this game

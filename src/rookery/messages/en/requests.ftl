@@ -45,6 +45,13 @@ refusal-round-over = deal { $deal } is over there; go back a step, to where some
 refusal-no-world = no other cards were found that fit what this seat knew; play on with the cards as they were
 refusal-not-going-back = only at a table for yourself that began with “What if?”, a position or a seed can you go back
 refusal-no-record = a match that began at a written position has no record, because nobody knows what came before
+refusal-daily-played = you have played this deal; tomorrow there is another one
+refusal-daily-future = the deal of { $day } is not dealt yet: by the clock of the server, in UTC, it is { $today }
+refusal-daily-past = the day of that deal, { $day }, is over; now it is { $today }, in UTC, and there are new deals
+refusal-no-such-daily = { $why ->
+    [day] a day is written like 2026-11-23
+   *[name] the deals of the day are called round, four and guest
+}
 refusal-bad-record = { $problem }
 refusal-busy = other records are being read; try again in a moment
 refusal-no-such-round = deal { $deal } cannot be shown from this record

@@ -198,6 +198,7 @@ result-your-hand = Your hand
 result-round = Round { $number }
 result-partners-change = Partners change for the next round.
 result-home = Home
+result-compare = How did the others do?
 result-play-again = Play again
 result-go-on = Go on
 result-next-round = Next round

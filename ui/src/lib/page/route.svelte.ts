@@ -1,4 +1,4 @@
-/** Which page is shown: `/`, `/t/{table_id}`, `/replay`, `/glossary`, `/learn`, `/learn/{lesson}`, `/what-if`, or one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`. */
+/** Which page is shown: `/`, `/t/{table_id}`, `/replay`, `/glossary`, `/learn`, `/learn/{lesson}`, `/what-if`, `/daily`, or one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`. */
 
 /** A page about house rules: new ones, those of a link, or saved ones with their id. */
 export interface RulesPage {
@@ -29,6 +29,10 @@ class Route {
 
   get replay(): boolean {
     return /^\/replay\/?$/.test(this.path);
+  }
+
+  get daily(): boolean {
+    return /^\/daily\/?$/.test(this.path);
   }
 
   get whatIf(): boolean {

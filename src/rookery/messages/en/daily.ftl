@@ -1,0 +1,56 @@
+# The deals of the day.
+
+daily-page = Deals of the day
+daily-home = Rookery: home
+daily-reading = Fetching today’s deals…
+daily-about = Each day has the same cards for everybody, against bots that play alike for all. You play each deal once.
+daily-name =
+    { $name ->
+        [round] One round
+        [four] Four rounds
+       *[guest] Guest of the day
+    }
+daily-rounds =
+    { $count ->
+        [one] { $count } round
+       *[other] { $count } rounds
+    }
+daily-play = Play
+daily-go-on = Go on playing
+daily-look = See your table again
+daily-own = You
+daily-expert = Expert
+daily-mean = All others
+daily-expert-plays = An expert plays your cards now. Its result is here in a minute or two.
+daily-first = You are the first to finish this deal.
+daily-place =
+    { $better ->
+        [0] Nobody has more than you, of { $field ->
+            [one] { $field } other
+           *[other] { $field } others
+        }. As much: { $equal }.
+       *[other] { $better } of { $field } others have more than you. As much: { $equal }.
+    }
+daily-luck = The figures say how far a side was ahead of the other. All had the same cards, so the difference is not luck of the deal.
+daily-share = Tell others
+daily-share-text =
+    { product } { $day } { $signs }{ $streak ->
+        [0] { "" }
+        [one] { "" }
+       *[other] { " " }· { $streak } days in a row
+    }
+daily-picture = Save a picture
+daily-share-note = Green: as good as the expert. Yellow: at least the mean. Orange: less. Nothing of the cards is told.
+daily-days = Your days
+daily-calendar = The days of this month
+daily-played = , played
+daily-streak =
+    { $count ->
+        [0] No days in a row yet
+        [one] { $count } day in a row
+       *[other] { $count } days in a row
+    }
+daily-fair = How the cards are fixed
+daily-fair-note = The code of each deal is fixed before anybody plays, and binds the server to a secret. The secrets of { $day } are shown here, and fit that day’s codes.
+daily-commitment = Code today: { $code }
+daily-seed = Yesterday’s secret: { $seed }

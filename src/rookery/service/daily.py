@@ -1,0 +1,268 @@
+"""The deals of the day: each UTC day the same cards for all, against bots that play alike for all.
+
+The seed of a deal follows from the server's secret key and the day, so nobody can know it ahead, and every server restart
+gives the same. Its commitment is shown while the day lasts, and the seed itself when it is over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from datetime import UTC, date, datetime, timedelta
+from functools import cache
+from typing import get_args
+
+from rookery.engine.plan import plan_of
+from rookery.errors import CodedError
+from rookery.local import LocalTable
+from rookery.logs import logger
+from rookery.protocol import (
+    DailyDay,
+    DailyDeal,
+    DailyName,
+    DailyResult,
+    NewTable,
+    TableOpened,
+)
+from rookery.rules.canonical import rules_to_json
+from rookery.rules.catalog import load_catalog, load_variant
+from rookery.rules.spec import Rules
+from rookery.service.bot_pool import Think
+from rookery.service.lobby import Lobby, chairs_on
+from rookery.service.match_options import arranged, choices_of
+from rookery.service.origin import Origin, start_for
+from rookery.service.session import Session
+from rookery.shuffle import commitment, derive_secretly
+from rookery.store.port import Conflict, ContestEntry, EventStore
+
+KNOWN = "original_partnership_4"
+"""The game that most people know; the guest of a day is another one."""
+BOT = "strong"
+"""The bot at all other seats."""
+EXPERT = "expert"
+"""The bot whose result is shown beside one's own, and the player that its entry names."""
+ROUNDS: dict[DailyName, int] = {"round": 1, "four": 4, "guest": 1}
+NAMES: tuple[DailyName, ...] = get_args(DailyName)
+DAY = timedelta(days=1)
+
+log = logger("rookery.daily")
+
+
+class NotToday(CodedError):  # noqa: N818
+    """A deal of the day cannot be played as asked."""
+
+
+class Daily:
+    """Opens the deals of the day, each once for each player, and compares what came of them."""
+
+    def __init__(
+        self,
+        lobby: Lobby,
+        store: EventStore,
+        secret: bytes,
+        *,
+        think: Think,
+        today: Callable[[], date] = lambda: datetime.now(UTC).date(),
+    ) -> None:
+        """Derives the deals from *secret*; *think* chooses for the expert."""
+        self._lobby, self._store, self._secret = lobby, store, secret
+        self._think, self._today = think, today
+        self._experts: dict[str, asyncio.Task[None]] = {}
+
+    async def close(self) -> None:
+        """Stops what the experts still play; it begins again when somebody asks."""
+        for task in self._experts.values():
+            task.cancel()
+        await asyncio.gather(*self._experts.values(), return_exceptions=True)
+
+    async def open_table(self, player_id: str, day: str, name: str) -> TableOpened:
+        """Opens the table of a player for a deal of today, or leads back to it while it is not played to its end.
+
+        :raises NotToday: if there is no such deal today, or the player has played it.
+        """
+        when, deal = self._need_today(day), _deal(name)
+        contest = f"{when.isoformat()}/{deal}"
+        table_id = await self._store.enter_contest(contest, player_id, secrets.token_urlsafe(9))
+        if await self._score(contest, player_id, table_id) is not None:
+            raise NotToday("daily_played")
+        rules = rules_on(when, deal)
+        session = Session(
+            rules_json=rules_to_json(rules),
+            chairs=chairs_on(rules, player_id, plan_of(rules).players[0], BOT),
+            hints=False,
+            origin=self._origin(when, deal),
+        )
+        try:
+            return await self._lobby.open_with(session, table_id=table_id)
+        except Conflict:
+            # It was opened before: the way back to it.
+            return TableOpened(table_id=table_id, path=f"/t/{table_id}")
+
+    async def day(self, player_id: str) -> DailyDay:
+        """Returns the deals of today as a player may know them, and the days that the player has played."""
+        today = self._today()
+        played = {entry.contest for entry in await self._store.read_contests(player_id)}
+        deals = [await self._deal_for(player_id, today, name) for name in NAMES]
+        days = sorted({contest.partition("/")[0] for contest in played})
+        yesterday = today - DAY
+        return DailyDay(
+            day=today.isoformat(),
+            deals=tuple(deals),
+            days=tuple(days[-366:]),
+            streak=streak_of(days, today),
+            yesterday=yesterday.isoformat(),
+            seeds=tuple([await self._shown_seed(player_id, yesterday, name) for name in NAMES]),
+        )
+
+    async def _deal_for(self, player_id: str, day: date, name: DailyName) -> DailyDeal:
+        contest = f"{day.isoformat()}/{name}"
+        rules = rules_on(day, name)
+        entries = await self._store.read_entries(contest)
+        own = next((entry for entry in entries if entry.player_id == player_id), None)
+        score = None
+        if own is not None:
+            score = await self._score(contest, player_id, own.table_id)
+        return DailyDeal(
+            name=name,
+            variant=rules.meta.id,
+            title=rules.meta.title,
+            rounds=ROUNDS[name],
+            commitment=commitment(self._seed(day, name)),
+            path=None if own is None else f"/t/{own.table_id}",
+            result=None if score is None else self._result(contest, score, entries, player_id),
+        )
+
+    def _result(
+        self, contest: str, score: int, entries: Sequence[ContestEntry], player_id: str
+    ) -> DailyResult:
+        """Compares a result with the others of the same cards; called only for somebody who has one."""
+        expert = next((entry.score for entry in entries if entry.player_id == EXPERT), None)
+        if expert is None and contest not in self._experts:
+            task = asyncio.create_task(self._let_expert_play(contest), name="daily expert")
+            self._experts[contest] = task
+        others = [
+            entry.score
+            for entry in entries
+            if entry.player_id not in (EXPERT, player_id) and entry.score is not None
+        ]
+        return DailyResult(
+            score=score,
+            expert=expert,
+            field=len(others),
+            mean=round(sum(others) / len(others)) if others else None,
+            better=sum(other > score for other in others),
+            equal=sum(other == score for other in others),
+        )
+
+    async def _score(self, contest: str, player_id: str, table_id: str) -> int | None:
+        """Returns what a player has reached, and keeps it; ``None`` while the match is not over."""
+        entries = await self._store.read_entries(contest)
+        kept = next((e.score for e in entries if e.player_id == player_id), None)
+        if kept is not None:
+            return kept
+        table = await self._lobby.visit(table_id)
+        score = None if table is None else table.lead_of(player_id)
+        if score is not None:
+            await self._store.save_result(contest, player_id, score)
+        return score
+
+    async def _let_expert_play(self, contest: str) -> None:
+        """Plays a deal as an expert at the player's seat, against the same bots, and keeps the result."""
+        day, _, name = contest.partition("/")
+        when, deal = date.fromisoformat(day), _deal(name)
+        try:
+            score = await self._played_by_expert(when, deal)
+            await self._store.enter_contest(contest, EXPERT, "")
+            await self._store.save_result(contest, EXPERT, score)
+        except Exception as error:
+            # The text of the error might name a card.
+            log.warning("the expert did not finish a deal of the day", error=type(error).__name__)
+
+    async def _played_by_expert(self, day: date, name: DailyName) -> int:
+        rules, origin = rules_on(day, name), self._origin(day, name)
+        plan = plan_of(rules)
+        own = plan.players[0]
+        table = LocalTable(
+            rules, seed=bytes.fromhex(origin.deals), dealer=start_for(plan, origin).dealer
+        )
+        while (public := table.view(None).public).winners is None:
+            if table.awaits_deal:
+                await asyncio.to_thread(table.deal)
+                continue
+            seat = table.decider
+            assert seat is not None
+            view = table.view(seat)
+            seed = origin.bot_seed(public.deals, seat, view.seq)
+            command = await self._think(EXPERT if seat == own else BOT, view, seed)
+            await asyncio.to_thread(table.act, seat, command)
+        account = plan.account_of(own)
+        others = [score for at, score in enumerate(public.scores) if at != account]
+        return public.scores[account] - max(others)
+
+    async def _shown_seed(self, player_id: str, day: date, name: DailyName) -> str:
+        """Returns the seed of a day that is over; nothing to somebody who still plays with its cards."""
+        entries = await self._store.read_entries(f"{day.isoformat()}/{name}")
+        own = next((entry for entry in entries if entry.player_id == player_id), None)
+        if own is not None and await self._score(own.contest, player_id, own.table_id) is None:
+            return ""
+        return self._seed(day, name).hex()
+
+    def _seed(self, day: date, name: DailyName) -> bytes:
+        return derive_secretly(self._secret, "daily", day.isoformat(), name)
+
+    def _origin(self, day: date, name: DailyName) -> Origin:
+        seed = self._seed(day, name)
+        bots = derive_secretly(self._secret, "daily bots", day.isoformat(), name)
+        contest = f"{day.isoformat()}/{name}"
+        return Origin(kind="daily", deals=seed.hex(), bots=bots.hex(), contest=contest)
+
+    def _need_today(self, text: str) -> date:
+        """Returns today, if that is the day that was asked for.
+
+        :raises NotToday: with the reason, if it is not.
+        """
+        today = self._today()
+        try:
+            day = date.fromisoformat(text)
+        except ValueError:
+            raise NotToday("no_such_daily", why="day") from None
+        if day > today:
+            raise NotToday("daily_future", day=day.isoformat(), today=today.isoformat())
+        if day < today:
+            raise NotToday("daily_past", day=day.isoformat(), today=today.isoformat())
+        return day
+
+
+def streak_of(days: Sequence[str], today: date) -> int:
+    """Returns how many days in a row are among *days*, up to today or, while today is not, up to yesterday."""
+    day = today if today.isoformat() in days else today - DAY
+    count = 0
+    while day.isoformat() in days:
+        count += 1
+        day -= DAY
+    return count
+
+
+def rules_on(day: date, name: DailyName) -> Rules:
+    """Returns the rules of a deal of the day: the known game, or the guest, which is another one each day."""
+    guests = _guests()
+    rules = load_variant(guests[day.toordinal() % len(guests)] if name == "guest" else KNOWN)
+    return arranged(rules, NewTable(format="fixed_rounds", rounds=ROUNDS[name], undo=False))
+
+
+@cache
+def _guests() -> tuple[str, ...]:
+    """Returns the games that can be guests: those in which a number of rounds may be agreed on."""
+    return tuple(
+        variant
+        for variant, rules in load_catalog().items()
+        if variant != KNOWN and choices_of(rules).fixed_rounds
+    )
+
+
+def _deal(name: str) -> DailyName:
+    found = next((one for one in NAMES if one == name), None)
+    if found is None:
+        raise NotToday("no_such_daily", why="name")
+    return found

@@ -1,0 +1,34 @@
+"""The endpoints of the deals of the day."""
+
+from __future__ import annotations
+
+from litestar import Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import JSONBody
+
+from rookery.protocol import DailyAsked, DailyDay, TableOpened
+from rookery.service.daily import Daily, NotToday
+from rookery.web.limits import Limits
+from rookery.web.openapi import refusals
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
+
+
+def daily_routes(daily: Daily, visitor: VisitorOf, limits: Limits) -> list[HTTPRouteHandler]:
+    """Returns the handlers for the deals of today, and for playing one of them."""
+
+    @get("/api/daily", responses=refusals(403))
+    async def today(request: Anything) -> Response[DailyDay]:
+        player, headers = visitor(request)
+        return Response(await daily.day(player), headers=headers)
+
+    @post("/api/daily", responses=refusals(403, 409, 413, 507))
+    async def play_daily(request: Anything, data: JSONBody[DailyAsked]) -> Response[TableOpened]:
+        player, headers = visitor(request)
+        spend(limits, "tables", request, player)
+        try:
+            opened = await daily.open_table(player, data.day, data.name)
+        except NotToday as error:
+            raise HttpRefusal.of(409, error) from None
+        return Response(opened, headers=headers)
+
+    return [today, play_daily]

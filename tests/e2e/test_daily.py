@@ -1,0 +1,55 @@
+"""The deals of the day in a browser: played, compared, sent; once for each person."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from tests.e2e.browsers import PHONE, Meet, Person
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+SHOTS = os.environ.get("ROOKERY_SHOTS")
+"""A folder for pictures of the pages; without it none are taken."""
+
+
+async def picture(person: Person, name: str) -> None:
+    """Takes a picture, if somebody wants any."""
+    if SHOTS:
+        await person.page.screenshot(path=f"{SHOTS}/{name}.png", full_page=True)
+
+
+async def test_a_deal_of_the_day_is_played_once_and_compared(meet: Meet) -> None:
+    person = await meet(viewport=PHONE)
+    await person.home()
+    await person.test_id("to-daily").click()
+    await person.test_id("play-round").wait_for()
+    await picture(person, "daily-before")
+    assert await person.violations() == []
+    await person.test_id("play-round").click()
+    await person.until(lambda view: view["hand"])
+    assert "deal of the day" in await person.test_id("origin").inner_text()
+    table = person.page.url
+
+    # Somebody who has yet to play is not let in at that table.
+    other = await meet(viewport=PHONE)
+    await other.page.goto(table)
+    await other.page.get_by_text("only its own player").wait_for()
+
+    # Before its end there is a way back, and no result.
+    await person.page.goto(person.url + "/daily")
+    await person.test_id("play-round").click()
+    await person.until(lambda view: view["hand"])
+    assert person.page.url == table
+    assert (await person.play_round())["phase"] == "over"
+    await person.test_id("to-daily").click()
+    await person.test_id("daily-result-round").wait_for()
+    assert await person.test_id("play-round").count() == 0
+    assert "1 day in a row" in await person.test_id("streak").inner_text()
+    assert "⬜⬜" in await person.test_id("share-text").inner_text()
+    async with person.page.expect_download() as waited:
+        await person.test_id("share-picture").click()
+    assert (await waited.value).suggested_filename.endswith(".png")
+    await picture(person, "daily-after")
+    assert await person.violations() == []
+    assert person.complaints == []

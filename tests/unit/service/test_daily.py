@@ -1,0 +1,220 @@
+"""Deals of the day: the same for all, not known ahead, played once, and compared only afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import date, timedelta
+
+import pytest
+from tests.unit.service.fakes import FakeClient, ask, decision, enter
+from tests.waiting import fresh_id, until
+
+from rookery.engine.command import Command
+from rookery.engine.event import Dealt, Event
+from rookery.engine.plan import plan_of
+from rookery.protocol import (
+    PROTOCOL_VERSION,
+    Act,
+    DailyName,
+    Hello,
+    Leave,
+    PlayAgain,
+    SetBot,
+    SetHints,
+)
+from rookery.service import daily as module
+from rookery.service.bot_pool import in_thread
+from rookery.service.daily import Daily, NotToday, rules_on, streak_of
+from rookery.service.lobby import Lobby
+from rookery.service.session import NotAllowed
+from rookery.service.table import Table
+from rookery.service.timing import Timing
+from rookery.shuffle import commitment, derive, derive_secretly
+from rookery.store.memory import MemoryStore
+from rookery.view.seat import SeatView
+
+TODAY = date(2026, 11, 23)
+SECRET = b"k" * 64
+
+
+class Clock:
+    """A day that tests can change."""
+
+    def __init__(self) -> None:
+        """Begins today."""
+        self.day = TODAY
+
+    def __call__(self) -> date:
+        """Returns the day that it is now."""
+        return self.day
+
+
+async def casual(_name: str, view: SeatView, seed: bytes | None = None) -> Command:
+    """Chooses as a bot that is quick."""
+    return await in_thread("casual", view, seed)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def daily(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Daily]:
+    monkeypatch.setattr(module, "BOT", "casual")
+    lobby = Lobby(MemoryStore(), timing=Timing(away=0.05, ready=0.1, pace=0.0))
+    await lobby.start()
+    found = Daily(lobby, lobby._store, SECRET, think=casual, today=clock)
+    yield found
+    await found.close()
+    await lobby.close()
+
+
+async def opened(daily: Daily, player: str, name: DailyName = "round") -> Table:
+    """Opens a deal of today for a player."""
+    table_id = (await daily.open_table(player, TODAY.isoformat(), name)).table_id
+    table = await daily._lobby.visit(table_id)
+    assert table is not None
+    return table
+
+
+async def played(daily: Daily, player: str, name: DailyName = "round") -> list[Event]:
+    """Plays a deal of today to its end, always in the same way; returns what happened."""
+    table = await opened(daily, player, name)
+    person = await enter(table, player)
+    while True:
+        await until(lambda: person.view["legal"] or person.view["phase"] == "over")
+        if person.view["phase"] == "over":
+            return await daily._lobby.events_of(table)
+        act = Act(id=fresh_id(), seq=person.view["seq"], command=decision(person))
+        assert await ask(table, person, act) is None
+
+
+async def test_equal_choices_meet_equal_cards_and_bots(daily: Daily) -> None:
+    """Two people who play alike see the same from the deal to the score; another day has other cards."""
+    one, two = await played(daily, "ann"), await played(daily, "ben")
+    assert one == two
+    dealt = next(event for event in one if isinstance(event, Dealt))
+    seeds = {
+        daily._seed(TODAY + timedelta(days), name) for days in range(9) for name in module.NAMES
+    }
+    assert len(seeds) == 9 * len(module.NAMES)
+    assert dealt.seed == derive(daily._seed(TODAY, "round"), "deal", 0).hex()
+
+
+async def test_a_deal_is_played_once(daily: Daily) -> None:
+    """Before its end the way leads back to the same table; afterwards it is refused, at the table, too."""
+    first = await opened(daily, "ann")
+    assert await opened(daily, "ann") is first
+    await played(daily, "ann")
+    with pytest.raises(NotToday) as caught:
+        await opened(daily, "ann")
+    assert caught.value.code == "daily_played"
+    again = await enter(first, "ann")
+    assert await ask(first, again, PlayAgain()) == "contest"
+
+
+@pytest.mark.parametrize(
+    ("day", "name", "code"),
+    [
+        ("2026-11-24", "round", "daily_future"),
+        ("2999-01-01", "round", "daily_future"),
+        ("2026-11-22", "round", "daily_past"),
+        ("2026-11-31", "round", "no_such_daily"),
+        ("", "round", "no_such_daily"),
+        ("tomorrow", "round", "no_such_daily"),
+        ("2026-11-23", "five", "no_such_daily"),
+        ("2026-11-23", "", "no_such_daily"),
+    ],
+)
+async def test_other_days_and_broken_links_are_refused(
+    daily: Daily, day: str, name: str, code: str
+) -> None:
+    with pytest.raises(NotToday) as caught:
+        await daily.open_table("ann", day, name)
+    assert caught.value.code == code
+    assert caught.value.text
+
+
+async def test_nothing_is_told_before_the_own_result(daily: Daily) -> None:
+    """Neither the field nor the expert nor a seed of today, while others have finished and oneself has not."""
+    await played(daily, "ben")
+    for _ in range(2):
+        seen = await daily.day("ann")
+        assert [deal.result for deal in seen.deals] == [None] * 3
+        assert daily._seed(TODAY, "round").hex() not in repr(seen)
+        assert seen.deals[0].commitment == commitment(daily._seed(TODAY, "round"))
+        await opened(daily, "ann")
+
+
+async def test_the_result_stands_beside_the_field_and_the_expert(daily: Daily) -> None:
+    for player in ("ben", "cat", "ann"):
+        await played(daily, player)
+        assert (await daily.day(player)).deals[0].result is not None
+    own = (await daily.day("ann")).deals[0].result
+    assert own is not None
+    assert own.field == own.equal == 2
+    assert (own.better, own.mean) == (0, own.score)
+    await until(lambda: all(task.done() for task in daily._experts.values()))
+    after = (await daily.day("ann")).deals[0].result
+    assert after is not None
+    assert after.expert is not None
+    assert (after.field, after.score) == (2, own.score)
+
+
+async def test_nobody_watches_helps_or_changes_the_bots(daily: Daily) -> None:
+    """Whoever has yet to play must not see the cards at somebody else's table."""
+    table = await opened(daily, "ann")
+    ann = await enter(table, "ann")
+    for message in (Leave(), SetBot(seat=1, bot="beginner"), SetHints(allowed=True)):
+        assert await ask(table, ann, message) == "contest"
+    assert not ann.seats["hints"]
+    table.get_up("ann")
+    eve = FakeClient("eve", "Eve")
+    assert await ask(table, eve, Hello(version=PROTOCOL_VERSION)) == "contest"
+    assert [frame["type"] for frame in eve.frames] == ["refused"]
+    assert table.has_seat("ann")
+    with pytest.raises(NotAllowed):
+        table.ask_record("eve")
+    assert table.ask_record("ann").viewer is not None
+
+
+async def test_seeds_are_shown_when_the_day_is_over(daily: Daily, clock: Clock) -> None:
+    """They fit yesterday's commitments; whoever still plays with those cards is not told."""
+    before = await daily.day("ann")
+    await opened(daily, "ben")
+    clock.day = TODAY + timedelta(1)
+    after = await daily.day("ann")
+    assert after.yesterday == before.day
+    bound = [commitment(bytes.fromhex(seed)) for seed in after.seeds]
+    assert bound == [deal.commitment for deal in before.deals]
+    assert [bool(seed) for seed in (await daily.day("ben")).seeds] == [False, True, True]
+
+
+async def test_the_days_in_a_row_are_counted(daily: Daily, clock: Clock) -> None:
+    for day in (0, 1, 3, 4):
+        clock.day = TODAY + timedelta(day)
+        await daily.open_table("ann", clock.day.isoformat(), "guest")
+    seen = await daily.day("ann")
+    assert seen.days == ("2026-11-23", "2026-11-24", "2026-11-26", "2026-11-27")
+    assert seen.streak == 2
+    assert streak_of(seen.days, TODAY + timedelta(5)) == 2
+    assert streak_of(seen.days, TODAY + timedelta(6)) == 0
+    assert streak_of((), TODAY) == 0
+
+
+def test_every_guest_can_be_played() -> None:
+    """Each in its turn, in the number of rounds that it is announced with."""
+    guests = {rules_on(TODAY + timedelta(day), "guest").meta.id for day in range(60)}
+    assert len(guests) == len(module._guests()) >= 20
+    assert module.KNOWN not in guests
+    for name, rounds in module.ROUNDS.items():
+        goal = plan_of(rules_on(TODAY, name)).goal
+        assert (goal.format, goal.rounds) == ("fixed_rounds", rounds)
+
+
+def test_seeds_tell_nothing_without_the_secret() -> None:
+    one = derive_secretly(SECRET, "daily", "2026-11-23", "round")
+    assert len(one) == 32
+    assert one != derive_secretly(b"other" * 10, "daily", "2026-11-23", "round")
+    assert one == derive_secretly(SECRET, "daily", "2026-11-23", "round")

@@ -1,0 +1,53 @@
+/** A result of the day to send: a line of text and a picture that tell nothing of the cards. */
+
+import { t } from "../messages/messages.svelte";
+import type { DailyDay, DailyDeal } from "../protocol";
+
+export type Mark = "best" | "good" | "less" | "open";
+
+const SIGNS: Record<Mark, string> = { best: "🟩", good: "🟨", less: "🟧", open: "⬜" };
+const COLORS: Record<Mark, string> = {
+  best: "#2f8f5b",
+  good: "#e3b341",
+  less: "#c8683a",
+  open: "#f4ede0",
+};
+
+/** `best`: at least as much as the expert, or more than all others; `good`: at least the mean; `less`: below it. */
+export function mark({ result }: DailyDeal): Mark {
+  if (result === null) return "open";
+  const { score, expert, mean, better, field } = result;
+  if (expert !== null ? score >= expert : field > 0 && better === 0) return "best";
+  if (mean !== null) return score >= mean ? "good" : "less";
+  return score >= 0 ? "good" : "less";
+}
+
+/** Such as `Rookery 2026-11-23 🟩🟨⬜ · 3 days in a row`. */
+export function shareText(today: DailyDay): string {
+  const signs = today.deals.map((deal) => SIGNS[mark(deal)]).join("");
+  return t("daily-share-text", { day: today.day, signs, streak: today.streak });
+}
+
+/** Draws the same on *canvas*: the day, a square for each deal, and the streak. */
+export function draw(canvas: HTMLCanvasElement, today: DailyDay): void {
+  canvas.width = 900;
+  canvas.height = 480;
+  const pen = canvas.getContext("2d");
+  if (pen === null) return;
+  pen.fillStyle = "#2c5a47";
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.fillStyle = "#fdfaf3";
+  pen.textAlign = "center";
+  pen.font = "600 56px Georgia, serif";
+  pen.fillText(t("product"), 450, 100);
+  pen.font = "36px sans-serif";
+  pen.fillText(today.day, 450, 160);
+  today.deals.forEach((deal, i) => {
+    pen.fillStyle = COLORS[mark(deal)];
+    pen.beginPath();
+    pen.roundRect(450 + (i - 1) * 150 - 55, 205, 110, 110, 18);
+    pen.fill();
+  });
+  pen.fillStyle = "#fdfaf3";
+  pen.fillText(t("daily-streak", { count: today.streak }), 450, 410);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { weeks } from "../../../src/lib/daily/calendar";
+import { mark, shareText } from "../../../src/lib/daily/share";
+import type { DailyDay, DailyDeal, DailyResult } from "../../../src/lib/protocol";
+
+const result = (changes: Partial<DailyResult>): DailyResult => ({
+  score: 35,
+  expert: null,
+  field: 0,
+  mean: null,
+  better: 0,
+  equal: 0,
+  ...changes,
+});
+const deal = (found: DailyResult | null): DailyDeal => ({
+  name: "round",
+  variant: "original_partnership_4",
+  title: "",
+  rounds: 1,
+  commitment: "",
+  path: null,
+  result: found,
+});
+const day = (streak: number, ...results: (DailyResult | null)[]): DailyDay => ({
+  day: "2026-11-23",
+  deals: results.map(deal),
+  days: [],
+  streak,
+  yesterday: "2026-11-22",
+  seeds: [],
+});
+
+describe("what is sent of a day", () => {
+  it.each([
+    ["open", null],
+    ["best", result({ expert: 35 })],
+    ["best", result({ field: 3, mean: 10 })],
+    ["good", result({ expert: 40, field: 3, mean: 35, better: 1 })],
+    ["less", result({ expert: 40, field: 3, mean: 36, better: 1 })],
+    ["good", result({ expert: 40 })],
+    ["less", result({ expert: 40, score: -5 })],
+  ] as const)("has the mark %s for %j", (wanted, found) => {
+    expect(mark(deal(found))).toBe(wanted);
+  });
+
+  it("is a line with a sign for each deal, and tells no figure of the cards", () => {
+    const some = [result({ expert: 35 }), result({ expert: 40, score: -5 }), null];
+    expect(shareText(day(3, ...some))).toBe("Rookery 2026-11-23 🟩🟧⬜ · 3 days in a row");
+    expect(shareText(day(1, ...some))).toBe("Rookery 2026-11-23 🟩🟧⬜");
+  });
+});
+
+describe("a calendar", () => {
+  it("has whole weeks from Monday to Sunday", () => {
+    const found = weeks("2026-11-23");
+    expect(found).toHaveLength(6);
+    expect(found.every((week) => week.length === 7)).toBe(true);
+    expect(found[0]?.map((one) => one?.number ?? 0)).toEqual([0, 0, 0, 0, 0, 0, 1]);
+    expect(found[5]?.[0]).toEqual({ date: "2026-11-30", number: 30 });
+  });
+
+  it("knows leap years", () => {
+    expect(weeks("2028-02-01").flat().filter(Boolean)).toHaveLength(29);
+  });
+});
