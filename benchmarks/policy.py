@@ -2,8 +2,9 @@
 
 It decides cards as a player whose other decisions are those of casual, against casual on the same cards with the seats
 exchanged: in games (``--variant``, as often as wanted), or with ``--house N`` in N random house rules that nothing was learned from.
-With ``--playouts`` the same for searches: expert with learned playouts against expert with heuristic ones, cards only, the
-calls and burials of casual. No clock is involved. ``--network FILE`` measures another network than that of the package.
+With ``--playouts LEVEL`` the same for searches: strong's or expert's with learned playouts against those with heuristic ones, cards
+only, the calls and burials of casual. With ``--foresight LEVEL`` it prints what the declarer's playouts foresee at the first lead,
+the bids and burials being those of casual, and what happens when that level plays all cards. No clock is involved. ``--network FILE`` measures another network than that of the package.
 """
 
 from __future__ import annotations
@@ -12,21 +13,28 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from statistics import fmean
 
-from rookery.bots.bot import Bot, bot_named
+from rookery.belief.worlds import Worlds
+from rookery.bots.bot import Bot, bot_named, patient
 from rookery.bots.heuristic.cards import policy_position
-from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY
-from rookery.bots.models.card_policy import policy_tables, with_network
+from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY, STRONG
+from rookery.bots.models.card_policy import with_network
 from rookery.bots.models.network_file import NetworkFile, read_network
+from rookery.bots.playouts import play_out
+from rookery.bots.rollout_context import RolloutContext
 from rookery.bots.search.bot import SearchBot
 from rookery.engine.command import Command, Play
 from rookery.engine.legal import LegalDraw, LegalPlays
+from rookery.engine.plan import plan_of
 from rookery.kernel import kernel
 from rookery.lab.duel import play_pair
 from rookery.lab.duel_report import report_of
 from rookery.lab.intervals import interval_of
+from rookery.local import LocalTable
 from rookery.rules.arithmetic import total_points
 from rookery.rules.catalog import load_variant
+from rookery.shuffle import derive
 from rookery.train.rounds import rules_of
 from rookery.view.seat import SeatView
 
@@ -46,6 +54,9 @@ GAMES = (
 MOST = 2.0
 """More than so many times the points of a round counts as no more."""
 
+WORLDS = 60
+"""Worlds for what the declarer foresees."""
+
 
 class PolicyBot:
     """Plays cards by the learned policy, and decides everything else as casual does."""
@@ -63,10 +74,8 @@ class PolicyBot:
             return self.casual.choose(view, rng)
         if len(legal.cards) == 1:
             return Play(legal.cards[0])
-        _, position, knowledge = policy_position(view)
-        if self.network is None:
-            tables = policy_tables(view.plan, trump, learned=True)
-        else:
+        tables, position, knowledge = policy_position(view, learned=True)
+        if self.network is not None:
             tables = with_network(view.plan, trump, self.network)
         return Play(kernel.policy_actions(tables, (position,), (knowledge,))[0])
 
@@ -84,10 +93,62 @@ class CardsOnly:
         return (self.bot if cards else self.casual).choose(view, rng)
 
 
-def expert(*, learned: bool) -> Bot:
-    """Returns an expert without a clock, with the *learned* policy in playouts or the heuristic one."""
-    bot = SearchBot("expert", replace(EXPERT, learned=learned), EXPERT_BEFORE_PLAY)
+BUDGETS = {"strong": STRONG, "expert": EXPERT}
+
+
+def searcher(level: str, *, learned: bool) -> Bot:
+    """Returns the cards of a *level* without a clock, with the *learned* policy in playouts or the heuristic one."""
+    bot = SearchBot(level, replace(BUDGETS[level], learned=learned), EXPERT_BEFORE_PLAY)
     return CardsOnly("learned" if learned else "heuristic", bot.within(float("inf")))
+
+
+def foresight(level: str, game: str, deals: int, seed: int) -> None:
+    """Prints what playouts foresee for the declarer's side, and what happens when *level* plays."""
+    rules = load_variant(game)
+    plan, bot = plan_of(rules), CardsOnly(level, patient(bot_named(level)))
+    captured: dict[str, list[float]] = {"happened": [], "heuristic": [], "learned": []}
+    made: dict[str, list[float]] = {name: [] for name in captured}
+    for number in range(deals):
+        chance = Random(f"{seed} {number}")
+        dealer = plan.players[number % len(plan.players)]
+        table = LocalTable(rules, seed=derive(seed, "foresight", number), dealer=dealer)
+        table.deal()
+        foreseen = False
+        while (seat := table.decider) is not None:
+            view = table.view(seat)
+            contract = view.round.contract
+            if view.round.leader is not None and contract is not None and not foreseen:
+                foreseen = True
+                declarer = table.view(contract.declarer)
+                context = RolloutContext.of(declarer)
+                worlds = Worlds(declarer).draw_likely(WORLDS, chance).worlds
+                states = [context.state(world) for world in worlds]
+                for name in ("heuristic", "learned"):
+                    rows = play_out(plan, states, learned=name == "learned")
+                    points: list[float] = [
+                        row[0][state.teams[contract.declarer]]
+                        for state, row in zip(states, rows, strict=True)
+                    ]
+                    captured[name].append(fmean(points))
+                    made[name].append(fmean(one >= contract.points for one in points))
+            table.act(seat, bot.choose(view, chance))
+        if foreseen:
+            result = table.view(None).public.results[-1]
+            assert result.declarer is not None
+            captured["happened"].append(result.captured[result.teams[result.declarer]])
+            made["happened"].append(float(bool(result.made)))
+    happened = captured.pop("happened")
+    print(
+        f"{game}: {len(happened)} rounds of {level}, captured {fmean(happened):.1f}, made {fmean(made['happened']):.1%}"
+    )
+    for name, points in captured.items():
+        error = interval_of([a - b for a, b in zip(points, happened, strict=True)])
+        share = interval_of([a - b for a, b in zip(made[name], made["happened"], strict=True)])
+        print(
+            f"  {name} playouts foresee {fmean(points):.1f} ({error.mean:+.1f}; {error.low or 0:+.1f} to {error.high or 0:+.1f}),"
+            f" made {fmean(made[name]):.1%} ({100 * share.mean:+.1f} %; {100 * (share.low or 0):+.1f} to {100 * (share.high or 0):+.1f} %)",
+            flush=True,
+        )
 
 
 def in_games(bots: tuple[Bot, Bot], games: list[str], deals: int, seed: int) -> None:
@@ -133,15 +194,19 @@ def main() -> None:
     parser.add_argument("--house", type=int, default=0)
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--playouts", action="store_true")
+    parser.add_argument("--playouts", choices=tuple(BUDGETS))
+    parser.add_argument("--foresight", choices=tuple(BUDGETS))
     parser.add_argument("--network", type=Path)
     asked = parser.parse_args()
     network = read_network(asked.network) if asked.network else None
     first: Bot = PolicyBot(network)
     second: Bot = bot_named("casual")
     if asked.playouts:
-        first, second = expert(learned=True), expert(learned=False)
-    if asked.house:
+        first, second = (searcher(asked.playouts, learned=each) for each in (True, False))
+    if asked.foresight:
+        for game in asked.variant or list(GAMES):
+            foresight(asked.foresight, game, asked.deals, asked.seed)
+    elif asked.house:
         in_house_rules((first, second), asked.house, asked.deals, asked.seed)
     else:
         in_games((first, second), asked.variant or list(GAMES), asked.deals, asked.seed)

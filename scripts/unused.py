@@ -20,8 +20,6 @@ FOR_TESTS = {
     "read_tags": "reads the tags of records without their moves",
     "read_scores": "reads the score lines of records that do not show all cards",
     "color_of_trump": "tells the color of a trump, the inverse of how tables are made",
-    "sample_decisions": "what networks of the card policy are trained with",
-    "write_network": "writes a network that was trained",
     "frames_for": "all that one viewer is ever sent, which the laws of secrecy compare",
 }
 """What only tests use in this repository, and what it is for."""

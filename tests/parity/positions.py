@@ -110,6 +110,7 @@ def random_knowledge(position: Position, cards: int, rng: Random) -> CommonKnowl
         maybe_alone=rng.random() < 0.5,
         nest_size=rng.randrange(6),
         last_bonus=rng.choice((0, 20)),
+        goal=rng.choice((0, 30, 90)),
         buried=hidden & rng.getrandbits(cards),
         hidden=hidden,
         known=tuple(hidden & rng.getrandbits(cards) for _ in position.hands),

@@ -25,7 +25,7 @@ from rookery.bots.rollout_context import RolloutContext
 from rookery.engine.command import Play
 from rookery.engine.plan import plan_of
 from rookery.errors import KernelError
-from rookery.kernel import WEIGHTS
+from rookery.kernel import WEIGHTS, CommonKnowledge, Position
 from rookery.rules.catalog import load_variant
 from rookery.view.seat import fold_seen
 
@@ -115,6 +115,22 @@ def test_what_a_bid_still_needs_counts_what_was_captured_and_not_what_lies_burie
             seen += 1
         table.act(seat, command)
     assert seen > 20
+
+
+def test_what_cannot_be_sampled_is_refused() -> None:
+    plan = plan_of(load_variant("original_partnership_4"))
+    tables = NATIVE.compile_tables(plan.tables["red"], WEIGHTS)
+    position = Position(hands=(1, 2, 4, 8), teams=(0, 1, 0, 1), leader=0)
+    batch = tables, (position,), (CommonKnowledge(voids=(0,) * 4),)
+    for share, explore, seed, named in (
+        (1.5, 0.0, 1, "share: should be from 0 to 1"),
+        (1.0, -0.1, 1, "exploration: should be from 0 to 1"),
+        (float("nan"), 0.0, 1, "share: should be a finite number"),
+        (1.0, 0.0, -1, "seed: should be from 0"),
+    ):
+        with pytest.raises(KernelError, match=f"^{named}"):
+            NATIVE.sample_decisions(*batch, share, explore, seed)
+    assert NATIVE.sample_decisions(*batch, 1.0, 1.0, 1) == (b"",) * 6
 
 
 def test_a_network_for_other_inputs_is_refused() -> None:

@@ -165,6 +165,7 @@ def test_knowledge_that_makes_no_sense_is_refused() -> None:
         "called": replace(good, called=41),
         "nest_size": replace(good, nest_size=-1),
         "last_bonus": replace(good, last_bonus=10**6),
+        "goal": replace(good, goal=-1),
         "hidden": replace(good, hidden=1),
         "known": replace(good, known=(0, 0)),
         "known[1]": replace(good, known=(0, 1 << 20, 0, 0)),

@@ -17,6 +17,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rules": ("rookery.cli.rules", "Shows the rules of a variant, or checks a rule file."),
     "simulate": ("rookery.cli.simulate", "Lets bots play many rounds and reports."),
     "duel": ("rookery.cli.duel", "Lets two bots play the same cards and compares them."),
+    "train": ("rookery.cli.train", "Trains the networks that bots use, from nothing."),
     "bench": ("rookery.cli.bench", "Measures the engine, the bots and the solver."),
     "perft": ("rookery.cli.perft", "Counts the ways a small deal can be played."),
     "record": ("rookery.cli.record", "Shows a match record, verifies it, or plays it back."),

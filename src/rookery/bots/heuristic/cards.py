@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rookery.belief.worlds import World
+from rookery.bots.models.card_policy import policy_tables
 from rookery.bots.rollout_context import RolloutContext
 from rookery.cards import Card, Cards, iter_cards
 from rookery.engine.command import Draw
@@ -21,7 +22,6 @@ from rookery.kernel import (
     kernel,
 )
 from rookery.seats import Seat
-from rookery.solve.position import tables_of
 from rookery.view.seat import SeatView, known_partner
 
 
@@ -43,16 +43,17 @@ def choose_draw(view: SeatView) -> Draw:
     return Draw("open" if choose_action(view) == DRAW_OPEN else "hidden")
 
 
-def choose_action(view: SeatView) -> Action:
-    """Returns what the card policy does in *view*, where a card is to be played or drawn."""
-    tables, position, knowledge = policy_position(view)
+def choose_action(view: SeatView, *, learned: bool = False) -> Action:
+    """Returns what the card policy, the *learned* or the heuristic one, does in *view*, where a card is to be played or drawn."""
+    tables, position, knowledge = policy_position(view, learned=learned)
     return kernel.policy_actions(tables, (position,), (knowledge,))[0]
 
 
-def policy_position(view: SeatView) -> PolicyPosition:
+def policy_position(view: SeatView, *, learned: bool = False) -> PolicyPosition:
     """Returns the decision of *view* with the unseen cards laid out in a fixed way."""
     state = RolloutContext.of(view).state(fixed_world(view), led=False)
-    return PolicyPosition(tables_of(view.plan, state.trump), state.position, state.knowledge)
+    tables = policy_tables(view.plan, state.trump, learned=learned)
+    return PolicyPosition(tables, state.position, state.knowledge)
 
 
 def fixed_world(view: SeatView) -> World:

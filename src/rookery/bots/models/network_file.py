@@ -49,7 +49,7 @@ def write_network(path: Path, network: NetworkFile) -> None:
 
     :raises NetworkError: if its layers do not fit together, or do not fit the names.
     """
-    _check(path, network)
+    _check(str(path), network)
     path.write_bytes(msgspec.msgpack.encode(network, order="deterministic"))
 
 
@@ -59,12 +59,22 @@ def read_network(path: Path) -> NetworkFile:
     :raises NetworkError: if there is no such file, or it cannot be used.
     """
     try:
-        network = msgspec.msgpack.decode(path.read_bytes(), type=NetworkFile)
+        content = path.read_bytes()
     except OSError as error:
         raise NetworkError(f"{path}: cannot be read: {error.strerror}") from error
+    return network_in(content, str(path))
+
+
+def network_in(content: bytes, where: str) -> NetworkFile:
+    """Returns the network in the *content* of a file; *where* names the file in errors.
+
+    :raises NetworkError: if it cannot be used.
+    """
+    try:
+        network = msgspec.msgpack.decode(content, type=NetworkFile)
     except msgspec.DecodeError as error:
-        raise NetworkError(f"{path}: is no file of a network: {error}; train it again") from error
-    _check(path, network)
+        raise NetworkError(f"{where}: is no file of a network: {error}; train it again") from error
+    _check(where, network)
     return network
 
 
@@ -77,20 +87,20 @@ def packaged_network(name: str) -> NetworkFile:
     return read_network(HERE / f"{name}.model")
 
 
-def _check(path: Path, network: NetworkFile) -> None:
+def _check(where: str, network: NetworkFile) -> None:
     if network.format != FORMAT:
         raise NetworkError(
-            f"{path}: format: is {network.format!r}, and this version reads {FORMAT!r}; train it again"
+            f"{where}: format: is {network.format!r}, and this version reads {FORMAT!r}; train it again"
         )
     try:
         compiled = network.network
     except KernelError as error:
-        raise NetworkError(f"{path}: {error}; train it again") from error
+        raise NetworkError(f"{where}: {error}; train it again") from error
     for what, names, width in (
         ("inputs", network.inputs, compiled.inputs),
         ("outputs", network.outputs, compiled.outputs),
     ):
         if len(names) != width:
             raise NetworkError(
-                f"{path}: {what}: {len(names)} names, but the layers have {width}; train it again"
+                f"{where}: {what}: {len(names)} names, but the layers have {width}; train it again"
             )

@@ -14,6 +14,7 @@ from dataclasses import replace
 from random import Random
 
 from rookery.belief.worlds import Worlds
+from rookery.bots.heuristic.cards import choose_action
 from rookery.bots.heuristic.features import derived_tables, effect
 from rookery.bots.level import Budget
 from rookery.bots.playouts import play_out
@@ -68,7 +69,10 @@ class SearchBot:
                 return baseline
             case LegalPlays(cards=cards):
                 assert isinstance(baseline, Play)
-                return Play(self._card(view, cards, baseline.card, rng))
+                usual = baseline.card
+                if self.budget.learned and len(cards) > 1:
+                    usual = choose_action(view, learned=True)
+                return Play(self._card(view, cards, usual, rng))
             case LegalDraw():
                 assert isinstance(baseline, Draw)
                 piles: tuple[Action, Action] = (DRAW_OPEN, DRAW_HIDDEN)

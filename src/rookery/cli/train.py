@@ -1,0 +1,90 @@
+"""``rookery train``: trains the networks that bots use, from nothing."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from rookery.bots.models.network_file import HERE
+from rookery.cli.progress import progress_bar
+from rookery.cli.report import print_json, report_console
+from rookery.train.packages import torch_module
+
+train_app = typer.Typer(add_completion=False, no_args_is_help=True)
+
+
+@train_app.callback()
+def train_command() -> None:
+    """Trains the networks that bots use, from nothing."""
+
+
+@train_app.command("policy")
+def policy_command(
+    folder: Annotated[
+        Path,
+        typer.Option(
+            help="Where samples and networks are kept; a training that was stopped goes on."
+        ),
+    ] = Path("training"),
+    out: Annotated[
+        Path,
+        typer.Option(
+            metavar="FILE", help="Where the network is written; the package's by default."
+        ),
+    ] = HERE / "policy.model",
+    seed: Annotated[int, typer.Option(help="Equal seeds give equal networks.")] = 1,
+    iterations: Annotated[
+        int,
+        typer.Option(help="How often it is sampled and learned; each time with what was learned."),
+    ] = 3,
+    pieces: Annotated[int, typer.Option(help="Rule sets in each iteration.")] = 1000,
+    rounds: Annotated[int, typer.Option(help="Rounds for each rule set.")] = 20,
+    held_out: Annotated[
+        int, typer.Option(help="Rule sets that nothing is learned from, to measure with.")
+    ] = 160,
+    epochs: Annotated[int, typer.Option(help="How often all samples are gone through.")] = 10,
+    processes: Annotated[int, typer.Option(help="Processes that share the sampling.")] = 1,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Share the sampling with a Ray cluster: its address, auto to find one, or local.",
+        ),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+) -> None:
+    """Trains the card policy by self-play over all variants and random house rules."""
+    counts = {"iterations": iterations, "pieces": pieces, "rounds": rounds, "held-out": held_out}
+    for name, value in {**counts, "epochs": epochs, "processes": processes}.items():
+        if value <= 0:
+            raise typer.BadParameter(f"must be positive, not {value}", param_hint=f"--{name}")
+    torch_module()
+    # Only now, because it needs what was just found to be there.
+    training: Any = import_module("rookery.train.training")
+    options = training.TrainOptions(
+        seed=seed,
+        iterations=iterations,
+        pieces=pieces,
+        rounds=rounds,
+        held_out=held_out,
+        learning=training.LearningOptions(epochs=epochs, seed=seed),
+        processes=processes,
+        cluster=cluster,
+    )
+    with progress_bar("pieces", options.total, hidden=json) as advance:
+        report = training.train_policy(folder, out, options, advance)
+    if json:
+        print_json(report)
+        return
+    table = Table("iteration", "epoch", box=None, pad_edge=False, header_style="bold")
+    table.add_column("gain (95 %), hundredths of an average trick", justify="right")
+    for point in report.curve:
+        shown = f"{point.gain:+.2f} ({point.low:+.2f} to {point.high:+.2f})"
+        table.add_row(str(point.iteration), str(point.epoch), shown)
+    console = report_console()
+    console.print(f"learned from {report.decisions:,} decisions; written to {out}")
+    console.print(table)

@@ -1,0 +1,29 @@
+"""PyTorch, which training needs and nothing else does."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from rookery.errors import RookeryError
+
+
+class TrainError(RookeryError):
+    """Training cannot start; the message says why and what to do."""
+
+
+def torch_module() -> Any:
+    """Returns PyTorch, held to one thread, so that equal data and seeds give equal bytes.
+
+    :raises TrainError: if it, or NumPy, is not installed.
+    """
+    try:
+        import_module("numpy")
+        torch: Any = import_module("torch")
+    except ImportError as error:
+        raise TrainError(
+            f"training needs {error.name}, which is not installed; install it with: pip install 'rookery[train]'"
+        ) from error
+    torch.set_num_threads(1)
+    torch.use_deterministic_algorithms(True)
+    return torch

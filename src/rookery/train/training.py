@@ -1,0 +1,207 @@
+"""Training the card policy from nothing: self-play, learning, and again with what was learned.
+
+Each iteration samples pieces, played by the network of the iteration before, and learns from all pieces so far. Everything
+lies in one folder: samples in a ledger for each iteration, to which a training that was stopped adds what is missing, and
+the network of each iteration. Equal options give equal bytes, however the work is shared and wherever it was stopped.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import msgspec
+
+from rookery.bots.models.card_policy import policy_inputs
+from rookery.bots.models.network_file import NetworkFile, write_network
+from rookery.engine.plan import plan_of
+from rookery.kernel import NetworkLayer
+from rookery.lab.code import code_in_use
+from rookery.lab.intervals import interval_of
+from rookery.lab.ledger import Begun, Ledger
+from rookery.lab.work import in_order, on_cluster
+from rookery.train.packages import TrainError, torch_module
+from rookery.train.policy import LearningOptions, Samples, gains, learn
+from rookery.train.rounds import rules_of
+from rookery.train.samples import SampledPiece, SampleOptions, sample_piece
+
+Progress = Callable[[int], None]
+"""Called with the number of pieces sampled since the last call."""
+
+
+class TrainOptions(msgspec.Struct, frozen=True, kw_only=True):
+    """How much is sampled and learned, and where it is computed."""
+
+    seed: int = 1
+    iterations: int = 3
+    pieces: int = 1000
+    """Rule sets in each iteration: half of them variants, half random house rules."""
+    rounds: int = 20
+    """Rounds of each piece."""
+    held_out: int = 160
+    """Pieces of rules that nothing is learned from."""
+    learning: LearningOptions = LearningOptions()
+    processes: int = 1
+    cluster: str | None = None
+    """The address of a Ray cluster that samples instead of this machine."""
+
+    @property
+    def total(self) -> int:
+        """How many pieces are sampled."""
+        return self.held_out + self.iterations * self.pieces
+
+
+class SamplesHead(Begun, frozen=True):
+    """The first line of a file of samples."""
+
+    seed: int
+    rounds: int
+    iteration: int
+    """-1: held out."""
+    network: str
+    """A digest of the network that played; empty: the heuristic policy did."""
+
+
+class CurvePoint(msgspec.Struct, frozen=True):
+    """How good a network is under rules that nothing was learned from."""
+
+    iteration: int
+    epoch: int
+    gain: float
+    """What its choice between near cards is worth more than the heuristic policy's, in hundredths of an average trick."""
+    low: float
+    high: float
+    """The 95 % interval, of rule sets drawn by lot."""
+
+
+class TrainReport(msgspec.Struct, frozen=True):
+    """What training has come to."""
+
+    decisions: int
+    """Decisions that were learned from."""
+    curve: tuple[CurvePoint, ...]
+
+
+def train_policy(
+    folder: Path, out: Path, options: TrainOptions, progress: Progress | None = None
+) -> TrainReport:
+    """Trains the card policy in *folder* and writes it to *out*; what *folder* holds already is not sampled again.
+
+    :raises TrainError: if PyTorch is missing, or the folder or *out* cannot be written.
+    :raises LedgerError: if *folder* holds samples of other options or other code.
+    :raises ClusterError: if the cluster cannot be used.
+    """
+    torch_module()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise TrainError(
+            f"{folder}: cannot be made: {error.strerror}; name another folder"
+        ) from error
+    held_out = Samples.of(_sampled(folder, options, -1, None, progress))
+    pieces: list[SampledPiece] = []
+    curve: list[CurvePoint] = []
+    network: bytes | None = None
+    decisions = 0
+    for iteration in range(options.iterations):
+        pieces += _sampled(folder, options, iteration, network, progress)
+        samples = Samples.of(pieces)
+        decisions = len(samples.piece)
+
+        def note(epoch: int, layers: list[NetworkLayer], iteration: int = iteration) -> None:
+            curve.append(_point(held_out, iteration, epoch, layers))
+
+        layers = learn(samples, options.learning, after_epoch=note)
+        path = folder / f"policy-{iteration}.model"
+        write_network(path, _network_of(layers, options, iteration, decisions, curve[-1]))
+        network = path.read_bytes()
+    if network is not None:
+        _write(out, network)
+    return TrainReport(decisions, tuple(curve))
+
+
+def _write(out: Path, network: bytes) -> None:
+    try:
+        out.write_bytes(network)
+    except OSError as error:
+        raise TrainError(
+            f"{out}: cannot be written: {error.strerror}; name another file with --out, and it goes on from the end"
+        ) from error
+
+
+def _sampled(
+    folder: Path,
+    options: TrainOptions,
+    iteration: int,
+    network: bytes | None,
+    progress: Progress | None,
+) -> list[SampledPiece]:
+    """Returns the pieces of an *iteration*, or those held out at -1; samples what is not in the folder yet."""
+    held_out = iteration < 0
+    count = options.held_out if held_out else options.pieces
+    first = 0 if held_out else iteration * options.pieces
+    head = SamplesHead(
+        code=code_in_use(),
+        seed=options.seed,
+        rounds=options.rounds,
+        iteration=iteration,
+        network=hashlib.sha256(network).hexdigest()[:16] if network else "",
+    )
+    name = "held-out" if held_out else f"samples-{iteration}"
+    work = partial(
+        sample_piece,
+        SampleOptions(seed=options.seed, rounds=options.rounds, network=network, held_out=held_out),
+    )
+    with Ledger(folder / f"{name}.jsonl", head, SampledPiece) as ledger:
+        found = {piece.number: piece for piece in ledger.lines}
+        wanted = range(first, first + count)
+        if progress is not None:
+            progress(sum(number in found for number in wanted))
+        left = [number for number in wanted if number not in found]
+        for piece in _shared(work, left, options):
+            found[piece.number] = piece
+            ledger.add(piece)
+            if progress is not None:
+                progress(1)
+    return [found[number] for number in wanted]
+
+
+def _shared(
+    work: Callable[[int], SampledPiece], numbers: list[int], options: TrainOptions
+) -> Iterator[SampledPiece]:
+    if options.cluster is None:
+        return in_order(work, numbers, processes=options.processes)
+    return on_cluster(work, numbers, address=options.cluster)
+
+
+def _point(samples: Samples, iteration: int, epoch: int, layers: list[NetworkLayer]) -> CurvePoint:
+    """Returns how good a network is on *samples*; every rule set counts the same."""
+    found = gains(samples, layers)
+    means = [100 * float(mean) for mean in samples.by_piece(found)]
+    mean = interval_of(means)
+    low, high = (mean.mean if bound is None else bound for bound in (mean.low, mean.high))
+    return CurvePoint(iteration, epoch, round(mean.mean, 2), round(low, 2), round(high, 2))
+
+
+def _network_of(
+    layers: list[NetworkLayer],
+    options: TrainOptions,
+    iteration: int,
+    decisions: int,
+    end: CurvePoint,
+) -> NetworkFile:
+    learning = options.learning
+    return NetworkFile(
+        inputs=policy_inputs(plan_of(rules_of(options.seed, 0))),
+        outputs=("value",),
+        layers=tuple(layers),
+        trained={
+            "command": f"rookery train policy --seed {options.seed} --iterations {options.iterations}"
+            f" --pieces {options.pieces} --rounds {options.rounds} --epochs {learning.epochs}",
+            "iteration": iteration,
+            "decisions": decisions,
+            "gain": [end.gain, end.low, end.high],
+        },
+    )
