@@ -20,6 +20,7 @@ import msgspec
 
 from rookery.bots.bot import bot_named, patient
 from rookery.engine.command import Command
+from rookery.engine.plan import plan_of
 from rookery.lab.code import code_in_use
 from rookery.lab.intervals import Interval, interval_of, interval_of_part
 from rookery.lab.ledger import Begun, Ledger
@@ -122,7 +123,10 @@ def reviewed(variants: Sequence[str], levels: Sequence[str], seed: int, number: 
 def played(variant: str, level: str, seed: int, deal: int) -> str:
     """Returns the record of one counted round of *level* against itself."""
     rules = load_variant(variant)
-    table = LocalTable(rules, seed=derive(seed, "review", variant, deal))
+    players = plan_of(rules).players
+    # Everybody deals in turn, so that no seat has the same place in every auction.
+    dealer = players[deal % len(players)]
+    table = LocalTable(rules, seed=derive(seed, "review", variant, deal), dealer=dealer)
     bot, chance = patient(bot_named(level)), rng(derive(seed, "chance", variant, deal, level))
 
     def choose(view: SeatView) -> Command:
@@ -174,10 +178,19 @@ def report(lines: Sequence[Line], variants: Sequence[str], levels: Sequence[str]
             if some:
                 print(f"{variant:<26}{level:<10}{_luck(some)}")
     for seat in range(max(len(line.luck) for line in lines)):
-        luck = interval_of(
-            [_scaled(line, line.luck[seat]) for line in lines if len(line.luck) > seat]
-        )
-        print(f"luck of player {seat}, in standard deviations of results: {_shown(luck)}")
+        print(f"luck of player {seat}, in spreads of results: {_shown(_mean_luck(lines, seat))}")
+
+
+def _mean_luck(lines: Sequence[Line], seat: int) -> Interval:
+    """Returns the mean luck of a seat; the rounds of all levels with the same cards count as one."""
+    by_deal: dict[tuple[str, int], list[float]] = {}
+    levels = len({line.level for line in lines})
+    games = len({line.variant for line in lines})
+    for line in lines:
+        if len(line.luck) > seat:
+            deal = line.variant, line.number // (levels * games)
+            by_deal.setdefault(deal, []).append(_scaled(line, line.luck[seat]))
+    return interval_of([fmean(values) for values in by_deal.values()])
 
 
 def _cost(lines: Iterable[Line], level: str) -> str:
