@@ -236,6 +236,17 @@ async def first_opening(meet: Meet, show: Show) -> None:
     await show("first/glossary", person)
 
 
+async def set_cards(meet: Meet, show: Show) -> None:
+    """The deals of the day before they are played, and the page where cards are set."""
+    person = await meet(viewport=PHONE)
+    await person.page.goto(f"{person.url}/daily")
+    await person.test_id("play-round").wait_for()
+    await show("daily", person)
+    await person.page.goto(f"{person.url}/what-if")
+    await person.test_id("set-play").wait_for()
+    await show("what-if", person)
+
+
 async def talk(meet: Meet, show: Show) -> None:
     """Two people at a table talk, between rounds and while cards are played."""
     ann, ben = await meet(viewport=PHONE), await meet(viewport=PHONE)
@@ -379,6 +390,7 @@ TOURS: dict[str, Callable[[Meet, Show], Awaitable[None]]] = {
     "house": house,
     "table": table,
     "first_opening": first_opening,
+    "set_cards": set_cards,
     "talk": talk,
     "match_over": match_over,
     "rulings": rulings,
