@@ -7,6 +7,7 @@ import random
 import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,8 @@ class Api:
         ann, ben = Browser(server, "Ann"), Browser(server, "Ben")
         # Whoever leaves a table is answered before the store knows; Ann has nothing to leave here.
         table = ben.open_table()
+        seeded = {"variant": "beginner_4", "seed": "0" * 64}
+        self.own: str = ann.http.post("/api/tables", json=seeded).json()["table_id"]
         saved = ann.http.post("/api/rules/saved", json={"draft": DRAFT}).json()
         self.known: Json = {
             "table_id": table,
@@ -92,6 +95,8 @@ class Api:
             for name in values or ():
                 if name in self.known and self._chance.random() < 0.8:
                     values[name] = self.known[name]
+                    if case.operation.label.endswith("/decisions"):
+                        values[name] = self.own
         if self._chance.random() < 0.7:
             case.body = self._body(case)
         return case
@@ -103,6 +108,15 @@ class Api:
             return RECORD[: self._chance.choice([len(RECORD), len(RECORD) // 2])]
         if label == "POST /api/me":
             return {"name": self._chance.choice(["Ann", "Zoë B.", "Ann\u202e"])}
+        if label == "POST /api/daily":
+            return {"day": f"{datetime.now(UTC):%F}", "name": self._chance.choice(["guest", "x"])}
+        if label == "POST /api/what-if":
+            return {
+                "record": RECORD,
+                "deal": self._chance.choice([1, 2]),
+                "step": 3,
+                "bot": "casual",
+            }
         if label == "POST /api/rules/check":
             return DRAFT
         if label == "POST /api/rules/saved":
