@@ -1,17 +1,21 @@
 """Shows which decisions make a bot better: ``rookery bench kinds [--level NAME] [--against NAME] [--variant ID]``.
 
 The level decides one kind of decision and another, casual unless said otherwise, all others, against that other on the
-same cards with the seats exchanged; so for every kind in turn, and with ``all`` for all of them. Where the bids are those
-of the same player, only the cards differ and few deals tell much. No clock is involved. ``--deals`` says how many, and
-``--seed`` which.
+same cards with the seats exchanged; so for every kind in turn, and with ``all`` for all of them. ``--against old_bids`` is
+`expert` without what it has learned about bids; with ``--level learned_outcomes`` and ``learned_bids`` it goes by some or all of that. Where the bids are those of
+the same player, only the cards differ and few deals tell much. No clock is involved. ``--deals`` says how many, and ``--seed``
+which.
 """
 
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from random import Random
 
 from rookery.bots.bot import Bot, bot_named, patient
+from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY, LearnedBids
+from rookery.bots.search.bot import SearchBot
 from rookery.engine.command import Command
 from rookery.engine.legal import (
     LegalBury,
@@ -43,6 +47,22 @@ KINDS: dict[str, tuple[type, ...]] = {
 KINDS["all"] = tuple(legal for kinds in KINDS.values() for legal in kinds)
 
 
+BIDS: dict[str, LearnedBids] = {
+    "old_bids": "nothing",
+    "learned_outcomes": "outcomes",
+    "learned_bids": "everything",
+}
+"""`expert` by what it has learned about bids."""
+
+
+def player(name: str) -> Bot:
+    """Returns the bot of that *name*, without a clock."""
+    if name in BIDS:
+        before = replace(EXPERT_BEFORE_PLAY, learned_bids=BIDS[name])
+        return patient(SearchBot(name, EXPERT, before))
+    return patient(bot_named(name))
+
+
 class Partly:
     """Leaves some kinds of decisions to one player and all others to another."""
 
@@ -58,8 +78,8 @@ class Partly:
 def main() -> None:
     """Plays and prints a line for each kind."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--level", choices=("strong", "expert"), default="strong")
-    parser.add_argument("--against", choices=("casual", "strong"), default="casual")
+    parser.add_argument("--level", choices=("strong", "expert", *BIDS), default="strong")
+    parser.add_argument("--against", choices=("casual", "strong", *BIDS), default="casual")
     parser.add_argument("--variant", default="original_partnership_4")
     parser.add_argument("--kind", choices=tuple(KINDS), action="append")
     parser.add_argument("--deals", type=int, default=100)
@@ -68,7 +88,7 @@ def main() -> None:
     if asked.deals < 2:
         parser.error("an interval takes two deals or more")
     rules = load_variant(asked.variant)
-    search, other = patient(bot_named(asked.level)), patient(bot_named(asked.against))
+    search, other = player(asked.level), player(asked.against)
     for kind in asked.kind or KINDS:
         bot = Partly(f"{asked.level} {kind}", search, other, KINDS[kind])
         pairs = [

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal
+
+LearnedBids = Literal["nothing", "outcomes", "everything"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +28,8 @@ class Budget:
     """Whether everybody in playouts plays by the learned card policy instead of the heuristic one."""
     tree_worlds: int = 0
     """Worlds for tree search where it applies; 0: no tree search."""
+    learned_bids: LearnedBids = "nothing"
+    """What of an auction goes by learned models: nothing, the outcomes of contracts, or also the calls of the others."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,6 +12,7 @@ from rich.table import Table
 from rookery.bots.models.network_file import HERE
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import print_json, report_console
+from rookery.cli.train_bids import bids_command
 from rookery.train.packages import torch_module
 
 train_app = typer.Typer(add_completion=False, no_args_is_help=True)
@@ -20,6 +21,9 @@ train_app = typer.Typer(add_completion=False, no_args_is_help=True)
 @train_app.callback()
 def train_command() -> None:
     """Trains the networks that bots use, from nothing."""
+
+
+train_app.command("bids")(bids_command)
 
 
 @train_app.command("policy")

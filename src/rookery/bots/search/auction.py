@@ -10,23 +10,21 @@ often.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from math import exp
 from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import World, Worlds, systematic
-from rookery.bots.heuristic.bidding import OVER_PARTNER, bid_limit, hand_points, next_bid, urgency
-from rookery.bots.heuristic.features import friends_of
+from rookery.bots.heuristic.bidding import bid_limit, hand_points, next_bid, urgency
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.level import Budget
 from rookery.bots.playouts import play_out
 from rookery.bots.rollout_context import RolloutState
+from rookery.bots.search.last_calls import last_calls, needed_limit
 from rookery.bots.search.racing import paired_race
 from rookery.bots.search.rollout import state_at_lead
 from rookery.bots.search.utility import MatchUtility
@@ -34,8 +32,7 @@ from rookery.engine.command import AskRedeal, Bid, Command, Look, Pass, ShootMoo
 from rookery.engine.event import AuctionWon, ThrownIn
 from rookery.engine.legal import LegalCalls
 from rookery.engine.phases import auction
-from rookery.engine.plan import Plan
-from rookery.engine.public import Contract, PublicRound
+from rookery.engine.public import Contract
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
@@ -62,9 +59,14 @@ WHIM = 0.05
 
 
 def search_call(
-    view: SeatView, legal: LegalCalls, baseline: Command, budget: Budget, rng: Random
+    view: SeatView,
+    legal: LegalCalls,
+    baseline: Command,
+    budget: Budget,
+    rng: Random,
+    searching: Callable[[SeatView, LegalCalls, Random], AuctionSearch],
 ) -> Command:
-    """Returns the call of the best limit; *baseline* is the call of the heuristic bot."""
+    """Returns the call of the best limit in the worlds of *searching*; *baseline* is the call of the heuristic bot."""
     if legal.may_look or isinstance(baseline, AskRedeal):
         return baseline
     moon = tried_moon(view, legal)
@@ -77,7 +79,7 @@ def search_call(
     limits = limits_to_try(view, legal, usual)
     if moon is not None and usual != moon:
         limits.append(moon)
-    search = AuctionSearch(view, legal, rng)
+    search = searching(view, legal, rng)
     calls = [baseline, *(call_for(legal, limit, baseline) for limit in limits[1:])]
     best = paired_race(len(limits), 0, lambda *job: search.measure(limits, *job), budget, calls)
     return calls[best]
@@ -112,50 +114,16 @@ def limits_to_try(view: SeatView, legal: LegalCalls, usual: int) -> list[int]:
     return [usual, *(limit for limit in (NOTHING, *bids) if limit != usual)]
 
 
-class LastCall(NamedTuple):
-    """What the last call of a player tells about that player's limit."""
-
-    points: int
-    """The bid, or the least bid that the player would have needed when passing."""
-    passed: bool
-
-    @property
-    def at_least(self) -> int:
-        """How high the player certainly goes."""
-        return 0 if self.passed else self.points
-
-
-def last_calls(plan: Plan, now: PublicRound) -> dict[Seat, LastCall]:
-    """Returns what the last calls tell, one for each player who has called."""
-    assert plan.bids is not None
-    said: dict[Seat, LastCall] = {}
-    for place, call in enumerate(now.calls):
-        if call.blind:
-            # It tells nothing about cards that its player had not seen.
-            continue
-        if call.kind == "bid":
-            said[call.seat] = LastCall(call.points, passed=False)
-        elif call.kind == "pass":
-            before = replace(now, calls=now.calls[:place])
-            said[call.seat] = LastCall(needed_limit(plan, before, call.seat), passed=True)
-    return said
-
-
-def needed_limit(plan: Plan, now: PublicRound, seat: Seat) -> int:
-    """Returns the least limit with which *seat* bids; going over a partner needs a far better hand."""
-    assert plan.bids is not None
-    high = auction.high_bid(now)
-    if high is not None and high.seat in friends_of(plan, now.order, seat, None, seat):
-        return high.points + OVER_PARTNER * plan.bids.step
-    return auction.least_bid(plan, now, seat)
-
-
 def all_looked(view: SeatView, world: World) -> Simulation:
     """Returns *world* as a match in which everybody has looked at the own cards, as those do who bid by them."""
     simulation = Simulation.of(view, world)
     for seat in simulation.round.unseen_by:
         simulation.act(seat, Look())
     return simulation
+
+
+Explained = tuple[World, dict[Seat, float]]
+"""A world, and the limits of the others in it."""
 
 
 class AuctionOutcome(NamedTuple):
@@ -185,7 +153,7 @@ class AuctionSearch:
         self._graph: AuctionGraph | None = None
         self._contracts: Counter[int] = Counter()
         """For each limit, the worlds in which it leads to a contract of the player's own."""
-        self._made: Counter[int] = Counter()
+        self._made: defaultdict[int, float] = defaultdict(float)
         """Those in which this contract is made."""
         # Who would lose the match otherwise has nothing to save.
         self._any = view.plan.accounts == 2 and urgency(view) > 0
@@ -251,13 +219,19 @@ class AuctionSearch:
 
     def _value(self, each: int, outcome: AuctionOutcome) -> float:
         """Returns the utility of an outcome of limit number *each*, and counts the contracts that it leads to."""
-        _, end, teams, captured = outcome
+        end, teams = outcome.contract, outcome.teams
         if end is None:
             return self.utility.of_nothing()
+        equally = self.equally_likely(outcome)
         if end.declarer == self.me and not end.moon:
             self._contracts[each] += 1
-            self._made[each] += captured[teams[self.me]] >= end.points
-        return self.utility.of(end, teams, captured)
+            made = sum(captured[teams[self.me]] >= end.points for captured in equally)
+            self._made[each] += made / len(equally)
+        return sum(self.utility.of(end, teams, captured) for captured in equally) / len(equally)
+
+    def equally_likely(self, outcome: AuctionOutcome) -> Sequence[tuple[int, ...]]:
+        """Returns what the teams may really capture where a playout says so much: here just that."""
+        return (outcome.captured,)
 
     def is_sound(self, each: int) -> bool:
         """Tells whether the contracts that limit number *each* leads to are made often enough; that of the heuristic bot, the first,
@@ -266,9 +240,13 @@ class AuctionSearch:
         contracts = self._contracts[each]
         if each == 0 or self._any or contracts < SEEN:
             return True
-        return self._made[each] >= SOUND * contracts
+        return self._made[each] >= self.least_made() * contracts
 
-    def explained(self, count: int) -> list[tuple[World, dict[Seat, float]]]:
+    def least_made(self) -> float:
+        """Returns which part of the contracts must be made at least that are worth bidding for."""
+        return SOUND
+
+    def explained(self, count: int) -> list[Explained]:
         """Draws worlds by how well all limits explain the last calls, each with the limits of the others in it."""
         drawn = self.worlds.draw(CANDIDATES * count if self.called else count, self.rng)
         known = [self.limits_of(self.called, world) for world in drawn]

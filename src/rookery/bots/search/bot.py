@@ -23,6 +23,7 @@ from rookery.bots.rollout_context import RolloutContext
 from rookery.bots.search.auction import search_call
 from rookery.bots.search.board_rollout import choose_on_boards
 from rookery.bots.search.candidates import candidates_for
+from rookery.bots.search.learned_auction import auction_search
 from rookery.bots.search.racing import paired_race
 from rookery.bots.search.rollout import CASUAL, draw, state_at_lead
 from rookery.bots.search.tree_search import fits_tree_search, search_tree
@@ -79,7 +80,8 @@ class SearchBot:
                 chosen = self._action(view, piles, int(baseline.pile == "hidden"), rng)
                 return Draw("open" if chosen == DRAW_OPEN else "hidden")
             case LegalCalls():
-                return search_call(view, legal, baseline, self.before_play, rng)
+                searching = auction_search(self.before_play)
+                return search_call(view, legal, baseline, self.before_play, rng, searching)
             case _:
                 return self._prepare(view, baseline, rng)
 

@@ -9,7 +9,8 @@ from tests.unit.rules.switches import table_of
 
 from rookery.belief.worlds import Worlds
 from rookery.bots.bot import bot_named
-from rookery.bots.search.auction import AuctionSearch, last_calls
+from rookery.bots.search.auction import AuctionSearch
+from rookery.bots.search.last_calls import last_calls
 from rookery.engine.command import Bid, Look, Pass
 from rookery.engine.legal import LegalCalls
 from rookery.view.seat import SeatView, fold_seen

@@ -18,12 +18,11 @@ from rookery.bots.playouts import play_out, state_of
 from rookery.bots.search.auction import (
     AuctionGraph,
     AuctionSearch,
-    last_calls,
     limits_to_try,
-    needed_limit,
 )
 from rookery.bots.search.bot import SearchBot, apart
 from rookery.bots.search.candidates import candidates_for
+from rookery.bots.search.last_calls import last_calls, needed_limit
 from rookery.bots.search.rollout import CASUAL, casual_policy
 from rookery.bots.search.utility import MatchUtility
 from rookery.cards import mask_of

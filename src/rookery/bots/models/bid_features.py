@@ -1,0 +1,148 @@
+"""What the models of bids are told: a hand, and where an auction stands, each as a row of numbers.
+
+Points are parts of all the points of a round, and cards are parts of a hand or of their suit, as in `rule_features`; so hands of
+different games are told in the same words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from rookery.bots.heuristic.calibration import calibration, declarer_points
+from rookery.bots.heuristic.features import derived_tables, friends_of
+from rookery.bots.heuristic.hand_evaluation import (
+    PlanFactors,
+    evaluate_hand,
+    plan_factors,
+    points_of_good_hand,
+    round_points,
+    side_points,
+    worth_of,
+)
+from rookery.bots.models.rule_features import rule_feature_names, rule_features
+from rookery.cards import Cards, tuple_of
+from rookery.engine.phases import auction
+from rookery.engine.plan import Plan
+from rookery.engine.public import Call, PublicRound
+from rookery.kernel import HandEvaluation
+from rookery.rules.table import TRUMP_SUIT, Trump
+from rookery.seats import Seat
+
+TRUMPS = 2
+"""How many trumps a hand is described under: the best ones by the heuristics."""
+COLORS = 4
+"""Colors whose lengths are compared; what a pack does not have counts as a void."""
+MOST_CALLS = 10
+"""Calls after which an auction counts as long."""
+
+Row = tuple[float, ...]
+
+
+def names_of_rules(plan: Plan) -> tuple[str, ...]:
+    """Returns the names of what `row_of_rules` says, which are the same for all rules."""
+    return (*rule_feature_names(plan), "good hand", "usual limit", "everything taken")
+
+
+@lru_cache(maxsize=512)
+def row_of_rules(plan: Plan) -> Row:
+    """Returns the features of the rules of *plan*, with what is measured of them before anybody bids."""
+    total, measured = round_points(plan).total, calibration(plan)
+    return (
+        *rule_features(plan),
+        points_of_good_hand(plan) / total,
+        measured.limit / total,
+        min(measured.all_taken, 3.0) / 3,
+    )
+
+
+def names_of_hand() -> tuple[str, ...]:
+    """Returns the names of what `row_of_hand` says."""
+    each = (
+        *("trump tricks", "plain tricks", "ruffs", "points held", "points exposed", "trumps"),
+        *("part of the trumps", "highest trumps", "longest color", "shortest color", "voids"),
+        "expected",
+    )
+    return (*(f"{name}, trump {n + 1}" for n in range(TRUMPS) for name in each), "declarer expects")
+
+
+@lru_cache(maxsize=8192)
+def row_of_hand(plan: Plan, hand: Cards) -> Row:
+    """Returns the features of *hand* as that of a declarer, under its best trumps and before any nest."""
+    factors, outside = plan_factors(plan), plan.pack.all & ~hand
+    found = [(evaluate_hand(plan, trump, hand, outside), trump) for trump in plan.trumps]
+    found.sort(key=lambda each: -worth_of(plan, each[0]))
+    best = [found[min(place, len(found) - 1)] for place in range(TRUMPS)]
+    rows = [_under(plan, factors, trump, hand, evaluation) for evaluation, trump in best]
+    return (*(value for row in rows for value in row), _part(plan, declarer_points(plan, hand)))
+
+
+def _under(
+    plan: Plan, factors: PlanFactors, trump: Trump, hand: Cards, evaluation: HandEvaluation
+) -> Row:
+    """Returns the features of *hand* under one trump."""
+    trump_tricks, plain_tricks, ruffs, held, exposed = evaluation
+    derived, size, counters = derived_tables(plan, trump), plan.hand_size, factors.on_cards
+    trumps, theirs = hand & derived.trumps, derived.trumps & ~hand
+    lengths = sorted(
+        (
+            (hand & cards).bit_count()
+            for suit, cards in enumerate(derived.tables.suit_mask)
+            if suit != TRUMP_SUIT and cards
+        ),
+        reverse=True,
+    )
+    lengths = (lengths + [0] * COLORS)[:COLORS]
+    return (
+        *(trump_tricks / size, plain_tricks / size, ruffs / size),
+        *(held / counters, exposed / counters),
+        trumps.bit_count() / size,
+        trumps.bit_count() / max(1, derived.trumps.bit_count()),
+        sum(not derived.higher[card] & theirs for card in tuple_of(trumps)) / size,
+        *(lengths[0] / size, lengths[-1] / size, lengths.count(0) / COLORS),
+        _part(plan, side_points(plan, factors, evaluation)),
+    )
+
+
+def names_of_turn() -> tuple[str, ...]:
+    """Returns the names of what `row_of_turn` says."""
+    return (
+        *("high bid", "somebody bid", "a friend has the high bid", "an opponent has the high bid"),
+        *("own bid", "bid before", "bid of a friend", "a friend bid", "friends out"),
+        *("opponents who bid", "opponents in", "own calls", "calls", "lowest bid", "step"),
+    )
+
+
+def row_of_turn(plan: Plan, now: PublicRound, seat: Seat) -> Row:
+    """Returns where the auction stands for *seat*, as if it were to call next: public facts, without any cards."""
+    assert plan.bids is not None
+    high, active = auction.high_bid(now), frozenset(auction.active(plan, now))
+    friends = friends_of(plan, now.order, seat, None, seat)
+    others = [one for one in plan.players if one != seat and one not in friends]
+    own = _highest(call for call in now.calls if call.seat == seat)
+    friend = _highest(call for call in now.calls if call.seat in friends)
+    bidders = {call.seat for call in now.calls if call.kind == "bid"}
+    return (
+        _part(plan, high.points) if high else 0.0,
+        float(high is not None),
+        float(high is not None and high.seat in friends),
+        float(high is not None and high.seat in others),
+        *(_part(plan, own), float(own > 0), _part(plan, friend), float(friend > 0)),
+        len(friends - active) / max(1, len(friends)),
+        len(bidders.intersection(others)) / max(1, len(others)),
+        len(active.intersection(others)) / max(1, len(others)),
+        sum(call.seat == seat for call in now.calls) / 4,
+        len(now.calls) / MOST_CALLS,
+        _part(plan, auction.least_bid(plan, now, seat)),
+        _part(plan, plan.bids.step),
+    )
+
+
+def _highest(calls: Iterator[Call]) -> int:
+    """Returns the highest bid among *calls*, 0 without one."""
+    return max((call.points for call in calls if call.kind == "bid"), default=0)
+
+
+def _part(plan: Plan, points: float) -> float:
+    """Returns *points* as a part of all the points of a round."""
+    return points / round_points(plan).total

@@ -1,0 +1,126 @@
+"""The learned models of bids: what a declarer captures, how far others go, and how far playouts are from what happens.
+
+Three networks, made by ``rookery train bids``:
+
+* ``contract``: for a hand before any nest, how the part of all points that its side captures as declarer is distributed,
+  when everybody goes on like the playouts;
+* ``call``: how high a hand goes at a point of an auction, learned from players who search;
+* ``outcome``: what a declarer's side really captures where a playout of the same deal says so much.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp, log, sqrt
+from random import Random
+from typing import NamedTuple
+
+from rookery.bots.heuristic.hand_evaluation import round_points
+from rookery.bots.models.bid_features import Row, row_of_hand, row_of_rules
+from rookery.bots.models.network_file import NetworkFile, packaged_network
+from rookery.cards import Cards
+from rookery.engine.plan import Plan
+
+BINS = 21
+"""Into how many parts the network of contracts divides the points of a round: nothing, a twentieth, up to all."""
+LEAST_SPREAD = 0.01
+"""No limit and no outcome is surer than that, as a part of all points."""
+QUANTILES = (-1.28, -0.52, 0.0, 0.52, 1.28)
+"""Five equally likely outcomes of a normal distribution."""
+
+
+class CapturedShare(NamedTuple):
+    """What part of all points a side captures: the mean, and how far it spreads."""
+
+    mean: float
+    spread: float
+
+
+class Limit(NamedTuple):
+    """How far a player goes: to *middle* as often as not, and beyond it ever more seldom; in points."""
+
+    middle: float
+    spread: float
+
+    def reaches(self, points: float) -> float:
+        """Returns how often the player goes as far as *points*."""
+        distance = (points - self.middle) / self.spread
+        return 1.0 / (1.0 + exp(min(distance, 50.0)))
+
+    def drawn(self, rng: Random) -> float:
+        """Returns one limit by chance."""
+        part = min(max(rng.random(), 1e-6), 1.0 - 1e-6)
+        return self.middle + self.spread * log(part / (1.0 - part))
+
+
+def evaluate_rows(network: NetworkFile, rows: Sequence[Row]) -> list[list[float]]:
+    """Returns the outputs of *network* for each of *rows*."""
+    if not rows:
+        return []
+    flat = array("f", [value for row in rows for value in row])
+    found: list[list[float]] = network.network.evaluate(flat).tolist()  # type: ignore[assignment]  # one dimension is all it knows of
+    return found
+
+
+@lru_cache(maxsize=16384)
+def share_of(plan: Plan, hand: Cards) -> CapturedShare:
+    """Returns what the side of *hand* captures as declarer, if everybody goes on like the playouts."""
+    network = packaged_network("contract")
+    return _share(evaluate_rows(network, [(*row_of_hand(plan, hand), *row_of_rules(plan))])[0])
+
+
+def distribution_of(outputs: Sequence[float]) -> list[float]:
+    """Returns the chance of each part of the points by the *outputs* of the network of contracts."""
+    highest = max(outputs)
+    weights = [exp(each - highest) for each in outputs]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def _share(outputs: Sequence[float]) -> CapturedShare:
+    """Returns the mean and the spread of a distribution."""
+    chances = distribution_of(outputs)
+    mean = sum(place * chance for place, chance in enumerate(chances))
+    square = sum(place * place * chance for place, chance in enumerate(chances))
+    return CapturedShare(mean / (BINS - 1), sqrt(max(square - mean * mean, 0.0)) / (BINS - 1))
+
+
+def limits_of(plan: Plan, turns: Sequence[tuple[Cards, Row]]) -> list[Limit]:
+    """Returns how far players go, each with a hand and a row of `row_of_turn`."""
+    rows = [row_of_call(plan, hand, turn) for hand, turn in turns]
+    total = round_points(plan).total
+    return [
+        Limit(total * (row[0] + share_of(plan, hand).mean), total * spread_of(row[1]))
+        for row, (hand, _) in zip(evaluate_rows(packaged_network("call"), rows), turns, strict=True)
+    ]
+
+
+def row_of_call(plan: Plan, hand: Cards, turn: Row) -> Row:
+    """Returns what the network of calls is told."""
+    return (*share_of(plan, hand), *row_of_hand(plan, hand), *turn, *row_of_rules(plan))
+
+
+def captured_at_table(plan: Plan, playouts: Sequence[tuple[Cards, float]]) -> list[CapturedShare]:
+    """Returns what the declarers' sides really capture, each with the declarer's hand before the nest, and the part of all
+    points that a playout gave.
+    """
+    rows = [row_of_outcome(plan, hand, part) for hand, part in playouts]
+    return [
+        CapturedShare(part + row[0], spread_of(row[1]))
+        for row, (_, part) in zip(
+            evaluate_rows(packaged_network("outcome"), rows), playouts, strict=True
+        )
+    ]
+
+
+def row_of_outcome(plan: Plan, hand: Cards, part: float) -> Row:
+    """Returns what the network of outcomes is told."""
+    mean, spread = share_of(plan, hand)
+    return (part, part * part, mean, spread, *row_of_rules(plan))
+
+
+def spread_of(output: float) -> float:
+    """Returns a spread from the output of a network, which may be any number."""
+    return LEAST_SPREAD + (log(1.0 + exp(output)) if output < 30.0 else output)

@@ -1,0 +1,79 @@
+"""``rookery train bids``: makes the models of bids again, from nothing."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from rookery.bots.bot import bot_named
+from rookery.bots.models.network_file import HERE
+from rookery.cli.progress import progress_bar
+from rookery.cli.report import counted, print_json, report_console
+from rookery.train.packages import torch_module
+
+
+def bids_command(
+    folder: Annotated[
+        Path, typer.Option(help="Where samples are kept; a training that was stopped goes on.")
+    ] = Path("training"),
+    out: Annotated[
+        Path,
+        typer.Option(
+            help="The folder for contract.model, call.model and outcome.model; the package's by default."
+        ),
+    ] = HERE,
+    pieces: Annotated[
+        int, typer.Option(help="Rule sets: variants and random house rules in turn.")
+    ] = 2000,
+    rounds: Annotated[int, typer.Option(help="Rounds of each that bots bid and play.")] = 2,
+    worlds: Annotated[
+        int, typer.Option(help="Worlds of each of its deals in which contracts are played out.")
+    ] = 8,
+    player: Annotated[str, typer.Option(help="The bot at every seat.")] = "expert",
+    seed: Annotated[int, typer.Option(help="Equal seeds give equal models.")] = 0,
+    processes: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Share the work with a Ray cluster: its address, auto to find one, or local.",
+        ),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+) -> None:
+    """Plays many rules, learns from that what contracts bring and how far others go, and writes three small networks."""
+    counts = {"--pieces": pieces, "--rounds": rounds, "--worlds": worlds, "--processes": processes}
+    for name, value in counts.items():
+        if value <= 0:
+            raise typer.BadParameter(f"must be positive, not {value}", param_hint=name)
+    if cluster is not None and processes != 1:
+        raise typer.BadParameter(
+            "give either processes or a cluster, not both", param_hint="--cluster"
+        )
+    if not out.is_dir():
+        raise typer.BadParameter(f"{out} is no folder; make it first", param_hint="--out")
+    bot_named(player)
+    torch_module()
+    # Only now, because it needs what was just found to be there.
+    training: Any = import_module("rookery.train.bid_run")
+    samples = import_module("rookery.train.bid_samples").BidOptions
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = training.BidTraining(
+        pieces=pieces,
+        samples=samples(seed=seed, worlds=worlds, rounds=rounds, player=player),
+        processes=processes,
+        cluster=cluster,
+    )
+    with progress_bar("rule sets", pieces, hidden=json) as advance:
+        learned = training.train_bids(wanted, out, kept=folder / "bids.jsonl", progress=advance)
+    if json:
+        print_json(learned)
+        return
+    console = report_console()
+    for one in learned:
+        console.print(
+            f"{one.name}.model: {counted(one.samples, 'sample', 'samples')}, loss {one.loss}"
+        )

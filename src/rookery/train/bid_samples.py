@@ -1,0 +1,214 @@
+"""Samples to learn bids from: contracts that are played out, and rounds that searching bots bid and play themselves.
+
+A piece belongs to one rule set, and depends on its number and the settings alone. Playouts are cheap and there are many of them;
+rounds of bots that search show what others call and what really happens, and there are few.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+
+from rookery.belief.simulation import Simulation
+from rookery.belief.worlds import Worlds
+from rookery.bots.bot import Bot, bot_named, patient
+from rookery.bots.heuristic.calibration import declarer_points, likely_bid
+from rookery.bots.heuristic.hand_evaluation import round_points
+from rookery.bots.models.bid_features import Row, row_of_hand, row_of_rules, row_of_turn
+from rookery.bots.playouts import play_out, state_of
+from rookery.bots.rollout_context import RolloutState
+from rookery.bots.search.last_calls import needed_limit
+from rookery.bots.search.rollout import casual_policy
+from rookery.cards import Cards
+from rookery.engine.command import Bid, Command, Pass, ShootMoon
+from rookery.engine.legal import LegalCalls
+from rookery.engine.plan import Plan, plan_of
+from rookery.engine.public import Contract
+from rookery.local import LocalTable
+from rookery.rules.spec import Rules
+from rookery.seats import Seat
+from rookery.shuffle import derive, rng
+from rookery.train.rounds import rules_of
+
+TABLES = 2
+"""Deals of a piece whose contracts are played out; what lies open is the same in all worlds of a deal."""
+DECLARERS = 2
+"""Players who declare in turn in each world."""
+LOWER, HIGHER = 0.8, 1.1
+"""Between which parts of what is expected of a hand the bid of a playout lies."""
+THROWN_IN = 30
+"""Deals after which a rule set is left out because its hands are thrown in."""
+
+
+class BidOptions(msgspec.Struct, frozen=True, kw_only=True):
+    """How pieces are sampled."""
+
+    seed: int
+    worlds: int = 8
+    """Worlds of each deal in which contracts are played out."""
+    rounds: int = 2
+    """Rounds that bots bid and play."""
+    player: str = "strong"
+    """The bot at every seat."""
+    held_out: bool = False
+    """Whether rules are those that nothing is learned from."""
+
+
+class PlayedContract(msgspec.Struct, frozen=True):
+    """A contract that was played out, as parts of all points."""
+
+    hand: Row
+    """The declarer's before the nest."""
+    captured: float
+
+
+class CalledBid(msgspec.Struct, frozen=True):
+    """A call of a bot that searches."""
+
+    hand: Row
+    turn: Row
+    points: float
+    """The bid, or the least limit with which the player would have bid."""
+    bid: bool
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """A contract of bots that search: what a playout of the deal gives, and what they captured."""
+
+    hand: Row
+    bid: float
+    playout: float
+    captured: float
+
+
+class BidPiece(msgspec.Struct, frozen=True):
+    """Samples of one rule set."""
+
+    number: int
+    game: str
+    rules: Row
+    played: tuple[PlayedContract, ...]
+    called: tuple[CalledBid, ...]
+    happened: tuple[Happened, ...]
+
+
+def sample_bids(options: BidOptions, number: int) -> BidPiece:
+    """Returns piece *number*."""
+    rules = rules_of(options.seed, number, held_out=options.held_out)
+    plan, game = plan_of(rules), rules.meta.id if number % 2 == 0 else "house rules"
+    if plan.bids is None:
+        return BidPiece(number, game, (), (), (), ())
+    seed = derive(options.seed, "held out bids" if options.held_out else "bids", number)
+    played: list[PlayedContract] = []
+    for deal in range(TABLES):
+        played += _played_out(rules, derive(seed, "playouts", deal), options.worlds)
+    bot = patient(bot_named(options.player))
+    called: list[CalledBid] = []
+    happened: list[Happened] = []
+    for number_of_round in range(options.rounds):
+        some, end = _round(rules, bot, derive(seed, "round", number_of_round))
+        called += some
+        happened += end
+    return BidPiece(
+        number, game, _rounded(row_of_rules(plan)), tuple(played), tuple(called), tuple(happened)
+    )
+
+
+def _dealt(rules: Rules, seed: bytes) -> LocalTable | None:
+    """Returns a table with a deal in which somebody calls; ``None`` if all are thrown in."""
+    plan = plan_of(rules)
+    dealer = rng(derive(seed, "dealer")).choice(plan.players)
+    table = LocalTable(rules, seed=seed, dealer=dealer)
+    for _ in range(THROWN_IN):
+        table.deal()
+        if table.decider is not None:
+            return table
+    return None
+
+
+def _played_out(rules: Rules, seed: bytes, worlds: int) -> Iterator[PlayedContract]:
+    """Yields contracts of one deal in some worlds, declared by several players in turn."""
+    plan, chance, table = plan_of(rules), Random(seed), _dealt(rules, seed)
+    if table is None:
+        return
+    states: list[RolloutState] = []
+    declared: list[tuple[Seat, Cards]] = []
+    view = table.view(None)
+    for world in Worlds(view).draw(worlds, chance):
+        for declarer in chance.sample(plan.players, min(DECLARERS, len(plan.players))):
+            hand = world.hands[declarer]
+            bid = likely_bid(plan, declarer_points(plan, hand) * chance.uniform(LOWER, HIGHER))
+            simulation = Simulation.of(view, world)
+            simulation.award(Contract(declarer, bid, forced=False))
+            simulation.play_to_lead(casual_policy)
+            states.append(state_of(simulation))
+            declared.append((declarer, hand))
+    total = round_points(plan).total
+    for state, (declarer, hand), [captured] in zip(
+        states, declared, play_out(plan, states), strict=True
+    ):
+        part = captured[state.teams[declarer]] / total
+        yield PlayedContract(_rounded(row_of_hand(plan, hand)), round(part, 4))
+
+
+def _round(rules: Rules, bot: Bot, seed: bytes) -> tuple[list[CalledBid], list[Happened]]:
+    """Returns the calls of a round that *bot* plays at all seats, and its contract if there is an ordinary one."""
+    plan, table = plan_of(rules), _dealt(rules, seed)
+    if table is None or table.decider is None:
+        return [], []
+    view, chance = table.view(table.decider), rng(derive(seed, "choices"))
+    # One seat's view and any deal that agrees with it: a deal like any other, without asking for the truth.
+    (world,) = Worlds(view).draw(1, rng(derive(seed, "world")))
+    simulation, before = Simulation.of(view, world), len(view.public.results)
+    called: list[CalledBid] = []
+    playout = None
+    while (seat := simulation.decider) is not None:
+        now = simulation.view(seat)
+        command = bot.choose(now, chance)
+        if isinstance(now.legal, LegalCalls):
+            called += _call(plan, now.legal, simulation, seat, command)
+        elif playout is None and simulation.round.contract is not None:
+            playout = _playout(plan, simulation)
+        simulation.act(seat, command)
+    results, contract = simulation.public.results, simulation.round.contract
+    if len(results) == before or contract is None or playout is None:
+        return called, []
+    if contract.moon or contract.blind:
+        return called, []
+    total, result = round_points(plan).total, results[-1]
+    captured = result.captured[result.teams[contract.declarer]]
+    hand = _rounded(row_of_hand(plan, world.hands[contract.declarer]))
+    parts = (round(points / total, 4) for points in (contract.points, playout, captured))
+    return called, [Happened(hand, *parts)]
+
+
+def _call(
+    plan: Plan, legal: LegalCalls, simulation: Simulation, seat: Seat, command: Command
+) -> Iterator[CalledBid]:
+    """Yields the call of *seat* if it tells something about its cards."""
+    bid = isinstance(command, Bid | ShootMoon)
+    tells = legal.may_pass and legal.may_bid and isinstance(command, Bid | ShootMoon | Pass)
+    if legal.may_look or not tells:
+        return
+    needed = needed_limit(plan, simulation.round, seat)
+    points = max(needed, command.points) if isinstance(command, Bid) else needed
+    hand = _rounded(row_of_hand(plan, simulation.view(seat).hand))
+    turn = _rounded(row_of_turn(plan, simulation.round, seat))
+    yield CalledBid(hand, turn, round(points / round_points(plan).total, 4), bid)
+
+
+def _playout(plan: Plan, simulation: Simulation) -> int:
+    """Returns what the declarer's side captures if everybody goes on like the playouts."""
+    copy = simulation.copy()
+    contract = copy.round.contract
+    assert contract is not None
+    copy.play_to_lead(casual_policy)
+    state = state_of(copy)
+    [[captured]] = play_out(plan, [state])
+    return captured[state.teams[contract.declarer]]
+
+
+def _rounded(row: Row) -> Row:
+    return tuple(round(value, 4) for value in row)

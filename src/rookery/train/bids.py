@@ -1,0 +1,276 @@
+"""Learning the models of bids: what contracts bring in playouts, how far players who search go, and what happens to their contracts.
+
+Three small networks, one after the other: the second and third are told what the first says of a hand. One thread, so that equal
+samples and seeds give the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from rookery.bots.models.bid_features import names_of_hand, names_of_rules, names_of_turn
+from rookery.bots.models.bids import BINS, LEAST_SPREAD
+from rookery.bots.models.network_file import NetworkFile, write_network
+from rookery.engine.plan import plan_of
+from rookery.errors import RookeryError
+from rookery.kernel import NetworkLayer
+from rookery.rules.catalog import load_catalog
+from rookery.train.bid_samples import BidPiece
+from rookery.train.packages import torch_module
+
+Floats = NDArray[np.float32]
+FEWEST = 16
+"""Samples of a kind without which nothing is learned."""
+FREEDOM = 4.0
+"""Degrees of freedom of the distribution that outcomes are held against: its long tails keep strange rules from ruling the fit."""
+
+
+class TooFewSamplesError(RookeryError):
+    """Training cannot start; the message says what is missing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recipe:
+    """How one network learns; the settings are those with which rule sets that were left out were predicted well."""
+
+    hidden: tuple[int, ...]
+    epochs: int
+    batch: int
+    rate: float
+    decay: float
+    least: float
+    """The least deviation by which an input is divided, so that a rule that hardly ever differs does not count for too much."""
+
+
+CONTRACT = Recipe(hidden=(64, 64), epochs=6, batch=256, rate=3e-3, decay=1e-3, least=0.08)
+CALL = Recipe(hidden=(32, 16), epochs=5, batch=64, rate=4e-3, decay=0.3, least=0.15)
+OUTCOME = Recipe(hidden=(8,), epochs=15, batch=32, rate=5e-3, decay=0.3, least=0.2)
+
+
+class Learned(msgspec.Struct, frozen=True):
+    """A network and how well it does on the samples it has learned from."""
+
+    name: str
+    samples: int
+    loss: float
+
+
+def learn_bids(
+    pieces: Sequence[BidPiece],
+    out: Path,
+    *,
+    seed: int = 0,
+    told: Callable[[Learned], None] | None = None,
+) -> list[Learned]:
+    """Learns the three networks from *pieces* and writes them into the folder *out*; *told* hears of each.
+
+    :raises TooFewSamplesError: if there are hardly any contracts or calls.
+    :raises TrainError: if PyTorch is not installed.
+    """
+    found: list[Learned] = []
+
+    def done(name: str, learner: Learner, rows: Floats, loss: float, of: tuple[str, ...]) -> None:
+        inputs, outputs = _names(name), of
+        trained = {"seed": seed, "samples": len(rows), "rule sets": len(pieces)}
+        file = NetworkFile(inputs=inputs, outputs=outputs, layers=learner.layers(), trained=trained)
+        write_network(out / f"{name}.model", file)
+        found.append(Learned(name, len(rows), round(loss, 4)))
+        if told is not None:
+            told(found[-1])
+
+    rows, captured = played_rows(pieces)
+    contract = Learner(rows, CONTRACT, BINS, seed)
+    loss = contract.learn(contract_loss(contract.torch, captured))
+    done("contract", contract, rows, loss, tuple(f"{100 * n // (BINS - 1)} %" for n in range(BINS)))
+
+    rows, points, bids = called_rows(pieces, contract)
+    call = Learner(rows, CALL, 2, seed)
+    loss = call.learn(call_loss(call.torch, rows[:, 0], points, bids))
+    done("call", call, rows, loss, ("limit above the contract", "spread"))
+
+    rows, playouts, captured = happened_rows(pieces, contract)
+    outcome = Learner(rows, OUTCOME, 2, seed)
+    loss = outcome.learn(outcome_loss(outcome.torch, captured - playouts))
+    done("outcome", outcome, rows, loss, ("above the playout", "spread"))
+    return found
+
+
+def _names(network: str) -> tuple[str, ...]:
+    """Returns the names of the inputs of a network."""
+    rules = names_of_rules(plan_of(next(iter(load_catalog().values()))))
+    names: Mapping[str, tuple[str, ...]] = {
+        "contract": (*names_of_hand(), *rules),
+        "call": ("captured", "spread", *names_of_hand(), *names_of_turn(), *rules),
+        "outcome": ("playout", "playout squared", "captured", "spread", *rules),
+    }
+    return names[network]
+
+
+# --- rows ------------------------------------------------------------------------------------------------------------
+
+
+def _floats(rows: Sequence[Any], what: str) -> Floats:
+    """Returns *rows* as an array.
+
+    :raises TooFewSamplesError: if there are hardly any.
+    """
+    if len(rows) < FEWEST:
+        raise TooFewSamplesError(
+            f"there are {len(rows)} {what}, and learning takes {FEWEST}: sample more pieces or rounds"
+        )
+    return np.asarray(rows, np.float32)
+
+
+def played_rows(pieces: Sequence[BidPiece]) -> tuple[Floats, Floats]:
+    """Returns what the network of contracts is told, and the part of the points that was captured."""
+    rows = [(*each.hand, *piece.rules) for piece in pieces for each in piece.played]
+    captured = [each.captured for piece in pieces for each in piece.played]
+    return _floats(rows, "playouts"), _floats(captured, "playouts")
+
+
+def _shares(contract: Learner, rows: Floats) -> Floats:
+    """Returns the mean and the spread that the network of contracts gives for *rows*."""
+    torch = contract.torch
+    with torch.no_grad():
+        chances = torch.softmax(contract.outputs(rows), 1).numpy()
+    parts = np.arange(BINS, dtype=np.float32) / (BINS - 1)
+    mean = chances @ parts
+    spread = np.sqrt(np.maximum(chances @ (parts * parts) - mean * mean, 0.0))
+    return np.stack([mean, spread], 1).astype(np.float32)
+
+
+def called_rows(pieces: Sequence[BidPiece], contract: Learner) -> tuple[Floats, Floats, Floats]:
+    """Returns what the network of calls is told, how high was called, and whether it was a bid."""
+    calls = [(each, piece.rules) for piece in pieces for each in piece.called]
+    hands = _floats([(*each.hand, *rules) for each, rules in calls], "calls")
+    rest = _floats([(*each.hand, *each.turn, *rules) for each, rules in calls], "calls")
+    points, bids = [each.points for each, _ in calls], [each.bid for each, _ in calls]
+    rows = np.hstack([_shares(contract, hands), rest])
+    return rows, _floats(points, "calls"), _floats(bids, "calls")
+
+
+def happened_rows(pieces: Sequence[BidPiece], contract: Learner) -> tuple[Floats, Floats, Floats]:
+    """Returns what the network of outcomes is told, what playouts gave, and what was captured."""
+    ends = [(each, piece.rules) for piece in pieces for each in piece.happened]
+    hands = _floats([(*each.hand, *rules) for each, rules in ends], "contracts")
+    rules = _floats([rules for _, rules in ends], "contracts")
+    playouts = _floats([each.playout for each, _ in ends], "contracts")
+    captured = _floats([each.captured for each, _ in ends], "contracts")
+    told = np.stack([playouts, playouts * playouts], 1)
+    return np.hstack([told, _shares(contract, hands), rules]), playouts, captured
+
+
+# --- losses ----------------------------------------------------------------------------------------------------------
+
+Loss = Callable[[Any, NDArray[np.int64]], Any]
+"""From the outputs for some rows, and their numbers, to what is to become small."""
+
+
+def contract_loss(torch: Any, captured: Floats) -> Loss:
+    """Returns the cross entropy of the parts that were captured; what lies between two parts counts for both."""
+    exact = np.clip(captured, 0, 1) * (BINS - 1)
+    low = np.floor(exact).astype(np.int64).clip(0, BINS - 2)
+    above, lower = torch.from_numpy((exact - low).astype(np.float32)), torch.from_numpy(low)
+
+    def loss(outputs: Any, some: NDArray[np.int64]) -> Any:
+        logs, at = torch.log_softmax(outputs, 1), torch.arange(len(some))
+        first, part = lower[some], above[some]
+        return -(logs[at, first] * (1 - part) + logs[at, first + 1] * part).mean()
+
+    return loss
+
+
+def call_loss(torch: Any, mean: Floats, points: Floats, bids: Floats) -> Loss:
+    """Returns how unlikely the calls are if limits follow the logistic distribution."""
+    beyond, said = torch.from_numpy(mean - points), torch.from_numpy(bids)
+    cross = torch.nn.functional.binary_cross_entropy_with_logits
+
+    def loss(outputs: Any, some: NDArray[np.int64]) -> Any:
+        return cross((beyond[some] + outputs[:, 0]) / _spread(torch, outputs), said[some])
+
+    return loss
+
+
+def outcome_loss(torch: Any, above: Floats) -> Loss:
+    """Returns how unlikely it is that contracts ended so far *above* their playouts, by Student's distribution."""
+    found = torch.from_numpy(above)
+
+    def loss(outputs: Any, some: NDArray[np.int64]) -> Any:
+        spread = _spread(torch, outputs)
+        off = (found[some] - outputs[:, 0]) / spread
+        tail = (FREEDOM + 1) / 2 * torch.log1p(off * off / FREEDOM)
+        return (tail + torch.log(spread)).mean()
+
+    return loss
+
+
+def _spread(torch: Any, outputs: Any) -> Any:
+    return LEAST_SPREAD + torch.nn.functional.softplus(outputs[:, 1])
+
+
+# --- learning --------------------------------------------------------------------------------------------------------
+
+
+class Learner:
+    """A network that learns, and its samples."""
+
+    def __init__(self, rows: Floats, lesson: Recipe, outputs: int, seed: int) -> None:
+        """Takes what it is told, by sample."""
+        self.torch = torch_module()
+        self.torch.manual_seed(seed)
+        self._lesson, self._chance = lesson, np.random.default_rng(seed)
+        self._mean, self._size = rows.mean(0), np.maximum(rows.std(0), lesson.least)
+        self._rows = rows
+        widths = (rows.shape[1], *lesson.hidden, outputs)
+        self._layers = [self.torch.nn.Linear(one, other) for one, other in pairwise(widths)]
+
+    def outputs(self, rows: Floats) -> Any:
+        """Returns the outputs for *rows*."""
+        now = self.torch.from_numpy(((rows - self._mean) / self._size).astype(np.float32))
+        for place, layer in enumerate(self._layers):
+            now = layer(self.torch.relu(now) if place else now)
+        return now
+
+    def learn(self, loss: Loss) -> float:
+        """Learns, and returns the mean loss of the last epoch."""
+        lesson, torch = self._lesson, self.torch
+        parameters = [each for layer in self._layers for each in layer.parameters()]
+        optimizer = torch.optim.AdamW(parameters, lesson.rate, weight_decay=lesson.decay)
+        batches = -(-len(self._rows) // lesson.batch)
+        schedule = torch.optim.lr_scheduler.OneCycleLR(
+            optimizer, lesson.rate, total_steps=lesson.epochs * batches + 1
+        )
+        last: list[float] = []
+        for _ in range(lesson.epochs):
+            order, last = self._chance.permutation(len(self._rows)), []
+            for some in np.array_split(order, batches):
+                wrong = loss(self.outputs(self._rows[some]), some)
+                optimizer.zero_grad()
+                wrong.backward()
+                torch.nn.utils.clip_grad_norm_(parameters, 1.0)
+                optimizer.step()
+                schedule.step()
+                last.append(wrong.item())
+        return sum(last) / len(last)
+
+    def layers(self) -> tuple[NetworkLayer, ...]:
+        """Returns the layers as files have them; the first one takes rows as they are."""
+        found = []
+        for place, layer in enumerate(self._layers):
+            weights = layer.weight.detach().numpy().astype(np.float64)
+            biases = layer.bias.detach().numpy().astype(np.float64)
+            if not place:
+                biases = biases - weights @ (self._mean / self._size)
+                weights = weights / self._size
+            outputs, inputs = weights.shape
+            as_bytes = [numbers.astype("<f4").tobytes() for numbers in (weights, biases)]
+            found.append(NetworkLayer(outputs, inputs, *as_bytes))
+        return tuple(found)

@@ -1,0 +1,109 @@
+"""The models of bids: they load, take any rules, and know a better hand when they see one."""
+
+from __future__ import annotations
+
+from math import isclose, isfinite
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from rookery.bots.models.bid_features import (
+    names_of_hand,
+    names_of_rules,
+    names_of_turn,
+    row_of_hand,
+    row_of_rules,
+)
+from rookery.bots.models.bids import (
+    BINS,
+    Limit,
+    captured_at_table,
+    distribution_of,
+    evaluate_rows,
+    limits_of,
+    share_of,
+)
+from rookery.bots.models.network_file import HERE, packaged_network
+from rookery.engine.plan import plan_of
+from rookery.rules.catalog import load_catalog, load_variant
+from rookery.train.random_rules import random_rules
+
+MODELS = ("contract", "call", "outcome")
+SMALL = 200_000
+"""Bytes that the three may have together; all models of the package must stay below five million."""
+ORIGINAL = plan_of(load_variant("original_partnership_4"))
+OPENING = (0.0,) * 10 + (1.0, 0.0, 0.0, 70 / 120, 5 / 120)
+"""Where the first player to call stands."""
+
+
+def test_the_models_are_there_and_small() -> None:
+    rules = names_of_rules(ORIGINAL)
+    assert packaged_network("contract").inputs == (*names_of_hand(), *rules)
+    assert packaged_network("call").inputs[2:] == (*names_of_hand(), *names_of_turn(), *rules)
+    assert packaged_network("outcome").inputs[4:] == rules
+    assert len(packaged_network("contract").outputs) == BINS
+    assert sum((HERE / f"{name}.model").stat().st_size for name in MODELS) < SMALL
+
+
+def test_any_rules_and_hands_can_be_asked_about() -> None:
+    chance = Random(5)
+    every = [*load_catalog().values(), *(random_rules(chance) for _ in range(40))]
+    for rules in every:
+        plan = plan_of(rules)
+        if plan.bids is None or plan.boards is not None:
+            continue
+        cards = chance.sample(range(len(plan.pack)), plan.hand_size)
+        hand = sum(1 << card for card in cards)
+        assert len(row_of_hand(plan, hand)) == len(names_of_hand())
+        assert len(row_of_rules(plan)) == len(names_of_rules(plan))
+        share = share_of(plan, hand)
+        assert 0.0 <= share.mean <= 1.0
+        [limit] = limits_of(plan, [(hand, OPENING)])
+        assert isfinite(limit.middle)
+        assert limit.spread > 0.0
+        [outcome] = captured_at_table(plan, [(hand, 0.5)])
+        assert isfinite(outcome.mean)
+        assert outcome.spread > 0.0
+
+
+def test_a_distribution_adds_up() -> None:
+    hand = ORIGINAL.pack.parse_cards("R14 R13 R12 R11 R10 G14 G13 Y14 RK")
+    row = (*row_of_hand(ORIGINAL, hand), *row_of_rules(ORIGINAL))
+    [outputs] = evaluate_rows(packaged_network("contract"), [row])
+    chances = distribution_of(outputs)
+    assert isclose(sum(chances), 1.0)
+    assert sum(chances[BINS // 2 :]) > 0.9
+    assert evaluate_rows(packaged_network("contract"), []) == []
+
+
+@pytest.mark.parametrize(
+    ("worse", "better"),
+    [
+        ("R5 R6 R7 R8 G5 G6 Y5 Y6 B5", "R14 R13 R12 R8 G14 G6 Y14 Y6 B5"),
+        ("R5 R6 R7 R8 G5 G6 Y5 Y6 B5", "R5 R6 R7 R8 G5 G6 Y5 Y6 RK"),
+        ("R14 R10 R7 R8 G5 G6 Y7 Y6 B8", "R14 R13 R12 R10 R7 G14 G6 Y14 B8"),
+        ("R14 R13 R9 G14 G9 Y7 Y8 B7 B8", "R14 R13 R12 R11 R9 G14 G13 B14 B13"),
+        ("R10 R9 R8 G9 G8 Y9 Y8 B9 B8", "R14 R9 R8 G14 G8 Y14 Y8 B14 B8"),
+        ("R14 R9 R8 G9 G8 Y9 Y8 B9 B8", "R14 R13 R12 R11 R10 R9 R8 B9 B8"),
+    ],
+)
+def test_a_clearly_better_hand_is_never_expected_to_bring_less(worse: str, better: str) -> None:
+    weak, strong = (ORIGINAL.pack.parse_cards(cards) for cards in (worse, better))
+    assert share_of(ORIGINAL, strong).mean > share_of(ORIGINAL, weak).mean
+    below, above = limits_of(ORIGINAL, [(weak, OPENING), (strong, OPENING)])
+    assert above.middle > below.middle
+    low, high = captured_at_table(ORIGINAL, [(weak, 0.5), (strong, 0.9)])
+    assert high.mean > low.mean
+
+
+def test_a_limit_is_reached_ever_more_seldom() -> None:
+    limit = Limit(90.0, 6.0)
+    chances = [limit.reaches(points) for points in range(60, 125, 5)]
+    assert chances == sorted(chances, reverse=True)
+    assert isclose(limit.reaches(90), 0.5)
+    assert limit.reaches(1e9) < 1e-9
+    chance = Random(1)
+    drawn = [limit.drawn(chance) for _ in range(4000)]
+    assert abs(fmean(drawn) - 90.0) < 1.0
+    assert abs(fmean(each >= 95 for each in drawn) - limit.reaches(95)) < 0.03

@@ -1,0 +1,38 @@
+"""``rookery train bids``: in small, and with arguments that make no sense."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from rookery.bots.models.network_file import read_network
+from rookery.cli.train import train_app
+
+SMALL = ["bids", "--pieces", "24", "--rounds", "1", "--worlds", "2", "--player", "casual"]
+
+
+def test_trains_in_small(tmp_path: Path) -> None:
+    places = ["--folder", str(tmp_path / "samples"), "--out", str(tmp_path)]
+    result = CliRunner().invoke(train_app, [*SMALL, *places, "--json"])
+    assert result.exit_code == 0, result.output
+    learned = {one["name"]: one["samples"] for one in json.loads(result.output)}
+    assert set(learned) == {"contract", "call", "outcome"}
+    assert read_network(tmp_path / "call.model").trained["samples"] == learned["call"]
+    assert (tmp_path / "samples" / "bids.jsonl").is_file()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["--pieces", "0"], "must be positive"),
+        (["--processes", "2", "--cluster", "auto"], "either processes or a cluster"),
+        (["--out", "/no/such/folder"], "is no folder"),
+    ],
+)
+def test_what_does_not_fit_is_said(arguments: list[str], problem: str) -> None:
+    result = CliRunner().invoke(train_app, ["bids", *arguments])
+    assert result.exit_code == 2
+    assert problem in " ".join(result.output.replace("│", " ").split())
