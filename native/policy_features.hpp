@@ -184,8 +184,10 @@ class PolicyFeatures {
   }
 
   void find_friends(Mask all) {
+    // A card that somebody else put away may still be in a hand, for all that this player knows.
+    const Mask held = all | (knowledge_.hidden & static_cast<Mask>(~knowledge_.known[index(player_)]));
     secret_ =
-        knowledge_.called >= 0 && has(all, knowledge_.called) && !has(hand_, knowledge_.called) && !finds_holder();
+        knowledge_.called >= 0 && has(held, knowledge_.called) && !has(hand_, knowledge_.called) && !finds_holder();
     for (int seat = 0; seat < now_.seats; ++seat) {
       if (seat == me_) continue;
       bool with_me = now_.team[index(seat)] == now_.team[index(me_)];

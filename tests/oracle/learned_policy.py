@@ -55,10 +55,7 @@ class PolicyInputs:
     def goal(self) -> float | None:
         """Returns the part of the points left that the declarer's side still needs, if the seat can know it."""
         now, known, f = self.now, self.knowledge, self.f
-        called = known.called
-        secret = called >= 0 and any(hand >> called & 1 for hand in now.hands)
-        secret = secret and not f.hand >> called & 1 and not f._finds_holder()
-        if known.goal <= 0 or known.declarer < 0 or secret:
+        if known.goal <= 0 or known.declarer < 0 or f.partner_hides():
             return None
         team = now.teams[known.declarer]
         missing = known.goal - (now.points[team] if now.points else 0)
@@ -82,7 +79,7 @@ class PolicyInputs:
             not higher[card] & f.trumps and not higher[card] & f.out
             for card in iter_cards(f.trumps)
         )
-        secret = self._secret()
+        secret = f.partner_hides()
         left = float(self.left)
         drawing = len(now.stock) - now.stock_leave
         voids = sum(
@@ -137,12 +134,6 @@ class PolicyInputs:
             "put away": f.hidden / max(1.0, f.unseen.bit_count()),
             "open card of the stock": f.gain * self.by_scale,
         }
-
-    def _secret(self) -> bool:
-        now, known, f = self.now, self.knowledge, self.f
-        called = known.called
-        held = called >= 0 and any(hand >> called & 1 for hand in now.hands)
-        return held and not f.hand >> called & 1 and not f._finds_holder()
 
     def card(self, card: Card, most: float) -> dict[str, float]:
         """Returns the inputs of *card* by name; *most* is the highest value of a legal card."""

@@ -131,13 +131,19 @@ class PolicyFeatures:
 
     def _friends(self) -> set[int]:
         now, me, knowledge = self.now, self.me, self.knowledge
-        called = knowledge.called
-        secret = called >= 0 and any(hand >> called & 1 for hand in now.hands)
-        if secret and not self.hand >> called & 1 and not self._finds_holder():
+        if self.partner_hides():
             if me == knowledge.declarer:
                 return set()
             return set(range(now.seats)) - {me, knowledge.declarer}
         return {s for s in range(now.seats) if s != me and now.teams[s] == now.teams[me]}
+
+    def partner_hides(self) -> bool:
+        """Tells whether the called card may be in another hand and nothing says in which."""
+        knowledge, called = self.knowledge, self.knowledge.called
+        if called < 0 or self.hand >> called & 1 or self._finds_holder():
+            return False
+        known = knowledge.known[self.player] if knowledge.known else 0
+        return any(cards >> called & 1 for cards in (*self.now.hands, knowledge.hidden & ~known))
 
     def _finds_holder(self) -> bool:
         """Tells whether only one player can still hold the called card."""
