@@ -14,7 +14,7 @@ from rookery.engine.command import Bid, Deal, Play
 from rookery.engine.plan import Plan, plan_of
 from rookery.protocol import Sit, StartMatch
 from rookery.rules.catalog import load_variant
-from rookery.service import match_log
+from rookery.service import match_log, origin
 from rookery.service.bot_pool import BotPool
 from rookery.service.lobby import Lobby
 from rookery.service.session import settings_of
@@ -33,11 +33,11 @@ async def play(
     """Has four people play until the first card, and the second out of turn; returns the metrics and their hands."""
     seed = bytes(32)
 
-    def dealt(_plan: Plan) -> Deal:
+    def dealt(_plan: Plan, _origin: origin.Origin | None, _number: int) -> Deal:
         return Deal(order, seed.hex(), commitment(seed), None)
 
-    monkeypatch.setattr(match_log, "_shuffled", dealt)
-    monkeypatch.setattr(match_log, "new_seed", lambda: seed)
+    monkeypatch.setattr(match_log, "deal_for", dealt)
+    monkeypatch.setattr(origin, "new_seed", lambda: seed)
     store = MemoryStore()
     lobby = Lobby(store)
     state = ServerState(lobby, store, BotPool(), ())
