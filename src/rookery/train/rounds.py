@@ -39,11 +39,11 @@ def rules_of(seed: int, number: int, *, held_out: bool = False) -> Rules:
     """
     if number % 2 == 0:
         catalog = load_catalog()
-        names = [name for name, rules in catalog.items() if rules.boards is None]
+        names = [name for name, rules in catalog.items() if plan_of(rules).boards is None]
         names = [name for name in names if (name in HELD_OUT) == held_out]
         return catalog[names[number // 2 % len(names)]]
     chance = Random(f"{'held out' if held_out else 'train'} {seed} {number}")
-    while (rules := random_rules(chance)).boards is not None:
+    while plan_of(rules := random_rules(chance)).boards is not None:
         pass
     return rules
 
