@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
@@ -34,7 +35,7 @@ from rookery.service.match_options import arranged, choices_of
 from rookery.service.origin import Origin, start_for
 from rookery.service.session import Session
 from rookery.shuffle import commitment, derive_secretly
-from rookery.store.port import Conflict, ContestEntry, EventStore
+from rookery.store.port import Conflict, ContestEntry, CorruptRecord, EventStore
 
 KNOWN = "original_partnership_4"
 """The game that most people know; the guest of a day is another one."""
@@ -45,6 +46,8 @@ EXPERT = "expert"
 ROUNDS: dict[DailyName, int] = {"round": 1, "four": 4, "guest": 1}
 NAMES: tuple[DailyName, ...] = get_args(DailyName)
 DAY = timedelta(days=1)
+TRIES = 3
+"""How often the expert begins a deal that it could not finish."""
 
 log = logger("rookery.daily")
 
@@ -69,6 +72,7 @@ class Daily:
         self._lobby, self._store, self._secret = lobby, store, secret
         self._think, self._today = think, today
         self._experts: dict[str, asyncio.Task[None]] = {}
+        self._tries: Counter[str] = Counter()
 
     async def close(self) -> None:
         """Stops what the experts still play; it begins again when somebody asks."""
@@ -84,7 +88,8 @@ class Daily:
         when, deal = self._need_today(day), _deal(name)
         contest = f"{when.isoformat()}/{deal}"
         table_id = await self._store.enter_contest(contest, player_id, secrets.token_urlsafe(9))
-        if await self._score(contest, player_id, table_id) is not None:
+        own = await self._entry_of(contest, player_id)
+        if own is not None and await self._score(own) is not None:
             raise NotToday("daily_played")
         rules = rules_on(when, deal)
         session = Session(
@@ -120,9 +125,7 @@ class Daily:
         rules = rules_on(day, name)
         entries = await self._store.read_entries(contest)
         own = next((entry for entry in entries if entry.player_id == player_id), None)
-        score = None
-        if own is not None:
-            score = await self._score(contest, player_id, own.table_id)
+        score = None if own is None else await self._score(own)
         return DailyDeal(
             name=name,
             variant=rules.meta.id,
@@ -138,9 +141,8 @@ class Daily:
     ) -> DailyResult:
         """Compares a result with the others of the same cards; called only for somebody who has one."""
         expert = next((entry.score for entry in entries if entry.player_id == EXPERT), None)
-        if expert is None and contest not in self._experts:
-            task = asyncio.create_task(self._let_expert_play(contest), name="daily expert")
-            self._experts[contest] = task
+        if expert is None:
+            self._begin_expert(contest)
         others = [
             entry.score
             for entry in entries
@@ -155,17 +157,31 @@ class Daily:
             equal=sum(other == score for other in others),
         )
 
-    async def _score(self, contest: str, player_id: str, table_id: str) -> int | None:
-        """Returns what a player has reached, and keeps it; ``None`` while the match is not over."""
+    async def _entry_of(self, contest: str, player_id: str) -> ContestEntry | None:
         entries = await self._store.read_entries(contest)
-        kept = next((e.score for e in entries if e.player_id == player_id), None)
-        if kept is not None:
-            return kept
-        table = await self._lobby.visit(table_id)
-        score = None if table is None else table.lead_of(player_id)
+        return next((entry for entry in entries if entry.player_id == player_id), None)
+
+    async def _score(self, entry: ContestEntry) -> int | None:
+        """Returns what a player has reached, and keeps it; ``None`` while the match is not over, or if it is damaged."""
+        if entry.score is not None:
+            return entry.score
+        try:
+            table = await self._lobby.visit(entry.table_id)
+        except CorruptRecord:
+            # Whoever opens the table is told so; the other deals go on.
+            return None
+        score = None if table is None else table.lead_of(entry.player_id)
         if score is not None:
-            await self._store.save_result(contest, player_id, score)
+            await self._store.save_result(entry.contest, entry.player_id, score)
         return score
+
+    def _begin_expert(self, contest: str) -> None:
+        """Lets an expert play a deal, unless one is at it or has failed too often."""
+        task = self._experts.get(contest)
+        if (task is None or task.done()) and self._tries[contest] < TRIES:
+            self._tries[contest] += 1
+            task = asyncio.create_task(self._let_expert_play(contest), name="daily expert")
+            self._experts[contest] = task
 
     async def _let_expert_play(self, contest: str) -> None:
         """Plays a deal as an expert at the player's seat, against the same bots, and keeps the result."""
@@ -202,9 +218,8 @@ class Daily:
 
     async def _shown_seed(self, player_id: str, day: date, name: DailyName) -> str:
         """Returns the seed of a day that is over; nothing to somebody who still plays with its cards."""
-        entries = await self._store.read_entries(f"{day.isoformat()}/{name}")
-        own = next((entry for entry in entries if entry.player_id == player_id), None)
-        if own is not None and await self._score(own.contest, player_id, own.table_id) is None:
+        own = await self._entry_of(f"{day.isoformat()}/{name}", player_id)
+        if own is not None and await self._score(own) is None:
             return ""
         return self._seed(day, name).hex()
 

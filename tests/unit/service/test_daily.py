@@ -31,6 +31,7 @@ from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.shuffle import commitment, derive, derive_secretly
 from rookery.store.memory import MemoryStore
+from rookery.store.port import CorruptRecord
 from rookery.view.seat import SeatView
 
 TODAY = date(2026, 11, 23)
@@ -160,6 +161,39 @@ async def test_the_result_stands_beside_the_field_and_the_expert(daily: Daily) -
     assert after is not None
     assert after.expert is not None
     assert (after.field, after.score) == (2, own.score)
+
+
+async def test_an_expert_that_failed_tries_again_but_not_for_ever(
+    daily: Daily, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = []
+
+    async def fails(_day: date, name: DailyName) -> int:
+        tried.append(name)
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(daily, "_played_by_expert", fails)
+    await played(daily, "ann")
+    for _ in range(module.TRIES + 2):
+        result = (await daily.day("ann")).deals[0].result
+        assert result is not None
+        assert result.expert is None
+        await until(lambda: all(task.done() for task in daily._experts.values()))
+    assert tried == ["round"] * module.TRIES
+
+
+async def test_a_damaged_table_takes_nothing_from_the_other_deals(
+    daily: Daily, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await opened(daily, "ann")
+
+    async def damaged(table_id: str) -> Table | None:
+        raise CorruptRecord(table_id, 3, "event-unreadable")
+
+    monkeypatch.setattr(daily._lobby, "visit", damaged)
+    seen = await daily.day("ann")
+    assert [deal.result for deal in seen.deals] == [None] * 3
+    assert seen.deals[0].path == f"/t/{table.table_id}"
 
 
 async def test_nobody_watches_helps_or_changes_the_bots(daily: Daily) -> None:
