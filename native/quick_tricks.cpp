@@ -100,7 +100,9 @@ void Search<Mask>::prove_cashing(const Start& start, const Sures& sures, const C
     need(start.leader, suit, depth);
     if (with_partner && longest > 0) {
       const int high = std::min<int>(cashing.partner[suit], sure.top[index(partner)]);
-      need(partner, suit, cashing.reached ? std::min(high, std::max(0, longest - own)) : high);
+      // The leader's cards, too, must stay below the partner's, as long as the leader has any.
+      const int others = std::max<int>(longest, sure.length[leader]);
+      need(partner, suit, cashing.reached ? std::min(high, std::max(0, others - own)) : high);
     }
     if (!with_partner && tricks <= 0) return;
   }

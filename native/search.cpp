@@ -42,7 +42,6 @@ Search<Mask>::Search(const Position<Wide>& position, int team, const Limits& lim
   const int tricks = card_index_.cards / seats_;
   most_ = total_of(most_, tricks);
   init_move_scores();
-  init_move_scores();
   for (int size = 0; size <= tricks; ++size) tt_.emplace_back(index(size * seats_));
   for (int seat = 0; seat < seats_; ++seat) {
     const std::size_t s = index(seat);

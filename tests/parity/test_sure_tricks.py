@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -12,8 +13,10 @@ from tests.parity.minimax import minimax
 from tests.parity.positions import random_position, random_tables
 from tests.parity.test_solver import RULES, _check_exact, _within
 
+from rookery.cards import mask_of
 from rookery.engine.plan import plan_of
-from rookery.kernel import WEIGHTS, Position, Question
+from rookery.kernel import WEIGHTS, Position, Question, Scoring
+from rookery.rules.catalog import load_variant
 from rookery.rules.table import Tables
 
 SEARCHED = (True, True, 15, 65534, 1 << 27, 4096, False)
@@ -44,6 +47,79 @@ def test_tricks_that_are_counted_as_sure_are() -> None:
         rules, position, team = _of_tricks(number, Random(number).randint(2, 3))
         truth = minimax(NATIVE, rules, position, team)
         _check_exact(NATIVE, NATIVE.compile_tables(rules, WEIGHTS), position, team, truth)
+
+
+def _in_suits(tables: Tables, hands: tuple[str, ...], colors: tuple[int, ...]) -> tuple[int, ...]:
+    """Returns *hands* as sets of cards; each of them is a color's letter and a place in it, 0 for the strongest card."""
+    ranks = [
+        sorted(
+            (card for card, suit in enumerate(tables.suit_of) if suit == color),
+            key=lambda card: -tables.strength[tables.suit_of[card]][card],
+        )
+        for color in colors
+    ]
+    return tuple(
+        mask_of(ranks["WXYZ".index(each[0])][int(each[1:])] for each in hand.split())
+        for hand in hands
+    )
+
+
+@pytest.mark.sanitize
+def test_a_partner_who_must_overtake_the_leader_needs_the_cards_for_it() -> None:
+    """The second player may throw X1, which brings a trick less, or keep it: the proofs must not be mistaken for each other."""
+    plan = plan_of(load_variant("partnership_rook_56_4"))
+    tables = plan.tables["high_no_trump"]
+    tables = replace(tables, points=(0,) * len(tables.points))
+    shown = "Z0 X9 X10 Y12 W12", "Z9 Z6 Z7 Z8", "X0 X1 X11 X12 Z12", "X8 Y3 Y4 Y5 W11"
+    spare = random_position(plan, tables, Random(1), tricks=1)
+    compiled, everything = NATIVE.compile_tables(tables, WEIGHTS), []
+    for colors in permutations(range(4)):
+        hands = _in_suits(tables, shown, colors)
+        led = _in_suits(tables, ("W10",), colors)[0].bit_length() - 1
+        position = structs.replace(
+            spare,
+            hands=hands,
+            teams=(0, 1, 0, 1),
+            leader=1,
+            trick=(led,),
+            points=(0, 0),
+            tricks=(0, 0),
+            scoring=Scoring(trick_points=1),
+        )
+        question = compiled, position, Question(team=0), None
+        rows = NATIVE.solve(*question)[0]
+        assert rows == _within(SEARCHED, *question)[0]
+        everything.append(sorted(low for _, low, _ in rows))
+    assert everything == [everything[0]] * 24
+    assert len(set(everything[0])) == 2
+
+
+@pytest.mark.sanitize
+def test_proofs_are_not_mistaken_for_others_where_suits_are_few_and_long() -> None:
+    """All of two or three suits is dealt, so that many positions differ in the order of low cards only."""
+    plan = plan_of(load_variant("partnership_rook_56_4"))
+    for number in range(120):
+        rng = Random(f"long suits {number}")
+        tables = plan.tables[rng.choice(("high_no_trump", "high_no_trump", "red"))]
+        tables = replace(tables, points=(0,) * len(tables.points))
+        size, suits = rng.choice(((4, 2), (5, 2), (5, 3), (6, 3)))
+        colors = rng.sample(sorted(set(tables.suit_of)), suits)
+        cards = [card for card, suit in enumerate(tables.suit_of) if suit in colors]
+        dealt = rng.sample(cards, size * 4) if len(cards) >= size * 4 else cards
+        rng.shuffle(dealt)
+        size = len(dealt) // 4
+        position = structs.replace(
+            random_position(plan, tables, rng, tricks=1),
+            hands=tuple(mask_of(dealt[seat * size : seat * size + size]) for seat in range(4)),
+            teams=(0, 1, 0, 1),
+            leader=rng.randrange(4),
+            trick=(),
+            points=(0, 0),
+            tricks=(0, 0),
+            scoring=Scoring(trick_points=1),
+        )
+        question = NATIVE.compile_tables(tables, WEIGHTS), position, Question(team=0), None
+        assert NATIVE.solve(*question)[0] == _within(SEARCHED, *question)[0], number
 
 
 @pytest.mark.sanitize

@@ -60,7 +60,7 @@ def bids_command(
     # Only now, because it needs what was just found to be there.
     training: Any = import_module("rookery.train.bid_run")
     samples = import_module("rookery.train.bid_samples").BidOptions
-    folder.mkdir(parents=True, exist_ok=True)
+    _make(folder)
     wanted = training.BidTraining(
         pieces=pieces,
         samples=samples(seed=seed, worlds=worlds, rounds=rounds, player=player),
@@ -77,3 +77,11 @@ def bids_command(
         console.print(
             f"{one.name}.model: {counted(one.samples, 'sample', 'samples')}, loss {one.loss}"
         )
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        problem = f"{folder} cannot be made: {error.strerror}"
+        raise typer.BadParameter(problem, param_hint="--folder") from None

@@ -30,6 +30,7 @@ def test_trains_in_small(tmp_path: Path) -> None:
         (["--pieces", "0"], "must be positive"),
         (["--processes", "2", "--cluster", "auto"], "either processes or a cluster"),
         (["--out", "/no/such/folder"], "is no folder"),
+        (["--out", "/", "--folder", "/dev/null/samples"], "cannot be made: Not a directory"),
     ],
 )
 def test_what_does_not_fit_is_said(arguments: list[str], problem: str) -> None:

@@ -112,7 +112,6 @@ def test_without_pytorch_it_says_what_to_install(
     monkeypatch.setitem(sys.modules, "torch", None)
     with pytest.raises(TrainError, match=r"needs torch, .*pip install 'rookery\[train\]'"):
         trained(tmp_path)
-    (tmp_path / "file").write_text("")
 
 
 def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:

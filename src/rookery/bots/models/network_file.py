@@ -47,10 +47,13 @@ class NetworkFile(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 def write_network(path: Path, network: NetworkFile) -> None:
     """Writes *network* to the file *path*; equal networks give equal bytes.
 
-    :raises NetworkError: if its layers do not fit together, or do not fit the names.
+    :raises NetworkError: if its layers do not fit together or do not fit the names, or the file cannot be written.
     """
     _check(str(path), network)
-    path.write_bytes(msgspec.msgpack.encode(network, order="deterministic"))
+    try:
+        path.write_bytes(msgspec.msgpack.encode(network, order="deterministic"))
+    except OSError as error:
+        raise NetworkError(f"{path}: cannot be written: {error.strerror}") from error
 
 
 def read_network(path: Path) -> NetworkFile:

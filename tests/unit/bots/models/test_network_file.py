@@ -43,6 +43,8 @@ def test_a_file_that_is_missing_or_something_else_is_refused(tmp_path: Path) -> 
         read_network(path)
     with pytest.raises(NetworkError, match=r"nothing\.model: cannot be read"):
         packaged_network("nothing")
+    with pytest.raises(NetworkError, match=r"of\.model: cannot be written: No such file"):
+        write_network(tmp_path / "no" / "folder" / "of.model", NETWORK)
 
 
 @pytest.mark.parametrize(
