@@ -29,6 +29,7 @@ RAISED = {
     "CannotSave": 0,
     "NoSuchRound": 0,
     "TooManyReviews": 0,
+    "ReviewFailed": 0,
     "BadName": 0,
     "CodedError": 0,
     "_Bad": 0,

@@ -59,9 +59,21 @@ class CountedRound:
         return self.after.results[-1]
 
 
-def counted_rounds(again: PlayedAgain) -> tuple[CountedRound, ...]:
-    """Returns the rounds of a record that are over and whose every card is known."""
-    plan, events = again.record.plan, again.events
+def decisions_in(again: PlayedAgain, deal: int) -> int | None:
+    """Returns how many decisions `counted_rounds` has for a deal; ``None`` if it leaves that deal out."""
+    stands = _standing(again.events)
+    for start, at in _counts(again.events, deal):
+        return sum(start < then <= at and then in stands for then, _, _ in again.acts)
+    return None
+
+
+def counted_rounds(again: PlayedAgain, deal: int | None = None) -> tuple[CountedRound, ...]:
+    """Returns the rounds of a record that are over and whose every card is known, or only that with the number *deal*."""
+    counts = _counts(again.events, deal)
+    if not counts:
+        return ()
+    # Nothing that came later is needed, except to know what was undone.
+    plan, events = again.record.plan, again.events[: counts[-1][1] + 1]
     views = {
         seat: views_of(
             plan, seat, [project(event, seq, seat) for seq, event in enumerate(events, start=1)]
@@ -69,14 +81,9 @@ def counted_rounds(again: PlayedAgain) -> tuple[CountedRound, ...]:
         for seat in plan.players
     }
     states = states_of(events)
-    stands = _standing(events)
+    stands = _standing(again.events)
     found: list[CountedRound] = []
-    start = 0
-    for at, event in enumerate(events):
-        if isinstance(event, Dealt):
-            start = at
-        if not isinstance(event, RoundCounted) or not _is_known(events[start]):
-            continue
+    for start, at in counts:
         decisions = []
         for then, seat, command in again.acts:
             if not start < then <= at or then not in stands:
@@ -92,9 +99,21 @@ def counted_rounds(again: PlayedAgain) -> tuple[CountedRound, ...]:
     return tuple(found)
 
 
-def _is_known(dealt: Event) -> bool:
-    """Tells whether every hand of a deal is known."""
-    return isinstance(dealt, Dealt) and all(hand is not None for hand in dealt.all_hands)
+def _counts(events: Sequence[Event], deal: int | None) -> list[tuple[int, int]]:
+    """Returns for each round that was counted with every card known, or for that of *deal*, the places of its deal and count."""
+    found: list[tuple[int, int]] = []
+    start = 0
+    for at, event in enumerate(events):
+        if isinstance(event, Dealt):
+            start = at
+        if not isinstance(event, RoundCounted):
+            continue
+        dealt = events[start]
+        assert isinstance(dealt, Dealt)
+        is_known = all(hand is not None for hand in dealt.all_hands)
+        if is_known and deal in (None, dealt.number):
+            found.append((start, at))
+    return found
 
 
 def _standing(events: Sequence[Event]) -> set[int]:

@@ -32,6 +32,7 @@ from rookery.review.report import (
     MatchReview,
     ReviewedDecision,
     RoundReview,
+    TurningPoint,
     Unjudged,
 )
 from rookery.review.turning import turning_points
@@ -72,15 +73,13 @@ def rounds_to_review(again: PlayedAgain, deal: int | None = None) -> tuple[Count
     difference = again.verification.difference
     if difference is not None:
         raise ReviewError(Phrase("unreviewed-differs", {"difference": str(difference)}).text)
-    counted = counted_rounds(again)
-    if deal is not None:
-        counted = tuple(each for each in counted if each.deal == deal)
-        if not counted:
-            there = len(again.record.deals) - 1
-            key = "unreviewed-not-counted" if 1 <= deal <= there else "unreviewed-no-deal"
-            raise ReviewError(Phrase(key, {"deal": deal, "deals": there}).text)
-    elif not counted:
-        raise ReviewError(Phrase("unreviewed-nothing").text)
+    counted = counted_rounds(again, deal)
+    if not counted:
+        if deal is None:
+            raise ReviewError(Phrase("unreviewed-nothing").text)
+        there = len(again.record.deals) - 1
+        key = "unreviewed-not-counted" if 1 <= deal <= there else "unreviewed-no-deal"
+        raise ReviewError(Phrase(key, {"deal": deal, "deals": there}).text)
     return counted
 
 
@@ -170,6 +169,15 @@ def assembled(
         par=par,
         boards=counted.plan.boards is not None,
     )
+
+
+def assembled_for_each(
+    counted: CountedRound, found: Sequence[Any]
+) -> tuple[RoundReview, dict[Seat, tuple[TurningPoint, ...]]]:
+    """Returns the review of a round with the turning points of everybody, and those of each player; *found* as in `assembled`."""
+    verdicts, decisions = found[:-3], _decisions(counted)
+    points = {seat: turning_points(decisions, verdicts, (seat,)) for seat in counted.plan.players}
+    return assembled(counted, found), points
 
 
 def _hands(decisions: Sequence[Decision], seed: bytes) -> tuple[HandWorth, ...]:

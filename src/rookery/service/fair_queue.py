@@ -1,7 +1,8 @@
 """Which search is next, when more tables want one than there are processes: in turn by table, one at a time for each.
 
-Some processes never take a long search, so that a quick bot of one table does not wait for an expert of another. Work in the
-background starts only while nobody waits and a process stays free, so that no table notices it.
+One process never takes a long search, so that a quick bot of one table does not wait for an expert of another. Work in the
+background starts only while nobody waits and a process stays free, and takes the place of a long search: a quick bot never waits
+for it, an expert at most for the piece that runs.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ class FairQueue(Generic[_Work]):
         """Returns the search that runs from now on; ``None`` if none may start."""
         if len(self._running) >= self._places:
             return None
-        longs = sum(search.long for search in self._running)
+        longs = sum(search.long or search.background for search in self._running)
         busy = {search.table for search in self._running}
         heads = [searches[0] for table, searches in self._waiting.items() if table not in busy]
         for search in heads:

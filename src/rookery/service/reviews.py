@@ -1,7 +1,8 @@
 """The reviews of a server: worked out piece by piece between the searches of its bots, and kept for a while.
 
 Only rounds that have been counted are reviewed: whoever sends a record has seen all of them. A review that is not finished is not
-shown. One of another version of the code is never found, because the version is part of its key.
+shown; one that failed says so until its record is sent again. One of another version of the code is never found, because the
+version is part of its key.
 """
 
 from __future__ import annotations
@@ -12,14 +13,19 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
+
+from msgspec.structs import replace
 
 from rookery.errors import CodedError
 from rookery.logs import logger
+from rookery.notation.record import read_record
 from rookery.protocol import ReviewState
-from rookery.record.decisions import CountedRound, counted_rounds
+from rookery.record.decisions import CountedRound, counted_rounds, decisions_in
 from rookery.record.replay import played_again
-from rookery.review.round import Piece, assembled, pieces_of
+from rookery.review.report import RoundReview, TurningPoint
+from rookery.review.round import Piece, assembled_for_each, pieces_of
 from rookery.review.version import review_version
 from rookery.seats import Seat
 from rookery.service.records import NoSuchRound
@@ -29,8 +35,10 @@ WorkOut = Callable[[str, Piece], Awaitable[Any]]
 
 MOST_KEPT = 64
 """Reviews that are kept; the one that nobody has asked for longest goes first."""
-MOST_AT_ONCE, MOST_EACH = 16, 2
-"""Reviews that may be unfinished at a time, and those that one player may have begun."""
+MOST_AT_ONCE, MOST_OF_ADDRESS, MOST_EACH = 16, 4, 2
+"""Reviews that may be unfinished at a time, and those that may have begun from one address and by one player."""
+MOST_DECISIONS = 400
+"""The most decisions of a round that is reviewed; the longest of `tests/records` has 84."""
 TRIES = 2
 """How often a piece is tried whose process ended."""
 
@@ -41,16 +49,29 @@ class TooManyReviews(CodedError):  # noqa: N818
     """More reviews are being worked out than the server takes on."""
 
 
+class ReviewFailed(CodedError):  # noqa: N818
+    """A review could not be worked out."""
+
+
 @dataclass(slots=True)
 class _Review:
     """A review, finished or not."""
 
     counted: CountedRound
     player_id: str
-    """Who asked for it first."""
+    """Who asked for it first..."""
+    address: str
+    """...and from where."""
     pieces: Sequence[Piece]
     found: list[Any] = field(default_factory=list)
+    whole: tuple[RoundReview, dict[Seat, tuple[TurningPoint, ...]]] | None = None
+    """With the turning points of everybody, and those of each player; ``None`` until it is finished."""
     task: asyncio.Task[None] | None = None
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more is done for it."""
+        return self.task is not None and self.task.done()
 
 
 class Reviews:
@@ -62,45 +83,71 @@ class Reviews:
         self._kept: OrderedDict[str, _Review] = OrderedDict()
 
     def state(self, key: str, seat: Seat | None = None) -> ReviewState | None:
-        """Returns the review called *key*, with the turning points of *seat*, or of everybody; ``None`` if there is none."""
+        """Returns the review called *key*, with the turning points of *seat*, or of everybody; ``None`` if there is none.
+
+        :raises ReviewFailed: if it could not be worked out.
+        """
         one = self._kept.get(key)
-        if one is None or (one.task is not None and one.task.done() and not _is_whole(one)):
-            # What broke off begins again when it is asked for anew.
-            self._kept.pop(key, None)
+        if one is None:
             return None
         self._kept.move_to_end(key)
-        seats = None if seat is None else (seat,)
-        review = assembled(one.counted, one.found, seats=seats) if _is_whole(one) else None
-        return ReviewState(key, len(one.found), len(one.pieces), review)
+        of = len(one.pieces) + 1
+        if one.whole is not None:
+            review, points = one.whole
+            if seat is not None:
+                review = replace(review, turning_points=points.get(seat, ()))
+            return ReviewState(key, of, of, review)
+        if one.ended:
+            raise ReviewFailed("review_failed", deal=one.counted.deal)
+        return ReviewState(key, len(one.found), of, None)
 
-    def begin(self, key: str, counted: CountedRound, player_id: str) -> ReviewState:
+    def begin(self, key: str, counted: CountedRound, player_id: str, address: str) -> ReviewState:
         """Begins the review of a round for a player, unless that has happened already; called in the event loop.
 
-        :raises TooManyReviews: if too many are unfinished, or too many of that player's.
+        :raises TooManyReviews: if too many are unfinished, or too many of that player's or from that *address*.
         """
-        state = self.state(key)
+        try:
+            state = self.state(key)
+        except ReviewFailed:
+            # What failed begins again when its record is sent anew.
+            state = None
         if state is not None:
             return state
-        unfinished = [one.player_id for one in self._kept.values() if not _is_whole(one)]
-        if len(unfinished) >= MOST_AT_ONCE or unfinished.count(player_id) >= MOST_EACH:
-            raise TooManyReviews("reviews_busy")
-        one = self._kept[key] = _Review(counted, player_id, pieces_of(counted))
+        self._admit(player_id, address)
+        one = self._kept[key] = _Review(counted, player_id, address, pieces_of(counted))
         one.task = asyncio.create_task(self._work(key, one), name="review")
         while len(self._kept) > MOST_KEPT:
-            oldest = next(name for name, each in self._kept.items() if _is_whole(each))
+            oldest = next(name for name, each in self._kept.items() if each.ended)
             del self._kept[oldest]
-        return ReviewState(key, 0, len(one.pieces), None)
+        return ReviewState(key, 0, len(one.pieces) + 1, None)
+
+    def _admit(self, player_id: str, address: str) -> None:
+        """Refuses another review while too many are unfinished."""
+        unfinished = [one for one in self._kept.values() if not one.ended]
+        if (
+            len(unfinished) >= MOST_AT_ONCE
+            or sum(one.address == address for one in unfinished) >= MOST_OF_ADDRESS
+            or sum(one.player_id == player_id for one in unfinished) >= MOST_EACH
+        ):
+            raise TooManyReviews("reviews_busy")
 
     async def _work(self, key: str, one: _Review) -> None:
-        for piece in one.pieces:
-            for left in reversed(range(TRIES)):
-                try:
-                    one.found.append(await self._work_out(f"review {key}", piece))
-                    break
-                except BrokenExecutor as error:
-                    log.warning("a review was interrupted", error=type(error).__name__, left=left)
-                    if not left:
-                        return
+        """Works a review out; whatever goes wrong, nobody waits for it any longer."""
+        try:
+            for piece in one.pieces:
+                one.found.append(await self._tried(key, piece))
+            one.whole = await self._tried(key, partial(assembled_for_each, one.counted, one.found))
+        except Exception as error:
+            log.warning("a review failed", error=type(error).__name__)
+
+    async def _tried(self, key: str, piece: Piece) -> Any:
+        """Has a piece worked out, again if its process ends."""
+        for _ in range(TRIES - 1):
+            try:
+                return await self._work_out(f"review {key}", piece)
+            except BrokenExecutor as error:
+                log.warning("a review was interrupted", error=type(error).__name__)
+        return await self._work_out(f"review {key}", piece)
 
     async def close(self) -> None:
         """Stops everything that is unfinished."""
@@ -108,10 +155,6 @@ class Reviews:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def _is_whole(one: _Review) -> bool:
-    return len(one.found) == len(one.pieces)
 
 
 def key_of(text: bytes, deal: int) -> str:
@@ -125,12 +168,19 @@ def counted_round(text: bytes, deal: int) -> CountedRound:
     """Returns a round that is to be reviewed.
 
     :raises TextError: with line and column, if the record cannot be read.
-    :raises NoSuchRound: if the record has no such deal, or it has not been counted.
+    :raises NoSuchRound: if the record has no such deal or does not follow from its decisions, or the round has not been counted or
+        is too long.
     """
-    again = played_again(text)
-    for each in counted_rounds(again):
-        if each.deal == deal:
-            return each
-    if 1 <= deal < len(again.record.deals):
+    record = read_record(text)
+    if not 1 <= deal < len(record.deals):
+        raise NoSuchRound("no_such_round", deal=deal)
+    again = played_again(record)
+    difference = again.verification.difference
+    if difference is not None:
+        raise NoSuchRound("review_differs", difference=str(difference))
+    decisions = decisions_in(again, deal)
+    if decisions is None:
         raise NoSuchRound("not_reviewed", deal=deal)
-    raise NoSuchRound("no_such_round", deal=deal)
+    if decisions > MOST_DECISIONS:
+        raise NoSuchRound("review_too_long", deal=deal, decisions=decisions, most=MOST_DECISIONS)
+    return counted_rounds(again, deal)[0]

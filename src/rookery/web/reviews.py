@@ -11,11 +11,17 @@ from litestar.params import FromPath, QueryParameter
 
 from rookery.protocol import MAX_RECORD, ReviewState
 from rookery.record.decisions import CountedRound
-from rookery.service.reviews import Reviews, TooManyReviews, counted_round, key_of
-from rookery.web.limits import Limits
+from rookery.service.reviews import (
+    ReviewFailed,
+    Reviews,
+    TooManyReviews,
+    counted_round,
+    key_of,
+)
+from rookery.web.limits import Limits, address_of
 from rookery.web.openapi import TakesRecord, answers, refusals
 from rookery.web.records import PACKED_HERE, DealNumber, RecordReader
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
 
 AskedSeat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=15)]
 """Whose turning points are asked for; without it everybody's."""
@@ -36,12 +42,16 @@ def review_routes(reviews: Reviews, visitor: VisitorOf, limits: Limits) -> list[
     async def review(request: Anything, deal: DealNumber) -> Response[bytes]:
         loop = asyncio.get_running_loop()
         player, _ = visitor(request)
+        address = address_of(request.scope["client"])
 
         async def known(key: str) -> ReviewState | None:
-            return reviews.state(key)
+            try:
+                return reviews.state(key)
+            except ReviewFailed:
+                return None
 
         async def begin(key: str, counted: CountedRound) -> ReviewState:
-            return reviews.begin(key, counted, player)
+            return reviews.begin(key, counted, player, address)
 
         def read(text: bytes) -> ReviewState:
             # Reading takes a thread; everything about reviews happens in the loop.
@@ -57,12 +67,16 @@ def review_routes(reviews: Reviews, visitor: VisitorOf, limits: Limits) -> list[
         except TooManyReviews as error:
             raise HttpRefusal.of(429, error) from None
 
-    @get("/api/reviews/{key:str}", responses=refusals(403, 404))
+    @get("/api/reviews/{key:str}", responses=refusals(403, 404, 409))
     async def state(
         request: Anything, key: FromPath[str], seat: AskedSeat = None
     ) -> Response[ReviewState]:
-        _, headers = visitor(request)
-        found = reviews.state(key, seat)
+        player, headers = visitor(request)
+        spend(limits, "records", request, player)
+        try:
+            found = reviews.state(key, seat)
+        except ReviewFailed as error:
+            raise HttpRefusal.of(409, error) from None
         if found is None:
             raise HttpRefusal(404, "no_such_review")
         return Response(found, headers=headers)

@@ -102,14 +102,26 @@ def test_the_time_is_shared_by_those_of_a_kind() -> None:
     assert queue.share(alone) == 1 / 5
 
 
+def test_a_quick_search_never_waits_for_long_ones_and_background_work() -> None:
+    for places in (2, 3, 4):
+        queue: FairQueue[str] = FairQueue(places)
+        queue.add(Search("review", long=False, work="review", background=True))
+        assert started(queue) == ["review"]
+        for number in range(places):
+            wanted(queue, f"expert {number}", "expert", long=True)
+        assert started(queue) == ["expert"] * (places - 2)
+        wanted(queue, "quick", "quick")
+        assert started(queue) == ["quick"]
+
+
 def test_work_in_the_background_waits_for_all_tables_and_leaves_a_place_free() -> None:
     queue: FairQueue[str] = FairQueue(3)
     for name in ("review 1", "review 2", "review 3"):
         queue.add(Search(name, long=False, work=name, background=True))
     assert started(queue) == ["review 1", "review 2"]
-    first = wanted(queue, "one", "expert", long=True)
+    first = wanted(queue, "one", "quick")
     waiting = wanted(queue, "two", "strong")
-    assert started(queue) == ["expert"]
+    assert started(queue) == ["quick"]
     # The other table is next, however long reviews have waited.
     queue.finished(first)
     assert started(queue) == ["strong"]

@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from concurrent.futures import BrokenExecutor, Executor, Future
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from tests.unit.review.quick import make_quick, played
 
+from rookery.belief.simulation import Simulation
+from rookery.belief.worlds import World
+from rookery.logs import FIELDS
+from rookery.record import decisions
 from rookery.record.decisions import counted_rounds
 from rookery.record.replay import played_again
-from rookery.review.round import Piece, review_round
+from rookery.review.round import Piece, assembled_for_each, review_round
 from rookery.service import reviews as service
 from rookery.service.bot_pool import BotPool
 from rookery.service.records import NoSuchRound
-from rookery.service.reviews import Reviews, TooManyReviews, counted_round, key_of
+from rookery.service.reviews import (
+    MOST_OF_ADDRESS,
+    TRIES,
+    ReviewFailed,
+    Reviews,
+    TooManyReviews,
+    counted_round,
+    key_of,
+)
 
 TEXT = played("original_partnership_4", ("casual", "random")).encode()
-ANN, BOB = "ann", "bob"
+ANN, BOB = ("ann", "192.0.2.1"), ("bob", "192.0.2.2")
+"""Players, and where they are."""
 
 
 @pytest.fixture(autouse=True)
@@ -31,13 +46,14 @@ class OneAtATime:
 
     def __init__(self) -> None:
         self.may, self.names, self.fails = asyncio.Semaphore(0), set[str](), 0
+        self.error: type[Exception] = BrokenExecutor
 
     async def __call__(self, name: str, piece: Piece) -> Any:
         self.names.add(name)
         await self.may.acquire()
         if self.fails:
             self.fails -= 1
-            raise BrokenExecutor
+            raise self.error
         return piece()
 
     async def go(self, pieces: int) -> None:
@@ -56,10 +72,10 @@ async def test_a_review_is_shown_when_it_is_whole() -> None:
     works, counted, key = OneAtATime(), the_round(), key_of(TEXT, 1)
     reviews = Reviews(works)
     assert reviews.state(key) is None
-    first = reviews.begin(key, counted, ANN)
+    first = reviews.begin(key, counted, *ANN)
     assert (first.key, first.done, first.review) == (key, 0, None)
     await works.go(3)
-    state = reviews.begin(key, counted, BOB)
+    state = reviews.begin(key, counted, *BOB)
     assert (state.done, state.of, state.review) == (3, first.of, None)
     await works.go(first.of - 3)
     done = reviews.state(key)
@@ -70,12 +86,16 @@ async def test_a_review_is_shown_when_it_is_whole() -> None:
     own = reviews.state(key, 1)
     assert own is not None
     assert own.review == review_round(counted, seats=(1,))
+    nobody = reviews.state(key, 15)
+    assert nobody is not None
+    assert nobody.review is not None
+    assert not nobody.review.turning_points
 
 
 async def test_a_process_that_ends_is_asked_again_and_what_broke_off_begins_anew() -> None:
     works, key = OneAtATime(), key_of(TEXT, 1)
     reviews = Reviews(works)
-    of = reviews.begin(key, the_round(), ANN).of
+    of = reviews.begin(key, the_round(), *ANN).of
     works.fails = 1
     await works.go(2)
     state = reviews.state(key)
@@ -83,8 +103,9 @@ async def test_a_process_that_ends_is_asked_again_and_what_broke_off_begins_anew
     assert state.done == 1
     works.fails = 2
     await works.go(2)
-    assert reviews.state(key) is None
-    assert reviews.begin(key, the_round(), ANN).done == 0
+    with pytest.raises(ReviewFailed):
+        reviews.state(key)
+    assert reviews.begin(key, the_round(), *ANN).done == 0
     await works.go(of)
     state = reviews.state(key)
     assert state is not None
@@ -96,24 +117,97 @@ async def test_nobody_begins_more_than_two_at_a_time() -> None:
     works, counted = OneAtATime(), the_round()
     reviews = Reviews(works)
     for key in ("one", "two"):
-        reviews.begin(key, counted, ANN)
+        reviews.begin(key, counted, *ANN)
     with pytest.raises(TooManyReviews) as refused:
-        reviews.begin("three", counted, ANN)
+        reviews.begin("three", counted, *ANN)
     assert refused.value.code == "reviews_busy"
-    assert reviews.begin("three", counted, BOB).done == 0
+    assert reviews.begin("three", counted, *BOB).done == 0
     await reviews.close()
+
+
+async def test_fresh_cookies_do_not_fill_the_places() -> None:
+    reviews, counted = Reviews(OneAtATime()), the_round()
+    _, address = ANN
+    for number in range(MOST_OF_ADDRESS):
+        reviews.begin(f"{number}", counted, f"guest {number}", address)
+    with pytest.raises(TooManyReviews) as refused:
+        reviews.begin("more", counted, "another guest", address)
+    assert refused.value.code == "reviews_busy"
+    assert reviews.begin("more", counted, *BOB).done == 0
+    await reviews.close()
+
+
+@pytest.mark.parametrize("error", [BrokenExecutor, ValueError])
+async def test_what_failed_says_so_holds_no_place_and_begins_anew(
+    error: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[tuple[str, dict[str, Any]]] = []
+    monkeypatch.setattr(
+        service, "log", SimpleNamespace(warning=lambda text, **more: said.append((text, more)))
+    )
+    works, counted = OneAtATime(), the_round()
+    works.error, works.fails = error, 2 * TRIES
+    reviews = Reviews(works)
+    for key in ("one", "two"):
+        reviews.begin(key, counted, *ANN)
+    await works.go(2 * TRIES)
+    works.fails = 0
+    for key in ("one", "two"):
+        with pytest.raises(ReviewFailed) as failed:
+            reviews.state(key)
+        assert "deal 1" in failed.value.text
+    for key in ("two", "three"):
+        assert reviews.begin(key, counted, *ANN).done == 0
+    assert ("a review failed", {"error": error.__name__}) in said
+    assert {name for _, more in said for name in more} <= FIELDS
+    await reviews.close()
+
+
+async def test_a_review_that_cannot_be_put_together_fails() -> None:
+    works, counted = OneAtATime(), the_round()
+    reviews = Reviews(works)
+    of = reviews.begin("one", counted, *ANN).of
+    await works.go(of - 1)
+    works.fails, works.error = 1, ZeroDivisionError
+    await works.go(1)
+    with pytest.raises(ReviewFailed):
+        reviews.state("one")
+
+
+async def test_a_review_is_put_together_once_and_not_in_the_loop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    threads: list[int] = []
+
+    def noted(counted: Any, found: Any) -> Any:
+        threads.append(threading.get_ident())
+        return assembled_for_each(counted, found)
+
+    async def elsewhere(_name: str, piece: Piece) -> Any:
+        return await asyncio.to_thread(piece)
+
+    monkeypatch.setattr(service, "assembled_for_each", noted)
+    reviews, counted = Reviews(elsewhere), the_round()
+    reviews.begin("one", counted, *ANN)
+    while (state := reviews.state("one")) is None or state.review is None:
+        await asyncio.sleep(0.01)
+    for seat in (None, *counted.plan.players):
+        assert reviews.state("one", seat) is not None
+    assert len(threads) == 1
+    assert threads != [threading.get_ident()]
 
 
 async def test_those_that_nobody_asks_for_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "MOST_KEPT", 2)
     monkeypatch.setattr(service, "pieces_of", lambda _counted: [])
-    reviews, counted = Reviews(OneAtATime()), the_round()
-    monkeypatch.setattr(service, "assembled", lambda *_, **__: None)
+    works, counted = OneAtATime(), the_round()
+    reviews = Reviews(works)
+    monkeypatch.setattr(service, "assembled_for_each", lambda *_: (None, {}))
     for key in ("one", "two"):
-        reviews.begin(key, counted, ANN)
-        await asyncio.sleep(0)
+        reviews.begin(key, counted, *ANN)
+        await works.go(1)
     assert reviews.state("one") is not None
-    reviews.begin("three", counted, ANN)
+    reviews.begin("three", counted, *ANN)
     assert [reviews.state(key) is not None for key in ("one", "two", "three")] == [
         True,
         False,
@@ -137,6 +231,46 @@ def test_only_counted_rounds_are_reviewed() -> None:
         with pytest.raises(NoSuchRound) as refused:
             counted_round(text, deal)
         assert refused.value.code == code
+
+
+def test_a_record_that_does_not_follow_is_not_reviewed() -> None:
+    text = TEXT.decode()
+    count = next(line for line in text.splitlines() if line.startswith("count "))
+    with pytest.raises(NoSuchRound) as refused:
+        counted_round(text.replace(count, count + "0").encode(), 1)
+    assert refused.value.code == "review_differs"
+    assert "line " in refused.value.text
+
+
+def test_a_round_with_too_many_decisions_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = len(the_round().decisions)
+    monkeypatch.setattr(service, "MOST_DECISIONS", many)
+    assert counted_round(TEXT, 1).deal == 1
+    monkeypatch.setattr(service, "MOST_DECISIONS", many - 1)
+    with pytest.raises(NoSuchRound) as refused:
+        counted_round(TEXT, 1)
+    assert refused.value.code == "review_too_long"
+    assert str(many) in refused.value.text
+
+
+def test_only_the_round_that_is_reviewed_costs_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = played("original_partnership_4", ("casual", "random"), rounds=2).encode()
+    rounds = counted_rounds(played_again(text))
+    worlds: list[int] = []
+
+    class Counting(Simulation):
+        def world(self) -> World:
+            worlds.append(1)
+            return super().world()
+
+    monkeypatch.setattr(decisions, "Simulation", Counting)
+    assert counted_round(text, rounds[1].deal) == rounds[1]
+    assert len(worlds) == len(rounds[1].decisions)
+    replayed: list[int] = []
+    monkeypatch.setattr(service, "played_again", lambda _: replayed.append(1))
+    with pytest.raises(NoSuchRound):
+        counted_round(text, 999_999)
+    assert not replayed
 
 
 async def test_the_pool_does_pieces_while_no_table_searches() -> None:

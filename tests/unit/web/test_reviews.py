@@ -12,7 +12,9 @@ from litestar.testing import TestClient
 from tests.unit.review.quick import make_quick, played
 
 from rookery.service.bot_pool import BotPool
+from rookery.service.reviews import Reviews
 from rookery.web.app import Settings, create_app
+from rookery.web.limits import QUOTAS, Quota
 
 TEXT = played("original_partnership_4", ("casual", "random")).encode()
 
@@ -56,3 +58,25 @@ def test_what_cannot_be_reviewed_is_refused(http: TestClient[Any]) -> None:
         assert (answer.status_code, answer.json()["code"]) == (status, code)
     answer = http.get("/api/reviews/0123")
     assert (answer.status_code, answer.json()["code"]) == (404, "no_such_review")
+
+
+def test_a_review_that_failed_says_so(
+    http: TestClient[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(_reviews: Reviews, _key: str, _piece: Callable[[], object]) -> object:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Reviews, "_tried", fails)
+    key = http.post("/api/review/1", content=TEXT).json()["key"]
+    answer = http.get(f"/api/reviews/{key}")
+    assert (answer.status_code, answer.json()["code"]) == (409, "review_failed")
+    again = http.post("/api/review/1", content=TEXT)
+    assert (again.status_code, again.json()["done"]) == (200, 0)
+
+
+def test_whoever_asks_too_often_is_refused(tmp_path: Path) -> None:
+    quotas = {**QUOTAS, "records": Quota(0, 2, 3600)}
+    app = create_app(Settings(data=tmp_path / "data", client=tmp_path, quotas=quotas))
+    with TestClient(app, raise_server_exceptions=False) as http:
+        codes = [http.get("/api/reviews/0123").json()["code"] for _ in range(3)]
+    assert codes == ["no_such_review", "no_such_review", "too_many"]

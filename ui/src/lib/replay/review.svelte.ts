@@ -3,8 +3,8 @@
 import type { RecordStep, ReviewState, RoundReview, Seat } from "../protocol";
 import * as records from "./records";
 
-/** Milliseconds between two questions how far it has come. */
-const PACE = 700;
+/** Milliseconds between two questions how far it has come; a visitor may ask for 60 records in a minute. */
+const PACE = 1500;
 
 export class ReviewStore {
   /** How much of the work is done, from 0 to 1. */

@@ -58,9 +58,9 @@ describe("a review is asked for", () => {
     const opened = store.open();
     await vi.advanceTimersByTimeAsync(100);
     expect([store.part, store.review]).toEqual([0, null]);
-    await vi.advanceTimersByTimeAsync(700);
+    await vi.advanceTimersByTimeAsync(1500);
     expect(store.part).toBe(0.5);
-    await vi.advanceTimersByTimeAsync(700);
+    await vi.advanceTimersByTimeAsync(1500);
     await opened;
     expect(store.review).toBe(own);
     expect(asked).toEqual([
@@ -75,7 +75,7 @@ describe("a review is asked for", () => {
     const asked = server(state(1), gone, state(4, REVIEW), state(4, REVIEW));
     const store = new ReviewStore("text", 1, 0);
     const opened = store.open();
-    await vi.advanceTimersByTimeAsync(800);
+    await vi.advanceTimersByTimeAsync(1600);
     await opened;
     expect(store.review).toEqual(REVIEW);
     expect(asked.filter((one) => one.startsWith("POST"))).toHaveLength(2);
