@@ -30,6 +30,10 @@ TRY_SECONDS = 2.0
 AGAIN = (b"retry-after", b"5")
 
 
+OPENING = ("/api/tables", "/api/daily", "/api/what-if")
+"""Where tables are opened, by POST."""
+
+
 class Lifecycle:
     """What a server is at: starting, serving or stopping."""
 
@@ -124,4 +128,4 @@ class Lifecycle:
 
 def _opens_table(scope: Any) -> bool:
     """Tells whether a request opens a table."""
-    return bool(scope["method"] == "POST" and scope["path"] == "/api/tables")
+    return bool(scope["method"] == "POST" and scope["path"].rstrip("/") in OPENING)

@@ -123,9 +123,11 @@ def test_a_server_that_stops_says_so_and_opens_no_tables(app: tuple[Any, Lifecyc
     assert answer.status_code == 503
     assert answer.json()["code"] == "not_ready"
     assert answer.json()["values"] == {"why": "stopping"}
-    refused = http.post("/api/tables", json=wanted)
-    assert (refused.status_code, refused.json()["code"]) == (503, "not_ready")
-    assert refused.headers["retry-after"] == "5"
+    for path in ("/api/tables", "/api/tables/", "/api/daily", "/api/what-if"):
+        refused = http.post(path, json=wanted)
+        assert (refused.status_code, refused.json()["code"]) == (503, "not_ready")
+        assert refused.headers["retry-after"] == "5"
+    assert http.get("/api/daily").status_code == 200
     assert http.get("/api/live").status_code == 200
     assert http.get("/api/health").json()["status"] == "ok"
 
