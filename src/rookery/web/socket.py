@@ -26,6 +26,7 @@ from rookery.protocol import (
     ChosenFace,
     ClientMessage,
     Hello,
+    PlayAgain,
     Say,
     read_message,
 )
@@ -225,19 +226,22 @@ class Connection:
             await self._enter(message)
 
     def _is_too_much(self, message: ClientMessage) -> bool:
-        """Refuses a hint, an undo or a remark if there were many of this player; tells whether it did."""
+        """Refuses a hint, an undo, a remark or a new match if there were many of this player; tells whether it did."""
         if isinstance(message, AskHint):
             what = "hints"
         elif isinstance(message, Act) and getattr(message.command, "what", None) == "undo":
             what = "undos"
         elif isinstance(message, Say):
             what = "chat"
+        elif isinstance(message, PlayAgain):
+            # A new match is as much work as a new table, most of all if it takes over the events of another.
+            what = "tables"
         else:
             return False
         seconds = self._meter.take(what)
         if seconds:
             error = NotAllowed("too_many", **why_too_many(what, seconds))
-            self.deliver(refused(error, message.id))
+            self.deliver(refused(error, getattr(message, "id", None)))
         return seconds > 0
 
     async def _enter(self, hello: Hello) -> None:

@@ -7,9 +7,11 @@ from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 from uvicorn.server import ServerState
 
+from rookery.protocol import PlayAgain
 from rookery.service.lobby import Lobby
 from rookery.service.presence import Kind
 from rookery.store.memory import MemoryStore
@@ -17,7 +19,15 @@ from rookery.web import socket as sockets
 from rookery.web.limits import MANY, Bucket, Limits, Meter, Quota
 from rookery.web.outbox import Outbox
 from rookery.web.pace import BURST, RATE, Paces
-from rookery.web.socket import MAX_WAITING, POLICY, SENT_AT_ONCE, STOPPED, TRY_LATER, Connection
+from rookery.web.socket import (
+    MAX_WAITING,
+    POLICY,
+    SENT_AT_ONCE,
+    STOPPED,
+    TRY_LATER,
+    Connection,
+    State,
+)
 from rookery.web.socket_protocol import SocketProtocol
 from rookery.web.transport import EdgeConfig
 
@@ -223,6 +233,22 @@ async def test_who_sits_down_is_no_spectator_any_more() -> None:
     assert held == [1, 0, 0, 1, 1]
     one._meter.release()
     assert not +limits._held
+
+
+async def test_playing_again_counts_as_opening_a_table() -> None:
+    """It is as much work; the refusal carries no id, because such a message has none."""
+    socket, posted = FakeSocket(), list[object]()
+    one = connection(socket, Limits({"tables": Quota(2, 0, 3600)}))
+    one._table = SimpleNamespace(post=lambda _, message: posted.append(message))  # type: ignore[assignment]
+    one._state = State.LIVE
+    for _ in range(3):
+        await one._take(PlayAgain())
+    assert posted == [PlayAgain()] * 2
+    (refused,) = one._outbox.take(SENT_AT_ONCE)
+    assert refused is not None
+    answer = msgspec.json.decode(refused)
+    assert (answer["code"], answer["values"]["why"]) == ("too_many", "tables")
+    assert answer.get("id") is None
 
 
 async def test_a_browser_that_goes_away_ends_it() -> None:
