@@ -6,6 +6,7 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 import pytest
 
@@ -275,6 +276,24 @@ class StoreSuite(ABC):
         await store.append(match, 4, [event(5)], snapshot=second)
         assert await store.read_snapshot(match) == second
         assert await store.read_snapshot("other") is None
+
+    async def test_a_match_may_begin_with_a_snapshot(self, store: EventStore, match: str) -> None:
+        snapshot = Snapshot(1, "shape", "{}", "d1")
+        begin = partial(
+            store.create_match,
+            "next",
+            table_id="table",
+            rules_json=RULES,
+            rules_hash="hash",
+            events=[event(1), event(2)],
+            snapshot=snapshot,
+        )
+        with pytest.raises(Conflict):
+            await begin(replaces="other")
+        assert await store.read_snapshot("next") is None
+        await begin(replaces=match)
+        assert await store.read_snapshot("next") == snapshot
+        assert await store.read_snapshot(match) is None
 
     async def test_players_have_names(self, store: EventStore) -> None:
         await store.save_player("ann", "Ann")

@@ -6,6 +6,7 @@ Nothing here keeps what a crash could lose: the state is built from the last sna
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import secrets
 from collections.abc import Sequence
@@ -29,7 +30,7 @@ from rookery.service.origin import Origin, deal_for, position_start, start_for
 from rookery.service.session import NotAllowed
 from rookery.service.snapshot import snapshot_of
 from rookery.service.stored_match import StoredMatch, read_match
-from rookery.store.port import EventStore, Snapshot, TableRecord
+from rookery.store.port import EventStore, NewEvent, Snapshot, TableRecord
 from rookery.store.upcast import decode, encode
 
 MAX_RECALLED = 256
@@ -113,7 +114,7 @@ class MatchLog:
         """
         match_id = self.need_match()
         rows = await self._store.read(match_id, most=count) if count else ()
-        return tuple(decode(match_id, row) for row in rows)
+        return await asyncio.to_thread(lambda: tuple(decode(match_id, row) for row in rows))
 
     def take_over(self, stored: StoredMatch) -> None:
         """Replaces the current match with what was read."""
@@ -133,15 +134,19 @@ class MatchLog:
         """
         plan = plan_of(rules_from_json(rules_json))
         hashed = rules_hash(plan.rules)
-        match, past, events = _begun(plan, hashed, origin, events)
+        # What is taken over can be thousands of events.
+        match, past, rows = await asyncio.to_thread(_begun, plan, hashed, origin, events)
+        before = past.start
         match_id = secrets.token_hex(16)
         await self._store.create_match(
             match_id,
             table_id=self._table_id,
             rules_json=rules_to_json(plan.rules),
             rules_hash=hashed,
-            events=[encode(event) for event in events],
+            events=rows,
             replaces=self.match_id,
+            # It spares whoever loads the table what came before the last deal.
+            snapshot=snapshot_of(before) if events and before.public.seq else None,
         )
         self.plan, self.match_id = plan, match_id
         self.match, self.past = match, past
@@ -247,6 +252,14 @@ def _check_same(cause: Cause, digest: str | None) -> None:
 
 
 def _begun(
+    plan: Plan, hashed: str, origin: Origin | None, events: Sequence[Event]
+) -> tuple[Match, Past, Sequence[NewEvent]]:
+    """Returns a match as it begins: its state, what may be undone, and its first events as they are stored."""
+    match, past, first = _first(plan, hashed, origin, events)
+    return match, past, [encode(event) for event in first]
+
+
+def _first(
     plan: Plan, hashed: str, origin: Origin | None, events: Sequence[Event]
 ) -> tuple[Match, Past, Sequence[Event]]:
     """Returns a match as it begins where *origin* says: its state, what may be undone, and its first events."""

@@ -18,9 +18,15 @@ from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.service.lobby import BadTable, Lobby, chairs_on
 from rookery.service.origin import BadOrigin, Origin, position_start
-from rookery.service.session import NotAllowed, Session
+from rookery.service.session import Chair, NotAllowed, Session
 from rookery.service.table import Table
-from rookery.service.what_if import decides, drawn_afresh, events_until, own_decisions
+from rookery.service.what_if import (
+    decides,
+    drawn_afresh,
+    events_until,
+    need_not_too_many,
+    own_decisions,
+)
 from rookery.shuffle import new_seed
 
 
@@ -70,10 +76,11 @@ class PlayOn:
             events = await asyncio.to_thread(drawn_afresh, plan, events, wanted.seat)
         bot = self._lobby.usual_bot if wanted.bot is None else wanted.bot
         origin = Origin(kind="what_if", began=len(events), bots=new_seed().hex())
-        session = _session(plan.rules, player_id, wanted.seat, bot, origin)
+        session = _session(plan.rules, chairs_on(plan.rules, player_id, wanted.seat, bot), origin)
         return await self._lobby.open_with(session, events=events)
 
     async def _back_at(self, player_id: str, wanted: WhatIf, table_id: str) -> TableOpened:
+        need_not_too_many(wanted.seq)
         table, seat, origin = await self._own_table(player_id, table_id)
         plan, events = table.plan, await self._lobby.events_of(table)
         start = position_start(plan, origin)
@@ -84,13 +91,17 @@ class PlayOn:
             if start is not None:
                 raise BadOrigin("no_world")
             events = list(await asyncio.to_thread(drawn_afresh, plan, events, seat))
-        bots = [one.bot for one in table.session.chairs if one.player is None and not one.dummy]
+        chairs = tuple(replace(chair, stand_in=False) for chair in table.session.chairs)
+        if wanted.bot is not None:
+            chairs = chairs_on(plan.rules, player_id, seat, wanted.bot)
         origin = replace(origin, began=len(events), first="")
-        session = _session(plan.rules, player_id, seat, wanted.bot or bots[0], origin)
+        session = _session(plan.rules, chairs, origin)
         return await self._lobby.open_with(session, events=events)
 
     async def _own_table(self, player_id: str, table_id: str) -> tuple[Table, Seat, Origin]:
-        """Returns a table where its only person may go back."""
+        """Returns a table where its only person may go back: whoever goes back plays with the same hidden cards, so nobody else
+        may hold a hand of the round.
+        """
         table = await self._lobby.visit(table_id)
         if table is None:
             raise NotAllowed("no_such_table")
@@ -98,7 +109,7 @@ class PlayOn:
         seat, origin = session.seat_of(player_id), session.origin
         if seat is None:
             raise NotAllowed("not_seated")
-        if origin is None or origin.contest or len(session.players()) > 1:
+        if origin is None or origin.contest or not _is_ones_own(session, player_id):
             raise BadOrigin("not_going_back")
         return table, seat, origin
 
@@ -112,9 +123,13 @@ def _goes_on(plan: Plan, events: Sequence[Event], start: Match | None) -> bool:
     return decides(plan, states_of(events, start)[-1])
 
 
-def _session(rules: Rules, player_id: str, seat: Seat, bot: str, origin: Origin) -> Session:
-    return Session(
-        rules_json=rules_to_json(rules),
-        chairs=chairs_on(rules, player_id, seat, bot),
-        origin=origin,
+def _session(rules: Rules, chairs: tuple[Chair, ...], origin: Origin) -> Session:
+    return Session(rules_json=rules_to_json(rules), chairs=chairs, origin=origin)
+
+
+def _is_ones_own(session: Session, player_id: str) -> bool:
+    """Tells whether nobody else can hold a hand of this round: nobody else has, and nobody may sit down."""
+    return all(who == player_id for who, _ in session.sat) and all(
+        chair.player == player_id or (chair.player is None and not chair.open)
+        for chair in session.chairs
     )

@@ -74,7 +74,10 @@ class Absence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The settings of a table as they are stored: ids of players, but no names and no cards."""
+    """The settings of a table as they are stored: ids of players, but no names.
+
+    It may lead to cards: `origin` holds seeds and written positions. It is never sent.
+    """
 
     rules_json: str
     """The rules of the next match, by value."""

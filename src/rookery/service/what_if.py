@@ -30,6 +30,10 @@ from rookery.view.seat import fold_seen
 
 TRIES = 20
 """How many worlds are drawn until one fits all that was decided before."""
+LONG = 500
+"""From so many events on, a quarter as many are drawn: each is checked by playing all of them again."""
+MOST_TAKEN = 2000
+"""How many events a table may take over; they are stored once more with each match that begins there."""
 
 
 def events_until(text: str | bytes, deal: int, step: int) -> tuple[PlayedAgain, tuple[Event, ...]]:
@@ -45,12 +49,23 @@ def events_until(text: str | bytes, deal: int, step: int) -> tuple[PlayedAgain, 
     dealt = again.events[span.start]
     if not isinstance(dealt, Dealt) or any(hand is None for hand in dealt.all_hands):
         raise BadOrigin("no_such_moment", deal=deal)
+    need_not_too_many(span.start)
     events = again.events[: span.stop]
     states = states_of(events)
     for end in range(span.start + step + 1, span.stop + 1):
         if decides(again.record.plan, states[end]):
+            need_not_too_many(end)
             return again, events[:end]
     raise BadOrigin("round_over", deal=deal)
+
+
+def need_not_too_many(count: int) -> None:
+    """Checks that so many events may be taken over.
+
+    :raises BadOrigin: if they are too many.
+    """
+    if count > MOST_TAKEN:
+        raise BadOrigin("too_much_before", most=MOST_TAKEN)
 
 
 def decides(plan: Plan, match: Match) -> bool:
@@ -94,19 +109,22 @@ def drawn_afresh(plan: Plan, events: Sequence[Event], seat: Seat) -> tuple[Event
     """
     first = max(place for place, event in enumerate(events) if isinstance(event, Dealt))
     seen = [project(event, seq, seat) for seq, event in enumerate(events, 1)]
+    since = [
+        replace(seen[first], event=replace(seen[first].event, commitment="")),
+        *seen[first + 1 :],
+    ]
     truth = states_of(events)[-1]
     try:
         worlds = Worlds(fold_seen(plan, seat, seen))
     except (RookeryError, ValueError):
         raise BadOrigin("no_world") from None
-    for number in range(TRIES):
+    for number in range(TRIES if len(events) < LONG else TRIES // 4):
         (world,) = worlds.draw(1, rng(derive(new_seed(), "afresh", number)))
         other = _exchange(plan, truth, world)
-        drawn = [*events[:first], *(_with(event, other, world) for event in events[first:])]
-        again = [project(event, seq, seat) for seq, event in enumerate(drawn, 1)]
-        blank = replace(seen[first], event=replace(seen[first].event, commitment=""))
-        if again != [*seen[:first], blank, *seen[first + 1 :]]:
+        drawn = [_with(event, other, world) for event in events[first:]]
+        if [project(event, seq, seat) for seq, event in enumerate(drawn, first + 1)] != since:
             continue
+        drawn = [*events[:first], *drawn]
         # Every decision must have been allowed with these cards, too: not only those that the seat could check.
         if verify(write_record(plan.rules, drawn)).ok:
             return tuple(drawn)

@@ -92,6 +92,7 @@ class MemoryStore:
         rules_hash: str,
         events: Sequence[NewEvent],
         replaces: str | None,
+        snapshot: Snapshot | None = None,
     ) -> None:
         """Stores a new match with its first events."""
         table = self._tables.get(table_id)
@@ -101,7 +102,7 @@ class MemoryStore:
         self._matches[match_id] = MatchRecord(match_id, table_id, rules_json, rules_hash, now)
         self._events[match_id] = []
         self._tables[table_id] = replace(table, match_id=match_id)
-        await self.append(match_id, 0, events)
+        await self.append(match_id, 0, events, snapshot=snapshot)
 
     async def read_match(self, match_id: str) -> MatchRecord | None:
         """Returns a match without its events, or ``None``."""

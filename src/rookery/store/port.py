@@ -94,7 +94,7 @@ class TableRecord(msgspec.Struct, frozen=True):
 
     table_id: str
     settings: str
-    """JSON that belongs to the service; it names players by id and never holds cards."""
+    """JSON that belongs to the service; it names players by id, and may hold seeds and positions, from which hidden cards follow."""
     match_id: str | None
     """The latest match; ``None`` before the first."""
     created_at: datetime
@@ -198,8 +198,9 @@ class EventStore(Protocol):
         rules_hash: str,
         events: Sequence[NewEvent],
         replaces: str | None,
+        snapshot: Snapshot | None = None,
     ) -> None:
-        """Stores a new match with its first events and makes it the latest of its table.
+        """Stores a new match with its first events, and a snapshot if there is one, and makes it the latest of its table.
 
         :raises Conflict: if *replaces* is not the latest match of the table, or the id is taken.
         """

@@ -133,6 +133,7 @@ class SqliteStore:
         rules_hash: str,
         events: Sequence[NewEvent],
         replaces: str | None,
+        snapshot: Snapshot | None = None,
     ) -> None:
         """Stores a new match with its first events."""
         row = (match_id, table_id, rules_json, rules_hash, _now())
@@ -147,7 +148,9 @@ class SqliteStore:
             if latest.rowcount == 0:
                 raise Conflict(f"table {table_id} has gone on to another match")
             connection.execute("INSERT INTO match VALUES (?, ?, ?, ?, ?)", row)
-            insert_events(connection, _rows(match_id, 0, events))
+            rows = _rows(match_id, 0, events)
+            insert_events(connection, rows)
+            Append(match_id, 0, rows, snapshot).finish(connection)
 
         await self._writer.write(Job(match_id, create))
 

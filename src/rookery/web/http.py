@@ -47,7 +47,7 @@ from rookery.web.lifecycle import Lifecycle
 from rookery.web.limits import Limits
 from rookery.web.names import BadName, clean_initials, clean_name
 from rookery.web.openapi import answers, document_route, refusals
-from rookery.web.records import record_routes
+from rookery.web.records import RecordReader, record_routes
 from rookery.web.refusal import (
     MAX_SENTENCE,
     Anything,
@@ -115,12 +115,13 @@ def routes(
 ) -> list[HTTPRouteHandler]:
     """Returns the handlers of all pages and endpoints; *client* is the folder of the built browser client."""
     visitor = _visitor_among(guests)
+    reader = RecordReader(visitor, limits)
     handlers = [
         *house_routes(lobby, store, visitor),
-        *record_routes(lobby, visitor, limits),
-        *review_routes(services.reviews, visitor, limits),
+        *record_routes(lobby, reader, visitor, limits),
+        *review_routes(services.reviews, reader, visitor, limits),
         *daily_routes(services.daily, visitor, limits),
-        *what_if_routes(lobby, visitor, limits),
+        *what_if_routes(lobby, reader, visitor, limits),
         *_catalog_routes(lobby),
         *lesson_routes(),
         *_person_routes(lobby, visitor),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-from collections.abc import Callable
-from typing import Annotated
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Annotated, TypeVar
 
 import msgspec
 from litestar import MediaType, Response, get, post
@@ -25,10 +26,12 @@ from rookery.web.limits import Limits
 from rookery.web.openapi import TakesRecord, answers, refusals
 from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
 
+T = TypeVar("T")
+
 log = logger("rookery.records")
 
 MAX_WAITING = 8
-"""Records that may wait to be read; they are read one at a time, in a thread."""
+"""Records that may wait to be read; they are read one at a time, in a thread, whatever they are read for."""
 
 DealNumber = Annotated[int, PathParameter(ge=1, le=1_000_000)]
 """The number of a deal in an address; no match has so many."""
@@ -60,12 +63,9 @@ class RecordReader:
                 raise
             refusal = HttpRefusal(413, "too_large", why="record", most=MAX_RECORD // 1024)
             raise refusal.at(1, 1) from None
-        if self._waiting >= MAX_WAITING:
-            raise HttpRefusal(429, "busy")
-        self._waiting += 1
         try:
-            async with self._one_at_a_time:
-                body, encoding = await asyncio.to_thread(lambda: _packed(read(text), accepted))
+            pack = partial(asyncio.to_thread, lambda: _packed(read(text), accepted))
+            body, encoding = await self.in_turn(pack)
             headers |= {"vary": "Accept-Encoding"} | encoding
             return Response(body, media_type=MediaType.JSON, headers=headers)
         except TextError as error:
@@ -73,13 +73,26 @@ class RecordReader:
             raise HttpRefusal(400, "bad_record", problem=error.text).at(*place) from None
         except NoSuchRound as error:
             raise HttpRefusal.of(404, error) from None
+
+    async def in_turn(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Returns what *work* returns, which is begun when nobody else's is under way.
+
+        :raises HttpRefusal: if too many wait already.
+        """
+        if self._waiting >= MAX_WAITING:
+            raise HttpRefusal(429, "busy")
+        self._waiting += 1
+        try:
+            async with self._one_at_a_time:
+                return await work()
         finally:
             self._waiting -= 1
 
 
-def record_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTPRouteHandler]:
-    """Returns the handlers of the endpoints for records."""
-    reader = RecordReader(visitor, limits)
+def record_routes(
+    lobby: Lobby, reader: RecordReader, visitor: VisitorOf, limits: Limits
+) -> list[HTTPRouteHandler]:
+    """Returns the handlers of the endpoints for records, which *reader* reads."""
 
     @get(
         "/api/tables/{table_id:str}/record",

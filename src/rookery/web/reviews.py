@@ -27,9 +27,10 @@ AskedSeat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=15)]
 """Whose turning points are asked for; without it everybody's."""
 
 
-def review_routes(reviews: Reviews, visitor: VisitorOf, limits: Limits) -> list[HTTPRouteHandler]:
-    """Returns the handlers of the endpoints for reviews."""
-    reader = RecordReader(visitor, limits)
+def review_routes(
+    reviews: Reviews, reader: RecordReader, visitor: VisitorOf, limits: Limits
+) -> list[HTTPRouteHandler]:
+    """Returns the handlers of the endpoints for reviews of what *reader* reads."""
 
     @post(
         "/api/review/{deal:int}",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody
@@ -16,6 +18,7 @@ from rookery.service.session import NotAllowed
 from rookery.store.port import CorruptRecord
 from rookery.web.limits import Limits
 from rookery.web.openapi import refusals
+from rookery.web.records import RecordReader
 from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
 
 MAX_BODY = 2 * MAX_RECORD
@@ -24,8 +27,12 @@ MAX_BODY = 2 * MAX_RECORD
 log = logger("rookery.what_if")
 
 
-def what_if_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTPRouteHandler]:
-    """Returns the handlers for opening tables that play on, and for the decisions to go back to."""
+def what_if_routes(
+    lobby: Lobby, reader: RecordReader, visitor: VisitorOf, limits: Limits
+) -> list[HTTPRouteHandler]:
+    """Returns the handlers for opening tables that play on, and for the decisions to go back to; all that is read for them
+    waits its turn at *reader*.
+    """
     play_on = PlayOn(lobby)
 
     @post(
@@ -35,7 +42,7 @@ def what_if_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTT
         player, headers = visitor(request)
         spend(limits, "tables", request, player)
         try:
-            opened = await play_on.open_table(player, data)
+            opened = await reader.in_turn(partial(play_on.open_table, player, data))
         except TextError as error:
             place = (error.line or 1, error.column)
             raise HttpRefusal(400, "bad_record", problem=error.text).at(*place) from None
@@ -55,7 +62,7 @@ def what_if_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTT
         player, headers = visitor(request)
         spend(limits, "records", request, player)
         try:
-            found = await play_on.decisions(player, table_id)
+            found = await reader.in_turn(partial(play_on.decisions, player, table_id))
         except BadOrigin as error:
             raise HttpRefusal.of(409, error) from None
         except NotAllowed as error:

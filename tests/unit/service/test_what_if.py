@@ -6,9 +6,11 @@ from collections.abc import AsyncIterator, Callable
 from functools import lru_cache
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.unit.service.fakes import ask, decision, enter, their_turn
 from tests.waiting import fresh_id, until
 
@@ -17,8 +19,9 @@ from rookery.engine.history import states_of
 from rookery.errors import CodedError
 from rookery.notation.record import write_record
 from rookery.notation.text import TextError
-from rookery.protocol import Act, NewTable, PlayAgain, WhatIf
+from rookery.protocol import Act, Leave, NewTable, PlayAgain, Sit, WhatIf
 from rookery.record.replay import played_again, verify
+from rookery.service import what_if
 from rookery.service.downloads import BEGAN
 from rookery.service.lobby import BadTable, Lobby
 from rookery.service.origin import BadOrigin
@@ -293,3 +296,82 @@ async def test_a_table_that_cannot_begin_so_is_refused(
         await lobby.open_table("ann", wanted)
     assert caught.value.code == code
     assert lobby.loaded == 0
+
+
+async def test_bots_stay_at_their_seats(lobby: Lobby) -> None:
+    """A table of mixed bots has the same ones after going back, unless others are asked for."""
+    mixed = ("casual", "beginner", "casual")
+    wanted = NewTable(variant=NAME, seed="0" * 64, seats=mixed)
+    opened = await lobby.open_table("ann", wanted)
+    table = await lobby.visit(opened.table_id)
+    assert table is not None
+    ann = await enter(table, "ann")
+    await until(lambda: ann.view["legal"])
+    back = WhatIf(table=opened.table_id, seq=ann.view["seq"])
+    for bot, bots in ((None, mixed), ("beginner", ("beginner",) * 3)):
+        again = await PlayOn(lobby).open_table("ann", replace(back, bot=bot))
+        other = await lobby.visit(again.table_id)
+        assert other is not None
+        assert other.session.seat_of("ann") == table.session.seat_of("ann")
+        assert tuple(one.bot for one in other.session.chairs if one.player is None) == bots
+
+
+@pytest.mark.parametrize("seats", [("open", "casual", "casual"), None])
+async def test_nobody_goes_back_where_others_have_or_may_take_a_hand(
+    lobby: Lobby, seats: tuple[str, ...] | None
+) -> None:
+    """The same hidden cards may be those of a round that somebody else plays on after a break."""
+    wanted = NewTable(variant=NAME, seed="0" * 64, seats=seats, bot="casual")
+    opened = await lobby.open_table("ann", wanted)
+    table = await lobby.visit(opened.table_id)
+    assert table is not None
+    ann, bob = await enter(table, "ann"), await enter(table, "bob")
+    if seats is None:
+        await until(lambda: ann.view["legal"])
+        assert await ask(table, ann, Leave()) is None
+        assert await ask(table, bob, Sit(0)) is None
+        assert await ask(table, bob, Leave()) is None
+        assert await ask(table, ann, Sit(0)) is None
+        assert [who for who, _ in table.session.sat] == ["ann", "bob"]
+    assert table.session.players() == ("ann",)
+    with pytest.raises(BadOrigin, match="go back"):
+        await PlayOn(lobby).open_table("ann", WhatIf(table=opened.table_id, seq=2))
+
+
+async def test_too_long_a_past_is_not_taken_over(
+    lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_on = PlayOn(lobby)
+    wanted = WhatIf(record=TEXTS[NAME], deal=2, step=12, seat=2)
+    count = len(events_until(TEXTS[NAME], 2, 12)[1])
+    monkeypatch.setattr(what_if, "MOST_TAKEN", count)
+    opened = await play_on.open_table("ann", wanted)
+    for most in (count - 1, 1):
+        monkeypatch.setattr(what_if, "MOST_TAKEN", most)
+        for one in (wanted, WhatIf(table=opened.table_id, seq=count)):
+            with pytest.raises(BadOrigin) as caught:
+                await play_on.open_table("ann", one)
+            assert (caught.value.code, caught.value.values) == ("too_much_before", {"most": most})
+            assert str(most) in caught.value.text
+
+
+@pytest.mark.parametrize(("long", "tries"), [(what_if.LONG, 20), (1, 5)])
+def test_few_cards_are_drawn_for_a_long_match(
+    monkeypatch: pytest.MonkeyPatch, long: int, tries: int
+) -> None:
+    """Each draw is checked by playing everything again."""
+    drawn = 0
+    exchange = what_if._exchange
+
+    def counted(*values: Any) -> Any:
+        nonlocal drawn
+        drawn += 1
+        return exchange(*values)
+
+    again, events = events_until(TEXTS[NAME], 2, 12)
+    monkeypatch.setattr(what_if, "LONG", long)
+    monkeypatch.setattr(what_if, "_exchange", counted)
+    monkeypatch.setattr(what_if, "verify", lambda _: SimpleNamespace(ok=False))
+    with pytest.raises(BadOrigin):
+        drawn_afresh(again.record.plan, events, 2)
+    assert drawn == tries

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -164,6 +166,31 @@ def test_a_busy_server_says_so(http: Http, monkeypatch: pytest.MonkeyPatch) -> N
     assert (answer.status_code, answer.json()["code"]) == (429, "busy")
     monkeypatch.undo()
     assert http.post("/api/replay", content=TEXT).status_code == 200
+
+
+def test_records_reviews_and_what_ifs_wait_in_one_queue(
+    http: Http, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, may_end = threading.Event(), threading.Event()
+
+    def slow(*_: object) -> str:
+        begun.set()
+        assert may_end.wait(20)
+        return "read"
+
+    monkeypatch.setattr(records, "MAX_WAITING", 1)
+    monkeypatch.setattr(records, "info_of", slow)
+    with ThreadPoolExecutor(1) as pool:
+        first = pool.submit(http.post, "/api/replay", content=TEXT)
+        assert begun.wait(20)
+        others = [
+            http.post("/api/review/1", content=TEXT),
+            http.post("/api/what-if", json={"record": TEXT.decode(), "deal": 2}),
+            http.get("/api/tables/any/decisions"),
+        ]
+        may_end.set()
+        assert first.result(20).status_code == 200
+    assert [(one.status_code, one.json()["code"]) for one in others] == [(429, "busy")] * 3
 
 
 def with_penalties(times: int) -> bytes:

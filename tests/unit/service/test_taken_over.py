@@ -1,0 +1,71 @@
+"""What a table stores that takes over the events of another match, and where the work is done."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rookery.engine.history import states_of
+from rookery.protocol import WhatIf
+from rookery.rules.canonical import rules_to_json
+from rookery.service import match_log
+from rookery.service.lobby import Lobby
+from rookery.service.match_log import MatchLog
+from rookery.service.play_on import PlayOn
+from rookery.service.records import spans_of
+from rookery.service.session import session_from
+from rookery.service.stored_match import read_match
+from rookery.service.what_if import events_until
+from rookery.store.memory import MemoryStore
+
+TEXT = (Path(__file__).parents[2] / "records" / "original_partnership_4.rook").read_text("utf-8")
+
+
+async def test_what_came_before_is_not_read_again() -> None:
+    """A match that takes over events is stored with a snapshot, from which it is the same."""
+    store = MemoryStore()
+    lobby = Lobby(store, bot="casual")
+    opened = await PlayOn(lobby).open_table("ann", WhatIf(record=TEXT, deal=2, step=12))
+    await lobby.close()
+    record = await store.read_table(opened.table_id)
+    assert record is not None
+    session = session_from(record)
+    stored = await read_match(store, record, session.rules_json, session.origin)
+    assert stored.match_id is not None
+    events = events_until(TEXT, 2, 12)[1]
+    snapshot = await store.read_snapshot(stored.match_id)
+    assert snapshot is not None
+    assert snapshot.seq == spans_of(events)[2].start == stored.past.start.public.seq
+    assert list(stored.past.events) == list(events[snapshot.seq :])
+    whole = states_of(events)[-1]
+    assert stored.match.public == whole.public
+    assert stored.match.hidden.reveal() == whole.hidden.reveal()
+
+
+async def test_thousands_of_events_do_not_hold_up_other_tables(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They are read and written in another thread than that of the tables."""
+    threads = set[int]()
+
+    def noted(function: Callable[..., Any]) -> Callable[..., Any]:
+        def wrapped(*values: Any) -> Any:
+            threads.add(threading.get_ident())
+            return function(*values)
+
+        return wrapped
+
+    for name in ("encode", "decode", "states_of"):
+        monkeypatch.setattr(match_log, name, noted(getattr(match_log, name)))
+    store = MemoryStore()
+    await store.create_table("table", "{}")
+    again, events = events_until(TEXT, 2, 12)
+    log = MatchLog("table", store)
+    await log.begin(rules_to_json(again.record.plan.rules), None, events)
+    assert await log.first_events(len(events)) == events
+    assert threads
+    assert threading.get_ident() not in threads
