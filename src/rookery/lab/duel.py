@@ -25,7 +25,7 @@ from rookery.engine.round_result import RoundResult
 from rookery.lab.code import code_in_use
 from rookery.lab.duel_report import Pair, Report, report_of
 from rookery.lab.ledger import Begun, Ledger
-from rookery.lab.work import in_order, on_cluster
+from rookery.lab.work import shared
 from rookery.local import LocalTable
 from rookery.rules.canonical import rules_hash
 from rookery.rules.spec import Rules
@@ -101,11 +101,7 @@ def duel(
             progress(len(pairs))
         left = [number for number in range(deals) if number not in pairs]
         work = partial(play_pair, rules, (first, second), seed, matches=matches)
-        results = (
-            in_order(work, left, processes=options.processes)
-            if options.cluster is None
-            else on_cluster(work, left, address=options.cluster)
-        )
+        results = shared(work, left, processes=options.processes, cluster=options.cluster)
         for pair in results:
             pairs[pair.number] = pair
             if ledger:

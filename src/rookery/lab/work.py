@@ -30,6 +30,18 @@ class ClusterError(RookeryError):
     """A cluster cannot be used; the message says why and what to do."""
 
 
+def shared(
+    work: Callable[[int], T], numbers: Iterable[int], *, processes: int = 1, cluster: str | None
+) -> Generator[T, None, None]:
+    """Yields ``work(number)`` for each of *numbers*, done by the Ray cluster at the address *cluster*, or else by *processes* here.
+
+    :raises ClusterError: if the cluster cannot be used, or has other code.
+    """
+    if cluster is None:
+        return in_order(work, numbers, processes=processes)
+    return on_cluster(work, numbers, address=cluster)
+
+
 def in_order(
     work: Callable[[int], T], numbers: Iterable[int], *, processes: int = 1
 ) -> Generator[T, None, None]:

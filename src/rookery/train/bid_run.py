@@ -11,7 +11,7 @@ import msgspec
 
 from rookery.lab.code import code_in_use
 from rookery.lab.ledger import Begun, Ledger
-from rookery.lab.work import in_order, on_cluster
+from rookery.lab.work import shared
 from rookery.train.bid_samples import BidOptions, BidPiece, sample_bids
 from rookery.train.bids import Learned, learn_bids
 
@@ -57,12 +57,7 @@ def train_bids(
         if progress is not None:
             progress(training.pieces - len(left))
         work = partial(sample_bids, training.samples)
-        found = (
-            in_order(work, left, processes=training.processes)
-            if training.cluster is None
-            else on_cluster(work, left, address=training.cluster)
-        )
-        for piece in found:
+        for piece in shared(work, left, processes=training.processes, cluster=training.cluster):
             pieces[piece.number] = piece
             if ledger:
                 ledger.add(piece)

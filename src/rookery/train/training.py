@@ -8,7 +8,7 @@ the network of each iteration. Equal options give equal bytes, however the work 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from rookery.kernel import NetworkLayer
 from rookery.lab.code import code_in_use
 from rookery.lab.intervals import interval_of
 from rookery.lab.ledger import Begun, Ledger
-from rookery.lab.work import in_order, on_cluster
+from rookery.lab.work import shared
 from rookery.train.packages import TrainError, torch_module
 from rookery.train.policy import LearningOptions, Samples, gains, learn
 from rookery.train.rounds import rules_of
@@ -160,20 +160,12 @@ def _sampled(
         if progress is not None:
             progress(sum(number in found for number in wanted))
         left = [number for number in wanted if number not in found]
-        for piece in _shared(work, left, options):
+        for piece in shared(work, left, processes=options.processes, cluster=options.cluster):
             found[piece.number] = piece
             ledger.add(piece)
             if progress is not None:
                 progress(1)
     return [found[number] for number in wanted]
-
-
-def _shared(
-    work: Callable[[int], SampledPiece], numbers: list[int], options: TrainOptions
-) -> Iterator[SampledPiece]:
-    if options.cluster is None:
-        return in_order(work, numbers, processes=options.processes)
-    return on_cluster(work, numbers, address=options.cluster)
 
 
 def _point(samples: Samples, iteration: int, epoch: int, layers: list[NetworkLayer]) -> CurvePoint:
