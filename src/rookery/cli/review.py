@@ -51,7 +51,7 @@ def review_command(
 
     Three numbers are kept apart. A decision is judged only by what its player knew: it is compared with the best other
     one in deals that fit that, and called a mistake when fresh deals confirm it. What it cost in hindsight, with all cards
-    open, is a curiosity. SeatLuck is what remains of the result.
+    open, is no judgment. Luck is what remains of the result.
 
     Only rounds that have been counted are reviewed; nothing is said about one that is still being played.
     """
