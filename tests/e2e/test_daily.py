@@ -42,7 +42,7 @@ async def test_a_deal_of_the_day_is_played_once_and_compared(meet: Meet) -> None
     await person.until(lambda view: view["hand"])
     assert person.page.url == table
     assert (await person.play_round())["phase"] == "over"
-    await person.test_id("to-daily").click()
+    await person.test_id("to-compare").click()
     await person.test_id("daily-result-round").wait_for()
     assert await person.test_id("play-round").count() == 0
     assert "1 day in a row" in await person.test_id("streak").inner_text()

@@ -68,6 +68,7 @@ class Api:
             "deal": 1,
             "lang": "en-XA",
             "seen_by": "all",
+            "name": "first",
         }
         self.cookie = f"rookery_guest={ann.http.cookies['rookery_guest']}"
         document = ann.http.get("/api/openapi.json").json()

@@ -26,6 +26,7 @@ RAISED = {
     "BadTable": 0,
     "BadOrigin": 0,
     "NotToday": 0,
+    "NoChallenge": 0,
     "CannotSave": 0,
     "NoSuchRound": 0,
     "TooManyReviews": 0,

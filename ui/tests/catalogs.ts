@@ -2,4 +2,13 @@
 
 import { fetchMessages } from "../src/lib/messages/messages.svelte";
 
-await fetchMessages("daily", "home", "house", "replay", "requests", "verification", "what-if");
+await fetchMessages(
+  "challenge",
+  "daily",
+  "home",
+  "house",
+  "replay",
+  "requests",
+  "verification",
+  "what-if",
+);

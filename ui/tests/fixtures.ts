@@ -81,6 +81,7 @@ export const info: TableInfo = {
   },
   undo: true,
   origin: null,
+  compare: null,
 };
 
 export const seats: SeatsView = {

@@ -10,6 +10,13 @@ from this package by ``python -m rookery.web.typescript``. Unknown fields and un
 
 from __future__ import annotations
 
+from rookery.protocol.challenges import (
+    Challenge,
+    ChallengeAsked,
+    ChallengePart,
+    ChallengeResult,
+    ChallengeSeat,
+)
 from rookery.protocol.client import (
     Act,
     AskHint,
@@ -121,6 +128,11 @@ __all__ = [
     "BoardInfo",
     "BotInfo",
     "CardFace",
+    "Challenge",
+    "ChallengeAsked",
+    "ChallengePart",
+    "ChallengeResult",
+    "ChallengeSeat",
     "ChosenFace",
     "ClientMessage",
     "Cure",

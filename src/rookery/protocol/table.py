@@ -85,7 +85,7 @@ class Prices(msgspec.Struct, frozen=True):
     """Whether a card shown in the deal is a reason to deal again."""
 
 
-OriginKind = Literal["what_if", "position", "seed", "daily"]
+OriginKind = Literal["what_if", "position", "seed", "daily", "challenge"]
 """Where the cards of a table come from, if not from fresh chance alone."""
 
 
@@ -147,6 +147,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """Whether a decision may be taken back when everybody agrees."""
     origin: OriginKind | None = None
     """Where the cards come from, if not from fresh chance alone: then players may have known them."""
+    compare: str | None = None
+    """The page where the result is compared with those of others who had the same cards."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):

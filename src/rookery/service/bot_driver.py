@@ -106,10 +106,13 @@ class BotDriver:
         name, began = self._seating.session.chairs[seat].bot, self._now()
         try:
             origin = self._seating.session.origin
-            seed = None if origin is None else origin.bot_seed(view.public.deals, seat, view.seq)
-            command = await choose_or_random(
-                name, view, think=self._think, seconds=self._timing.bot, seed=seed
-            )
+            command = await self._match_log.decided_before(origin)
+            if command is None or view.legal is None or not allows(view.legal, command):
+                deal = view.public.deals
+                seed = None if origin is None else origin.bot_seed(deal, seat, view.seq)
+                command = await choose_or_random(
+                    name, view, think=self._think, seconds=self._timing.bot, seed=seed
+                )
             await asyncio.sleep(began + self._timing.pace * pace_of(name) - self._now())
         except Exception as error:
             self._post(BotsFailed(error))

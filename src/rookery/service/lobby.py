@@ -21,7 +21,7 @@ from rookery.rules.check import check
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.service.bot_pool import BotPool
-from rookery.service.downloads import Downloads
+from rookery.service.downloads import Downloads, RecordAsked
 from rookery.service.drawing import first_draw_seed
 from rookery.service.faces import chosen_faces, save_chosen_face
 from rookery.service.house import problems_in, read_draft
@@ -177,6 +177,13 @@ class Lobby:
         :raises CorruptRecord: if what is stored cannot be read.
         """
         return await self._downloads.write(table.ask_record(player_id))
+
+    async def record(self, asked: RecordAsked) -> str:
+        """Returns any match as a record.
+
+        :raises CorruptRecord: if what is stored cannot be read.
+        """
+        return await self._downloads.write(asked)
 
     async def events_of(self, table: Table) -> list[Event]:
         """Returns everything that has happened in the current match of a table, hidden cards included.

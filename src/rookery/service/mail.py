@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 
 from rookery.engine.command import Command
@@ -61,6 +62,14 @@ class BotsFailed:
     error: Exception
 
 
+@dataclass(frozen=True, slots=True)
+class SentOn:
+    """The cards of the match are sent on to others."""
+
+    done: asyncio.Future[frozenset[str]]
+    """Is told who is here or has a seat, or what went wrong."""
+
+
 class TimePassed:
     """The time to wait for somebody is over."""
 
@@ -69,4 +78,14 @@ class HintFound:
     """A hint has been worked out."""
 
 
-Mail = PersonSaid | ClientGone | Renamed | GotUp | BotChose | BotsFailed | TimePassed | HintFound
+Mail = (
+    PersonSaid
+    | ClientGone
+    | Renamed
+    | GotUp
+    | BotChose
+    | BotsFailed
+    | SentOn
+    | TimePassed
+    | HintFound
+)

@@ -27,10 +27,11 @@ from rookery.rules.canonical import rules_hash, rules_to_json
 from rookery.rules.read import rules_from_json
 from rookery.seats import Seat
 from rookery.service.origin import Origin, deal_for, position_start, start_for
+from rookery.service.same_way import decided_before
 from rookery.service.session import NotAllowed
 from rookery.service.snapshot import snapshot_of
 from rookery.service.stored_match import StoredMatch, read_match
-from rookery.store.port import EventStore, NewEvent, Snapshot, TableRecord
+from rookery.store.port import CorruptRecord, EventStore, NewEvent, Snapshot, TableRecord
 from rookery.store.upcast import decode, encode
 
 MAX_RECALLED = 256
@@ -178,6 +179,17 @@ class MatchLog:
         await self._append(match, events, snapshot=snapshot_of(before))
         self.past = Past(before, events)
         return events
+
+    async def decided_before(self, origin: Origin | None) -> Command | None:
+        """Returns what was decided now in the match whose cards are dealt again, if that can be read and the round has gone
+        the same way so far.
+        """
+        if origin is None or origin.before is None:
+            return None
+        try:
+            return await decided_before(self._store, origin.before, self.past.events)
+        except CorruptRecord:
+            return None
 
     def recalls(self, cause: Cause) -> bool:
         """Tells whether *cause* is among the latest decisions that were carried out; asks nobody.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from rookery.cards import Card
 from rookery.engine.chance import boards_of, cut_of
 from rookery.engine.command import Deal, Start
 from rookery.engine.plan import Plan, plan_of
@@ -24,6 +25,28 @@ from rookery.shuffle import SEED_BYTES, commitment, derive, new_seed, rng, shuff
 
 class BadOrigin(CodedError):  # noqa: N818
     """A table cannot begin as asked; nothing was opened."""
+
+
+class DealtBefore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deal of a match that is over."""
+
+    seed: str
+    """In hexadecimal."""
+    seq: int
+    """The number of its event in the match."""
+
+
+class Before(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A match that is over, whose cards are dealt again."""
+
+    match_id: str
+    seq: int
+    """The number of its last event."""
+    deals: tuple[DealtBefore, ...]
+    boards: tuple[tuple[Card, ...], ...] = ()
+    """The spaces of each seat's board, where boards are played."""
+    people: tuple[Seat, ...] = ()
+    """The seats, besides the one that is taken, at which people had sat."""
 
 
 class Origin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -44,6 +67,8 @@ class Origin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Who deals first; ``None``: drawn by lot."""
     contest: str = ""
     """What the result counts for, such as a daily deal; empty: nothing."""
+    before: Before | None = None
+    """The match whose cards are dealt again; bots decide as was decided there, as long as a round goes the same way."""
 
     def bot_seed(self, deal: int, seat: Seat, seq: int) -> bytes | None:
         """Returns the seed of a bot's decision; ``None``: it takes a fresh one.
@@ -73,6 +98,13 @@ def origin_kind(origin: Origin | None) -> OriginKind | None:
     return None if origin is None else origin.kind
 
 
+def compared_at(origin: Origin | None) -> str | None:
+    """Returns the page where the result of a table is compared with those of others; ``None``: there is none."""
+    if origin is None or not origin.contest:
+        return None
+    return f"/{origin.contest}" if origin.kind == "challenge" else f"/{origin.kind}"
+
+
 def deal_for(plan: Plan, origin: Origin | None, number: int) -> Deal:
     """Returns the shuffled pack for deal *number* of a match, counted from 0."""
     seed = _seed(origin, number)
@@ -86,6 +118,8 @@ def start_for(plan: Plan, origin: Origin | None) -> Start:
         dealer = None if origin is None else origin.dealer
         chosen = rng(new_seed()).choice(plan.players) if dealer is None else dealer
         return Start(chosen, boards_of(plan, new_seed()))
+    if origin.before is not None and origin.dealer is not None:
+        return Start(origin.dealer, origin.before.boards)
     chosen = rng(derive(origin.deals, "dealer")).choice(plan.players)
     return Start(
         chosen if origin.dealer is None else origin.dealer,
@@ -136,6 +170,8 @@ def seed_from(text: str) -> str:
 def _seed(origin: Origin | None, number: int) -> bytes:
     if origin is not None and origin.first and number == 0:
         return bytes.fromhex(origin.first)
+    if origin is not None and origin.before is not None and number < len(origin.before.deals):
+        return bytes.fromhex(origin.before.deals[number].seed)
     if origin is not None and origin.deals:
         return derive(bytes.fromhex(origin.deals), "deal", number)
     return new_seed()

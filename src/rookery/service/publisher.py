@@ -11,7 +11,7 @@ from rookery.engine.public import PublicMatch
 from rookery.protocol import OwnTable, SeatsChanged, SeatsView, Spectators
 from rookery.record.setup import view_at
 from rookery.service.match_log import MatchLog
-from rookery.service.origin import origin_kind
+from rookery.service.origin import compared_at, origin_kind
 from rookery.service.presence import Client, Kind, Presence
 from rookery.service.present import Shared, ViewerFeed, encode_message, take_together
 from rookery.service.seating import Seating
@@ -92,11 +92,13 @@ class Publisher:
 
     def _welcome(self, player_id: str, since: int | None) -> bytes:
         feed = self.feed(self._seating.seat_of(player_id))
+        origin = self._seating.session.origin
         info = table_info(
             self._log.plan,
             self._table_id,
             self._log.match_id,
-            origin_kind(self._seating.session.origin),
+            origin_kind(origin),
+            compared_at(origin),
         )
         return feed.welcome(info, self.seats_for(player_id), since=since)
 

@@ -109,11 +109,12 @@ class Requests:
 
         :raises NotAllowed: if it would: nobody watches, gets up, or changes the bots there, or plays a deal twice.
         """
-        origin = self._seating.session.origin
-        if origin is None or not origin.contest:
+        session = self._seating.session
+        problem = session.why_not_look(player_id, self._log.match_id)
+        if problem is not None:
+            raise problem
+        if session.origin is None or not session.origin.contest:
             return
-        if self._seating.seat_of(player_id) is None:
-            raise NotAllowed("contest", why="watch")
         if isinstance(message, Leave | SetBot | SetHints):
             raise NotAllowed("contest", why="alike")
         if isinstance(message, PlayAgain):
@@ -156,6 +157,16 @@ class Requests:
         self._publisher.welcome_player(player_id)
         self._publisher.show_seats()
         self._publisher.count_spectators()
+
+    async def send_on(self) -> None:
+        """Closes the match to all who have no seat, because its cards are sent on to others.
+
+        :raises NotAllowed: if it is not over.
+        """
+        match_id = self._log.need_match()
+        if self._log.public.winners is None:
+            raise NotAllowed("not_over")
+        await self._seating.send_on(match_id)
 
     async def _greet(self, client: Client, hello: Hello) -> None:
         """Lets a client in; a person who comes back decides again at once."""

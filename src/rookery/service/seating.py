@@ -166,6 +166,11 @@ class Seating:
         if session != self.session:
             await self._save(session)
 
+    async def send_on(self, match_id: str) -> None:
+        """Closes a match to all who have no seat, because its cards are sent on to others."""
+        if self.session.sent != match_id:
+            await self._save(replace(self.session, sent=match_id))
+
     async def _save(self, session: Session) -> None:
         self._version = await self._store.save_table(
             self._table_id, settings_of(session), session.players(), expected=self._version

@@ -98,6 +98,9 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     origin: Origin | None = None
     """Where the cards come from, if not from fresh chance alone."""
 
+    sent: str = ""
+    """The match whose cards friends may still play: only who has a seat may look at it."""
+
     absences: tuple[Absence, ...] = ()
     """For whom a bot decides at a seat that was theirs; at most one for each seat and for each player."""
 
@@ -121,6 +124,14 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def players(self) -> tuple[str, ...]:
         """Returns the ids of all who have a seat."""
         return tuple(chair.player for chair in self.chairs if chair.player is not None)
+
+    def why_not_look(self, player: str, match_id: str | None) -> NotAllowed | None:
+        """Returns why *player* may not look at the match *match_id* at this table, or ``None``."""
+        if self.seat_of(player) is not None:
+            return None
+        if self.origin is not None and self.origin.contest:
+            return NotAllowed("contest", why="watch")
+        return NotAllowed("contest", why="sent") if self.sent and self.sent == match_id else None
 
     def bot_decides(self, seat: Seat) -> bool:
         """Tells whether a bot decides at *seat*."""

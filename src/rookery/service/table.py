@@ -14,7 +14,9 @@ Nothing here logs a card, a seed or the text of an error, which might name one.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+import contextlib
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
 from rookery.engine.event import Event
 from rookery.engine.plan import Plan
@@ -32,6 +34,7 @@ from rookery.service.mail import (
     Mail,
     PersonSaid,
     Renamed,
+    SentOn,
     TimePassed,
 )
 from rookery.service.metrics import Metrics, now
@@ -215,8 +218,9 @@ class Table:
         log, origin = self._progress.log, self.session.origin
         if origin is not None and origin.position:
             raise NotAllowed("no_record")
-        if origin is not None and origin.contest and not self.has_seat(player_id or ""):
-            raise NotAllowed("contest", why="watch")
+        problem = self.session.why_not_look(player_id or "", log.match_id)
+        if problem is not None:
+            raise problem
         viewer = None if player_id is None else self._progress.seating.seat_of(player_id)
         names = [seat.name for seat in self._progress.publisher.seats_for(player_id).seats]
         kind = origin_kind(origin)
@@ -228,6 +232,19 @@ class Table:
         :raises NotAllowed: if no match has begun.
         """
         return self._progress.log.need_match(), self._progress.log.public.seq
+
+    async def send_on(self) -> frozenset[str]:
+        """Closes the match, which must be over, to all but those who have a seat: its cards are sent on. Returns who is
+        here or has a seat.
+
+        :raises NotAllowed: if the match is not over.
+        :raises CodedError: if the table has stopped.
+        """
+        if self.stopped is not None:
+            raise self.stopped
+        done: asyncio.Future[frozenset[str]] = asyncio.get_running_loop().create_future()
+        self._inbox.put_nowait(SentOn(done))
+        return await done
 
     async def finish(self) -> None:
         """Carries out and sends what has been received; what comes later is not heard, and its sender will repeat it."""
@@ -309,6 +326,8 @@ class Table:
             self._inbox.task_done()
             if isinstance(mail, PersonSaid):
                 waiting.append(mail.client)
+            elif isinstance(mail, SentOn):
+                mail.done.set_exception(why)
         for client in dict.fromkeys([*presence.clients, *waiting]):
             _turn_away(client, why)
         presence.clear()
@@ -332,27 +351,40 @@ class Table:
                 pass
             case HintFound():
                 self._progress.hints.hand_out()
+            case SentOn():
+                await self._send_on(mail)
+
+    async def _send_on(self, mail: SentOn) -> None:
+        """Closes the match to others, and answers whoever asked for it."""
+        try:
+            await self._rereading(self._requests.send_on)
+        except (NotAllowed, StoreFull) as error:
+            mail.done.set_exception(error)
+        except BaseException:
+            mail.done.set_exception(CodedError("went_wrong"))
+            raise
+        else:
+            here = self._progress.presence.connected()
+            mail.done.set_result(frozenset([*here, *self.session.players()]))
 
     async def _get_up(self, player_id: str) -> None:
         """Opens the seat of a player who need not be here, and may have none any more."""
+        with contextlib.suppress(NotAllowed):
+            await self._rereading(partial(self._requests.get_up, player_id))
+
+    async def _rereading(self, step: Callable[[], Awaitable[None]]) -> None:
+        """Does something, and once more after reading the table again if another server has written."""
         try:
-            try:
-                await self._requests.get_up(player_id)
-            except Conflict:
-                await self._progress.reread()
-                await self._requests.get_up(player_id)
-        except NotAllowed:
-            pass
+            await step()
+        except Conflict:
+            await self._progress.reread()
+            await step()
 
     async def _answer(self, client: Client, message: ClientMessage, received: float) -> None:
         """Carries out a person's message, or refuses it."""
         message_id = message.id if isinstance(message, Act | AskHint | Say) else None
         try:
-            try:
-                await self._requests.carry_out(client, message, received)
-            except Conflict:
-                await self._progress.reread()
-                await self._requests.carry_out(client, message, received)
+            await self._rereading(partial(self._requests.carry_out, client, message, received))
         except (NotAllowed, Refusal, StoreFull) as refusal:
             if isinstance(refusal, StoreFull):
                 log.error("the disk of the server is full", table=tag(self.table_id))

@@ -24,9 +24,15 @@ COLORS = ("red", "green", "yellow", "black")
 
 
 def table_info(
-    plan: Plan, table_id: str, match_id: str | None, origin: OriginKind | None = None
+    plan: Plan,
+    table_id: str,
+    match_id: str | None,
+    origin: OriginKind | None = None,
+    compare: str | None = None,
 ) -> TableInfo:
-    """Returns what stays the same for a whole match; *origin*: where its cards come from, if not from fresh chance."""
+    """Returns what stays the same for a whole match; *origin*: where its cards come from, if not from fresh chance;
+    *compare*: the page where results with the same cards are compared.
+    """
     rules, pack = plan.rules, plan.pack
     review = plan.last_trick_shown
     return TableInfo(
@@ -74,6 +80,7 @@ def table_info(
         prices=_prices(plan),
         undo=plan.table.undo,
         origin=origin,
+        compare=compare,
     )
 
 

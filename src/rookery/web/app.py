@@ -21,6 +21,7 @@ from rookery.bots.level import DEFAULT_LEVEL
 from rookery.errors import RookeryError
 from rookery.logs import logger
 from rookery.service.bot_pool import BotPool
+from rookery.service.challenges import Challenges
 from rookery.service.daily import Daily
 from rookery.service.lobby import Lobby
 from rookery.service.metrics import Metrics, now
@@ -105,6 +106,7 @@ class _Parts:
         self.daily = Daily(
             self.lobby, self.store, self.secret, think=partial(self.bot_pool.think, "daily")
         )
+        self.challenges = Challenges(self.lobby, self.store, self.secret)
         self._tasks: list[asyncio.Task[None]] = []
         self._garbage: GarbageCollection | None = None
         self._metrics_server: MetricsServer | None = None
@@ -180,7 +182,7 @@ def create_app(settings: Settings, lifecycle: Lifecycle | None = None) -> ASGIAp
     guests = Guests(parts.secret)
     limits = Limits(settings.quotas, refused=refused)
 
-    services = http.Services(parts.reviews, parts.daily)
+    services = http.Services(parts.reviews, parts.daily, parts.challenges)
     app = Litestar(
         [
             *http.routes(lobby, guests, store, limits, settings.client, lifecycle, services),

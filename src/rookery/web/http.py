@@ -31,6 +31,7 @@ from rookery.protocol import (
     VariantInfo,
 )
 from rookery.rules.catalog import load_catalog, load_variant
+from rookery.service.challenges import Challenges
 from rookery.service.daily import Daily
 from rookery.service.house import described
 from rookery.service.lobby import BadTable, Lobby
@@ -40,6 +41,7 @@ from rookery.service.session import NO_NAME
 from rookery.service.variants import variant_info
 from rookery.store.port import CorruptRecord, EventStore, StoreFull
 from rookery.web.auth import Guests, same_origin
+from rookery.web.challenges import challenge_routes
 from rookery.web.daily import daily_routes
 from rookery.web.house import MAX_RULES_BODY, house_routes
 from rookery.web.lessons import lesson_routes
@@ -65,6 +67,8 @@ MAX_BODY = 16 * 1024
 
 PAGES = (
     "/",
+    "/challenge",
+    "/challenge/{challenge_id:str}",
     "/daily",
     "/glossary",
     "/learn",
@@ -102,6 +106,7 @@ class Services(NamedTuple):
 
     reviews: Reviews
     daily: Daily
+    challenges: Challenges
 
 
 def routes(
@@ -121,6 +126,7 @@ def routes(
         *record_routes(lobby, reader, visitor, limits),
         *review_routes(services.reviews, reader, visitor, limits),
         *daily_routes(services.daily, visitor, limits),
+        *challenge_routes(services.challenges, reader, visitor, limits),
         *what_if_routes(lobby, reader, visitor, limits),
         *_catalog_routes(lobby),
         *lesson_routes(),

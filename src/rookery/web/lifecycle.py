@@ -31,7 +31,9 @@ AGAIN = (b"retry-after", b"5")
 
 
 OPENING = ("/api/tables", "/api/daily", "/api/what-if")
-"""Where tables are opened, by POST."""
+"""Where tables are opened, by POST..."""
+OPENING_BELOW = ("/api/challenges/",)
+"""...and what such addresses begin with."""
 
 
 class Lifecycle:
@@ -128,4 +130,6 @@ class Lifecycle:
 
 def _opens_table(scope: Any) -> bool:
     """Tells whether a request opens a table."""
-    return bool(scope["method"] == "POST" and scope["path"].rstrip("/") in OPENING)
+    path: str = scope["path"]
+    opens = path.rstrip("/") in OPENING or path.startswith(OPENING_BELOW)
+    return scope["method"] == "POST" and opens

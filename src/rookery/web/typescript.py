@@ -33,6 +33,7 @@ MODULES = (
     "reviews",
     "lessons",
     "daily",
+    "challenges",
 )
 """The modules of the protocol, in the order in which their types are written."""
 WIRE = f"{PROTOCOL}.wire"

@@ -13,6 +13,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.testing import TestClient
 
 from rookery.service.bot_pool import BotPool
+from rookery.service.challenges import Challenges
 from rookery.service.daily import Daily
 from rookery.service.lobby import Lobby
 from rookery.service.reviews import Reviews
@@ -33,7 +34,8 @@ def handlers(tmp_path: Path) -> list[HTTPRouteHandler]:
     lobby, pool = Lobby(store), BotPool()
     parts = lobby, Guests(b"x" * 32), store, Limits(), tmp_path, Lifecycle()
     daily = Daily(lobby, store, b"x" * 32, think=partial(pool.think, "daily"))
-    return http.routes(*parts, http.Services(Reviews(pool.work_out), daily))
+    challenges = Challenges(lobby, store, b"x" * 32)
+    return http.routes(*parts, http.Services(Reviews(pool.work_out), daily, challenges))
 
 
 def bare(path: str) -> str:

@@ -409,7 +409,7 @@ export interface Prices {
 }
 
 /** Where the cards of a table come from, if not from fresh chance alone. */
-export type OriginKind = "what_if" | "position" | "seed" | "daily";
+export type OriginKind = "what_if" | "position" | "seed" | "daily" | "challenge";
 
 /** What stays the same for a whole match. */
 export interface TableInfo {
@@ -472,6 +472,8 @@ export interface TableInfo {
    * Where the cards come from, if not from fresh chance alone: then players may have known them.
    */
   origin: OriginKind | null;
+  /** The page where the result is compared with those of others who had the same cards. */
+  compare: string | null;
 }
 
 /** Who sits at a seat. */
@@ -2692,6 +2694,66 @@ export interface DailyDay {
 export interface DailyAsked {
   day: string;
   name: string;
+}
+
+/** What somebody has to do with a challenge. */
+export type ChallengePart = "sender" | "seen" | "open" | "playing" | "over";
+
+/** Who plays at one of the other seats. */
+export interface ChallengeSeat {
+  seat: Seat;
+  /** The level of the bot that plays there. */
+  bot: string;
+  /** Whether a person had sat there. */
+  person: boolean;
+}
+
+/** How a match with these cards ended for one player. */
+export interface ChallengeResult {
+  /** What the record is called. */
+  record: string;
+  name: string;
+  you: boolean;
+  /** Whether this is the match whose cards were sent. */
+  sender: boolean;
+  /** How far the player's side was ahead of the best other one. */
+  lead: number;
+}
+
+/**
+ * A challenge as one player may know it: nothing of the cards and results before the own match is
+ * over.
+ */
+export interface Challenge {
+  challenge_id: string;
+  /** The page of the challenge; also the link to send. */
+  path: string;
+  /** The name of who sends it. */
+  sender: string;
+  variant: string;
+  title: string;
+  /** Counted rounds; 0: it goes to *target*. */
+  rounds: number;
+  target: number;
+  seat: Seat;
+  /** The other seats. */
+  seats: ChallengeSeat[];
+  /**
+   * `seen`: you sat or watched at the table where these cards were played first; `open`: you may
+   * play.
+   */
+  you: ChallengePart;
+  /** The page of your own table; `None`: there is none. */
+  table: string | null;
+  /** How many have begun and not finished. */
+  playing: number;
+  /** Of all who have finished, the best first; empty before you may know. */
+  results: ChallengeResult[];
+}
+
+/** The cards of which table to send: the asker has a seat there, and the match is over. */
+export interface ChallengeAsked {
+  table: string;
 }
 
 /** Why a command was refused. The values are part of the wire protocol and never change. */

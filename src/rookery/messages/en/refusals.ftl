@@ -153,6 +153,7 @@ refusal-misdeal-unclear = { $why ->
    *[dealer] say who dealt
 }
 refusal-contest = { $why ->
+    [sent] the cards of this match were sent to friends, who may still play them; only who has a seat here sees it
     [watch] this deal is the same for many, so only its own player sees this table
     [once] this deal is played once
    *[alike] this deal is the same for all: seat, bots and hints stay as they are

@@ -49,6 +49,16 @@ refusal-no-record = a match that began at a written position has no record, beca
 refusal-daily-played = you have played this deal; tomorrow there is another one
 refusal-daily-future = the deal of { $day } is not dealt yet: by the clock of the server, in UTC, it is { $today }
 refusal-daily-past = the day of that deal, { $day }, is over; now it is { $today }, in UTC, and there are new deals
+refusal-no-challenge = { $why ->
+    [seat] only who has a seat at that table can send its cards
+    [over] the cards of a match can be sent when it is over
+   *[origin] these cards were chosen or sent by somebody; send on a match whose cards were dealt by chance
+}
+refusal-no-such-challenge = there is no such challenge; ask for the link once more
+refusal-challenge-seen = you were at the table where these cards were played first, so you know them
+refusal-challenge-played = you have played these cards
+refusal-challenge-not-over = the other matches are shown when you have finished your own
+refusal-challenge-full = { $most } people have a part in this challenge, and there is room for no more
 refusal-no-such-daily = { $why ->
     [day] a day is written like 2026-11-23
    *[name] the deals of the day are called round, four and guest

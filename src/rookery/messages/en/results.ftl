@@ -200,6 +200,7 @@ result-partners-change = Partners change for the next round.
 result-home = Home
 result-compare = How did the others do?
 result-play-again = Play again
+result-challenge = Challenge friends
 result-go-on = Go on
 result-next-round = Next round
 result-shuffle = Check the shuffle, and see all hands

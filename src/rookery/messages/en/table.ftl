@@ -27,6 +27,7 @@ table-origin =
         [position] set position
         [seed] chosen seed
         [daily] deal of the day
+        [challenge] challenge
        *[other] chosen cards
     }
 table-go-back = Go back

@@ -26,6 +26,7 @@ what-if-played = As it was played
 what-if-line = Line { $number }
 what-if-afresh-mark = cards drawn afresh
 what-if-instead = instead of: { $said }
+what-if-alike = the same choices to the end
 what-if-same = as many points as at first
 what-if-more =
     { $points ->

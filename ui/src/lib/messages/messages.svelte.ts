@@ -22,6 +22,7 @@ const english = import.meta.glob<string>(
   [
     "$messages/en/*.ftl",
     "!$messages/en/problems.ftl",
+    "!$messages/en/challenge.ftl",
     "!$messages/en/daily.ftl",
     "!$messages/en/glossary.ftl",
     "!$messages/en/home.ftl",
@@ -42,6 +43,7 @@ const english = import.meta.glob<string>(
 /** What only some pages say, fetched when they are opened. */
 const later = import.meta.glob<string>(
   [
+    "$messages/en/challenge.ftl",
     "$messages/en/daily.ftl",
     "$messages/en/glossary.ftl",
     "$messages/en/home.ftl",

@@ -1,4 +1,4 @@
-/** Which page is shown: `/`, `/t/{table_id}`, `/replay`, `/glossary`, `/learn`, `/learn/{lesson}`, `/what-if`, `/daily`, or one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`. */
+/** Which page is shown: `/`, `/t/{table_id}`, `/replay`, `/glossary`, `/learn`, `/learn/{lesson}`, `/what-if`, `/daily`, `/challenge/{id}`, or one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`. */
 
 /** A page about house rules: new ones, those of a link, or saved ones with their id. */
 export interface RulesPage {
@@ -33,6 +33,12 @@ class Route {
 
   get daily(): boolean {
     return /^\/daily\/?$/.test(this.path);
+  }
+
+  /** The challenge that is shown; `""` for a new one, `null` elsewhere. */
+  get challenge(): string | null {
+    const found = /^\/challenge(?:\/([^/]+))?\/?$/.exec(this.path);
+    return found === null ? null : decodeURIComponent(found[1] ?? "");
   }
 
   get whatIf(): boolean {

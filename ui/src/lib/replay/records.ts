@@ -133,8 +133,9 @@ export function fileName(title: string, text: string): string {
   return day === undefined ? `${name}.rook` : `${name}-${day}.rook`;
 }
 
-export const recordOf = (tableId: string): Promise<string> =>
-  answered(fetch(pathOf(tableId)), (answer) => answer.text());
+export const textAt = (path: string): Promise<string> =>
+  answered(fetch(path), (answer) => answer.text());
+export const recordOf = (tableId: string): Promise<string> => textAt(pathOf(tableId));
 
 // --- the record that is open
 

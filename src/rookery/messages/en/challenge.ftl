@@ -1,0 +1,46 @@
+# Challenges: the cards of a finished match, sent to friends.
+
+challenge-page = Challenge
+challenge-home = Rookery: home
+challenge-reading = Fetching the challenge…
+challenge-new = Challenge friends
+challenge-new-about = Your friends play the cards that you have just played: at your seat, with the same partner and the same opponents. Then you see side by side who decided what.
+challenge-new-same = As long as a friend plays like you, everybody else plays as they did with you. From the first difference on, bots decide.
+challenge-new-closed = Until then only those who sat at your table can see its record.
+challenge-make = Make the link
+challenge-none = Play a match to its end. Then choose “Challenge friends” below the result.
+challenge-from = { $name } challenges you
+challenge-own = Your challenge
+challenge-others = A challenge by { $name }
+challenge-length =
+    { $rounds ->
+        [0] to { $target } points
+        [one] { $rounds } round
+       *[other] { $rounds } rounds
+    }
+challenge-about = You get the same cards as { $name }, at the same seat. As long as you play like { $name }, everybody else plays as they did then. From the first difference on, bots decide.
+challenge-secret = You see how { $name } played when you have finished.
+challenge-bots = The others are bots
+challenge-bot = { $level }
+challenge-bot-for-person = { $level }, where a person sat
+challenge-play = Play
+challenge-go-on = Go on playing
+challenge-seen = You were at the table where these cards were played first. So you know them, and cannot play them here.
+challenge-send = Send this link to your friends
+challenge-message = I have just played these cards. How would you play them?
+challenge-nobody = No friend has finished yet.
+challenge-playing =
+    { $count ->
+        [one] { $count } friend is playing.
+       *[other] { $count } friends are playing.
+    }
+challenge-results = How it went
+challenge-player = Player
+challenge-lead = Ahead by
+challenge-you = { $name } (you)
+challenge-lead-note = The figure says how far the own side was ahead of the other. All had the same cards.
+challenge-compare = Decision by decision
+challenge-compare-note = Each line stands below the one that it leaves. The first choice that differs is shown.
+challenge-round = Round { $number }
+challenge-most = Only the first { $count } are compared.
+challenge-look = See your table again

@@ -1,0 +1,313 @@
+"""Challenges: friends play the cards of a finished match again, at the seat of whoever sends them.
+
+A challenge is kept as a table at which nobody can sit: its settings are what the table of each friend is copied from, and do not
+change afterwards. Who has a part in it is an entry of a contest: with a table for who plays, without one for who had seen
+the cards before; of those only the sender has a result.
+"""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from rookery.engine.event import Dealt, Event, MatchStarted
+from rookery.engine.plan import Plan, plan_of
+from rookery.errors import CodedError
+from rookery.protocol import Challenge, ChallengePart, ChallengeResult, ChallengeSeat, TableOpened
+from rookery.rules.read import rules_from_json
+from rookery.seats import Seat
+from rookery.service.downloads import RecordAsked
+from rookery.service.lobby import MAX_ID, Lobby
+from rookery.service.origin import Before, DealtBefore, Origin
+from rookery.service.session import BOT_NAMES, NO_NAME, Chair, Session, session_from, settings_of
+from rookery.service.table import Table
+from rookery.service.what_if import need_not_too_many
+from rookery.shuffle import derive_secretly
+from rookery.store.port import Conflict, ContestEntry, CorruptRecord, EventStore
+from rookery.store.upcast import decode
+
+PAGE = 256
+"""How many events are read at once."""
+FIRST = "first"
+"""What the record of the sender's match is called; that of a friend is called as the table."""
+MOST_FRIENDS = 100
+"""How many may have a part in one challenge."""
+
+
+class NoChallenge(CodedError):  # noqa: N818
+    """A challenge cannot be sent, taken or looked at as asked."""
+
+
+class Challenges:
+    """Makes challenges, opens their tables, and compares what came of them."""
+
+    def __init__(self, lobby: Lobby, store: EventStore, secret: bytes) -> None:
+        """Derives ids and the cards that nobody has seen from *secret*."""
+        self._lobby, self._store, self._secret = lobby, store, secret
+
+    async def send(self, player_id: str, table_id: str) -> Challenge:
+        """Makes a challenge of the match of a table that is over, or finds the one that was made before.
+
+        :raises NoChallenge: if these cards cannot be sent by this player.
+        :raises BadOrigin: if there were too many events.
+        :raises CorruptRecord: if what is stored cannot be read.
+        """
+        table = await self._lobby.visit(table_id)
+        if table is None:
+            raise NoChallenge("no_such_table")
+        session = table.session
+        seat, lead = session.seat_of(player_id), table.lead_of(player_id)
+        if seat is None:
+            raise NoChallenge("no_challenge", why="seat")
+        if lead is None:
+            raise NoChallenge("no_challenge", why="over")
+        if session.origin is not None:
+            raise NoChallenge("no_challenge", why="origin")
+        match_id, last = table.ask_events()
+        need_not_too_many(last)
+        # Nobody else may look at it any more, before anybody can hear of the challenge.
+        seen = await table.send_on()
+        secret = derive_secretly(self._secret, "challenge", match_id, seat)
+        challenge_id = base64.urlsafe_b64encode(secret[:12]).decode()
+        if await self._store.read_table(challenge_id) is None:
+            events, acted = await self._events(match_id, last)
+            deals = derive_secretly(self._secret, "challenge cards", match_id, seat).hex()
+            bots = derive_secretly(self._secret, "challenge bots", match_id, seat).hex()
+            contest = contest_of(challenge_id)
+            started = next(event for event in events if isinstance(event, MatchStarted))
+            origin = Origin(
+                kind="challenge",
+                deals=deals,
+                bots=bots,
+                dealer=started.dealer,
+                contest=contest,
+                before=_before(session, seat, match_id, events, started),
+            )
+            pattern = await self._pattern(table, match_id, seat, origin)
+            for other in {*seen, *acted, *(who for who, _ in session.sat)} - {player_id}:
+                await self._store.enter_contest(contest, other, "")
+            await self._store.enter_contest(contest, player_id, "")
+            await self._store.save_result(contest, player_id, lead)
+            with contextlib.suppress(Conflict):  # It was made meanwhile.
+                await self._store.create_table(challenge_id, settings_of(pattern))
+        return await self.look(player_id, challenge_id)
+
+    async def _pattern(self, table: Table, match_id: str, seat: Seat, origin: Origin) -> Session:
+        """Returns the settings of every table of a challenge, before anybody sits there."""
+        match = await self._store.read_match(match_id)
+        assert match is not None
+        usual = self._lobby.usual_bot
+        chairs = tuple(
+            Chair(
+                bot=chair.bot if chair.player is None else usual,
+                open=at == seat,
+                dummy=chair.dummy,
+            )
+            for at, chair in enumerate(table.session.chairs)
+        )
+        return Session(rules_json=match.rules_json, chairs=chairs, hints=False, origin=origin)
+
+    async def look(self, player_id: str, challenge_id: str) -> Challenge:
+        """Returns a challenge as a player may know it.
+
+        :raises NoChallenge: if there is none with that id.
+        :raises CorruptRecord: if what is stored cannot be read.
+        """
+        pattern, origin, before = await self._need(challenge_id)
+        plan = _plan(pattern)
+        entries = [await self._scored(e) for e in await self._store.read_entries(origin.contest)]
+        own = next((entry for entry in entries if entry.player_id == player_id), None)
+        over = own is not None and own.score is not None
+        names = await self._store.read_players([entry.player_id for entry in entries])
+        sender = next((entry for entry in entries if _sent(entry)), None)
+        return Challenge(
+            challenge_id=challenge_id,
+            path=f"/{origin.contest}",
+            sender=NO_NAME if sender is None else names.get(sender.player_id, NO_NAME),
+            variant=plan.rules.meta.id,
+            title=plan.rules.meta.title,
+            rounds=plan.goal.rounds if plan.goal.format != "to_target" else 0,
+            target=plan.goal.target,
+            seat=_seat(pattern),
+            seats=tuple(
+                ChallengeSeat(at, chair.bot, at in before.people)
+                for at, chair in enumerate(pattern.chairs)
+                if not chair.dummy and not chair.open
+            ),
+            you=_part(own),
+            table=f"/t/{own.table_id}" if own is not None and own.table_id else None,
+            playing=sum(bool(entry.table_id) and entry.score is None for entry in entries),
+            results=_results(entries, names, player_id) if over else (),
+        )
+
+    async def take(self, player_id: str, challenge_id: str) -> TableOpened:
+        """Opens the table of a player for a challenge, or leads back to it while it is not played to its end.
+
+        :raises NoChallenge: if there is no such challenge, or the player has played it or seen its cards.
+        """
+        pattern, origin, _ = await self._need(challenge_id)
+        entries = await self._store.read_entries(origin.contest)
+        own = next((entry for entry in entries if entry.player_id == player_id), None)
+        if own is not None and not own.table_id:
+            raise NoChallenge("challenge_seen")
+        if own is not None and (await self._scored(own)).score is not None:
+            raise NoChallenge("challenge_played")
+        if own is None and len(entries) >= MOST_FRIENDS:
+            raise NoChallenge("challenge_full", most=MOST_FRIENDS)
+        table_id = await self._store.enter_contest(
+            origin.contest, player_id, self._table_of(player_id, challenge_id)
+        )
+        if not table_id:
+            raise NoChallenge("challenge_seen")
+        seat = _seat(pattern)
+        chairs = tuple(
+            replace(chair, player=player_id if at == seat else None)
+            for at, chair in enumerate(pattern.chairs)
+        )
+        try:
+            return await self._lobby.open_with(replace(pattern, chairs=chairs), table_id=table_id)
+        except Conflict:
+            # It was opened before: the way back to it.
+            return TableOpened(table_id=table_id, path=f"/t/{table_id}")
+
+    async def record(self, player_id: str, challenge_id: str, name: str) -> str:
+        """Returns the match behind a result, as the seat saw it that all of them had.
+
+        :raises NoChallenge: if there is no such challenge or result, or the player's own match is not over.
+        :raises CorruptRecord: if what is stored cannot be read.
+        """
+        pattern, origin, before = await self._need(challenge_id)
+        entries = [await self._scored(e) for e in await self._store.read_entries(origin.contest)]
+        if not any(e.player_id == player_id and e.score is not None for e in entries):
+            raise NoChallenge("challenge_not_over")
+        entry = next((e for e in entries if e.score is not None and _record(e) == name), None)
+        if entry is None:
+            raise NoChallenge("no_such_challenge")
+        if entry.table_id:
+            table = await self._lobby.visit(entry.table_id)
+            if table is None:
+                raise NoChallenge("no_such_challenge")
+            return await self._lobby.record_of(table, entry.player_id)
+        known = await self._store.read_players([entry.player_id])
+        sender, seat = known.get(entry.player_id, NO_NAME), _seat(pattern)
+        names = [
+            sender if at == seat else "" if at in before.people else BOT_NAMES[at]
+            for at in range(len(pattern.chairs))
+        ]
+        asked = RecordAsked(before.match_id, _plan(pattern), before.seq, seat, names)
+        return await self._lobby.record(asked)
+
+    def _table_of(self, player_id: str, challenge_id: str) -> str:
+        secret = derive_secretly(self._secret, "challenge table", challenge_id, player_id)
+        return base64.urlsafe_b64encode(secret[:9]).decode()
+
+    async def _need(self, challenge_id: str) -> tuple[Session, Origin, Before]:
+        record = None if len(challenge_id) > MAX_ID else await self._store.read_table(challenge_id)
+        session = None if record is None else session_from(record)
+        origin = None if session is None else session.origin
+        if (
+            session is None
+            or origin is None
+            or origin.before is None
+            or origin.contest != contest_of(challenge_id)
+        ):
+            raise NoChallenge("no_such_challenge")
+        return session, origin, origin.before
+
+    async def _events(self, match_id: str, last: int) -> tuple[list[Event], set[str]]:
+        """Returns the events of a match, and who has caused any of them.
+
+        :raises CorruptRecord: if one is missing or cannot be read.
+        """
+        events: list[Event] = []
+        acted: set[str] = set()
+        while len(events) < last:
+            most = min(PAGE, last - len(events))
+            rows = await self._store.read(match_id, since=len(events), most=most)
+            if len(rows) < most:
+                raise CorruptRecord(match_id, len(events) + len(rows) + 1, "event-missing")
+            events += [decode(match_id, row) for row in rows]
+            acted |= {row.cause.partition("/")[0] for row in rows if row.cause}
+        return events, acted
+
+    async def _scored(self, entry: ContestEntry) -> ContestEntry:
+        """Returns an entry with its result, which is kept, if its match is over meanwhile."""
+        if entry.score is not None or not entry.table_id:
+            return entry
+        try:
+            table = await self._lobby.visit(entry.table_id)
+        except CorruptRecord:
+            # Whoever opens the table is told so; the others are compared.
+            return entry
+        score = None if table is None else table.lead_of(entry.player_id)
+        if score is not None:
+            await self._store.save_result(entry.contest, entry.player_id, score)
+        return ContestEntry(entry.contest, entry.player_id, entry.table_id, score)
+
+
+def contest_of(challenge_id: str) -> str:
+    """Returns what the results of a challenge count for."""
+    return f"challenge/{challenge_id}"
+
+
+def _before(
+    session: Session, seat: Seat, match_id: str, events: Sequence[Event], started: MatchStarted
+) -> Before:
+    return Before(
+        match_id=match_id,
+        seq=len(events),
+        deals=tuple(
+            DealtBefore(event.seed, seq)
+            for seq, event in enumerate(events, 1)
+            if isinstance(event, Dealt) and event.seed is not None
+        ),
+        boards=started.boards,
+        people=tuple(
+            at for at, chair in enumerate(session.chairs) if chair.player is not None and at != seat
+        ),
+    )
+
+
+def _plan(pattern: Session) -> Plan:
+    return plan_of(rules_from_json(pattern.rules_json))
+
+
+def _seat(pattern: Session) -> Seat:
+    return next(at for at, chair in enumerate(pattern.chairs) if chair.open)
+
+
+def _sent(entry: ContestEntry) -> bool:
+    return not entry.table_id and entry.score is not None
+
+
+def _record(entry: ContestEntry) -> str:
+    """Returns what the record of a result is called."""
+    return entry.table_id or FIRST
+
+
+def _part(own: ContestEntry | None) -> ChallengePart:
+    if own is None:
+        return "open"
+    if not own.table_id:
+        return "seen" if own.score is None else "sender"
+    return "playing" if own.score is None else "over"
+
+
+def _results(
+    entries: Sequence[ContestEntry], names: dict[str, str], player_id: str
+) -> tuple[ChallengeResult, ...]:
+    found = [
+        ChallengeResult(
+            record=_record(entry),
+            name=names.get(entry.player_id, NO_NAME),
+            you=entry.player_id == player_id,
+            sender=_sent(entry),
+            lead=entry.score,
+        )
+        for entry in entries
+        if entry.score is not None
+    ]
+    return tuple(sorted(found, key=lambda result: -result.lead))

@@ -1,0 +1,87 @@
+"""The endpoints of challenges: the cards of a finished match, sent to friends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any, TypeVar
+
+from litestar import MediaType, Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath, JSONBody
+
+from rookery.logs import logger, where
+from rookery.protocol import Challenge, ChallengeAsked, TableOpened
+from rookery.service.challenges import Challenges, NoChallenge
+from rookery.service.origin import BadOrigin
+from rookery.service.session import NotAllowed
+from rookery.store.port import CorruptRecord
+from rookery.web.limits import Limits
+from rookery.web.openapi import answers, refusals
+from rookery.web.records import RecordReader
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
+
+T = TypeVar("T")
+
+log = logger("rookery.challenges")
+
+
+def challenge_routes(
+    challenges: Challenges, reader: RecordReader, visitor: VisitorOf, limits: Limits
+) -> list[HTTPRouteHandler]:
+    """Returns the handlers for sending, taking and comparing challenges; whole matches wait their turn at *reader*."""
+
+    @post("/api/challenges", responses=refusals(403, 404, 409, 413, 507))
+    async def send_challenge(
+        request: Anything, data: JSONBody[ChallengeAsked]
+    ) -> Response[Challenge]:
+        player, headers = visitor(request)
+        spend(limits, "tables", request, player)
+        send = partial(challenges.send, player, data.table)
+        return Response(await reader.in_turn(partial(_answered, send)), headers=headers)
+
+    @get("/api/challenges/{challenge_id:str}", responses=refusals(403, 404, 409))
+    async def challenge(request: Anything, challenge_id: FromPath[str]) -> Response[Challenge]:
+        player, headers = visitor(request)
+        found = await _answered(partial(challenges.look, player, challenge_id))
+        return Response(found, headers=headers)
+
+    @post("/api/challenges/{challenge_id:str}", responses=refusals(403, 404, 409, 507))
+    async def take_challenge(
+        request: Anything, challenge_id: FromPath[str]
+    ) -> Response[TableOpened]:
+        player, headers = visitor(request)
+        spend(limits, "tables", request, player)
+        opened = await _answered(partial(challenges.take, player, challenge_id))
+        return Response(opened, headers=headers)
+
+    @get(
+        "/api/challenges/{challenge_id:str}/records/{name:str}",
+        responses=refusals(403, 404, 409) | answers(str, MediaType.TEXT),
+    )
+    async def challenge_record(
+        request: Anything, challenge_id: FromPath[str], name: FromPath[str]
+    ) -> Response[str]:
+        player, headers = visitor(request)
+        spend(limits, "records", request, player)
+        text = await _answered(partial(challenges.record, player, challenge_id, name))
+        return Response(text, media_type=MediaType.TEXT, headers=headers)
+
+    return [send_challenge, challenge, take_challenge, challenge_record]
+
+
+async def _answered(asked: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """Returns what *asked* returns.
+
+    :raises HttpRefusal: with the reason, if it is refused.
+    """
+    try:
+        return await asked()
+    except BadOrigin as error:
+        raise HttpRefusal.of(400, error) from None
+    except (NoChallenge, NotAllowed) as error:
+        missing = error.code in ("no_such_table", "no_such_challenge")
+        raise HttpRefusal.of(404 if missing else 409, error) from None
+    except CorruptRecord as error:
+        log.error("a challenge cannot be read", **where(error))
+        raise HttpRefusal(409, "table_stopped", **error.values) from None

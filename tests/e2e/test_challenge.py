@@ -1,0 +1,63 @@
+"""A finished match is sent to a friend, who plays the same cards and then compares; two browsers."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+SHOTS = os.environ.get("ROOKERY_SHOTS")
+"""A folder for pictures of the pages; without it none are taken."""
+
+
+async def picture(person: Person, name: str) -> None:
+    """Takes a picture, if somebody wants any."""
+    if SHOTS:
+        await person.page.screenshot(path=f"{SHOTS}/{name}.png", full_page=True)
+
+
+async def test_a_friend_plays_the_same_cards_and_compares(meet: Meet) -> None:
+    ann, ben = await meet(viewport=PHONE), await meet(viewport=DESKTOP)
+    await ann.table_for(format="fixed_rounds", rounds=1, bot="casual")
+    table = ann.page.url
+    cards = sorted((await ann.until(lambda view: view["hand"]))["hand"])
+    assert (await ann.play_round())["phase"] == "over"
+    await picture(ann, "match-over")
+    await ann.test_id("challenge").click()
+    await ann.test_id("make-challenge").wait_for()
+    await picture(ann, "challenge-new")
+    assert await ann.violations() == []
+    await ann.test_id("make-challenge").click()
+    link = await ann.test_id("challenge-link").input_value()
+    await picture(ann, "challenge-sent")
+
+    # Before the friend has finished, nothing of the cards: no result, and no way into the table.
+    await ben.page.goto(table)
+    await ben.page.get_by_text("sent to friends").wait_for()
+    await ben.page.goto(link)
+    await ben.test_id("play-challenge").wait_for()
+    assert await ben.test_id("challenge-results").count() == 0
+    await picture(ben, "challenge-before")
+    assert await ben.violations() == []
+    await ben.test_id("play-challenge").click()
+    own = await ben.until(lambda view: view["hand"])
+    assert sorted(own["hand"]) == cards
+    assert "challenge" in await ben.test_id("origin").inner_text()
+    assert (await ben.play_round())["phase"] == "over"
+    await ben.test_id("to-compare").click()
+    await ben.test_id("line-1").wait_for()
+    assert await ben.page.locator("[data-testid=challenge-results] tbody tr").count() == 2
+    await picture(ben, "challenge-after-desktop")
+    assert await ben.violations() == []
+    await ben.test_id("watch-0").click()
+    await ben.test_id("what-if").wait_for()
+
+    # The sender sees the same side by side.
+    await ann.page.goto(link)
+    await ann.test_id("line-1").wait_for()
+    await picture(ann, "challenge-after")
+    assert await ann.violations() == []
+    assert ann.complaints == ben.complaints == []
