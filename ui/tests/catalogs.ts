@@ -5,10 +5,13 @@ import { fetchMessages } from "../src/lib/messages/messages.svelte";
 await fetchMessages(
   "challenge",
   "daily",
+  "hints",
   "home",
   "house",
+  "refusals",
   "replay",
   "requests",
+  "results",
   "verification",
   "what-if",
 );

@@ -8,7 +8,7 @@ import { botKind, companyNames, companyText, scoreLine } from "../../src/lib/set
 import { cardLabel, cardName, rank } from "../../src/lib/table/cards";
 import { buryCount, buryHint, whyNotBury } from "../../src/lib/table/choosing";
 import { type Table, accountName, relation, seatName, teamName } from "../../src/lib/table/people";
-import { winnersText } from "../../src/lib/table/results";
+import { winnersText } from "../../src/lib/table/winners";
 import { callText, contractText, pageTitle, statusText } from "../../src/lib/table/status";
 import { card, info, pack, seats, table, view } from "../fixtures";
 

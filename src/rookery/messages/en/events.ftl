@@ -251,3 +251,12 @@ whose-hand =
         [known] { $name }’s hand
        *[unknown] A hand
     }
+
+winners-you = You win!
+winners-you-and-others = You win, together with others!
+# $many is "yes" where more than one person wins.
+winners =
+    { $many ->
+        [yes] { $names } win.
+       *[no] { $names } wins.
+    }

@@ -1,13 +1,5 @@
 # What a round brought.
 
-winners-you = You win!
-winners-you-and-others = You win, together with others!
-# $many is "yes" where more than one person wins.
-winners =
-    { $many ->
-        [yes] { $names } win.
-       *[no] { $names } wins.
-    }
 won-by-top-bid = Won at once by making the highest bid.
 won-by-top-bid-failed = Lost at once by failing the highest bid.
 won-by-moon = Won at once by shooting the moon.

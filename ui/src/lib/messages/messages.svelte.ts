@@ -2,7 +2,7 @@
  * Every sentence that people read: `t(key, values)` takes it from the catalog of their language.
  *
  * The catalogs are Project Fluent files in `src/rookery/messages/<language>/`, shared with the server. English comes with
- * the page, but for what only some pages say (`fetchMessages`); any other language is fetched when it is chosen, and what it
+ * the page, but for what is not said at once (`fetchMessages`); any other language is fetched when it is chosen, and what it
  * lacks is said in English.
  * Only what is wrong with rules (`problems.ftl`) is worded by the server.
  */
@@ -25,13 +25,16 @@ const english = import.meta.glob<string>(
     "!$messages/en/challenge.ftl",
     "!$messages/en/daily.ftl",
     "!$messages/en/glossary.ftl",
+    "!$messages/en/hints.ftl",
     "!$messages/en/home.ftl",
     "!$messages/en/house.ftl",
     "!$messages/en/lessons.ftl",
     "!$messages/en/mistakes.ftl",
     "!$messages/en/news.ftl",
+    "!$messages/en/refusals.ftl",
     "!$messages/en/replay.ftl",
     "!$messages/en/requests.ftl",
+    "!$messages/en/results.ftl",
     "!$messages/en/review.ftl",
     "!$messages/en/reviewing.ftl",
     "!$messages/en/verification.ftl",
@@ -40,19 +43,22 @@ const english = import.meta.glob<string>(
   ],
   { query: "?raw", import: "default", eager: true },
 );
-/** What only some pages say, fetched when they are opened. */
+/** What only some pages say, or a table only later: fetched when it is about to be said. */
 const later = import.meta.glob<string>(
   [
     "$messages/en/challenge.ftl",
     "$messages/en/daily.ftl",
     "$messages/en/glossary.ftl",
+    "$messages/en/hints.ftl",
     "$messages/en/home.ftl",
     "$messages/en/house.ftl",
     "$messages/en/lessons.ftl",
     "$messages/en/mistakes.ftl",
     "$messages/en/news.ftl",
+    "$messages/en/refusals.ftl",
     "$messages/en/replay.ftl",
     "$messages/en/requests.ftl",
+    "$messages/en/results.ftl",
     "$messages/en/review.ftl",
     "$messages/en/verification.ftl",
     "$messages/en/waiting.ftl",

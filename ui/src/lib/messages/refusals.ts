@@ -1,6 +1,6 @@
 /** Refusals of the server in words. */
 
-import { hasMessage, t, type Values } from "./messages.svelte";
+import { fetchMessages, hasMessage, t, type Values } from "./messages.svelte";
 
 /** What the server says when it does not do something. */
 export interface Refusal {
@@ -9,6 +9,17 @@ export interface Refusal {
   /** What is wrong, in an English sentence; for codes that are newer than this page. */
   text: string;
   values?: Values;
+}
+
+/** Fetches the sentences; without a network, those of the server are said. */
+export async function fetchRefusals(): Promise<void> {
+  await fetchMessages("refusals").catch(() => undefined);
+}
+
+/** Does *say* once the sentences are here: at once if they are, else when they have been fetched. */
+export function onceWorded(say: () => void): void {
+  if (hasMessage("refusal-stale")) say();
+  else void fetchRefusals().then(say);
 }
 
 /** Why something was refused, in the language of the page. */

@@ -1,7 +1,7 @@
 /** Records as text: where they come from, where they are read, and the place of a mistake in one. */
 
 import { t } from "../messages/messages.svelte";
-import { refusalText, type Refusal } from "../messages/refusals";
+import { fetchRefusals, refusalText, type Refusal } from "../messages/refusals";
 import * as shelf from "./shelf";
 import { ApiError, worded } from "../server/api";
 import {
@@ -41,6 +41,7 @@ async function answered<T>(asked: Promise<Response>, read: (answer: Response) =>
     column?: number;
   };
   const { code = "unknown", line, column, ...more } = refusal;
+  await fetchRefusals();
   const text = refusalText({ code, text: t("offline"), ...more });
   if (line !== undefined && column !== undefined) throw new BadRecord(code, text, line, column);
   throw new ApiError(code, text);

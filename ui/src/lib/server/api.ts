@@ -1,7 +1,7 @@
 /** The JSON endpoints. */
 
 import { language, t } from "../messages/messages.svelte";
-import { refusalText, type Refusal } from "../messages/refusals";
+import { fetchRefusals, refusalText, type Refusal } from "../messages/refusals";
 import type {
   BotInfo,
   ChosenFace,
@@ -50,6 +50,7 @@ export async function ask<T>(path: string, body?: unknown, signal?: AbortSignal)
   const data: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {
     const { code = "unknown", text = t("offline"), ...more } = (data ?? {}) as Partial<Refusal>;
+    await fetchRefusals();
     throw new ApiError(code, refusalText({ code, text, ...more }));
   }
   return data as T;

@@ -4,8 +4,8 @@ import { capital, list, t, type Values } from "../messages/messages.svelte";
 import type { Card, Event, Seat, TableView, ThrownInReason } from "../protocol";
 import { inSentence, trumpName } from "./cards";
 import { inText, isYou, person, plainName, playerOf, type Table } from "./people";
-import { winnersText } from "./results";
 import { rulingText } from "./rulings";
+import { winnersText } from "./winners";
 
 type EventOf<K extends Event["kind"]> = Extract<Event, { kind: K }>;
 

@@ -2,34 +2,9 @@
 
 import { list, t, type Values } from "../messages/messages.svelte";
 import { score, signed } from "../messages/numbers";
-import type { CountLine, RoundResult, ScoreLine, Seat, Side, WonBy } from "../protocol";
-import {
-  accountName,
-  addressee,
-  isYou,
-  membersOf,
-  person,
-  plainName,
-  seatName,
-  side,
-} from "./people";
+import type { CountLine, RoundResult, ScoreLine, Seat, WonBy } from "../protocol";
+import { isYou, membersOf, person, plainName, seatName, side } from "./people";
 import type { Table } from "./people";
-
-export function winnersText(table: Table, winners: readonly Side[]): string {
-  const you = addressee(table);
-  const own = you === null ? undefined : table.info.account_of[you];
-  if (own !== undefined && winners.includes(own)) {
-    return winners.length > 1 ? t("winners-you-and-others") : t("winners-you");
-  }
-  const shared = (account: Side): boolean => membersOf(table, account).length > 1;
-  const two = you !== null && table.info.accounts === 2;
-  const names = winners.map((account) =>
-    two && shared(account) ? t("other-side") : accountName(table, account),
-  );
-  const [first = 0] = winners;
-  const many = winners.length > 1 || (!two && shared(first));
-  return t("winners", { names: list(names), many });
-}
 
 /** How a match was won; `""` where that is by reaching the target. */
 export function wonByText(wonBy: WonBy | null): string {

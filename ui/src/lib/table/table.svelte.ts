@@ -21,7 +21,7 @@ import { Toast } from "../page/toast.svelte";
 import { newId, TableSocket, type Connection } from "../server/socket";
 import type { Table } from "./people";
 import { t } from "../messages/messages.svelte";
-import { refusalText } from "../messages/refusals";
+import { onceWorded, refusalText } from "../messages/refusals";
 import { Talk } from "../talk/talk.svelte";
 
 /** Refusals after which this page can do nothing more. */
@@ -213,7 +213,7 @@ export class TableStore {
         this.spectators = message.count;
         break;
       case "refused":
-        this.#refused(message);
+        onceWorded(() => this.#refused(message));
         break;
       case "said":
       case "talk":
@@ -226,10 +226,7 @@ export class TableStore {
         }
         break;
       case "table_stopped":
-        this.stopped = {
-          code: "table_stopped",
-          text: refusalText(message),
-        };
+        onceWorded(() => (this.stopped = { code: message.type, text: refusalText(message) }));
         this.#socket.close();
         break;
       case "ack":

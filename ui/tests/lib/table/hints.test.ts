@@ -228,7 +228,7 @@ describe("at the table", () => {
     vi.unstubAllGlobals();
   });
 
-  test("a hint is asked for once, shown quietly, and put away", () => {
+  test("a hint is asked for once, shown quietly, and put away", async () => {
     hook("hint-button")!.click();
     flushSync();
     expect(hook("hint-button")!.textContent).toMatch("Thinking");
@@ -238,7 +238,9 @@ describe("at the table", () => {
     FakeSocket.last.tell(answer(play));
     flushSync();
     expect(hook("hint")!.getAttribute("role")).toBe("status");
-    expect(hook("hint")!.textContent).toMatch("Play the red 14: it carries no points.");
+    await vi.waitFor(() =>
+      expect(hook("hint")!.textContent).toMatch("Play the red 14: it carries no points."),
+    );
     expect(hook("hint-button")).toBeNull();
     hook("hint-close")!.click();
     flushSync();

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
 import type { TableView } from "../../../src/lib/protocol";
 import { accountName, type Table } from "../../../src/lib/table/people";
-import { winnersText } from "../../../src/lib/table/results";
+import { winnersText } from "../../../src/lib/table/winners";
 import { roundTable } from "../../../src/lib/table/seating";
 import SideMark from "../../../src/parts/table/felt/SideMark.svelte";
 import ScoreTable from "../../../src/parts/table/result/ScoreTable.svelte";
