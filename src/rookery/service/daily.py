@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from typing import get_args
@@ -88,7 +88,7 @@ class Daily:
         when, deal = self._need_today(day), _deal(name)
         contest = f"{when.isoformat()}/{deal}"
         table_id = await self._store.enter_contest(contest, player_id, secrets.token_urlsafe(9))
-        own = await self._entry_of(contest, player_id)
+        own = _own(await self._store.read_entries(contest), player_id)
         if own is not None and await self._score(own) is not None:
             raise NotToday("daily_played")
         rules = rules_on(when, deal)
@@ -107,9 +107,9 @@ class Daily:
     async def day(self, player_id: str) -> DailyDay:
         """Returns the deals of today as a player may know them, and the days that the player has played."""
         today = self._today()
-        played = {entry.contest for entry in await self._store.read_contests(player_id)}
+        own = {entry.contest: entry for entry in await self._store.read_contests(player_id)}
         deals = [await self._deal_for(player_id, today, name) for name in NAMES]
-        days = sorted({contest.partition("/")[0] for contest in played})
+        days = sorted({contest.partition("/")[0] for contest in own})
         yesterday = today - DAY
         return DailyDay(
             day=today.isoformat(),
@@ -117,14 +117,14 @@ class Daily:
             days=tuple(days[-366:]),
             streak=streak_of(days, today),
             yesterday=yesterday.isoformat(),
-            seeds=tuple([await self._shown_seed(player_id, yesterday, name) for name in NAMES]),
+            seeds=tuple([await self._shown_seed(own, yesterday, name) for name in NAMES]),
         )
 
     async def _deal_for(self, player_id: str, day: date, name: DailyName) -> DailyDeal:
         contest = f"{day.isoformat()}/{name}"
         rules = rules_on(day, name)
         entries = await self._store.read_entries(contest)
-        own = next((entry for entry in entries if entry.player_id == player_id), None)
+        own = _own(entries, player_id)
         score = None if own is None else await self._score(own)
         return DailyDeal(
             name=name,
@@ -156,10 +156,6 @@ class Daily:
             better=sum(other > score for other in others),
             equal=sum(other == score for other in others),
         )
-
-    async def _entry_of(self, contest: str, player_id: str) -> ContestEntry | None:
-        entries = await self._store.read_entries(contest)
-        return next((entry for entry in entries if entry.player_id == player_id), None)
 
     async def _score(self, entry: ContestEntry) -> int | None:
         """Returns what a player has reached, and keeps it; ``None`` while the match is not over, or if it is damaged."""
@@ -216,10 +212,10 @@ class Daily:
         others = [score for at, score in enumerate(public.scores) if at != account]
         return public.scores[account] - max(others)
 
-    async def _shown_seed(self, player_id: str, day: date, name: DailyName) -> str:
+    async def _shown_seed(self, own: Mapping[str, ContestEntry], day: date, name: DailyName) -> str:
         """Returns the seed of a day that is over; nothing to somebody who still plays with its cards."""
-        own = await self._entry_of(f"{day.isoformat()}/{name}", player_id)
-        if own is not None and await self._score(own) is None:
+        entry = own.get(f"{day.isoformat()}/{name}")
+        if entry is not None and await self._score(entry) is None:
             return ""
         return self._seed(day, name).hex()
 
@@ -274,6 +270,10 @@ def _guests() -> tuple[str, ...]:
         for variant, rules in load_catalog().items()
         if variant != KNOWN and choices_of(rules).fixed_rounds
     )
+
+
+def _own(entries: Sequence[ContestEntry], player_id: str) -> ContestEntry | None:
+    return next((entry for entry in entries if entry.player_id == player_id), None)
 
 
 def _deal(name: str) -> DailyName:

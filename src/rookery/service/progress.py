@@ -53,6 +53,8 @@ class MatchProgress:
         self.metrics = metrics
         self._spoken_for: object = None
         """For which state of match and seats the bots have spoken."""
+        self._kept: str | None = None
+        """The match whose results have been kept for a contest."""
         now = asyncio.get_running_loop().time
         self.log = MatchLog(table_id, store)
         self.seating = Seating(table_id, store, moved=moved)
@@ -123,8 +125,31 @@ class MatchProgress:
         self.publish(await self.log.decide(seat, command, seq=self.log.public.seq))
         self.metrics.bot_moved()
 
+    def lead_of(self, player_id: str) -> int | None:
+        """Returns how far a player's side is ahead of the best other one; ``None`` until the match is over."""
+        public, seat = self.log.public, self.seating.seat_of(player_id)
+        if seat is None or public.winners is None:
+            return None
+        own = self.log.plan.account_of(seat)
+        others = [score for account, score in enumerate(public.scores) if account != own]
+        return public.scores[own] - max(others)
+
+    async def _keep_results(self) -> None:
+        """Keeps what a finished match brought in the contest that it counts for."""
+        session = self.seating.session
+        if session.origin is None or not session.origin.contest:
+            return
+        if self.log.public.winners is None or self._kept == self.log.match_id:
+            return
+        for player_id in session.players():
+            score = self.lead_of(player_id)
+            if score is not None:
+                await self._store.save_result(session.origin.contest, player_id, score)
+        self._kept = self.log.match_id
+
     async def go_on(self) -> None:
-        """Deals, and has bots choose, when that is due. Nothing happens while nobody is there."""
+        """Keeps results, deals, and has bots choose, when that is due. Nothing more happens while nobody is there."""
+        await self._keep_results()
         while self.presence.clients and self._deal_is_due():
             try:
                 await self._deal()

@@ -193,12 +193,7 @@ class Table:
 
     def lead_of(self, player_id: str) -> int | None:
         """Returns how far a player's side is ahead of the best other one; ``None`` until the match is over."""
-        public, seat = self._progress.log.public, self._progress.seating.seat_of(player_id)
-        if seat is None or public.winners is None:
-            return None
-        own = self.plan.account_of(seat)
-        others = [score for account, score in enumerate(public.scores) if account != own]
-        return public.scores[own] - max(others)
+        return self._progress.lead_of(player_id)
 
     def summary(self, player_id: str) -> OwnTable | None:
         """Returns what distinguishes this table in the list of *player_id*; ``None`` without a seat, or when the match

@@ -31,7 +31,7 @@ from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.shuffle import commitment, derive, derive_secretly
 from rookery.store.memory import MemoryStore
-from rookery.store.port import CorruptRecord
+from rookery.store.port import ContestEntry, CorruptRecord
 from rookery.view.seat import SeatView
 
 TODAY = date(2026, 11, 23)
@@ -161,6 +161,30 @@ async def test_the_result_stands_beside_the_field_and_the_expert(daily: Daily) -
     assert after is not None
     assert after.expert is not None
     assert (after.field, after.score) == (2, own.score)
+
+
+async def test_who_finished_counts_without_coming_back(daily: Daily) -> None:
+    """The field has everybody whose match is over, whether or not they have looked at the results."""
+    for player in ("ben", "cat", "ann"):
+        await played(daily, player)
+    own = (await daily.day("ann")).deals[0].result
+    assert own is not None
+    assert own.field == own.equal == 2
+
+
+async def test_each_contest_of_today_is_read_once(
+    daily: Daily, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await played(daily, "ann")
+    read, reads = daily._store.read_entries, []
+
+    async def counted(contest: str) -> tuple[ContestEntry, ...]:
+        reads.append(contest)
+        return await read(contest)
+
+    monkeypatch.setattr(daily._store, "read_entries", counted)
+    await daily.day("ann")
+    assert reads == [f"{TODAY.isoformat()}/{name}" for name in module.NAMES]
 
 
 async def test_an_expert_that_failed_tries_again_but_not_for_ever(
