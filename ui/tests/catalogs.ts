@@ -8,10 +8,12 @@ await fetchMessages(
   "hints",
   "home",
   "house",
+  "me",
   "refusals",
   "replay",
   "requests",
   "results",
+  "settings",
   "verification",
   "what-if",
 );

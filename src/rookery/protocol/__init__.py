@@ -66,6 +66,7 @@ from rookery.protocol.lessons import (
     LessonStep,
     LessonTask,
 )
+from rookery.protocol.own_matches import DeclaredBy, OwnMatch, OwnMatches, OwnRound
 from rookery.protocol.records import (
     FaceUp,
     RecordDifference,
@@ -142,6 +143,7 @@ __all__ = [
     "DailyName",
     "DailyResult",
     "DealingInfo",
+    "DeclaredBy",
     "DrawPartners",
     "Drawing",
     "DummyInfo",
@@ -166,6 +168,9 @@ __all__ = [
     "OpenHand",
     "OriginKind",
     "OwnDecision",
+    "OwnMatch",
+    "OwnMatches",
+    "OwnRound",
     "OwnTable",
     "Person",
     "PlayAgain",

@@ -49,6 +49,7 @@ from rookery.web.lifecycle import Lifecycle
 from rookery.web.limits import Limits
 from rookery.web.names import BadName, clean_initials, clean_name
 from rookery.web.openapi import answers, document_route, refusals
+from rookery.web.own_matches import own_match_routes
 from rookery.web.records import RecordReader, record_routes
 from rookery.web.refusal import (
     MAX_SENTENCE,
@@ -73,6 +74,7 @@ PAGES = (
     "/glossary",
     "/learn",
     "/learn/{lesson:str}",
+    "/me",
     "/replay",
     "/rules/{name:str}",
     "/rules/mine/{house_id:str}",
@@ -128,6 +130,7 @@ def routes(
         *daily_routes(services.daily, visitor, limits),
         *challenge_routes(services.challenges, reader, visitor, limits),
         *what_if_routes(lobby, reader, visitor, limits),
+        *own_match_routes(lobby, store, reader, visitor, limits),
         *_catalog_routes(lobby),
         *lesson_routes(),
         *_person_routes(lobby, visitor),

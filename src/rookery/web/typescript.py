@@ -34,6 +34,7 @@ MODULES = (
     "lessons",
     "daily",
     "challenges",
+    "own_matches",
 )
 """The modules of the protocol, in the order in which their types are written."""
 WIRE = f"{PROTOCOL}.wire"

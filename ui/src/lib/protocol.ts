@@ -2756,6 +2756,52 @@ export interface ChallengeAsked {
   table: string;
 }
 
+/** Who played a contract, as a player sees it. */
+export type DeclaredBy = "me" | "partner" | "others";
+
+/** A counted round of a finished match. */
+export interface OwnRound {
+  /** The number of its deal in the match, from 1. */
+  number: number;
+  /** `None`: nobody bid. */
+  declared_by: DeclaredBy | null;
+  bid: number | null;
+  /** Whether the bid was made; `None`: nobody bid. */
+  made: boolean | null;
+  /** By how much one's own score changed. */
+  points: number;
+  /** The same, less what the scores of the others changed by on average. */
+  ahead: number;
+}
+
+/** A match that is over, at a table at which the player still has the seat. */
+export interface OwnMatch {
+  table_id: string;
+  path: string;
+  variant: string;
+  /** The name of its rules. */
+  title: string;
+  /** When it began: `YYYY-MM-DD`, in UTC. */
+  day: string;
+  won: boolean;
+  score: number;
+  /** The scores of the other sides. */
+  others: number[];
+  /**
+   * The names of those on the same side, clockwise from the first seat; empty where everybody plays
+   * alone.
+   */
+  partners: string[];
+  rounds: OwnRound[];
+}
+
+/** The finished matches of a player, the newest first. */
+export interface OwnMatches {
+  matches: OwnMatch[];
+  /** How many tables were not looked at, because there are too many, or cannot be read. */
+  left_out: number;
+}
+
 /** Why a command was refused. The values are part of the wire protocol and never change. */
 export type Reason =
   | "not_your_turn"

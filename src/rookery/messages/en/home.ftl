@@ -72,6 +72,7 @@ home-show-me-how = Show me how
 home-not-now = Not now
 home-learn = Learn to play
 home-daily = Deals of the day
+home-me = Your matches
 home-what-if = What if?
 home-glossary = Words of the game
 home-next-lesson = Next lesson: { $title }

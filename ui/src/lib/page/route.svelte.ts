@@ -1,4 +1,4 @@
-/** Which page is shown: `/`, `/t/{table_id}`, `/replay`, `/glossary`, `/learn`, `/learn/{lesson}`, `/what-if`, `/daily`, `/challenge/{id}`, or one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`. */
+/** Which page is shown: `/`, `/t/{table_id}`, `/replay`, `/glossary`, `/learn`, `/learn/{lesson}`, `/what-if`, `/daily`, `/me`, `/challenge/{id}`, or one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`. */
 
 /** A page about house rules: new ones, those of a link, or saved ones with their id. */
 export interface RulesPage {
@@ -33,6 +33,10 @@ class Route {
 
   get daily(): boolean {
     return /^\/daily\/?$/.test(this.path);
+  }
+
+  get me(): boolean {
+    return /^\/me\/?$/.test(this.path);
   }
 
   /** The challenge that is shown; `""` for a new one, `null` elsewhere. */

@@ -1,0 +1,153 @@
+"""What a player has played: the finished matches at the newest tables at which the player has a seat."""
+
+from __future__ import annotations
+
+import asyncio
+import zipfile
+from collections.abc import Awaitable, Callable
+from io import BytesIO
+
+import msgspec
+
+from rookery.bots.search.utility import leads_of
+from rookery.engine.plan import Plan
+from rookery.engine.public import PublicMatch
+from rookery.engine.round_result import RoundResult
+from rookery.errors import CodedError
+from rookery.protocol import DeclaredBy, OwnMatch, OwnMatches, OwnRound
+from rookery.seats import Seat
+from rookery.service.session import (
+    BOT_NAMES,
+    DUMMY_NAME,
+    NO_NAME,
+    Session,
+    session_from,
+)
+from rookery.service.stored_match import read_match
+from rookery.store.port import CorruptRecord, EventStore, TableRecord
+
+MOST = 100
+"""How many tables are looked at, the newest ones."""
+MOST_PACKED = 32 * 1024 * 1024
+"""The most bytes of records in an export; what is beyond is left out, the oldest first."""
+PRACTICE = ("what_if", "position", "seed")
+"""Where the cards of tables come from that are no matches: they were known before."""
+
+RecordOf = Callable[[str], Awaitable[str | None]]
+"""Returns the record of the match of a table, as the player may know it; ``None`` if the table is gone."""
+
+
+async def own_matches(store: EventStore, player_id: str) -> OwnMatches:
+    """Returns the finished matches of a player; a table that cannot be read is left out and counted."""
+    records = await store.read_tables_of(player_id, MOST + 1)
+    found: list[OwnMatch] = []
+    left_out = max(0, len(records) - MOST)
+    for record in records[:MOST]:
+        try:
+            match = await _own_match(store, record, player_id)
+        except CorruptRecord:
+            left_out += 1
+            continue
+        if match is not None:
+            found.append(match)
+    return OwnMatches(matches=tuple(found), left_out=left_out)
+
+
+async def everything_of(store: EventStore, player_id: str, record_of: RecordOf) -> bytes:
+    """Returns a zip file with everything: the matches as JSON, and the record of each."""
+    own = await own_matches(store, player_id)
+    texts: dict[str, str] = {}
+    size = 0
+    for match in own.matches:
+        try:
+            text = await record_of(match.table_id)
+        except CodedError:
+            continue
+        if text is None:
+            continue
+        size += len(text)
+        if size > MOST_PACKED:
+            break
+        texts[f"records/{match.day}-{match.variant}-{len(texts) + 1:03}.rook"] = text
+    return await asyncio.to_thread(_zipped, own, texts)
+
+
+def _zipped(own: OwnMatches, texts: dict[str, str]) -> bytes:
+    file = BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packing:
+        packing.writestr("matches.json", msgspec.json.format(msgspec.json.encode(own), indent=1))
+        for name, text in texts.items():
+            packing.writestr(name, text)
+    return file.getvalue()
+
+
+async def _own_match(store: EventStore, record: TableRecord, player_id: str) -> OwnMatch | None:
+    """Returns the match of a table; ``None`` if it is not over, or was only for practice.
+
+    :raises CorruptRecord: if what is stored cannot be read.
+    """
+    session = session_from(record)
+    seat = session.seat_of(player_id)
+    if seat is None or (session.origin is not None and session.origin.kind in PRACTICE):
+        return None
+    stored = await read_match(store, record, session.rules_json, session.origin)
+    public = stored.match.public
+    if stored.match_id is None or public.winners is None:
+        return None
+    match = await store.read_match(stored.match_id)
+    assert match is not None
+    plan = stored.plan
+    own = plan.account_of(seat)
+    people = [chair.player for chair in session.chairs if chair.player is not None]
+    names = await store.read_players(people)
+    return OwnMatch(
+        table_id=record.table_id,
+        path=f"/t/{record.table_id}",
+        variant=plan.rules.meta.id,
+        title=plan.rules.meta.title,
+        day=match.created_at.date().isoformat(),
+        won=own in public.winners,
+        score=public.scores[own],
+        others=tuple(score for account, score in enumerate(public.scores) if account != own),
+        partners=_partners(plan, session, seat, names),
+        rounds=_rounds(plan, public, seat),
+    )
+
+
+def _partners(plan: Plan, session: Session, seat: Seat, names: dict[str, str]) -> tuple[str, ...]:
+    """Returns the names of those who are on the side of *seat* in every round."""
+    if plan.sides != "alternating":
+        return ()
+    teams = plan.teams(tuple(range(plan.seats)), None)
+    found = []
+    for other in range(plan.seats):
+        if other == seat or teams[other] != teams[seat]:
+            continue
+        chair = session.chairs[other]
+        if other in plan.dummies:
+            found.append(DUMMY_NAME)
+        else:
+            name = None if chair.player is None else names.get(chair.player, NO_NAME)
+            found.append(BOT_NAMES[other] if name is None else name)
+    return tuple(found)
+
+
+def _rounds(plan: Plan, public: PublicMatch, seat: Seat) -> tuple[OwnRound, ...]:
+    own = plan.account_of(seat)
+    return tuple(_round(result, seat, own) for result in public.results)
+
+
+def _round(result: RoundResult, seat: Seat, own: int) -> OwnRound:
+    declared_by: DeclaredBy | None = None
+    if result.declarer is not None:
+        same = result.teams[result.declarer] == result.teams[seat]
+        declared_by = "me" if result.declarer == seat else "partner" if same else "others"
+    points = [line.points for line in result.scores]
+    return OwnRound(
+        number=result.number,
+        declared_by=declared_by,
+        bid=result.bid,
+        made=result.made,
+        points=points[own],
+        ahead=round(leads_of(points)[own], 1),
+    )

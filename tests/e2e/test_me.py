@@ -1,0 +1,45 @@
+"""One's own page in a browser: empty at first, and with figures after a match."""
+
+from __future__ import annotations
+
+import os
+import zipfile
+
+import pytest
+from tests.e2e.browsers import PHONE, Meet, Person
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+SHOTS = os.environ.get("ROOKERY_SHOTS")
+"""A folder for pictures of the pages; without it none are taken."""
+
+
+async def picture(person: Person, name: str) -> None:
+    """Takes a picture, if somebody wants any."""
+    if SHOTS:
+        await person.page.screenshot(path=f"{SHOTS}/{name}.png", full_page=True)
+
+
+async def test_a_finished_match_is_on_ones_own_page(meet: Meet) -> None:
+    person = await meet(viewport=PHONE)
+    await person.home()
+    await person.test_id("to-me").click()
+    await person.test_id("no-matches").wait_for()
+    await picture(person, "me-empty")
+    assert await person.violations() == []
+
+    await person.page.goto(person.url + "/daily")
+    await person.test_id("play-round").click()
+    await person.until(lambda view: view["hand"])
+    await person.play_round()
+    await person.page.goto(person.url + "/me")
+    await person.test_id("own-sums").wait_for()
+    assert "1" in await person.test_id("own-sums").inner_text()
+    await person.page.locator("canvas").wait_for()
+    await picture(person, "me")
+    assert await person.violations() == []
+    async with person.page.expect_download() as waited:
+        await person.test_id("own-export").click()
+    with zipfile.ZipFile(await (await waited.value).path()) as file:
+        assert [name.rpartition(".")[2] for name in file.namelist()] == ["json", "rook"]
+    assert person.complaints == []

@@ -1,0 +1,121 @@
+"""One's own matches: those that are over, counted as they were scored, and nobody else's."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import AsyncIterator
+from io import BytesIO
+from typing import NamedTuple
+
+import pytest
+from tests.unit.service.fakes import FakeClient, ask, decision, enter
+from tests.waiting import fresh_id, until
+
+from rookery.protocol import Act, NewTable, OwnMatches
+from rookery.service.lobby import Lobby
+from rookery.service.own_matches import everything_of, own_matches
+from rookery.service.timing import Timing
+from rookery.store.memory import MemoryStore
+from rookery.store.port import TableRecord
+
+
+class Place(NamedTuple):
+    """A lobby and its store."""
+
+    lobby: Lobby
+    store: MemoryStore
+
+    async def own(self, player: str = "ann") -> OwnMatches:
+        """Returns the matches of a player."""
+        return await own_matches(self.store, player)
+
+    async def record_of(self, table_id: str) -> str | None:
+        """Returns a record as Ann may know it."""
+        table = await self.lobby.visit(table_id)
+        return None if table is None else await self.lobby.record_of(table, "ann")
+
+
+@pytest.fixture
+async def place() -> AsyncIterator[Place]:
+    store = MemoryStore()
+    lobby = Lobby(store, timing=Timing(away=0.05, ready=0.1, pace=0.0), bot="casual")
+    await lobby.start()
+    yield Place(lobby, store)
+    await lobby.close()
+
+
+async def begun(place: Place, **wanted: object) -> tuple[str, FakeClient]:
+    """Returns a table of Ann's and bots at which a match has begun, and Ann."""
+    asked = NewTable(variant="original_partnership_4", format="fixed_rounds", rounds=1, **wanted)  # type: ignore[arg-type]  # of a table
+    opened = await place.lobby.open_table("ann", asked)
+    table = await place.lobby.visit(opened.table_id)
+    assert table is not None
+    return opened.table_id, await enter(table, "ann")
+
+
+async def finished(place: Place, **wanted: object) -> str:
+    """Returns the table of a match of one round that Ann has played to its end with bots."""
+    table_id, ann = await begun(place, **wanted)
+    table = await place.lobby.visit(table_id)
+    assert table is not None
+    while ann.view["phase"] != "over":
+        await until(lambda: ann.view["legal"] or ann.view["phase"] == "over")
+        if ann.view["legal"]:
+            command = decision(ann)
+            await ask(table, ann, Act(id=fresh_id(), seq=ann.view["seq"], command=command))
+    return table_id
+
+
+async def test_a_finished_match_is_counted_as_it_was_scored(place: Place) -> None:
+    table_id = await finished(place)
+    table = await place.lobby.visit(table_id)
+    assert table is not None
+    own = await place.own()
+    [match] = own.matches
+    assert own.left_out == 0
+    assert match.path == f"/t/{table_id}"
+    assert match.partners == ("Martin",)
+    [one] = match.rounds
+    assert one.declared_by in ("me", "partner", "others")
+    assert one.points == match.score
+    assert one.ahead == match.score - match.others[0] == table.lead_of("ann")
+    assert match.won == (match.score > match.others[0])
+
+
+async def test_a_match_that_is_not_over_and_those_of_others_are_not_there(place: Place) -> None:
+    await begun(place)
+    assert (await place.own()).matches == ()
+    await finished(place)
+    assert len((await place.own()).matches) == 1
+    assert (await place.own("bob")).matches == ()
+
+
+async def test_what_was_dealt_from_a_seed_is_practice(place: Place) -> None:
+    await finished(place, seed="ab" * 32)
+    assert (await place.own()).matches == ()
+
+
+async def test_a_damaged_table_is_left_out_and_counted(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await finished(place)
+    [record] = await place.store.read_tables_of("ann", 10)
+    broken = TableRecord(record.table_id, "{", record.match_id, record.created_at, record.version)
+
+    async def read(_player: str, _most: int) -> tuple[TableRecord, ...]:
+        return broken, record
+
+    monkeypatch.setattr(place.store, "read_tables_of", read)
+    own = await place.own()
+    assert (len(own.matches), own.left_out) == (1, 1)
+
+
+async def test_everything_can_be_taken_along(place: Place) -> None:
+    table_id = await finished(place)
+    content = await everything_of(place.store, "ann", place.record_of)
+    with zipfile.ZipFile(BytesIO(content)) as file:
+        [figures, record] = file.namelist()
+        assert figures == "matches.json"
+        assert json.loads(file.read(figures))["matches"][0]["table_id"] == table_id
+        assert file.read(record).decode() == await place.record_of(table_id)

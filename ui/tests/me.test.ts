@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { byBid, curve, extremes, inOrder, signed, tallies, tally } from "../src/lib/me/summary";
+import type { OwnMatch, OwnRound } from "../src/lib/protocol";
+
+const round = (ahead: number, changes: Partial<OwnRound> = {}): OwnRound => ({
+  number: 1,
+  declared_by: "others",
+  bid: 80,
+  made: true,
+  points: 0,
+  ahead,
+  ...changes,
+});
+
+const match = (title: string, rounds: OwnRound[], changes: Partial<OwnMatch> = {}): OwnMatch => ({
+  table_id: title,
+  path: `/t/${title}`,
+  variant: title,
+  title,
+  day: "2026-11-23",
+  won: false,
+  score: 0,
+  others: [0],
+  partners: [],
+  rounds,
+  ...changes,
+});
+
+const newest = match("Kentucky", [round(-40), round(10)], { partners: ["Robin"] });
+const oldest = match(
+  "Original",
+  [
+    round(30, { declared_by: "me", bid: 85 }),
+    round(-95, { declared_by: "me", bid: 95, made: false }),
+    round(60, { declared_by: "partner", bid: 100 }),
+  ],
+  { won: true, partners: ["Robin"] },
+);
+const matches = [newest, oldest];
+
+describe("what matches add up to", () => {
+  it("counts matches, rounds, and one's own contracts only", () => {
+    expect(tally("", matches)).toEqual({
+      name: "",
+      matches: 2,
+      won: 1,
+      rounds: 5,
+      ahead: -7,
+      made: 1,
+      set: 1,
+    });
+    expect(tally("", []).ahead).toBe(0);
+  });
+
+  it("groups by what is asked for, the most played first", () => {
+    expect(tallies(matches, (one) => [one.title]).map((one) => one.name)).toEqual([
+      "Kentucky",
+      "Original",
+    ]);
+    expect(tallies(matches, (one) => one.partners)).toMatchObject([{ name: "Robin", matches: 2 }]);
+  });
+
+  it("puts one's own bids into groups of equal width", () => {
+    expect(byBid(matches)).toEqual([
+      { from: 85, to: 89, made: 1, set: 0 },
+      { from: 95, to: 99, made: 0, set: 1 },
+    ]);
+    expect(byBid([newest])).toEqual([]);
+  });
+
+  it("adds rounds up from the oldest to the newest", () => {
+    const rounds = inOrder(matches);
+    expect(curve(rounds)).toEqual([30, -65, -5, -45, -35]);
+    expect(extremes(rounds, 1).map((one) => one.round.ahead)).toEqual([60, 30, 10]);
+    expect(extremes(rounds, -1).map((one) => one.round.ahead)).toEqual([-95, -40]);
+  });
+
+  it("writes figures with their signs", () => {
+    expect([12, -3.5, 0, -0.04].map(signed)).toEqual(["+12", "−3.5", "0", "0"]);
+  });
+});
