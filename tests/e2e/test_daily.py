@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from datetime import UTC, datetime
 
 import pytest
 from tests.e2e.browsers import PHONE, Meet, Person
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
+WEEK = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
 SHOTS = os.environ.get("ROOKERY_SHOTS")
 """A folder for pictures of the pages; without it none are taken."""
 
@@ -45,6 +47,9 @@ async def test_a_deal_of_the_day_is_played_once_and_compared(meet: Meet) -> None
     await person.test_id("to-compare").click()
     await person.test_id("daily-result-round").wait_for()
     assert await person.test_id("play-round").count() == 0
+    month = person.page.locator("caption")
+    assert (await month.inner_text()).endswith(str(datetime.now(UTC).year))
+    assert await person.page.locator("thead th").all_inner_texts() == WEEK
     assert "1 day in a row" in await person.test_id("streak").inner_text()
     assert "⬜⬜" in await person.test_id("share-text").inner_text()
     async with person.page.expect_download() as waited:

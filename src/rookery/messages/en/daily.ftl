@@ -42,7 +42,33 @@ daily-share-text =
 daily-picture = Save a picture
 daily-share-note = Green: as good as the expert. Yellow: at least the mean. Orange: less. Nothing of the cards is told.
 daily-days = Your days
-daily-calendar = The days of this month
+# $month is from 1 to 12.
+daily-month =
+    { $month ->
+        [1] January
+        [2] February
+        [3] March
+        [4] April
+        [5] May
+        [6] June
+        [7] July
+        [8] August
+        [9] September
+        [10] October
+        [11] November
+       *[12] December
+    } { $year }
+# The head of a column of the calendar, from 1 for Monday.
+daily-weekday =
+    { $day ->
+        [1] Mo
+        [2] Tu
+        [3] We
+        [4] Th
+        [5] Fr
+        [6] Sa
+       *[7] Su
+    }
 daily-played = , played
 daily-streak =
     { $count ->
