@@ -2,8 +2,7 @@
 
 The level decides one kind of decision and another, casual unless said otherwise, all others, against that other on the
 same cards with the seats exchanged; so for every kind in turn, and with ``all`` for all of them. ``--against old_bids`` is
-`expert` without what it has learned about bids; with ``--level learned_outcomes`` and ``learned_bids`` it goes by some or all of that. Where the bids are those of
-the same player, only the cards differ and few deals tell much. No clock is involved. ``--deals`` says how many, and ``--seed``
+`expert` without what it has learned about bids. Where the bids are those of the same player, only the cards differ and few deals tell much. No clock is involved. ``--deals`` says how many, and ``--seed``
 which.
 """
 
@@ -14,7 +13,7 @@ from dataclasses import replace
 from random import Random
 
 from rookery.bots.bot import Bot, bot_named, patient
-from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY, LearnedBids
+from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY
 from rookery.bots.search.bot import SearchBot
 from rookery.engine.command import Command
 from rookery.engine.legal import (
@@ -47,18 +46,14 @@ KINDS: dict[str, tuple[type, ...]] = {
 KINDS["all"] = tuple(legal for kinds in KINDS.values() for legal in kinds)
 
 
-BIDS: dict[str, LearnedBids] = {
-    "old_bids": "nothing",
-    "learned_outcomes": "outcomes",
-    "learned_bids": "everything",
-}
-"""`expert` by what it has learned about bids."""
+OLD_BIDS = "old_bids"
+"""`expert` with the calls of a search, as `strong` makes them."""
 
 
 def player(name: str) -> Bot:
     """Returns the bot of that *name*, without a clock."""
-    if name in BIDS:
-        before = replace(EXPERT_BEFORE_PLAY, learned_bids=BIDS[name])
+    if name == OLD_BIDS:
+        before = replace(EXPERT_BEFORE_PLAY, learned_bids=False)
         return patient(SearchBot(name, EXPERT, before))
     return patient(bot_named(name))
 
@@ -78,8 +73,8 @@ class Partly:
 def main() -> None:
     """Plays and prints a line for each kind."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--level", choices=("strong", "expert", *BIDS), default="strong")
-    parser.add_argument("--against", choices=("casual", "strong", *BIDS), default="casual")
+    parser.add_argument("--level", choices=("strong", "expert", OLD_BIDS), default="strong")
+    parser.add_argument("--against", choices=("casual", "strong", OLD_BIDS), default="casual")
     parser.add_argument("--variant", default="original_partnership_4")
     parser.add_argument("--kind", choices=tuple(KINDS), action="append")
     parser.add_argument("--deals", type=int, default=100)

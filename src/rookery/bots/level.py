@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
-
-LearnedBids = Literal["nothing", "outcomes", "everything"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,8 +25,8 @@ class Budget:
     """Whether everybody in playouts plays by the learned card policy instead of the heuristic one."""
     tree_worlds: int = 0
     """Worlds for tree search where it applies; 0: no tree search."""
-    learned_bids: LearnedBids = "nothing"
-    """What of an auction goes by learned models: nothing, the outcomes of contracts, or also the calls of the others."""
+    learned_bids: bool = False
+    """Whether calls go by what they are worth as learned, except where a match may end; else by rollouts of the auction."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +73,7 @@ EXPERT = Budget(
     tree_worlds=512,
 )
 """For the cards of `expert`."""
-EXPERT_BEFORE_PLAY = replace(STRONG, seconds=EXPERT.seconds)
+EXPERT_BEFORE_PLAY = replace(STRONG, seconds=EXPERT.seconds, learned_bids=True)
 """For what `expert` decides before the first lead: there more worlds, or likelier ones, gained nothing."""
 
 

@@ -13,6 +13,8 @@ from rookery.bots.models.network_file import HERE
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import print_json, report_console
 from rookery.cli.train_bids import bids_command
+from rookery.cli.train_calls import calls_command
+from rookery.cli.train_options import checked_counts
 from rookery.train.packages import torch_module
 
 train_app = typer.Typer(add_completion=False, no_args_is_help=True)
@@ -24,6 +26,7 @@ def train_command() -> None:
 
 
 train_app.command("bids")(bids_command)
+train_app.command("calls")(calls_command)
 
 
 @train_app.command("policy")
@@ -62,10 +65,9 @@ def policy_command(
     json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """Trains the card policy by self-play over all variants and random house rules."""
-    counts = {"iterations": iterations, "pieces": pieces, "rounds": rounds, "held-out": held_out}
-    for name, value in {**counts, "epochs": epochs, "processes": processes}.items():
-        if value <= 0:
-            raise typer.BadParameter(f"must be positive, not {value}", param_hint=f"--{name}")
+    counts = {"--iterations": iterations, "--pieces": pieces, "--rounds": rounds}
+    more = {"--held-out": held_out, "--epochs": epochs, "--processes": processes}
+    checked_counts({**counts, **more}, cluster=cluster)
     torch_module()
     # Only now, because it needs what was just found to be there.
     training: Any = import_module("rookery.train.training")

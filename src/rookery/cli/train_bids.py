@@ -12,6 +12,7 @@ from rookery.bots.bot import bot_named
 from rookery.bots.models.network_file import HERE
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
+from rookery.cli.train_options import checked_counts, made_folder
 from rookery.train.packages import torch_module
 
 
@@ -46,13 +47,7 @@ def bids_command(
 ) -> None:
     """Plays many rules, learns from that what contracts bring and how far others go, and writes three small networks."""
     counts = {"--pieces": pieces, "--rounds": rounds, "--worlds": worlds, "--processes": processes}
-    for name, value in counts.items():
-        if value <= 0:
-            raise typer.BadParameter(f"must be positive, not {value}", param_hint=name)
-    if cluster is not None and processes != 1:
-        raise typer.BadParameter(
-            "give either processes or a cluster, not both", param_hint="--cluster"
-        )
+    checked_counts(counts, cluster=cluster)
     if not out.is_dir():
         raise typer.BadParameter(f"{out} is no folder; make it first", param_hint="--out")
     bot_named(player)
@@ -60,7 +55,7 @@ def bids_command(
     # Only now, because it needs what was just found to be there.
     training: Any = import_module("rookery.train.bid_run")
     samples = import_module("rookery.train.bid_samples").BidOptions
-    _make(folder)
+    made_folder(folder)
     wanted = training.BidTraining(
         pieces=pieces,
         samples=samples(seed=seed, worlds=worlds, rounds=rounds, player=player),
@@ -77,11 +72,3 @@ def bids_command(
         console.print(
             f"{one.name}.model: {counted(one.samples, 'sample', 'samples')}, loss {one.loss}"
         )
-
-
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        problem = f"{folder} cannot be made: {error.strerror}"
-        raise typer.BadParameter(problem, param_hint="--folder") from None

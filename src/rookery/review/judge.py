@@ -14,9 +14,11 @@ from random import Random
 
 from rookery.bots.level import Budget
 from rookery.bots.search.bot import apart
+from rookery.bots.search.learned_call import learned_call
 from rookery.bots.search.racing import ahead, paired_race
 from rookery.bots.search.rollout import casual_policy
 from rookery.engine.command import Command, Play
+from rookery.engine.legal import LegalCalls
 from rookery.review.trials import Sample, Trials, normalized, pair_of, trials_for
 from rookery.rules.arithmetic import total_points
 from rookery.view.seat import SeatView
@@ -79,7 +81,7 @@ def judge(view: SeatView, chosen: Command, rng: Random) -> Verdict | None:
     if lead <= error:
         return Verdict()
     effect = _effect(pairs)
-    mistake = lead > SURE * error and _is_large(view, effect)
+    mistake = lead > SURE * error and _is_large(view, effect) and not _is_learned(view, chosen)
     gains = [better.utility - own.utility for own, better in pairs]
     return Verdict(
         better=options[best],
@@ -118,6 +120,16 @@ def _compared(
     own = max(rows[1:], key=lambda row: sum(sample.utility for sample in row))
     lead, error = ahead(*([sample.utility for sample in row] for row in (rows[0], own)))
     return tuple(zip(own, rows[0], strict=True)), lead, error
+
+
+def _is_learned(view: SeatView, chosen: Command) -> bool:
+    """Tells whether *chosen* is the call that is worth most as learned: the search models how others call more roughly, so that both
+    must find a call wrong.
+    """
+    legal = view.legal
+    return isinstance(legal, LegalCalls) and chosen == learned_call(
+        view, legal, casual_policy(view)
+    )
 
 
 def _is_praised(view: SeatView, chosen: Command, rng: Random) -> bool:

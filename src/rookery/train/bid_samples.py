@@ -26,11 +26,10 @@ from rookery.engine.command import Bid, Command, Pass, ShootMoon
 from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.public import Contract
-from rookery.local import LocalTable
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.shuffle import derive, rng
-from rookery.train.rounds import rules_of
+from rookery.train.rounds import dealt, rules_of
 
 TABLES = 2
 """Deals of a piece whose contracts are played out; what lies open is the same in all worlds of a deal."""
@@ -38,8 +37,6 @@ DECLARERS = 2
 """Players who declare in turn in each world."""
 LOWER, HIGHER = 0.8, 1.1
 """Between which parts of what is expected of a hand the bid of a playout lies."""
-THROWN_IN = 30
-"""Deals after which a rule set is left out because its hands are thrown in."""
 
 
 class BidOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -116,21 +113,9 @@ def sample_bids(options: BidOptions, number: int) -> BidPiece:
     )
 
 
-def _dealt(rules: Rules, seed: bytes) -> LocalTable | None:
-    """Returns a table with a deal in which somebody calls; ``None`` if all are thrown in."""
-    plan = plan_of(rules)
-    dealer = rng(derive(seed, "dealer")).choice(plan.players)
-    table = LocalTable(rules, seed=seed, dealer=dealer)
-    for _ in range(THROWN_IN):
-        table.deal()
-        if table.decider is not None:
-            return table
-    return None
-
-
 def _played_out(rules: Rules, seed: bytes, worlds: int) -> Iterator[PlayedContract]:
     """Yields contracts of one deal in some worlds, declared by several players in turn."""
-    plan, chance, table = plan_of(rules), Random(seed), _dealt(rules, seed)
+    plan, chance, table = plan_of(rules), Random(seed), dealt(rules, seed)
     if table is None:
         return
     states: list[RolloutState] = []
@@ -155,7 +140,7 @@ def _played_out(rules: Rules, seed: bytes, worlds: int) -> Iterator[PlayedContra
 
 def _round(rules: Rules, bot: Bot, seed: bytes) -> tuple[list[CalledBid], list[Happened]]:
     """Returns the calls of a round that *bot* plays at all seats, and its contract if there is an ordinary one."""
-    plan, table = plan_of(rules), _dealt(rules, seed)
+    plan, table = plan_of(rules), dealt(rules, seed)
     if table is None or table.decider is None:
         return [], []
     view, chance = table.view(table.decider), rng(derive(seed, "choices"))

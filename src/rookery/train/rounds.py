@@ -22,6 +22,8 @@ HELD_OUT = ("kentucky_discard_4", "partnership_rook_56_4", "original_3_2011", "t
 """Variants that nothing is learned from, so that they show how the rest carries over."""
 MOST_DEALS = 4
 """Deals for each round that is wanted: some are thrown in."""
+THROWN_IN = 30
+"""Deals after which a rule set is left out because its hands are thrown in."""
 
 
 class Lead(NamedTuple):
@@ -69,3 +71,15 @@ def leads(rules: Rules, seed: bytes, rounds: int) -> list[Lead]:
         if now.leader is not None and now.trump is not None and simulation.decider is not None:
             found.append(Lead(plan, now.order, state_of(simulation)))
     return found
+
+
+def dealt(rules: Rules, seed: bytes) -> LocalTable | None:
+    """Returns a table with a deal in which somebody calls; ``None`` if all are thrown in."""
+    plan = plan_of(rules)
+    dealer = rng(derive(seed, "dealer")).choice(plan.players)
+    table = LocalTable(rules, seed=seed, dealer=dealer)
+    for _ in range(THROWN_IN):
+        table.deal()
+        if table.decider is not None:
+            return table
+    return None

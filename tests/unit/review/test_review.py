@@ -15,7 +15,7 @@ from rookery.engine.command import Bid, Pass, Play
 from rookery.engine.legal import commands
 from rookery.record.decisions import counted_rounds
 from rookery.record.replay import played_again
-from rookery.review import hindsight
+from rookery.review import hindsight, judge
 from rookery.review.luck import luck_of
 from rookery.review.report import MatchReview, RoundReview
 from rookery.review.round import (
@@ -254,6 +254,24 @@ def test_a_jump_and_a_pass_are_judged_like_any_other_call(monkeypatch: pytest.Mo
     assert any(isinstance(each.choice, Pass) for each in calls)
     assert any(isinstance(each.choice, Bid) for each in calls)
     assert {each.judged.mistake for each in calls if each.judged is not None} == {True, False}
+
+
+def test_a_call_that_is_learned_to_be_right_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    make_quick(monkeypatch, times=5)
+    found = again(CLASSIC, "casual", "random", rounds=3)
+
+    def mistakes() -> int:
+        return sum(
+            each.judged.mistake
+            for one in review_record(found).rounds
+            for each in one.decisions
+            if each.kind == "call" and each.judged is not None
+        )
+
+    assert mistakes() > 0
+    right = {each.view: each.command for one in counted_rounds(found) for each in one.decisions}
+    monkeypatch.setattr(judge, "learned_call", lambda view, _legal, _baseline: right[view])
+    assert mistakes() == 0
 
 
 # --- what is not reviewed

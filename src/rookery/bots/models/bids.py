@@ -65,10 +65,19 @@ def evaluate_rows(network: NetworkFile, rows: Sequence[Row]) -> list[list[float]
 
 
 @lru_cache(maxsize=16384)
+def chances_of(plan: Plan, hand: Cards) -> tuple[float, ...]:
+    """Returns the chance of each of `BINS` parts of the points that the side of *hand* may capture as declarer, if everybody goes on
+    like the playouts.
+    """
+    network = packaged_network("contract")
+    [outputs] = evaluate_rows(network, [(*row_of_hand(plan, hand), *row_of_rules(plan))])
+    return tuple(distribution_of(outputs))
+
+
+@lru_cache(maxsize=16384)
 def share_of(plan: Plan, hand: Cards) -> CapturedShare:
     """Returns what the side of *hand* captures as declarer, if everybody goes on like the playouts."""
-    network = packaged_network("contract")
-    return _share(evaluate_rows(network, [(*row_of_hand(plan, hand), *row_of_rules(plan))])[0])
+    return _share(chances_of(plan, hand))
 
 
 def distribution_of(outputs: Sequence[float]) -> list[float]:
@@ -79,9 +88,8 @@ def distribution_of(outputs: Sequence[float]) -> list[float]:
     return [weight / total for weight in weights]
 
 
-def _share(outputs: Sequence[float]) -> CapturedShare:
+def _share(chances: Sequence[float]) -> CapturedShare:
     """Returns the mean and the spread of a distribution."""
-    chances = distribution_of(outputs)
     mean = sum(place * chance for place, chance in enumerate(chances))
     square = sum(place * place * chance for place, chance in enumerate(chances))
     return CapturedShare(mean / (BINS - 1), sqrt(max(square - mean * mean, 0.0)) / (BINS - 1))

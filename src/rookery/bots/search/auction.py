@@ -10,8 +10,8 @@ often.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import exp
 from random import Random
 from types import MappingProxyType
@@ -64,9 +64,8 @@ def search_call(
     baseline: Command,
     budget: Budget,
     rng: Random,
-    searching: Callable[[SeatView, LegalCalls, Random], AuctionSearch],
 ) -> Command:
-    """Returns the call of the best limit in the worlds of *searching*; *baseline* is the call of the heuristic bot."""
+    """Returns the call of the best limit; *baseline* is the call of the heuristic bot."""
     if legal.may_look or isinstance(baseline, AskRedeal):
         return baseline
     moon = tried_moon(view, legal)
@@ -79,7 +78,7 @@ def search_call(
     limits = limits_to_try(view, legal, usual)
     if moon is not None and usual != moon:
         limits.append(moon)
-    search = searching(view, legal, rng)
+    search = AuctionSearch(view, legal, rng)
     calls = [baseline, *(call_for(legal, limit, baseline) for limit in limits[1:])]
     best = paired_race(len(limits), 0, lambda *job: search.measure(limits, *job), budget, calls)
     return calls[best]
@@ -153,7 +152,7 @@ class AuctionSearch:
         self._graph: AuctionGraph | None = None
         self._contracts: Counter[int] = Counter()
         """For each limit, the worlds in which it leads to a contract of the player's own."""
-        self._made: defaultdict[int, float] = defaultdict(float)
+        self._made: Counter[int] = Counter()
         """Those in which this contract is made."""
         # Who would lose the match otherwise has nothing to save.
         self._any = view.plan.accounts == 2 and urgency(view) > 0
@@ -222,16 +221,10 @@ class AuctionSearch:
         end, teams = outcome.contract, outcome.teams
         if end is None:
             return self.utility.of_nothing()
-        equally = self.equally_likely(outcome)
         if end.declarer == self.me and not end.moon:
             self._contracts[each] += 1
-            made = sum(captured[teams[self.me]] >= end.points for captured in equally)
-            self._made[each] += made / len(equally)
-        return sum(self.utility.of(end, teams, captured) for captured in equally) / len(equally)
-
-    def equally_likely(self, outcome: AuctionOutcome) -> Sequence[tuple[int, ...]]:
-        """Returns what the teams may really capture where a playout says so much: here just that."""
-        return (outcome.captured,)
+            self._made[each] += outcome.captured[teams[self.me]] >= end.points
+        return self.utility.of(end, teams, outcome.captured)
 
     def is_sound(self, each: int) -> bool:
         """Tells whether the contracts that limit number *each* leads to are made often enough; that of the heuristic bot, the first,
@@ -240,11 +233,7 @@ class AuctionSearch:
         contracts = self._contracts[each]
         if each == 0 or self._any or contracts < SEEN:
             return True
-        return self._made[each] >= self.least_made() * contracts
-
-    def least_made(self) -> float:
-        """Returns which part of the contracts must be made at least that are worth bidding for."""
-        return SOUND
+        return self._made[each] >= SOUND * contracts
 
     def explained(self, count: int) -> list[Explained]:
         """Draws worlds by how well all limits explain the last calls, each with the limits of the others in it."""

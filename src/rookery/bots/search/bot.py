@@ -23,7 +23,7 @@ from rookery.bots.rollout_context import RolloutContext
 from rookery.bots.search.auction import search_call
 from rookery.bots.search.board_rollout import choose_on_boards
 from rookery.bots.search.candidates import candidates_for
-from rookery.bots.search.learned_auction import auction_search
+from rookery.bots.search.learned_call import learned_call
 from rookery.bots.search.racing import paired_race
 from rookery.bots.search.rollout import CASUAL, draw, state_at_lead
 from rookery.bots.search.tree_search import fits_tree_search, search_tree
@@ -80,8 +80,10 @@ class SearchBot:
                 chosen = self._action(view, piles, int(baseline.pile == "hidden"), rng)
                 return Draw("open" if chosen == DRAW_OPEN else "hidden")
             case LegalCalls():
-                searching = auction_search(self.before_play)
-                return search_call(view, legal, baseline, self.before_play, rng, searching)
+                learned = None
+                if self.before_play.learned_bids:
+                    learned = learned_call(view, legal, baseline)
+                return learned or search_call(view, legal, baseline, self.before_play, rng)
             case _:
                 return self._prepare(view, baseline, rng)
 

@@ -15,8 +15,7 @@ from rookery.belief.worlds import World, Worlds
 from rookery.bots.level import Budget
 from rookery.bots.playouts import play_out
 from rookery.bots.rollout_context import RolloutContext, RolloutState, told_apart
-from rookery.bots.search.auction import NOTHING
-from rookery.bots.search.learned_auction import auction_search
+from rookery.bots.search.auction import NOTHING, AuctionSearch
 from rookery.bots.search.racing import ahead
 from rookery.bots.search.rollout import draw, state_at_lead
 from rookery.bots.search.utility import utility_for
@@ -90,7 +89,7 @@ def drawing(view: SeatView, budget: Budget, rng: Random) -> Callable[[int], Sequ
     """Returns a function that draws so many fresh worlds; during the auction, those that explain the calls, as the search does."""
     legal = view.legal
     if isinstance(legal, LegalCalls):
-        search = auction_search(budget)(view, legal, rng)
+        search = AuctionSearch(view, legal, rng)
         return lambda count: [world for world, _ in search.explained(count)]
     worlds = Worlds(view)
     return lambda count: draw(worlds, count, budget, rng)
@@ -156,7 +155,7 @@ def bidding_pays(view: SeatView, points: int, budget: Budget, rng: Random) -> fl
     legal = view.legal
     assert isinstance(legal, LegalCalls)
     deadline = time.monotonic() + budget.seconds / 2
-    search = auction_search(budget)(view, legal, rng)
+    search = AuctionSearch(view, legal, rng)
     values: tuple[list[float], list[float]] = ([], [])
     while len(values[0]) < DEALS and time.monotonic() < deadline:
         for row, more in zip(values, search.measure((points, NOTHING), (0, 1), BATCH), strict=True):

@@ -9,6 +9,7 @@ from rookery.bots.rollout_context import RolloutState, told_apart
 from rookery.bots.search.match_equity import chance_to_win, equity_of, result_after
 from rookery.engine.plan import Plan
 from rookery.engine.public import Contract, PublicMatch
+from rookery.engine.round_result import RoundResult
 from rookery.rules.arithmetic import total_points
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
@@ -32,6 +33,10 @@ def leads_of(points: Sequence[int]) -> tuple[float, ...]:
         return tuple(map(float, points))
     total = sum(points)
     return tuple(mine - (total - mine) / (len(points) - 1) for mine in points)
+
+
+def _leads(result: RoundResult) -> tuple[float, ...]:
+    return leads_of([line.points for line in result.scores])
 
 
 class MatchUtility:
@@ -70,17 +75,28 @@ class MatchUtility:
         key = contract, teams, captured
         values = self._values.get(key)
         if values is None:
-            # The points of single seats are not known; where they count, a team shares them equally.
-            captured, swept = told_apart(self.plan, contract, captured)
-            every = contract is not None and swept == teams[contract.declarer]
-            alone = tuple(captured[team] // teams.count(team) for team in teams)
-            result = result_after(
-                self.plan, self.public, contract, teams, captured, alone, every_trick=every
-            )
-            leads = leads_of([line.points for line in result.scores])
-            values = AccountValues(leads, equity_of(self.plan, result, played=result.number))
+            result = self._result(contract, teams, captured)
+            chances = equity_of(self.plan, result, played=result.number)
+            values = AccountValues(_leads(result), chances)
             self._values[key] = values
         return values
+
+    def leads_of(
+        self, contract: Contract | None, teams: tuple[int, ...], captured: tuple[int, ...]
+    ) -> tuple[float, ...]:
+        """Returns the leads of `values_of` alone, which takes much less than the chances where rules are new."""
+        return _leads(self._result(contract, teams, captured))
+
+    def _result(
+        self, contract: Contract | None, teams: tuple[int, ...], captured: tuple[int, ...]
+    ) -> RoundResult:
+        # The points of single seats are not known; where they count, a team shares them equally.
+        captured, swept = told_apart(self.plan, contract, captured)
+        every = contract is not None and swept == teams[contract.declarer]
+        alone = tuple(captured[team] // teams.count(team) for team in teams)
+        return result_after(
+            self.plan, self.public, contract, teams, captured, alone, every_trick=every
+        )
 
     def of_each(
         self, states: Sequence[RolloutState], found: Sequence[Sequence[tuple[int, ...]]]

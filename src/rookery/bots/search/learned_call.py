@@ -1,0 +1,40 @@
+"""Calls by what they are worth, as learned; where a match may end with the round, a search by match equity decides instead."""
+
+from __future__ import annotations
+
+from rookery.bots.models.bid_features import row_of_turn
+from rookery.bots.models.call_values import CallTurn, best_calls, considered_bids
+from rookery.bots.search.auction import tried_moon
+from rookery.engine.command import Bid, Command, Pass
+from rookery.engine.legal import LegalCalls
+from rookery.rules.arithmetic import total_points
+from rookery.view.seat import SeatView
+
+
+def learned_call(view: SeatView, legal: LegalCalls, baseline: Command) -> Command | None:
+    """Returns the call that is worth most, where the *baseline*, the call of the heuristic bot, is a bid or a pass.
+
+    ``None`` where nothing has been learned about it: before the own cards are seen, when the moon may be worth trying, or when points are
+    not what counts because the match may end with this round.
+    """
+    usual = isinstance(baseline, Bid | Pass) and not legal.may_look and legal.may_pass
+    if not usual or may_be_over(view) or tried_moon(view, legal) is not None:
+        return None
+    assert view.seat is not None
+    bids = considered_bids(legal)
+    if not bids:
+        return Pass()
+    turn = CallTurn(view.hand, row_of_turn(view.plan, view.round, view.seat), legal.min, bids)
+    [bid] = best_calls(view.plan, [turn])
+    return Pass() if bid is None else Bid(bid)
+
+
+def may_be_over(view: SeatView) -> bool:
+    """Tells whether the match may end with this round, so far as ordinary points go."""
+    goal, public = view.plan.goal, view.public
+    if goal.format != "to_target":
+        return goal.rounds - len(public.results) <= 1
+    scores = public.scores or (0,) * view.plan.accounts
+    reach = total_points(view.plan.rules)
+    sinks = goal.floor > 0 and min(scores) - reach <= -goal.floor
+    return sinks or max(scores) + reach >= goal.target

@@ -1,0 +1,64 @@
+"""``rookery train calls``: learns again, from nothing, what calls are worth."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from rookery.bots.models.network_file import HERE
+from rookery.cli.progress import progress_bar
+from rookery.cli.report import counted, print_json, report_console
+from rookery.cli.train_options import checked_counts, made_folder
+from rookery.train.packages import torch_module
+
+
+def calls_command(
+    folder: Annotated[
+        Path,
+        typer.Option(
+            help="Where samples and networks are kept; a training that was stopped goes on."
+        ),
+    ] = Path("training"),
+    out: Annotated[
+        Path, typer.Option(help="The folder for call_value.model; the package's by default.")
+    ] = HERE,
+    iterations: Annotated[
+        int, typer.Option(help="How often it is sampled and learned; each time with new rules.")
+    ] = 14,
+    pieces: Annotated[
+        int, typer.Option(help="Rule sets of each: variants and random house rules in turn.")
+    ] = 160,
+    deals: Annotated[int, typer.Option(help="Deals of each rule set.")] = 160,
+    seed: Annotated[int, typer.Option(help="Equal seeds give equal models.")] = 0,
+    processes: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Share the work with a Ray cluster: its address, auto to find one, or local.",
+        ),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+) -> None:
+    """Holds auctions under many rules, learns what each call is worth, and writes one small network."""
+    counts = {"--iterations": iterations, "--pieces": pieces, "--deals": deals}
+    checked_counts({**counts, "--processes": processes}, cluster=cluster)
+    if not out.is_dir():
+        raise typer.BadParameter(f"{out} is no folder; make it first", param_hint="--out")
+    torch_module()
+    # Only now, because it needs what was just found to be there.
+    training: Any = import_module("rookery.train.call_values")
+    made_folder(folder)
+    options = training.ValueOptions(seed=seed, deals=deals, pieces=pieces, iterations=iterations)
+    with progress_bar("rule sets", iterations * pieces, hidden=json) as advance:
+        learned = training.learn_values(
+            options, out, folder, processes=processes, cluster=cluster, progress=advance
+        )
+    if json:
+        print_json(learned)
+        return
+    bids = counted(learned.samples, "bid", "bids")
+    report_console().print(f"{learned.name}.model: {bids} tried, loss {learned.loss}")

@@ -1,0 +1,34 @@
+"""What the commands that train ask for alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import typer
+
+
+def checked_counts(counts: Mapping[str, int], *, cluster: str | None) -> None:
+    """Checks the *counts* of some options, ``--processes`` among them.
+
+    :raises typer.BadParameter: if one is not positive, or there are both processes and a *cluster*.
+    """
+    for name, value in counts.items():
+        if value <= 0:
+            raise typer.BadParameter(f"must be positive, not {value}", param_hint=name)
+    if cluster is not None and counts["--processes"] != 1:
+        raise typer.BadParameter(
+            "give either processes or a cluster, not both", param_hint="--cluster"
+        )
+
+
+def made_folder(folder: Path) -> None:
+    """Makes *folder* if it is not there.
+
+    :raises typer.BadParameter: if it cannot be made.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        problem = f"{folder} cannot be made: {error.strerror}"
+        raise typer.BadParameter(problem, param_hint="--folder") from None

@@ -1,0 +1,395 @@
+"""Learning what calls are worth: auctions under many rules, against a population of players that grows.
+
+In each iteration the learner's side calls by the newest network, now and then by chance, and every other side by one member of the
+population: the model of calls, the heuristics, or an earlier network. One call of the learner is then tried against a pass on the same
+cards, everybody going on as before; a new network learns by how much it was ahead. Playing against itself alone would end with everybody
+bidding too much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
+from pathlib import Path
+from random import Random
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from rookery.bots.heuristic.calibration import calibration, declarer_points
+from rookery.bots.models.bid_features import Row, row_of_rules
+from rookery.bots.models.bids import limits_of
+from rookery.bots.models.call_values import (
+    best_calls,
+    names_of_call_value,
+    rows_of_bids,
+)
+from rookery.bots.models.network_file import NetworkFile, network_in, write_network
+from rookery.engine.plan import plan_of
+from rookery.errors import RookeryError
+from rookery.lab.code import code_in_use
+from rookery.lab.ledger import Begun, Ledger
+from rookery.lab.work import shared
+from rookery.rules.catalog import load_catalog
+from rookery.shuffle import derive
+from rookery.train.auctions import AuctionDeals, CallEnd, CallNode
+from rookery.train.bids import Learned, Learner, Loss, Recipe
+from rookery.train.rounds import rules_of
+
+CALL_VALUE = Recipe(hidden=(64, 32), epochs=3, batch=512, rate=3e-3, decay=1e-2, least=0.05)
+CURIOUS, LATER = 0.2, 0.1
+"""How often the learner calls by chance: in the first iterations, and later."""
+FIRST = 4
+"""How many iterations are the first."""
+NEW_MEMBER = 4
+"""After so many iterations the newest network joins the population."""
+KEPT = 10
+"""The newest iterations that are learned from."""
+MODEL, HEURISTIC, EARLIER, ITSELF = 0.5, 0.15, 0.17, 0.18
+"""How often another side calls by the model of calls, the heuristics, an earlier network, or the newest."""
+SURE = 0.72
+"""How likely a bid must be made for the first learner to make it."""
+MOST = 3.0
+"""More than so many times all points no call gains or loses."""
+
+
+class ValueOptions(msgspec.Struct, frozen=True, kw_only=True):
+    """How auctions are sampled."""
+
+    seed: int
+    deals: int = 160
+    """Deals of each rule set."""
+    pieces: int = 160
+    """Rule sets of each iteration: variants and random house rules in turn."""
+    iterations: int = 16
+
+
+class TriedBid(msgspec.Struct, frozen=True):
+    """A bid that was tried against a pass."""
+
+    row: tuple[float, ...]
+    """What the network is told, without the rules."""
+    ahead: float
+    """By how much it was better, as a part of all points."""
+
+
+class ValuePiece(msgspec.Struct, frozen=True):
+    """Bids that were tried under one rule set."""
+
+    number: int
+    rules: Row
+    tried: tuple[TriedBid, ...]
+
+
+class ValuesHead(Begun, frozen=True):
+    """The first line of a file of samples."""
+
+    values: ValueOptions
+    iteration: int
+
+
+Caller = Callable[[AuctionDeals, Sequence[tuple[int, CallNode]], Random], list[int | None]]
+"""Returns a bid, or ``None`` for a pass, at each of some turns: a deal and a point of its auction."""
+
+
+def by_model(
+    deals: AuctionDeals, turns: Sequence[tuple[int, CallNode]], chance: Random
+) -> list[int | None]:
+    """Calls as high as the model of calls says of players who search."""
+    known = [deals.turn(number, node) for number, node in turns]
+    limits = limits_of(deals.plan, [(turn.hand, turn.turn) for turn in known])
+    return [
+        _up_to(limit.drawn(chance), node) for limit, (_, node) in zip(limits, turns, strict=True)
+    ]
+
+
+def by_heuristics(
+    deals: AuctionDeals, turns: Sequence[tuple[int, CallNode]], _chance: Random
+) -> list[int | None]:
+    """Calls as high as the heuristics expect to make."""
+    plan = deals.plan
+    more = calibration(plan).limit
+    hands = (deals.turn(number, node).hand for number, node in turns)
+    return [
+        _up_to(declarer_points(plan, hand) + more, node)
+        for hand, (_, node) in zip(hands, turns, strict=True)
+    ]
+
+
+def _up_to(limit: float, node: CallNode) -> int | None:
+    """Returns the lowest bid if *limit* is high enough for it."""
+    return node.bids[0] if node.bids and limit >= node.needed else None
+
+
+def by_first_sight(
+    deals: AuctionDeals, turns: Sequence[tuple[int, CallNode]], _chance: Random
+) -> list[int | None]:
+    """Bids while the hand makes the bid often enough: how the learner calls before it has learned anything."""
+    found: list[int | None] = []
+    for number, node in turns:
+        turn = deals.turn(number, node)
+        place = len(next(rows_of_bids(deals.plan, turn), ())) - 2
+        likely = [row[place] for row in rows_of_bids(deals.plan, turn)]
+        found.append(turn.bids[0] if likely and likely[0] >= SURE else None)
+    return found
+
+
+def by_network(content: bytes) -> Caller:
+    """Returns the caller that bids what is worth most by the network in the file *content*."""
+    network = _network(content)
+
+    def call(
+        deals: AuctionDeals, turns: Sequence[tuple[int, CallNode]], _chance: Random
+    ) -> list[int | None]:
+        return best_calls(deals.plan, [deals.turn(*each) for each in turns], network)
+
+    return call
+
+
+@lru_cache(maxsize=32)
+def _network(content: bytes) -> NetworkFile:
+    return network_in(content, "a network of this training")
+
+
+def carried_on(
+    deals: AuctionDeals,
+    starts: Sequence[tuple[int, CallNode | CallEnd]],
+    callers: Sequence[Sequence[Caller]],
+    chance: Random,
+    heard: Callable[[int, CallNode, int | None], int | None] | None = None,
+) -> list[CallEnd]:
+    """Carries auctions on to their ends, each from a deal and a point of it, all of them step by step together.
+
+    *callers* has who calls, by auction and seat. *heard* is told the auction, the point and the call, and may change the call.
+    """
+    now = [node for _, node in starts]
+    while True:
+        groups: dict[int, tuple[Caller, list[int]]] = {}
+        for place, node in enumerate(now):
+            if isinstance(node, CallNode):
+                caller = callers[place][node.seat]
+                groups.setdefault(id(caller), (caller, []))[1].append(place)
+        if not groups:
+            return [node for node in now if isinstance(node, CallEnd)]
+        for caller, places in groups.values():
+            turns = [(starts[place][0], _at(now[place])) for place in places]
+            for place, (_, node), bid in zip(
+                places, turns, caller(deals, turns, chance), strict=True
+            ):
+                called = bid if heard is None else heard(place, node, bid)
+                now[place] = node.after(called)
+
+
+def _at(node: CallNode | CallEnd) -> CallNode:
+    assert isinstance(node, CallNode)
+    return node
+
+
+def tried_bids(
+    deals: AuctionDeals,
+    learner: Caller,
+    population: Sequence[Caller],
+    curious: float,
+    chance: Random,
+) -> Iterator[TriedBid]:
+    """Yields bids of *learner* that were tried against a pass, one turn in each deal."""
+    plan, numbers = deals.plan, range(len(deals.worlds))
+    callers: list[list[Caller]] = []
+    learning: list[int] = []
+    for _ in numbers:
+        account = plan.account_of(chance.choice(plan.players))
+        members = {each: _member(population, learner, chance) for each in range(plan.accounts)}
+        members[account] = learner
+        # Dummies never call.
+        callers.append(
+            [
+                members[plan.account_of(seat)] if seat in plan.players else learner
+                for seat in range(plan.seats)
+            ]
+        )
+        learning.append(account)
+    own: list[list[tuple[CallNode, int | None]]] = [[] for _ in numbers]
+
+    def heard(number: int, node: CallNode, bid: int | None) -> int | None:
+        mine = plan.account_of(node.seat) == learning[number]
+        if mine and node.bids and chance.random() < curious:
+            bid = chance.choice((None, *node.bids[:2]))
+        if mine and node.bids and node.legal.may_pass:
+            own[number].append((node, bid))
+        return bid
+
+    carried_on(deals, [(number, deals.root) for number in numbers], callers, chance, heard)
+    asked: list[tuple[int, CallNode, int | None]] = []
+    for number in numbers:
+        if own[number]:
+            node, bid = chance.choice(own[number])
+            tried = {None, bid, node.bids[0], chance.choice(node.bids)}
+            asked += [(number, node, each) for each in sorted(tried, key=lambda one: one or 0)]
+    ends = carried_on(
+        deals,
+        [(number, node.after(bid)) for number, node, bid in asked],
+        [callers[number] for number, _, _ in asked],
+        chance,
+    )
+    passed = 0.0
+    for (number, node, bid), end in zip(asked, ends, strict=True):
+        lead = deals.lead(number, end, node.seat)
+        if bid is None:
+            passed = lead
+            continue
+        rows = rows_of_bids(plan, deals.turn(number, node)._replace(bids=(bid,)))
+        row = tuple(round(value, 4) for value in next(rows))
+        yield TriedBid(row, round(max(-MOST, min(MOST, lead - passed)), 4))
+
+
+def _member(population: Sequence[Caller], learner: Caller, chance: Random) -> Caller:
+    """Returns who calls for a side: one of *population*, whose first two are no networks, or the *learner*."""
+    kind = chance.random()
+    if kind < MODEL:
+        return population[0]
+    if kind < MODEL + HEURISTIC:
+        return population[1]
+    if kind < MODEL + HEURISTIC + EARLIER and len(population) > 2:
+        return chance.choice(population[2:])
+    return learner
+
+
+def sample_values(
+    options: ValueOptions, iteration: int, networks: tuple[bytes, ...], number: int
+) -> ValuePiece:
+    """Returns piece *number*; *networks* are the earlier members of the population, and the newest network last."""
+    rules = rules_of(options.seed, number)
+    plan = plan_of(rules)
+    if plan.bids is None:
+        return ValuePiece(number, (), ())
+    seed = derive(options.seed, "auctions", number)
+    try:
+        deals = AuctionDeals(rules, seed, options.deals)
+    except ValueError:
+        return ValuePiece(number, (), ())
+    chance = Random(derive(seed, "calls", iteration))
+    callers = [by_network(each) for each in networks]
+    learner = callers.pop() if callers else by_first_sight
+    curious = CURIOUS if iteration < FIRST else LATER
+    tried = tuple(tried_bids(deals, learner, (by_model, by_heuristics, *callers), curious, chance))
+    return ValuePiece(number, tuple(round(value, 4) for value in row_of_rules(plan)), tried)
+
+
+Floats = NDArray[np.float32]
+
+
+class TriedRows:
+    """What was tried in some pieces, as arrays."""
+
+    def __init__(self, pieces: Sequence[ValuePiece]) -> None:
+        """Takes the bids of *pieces*."""
+        full = [piece for piece in pieces if piece.tried]
+        self.rules = np.asarray([piece.rules for piece in full], np.float32)
+        counts = [len(piece.tried) for piece in full]
+        self.rows = np.asarray([one.row for piece in full for one in piece.tried], np.float32)
+        self.ahead = np.asarray([one.ahead for piece in full for one in piece.tried], np.float32)
+        self.of = np.repeat(np.arange(len(full)), counts)
+
+    def told(self) -> Floats:
+        """Returns what the network is told."""
+        return np.hstack([self.rows, self.rules[self.of]])
+
+
+def value_loss(torch: object, ahead: Floats) -> Loss:
+    """Returns the mean square of how far outputs are from what was gained."""
+    wanted = torch.from_numpy(ahead)  # type: ignore[attr-defined]  # an optional package
+
+    def loss(outputs: object, some: NDArray[np.int64]) -> object:
+        off = outputs[:, 0] - wanted[some]  # type: ignore[index]  # a tensor
+        return (off * off).mean()
+
+    return loss
+
+
+class TooFewAuctionsError(RookeryError):
+    """Nothing can be learned about calls; the message says why."""
+
+
+def learn_values(
+    options: ValueOptions,
+    out: Path,
+    folder: Path,
+    *,
+    processes: int = 1,
+    cluster: str | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Learned:
+    """Learns what calls are worth and writes ``call_value.model`` into the folder *out*.
+
+    Samples and networks lie in *folder*; what is there already is not sampled again.
+
+    :raises LedgerError: if *folder* holds samples of other options or other code.
+    :raises ClusterError: if the cluster cannot be used, or has other code.
+    :raises TooFewAuctionsError: if no rule set has an auction.
+    """
+    newest: bytes | None = None
+    members: list[bytes] = []
+    kept: list[TriedRows] = []
+    learned = Learned("call_value", 0, 0.0)
+    for iteration in range(options.iterations):
+        networks = (*members, newest) if newest is not None else ()
+        kept.append(
+            TriedRows(_sampled(options, iteration, networks, folder, processes, cluster, progress))
+        )
+        kept = kept[-KEPT:] if iteration >= FIRST else kept[-FIRST + 1 :]
+        path = folder / f"call_value-{iteration}.model"
+        learned = _learn(options, iteration, kept, path)
+        newest = path.read_bytes()
+        if iteration % NEW_MEMBER == NEW_MEMBER - 1:
+            members.append(newest)
+    assert newest is not None
+    (out / "call_value.model").write_bytes(newest)
+    return learned
+
+
+def _sampled(
+    options: ValueOptions,
+    iteration: int,
+    networks: tuple[bytes, ...],
+    folder: Path,
+    processes: int,
+    cluster: str | None,
+    progress: Callable[[int], None] | None,
+) -> list[ValuePiece]:
+    """Returns the pieces of an *iteration*; samples what is not in *folder* yet."""
+    numbers = range(iteration * options.pieces, (iteration + 1) * options.pieces)
+    head = ValuesHead(values=options, iteration=iteration, code=code_in_use())
+    with Ledger(folder / f"auctions-{iteration}.jsonl", head, ValuePiece) as ledger:
+        pieces = {piece.number: piece for piece in ledger.lines}
+        left = [number for number in numbers if number not in pieces]
+        if progress is not None:
+            progress(len(pieces))
+        work = partial(sample_values, options, iteration, networks)
+        for piece in shared(work, left, processes=processes, cluster=cluster):
+            pieces[piece.number] = piece
+            ledger.add(piece)
+            if progress is not None:
+                progress(1)
+    return [pieces[number] for number in numbers]
+
+
+def _learn(options: ValueOptions, iteration: int, kept: Sequence[TriedRows], path: Path) -> Learned:
+    """Learns a network from what is *kept* and writes it to *path*.
+
+    :raises TooFewAuctionsError: if nothing was tried.
+    """
+    told = [rows.told() for rows in kept if len(rows.of)]
+    if not told:
+        raise TooFewAuctionsError("no rule set has an auction: sample more rule sets with --pieces")
+    rows = np.concatenate(told)
+    ahead = np.concatenate([rows.ahead for rows in kept if len(rows.of)])
+    learner = Learner(rows, CALL_VALUE, 1, options.seed)
+    loss = learner.learn(value_loss(learner.torch, ahead))
+    names = names_of_call_value(plan_of(next(iter(load_catalog().values()))))
+    trained = {"seed": options.seed, "bids": len(rows), "iterations": iteration + 1}
+    file = NetworkFile(
+        inputs=names, outputs=("ahead of a pass",), layers=learner.layers(), trained=trained
+    )
+    write_network(path, file)
+    return Learned("call_value", len(rows), round(loss, 4))

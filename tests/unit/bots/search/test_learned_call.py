@@ -1,0 +1,95 @@
+"""Calls by what they are worth: legal under any rules, from nothing but the view, and left to the search where a match may end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from msgspec.structs import replace as changed
+from tests.props.house_sample import in_shards
+from tests.unit.bots.budgets import QUICK
+from tests.unit.bots.positions import ORIGINAL, dealt, view_of
+
+from rookery.bots.search.bot import SearchBot
+from rookery.bots.search.learned_call import learned_call, may_be_over
+from rookery.bots.search.rollout import casual_policy
+from rookery.engine.command import Bid, Command, Pass
+from rookery.engine.legal import LegalCalls, allows
+from rookery.engine.plan import plan_of
+from rookery.local import LocalTable
+from rookery.rules.catalog import load_catalog, load_variant
+from rookery.rules.spec import Rules
+from rookery.train.random_rules import random_rules
+from rookery.view.seat import SeatView
+
+BOT = SearchBot("learned", replace(QUICK, learned_bids=True))
+RULES = 120
+HELD_BACK = 60
+"""Calls after which an auction is left, so that house rules under which all pass again and again come to an end."""
+STRONG_HAND = "R14 R13 R12 R11 R10 R9 RK G14 Y14"
+WEAK_HAND = "R5 R6 G5 G6 G7 Y5 Y6 B6 B7"
+
+
+def calls_of(rules: Rules, rng: Random) -> int:
+    """Lets the bot call for all seats in one deal, and returns how often it did."""
+    plan, made = plan_of(rules), 0
+    table = LocalTable(rules, seed=rng.randbytes(8), dealer=plan.players[0])
+    table.deal()
+    while (seat := table.decider) is not None and made < HELD_BACK:
+        view = table.view(seat)
+        if not isinstance(view.legal, LegalCalls):
+            break
+        call = BOT.choose(view, rng)
+        assert allows(view.legal, call), (call, view.legal)
+        table.act(seat, call)
+        made += 1
+    return made
+
+
+def learned(view: SeatView) -> Command | None:
+    """Returns what is learned about the call of *view*."""
+    assert isinstance(view.legal, LegalCalls)
+    return learned_call(view, view.legal, casual_policy(view))
+
+
+@pytest.mark.parametrize(
+    "variant", [name for name, rules in load_catalog().items() if rules.auction is not None]
+)
+def test_calls_are_legal_in_every_variant(variant: str) -> None:
+    assert calls_of(load_variant(variant), Random(variant)) > 0
+
+
+@in_shards(RULES)
+def test_calls_are_legal_under_any_house_rules(numbers: range) -> None:
+    calls = 0
+    for number in numbers:
+        rng = Random(f"learned {number}")
+        rules = random_rules(rng)
+        if rules.auction is not None and rules.boards is None:
+            calls += calls_of(rules, rng)
+    assert calls > len(numbers)
+
+
+def test_cards_that_a_seat_does_not_see_change_no_call() -> None:
+    tables = [
+        dealt(ORIGINAL, {1: STRONG_HAND, 2: "G13 G12 G11 G10 B11"}),
+        dealt(ORIGINAL, {1: STRONG_HAND, 0: "G13 G12 G11 G10 B11", 3: "B14"}),
+    ]
+    assert len({learned(view_of(table, 1)) for table in tables}) == 1
+
+
+def test_a_strong_hand_bids_and_a_weak_one_passes() -> None:
+    assert isinstance(learned(view_of(dealt(ORIGINAL, {1: STRONG_HAND}), 1)), Bid)
+    assert learned(view_of(dealt(ORIGINAL, {1: WEAK_HAND}), 1)) == Pass()
+
+
+def test_where_the_match_may_end_the_search_decides() -> None:
+    view = view_of(dealt(ORIGINAL, {1: STRONG_HAND}), 1)
+    assert not may_be_over(view)
+    near = changed(view, public=changed(view.public, scores=(view.plan.goal.target - 50, 0)))
+    assert may_be_over(near)
+    assert learned(near) is None
+    call = BOT.choose(near, Random(1))
+    assert near.legal is not None
+    assert allows(near.legal, call)

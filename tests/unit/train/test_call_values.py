@@ -1,0 +1,131 @@
+"""What calls are worth, learned again in small: the same twice, continued where it was stopped, and from fair comparisons."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from rookery.bots.models.bids import CapturedShare
+from rookery.bots.models.network_file import packaged_network, read_network
+from rookery.engine.plan import plan_of
+from rookery.lab.ledger import LedgerError
+from rookery.rules.catalog import load_variant
+from rookery.train.auctions import AuctionDeals, CallEnd, CallNode, spread_out
+from rookery.train.bids import Learned
+from rookery.train.call_values import (
+    ValueOptions,
+    by_first_sight,
+    by_heuristics,
+    by_model,
+    carried_on,
+    learn_values,
+    sample_values,
+    tried_bids,
+)
+
+SMALL = ValueOptions(seed=5, deals=12, pieces=4, iterations=2)
+
+
+def trained(folder: Path, options: ValueOptions = SMALL) -> Learned:
+    """Trains in *folder*, which is made if it is not there."""
+    folder.mkdir(exist_ok=True)
+    return learn_values(options, folder, folder)
+
+
+@pytest.fixture(scope="module")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a small network and what it was learned from."""
+    folder = tmp_path_factory.mktemp("calls") / "once"
+    trained(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def deals() -> AuctionDeals:
+    """Deals of Original."""
+    return AuctionDeals(load_variant("original_partnership_4"), b"deals", 120)
+
+
+def test_a_small_network_has_the_shape_of_the_one_in_use(once: Path) -> None:
+    small, used = read_network(once / "call_value.model"), packaged_network("call_value")
+    assert (small.inputs, small.outputs) == (used.inputs, used.outputs)
+    assert small.trained["iterations"] == SMALL.iterations
+
+
+def test_training_continues_and_gives_the_same_bytes(once: Path, tmp_path: Path) -> None:
+    name = "auctions-1.jsonl"
+    lines = (once / name).read_bytes().splitlines(keepends=True)
+    (tmp_path / name).write_bytes(b"".join(lines[:3]))
+    (tmp_path / "auctions-0.jsonl").write_bytes((once / "auctions-0.jsonl").read_bytes())
+    trained(tmp_path)
+    assert (tmp_path / name).read_bytes() == (once / name).read_bytes()
+    for model in ("call_value.model", "call_value-0.model"):
+        assert (tmp_path / model).read_bytes() == (once / model).read_bytes()
+
+
+def test_other_samples_are_refused(once: Path) -> None:
+    with pytest.raises(LedgerError, match="holds other results"):
+        trained(once, ValueOptions(seed=6, deals=12, pieces=4, iterations=2))
+
+
+def test_a_piece_depends_on_its_number_and_the_networks_alone() -> None:
+    piece = sample_values(SMALL, 0, (), 0)
+    assert piece == sample_values(SMALL, 0, (), 0)
+    assert piece != sample_values(SMALL, 0, (), 2)
+    assert piece.tried
+
+
+def test_a_declarer_who_makes_the_bid_is_ahead_and_one_who_is_set_is_behind(
+    deals: AuctionDeals,
+) -> None:
+    leads: dict[bool, list[float]] = {True: [], False: []}
+    for number in range(len(deals.worlds)):
+        node: CallNode | CallEnd = deals.root
+        while isinstance(node, CallNode):
+            node = node.after(100 if node.seat == deals.root.seat else None)
+        made = deals.made(number, node)
+        if made in (0.0, 1.0):
+            leads[made == 1.0].append(deals.lead(number, node, deals.root.seat))
+    assert min(leads[True]) > 0.0 > max(leads[False])
+
+
+def test_who_passes_in_front_of_others_who_pass_has_no_contract(deals: AuctionDeals) -> None:
+    node: CallNode | CallEnd = deals.root
+    while isinstance(node, CallNode):
+        node = node.after(None)
+    # Where all pass, the rules say who must take it, or that the cards are dealt again.
+    assert node.contract is None or node.contract.forced
+
+
+def test_a_bid_is_compared_with_a_pass_on_the_same_cards(deals: AuctionDeals) -> None:
+    tried = list(tried_bids(deals, by_first_sight, (by_model, by_heuristics), 0.2, Random(3)))
+    assert len(tried) > len(deals.worlds)
+    assert tried == list(
+        tried_bids(deals, by_first_sight, (by_model, by_heuristics), 0.2, Random(3))
+    )
+    assert any(one.ahead > 0 for one in tried)
+    assert any(one.ahead < 0 for one in tried)
+
+
+def test_players_by_heuristics_bid_with_better_hands(deals: AuctionDeals) -> None:
+    starts = [(number, deals.root) for number in range(len(deals.worlds))]
+    callers = [[by_heuristics] * deals.plan.seats] * len(starts)
+    ends = carried_on(deals, starts, callers, Random(1))
+    made = [deals.made(number, end) for number, end in enumerate(ends) if end.contract]
+    assert 0.6 < fmean(made) < 0.95
+
+
+def test_outcomes_share_all_the_points() -> None:
+    plan = plan_of(load_variant("original_partnership_4"))
+    found = spread_out(plan, 0, (80, 40), CapturedShare(0.7, 0.1))
+    assert all(sum(points) == 120 and points[0] % 5 == 0 for points in found)
+    assert [points[0] for points in found] == [70, 80, 85, 90, 100]
+    assert {points[0] for points in spread_out(plan, 1, (40, 80), CapturedShare(1.4, 0.1))} == {0}
+    five = plan_of(load_variant("original_5"))
+    for points in spread_out(five, 2, (10, 0, 60, 25, 5), CapturedShare(0.5, 0.2)):
+        assert sum(points) == 100
+        assert min(points) >= 0
+    assert spread_out(plan, 0, (120, 0), CapturedShare(0.5, 0.01))[2] == (60, 60)
