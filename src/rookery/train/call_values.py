@@ -46,8 +46,8 @@ NEW_MEMBER = 4
 """After so many iterations the newest network joins the population."""
 KEPT = 10
 """The newest iterations that are learned from."""
-MODEL, HEURISTIC, EARLIER, ITSELF = 0.5, 0.15, 0.17, 0.18
-"""How often another side calls by the model of calls, the heuristics, an earlier network, or the newest."""
+MODEL, HEURISTIC, EARLIER = 0.5, 0.15, 0.17
+"""How often another side calls by the model of calls, the heuristics, or an earlier network; else by the newest."""
 SURE = 0.72
 """How likely a bid must be made for the first learner to make it."""
 MOST = 3.0

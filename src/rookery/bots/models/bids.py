@@ -44,11 +44,6 @@ class Limit(NamedTuple):
     middle: float
     spread: float
 
-    def reaches(self, points: float) -> float:
-        """Returns how often the player goes as far as *points*."""
-        distance = (points - self.middle) / self.spread
-        return 1.0 / (1.0 + exp(min(distance, 50.0)))
-
     def drawn(self, rng: Random) -> float:
         """Returns one limit by chance."""
         part = min(max(rng.random(), 1e-6), 1.0 - 1e-6)
