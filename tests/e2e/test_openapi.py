@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import random
 import sqlite3
@@ -26,7 +27,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
     unsupported_method,
 )
-from tests.e2e.harness import Browser, Json, Server
+from tests.e2e.harness import Browser, Json, Server, play_to_end
 
 from rookery.store.files import DATABASE
 
@@ -44,6 +45,8 @@ EXAMPLES = 25
 
 RECORD = (Path(__file__).parents[1] / "records" / "beginner_4.rook").read_text("utf-8")
 DRAFT: Json = {"table": {"extends": "beginner_4", "meta": {"title": "Ours"}}}
+
+DOUBLED: Json = {"variant": "original_partnership_4", "format": "fixed_rounds", "rounds": 1}
 
 Case = Any
 """A generated request; schemathesis has no types that mypy can read through its decorators."""
@@ -70,6 +73,11 @@ class Api:
             "seen_by": "all",
             "name": "first",
         }
+        # Ann sends one challenge, and takes one of Ben's.
+        self.sent, self.known["challenge_id"] = (_challenge(each) for each in (ann, ben))
+        doubled = ann.http.post("/api/duplicates", json=DOUBLED).json()
+        self.known["duplicate_id"] = doubled["path"].rpartition("/")[2]
+        self.finished: str = asyncio.run(_finished(ann))
         self.cookie = f"rookery_guest={ann.http.cookies['rookery_guest']}"
         document = ann.http.get("/api/openapi.json").json()
         self.schema: Any = schemathesis.openapi.from_dict(document)
@@ -98,6 +106,8 @@ class Api:
                     values[name] = self.known[name]
                     if case.operation.label.endswith("/decisions"):
                         values[name] = self.own
+                    if case.operation.label.endswith("/records/{name}") and name != "name":
+                        values[name] = self.sent
         if self._chance.random() < 0.7:
             case.body = self._body(case)
         return case
@@ -111,6 +121,10 @@ class Api:
             return {"name": self._chance.choice(["Ann", "Zoë B.", "Ann\u202e"])}
         if label == "POST /api/daily":
             return {"day": f"{datetime.now(UTC):%F}", "name": self._chance.choice(["guest", "x"])}
+        if label == "POST /api/challenges":
+            return {"table": self._chance.choice([self.finished, self.known["table_id"]])}
+        if label == "POST /api/duplicates":
+            return DOUBLED
         if label == "POST /api/what-if":
             return {
                 "record": RECORD,
@@ -126,6 +140,24 @@ class Api:
             some = {name: value for name, value in case.body.items() if self._chance.random() < 0.2}
             return {**some, "variant": "beginner_4", "rules": None}
         return case.body
+
+
+async def _finished(browser: Browser) -> str:
+    """Returns a table at which *browser* has played a match of one round to its end."""
+    table_id = browser.open_table(format="fixed_rounds", rounds=1)
+    async with browser.visit(table_id) as visit:
+        await visit.hello()
+        await play_to_end(visit)
+    return table_id
+
+
+def _challenge(browser: Browser) -> str:
+    """Returns a challenge that *browser* has sent."""
+    table = asyncio.run(_finished(browser))
+    answer = browser.http.post("/api/challenges", json={"table": table})
+    assert answer.status_code == 201, answer.text
+    challenge_id: str = answer.json()["challenge_id"]
+    return challenge_id
 
 
 @pytest.fixture

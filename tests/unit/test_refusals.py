@@ -27,6 +27,7 @@ RAISED = {
     "BadOrigin": 0,
     "NotToday": 0,
     "NoChallenge": 0,
+    "NoDuplicate": 0,
     "CannotSave": 0,
     "NoSuchRound": 0,
     "TooManyReviews": 0,

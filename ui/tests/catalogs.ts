@@ -5,6 +5,7 @@ import { fetchMessages } from "../src/lib/messages/messages.svelte";
 await fetchMessages(
   "challenge",
   "daily",
+  "duplicate",
   "hints",
   "home",
   "house",

@@ -35,6 +35,12 @@ from rookery.protocol.client import (
     read_message,
 )
 from rookery.protocol.daily import DailyAsked, DailyDay, DailyDeal, DailyName, DailyResult
+from rookery.protocol.duplicates import (
+    Duplicate,
+    DuplicateDeal,
+    DuplicateSeat,
+    DuplicateTable,
+)
 from rookery.protocol.endpoints import (
     BotInfo,
     Cure,
@@ -147,6 +153,10 @@ __all__ = [
     "DrawPartners",
     "Drawing",
     "DummyInfo",
+    "Duplicate",
+    "DuplicateDeal",
+    "DuplicateSeat",
+    "DuplicateTable",
     "FaceUp",
     "FreeText",
     "Health",

@@ -85,7 +85,7 @@ class Prices(msgspec.Struct, frozen=True):
     """Whether a card shown in the deal is a reason to deal again."""
 
 
-OriginKind = Literal["what_if", "position", "seed", "daily", "challenge"]
+OriginKind = Literal["what_if", "position", "seed", "daily", "challenge", "duplicate"]
 """Where the cards of a table come from, if not from fresh chance alone."""
 
 

@@ -114,7 +114,7 @@ class Lobby:
 
         :raises BadTable: if there can be no such table; its text says why.
         """
-        rules = await asyncio.to_thread(_rules_for, wanted)
+        rules = await asyncio.to_thread(rules_for, wanted)
         bot = self.usual_bot if wanted.bot is None else wanted.bot
         chairs = _chairs_for(wanted, rules, player_id, bot=bot)
         origin = origin_for(wanted, plan_of(rules))
@@ -294,8 +294,11 @@ def _is_over(task: asyncio.Task[Table | None]) -> bool:
     return table is None or table.stopped is not None
 
 
-def _rules_for(wanted: NewTable) -> Rules:
-    """Returns the rules that a new table asks for."""
+def rules_for(wanted: NewTable) -> Rules:
+    """Returns the rules that a new table asks for.
+
+    :raises BadTable: if there can be no such table.
+    """
     if wanted.position is not None:
         if (wanted.variant, wanted.rules, wanted.seed) != (None, None, None):
             raise BadTable("bad_rules", why="position")

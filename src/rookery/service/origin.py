@@ -102,7 +102,7 @@ def compared_at(origin: Origin | None) -> str | None:
     """Returns the page where the result of a table is compared with those of others; ``None``: there is none."""
     if origin is None or not origin.contest:
         return None
-    return f"/{origin.contest}" if origin.kind == "challenge" else f"/{origin.kind}"
+    return f"/{origin.kind}" if origin.kind == "daily" else f"/{origin.contest}"
 
 
 def deal_for(plan: Plan, origin: Origin | None, number: int) -> Deal:

@@ -29,7 +29,7 @@ from rookery.service.absence import absence_from_now, while_away
 from rookery.service.match_log import Cause
 from rookery.service.metrics import now
 from rookery.service.presence import Client
-from rookery.service.present import encode_message
+from rookery.service.present import encode_message, refused
 from rookery.service.progress import MatchProgress
 from rookery.service.rulings import need_called_by_the_book, need_not_too_often
 from rookery.service.session import BOT_NAMES, Absence, NotAllowed
@@ -62,6 +62,7 @@ class Requests:
                 await self._greet(client, message)
             case Sit(seat=seat):
                 player = client.player_id
+                await self._seating.need_not_elsewhere(player)
                 absence = await self._seating.sit(player, seat, playing=self._log.playing)
                 self._seating.introduce(player, client.name, client.face)
                 self._publisher.welcome_player(client.player_id)
@@ -75,6 +76,8 @@ class Requests:
                 self._seating.need_seat(client.player_id)
                 if self._log.started:
                     raise NotAllowed("already_started")
+                await self._enter_contest()
+                self._seating.need_seat(client.player_id)
                 await self._progress.new_match()
             case Act():
                 await self._act(client, message, received)
@@ -115,7 +118,8 @@ class Requests:
             raise problem
         if session.origin is None or not session.origin.contest:
             return
-        if isinstance(message, Leave | SetBot | SetHints):
+        moves_on = isinstance(message, Leave) and not session.counts(self._log.match_id)
+        if isinstance(message, Leave | SetBot | SetHints) and not moves_on:
             raise NotAllowed("contest", why="alike")
         if isinstance(message, PlayAgain):
             raise NotAllowed("contest", why="once")
@@ -149,14 +153,26 @@ class Requests:
         :raises NotAllowed: if the player has none.
         """
         seat = self._seating.need_seat(player_id)
-        origin = self._seating.session.origin
-        if origin is not None and origin.contest:
+        if self._seating.session.counts(self._log.match_id):
             raise NotAllowed("contest", why="alike")
         since = absence_from_now(player_id, seat, self._log)
         self._presence.ready.discard(await self._seating.get_up(player_id, since))
         self._publisher.welcome_player(player_id)
         self._publisher.show_seats()
         self._publisher.count_spectators()
+
+    async def _enter_contest(self) -> None:
+        """Sends everybody away who may not see the match of a contest that is about to begin."""
+        session = self._seating.session
+        if session.origin is None or not session.origin.contest:
+            return
+        for player in await self._seating.enter_contest():
+            self._presence.ready.discard(await self._seating.get_up(player))
+        for client in list(self._presence.clients):
+            if self._seating.seat_of(client.player_id) is None:
+                client.deliver(refused(NotAllowed("contest", why="watch")))
+                client.close()
+                self._presence.leave(client)
 
     async def send_on(self) -> None:
         """Closes the match to all who have no seat, because its cards are sent on to others.

@@ -166,6 +166,31 @@ class Seating:
         if session != self.session:
             await self._save(session)
 
+    async def need_not_elsewhere(self, player_id: str) -> None:
+        """Checks that a player has not begun to play the same cards at another table of a contest.
+
+        :raises NotAllowed: if so.
+        """
+        origin = self.session.origin
+        if origin is None or not origin.contest:
+            return
+        for entry in await self._store.read_entries(origin.contest):
+            if entry.player_id == player_id and entry.table_id != self._table_id:
+                raise NotAllowed("contest", why="elsewhere")
+
+    async def enter_contest(self) -> tuple[str, ...]:
+        """Enters everybody who has a seat in the contest of this table; returns those who play in it elsewhere."""
+        origin = self.session.origin
+        assert origin is not None
+        return tuple(
+            [
+                player
+                for player in self.session.players()
+                if self._table_id
+                != await self._store.enter_contest(origin.contest, player, self._table_id)
+            ]
+        )
+
     async def send_on(self, match_id: str) -> None:
         """Closes a match to all who have no seat, because its cards are sent on to others."""
         if self.session.sent != match_id:

@@ -125,11 +125,23 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Returns the ids of all who have a seat."""
         return tuple(chair.player for chair in self.chairs if chair.player is not None)
 
+    def counts(self, match_id: str | None) -> bool:
+        """Tells whether the match *match_id* is compared with others, so that all must be alike; ``None``: none has begun.
+
+        At a duplicate's tables people sit down before the match, like anywhere.
+        """
+        origin = self.origin
+        return (
+            origin is not None
+            and bool(origin.contest)
+            and (match_id is not None or origin.kind != "duplicate")
+        )
+
     def why_not_look(self, player: str, match_id: str | None) -> NotAllowed | None:
         """Returns why *player* may not look at the match *match_id* at this table, or ``None``."""
         if self.seat_of(player) is not None:
             return None
-        if self.origin is not None and self.origin.contest:
+        if self.counts(match_id):
             return NotAllowed("contest", why="watch")
         return NotAllowed("contest", why="sent") if self.sent and self.sent == match_id else None
 

@@ -23,6 +23,7 @@ from rookery.logs import logger
 from rookery.service.bot_pool import BotPool
 from rookery.service.challenges import Challenges
 from rookery.service.daily import Daily
+from rookery.service.duplicates import Duplicates
 from rookery.service.lobby import Lobby
 from rookery.service.metrics import Metrics, now
 from rookery.service.reviews import Reviews
@@ -107,6 +108,7 @@ class _Parts:
             self.lobby, self.store, self.secret, think=partial(self.bot_pool.think, "daily")
         )
         self.challenges = Challenges(self.lobby, self.store, self.secret)
+        self.duplicates = Duplicates(self.lobby, self.store)
         self._tasks: list[asyncio.Task[None]] = []
         self._garbage: GarbageCollection | None = None
         self._metrics_server: MetricsServer | None = None
@@ -182,7 +184,7 @@ def create_app(settings: Settings, lifecycle: Lifecycle | None = None) -> ASGIAp
     guests = Guests(parts.secret)
     limits = Limits(settings.quotas, refused=refused)
 
-    services = http.Services(parts.reviews, parts.daily, parts.challenges)
+    services = http.Services(parts.reviews, parts.daily, parts.challenges, parts.duplicates)
     app = Litestar(
         [
             *http.routes(lobby, guests, store, limits, settings.client, lifecycle, services),

@@ -33,6 +33,7 @@ from rookery.protocol import (
 from rookery.rules.catalog import load_catalog, load_variant
 from rookery.service.challenges import Challenges
 from rookery.service.daily import Daily
+from rookery.service.duplicates import Duplicates
 from rookery.service.house import described
 from rookery.service.lobby import BadTable, Lobby
 from rookery.service.origin import BadOrigin
@@ -43,6 +44,7 @@ from rookery.store.port import CorruptRecord, EventStore, StoreFull
 from rookery.web.auth import Guests, same_origin
 from rookery.web.challenges import challenge_routes
 from rookery.web.daily import daily_routes
+from rookery.web.duplicates import duplicate_routes
 from rookery.web.house import MAX_RULES_BODY, house_routes
 from rookery.web.lessons import lesson_routes
 from rookery.web.lifecycle import Lifecycle
@@ -71,6 +73,7 @@ PAGES = (
     "/challenge",
     "/challenge/{challenge_id:str}",
     "/daily",
+    "/duplicate/{duplicate_id:str}",
     "/glossary",
     "/learn",
     "/learn/{lesson:str}",
@@ -109,6 +112,7 @@ class Services(NamedTuple):
     reviews: Reviews
     daily: Daily
     challenges: Challenges
+    duplicates: Duplicates
 
 
 def routes(
@@ -129,6 +133,7 @@ def routes(
         *review_routes(services.reviews, reader, visitor, limits),
         *daily_routes(services.daily, visitor, limits),
         *challenge_routes(services.challenges, reader, visitor, limits),
+        *duplicate_routes(services.duplicates, reader, visitor, limits),
         *what_if_routes(lobby, reader, visitor, limits),
         *own_match_routes(lobby, store, reader, visitor, limits),
         *_catalog_routes(lobby),

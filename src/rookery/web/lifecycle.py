@@ -30,7 +30,7 @@ TRY_SECONDS = 2.0
 AGAIN = (b"retry-after", b"5")
 
 
-OPENING = ("/api/tables", "/api/daily", "/api/what-if")
+OPENING = ("/api/tables", "/api/daily", "/api/duplicates", "/api/what-if")
 """Where tables are opened, by POST..."""
 OPENING_BELOW = ("/api/challenges/",)
 """...and what such addresses begin with."""

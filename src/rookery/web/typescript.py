@@ -35,6 +35,7 @@ MODULES = (
     "daily",
     "challenges",
     "own_matches",
+    "duplicates",
 )
 """The modules of the protocol, in the order in which their types are written."""
 WIRE = f"{PROTOCOL}.wire"

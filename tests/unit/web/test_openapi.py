@@ -15,6 +15,7 @@ from litestar.testing import TestClient
 from rookery.service.bot_pool import BotPool
 from rookery.service.challenges import Challenges
 from rookery.service.daily import Daily
+from rookery.service.duplicates import Duplicates
 from rookery.service.lobby import Lobby
 from rookery.service.reviews import Reviews
 from rookery.store.memory import MemoryStore
@@ -35,7 +36,9 @@ def handlers(tmp_path: Path) -> list[HTTPRouteHandler]:
     parts = lobby, Guests(b"x" * 32), store, Limits(), tmp_path, Lifecycle()
     daily = Daily(lobby, store, b"x" * 32, think=partial(pool.think, "daily"))
     challenges = Challenges(lobby, store, b"x" * 32)
-    return http.routes(*parts, http.Services(Reviews(pool.work_out), daily, challenges))
+    return http.routes(
+        *parts, http.Services(Reviews(pool.work_out), daily, challenges, Duplicates(lobby, store))
+    )
 
 
 def bare(path: str) -> str:

@@ -409,7 +409,7 @@ export interface Prices {
 }
 
 /** Where the cards of a table come from, if not from fresh chance alone. */
-export type OriginKind = "what_if" | "position" | "seed" | "daily" | "challenge";
+export type OriginKind = "what_if" | "position" | "seed" | "daily" | "challenge" | "duplicate";
 
 /** What stays the same for a whole match. */
 export interface TableInfo {
@@ -2800,6 +2800,62 @@ export interface OwnMatches {
   matches: OwnMatch[];
   /** How many tables were not looked at, because there are too many, or cannot be read. */
   left_out: number;
+}
+
+/** A seat at one of the two tables. */
+export interface DuplicateSeat {
+  seat: Seat;
+  /** 0 or 1. */
+  team: number;
+  /** Who sits there; `None`: nobody, so that a bot plays. */
+  name: string | null;
+  you: boolean;
+}
+
+/** One of the two tables. */
+export interface DuplicateTable {
+  path: string;
+  seats: DuplicateSeat[];
+  started: boolean;
+  /** How many rounds have been counted. */
+  rounds: number;
+}
+
+/** A deal that is over at both tables. */
+export interface DuplicateDeal {
+  deal: number;
+  /** How much more team 0 got than team 1 at the first table; 0 where the cards were thrown in. */
+  first: number;
+  /** The same at the second table. */
+  second: number;
+  /**
+   * Whether the same seats held the same cards; after cards were thrown in at one table another
+   * seat may have dealt.
+   * Else it does not count.
+   */
+  alike: boolean;
+}
+
+/** Two tables and what came of the deals that are over at both. */
+export interface Duplicate {
+  duplicate_id: string;
+  /** The page of both tables; also the link to send. */
+  path: string;
+  variant: string;
+  title: string;
+  rounds: number;
+  tables: DuplicateTable[];
+  deals: DuplicateDeal[];
+  /** The sum over all deals that count: how far team 0 is ahead of team 1. */
+  lead: number;
+  /** How many deals team 0 has won... */
+  won: number;
+  /** ...and how many team 1. */
+  lost: number;
+  /** Whether both tables have finished. */
+  over: boolean;
+  /** Your team; `None` without a seat. */
+  team: number | null;
 }
 
 /** Why a command was refused. The values are part of the wire protocol and never change. */

@@ -155,6 +155,7 @@ refusal-misdeal-unclear = { $why ->
 refusal-contest = { $why ->
     [sent] the cards of this match were sent to friends, who may still play them; only who has a seat here sees it
     [watch] this deal is the same for many, so only its own player sees this table
+    [elsewhere] you play the same cards at the other table
     [once] this deal is played once
    *[alike] this deal is the same for all: seat, bots and hints stay as they are
 }

@@ -59,6 +59,11 @@ refusal-challenge-seen = you were at the table where these cards were played fir
 refusal-challenge-played = you have played these cards
 refusal-challenge-not-over = the other matches are shown when you have finished your own
 refusal-challenge-full = { $most } people have a part in this challenge, and there is room for no more
+refusal-no-duplicate = { $why ->
+    [rounds] two tables play a fixed number of rounds, from 1 to { $most }
+   *[sides] two tables need a game with two lasting sides that do not change places
+}
+refusal-no-such-duplicate = there are no such tables; ask for the link once more
 refusal-no-such-daily = { $why ->
     [day] a day is written like 2026-11-23
    *[name] the deals of the day are called round, four and guest

@@ -28,6 +28,7 @@ table-origin =
         [seed] chosen seed
         [daily] deal of the day
         [challenge] challenge
+        [duplicate] duplicate
        *[other] chosen cards
     }
 table-go-back = Go back

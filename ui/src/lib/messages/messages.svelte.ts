@@ -24,6 +24,7 @@ const english = import.meta.glob<string>(
     "!$messages/en/problems.ftl",
     "!$messages/en/challenge.ftl",
     "!$messages/en/daily.ftl",
+    "!$messages/en/duplicate.ftl",
     "!$messages/en/glossary.ftl",
     "!$messages/en/hints.ftl",
     "!$messages/en/home.ftl",
@@ -50,6 +51,7 @@ const later = import.meta.glob<string>(
   [
     "$messages/en/challenge.ftl",
     "$messages/en/daily.ftl",
+    "$messages/en/duplicate.ftl",
     "$messages/en/glossary.ftl",
     "$messages/en/hints.ftl",
     "$messages/en/home.ftl",

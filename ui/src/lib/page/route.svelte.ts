@@ -1,4 +1,4 @@
-/** Which page is shown: `/`, `/t/{table_id}`, `/replay`, `/glossary`, `/learn`, `/learn/{lesson}`, `/what-if`, `/daily`, `/me`, `/challenge/{id}`, or one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`. */
+/** Which page is shown: `/`, `/t/{table_id}`, `/replay`, `/glossary`, `/learn`, `/learn/{lesson}`, `/what-if`, `/daily`, `/me`, `/challenge/{id}`, `/duplicate/{id}`, or one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`. */
 
 /** A page about house rules: new ones, those of a link, or saved ones with their id. */
 export interface RulesPage {
@@ -9,9 +9,14 @@ export interface RulesPage {
 class Route {
   path = $state(location.pathname);
 
+  /** What stands below *name* in the address: `""` if nothing does, `null` elsewhere. */
+  #below(name: string): string | null {
+    const found = new RegExp(`^/${name}(?:/([^/]+))?/?$`).exec(this.path);
+    return found === null ? null : decodeURIComponent(found[1] ?? "");
+  }
+
   get tableId(): string | null {
-    const found = /^\/t\/([^/]+)\/?$/.exec(this.path)?.[1];
-    return found === undefined ? null : decodeURIComponent(found);
+    return this.#below("t") || null;
   }
 
   get rulesPage(): RulesPage | null {
@@ -23,34 +28,37 @@ class Route {
 
   /** The lesson that is taken; `""` for the list of them, `null` elsewhere. */
   get lesson(): string | null {
-    const found = /^\/learn(?:\/([^/]+))?\/?$/.exec(this.path);
-    return found === null ? null : decodeURIComponent(found[1] ?? "");
+    return this.#below("learn");
   }
 
   get replay(): boolean {
-    return /^\/replay\/?$/.test(this.path);
+    return this.#below("replay") === "";
   }
 
   get daily(): boolean {
-    return /^\/daily\/?$/.test(this.path);
+    return this.#below("daily") === "";
   }
 
   get me(): boolean {
-    return /^\/me\/?$/.test(this.path);
+    return this.#below("me") === "";
   }
 
   /** The challenge that is shown; `""` for a new one, `null` elsewhere. */
   get challenge(): string | null {
-    const found = /^\/challenge(?:\/([^/]+))?\/?$/.exec(this.path);
-    return found === null ? null : decodeURIComponent(found[1] ?? "");
+    return this.#below("challenge");
+  }
+
+  /** The two tables that are shown; `null` elsewhere. */
+  get duplicate(): string | null {
+    return this.#below("duplicate") || null;
   }
 
   get whatIf(): boolean {
-    return /^\/what-if\/?$/.test(this.path);
+    return this.#below("what-if") === "";
   }
 
   get glossary(): boolean {
-    return /^\/glossary\/?$/.test(this.path);
+    return this.#below("glossary") === "";
   }
 
   go(path: string): void {

@@ -13,6 +13,8 @@ export interface AskedOptions {
   tableMode: boolean | null;
   undo: boolean | null;
   hints: boolean | null;
+  /** Whether two tables play the same deals. */
+  duplicate: boolean;
 }
 
 const ROUNDS = 8;
@@ -27,6 +29,7 @@ export function noOptions(): AskedOptions {
     tableMode: null,
     undo: null,
     hints: null,
+    duplicate: false,
   };
 }
 
@@ -60,6 +63,20 @@ export function lengths(variant: VariantInfo): [key: string, label: string][] {
 /** How many rounds are meant where their number is fixed. */
 export function roundsOf(options: AskedOptions, choices: MatchChoices): number {
   return options.rounds ?? (choices.rounds > 0 ? choices.rounds : ROUNDS);
+}
+
+/** Whether a game may be played at two tables: its sides last, and a number of rounds may be agreed on. */
+export function mayBeDuplicate({ choices }: VariantInfo): boolean {
+  return choices.fixed_rounds && choices.exchange_seats_every > 0;
+}
+
+/** The part of the request for two tables. */
+export function askedDuplicate(options: AskedOptions, { choices }: VariantInfo): Partial<NewTable> {
+  return {
+    format: "fixed_rounds",
+    rounds: roundsOf(options, choices),
+    ...(choices.exchanges_seats ? { exchange_seats_every: 0 } : {}),
+  };
 }
 
 /** The length that is meant while nothing else is wished. */

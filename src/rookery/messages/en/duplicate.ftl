@@ -1,0 +1,46 @@
+# Duplicates: two tables with the same cards.
+
+duplicate-page = Two tables
+duplicate-home = Rookery: home
+duplicate-reading = Fetching the tables…
+duplicate-length =
+    { $rounds ->
+        [one] { $rounds } round
+       *[other] { $rounds } rounds
+    }
+duplicate-about = Both tables play the same cards, with the sides exchanged. Take a seat at either table: at least one person at each. Bots play where nobody sits.
+duplicate-secret = Who plays at one table cannot look at the other. What came of a round is shown here when both tables have finished it.
+duplicate-send = Send this link to the others
+duplicate-message = We play the same cards at two tables. Take a seat!
+duplicate-table = Table { $number }
+duplicate-team = Team { $team }
+duplicate-team-name =
+    { $team ->
+        [first] A
+       *[second] B
+    }
+duplicate-you = { $name } (you)
+duplicate-bot = a bot, or you
+duplicate-bot-plays = bot
+duplicate-take = Take a seat
+duplicate-go = To your table
+duplicate-waiting = Not begun yet
+duplicate-played =
+    { $count ->
+        [one] { $count } round played
+       *[other] { $count } rounds played
+    }
+duplicate-full = This table has begun; nobody else can join it.
+duplicate-results = Score against each other
+duplicate-none = Nothing yet: no round is over at both tables.
+duplicate-deal = Deal
+duplicate-at = Table { $number }
+duplicate-lead = A ahead by
+duplicate-total = Together
+duplicate-not-alike = not the same hands
+duplicate-level = So far both teams are level.
+duplicate-ahead = Team { $team } is ahead by { $points }.
+duplicate-ahead-over = Team { $team } wins by { $points }.
+duplicate-level-over = Both teams are level.
+duplicate-won = Deals won: A { $a }, B { $b }
+duplicate-note = Each cell says how far team A was ahead at that table.

@@ -1,0 +1,238 @@
+"""Duplicates: two tables with the same deals, at which the sides have exchanged places.
+
+Both tables deal from one seed that nobody is shown. Only who has a seat sees a table once its match has begun, and nobody
+plays at both. What came of a deal is told when it is over at both tables.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from msgspec.structs import replace
+
+from rookery.bots.bot import bot_names, is_bot
+from rookery.engine.event import Dealt, Event, RoundCounted, ThrownIn
+from rookery.engine.plan import Plan, plan_of
+from rookery.errors import CodedError
+from rookery.protocol import (
+    Duplicate,
+    DuplicateDeal,
+    DuplicateSeat,
+    DuplicateTable,
+    NewTable,
+    TableOpened,
+)
+from rookery.rules.canonical import rules_to_json
+from rookery.rules.read import rules_from_json
+from rookery.service.lobby import MAX_ID, BadTable, Lobby, rules_for
+from rookery.service.origin import Origin
+from rookery.service.session import NO_NAME, Chair, Session, session_from
+from rookery.shuffle import new_seed
+from rookery.store.port import EventStore, TableRecord
+from rookery.store.upcast import decode
+
+MOST_ROUNDS = 32
+"""The most rounds that two tables may agree on."""
+MOST_KEPT = 256
+"""Matches whose deals are remembered, so that only what came since is read."""
+PLACES = ("first", "second")
+"""The entries that name the two tables of a duplicate; no player is called so."""
+
+
+class NoDuplicate(CodedError):  # noqa: N818
+    """There are no such two tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Deal:
+    """A deal of one table."""
+
+    number: int
+    dealer: int
+    points: tuple[int, int] | None
+    """What each side got; ``None`` until it is over."""
+
+
+@dataclass(slots=True)
+class _Table:
+    """What is stored of one of the two tables."""
+
+    record: TableRecord
+    session: Session
+    deals: Sequence[_Deal]
+    counted: int
+    """How many rounds were counted."""
+
+
+class Duplicates:
+    """Opens pairs of tables, and scores them against each other."""
+
+    def __init__(self, lobby: Lobby, store: EventStore) -> None:
+        """Opens tables in *lobby*."""
+        self._lobby, self._store = lobby, store
+        self._read: OrderedDict[str, tuple[int, tuple[_Deal, ...], int]] = OrderedDict()
+        """By match: the number of its last event that was read, its deals, and how many were counted."""
+
+    async def open(self, player_id: str, wanted: NewTable) -> TableOpened:
+        """Opens two tables with *player_id* at the first seat of the first one; returns the page of both.
+
+        :raises BadTable: if there can be no such table.
+        :raises NoDuplicate: if these rules cannot be played at two tables.
+        """
+        wanted = replace(wanted, undo=False, seed=None, position=None)
+        rules = await asyncio.to_thread(rules_for, wanted)
+        plan = plan_of(rules)
+        if plan.goal.format != "fixed_rounds" or not 1 <= plan.goal.rounds <= MOST_ROUNDS:
+            raise NoDuplicate("no_duplicate", why="rounds", most=MOST_ROUNDS)
+        if (
+            plan.sides != "alternating"
+            or plan.accounts != len(PLACES)
+            or plan.dummies
+            or plan.goal.seats_move_every
+        ):
+            raise NoDuplicate("no_duplicate", why="sides")
+        bot = self._lobby.usual_bot if wanted.bot is None else wanted.bot
+        if not is_bot(bot):
+            raise BadTable("unknown_bot", name=bot[:40], bots=", ".join(bot_names()), open="")
+        duplicate_id = secrets.token_urlsafe(9)
+        contest = contest_of_tables(duplicate_id)
+        origin = Origin(
+            kind="duplicate", deals=new_seed().hex(), bots=new_seed().hex(), contest=contest
+        )
+        for place in PLACES:
+            own = plan.players[0] if place == PLACES[0] else None
+            chairs = tuple(
+                Chair(bot=bot, open=True, player=player_id if seat == own else None)
+                for seat in range(plan.seats)
+            )
+            session = Session(
+                rules_json=rules_to_json(rules), chairs=chairs, hints=False, origin=origin
+            )
+            opened = await self._lobby.open_with(session, begin=False)
+            await self._store.enter_contest(contest, place, opened.table_id)
+        return TableOpened(table_id=duplicate_id, path=f"/{contest}")
+
+    async def look(self, player_id: str, duplicate_id: str) -> Duplicate:
+        """Returns two tables, and what came of the deals that are over at both.
+
+        :raises NoDuplicate: if there are none with that id.
+        :raises CorruptRecord: if what is stored cannot be read.
+        """
+        first, second = await self._tables(duplicate_id)
+        plan = plan_of(rules_from_json(first.session.rules_json))
+        people = {*first.session.players(), *second.session.players()}
+        names = await self._store.read_players(people)
+        tables = (
+            _shown(plan, first, 0, names, player_id),
+            _shown(plan, second, 1, names, player_id),
+        )
+        deals = _compared(first.deals, second.deals)
+        scores = [deal.first + deal.second for deal in deals if deal.alike]
+        own = [seat for table in tables for seat in table.seats if seat.you]
+        return Duplicate(
+            duplicate_id=duplicate_id,
+            path=f"/{contest_of_tables(duplicate_id)}",
+            variant=plan.rules.meta.id,
+            title=plan.rules.meta.title,
+            rounds=plan.goal.rounds,
+            tables=tables,
+            deals=deals,
+            lead=sum(scores),
+            won=sum(score > 0 for score in scores),
+            lost=sum(score < 0 for score in scores),
+            over=all(table.counted >= plan.goal.rounds for table in (first, second)),
+            team=own[0].team if own else None,
+        )
+
+    async def _tables(self, duplicate_id: str) -> tuple[_Table, _Table]:
+        known = len(duplicate_id) <= MAX_ID
+        entries = await self._store.read_entries(contest_of_tables(duplicate_id)) if known else ()
+        ids = {entry.player_id: entry.table_id for entry in entries}
+        found: list[_Table] = []
+        for place in PLACES:
+            record = await self._store.read_table(ids[place]) if place in ids else None
+            if record is None:
+                raise NoDuplicate("no_such_duplicate")
+            deals, counted = await self._deals(record.match_id)
+            found.append(_Table(record, session_from(record), deals, counted))
+        return found[0], found[1]
+
+    async def _deals(self, match_id: str | None) -> tuple[Sequence[_Deal], int]:
+        """Returns the deals of a match, and how many of them were counted; reads only what came since the last time.
+
+        :raises CorruptRecord: if an event cannot be read.
+        """
+        if match_id is None:
+            return (), 0
+        seq, deals, counted = self._read.pop(match_id, (0, (), 0))
+        rows = await self._store.read(match_id, since=seq)
+        for row in rows:
+            deals = _with(deals, decode(match_id, row))
+            counted += row.kind == "round_counted"
+        found = seq + len(rows), deals, counted
+        # Somebody else may have read further meanwhile.
+        if found[0] >= self._read.get(match_id, (0, (), 0))[0]:
+            self._read[match_id] = found
+        if len(self._read) > MOST_KEPT:
+            self._read.popitem(last=False)
+        return deals, counted
+
+
+def contest_of_tables(duplicate_id: str) -> str:
+    """Returns what the results of two tables count for."""
+    return f"duplicate/{duplicate_id}"
+
+
+def _with(deals: tuple[_Deal, ...], event: Event) -> tuple[_Deal, ...]:
+    """Returns the deals after another event."""
+    match event:
+        case Dealt(number=number, dealer=dealer):
+            return (*deals, _Deal(number, dealer, None))
+        case ThrownIn():
+            points = {0: 0, 1: 0}
+        case RoundCounted(result=result):
+            points = dict.fromkeys(range(2), 0)
+            for line in result.scores:
+                points[line.account] += line.points
+        case _:
+            return deals
+    last = deals[-1]
+    return (*deals[:-1], _Deal(last.number, last.dealer, (points[0], points[1])))
+
+
+def _compared(first: Sequence[_Deal], second: Sequence[_Deal]) -> tuple[DuplicateDeal, ...]:
+    """Returns what came of the deals that are over at both tables; each team has the other side at the second table."""
+    others = {deal.number: deal for deal in second if deal.points is not None}
+    found = []
+    for one in first:
+        other = others.get(one.number)
+        if one.points is None or other is None or other.points is None:
+            continue
+        here, there = one.points[0] - one.points[1], other.points[1] - other.points[0]
+        found.append(DuplicateDeal(one.number, here, there, one.dealer == other.dealer))
+    return tuple(found)
+
+
+def _shown(
+    plan: Plan, table: _Table, place: Literal[0, 1], names: Mapping[str, str], player_id: str
+) -> DuplicateTable:
+    """Returns one of the two tables, whose *place* says which side a team has there."""
+    return DuplicateTable(
+        path=f"/t/{table.record.table_id}",
+        seats=tuple(
+            DuplicateSeat(
+                seat=seat,
+                team=plan.account_of(seat) ^ place,
+                name=None if chair.player is None else names.get(chair.player, NO_NAME),
+                you=chair.player == player_id,
+            )
+            for seat, chair in enumerate(table.session.chairs)
+        ),
+        started=table.record.match_id is not None,
+        rounds=table.counted,
+    )

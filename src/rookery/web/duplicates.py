@@ -1,0 +1,55 @@
+"""The endpoints of duplicates: two tables with the same deals."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from litestar import Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath, JSONBody
+
+from rookery.logs import logger, where
+from rookery.protocol import Duplicate, NewTable, TableOpened
+from rookery.service.duplicates import Duplicates, NoDuplicate
+from rookery.service.lobby import BadTable
+from rookery.store.port import CorruptRecord
+from rookery.web.house import MAX_RULES_BODY
+from rookery.web.limits import Limits
+from rookery.web.openapi import refusals
+from rookery.web.records import RecordReader
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
+
+log = logger("rookery.duplicates")
+
+
+def duplicate_routes(
+    duplicates: Duplicates, reader: RecordReader, visitor: VisitorOf, limits: Limits
+) -> list[HTTPRouteHandler]:
+    """Returns the handlers for opening two tables and looking at what came of them; matches are read in turn by *reader*."""
+
+    @post(
+        "/api/duplicates", request_max_body_size=MAX_RULES_BODY, responses=refusals(403, 413, 507)
+    )
+    async def open_duplicate(request: Anything, data: JSONBody[NewTable]) -> Response[TableOpened]:
+        player, headers = visitor(request)
+        for _ in range(2):
+            spend(limits, "tables", request, player)
+        try:
+            return Response(await duplicates.open(player, data), headers=headers)
+        except (BadTable, NoDuplicate) as error:
+            raise HttpRefusal.of(400, error) from None
+
+    @get("/api/duplicates/{duplicate_id:str}", responses=refusals(403, 404, 409))
+    async def duplicate(request: Anything, duplicate_id: FromPath[str]) -> Response[Duplicate]:
+        player, headers = visitor(request)
+        spend(limits, "records", request, player)
+        try:
+            found = await reader.in_turn(partial(duplicates.look, player, duplicate_id))
+        except NoDuplicate as error:
+            raise HttpRefusal.of(404, error) from None
+        except CorruptRecord as error:
+            log.error("two tables cannot be compared", **where(error))
+            raise HttpRefusal(409, "table_stopped", **error.values) from None
+        return Response(found, headers=headers)
+
+    return [open_duplicate, duplicate]

@@ -1,0 +1,68 @@
+"""Two people play the same cards at two tables, in two browsers, and are scored against each other."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+
+import pytest
+from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+SHOTS = os.environ.get("ROOKERY_SHOTS")
+"""A folder for pictures of the pages; without it none are taken."""
+
+
+async def picture(person: Person, name: str) -> None:
+    """Takes a picture, if somebody wants any."""
+    if SHOTS:
+        await person.page.screenshot(path=f"{SHOTS}/{name}.png", full_page=True)
+
+
+async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
+    ann, ben = await meet(viewport=PHONE), await meet(viewport=DESKTOP)
+    await ann.home()
+    await ann.page.get_by_text("More choices").click()
+    await ann.test_id("duplicate").get_by_role("switch").click()
+    await ann.test_id("match-rounds").fill("1")
+    await ann.test_id("match-rounds").blur()
+    await picture(ann, "duplicate-form")
+    assert await ann.violations() == []
+    await ann.test_id("start-button").click()
+    await ann.test_id("to-table-1").wait_for()
+    await picture(ann, "duplicate-page")
+    assert await ann.violations() == []
+    link = await ann.test_id("duplicate-link").input_value()
+
+    await ben.page.goto(link)
+    await ben.test_id("to-table-2").click()
+    await ben.test_id("sit-0").click()
+    await ann.test_id("to-table-1").click()
+    for person in (ann, ben):
+        await person.test_id("start-match").click()
+    views = [await person.until(lambda view: view["hand"]) for person in (ann, ben)]
+    assert sorted(views[0]["hand"]) == sorted(views[1]["hand"])
+
+    # Ann has finished; Ben has not: nothing is told, and Ann cannot look on at his table.
+    first = asyncio.create_task(ann.play_round())
+    assert (await first)["phase"] == "over"
+    await ann.test_id("to-compare").click()
+    await ann.page.get_by_text("no round is over at both tables").wait_for()
+    assert await ann.test_id("deal-1").count() == 0
+    own = ben.page.url
+    await picture(ann, "duplicate-waiting")
+    await ann.page.goto(own)
+    await ann.page.get_by_text("only its own player").wait_for()
+
+    assert (await ben.play_round())["phase"] == "over"
+    await ben.test_id("to-compare").click()
+    await ben.test_id("deal-1").wait_for()
+    await ann.page.goto(link)
+    await ann.test_id("deal-1").wait_for()
+    scores = [await person.test_id("duplicate-score").inner_text() for person in (ann, ben)]
+    assert scores[0] == scores[1]
+    await picture(ann, "duplicate-over")
+    await picture(ben, "duplicate-over-desktop")
+    assert await ben.violations() == []
+    assert ann.complaints == ben.complaints == []

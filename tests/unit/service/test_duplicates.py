@@ -1,0 +1,219 @@
+"""Duplicates: the same deals at two tables with the sides exchanged, and nothing told before both are through."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+
+import msgspec
+import pytest
+from tests.unit.service.fakes import FakeClient, ask, decision, enter
+from tests.waiting import fresh_id, until
+
+from rookery.engine.event import Dealt, Event
+from rookery.protocol import (
+    PROTOCOL_VERSION,
+    Act,
+    Duplicate,
+    Hello,
+    Leave,
+    NewTable,
+    PlayAgain,
+    Ready,
+    SetBot,
+    SetHints,
+    Sit,
+    StartMatch,
+)
+from rookery.service.duplicates import Duplicates, NoDuplicate
+from rookery.service.lobby import BadTable, Lobby
+from rookery.service.session import NotAllowed
+from rookery.service.table import Table
+from rookery.service.timing import Timing
+from rookery.store.memory import MemoryStore
+
+WANTED = NewTable(variant="original_partnership_4", format="fixed_rounds", rounds=2, bot="casual")
+
+
+class Pair:
+    """Two tables, and who opened them."""
+
+    def __init__(
+        self, lobby: Lobby, duplicates: Duplicates, opened: str, tables: list[Table]
+    ) -> None:
+        """Takes the parts."""
+        self.lobby, self.duplicates, self.id = lobby, duplicates, opened
+        self.first, self.second = tables
+
+    async def look(self, player: str = "zoe") -> Duplicate:
+        """Returns what a player is told."""
+        return await self.duplicates.look(player, self.id)
+
+
+@pytest.fixture
+async def pair() -> AsyncIterator[Pair]:
+    store = MemoryStore()
+    lobby = Lobby(store, timing=Timing(away=0.05, ready=0.1, pace=0.0), bot="casual")
+    await lobby.start()
+    duplicates = Duplicates(lobby, store)
+    opened = await duplicates.open("ann", WANTED)
+    found = await duplicates.look("ann", opened.table_id)
+    tables = [await lobby.visit(table.path.removeprefix("/t/")) for table in found.tables]
+    yield Pair(lobby, duplicates, opened.table_id, [table for table in tables if table])
+    await lobby.close()
+
+
+async def sits(table: Table, player: str, seat: int) -> FakeClient:
+    """Returns somebody who has sat down."""
+    client = await enter(table, player)
+    assert await ask(table, client, Sit(seat=seat)) is None
+    return client
+
+
+async def play(table: Table, person: FakeClient, *, to: str) -> None:
+    """Has a person decide until the match stands as *to* says; between rounds the next one is asked for."""
+    while True:
+        await until(lambda: person.view["legal"] or person.view["phase"] in ("between", "over"))
+        if person.view["phase"] == to:
+            return
+        if person.view["phase"] == "between":
+            await ask(table, person, Ready())
+            await until(lambda: person.view["phase"] != "between")
+        elif person.view["legal"]:
+            act = Act(id=fresh_id(), seq=person.view["seq"], command=decision(person))
+            await ask(table, person, act)
+
+
+def dealt(events: list[Event]) -> list[Dealt]:
+    """Returns the deals."""
+    return [event for event in events if isinstance(event, Dealt)]
+
+
+async def test_both_tables_have_the_same_deals_and_are_scored_together(pair: Pair) -> None:
+    """The sides are exchanged: a team's lead is what its north and south made more than the others' at the second table."""
+    ann, ben = await enter(pair.first, "ann"), await sits(pair.second, "ben", 0)
+    for table, person in ((pair.first, ann), (pair.second, ben)):
+        assert await ask(table, person, StartMatch()) is None
+        await play(table, person, to="over")
+    one = dealt(await pair.lobby.events_of(pair.first))
+    two = dealt(await pair.lobby.events_of(pair.second))
+    for here, there in zip(one, two, strict=False):
+        assert (here.seed, here.commitment) == (there.seed, there.commitment)
+        assert here.dealer != there.dealer or here.hands == there.hands
+    found = await pair.look("ann")
+    assert found.over
+    assert found.team == 0
+    assert (await pair.look("ben")).team == 1
+    assert len(found.deals) >= 2
+    sums = [sum(deal.first for deal in found.deals), sum(deal.second for deal in found.deals)]
+    assert all(deal.alike for deal in found.deals)
+    assert found.lead == sum(sums)
+    scores = pair.first._progress.log.public.scores
+    if len(found.deals) == len(one):
+        assert sums[0] == scores[0] - scores[1]
+    scores = pair.second._progress.log.public.scores
+    if len(found.deals) == len(two):
+        assert sums[1] == scores[1] - scores[0]
+    assert found.won + found.lost <= len(found.deals)
+
+
+async def test_nothing_is_told_before_both_have_finished_a_round(pair: Pair) -> None:
+    """While one table is ahead, nobody is told what came of its rounds; nor has anybody else a way to look at it."""
+    ann, ben = await enter(pair.first, "ann"), await sits(pair.second, "ben", 1)
+    await ask(pair.first, ann, StartMatch())
+    await play(pair.first, ann, to="between")
+    for player in ("ann", "ben", "zoe"):
+        seen = await pair.look(player)
+        assert seen.deals == ()
+        assert (seen.lead, seen.won, seen.lost) == (0, 0, 0)
+        told = msgspec.json.encode(seen).decode()
+        events = await pair.lobby.events_of(pair.first)
+        assert str(dealt(events)[0].seed) not in told
+    for player in ("ben", "zoe"):
+        looker = FakeClient(player)
+        assert await ask(pair.first, looker, Hello(version=PROTOCOL_VERSION)) == "contest"
+        assert await ask(pair.first, looker, Sit(seat=2)) == "contest"
+        assert [frame["type"] for frame in looker.frames] == ["refused"] * 2
+        with pytest.raises(NotAllowed):
+            pair.first.ask_record(player)
+    await ask(pair.second, ben, StartMatch())
+    assert (await pair.look()).deals == ()
+    before = json.dumps(ben.frames)
+    assert str(dealt(await pair.lobby.events_of(pair.first))[0].seed) not in before
+    await play(pair.second, ben, to="between")
+    assert [deal.deal for deal in (await pair.look()).deals][-1:] != []
+    await play(pair.first, ann, to="over")
+    numbers = {deal.deal for deal in (await pair.look()).deals}
+    over = {event.number for event in dealt(await pair.lobby.events_of(pair.second))}
+    assert numbers <= over
+
+
+async def test_nobody_plays_or_looks_on_at_both(pair: Pair) -> None:
+    """Who has begun at one table cannot sit at the other; who had sat at both loses that seat, and who watched is sent away."""
+    ann, watcher = await enter(pair.first, "ann"), await enter(pair.first, "cat")
+    there = await sits(pair.second, "ann", 0)
+    ben = await sits(pair.second, "ben", 1)
+    assert await ask(pair.first, ann, StartMatch()) is None
+    assert watcher.closed
+    assert watcher.of("refused")[-1]["code"] == "contest"
+    assert not any(
+        "hand" in frame.get("view", {}) and frame["view"]["hand"] for frame in watcher.frames
+    )
+    dan = await enter(pair.second, "dan")
+    assert await ask(pair.second, ben, StartMatch()) is None
+    assert pair.second.session.seat_of("ann") is None
+    assert there.closed
+    assert dan.closed
+    assert pair.second.session.seat_of("ben") == 1
+    await asyncio.sleep(0)
+    again = FakeClient("ann")
+    assert await ask(pair.second, again, Hello(version=PROTOCOL_VERSION)) == "contest"
+
+
+async def test_who_plays_at_one_table_cannot_sit_down_at_the_other(pair: Pair) -> None:
+    ann = await enter(pair.first, "ann")
+    await ask(pair.first, ann, StartMatch())
+    there = await enter(pair.second, "ann")
+    assert await ask(pair.second, there, Sit(seat=0)) == "contest"
+
+
+async def test_the_tables_stay_alike(pair: Pair) -> None:
+    """Before the match people come and go; bots and hints are the same at both, and nobody gets up or plays again later."""
+    ben = await sits(pair.second, "ben", 0)
+    assert await ask(pair.second, ben, SetBot(seat=2, bot="expert")) == "contest"
+    assert await ask(pair.second, ben, SetHints(allowed=True)) == "contest"
+    assert await ask(pair.second, ben, Leave()) is None
+    assert await ask(pair.second, ben, Sit(seat=3)) is None
+    assert await ask(pair.second, ben, StartMatch()) is None
+    assert await ask(pair.second, ben, Leave()) == "contest"
+    await play(pair.second, ben, to="over")
+    assert await ask(pair.second, ben, PlayAgain()) == "contest"
+    assert pair.second.ask_record("ben").viewer == 3
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"format": None, "rounds": None}, "no_duplicate"),
+        ({"rounds": 33}, "no_duplicate"),
+        ({"exchange_seats_every": 4, "rounds": 4}, "no_duplicate"),
+        ({"variant": "original_3_2011"}, "no_duplicate"),
+        ({"bot": "nobody"}, "unknown_bot"),
+        ({"variant": "nonsense"}, "unknown_variant"),
+    ],
+)
+async def test_what_cannot_be_played_at_two_tables(
+    pair: Pair, changes: dict[str, object], code: str
+) -> None:
+    with pytest.raises((NoDuplicate, BadTable)) as caught:
+        await pair.duplicates.open("ann", msgspec.structs.replace(WANTED, **changes))
+    assert caught.value.code == code
+    assert caught.value.text
+
+
+@pytest.mark.parametrize("unknown", ["", "nonsense", "x" * 100])
+async def test_broken_links_are_refused(pair: Pair, unknown: str) -> None:
+    with pytest.raises(NoDuplicate) as caught:
+        await pair.duplicates.look("ann", unknown)
+    assert caught.value.code == "no_such_duplicate"
