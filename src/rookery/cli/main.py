@@ -30,6 +30,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "rookery.cli.review",
         "Says which decisions of a round gave something away, and what was luck.",
     ),
+    "puzzles": (
+        "rookery.cli.puzzles",
+        "Finds puzzles, decisions with one best answer, and shows them.",
+    ),
     "shuffle": ("rookery.cli.shuffle", "Repeats a shuffle from its seed and checks it."),
 }
 """Each command's module, which holds a Typer app called ``<command>_app``, and its line in ``--help``."""

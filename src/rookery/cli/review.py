@@ -10,11 +10,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from rookery.cli.choice_words import worded
 from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.progress import progress_bar
 from rookery.cli.record import Json, load
 from rookery.cli.report import print_json, report_console
-from rookery.cli.review_words import ReviewWords, worded
+from rookery.cli.review_words import ReviewWords
 from rookery.errors import NotationError
 from rookery.notation.record import Record
 from rookery.notation.text import Token, read_seat, seat_name

@@ -6,28 +6,11 @@ from typing import Any
 
 import msgspec
 
+from rookery.cli.choice_words import cards_in_words, choice_in_words, worded
 from rookery.cli.reason_words import reasons_in_words
-from rookery.engine.command import (
-    Bid,
-    Bury,
-    CallCard,
-    ChooseLeader,
-    Command,
-    Draw,
-    Give,
-    NameTrump,
-    Pass,
-    PassInFavor,
-    Play,
-    Redraw,
-    RemoveChip,
-    ShootMoon,
-    Swap,
-    TurnTrump,
-)
+from rookery.engine.command import Command
 from rookery.engine.plan import Plan
-from rookery.messages import ENGLISH, message
-from rookery.notation.text import join_cards, seat_name, sorted_codes
+from rookery.notation.text import seat_name
 from rookery.review.luck import CONFIDENT
 from rookery.review.report import (
     ContractPar,
@@ -58,11 +41,6 @@ PLACES: dict[DecisionKind, str] = {
     "play": "reviewed-place-play",
 }
 """How the message about the time of each kind of decision is called."""
-
-
-def worded(key: str, **values: str | int) -> str:
-    """Returns a message in the language of the command line."""
-    return message(ENGLISH, key, **values)
 
 
 class ReviewWords:
@@ -185,34 +163,13 @@ class ReviewWords:
 
     def choice(self, command: Command) -> str:
         """Returns what was decided, or could have been."""
-        match command:
-            case Play(card=card):
-                return self._plan.pack.name(card)
-            case CallCard(card=card):
-                return worded("reviewed-choice-call", card=self._plan.pack.name(card))
-            case Swap(card=card) if card is not None:
-                return self._plan.pack.name(card)
-            case Bury(cards=cards):
-                return worded("reviewed-choice-bury", cards=self._cards(cards))
-            case Give(cards=cards) | Redraw(cards=cards) if cards:
-                return worded("reviewed-choice-cards", cards=self._cards(cards))
-            case Redraw() | Swap():
-                return worded("reviewed-choice-none")
-            case NameTrump(trump=trump):
-                return worded("reviewed-choice-trump", trump=trump.replace("_", " "))
-            case ChooseLeader(seat=seat):
-                return worded("reviewed-choice-leader", seat=self._seat(seat))
-            case RemoveChip(owner=owner, space=space) if owner is not None and space is not None:
-                return worded("reviewed-choice-chip", seat=self._seat(owner), space=space + 1)
-            case _:
-                return _plain_choice(command)
+        return choice_in_words(self._plan, command)
 
     def _seat(self, seat: Seat) -> str:
         return seat_name(seat, self._plan.seats)
 
     def _cards(self, cards: tuple[int, ...]) -> str:
-        pack = self._plan.pack
-        return join_cards(sorted_codes([pack.name(card) for card in cards], pack))
+        return cards_in_words(self._plan, cards)
 
     # For programs
 
@@ -238,27 +195,3 @@ class ReviewWords:
             if name == "card":
                 return self._plan.pack.name(value)
         return value
-
-
-def _plain_choice(command: Command) -> str:
-    """Returns a choice that names neither cards nor seats."""
-    match command:
-        case Bid(points=points):
-            return worded("reviewed-choice-bid", points=points)
-        case Pass():
-            return worded("reviewed-choice-pass")
-        case PassInFavor():
-            return worded("reviewed-choice-favor")
-        case ShootMoon():
-            return worded("reviewed-choice-moon")
-        case TurnTrump():
-            return worded("reviewed-choice-turn")
-        case RemoveChip():
-            return worded("reviewed-choice-no-chip")
-        case Draw(pile="open"):
-            return worded("reviewed-choice-open")
-        case Draw():
-            return worded("reviewed-choice-hidden")
-        case _:
-            # Nothing else is judged.
-            return type(command).__name__.lower()

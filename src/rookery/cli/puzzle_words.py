@@ -1,0 +1,107 @@
+"""A puzzle in words and in JSON, with cards and seats by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rookery.bots.explain.hint import reasons_for
+from rookery.cli.choice_words import cards_in_words, choice_in_words
+from rookery.cli.reason_words import reasons_in_words
+from rookery.notation.known import position_of
+from rookery.notation.position import print_position
+from rookery.notation.text import seat_name
+from rookery.puzzles.puzzle import LEVELS, Option, Puzzle, PuzzleDeal, difficulty
+
+TRICKS = 2
+"""How many of the last tricks are shown."""
+FACTS = 2
+"""How many reasons are given."""
+
+
+def lines_of(puzzle: Puzzle, *, answers: bool) -> list[str]:
+    """Returns the lines that show a puzzle: the game, what the player knows, what can be chosen, and the answer."""
+    seat = seat_name(puzzle.seat, puzzle.plan.seats)
+    lines = [
+        f"Puzzle {puzzle.id}: {puzzle.plan.rules.meta.title}; {seat} decides",
+        f"  {print_position(position_of(puzzle.view))}",
+    ]
+    lines += [f"  {line}" for line in _last_tricks(puzzle)]
+    lines.append("  Choices: " + "; ".join(sorted(_named(puzzle, each) for each in puzzle.options)))
+    return lines + _answer(puzzle) if answers else lines
+
+
+def as_json(puzzle: Puzzle) -> dict[str, Any]:
+    """Returns a puzzle for programs, with its choices in words."""
+    return {
+        "id": puzzle.id,
+        "variant": puzzle.variant,
+        "seat": seat_name(puzzle.seat, puzzle.plan.seats),
+        "position": print_position(position_of(puzzle.view)),
+        "record": puzzle.record,
+        "themes": puzzle.themes,
+        "answer": _named(puzzle, puzzle.options[0]),
+        "options": [
+            {
+                "choice": _named(puzzle, each),
+                "behind": each.behind,
+                "of_100": each.of_100,
+                "behind_of_100": each.behind_of_100,
+            }
+            for each in puzzle.options
+        ],
+        "tempting": _named(puzzle, puzzle.options[puzzle.tempting]),
+        "solved": dict(zip(LEVELS, puzzle.solved, strict=True)),
+        "difficulty": round(difficulty(puzzle), 3),
+    }
+
+
+def _last_tricks(puzzle: Puzzle) -> list[str]:
+    plan, now = puzzle.plan, puzzle.view.round
+    shown = []
+    for number, trick in list(enumerate(now.tricks, start=1))[-TRICKS:]:
+        cards = " ".join(map(plan.pack.name, trick.cards))
+        leader, winner = (seat_name(seat, plan.seats) for seat in (trick.leader, trick.winner))
+        shown.append(f"trick {number} {leader}: {cards} = {winner}")
+    return shown
+
+
+def _answer(puzzle: Puzzle) -> list[str]:
+    legal = puzzle.view.legal
+    assert legal is not None
+    tempting = puzzle.options[puzzle.tempting]
+    reasons = reasons_in_words(
+        puzzle.plan, tuple(reasons_for(puzzle.view, legal, puzzle.answer)[:FACTS])
+    )
+    solved = ", ".join(
+        f"{level} {share:.0%}" for level, share in zip(LEVELS, puzzle.solved, strict=True)
+    )
+    lines = [
+        f"  Answer: {_named(puzzle, puzzle.options[0])} ({', '.join(puzzle.themes)})",
+        f"  Tempting: {_named(puzzle, tempting)}, which gives away {_cost(puzzle, tempting)};"
+        f" the answer is better in {tempting.of_100} of 100 deals and worse in {tempting.behind_of_100}",
+    ]
+    if reasons:
+        lines.append(f"  Why: {', and '.join(reasons)}")
+    lines += [f"  For example {_deal(puzzle, each)}" for each in puzzle.deals]
+    return [*lines, f"  Solved by {solved}; difficulty {difficulty(puzzle):.2f}"]
+
+
+def _named(puzzle: Puzzle, option: Option) -> str:
+    """Names the choices of an option."""
+    return " or ".join(choice_in_words(puzzle.plan, each) for each in option.commands)
+
+
+def _cost(puzzle: Puzzle, option: Option) -> str:
+    if puzzle.plan.boards is not None:
+        return f"{100 * option.behind:.1f} % of winning"
+    return f"{option.behind:.1f} points"
+
+
+def _deal(puzzle: Puzzle, deal: PuzzleDeal) -> str:
+    plan, shown = puzzle.plan, puzzle.example(deal)
+    hands = " ".join(
+        f"{seat_name(seat, plan.seats)}:{cards_in_words(plan, hand)}"
+        for seat, hand in enumerate(shown.hands)
+    )
+    scale = 1 if plan.boards is None else 100
+    return f"{hands}: {scale * deal.better:.0f} instead of {scale * deal.chosen:.0f}"

@@ -1,0 +1,168 @@
+"""``rookery puzzles``: finds puzzles in games of bots or in records, and shows those of a file."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Annotated
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from rookery.cli.chosen_rules import RulesFile, chosen_rules
+from rookery.cli.progress import progress_bar, progress_count
+from rookery.cli.puzzle_words import as_json, lines_of
+from rookery.cli.record import Json, load
+from rookery.cli.report import counted, print_json, report_console
+from rookery.lab.puzzles import make_puzzles
+from rookery.puzzles.find import puzzles_in
+from rookery.puzzles.puzzle import LEVELS, Puzzle, PuzzleError
+from rookery.puzzles.puzzle_file import HERE, read_puzzles, write_puzzles
+from rookery.record.replay import played_again
+from rookery.rules.catalog import load_catalog
+from rookery.rules.spec import Rules
+
+puzzles_app = typer.Typer(add_completion=False, no_args_is_help=True)
+
+
+@puzzles_app.callback()
+def puzzles_command() -> None:
+    """Finds puzzles, decisions with one best answer, and shows them."""
+
+
+@puzzles_app.command("make")
+def make_command(
+    out: Annotated[Path, typer.Argument(metavar="FILE", help="Where the puzzles are written.")],
+    records: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[RECORD...]", help="Search these records instead of bots' games."),
+    ] = None,
+    variants: Annotated[
+        list[str] | None,
+        typer.Option("--variant", metavar="ID", help="Only this game; may be given repeatedly."),
+    ] = None,
+    each: Annotated[int, typer.Option(help="How many puzzles to find for each game.")] = 40,
+    seed: Annotated[int, typer.Option(help="Equal seeds give equal puzzles.")] = 0,
+    processes: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
+    kept: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Keeps what was found, so that a stopped search goes on."
+        ),
+    ] = None,
+    rules: RulesFile = None,
+    json: Json = False,
+) -> None:
+    """Finds decisions in which rules of thumb err and everything else agrees on one answer.
+
+    Bots play the rounds, every game in turn, or they are those of the records given. A puzzle must hold with other random numbers,
+    against every other choice, and in a deeper search.
+    """
+    for name, value in {"each": each, "processes": processes}.items():
+        if value <= 0:
+            raise typer.BadParameter(f"must be positive, not {value}", param_hint=f"--{name}")
+    if records:
+        found = _in_records(records, seed, rules, hidden=json)
+    else:
+        games = _games(variants, rules)
+        with progress_bar("puzzles", each * len(games), hidden=json) as advance:
+            found = make_puzzles(
+                games, each=each, seed=seed, processes=processes, kept=kept, progress=advance
+            )
+    write_puzzles(out, found)
+    if json:
+        print_json({"file": str(out), "puzzles": [as_json(puzzle) for puzzle in found]})
+    else:
+        _sum_up(found)
+
+
+def _games(variants: list[str] | None, file: Path | None) -> tuple[Rules, ...]:
+    if variants:
+        return tuple(chosen_rules(variant, file) for variant in variants)
+    if file is not None:
+        return (chosen_rules(None, file),)
+    return tuple(load_catalog().values())
+
+
+def _in_records(
+    files: list[Path], seed: int, rules: Path | None, *, hidden: bool
+) -> tuple[Puzzle, ...]:
+    given = None if rules is None else chosen_rules(None, rules)
+    found: list[Puzzle] = []
+    with progress_count("puzzles", hidden=hidden) as show:
+        for file in files:
+            again = played_again(load(file, given))
+            difference = again.verification.difference
+            if difference is not None:
+                raise PuzzleError(f"{file}: does not follow from its decisions: {difference}")
+            for puzzle in puzzles_in(again, seed=seed):
+                found.append(puzzle)
+                show(len(found))
+    return tuple(found)
+
+
+def _sum_up(found: tuple[Puzzle, ...]) -> None:
+    console = report_console()
+    console.print(counted(len(found), "puzzle", "puzzles"))
+    tables = (
+        ("game", Counter(puzzle.variant for puzzle in found)),
+        ("theme", Counter(theme for puzzle in found for theme in puzzle.themes)),
+    )
+    for head, counts in tables:
+        table = Table(head, "puzzles", box=None, pad_edge=False)
+        for name, number in counts.most_common():
+            table.add_row(name, f"{number:,}")
+        console.print(table)
+    table = Table("level", "solves", box=None, pad_edge=False)
+    for place, level in enumerate(LEVELS):
+        share = sum(puzzle.solved[place] for puzzle in found) / max(len(found), 1)
+        table.add_row(level, f"{share:.0%}")
+    console.print(table)
+
+
+@puzzles_app.command("show")
+def show_command(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="A file of puzzles; the package's.")
+    ] = None,
+    named: Annotated[
+        list[str] | None, typer.Option("--id", help="Only the puzzle with this id; repeatable.")
+    ] = None,
+    variant: Annotated[str | None, typer.Option(metavar="ID", help="Only this game.")] = None,
+    theme: Annotated[str | None, typer.Option(help="Only this theme.")] = None,
+    number: Annotated[int, typer.Option("--count", help="How many, drawn at random.")] = 10,
+    seed: Annotated[int, typer.Option(help="Equal seeds draw equal puzzles.")] = 0,
+    answers: Annotated[bool, typer.Option(help="Whether the answers are shown.")] = True,
+    json: Json = False,
+) -> None:
+    """Shows puzzles as text: what the player knows, what can be chosen, and the answer."""
+    if number <= 0:
+        raise typer.BadParameter(f"must be positive, not {number}", param_hint="--count")
+    puzzles = read_puzzles(file or HERE)
+    there = {puzzle.id for puzzle in puzzles}
+    for one in named or []:
+        if one not in there:
+            raise PuzzleError(f"{file or HERE}: has no puzzle {one!r}")
+    if named:
+        chosen = [puzzle for puzzle in puzzles if puzzle.id in named]
+    else:
+        fits = [
+            puzzle
+            for puzzle in puzzles
+            if variant in (None, puzzle.variant) and (theme is None or theme in puzzle.themes)
+        ]
+        chosen = Random(seed).sample(fits, min(number, len(fits)))
+    if not chosen:
+        raise PuzzleError(f"{file or HERE}: has no such puzzle")
+    for puzzle in chosen:
+        puzzle.check()
+    if json:
+        print_json([as_json(puzzle) for puzzle in chosen])
+        return
+    console = report_console()
+    for puzzle in chosen:
+        console.print()
+        for line in lines_of(puzzle, answers=answers):
+            console.print(Text(line), soft_wrap=True)

@@ -1,0 +1,202 @@
+"""What a puzzle is: a round up to one decision, what can be chosen there, and what each choice gives away.
+
+A puzzle holds its round as a record, so that the engine deals and decides it again: no bot is needed to show or to check it.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from hashlib import sha256
+from typing import Literal
+
+import msgspec
+
+from rookery.cards import tuple_of
+from rookery.engine.command import Command
+from rookery.engine.legal import allows
+from rookery.engine.plan import Plan
+from rookery.errors import RookeryError
+from rookery.record.replay import PlayedAgain, played_again
+from rookery.review.report import ExampleDeal
+from rookery.seats import Seat
+from rookery.view.project import project
+from rookery.view.seat import SeatView, views_of
+
+Theme = Literal[
+    "bid",
+    "pass",
+    "nest",
+    "trump",
+    "partner",
+    "exchange",
+    "draw_trump",
+    "lead",
+    "give_to_partner",
+    "set_the_bid",
+    "make_the_bid",
+    "save_the_last_trump",
+    "ruff",
+    "throw_off",
+    "take",
+    "duck",
+    "count",
+    "board",
+]
+"""What a puzzle is about."""
+LEVELS = ("beginner", "casual", "strong", "expert")
+"""The levels whose answers say how hard a puzzle is."""
+ELSEWHERE, IN_NEST = "-", "n"
+"""Where a card lies in an example that no hand holds."""
+
+
+class PuzzleError(RookeryError):
+    """A puzzle, or a file of them, is not what it says; the text says where and why."""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """Choices that come to the same, and what they give away."""
+
+    commands: tuple[Command, ...]
+    behind: float
+    """Points of the lead over the others that it gives away on average, or on boards chances to win from 0 to 1; 0 for the answer."""
+    of_100: int
+    """In how many of 100 deals that fit what the player knows the answer comes out ahead of it..."""
+    behind_of_100: int = 0
+    """...and in how many behind; both 0 for the answer."""
+
+
+class PuzzleDeal(msgspec.Struct, frozen=True):
+    """A deal that fits what the player knows, in which the answer matters."""
+
+    places: str
+    """For each card of the pack the seat that holds it, ``n`` for the nest, or ``-`` elsewhere."""
+    chosen: float
+    """What the tempting choice leads to there..."""
+    better: float
+    """...and what the answer does: points ahead of the others, or on boards the chance to win."""
+
+
+class Puzzle(msgspec.Struct, frozen=True, dict=True):
+    """One decision with one best answer."""
+
+    record: str
+    """The match up to the decision."""
+    seat: Seat
+    themes: tuple[Theme, ...]
+    """The most telling first."""
+    options: tuple[Option, ...]
+    """What can be chosen, the answer first; where a card is played, every legal card is in one of them."""
+    tempting: int
+    """The number of the option that rules of thumb choose."""
+    solved: tuple[float, ...]
+    """How often each of `LEVELS` found the answer, from 0 to 1."""
+    deals: tuple[PuzzleDeal, ...]
+    """At most three."""
+
+    @cached_property
+    def id(self) -> str:
+        """Names the puzzle; equal positions have equal names."""
+        return sha256(f"{self.seat} {self.record}".encode()).hexdigest()[:12]
+
+    @cached_property
+    def again(self) -> PlayedAgain:
+        """The match, decided again.
+
+        :raises PuzzleError: if it does not follow from its decisions.
+        :raises TextError: if the record cannot be read.
+        """
+        again = played_again(self.record)
+        difference = again.verification.difference
+        if difference is not None:
+            raise PuzzleError(f"the record of the puzzle does not follow: {difference}")
+        return again
+
+    @property
+    def plan(self) -> Plan:
+        """The rules, ready to play."""
+        return self.again.record.plan
+
+    @property
+    def variant(self) -> str:
+        """The id of the rules."""
+        return self.plan.rules.meta.id
+
+    @cached_property
+    def view(self) -> SeatView:
+        """What the player knows.
+
+        :raises PuzzleError: if it is not this seat that decides.
+        """
+        again = self.again
+        if self.seat not in again.record.plan.players:
+            raise PuzzleError(f"nobody decides at seat {self.seat}")
+        seen = [project(event, seq, self.seat) for seq, event in enumerate(again.events, start=1)]
+        view = views_of(again.record.plan, self.seat, seen)[-1]
+        if view.decider != self.seat or view.legal is None:
+            raise PuzzleError(f"it is not the turn of seat {self.seat}")
+        return view
+
+    @property
+    def answer(self) -> Command:
+        """The best choice, or the first of those that come to the same."""
+        return self.options[0].commands[0]
+
+    def option_of(self, command: Command) -> Option | None:
+        """Returns the option that *command* stands for; ``None`` if it is none of them."""
+        return next((option for option in self.options if command in option.commands), None)
+
+    def example(self, deal: PuzzleDeal) -> ExampleDeal:
+        """Returns a deal with the cards of each hand, sorted as hands are held."""
+        plan = self.plan
+
+        def held(place: str) -> tuple[int, ...]:
+            cards = [card for card, at in enumerate(deal.places) if at == place]
+            return tuple(sorted(cards, key=plan.pack.sort_key))
+
+        hands = tuple(held(str(seat)) for seat in range(plan.seats))
+        return ExampleDeal(hands, held(IN_NEST), deal.chosen, deal.better)
+
+    def check(self) -> None:
+        """Checks that the puzzle can be asked: its round follows, its player decides, and every option is legal.
+
+        :raises PuzzleError: with the reason, if not.
+        :raises TextError: if the record cannot be read.
+        """
+        legal, size = self.view.legal, len(self.plan.pack)
+        assert legal is not None
+        if len(self.options) < 2 or not 0 < self.tempting < len(self.options):
+            raise PuzzleError("a puzzle needs an answer and something tempting")
+        named = [command for option in self.options for command in option.commands]
+        if not all(option.commands for option in self.options):
+            raise PuzzleError("an option without a choice")
+        wrong = next((command for command in named if not allows(legal, command)), None)
+        if wrong is not None:
+            raise PuzzleError(f"{wrong} is not legal there")
+        if len({repr(command) for command in named}) < len(named):
+            raise PuzzleError("a choice stands in two options")
+        if len(self.solved) != len(LEVELS) or not all(0 <= share <= 1 for share in self.solved):
+            raise PuzzleError(f"expected a share from 0 to 1 for each of {', '.join(LEVELS)}")
+        if not self.themes:
+            raise PuzzleError("a puzzle needs a theme")
+        for deal in self.deals:
+            self._check_deal(deal, size)
+
+    def _check_deal(self, deal: PuzzleDeal, size: int) -> None:
+        """Checks that a deal fits what the player knows."""
+        view = self.view
+        if len(deal.places) != size:
+            raise PuzzleError(f"a deal says where {size} cards lie, not {len(deal.places)}")
+        shown = self.example(deal)
+        hand = view.hand if view.mover == self.seat else None
+        if hand is not None and set(shown.hands[self.seat]) != set(tuple_of(hand)):
+            raise PuzzleError("a deal gives the player other cards")
+        sizes = view.round.hand_sizes
+        if tuple(map(len, shown.hands)) != sizes:
+            raise PuzzleError("a deal gives somebody too many cards or too few")
+
+
+def difficulty(puzzle: Puzzle) -> float:
+    """Returns how hard a puzzle is from 0, all levels solve it, to 1, none does; the better the level, the more it counts."""
+    failed = [1 - share for share in puzzle.solved]
+    weights = range(1, len(failed) + 1)
+    return sum(w * f for w, f in zip(weights, failed, strict=True)) / sum(weights)

@@ -1,0 +1,82 @@
+"""Files of puzzles: a compressed line that says what it is, then one puzzle a line, in JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from lzma import FORMAT_XZ, LZMADecompressor, LZMAError, compress
+from pathlib import Path
+
+import msgspec
+
+from rookery.puzzles.puzzle import Puzzle, PuzzleError
+
+HERE = Path(__file__).parent / "puzzles.xz"
+"""The puzzles of the package."""
+VERSION = 1
+"""The version of the format."""
+MOST_BYTES = 64 * 1024 * 1024
+"""The most bytes of JSON that a file may hold."""
+
+
+class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line of a file."""
+
+    rookery_puzzles: int
+    """The version of the format."""
+    count: int
+    """How many puzzles follow."""
+
+
+def write_puzzles(path: Path, puzzles: Sequence[Puzzle]) -> None:
+    """Writes *puzzles* to a file, which is replaced.
+
+    :raises PuzzleError: naming the file, if it cannot be written.
+    """
+    lines = [msgspec.json.encode(each) for each in (_Head(VERSION, len(puzzles)), *puzzles)]
+    try:
+        path.write_bytes(compress(b"".join(line + b"\n" for line in lines), preset=9))
+    except OSError as error:
+        raise PuzzleError(f"{path}: cannot be written: {error.strerror}") from error
+
+
+def read_puzzles(path: Path) -> tuple[Puzzle, ...]:
+    """Returns the puzzles of a file; `Puzzle.check` says whether one can be asked.
+
+    :raises PuzzleError: naming the file and the line, if it is not a whole file of puzzles.
+    """
+    try:
+        unpacker = LZMADecompressor(format=FORMAT_XZ)
+        text = unpacker.decompress(path.read_bytes(), MOST_BYTES)
+    except OSError as error:
+        raise PuzzleError(f"{path}: cannot be read: {error.strerror}") from error
+    except LZMAError:
+        raise PuzzleError(f"{path}: is no file of puzzles, or is damaged") from None
+    if not unpacker.eof:
+        why = "holds too much" if len(text) >= MOST_BYTES else "ends too early"
+        raise PuzzleError(f"{path}: {why}")
+    first, *lines = text.splitlines() or [b""]
+    try:
+        head = msgspec.json.decode(first, type=_Head)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise PuzzleError(f"{path}: is no file of puzzles") from None
+    if head.rookery_puzzles != VERSION:
+        raise PuzzleError(
+            f"{path}: has version {head.rookery_puzzles} of the format; this program reads {VERSION}"
+        )
+    if head.count != len(lines):
+        raise PuzzleError(f"{path}: says {head.count} puzzles, and has {len(lines)}")
+    return tuple(_decoded(path, number, line) for number, line in enumerate(lines, start=2))
+
+
+@cache
+def packaged() -> dict[str, Puzzle]:
+    """Returns the puzzles of the package by their ids."""
+    return {puzzle.id: puzzle for puzzle in read_puzzles(HERE)}
+
+
+def _decoded(path: Path, number: int, line: bytes) -> Puzzle:
+    try:
+        return msgspec.json.decode(line, type=Puzzle)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise PuzzleError(f"{path}, line {number}: is no puzzle: {error}") from None
