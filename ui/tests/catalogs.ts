@@ -11,6 +11,7 @@ await fetchMessages(
   "house",
   "me",
   "refusals",
+  "puzzles",
   "replay",
   "requests",
   "results",

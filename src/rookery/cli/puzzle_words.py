@@ -18,7 +18,7 @@ FACTS = 2
 """How many reasons are given."""
 
 
-def lines_of(puzzle: Puzzle, *, answers: bool) -> list[str]:
+def puzzle_lines(puzzle: Puzzle, *, answers: bool) -> list[str]:
     """Returns the lines that show a puzzle: the game, what the player knows, what can be chosen, and the answer."""
     seat = seat_name(puzzle.seat, puzzle.plan.seats)
     lines = [

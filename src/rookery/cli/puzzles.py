@@ -13,7 +13,7 @@ from rich.text import Text
 
 from rookery.cli.chosen_rules import RulesFile, chosen_rules
 from rookery.cli.progress import progress_bar, progress_count
-from rookery.cli.puzzle_words import as_json, lines_of
+from rookery.cli.puzzle_words import as_json, puzzle_lines
 from rookery.cli.record import Json, load
 from rookery.cli.report import counted, print_json, report_console
 from rookery.lab.puzzles import make_puzzles
@@ -164,5 +164,5 @@ def show_command(
     console = report_console()
     for puzzle in chosen:
         console.print()
-        for line in lines_of(puzzle, answers=answers):
+        for line in puzzle_lines(puzzle, answers=answers):
             console.print(Text(line), soft_wrap=True)

@@ -73,6 +73,16 @@ from rookery.protocol.lessons import (
     LessonTask,
 )
 from rookery.protocol.own_matches import DeclaredBy, OwnMatch, OwnMatches, OwnRound
+from rookery.protocol.puzzles import (
+    PuzzleAnswer,
+    PuzzleAsked,
+    PuzzleCost,
+    PuzzleCount,
+    PuzzleDesk,
+    PuzzlesKept,
+    PuzzleSolved,
+    PuzzleWish,
+)
 from rookery.protocol.records import (
     FaceUp,
     RecordDifference,
@@ -186,6 +196,14 @@ __all__ = [
     "PlayAgain",
     "Prices",
     "PublicView",
+    "PuzzleAnswer",
+    "PuzzleAsked",
+    "PuzzleCost",
+    "PuzzleCount",
+    "PuzzleDesk",
+    "PuzzleSolved",
+    "PuzzleWish",
+    "PuzzlesKept",
     "Reaction",
     "Ready",
     "RecordDifference",

@@ -22,9 +22,7 @@ from rookery.bots.search.racing import ahead
 from rookery.bots.search.rollout import casual_policy
 from rookery.cards import iter_cards
 from rookery.engine.command import Bid, Command, Pass, PassInFavor, Play
-from rookery.engine.event import Dealt
 from rookery.engine.legal import LegalAgree, LegalCalls, LegalPlays
-from rookery.notation.record import write_record
 from rookery.puzzles.puzzle import (
     ELSEWHERE,
     IN_NEST,
@@ -33,6 +31,7 @@ from rookery.puzzles.puzzle import (
     Puzzle,
     PuzzleDeal,
     Theme,
+    record_before,
 )
 from rookery.puzzles.theme import themes_of
 from rookery.record.decisions import CountedRound, Decision, counted_rounds
@@ -92,16 +91,11 @@ class _Row:
 def puzzles_in(again: PlayedAgain, *, seed: bytes | int | str) -> Iterator[Puzzle]:
     """Yields the puzzles in the counted rounds of a record; equal seeds give equal puzzles."""
     for counted in counted_rounds(again):
-        start = next(
-            at
-            for at, event in enumerate(again.events)
-            if isinstance(event, Dealt) and event.number == counted.deal
-        )
-        yield from _in_round(again, counted, start, seed)
+        yield from _in_round(again, counted, seed)
 
 
 def _in_round(
-    again: PlayedAgain, counted: CountedRound, start: int, seed: bytes | int | str
+    again: PlayedAgain, counted: CountedRound, seed: bytes | int | str
 ) -> Iterator[Puzzle]:
     taken: set[tuple[tuple[Theme, ...], Command]] = set()
     for number, decision in enumerate(counted.decisions):
@@ -112,18 +106,8 @@ def _in_round(
         if found is not None and (kind := (found.themes, found.answer)) not in taken:
             # The same answer to the same kind of question is the same puzzle, a trick later.
             taken.add(kind)
-            events = again.events[: start + decision.step]
-            text = _without_what_follows(write_record(counted.plan.rules, events))
-            yield structs.replace(found, record=text)
-
-
-def _without_what_follows(text: str) -> str:
-    """Leaves out the lines of a record that follow from its seeds, and the result that there is none yet."""
-    lines = text.splitlines()
-    if any(line.startswith("seed ") for line in lines):
-        follows = ("commitment ", "hand ", "nest ", "stock ", "aside ", "cut ")
-        lines = [line for line in lines if not line.startswith(follows)]
-    return "\n".join(line for line in lines if not line.startswith("[Result ")) + "\n"
+            record = record_before(again, counted.deal, decision.step)
+            yield structs.replace(found, record=record)
 
 
 def _found(decision: Decision, chance: Random) -> Puzzle | None:
@@ -219,7 +203,7 @@ def _options(view: SeatView, tempting: Command, chance: Random) -> tuple[Option,
     if not any(row.command == tempting for row in offered):
         return None
     return tuple(
-        Option(_alike(view, row.command), *_behind(view, best, row)) for row in (best, *offered)
+        Option(alike(view, row.command), *_behind(view, best, row)) for row in (best, *offered)
     )
 
 
@@ -264,10 +248,10 @@ def _is_clear(view: SeatView, best: _Row, row: _Row) -> bool:
 
 def same(view: SeatView, one: Command, other: Command) -> bool:
     """Tells whether two choices come to the same."""
-    return other in _alike(view, one)
+    return other in alike(view, one)
 
 
-def _alike(view: SeatView, command: Command) -> tuple[Command, ...]:
+def alike(view: SeatView, command: Command) -> tuple[Command, ...]:
     """Returns *command* and the cards that it makes no difference to play instead."""
     legal = view.legal
     if not isinstance(legal, LegalPlays) or not isinstance(command, Play) or view.plan.boards:

@@ -5,6 +5,7 @@ A puzzle holds its round as a record, so that the engine deals and decides it ag
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from hashlib import sha256
 from typing import Literal
@@ -13,14 +14,16 @@ import msgspec
 
 from rookery.cards import tuple_of
 from rookery.engine.command import Command
+from rookery.engine.event import Dealt
 from rookery.engine.legal import allows
 from rookery.engine.plan import Plan
 from rookery.errors import RookeryError
+from rookery.notation.record import write_record
+from rookery.record.decisions import view_at_end
 from rookery.record.replay import PlayedAgain, played_again
 from rookery.review.report import ExampleDeal
 from rookery.seats import Seat
-from rookery.view.project import project
-from rookery.view.seat import SeatView, views_of
+from rookery.view.seat import SeatView
 
 Theme = Literal[
     "bid",
@@ -85,11 +88,13 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
     themes: tuple[Theme, ...]
     """The most telling first."""
     options: tuple[Option, ...]
-    """What can be chosen, the answer first; where a card is played, every legal card is in one of them."""
+    """What can be chosen, the answer first; where a card is played, every legal card is in one of them, except on boards and in
+    one's own mistakes: there the others are only known not to be the answer.
+    """
     tempting: int
     """The number of the option that rules of thumb choose."""
     solved: tuple[float, ...]
-    """How often each of `LEVELS` found the answer, from 0 to 1."""
+    """How often each of `LEVELS` found the answer, from 0 to 1; empty where none was asked."""
     deals: tuple[PuzzleDeal, ...]
     """At most three."""
 
@@ -116,10 +121,11 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
         """The rules, ready to play."""
         return self.again.record.plan
 
-    @property
+    @cached_property
     def variant(self) -> str:
-        """The id of the rules."""
-        return self.plan.rules.meta.id
+        """The id of the rules, as the record names them."""
+        found = re.search(r'^\[Rules "([^" ]+)', self.record, re.MULTILINE)
+        return found[1] if found else ""
 
     @cached_property
     def view(self) -> SeatView:
@@ -130,8 +136,7 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
         again = self.again
         if self.seat not in again.record.plan.players:
             raise PuzzleError(f"nobody decides at seat {self.seat}")
-        seen = [project(event, seq, self.seat) for seq, event in enumerate(again.events, start=1)]
-        view = views_of(again.record.plan, self.seat, seen)[-1]
+        view = view_at_end(again, self.seat)
         if view.decider != self.seat or view.legal is None:
             raise PuzzleError(f"it is not the turn of seat {self.seat}")
         return view
@@ -174,7 +179,9 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
             raise PuzzleError(f"{wrong} is not legal there")
         if len({repr(command) for command in named}) < len(named):
             raise PuzzleError("a choice stands in two options")
-        if len(self.solved) != len(LEVELS) or not all(0 <= share <= 1 for share in self.solved):
+        if len(self.solved) not in (0, len(LEVELS)) or not all(
+            0 <= share <= 1 for share in self.solved
+        ):
             raise PuzzleError(f"expected a share from 0 to 1 for each of {', '.join(LEVELS)}")
         if not self.themes:
             raise PuzzleError("a puzzle needs a theme")
@@ -196,7 +203,30 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
 
 
 def difficulty(puzzle: Puzzle) -> float:
-    """Returns how hard a puzzle is from 0, all levels solve it, to 1, none does; the better the level, the more it counts."""
+    """Returns how hard a puzzle is from 0, all levels solve it, to 1, none does; the better the level, the more it counts; 0.5 if no
+    level was asked.
+    """
+    if not puzzle.solved:
+        return 0.5
     failed = [1 - share for share in puzzle.solved]
     weights = range(1, len(failed) + 1)
     return sum(w * f for w, f in zip(weights, failed, strict=True)) / sum(weights)
+
+
+def record_before(again: PlayedAgain, deal: int, step: int) -> str:
+    """Returns a record of a match up to step *step* of a deal, without the lines that follow from its seeds.
+
+    :raises PuzzleError: if there is no such deal or step.
+    """
+    starts = [
+        at
+        for at, event in enumerate(again.events)
+        if isinstance(event, Dealt) and event.number == deal
+    ]
+    if not starts or not 0 < step < len(again.events) - starts[0]:
+        raise PuzzleError(f"there is no step {step} in deal {deal}")
+    lines = write_record(again.record.rules, again.events[: starts[0] + step]).splitlines()
+    if any(line.startswith("seed ") for line in lines):
+        follows = ("commitment ", "hand ", "nest ", "stock ", "aside ", "cut ")
+        lines = [line for line in lines if not line.startswith(follows)]
+    return "\n".join(line for line in lines if not line.startswith("[Result ")) + "\n"

@@ -59,6 +59,12 @@ class CountedRound:
         return self.after.results[-1]
 
 
+def view_at_end(again: PlayedAgain, seat: Seat) -> SeatView:
+    """Returns what a seat knows at the end of a record."""
+    seen = [project(event, seq, seat) for seq, event in enumerate(again.events, start=1)]
+    return views_of(again.record.plan, seat, seen)[-1]
+
+
 def decisions_in(again: PlayedAgain, deal: int) -> int | None:
     """Returns how many decisions `counted_rounds` has for a deal; ``None`` if it leaves that deal out."""
     stands = _standing(again.events)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from rookery.store.port import (
     HouseRecord,
     MatchRecord,
     NewEvent,
+    PuzzleTry,
     Snapshot,
     StoredEvent,
     TableRecord,
@@ -35,6 +36,8 @@ class MemoryStore:
         self._players: dict[str, str] = {}
         self._faces: dict[str, str] = {}
         self._contests: dict[tuple[str, str], ContestEntry] = {}
+        self._puzzle_tries: dict[tuple[str, str], PuzzleTry] = {}
+        self._puzzle_ratings: dict[str, str] = {}
         self._house_rules: dict[str, dict[str, HouseRecord]] = {}
 
     async def open(self) -> None:
@@ -194,6 +197,19 @@ class MemoryStore:
     async def read_contests(self, player_id: str) -> tuple[ContestEntry, ...]:
         """Returns all entries of a player."""
         return tuple(e for (_, who), e in sorted(self._contests.items()) if who == player_id)
+
+    async def save_puzzle_try(self, entry: PuzzleTry, ratings: Mapping[str, str]) -> None:
+        """Stores what a player has done with a puzzle, and *ratings*."""
+        self._puzzle_tries[entry.player_id, entry.puzzle_id] = entry
+        self._puzzle_ratings.update(ratings)
+
+    async def read_puzzle_tries(self, player_id: str) -> tuple[PuzzleTry, ...]:
+        """Returns everything that a player has done with puzzles."""
+        return tuple(t for (who, _), t in sorted(self._puzzle_tries.items()) if who == player_id)
+
+    async def read_puzzle_ratings(self, subjects: Collection[str]) -> dict[str, str]:
+        """Returns the ratings of those subjects that have one."""
+        return {each: found for each in subjects if (found := self._puzzle_ratings.get(each))}
 
     async def save_house_rules(self, player_id: str, record: HouseRecord) -> None:
         """Stores a player's house rules."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -120,6 +120,22 @@ class ContestEntry(msgspec.Struct, frozen=True):
     table_id: str
     score: int | None
     """``None`` until it is over."""
+
+
+class PuzzleTry(msgspec.Struct, frozen=True):
+    """What a player has done with a puzzle."""
+
+    player_id: str
+    puzzle_id: str
+    own: str | None
+    """The puzzle itself, as JSON of the service, if it comes from the player's own round."""
+    card: str | None
+    """When it comes back, as JSON of the scheduler; ``None``: never."""
+    due: str | None
+    """That time, in UTC as ISO 8601."""
+    tried: int
+    solved: int
+    """How often it was tried, and how often rightly."""
 
 
 class Writing(msgspec.Struct, frozen=True):
@@ -271,6 +287,18 @@ class EventStore(Protocol):
 
     async def read_contests(self, player_id: str) -> tuple[ContestEntry, ...]:
         """Returns all entries of a player, by contest."""
+        ...
+
+    async def save_puzzle_try(self, entry: PuzzleTry, ratings: Mapping[str, str]) -> None:
+        """Stores what a player has done with a puzzle, in place of what stood there, together with *ratings* by subject."""
+        ...
+
+    async def read_puzzle_tries(self, player_id: str) -> tuple[PuzzleTry, ...]:
+        """Returns everything that a player has done with puzzles, by puzzle."""
+        ...
+
+    async def read_puzzle_ratings(self, subjects: Collection[str]) -> dict[str, str]:
+        """Returns the ratings of those subjects that have one."""
         ...
 
     async def save_house_rules(self, player_id: str, record: HouseRecord) -> None:

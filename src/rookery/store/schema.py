@@ -92,6 +92,28 @@ Table(
     Index("contest_player", "player_id"),
 )
 
+# What players have done with puzzles; puzzles from their own rounds stand here, too.
+Table(
+    "puzzle_try",
+    METADATA,
+    Column("player_id", String(64), primary_key=True),
+    Column("puzzle_id", String(64), primary_key=True),
+    Column("own", Text),
+    Column("card", Text),
+    Column("due", String(32)),
+    Column("tried", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+    Column("changed_at", String(32), nullable=False),
+)
+
+# How good players are at puzzles, and how hard puzzles have proved.
+Table(
+    "puzzle_rating",
+    METADATA,
+    Column("subject", String(80), primary_key=True),
+    Column("rating", String(128), nullable=False),
+)
+
 # House rules that players have saved; a match has its own copy, so these may be changed and deleted.
 Table(
     "house_rules",

@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +26,13 @@ from rookery.store.port import (
     HouseRecord,
     MatchRecord,
     NewEvent,
+    PuzzleTry,
     Snapshot,
     StoredEvent,
     TableRecord,
     Writing,
 )
+from rookery.store.puzzle_tries import ratings_of, save_try, tries_of
 from rookery.store.readers import Readers
 from rookery.store.writer import Append, EventRow, Job, Writer, insert_events
 
@@ -289,6 +292,19 @@ class SqliteStore:
         query = f"SELECT contest, player_id, table_id, score FROM contest WHERE {where}"
         rows = await self._readers.read("contests", lambda c: c.execute(query, [value]).fetchall())
         return tuple(ContestEntry(*row) for row in rows)
+
+    async def save_puzzle_try(self, entry: PuzzleTry, ratings: Mapping[str, str]) -> None:
+        """Stores what a player has done with a puzzle, and *ratings*."""
+        run = partial(save_try, entry=entry, ratings=ratings, now=_now())
+        await self._writer.write(Job("puzzles", run))
+
+    async def read_puzzle_tries(self, player_id: str) -> tuple[PuzzleTry, ...]:
+        """Returns everything that a player has done with puzzles."""
+        return await self._readers.read("puzzles", partial(tries_of, player_id=player_id))
+
+    async def read_puzzle_ratings(self, subjects: Collection[str]) -> dict[str, str]:
+        """Returns the ratings of those subjects that have one."""
+        return await self._readers.read("puzzles", partial(ratings_of, subjects=subjects))
 
     async def save_house_rules(self, player_id: str, record: HouseRecord) -> None:
         """Stores a player's house rules."""

@@ -26,6 +26,7 @@ from rookery.service.daily import Daily
 from rookery.service.duplicates import Duplicates
 from rookery.service.lobby import Lobby
 from rookery.service.metrics import Metrics, now
+from rookery.service.puzzles import Puzzles
 from rookery.service.reviews import Reviews
 from rookery.service.timing import Timing
 from rookery.store.files import DATABASE
@@ -104,6 +105,7 @@ class _Parts:
             bot=settings.bot,
             bot_pool=self.bot_pool,
         )
+        self.puzzles = Puzzles(self.store)
         self.daily = Daily(
             self.lobby, self.store, self.secret, think=partial(self.bot_pool.think, "daily")
         )
@@ -184,7 +186,9 @@ def create_app(settings: Settings, lifecycle: Lifecycle | None = None) -> ASGIAp
     guests = Guests(parts.secret)
     limits = Limits(settings.quotas, refused=refused)
 
-    services = http.Services(parts.reviews, parts.daily, parts.challenges, parts.duplicates)
+    services = http.Services(
+        parts.reviews, parts.daily, parts.challenges, parts.duplicates, parts.puzzles
+    )
     app = Litestar(
         [
             *http.routes(lobby, guests, store, limits, settings.client, lifecycle, services),

@@ -37,6 +37,7 @@ from rookery.service.duplicates import Duplicates
 from rookery.service.house import described
 from rookery.service.lobby import BadTable, Lobby
 from rookery.service.origin import BadOrigin
+from rookery.service.puzzles import Puzzles
 from rookery.service.reviews import Reviews
 from rookery.service.session import NO_NAME
 from rookery.service.variants import variant_info
@@ -52,6 +53,7 @@ from rookery.web.limits import Limits
 from rookery.web.names import BadName, clean_initials, clean_name
 from rookery.web.openapi import answers, document_route, refusals
 from rookery.web.own_matches import own_match_routes
+from rookery.web.puzzles import own_puzzle_route, puzzle_routes
 from rookery.web.records import RecordReader, record_routes
 from rookery.web.refusal import (
     MAX_SENTENCE,
@@ -78,6 +80,7 @@ PAGES = (
     "/learn",
     "/learn/{lesson:str}",
     "/me",
+    "/puzzles",
     "/replay",
     "/rules/{name:str}",
     "/rules/mine/{house_id:str}",
@@ -113,6 +116,7 @@ class Services(NamedTuple):
     daily: Daily
     challenges: Challenges
     duplicates: Duplicates
+    puzzles: Puzzles
 
 
 def routes(
@@ -134,6 +138,8 @@ def routes(
         *daily_routes(services.daily, visitor, limits),
         *challenge_routes(services.challenges, reader, visitor, limits),
         *duplicate_routes(services.duplicates, reader, visitor, limits),
+        *puzzle_routes(services.puzzles, visitor, limits),
+        own_puzzle_route(services.puzzles, services.reviews, reader, visitor),
         *what_if_routes(lobby, reader, visitor, limits),
         *own_match_routes(lobby, store, reader, visitor, limits),
         *_catalog_routes(lobby),

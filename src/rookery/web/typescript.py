@@ -33,6 +33,7 @@ MODULES = (
     "reviews",
     "lessons",
     "daily",
+    "puzzles",
     "challenges",
     "own_matches",
     "duplicates",

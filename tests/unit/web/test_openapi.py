@@ -17,6 +17,7 @@ from rookery.service.challenges import Challenges
 from rookery.service.daily import Daily
 from rookery.service.duplicates import Duplicates
 from rookery.service.lobby import Lobby
+from rookery.service.puzzles import Puzzles
 from rookery.service.reviews import Reviews
 from rookery.store.memory import MemoryStore
 from rookery.web import http, openapi
@@ -38,6 +39,7 @@ def handlers(tmp_path: Path) -> list[HTTPRouteHandler]:
     challenges = Challenges(lobby, store, b"x" * 32)
     return http.routes(
         *parts, http.Services(Reviews(pool.work_out), daily, challenges, Duplicates(lobby, store))
+        *parts, http.Services(Reviews(pool.work_out), daily, challenges, Puzzles(store))
     )
 
 

@@ -2696,6 +2696,103 @@ export interface DailyAsked {
   name: string;
 }
 
+/** How many puzzles there are of a theme or a game. */
+export interface PuzzleCount {
+  /** The theme, or the id of the game. */
+  name: string;
+  /** The name of the game; empty for a theme. */
+  title: string;
+  count: number;
+}
+
+/** Where a player stands with puzzles. */
+export interface PuzzleDesk {
+  rating: number;
+  /** How far off the rating may be; it falls with every puzzle. */
+  deviation: number;
+  tried: number;
+  /** How many puzzles were tried, and how many were solved at the first try or later. */
+  solved: number;
+  /** How many come back now: own mistakes, and puzzles that were missed. */
+  due: number;
+  /** How many come back some day. */
+  waiting: number;
+  themes: PuzzleCount[];
+  games: PuzzleCount[];
+}
+
+/** Which puzzle is asked for; empty words leave it open. */
+export interface PuzzleWish {
+  theme: string;
+  game: string;
+  /** Only puzzles that come back now. */
+  back: boolean;
+  /** This one. */
+  puzzle: string;
+}
+
+/** A puzzle to solve: what its player knows, and what can be chosen. */
+export interface PuzzleAsked {
+  id: string;
+  info: TableInfo;
+  seats: SeatsView;
+  view: TableView;
+  /** What can be chosen; empty where a card is played: then every legal card can. */
+  options: Command[];
+  rating: number;
+  /** Whether the player has met it before. */
+  again: boolean;
+  /** Whether it is a mistake from the player's own round. */
+  own: boolean;
+}
+
+/** What a player chooses. */
+export interface PuzzleAnswer {
+  puzzle: string;
+  command: Command;
+}
+
+/** What a choice gives away against the answer. */
+export interface PuzzleCost {
+  command: Command;
+  /** `None` on boards. */
+  points: number | null;
+  /** Of the chance to win, from 0 to 1; only on boards. */
+  chance: number | null;
+  of_100: number;
+  /** In how many of 100 deals the answer is better, and in how many worse. */
+  behind_of_100: number;
+}
+
+/** What a try was, and why. */
+export interface PuzzleSolved {
+  right: boolean;
+  /** What is right; these come to the same. */
+  answers: Command[];
+  /** What speaks for it. */
+  facts: Fact[];
+  /**
+   * What the wrong choice gives away, or where the try was right the tempting one; `None`: not
+   * measured.
+   */
+  cost: PuzzleCost | null;
+  /** Deals that fit what was known, in which it matters; *chosen* is the tempting choice. */
+  examples: ExampleDeal[];
+  themes: string[];
+  /** How often beginner, casual, strong and expert solve it; empty for one's own mistakes. */
+  levels: number[];
+  rating: number;
+  /** How the try changed the rating; 0 after the first try. */
+  change: number;
+  /** In how many days it comes back; `None`: it does not. */
+  days: number | null;
+}
+
+/** What became puzzles of a player's own round. */
+export interface PuzzlesKept {
+  kept: number;
+}
+
 /** What somebody has to do with a challenge. */
 export type ChallengePart = "sender" | "seen" | "open" | "playing" | "over";
 

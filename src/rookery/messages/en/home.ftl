@@ -76,6 +76,7 @@ home-not-now = Not now
 home-learn = Learn to play
 home-daily = Deals of the day
 home-me = Your matches
+home-puzzles = Puzzles
 home-what-if = What if?
 home-glossary = Words of the game
 home-next-lesson = Next lesson: { $title }

@@ -64,6 +64,14 @@ refusal-no-duplicate = { $why ->
    *[sides] two tables need a game with two lasting sides that do not change places
 }
 refusal-no-such-duplicate = there are no such tables; ask for the link once more
+refusal-no-such-puzzle = there is no such puzzle
+refusal-no-puzzle-left = { $why ->
+    [back] no puzzle comes back today; those you miss return after a day
+   *[all] you have seen every puzzle of this kind; choose another theme or game
+}
+refusal-puzzle-answer = this cannot be chosen in the puzzle: touch a card or an answer that is offered
+refusal-too-many-puzzles = you have { $most } puzzles from your own rounds; solve some before you keep more
+refusal-no-review-yet = this round has no finished review; open its review first
 refusal-no-such-daily = { $why ->
     [day] a day is written like 2026-11-23
    *[name] the deals of the day are called round, four and guest

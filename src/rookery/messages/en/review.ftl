@@ -6,6 +6,13 @@ review-working = Looking at every decision: { $percent } % done
 review-working-note = This takes a few seconds. Nothing at the tables waits for it.
 review-not-there = The review could not be made: { $why }
 
+review-keep = Keep these as puzzles
+review-kept =
+    { $count ->
+        [one] Kept: it comes back among the puzzles from tomorrow on.
+       *[other] Kept: they come back among the puzzles from tomorrow on.
+    }
+
 ## Luck
 
 review-sum = Where the result came from

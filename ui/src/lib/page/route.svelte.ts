@@ -1,4 +1,4 @@
-/** Which page is shown: `/`, `/t/{table_id}`, `/replay`, `/glossary`, `/learn`, `/learn/{lesson}`, `/what-if`, `/daily`, `/me`, `/challenge/{id}`, `/duplicate/{id}`, or one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`. */
+/** Which page is shown: `/`, `/t/{table_id}`, `/replay`, `/glossary`, `/learn`, `/learn/{lesson}`, `/what-if`, `/puzzles`, `/daily`, `/me`, `/challenge/{id}`, `/duplicate/{id}`, or one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`. */
 
 /** A page about house rules: new ones, those of a link, or saved ones with their id. */
 export interface RulesPage {
@@ -51,6 +51,10 @@ class Route {
   /** The two tables that are shown; `null` elsewhere. */
   get duplicate(): string | null {
     return this.#below("duplicate") || null;
+  }
+
+  get puzzles(): boolean {
+    return this.#below("puzzles") === "";
   }
 
   get whatIf(): boolean {

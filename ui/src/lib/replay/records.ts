@@ -6,6 +6,7 @@ import * as shelf from "./shelf";
 import { ApiError, worded } from "../server/api";
 import {
   MAX_RECORD,
+  type PuzzlesKept,
   type RecordInfo,
   type RecordSteps,
   type ReviewState,
@@ -91,6 +92,11 @@ export async function reviewOf(key: string, seat: Seat): Promise<ReviewState | n
     if (error instanceof ApiError && error.code === "no_such_review") return null;
     throw error;
   }
+}
+
+/** Keeps the turning points of a seat, in a round whose review is there, as puzzles of one's own. */
+export async function keepPuzzles(text: string, deal: number, seat: Seat): Promise<PuzzlesKept> {
+  return send<PuzzlesKept>(`/api/puzzles/own/${deal}?seat=${seat}`, text);
 }
 
 /** Has every round of a record on the shelf as *seenBy* saw it, before anybody looks at it. */

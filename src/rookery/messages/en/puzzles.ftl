@@ -1,0 +1,91 @@
+# Puzzles: one decision with one best answer.
+
+puzzles-page = Puzzles
+puzzles-home = Rookery: home
+puzzles-back = To the list of puzzles
+puzzles-reading = Fetching a puzzle…
+puzzles-about = One decision from a real round: choose what is best for your side. You see only what the player knew. Take your time; there is no clock.
+puzzles-rating = Your rating: { $rating }
+puzzles-rating-open =
+    { $deviation ->
+        [0] That is certain.
+       *[other] Give or take { $deviation }. The first try at a puzzle counts.
+    }
+puzzles-done = Tried: { $tried }. Solved: { $solved }.
+puzzles-due =
+    { $count ->
+        [0] Nothing comes back today.
+        [one] { $count } puzzle comes back today.
+       *[other] { $count } puzzles come back today.
+    }
+puzzles-waiting =
+    { $count ->
+        [one] { $count } waits in all: what you missed, and mistakes of your own rounds that you kept.
+       *[other] { $count } wait in all: what you missed, and mistakes of your own rounds that you kept.
+    }
+puzzles-start = Start
+puzzles-start-due = Solve what comes back
+puzzles-theme = About
+puzzles-game = Game
+puzzles-any-theme = Everything
+puzzles-any-game = All games
+puzzles-choice = { $name } ({ $count })
+puzzles-theme-name =
+    { $theme ->
+        [bid] To bid on
+        [pass] To pass
+        [nest] The nest
+        [trump] Naming trump
+        [partner] Calling a partner
+        [exchange] Exchanging cards
+        [draw_trump] Drawing trump
+        [lead] Leading
+        [give_to_partner] Counters for the partner
+        [set_the_bid] Setting the bid
+        [make_the_bid] Making the bid
+        [save_the_last_trump] Saving the last trump
+        [ruff] Trumping in
+        [throw_off] Throwing off
+        [take] Taking the trick
+        [duck] Letting a trick go
+        [count] Counting
+       *[board] Chips on a board
+    }
+
+## Solving
+
+puzzles-your-turn = It is your turn. What is best?
+puzzles-own = A mistake from your own round comes back. What was better?
+puzzles-again = You have met this one before. What is best?
+puzzles-touch = Touch a card, then confirm.
+puzzles-play = Play { $card }
+puzzles-answers = What can be chosen
+puzzles-right = Right!
+puzzles-wrong = Not the best.
+puzzles-next = Next puzzle
+puzzles-why = See why
+puzzles-answer-was = Best: { $hint }
+puzzles-cost =
+    { $points ->
+        [one] { $choice } gives away about { $points } point, on average.
+       *[other] { $choice } gives away about { $points } points, on average.
+    }
+puzzles-cost-chance = { $choice } gives away about { $percent } % of the chance to win.
+puzzles-of-100 = In { $count } of 100 deals that fit what you know the best choice comes out ahead, in { $behind } behind.
+puzzles-levels = Of the bots, casual missed it, strong found it { $strong } % of the time, and expert { $expert } %.
+puzzles-change =
+    { $change ->
+        [0] Your rating: { $rating }
+       *[other] Your rating: { $rating } ({ $signed })
+    }
+puzzles-comes-back =
+    { $days ->
+        [0] It comes back tomorrow.
+        [one] It comes back in { $days } day.
+       *[other] It comes back in { $days } days.
+    }
+puzzles-about-theme = About: { $themes }
+puzzles-deals = Three deals that show it
+puzzles-deal-points = The best choice leads to { $better } points ahead; the tempting one to { $chosen }.
+puzzles-deal-game = The best choice wins { $better } times of 100; the tempting one { $chosen }.
+puzzles-close = Close

@@ -1,0 +1,75 @@
+"""A player's own mistakes as puzzles: what a review has found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rookery.engine.command import Command
+from rookery.puzzles.find import alike, same
+from rookery.puzzles.puzzle import (
+    ELSEWHERE,
+    IN_NEST,
+    Option,
+    Puzzle,
+    PuzzleDeal,
+    record_before,
+)
+from rookery.puzzles.theme import themes_of
+from rookery.record.replay import PlayedAgain
+from rookery.review.report import ExampleDeal, Judged, RoundReview
+from rookery.review.trials import normalized
+
+
+def own_puzzles(again: PlayedAgain, review: RoundReview) -> tuple[Puzzle, ...]:
+    """Returns the turning points of a review as puzzles: the better choice, and the one that was made.
+
+    :raises PuzzleError: if the review is not that of a round of this record.
+    """
+    found = []
+    for point in review.turning_points:
+        decision = review.decisions[point.decision]
+        judged = decision.judged
+        if judged is None or judged.better is None:
+            continue
+        mistake = _Mistake(decision.seat, normalized(decision.choice), judged, point.examples)
+        found.append(_puzzle(record_before(again, review.deal, decision.step), mistake))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Mistake:
+    seat: int
+    choice: Command
+    judged: Judged
+    examples: Sequence[ExampleDeal]
+
+
+def _puzzle(record: str, mistake: _Mistake) -> Puzzle:
+    judged, better = mistake.judged, mistake.judged.better
+    assert better is not None
+    cost = judged.cost
+    bare = Puzzle(record, mistake.seat, (), (), 0, (), ())
+    view = bare.view
+    answers = alike(view, better)
+    chosen = tuple(
+        command for command in alike(view, mistake.choice) if not same(view, better, command)
+    )
+    behind = cost.chance if cost.points is None else cost.points
+    options = (
+        Option(answers, 0.0, 0),
+        Option(chosen, round(behind, 3), judged.of_100, judged.behind_of_100),
+    )
+    deals = tuple(_deal(bare, example) for example in mistake.examples)
+    themes = themes_of(view, better, mistake.choice)
+    return Puzzle(record, mistake.seat, themes, options, 1, (), deals)
+
+
+def _deal(puzzle: Puzzle, example: ExampleDeal) -> PuzzleDeal:
+    places = [ELSEWHERE] * len(puzzle.plan.pack)
+    for seat, hand in enumerate(example.hands):
+        for card in hand:
+            places[card] = str(seat)
+    for card in example.nest:
+        places[card] = IN_NEST
+    return PuzzleDeal("".join(places), example.chosen, example.better)

@@ -1,0 +1,287 @@
+"""Puzzles for people: which one is asked, what an answer was worth, and when it comes back.
+
+The first try at a puzzle of the package counts as a game between the player and the puzzle (Glicko-2). What is missed, and what a
+review found in the player's own rounds, comes back when the scheduler (FSRS) says so. Nothing of an answer leaves before a try.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import msgspec
+from fsrs import Card, Scheduler
+from fsrs import Rating as Grade
+from msgspec.structs import replace
+
+from rookery.bots.explain.hint import reasons_for
+from rookery.cards import tuple_of
+from rookery.engine.command import Command
+from rookery.engine.legal import LegalPlays, allows
+from rookery.errors import CodedError
+from rookery.protocol import (
+    PuzzleAsked,
+    PuzzleCost,
+    PuzzleCount,
+    PuzzleDesk,
+    PuzzlesKept,
+    PuzzleSolved,
+    PuzzleWish,
+)
+from rookery.puzzles.puzzle import Option, Puzzle, difficulty
+from rookery.puzzles.puzzle_file import packaged
+from rookery.puzzles.rating import Rating, rated
+from rookery.review.trials import normalized
+from rookery.rules.catalog import load_catalog
+from rookery.service.session import settled_seats
+from rookery.service.table_info import table_info
+from rookery.service.table_view import table_view
+from rookery.store.port import EventStore, PuzzleTry
+
+MOST_OWN = 200
+"""The most puzzles from a player's own rounds."""
+FACTS = 2
+"""The most facts that say why."""
+NEAR = 12
+"""From so many puzzles, drawn at random, the one nearest to the player's rating is asked."""
+EASIEST, HARDEST = 900.0, 2100.0
+"""The ratings of puzzles that all levels solve, and none, before anybody has tried them."""
+DEVIATION = 150.0
+"""How far off they may be."""
+DAY = timedelta(days=1)
+
+SCHEDULER = Scheduler(learning_steps=(DAY,), relearning_steps=(DAY,), enable_fuzzing=False)
+"""Nothing comes back before the next day."""
+
+
+class NoPuzzle(CodedError):  # noqa: N818
+    """A puzzle cannot be asked or answered."""
+
+
+class Puzzles:
+    """Asks puzzles and keeps what comes of them."""
+
+    def __init__(
+        self,
+        store: EventStore,
+        *,
+        puzzles: Callable[[], dict[str, Puzzle]] = packaged,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        chance: Random | None = None,
+    ) -> None:
+        """Asks those of *puzzles*, which are read when the first is asked for."""
+        self._store, self._puzzles, self._now = store, puzzles, now
+        self._chance = chance or Random()
+
+    async def desk(self, player_id: str) -> PuzzleDesk:
+        """Returns where a player stands, and what there is."""
+        there = await asyncio.to_thread(self._puzzles)
+        tries = await self._store.read_puzzle_tries(player_id)
+        rating = await self._rating(f"player {player_id}", Rating())
+        titles = {name: rules.meta.title for name, rules in load_catalog().items()}
+        themes = Counter(theme for puzzle in there.values() for theme in puzzle.themes)
+        games = Counter(puzzle.variant for puzzle in there.values())
+        return PuzzleDesk(
+            rating=round(rating.value),
+            deviation=round(rating.deviation),
+            tried=sum(entry.tried > 0 for entry in tries),
+            solved=sum(entry.solved > 0 for entry in tries),
+            due=len(self._due(tries)),
+            waiting=sum(entry.due is not None for entry in tries),
+            themes=tuple(PuzzleCount(name, "", n) for name, n in themes.most_common()),
+            games=tuple(
+                PuzzleCount(name, titles.get(name, name), games[name])
+                for name in titles
+                if games[name]
+            ),
+        )
+
+    async def ask(self, player_id: str, wish: PuzzleWish) -> PuzzleAsked:
+        """Returns the next puzzle: one that comes back, else one that the player has not seen, about as hard as the player is good.
+
+        :raises NoPuzzle: if there is none, or not the one that was named.
+        """
+        there = await asyncio.to_thread(self._puzzles)
+        tries = {entry.puzzle_id: entry for entry in await self._store.read_puzzle_tries(player_id)}
+        open_choice = not (wish.theme or wish.game or wish.puzzle)
+        due = self._due(tuple(tries.values()))
+        if wish.puzzle:
+            puzzle = self._found(wish.puzzle, there, tries)
+        elif due and (wish.back or open_choice):
+            puzzle = self._found(due[0].puzzle_id, there, tries)
+        elif wish.back:
+            raise NoPuzzle("no_puzzle_left", why="back")
+        else:
+            puzzle = await self._fresh(player_id, wish, there, tries)
+        rating = await self._rating(f"puzzle {puzzle.id}", first_rating(puzzle))
+        entry = tries.get(puzzle.id)
+        return await asyncio.to_thread(_asked, puzzle, rating, entry)
+
+    async def answer(self, player_id: str, puzzle_id: str, command: Command) -> PuzzleSolved:
+        """Says whether *command* is right, and why; keeps what comes of it.
+
+        :raises NoPuzzle: if there is no such puzzle, or this cannot be chosen there.
+        """
+        there = await asyncio.to_thread(self._puzzles)
+        tries = {entry.puzzle_id: entry for entry in await self._store.read_puzzle_tries(player_id)}
+        puzzle = self._found(puzzle_id, there, tries)
+        command = normalized(command)
+        if not await asyncio.to_thread(_may_choose, puzzle, command):
+            raise NoPuzzle("puzzle_answer")
+        entry = tries.get(puzzle_id) or PuzzleTry(player_id, puzzle_id, None, None, None, 0, 0)
+        right = command in puzzle.options[0].commands
+        own = await self._rating(f"player {player_id}", Rating())
+        ratings: dict[str, Rating] = {}
+        if entry.tried == 0 and entry.own is None:
+            other = await self._rating(f"puzzle {puzzle_id}", first_rating(puzzle))
+            ratings = {
+                f"player {player_id}": rated(own, [(other, float(right))]),
+                f"puzzle {puzzle_id}": rated(other, [(own, float(not right))]),
+            }
+        after = replace(
+            self._scheduled(entry, right=right), tried=entry.tried + 1, solved=entry.solved + right
+        )
+        written = {name: msgspec.json.encode(rating).decode() for name, rating in ratings.items()}
+        await self._store.save_puzzle_try(after, written)
+        new = ratings.get(f"player {player_id}", own)
+        return await asyncio.to_thread(self._solved, puzzle, command, after, own, new)
+
+    async def keep(self, player_id: str, puzzles: Sequence[Puzzle]) -> PuzzlesKept:
+        """Keeps mistakes of a player's own round, to come back from the next day on; those that are kept already stay as they are.
+
+        :raises NoPuzzle: if there are too many.
+        """
+        tries = await self._store.read_puzzle_tries(player_id)
+        known = {entry.puzzle_id for entry in tries}
+        new = [puzzle for puzzle in puzzles if puzzle.id not in known]
+        if sum(entry.own is not None for entry in tries) + len(new) > MOST_OWN:
+            raise NoPuzzle("too_many_puzzles", most=MOST_OWN)
+        for puzzle in new:
+            body = msgspec.json.encode(puzzle).decode()
+            entry = PuzzleTry(player_id, puzzle.id, body, None, None, 0, 0)
+            await self._store.save_puzzle_try(self._scheduled(entry, right=False), {})
+        return PuzzlesKept(len(puzzles))
+
+    def _found(
+        self, puzzle_id: str, there: dict[str, Puzzle], tries: dict[str, PuzzleTry]
+    ) -> Puzzle:
+        entry = tries.get(puzzle_id)
+        if entry is not None and entry.own is not None:
+            return msgspec.json.decode(entry.own, type=Puzzle)
+        if puzzle_id not in there:
+            raise NoPuzzle("no_such_puzzle")
+        return there[puzzle_id]
+
+    async def _fresh(
+        self,
+        player_id: str,
+        wish: PuzzleWish,
+        there: dict[str, Puzzle],
+        tries: dict[str, PuzzleTry],
+    ) -> Puzzle:
+        fits = [
+            puzzle
+            for puzzle in there.values()
+            if puzzle.id not in tries
+            and (not wish.theme or wish.theme in puzzle.themes)
+            and wish.game in ("", puzzle.variant)
+        ]
+        if not fits:
+            raise NoPuzzle("no_puzzle_left", why="all")
+        own = await self._rating(f"player {player_id}", Rating())
+        drawn = self._chance.sample(fits, min(NEAR, len(fits)))
+        return min(drawn, key=lambda puzzle: abs(first_rating(puzzle).value - own.value))
+
+    def _due(self, tries: Sequence[PuzzleTry]) -> list[PuzzleTry]:
+        """Returns what comes back now, the longest due first."""
+        there, now = self._puzzles(), self._now().isoformat()
+        due = [
+            entry
+            for entry in tries
+            if entry.due is not None
+            and entry.due <= now
+            and (entry.own is not None or entry.puzzle_id in there)
+        ]
+        return sorted(due, key=lambda entry: entry.due or "")
+
+    def _scheduled(self, entry: PuzzleTry, *, right: bool) -> PuzzleTry:
+        """Returns an entry with the day on which it comes back; what was right at once does not."""
+        if entry.card is None and right:
+            return entry
+        card = Card() if entry.card is None else Card.from_json(entry.card)
+        card, _ = SCHEDULER.review_card(card, Grade.Good if right else Grade.Again, self._now())
+        return replace(entry, card=card.to_json(), due=card.due.isoformat())
+
+    async def _rating(self, subject: str, first: Rating) -> Rating:
+        found = (await self._store.read_puzzle_ratings([subject])).get(subject)
+        return first if found is None else msgspec.json.decode(found, type=Rating)
+
+    def _solved(
+        self, puzzle: Puzzle, command: Command, after: PuzzleTry, before: Rating, now: Rating
+    ) -> PuzzleSolved:
+        view, chosen = puzzle.view, puzzle.option_of(command)
+        assert view.legal is not None
+        right = chosen is puzzle.options[0]
+        compared = puzzle.options[puzzle.tempting] if right else chosen
+        days = None
+        if after.due is not None:
+            days = max(0, (datetime.fromisoformat(after.due) - self._now()).days)
+        return PuzzleSolved(
+            right=right,
+            answers=puzzle.options[0].commands,
+            facts=tuple(reasons_for(view, view.legal, puzzle.answer)[:FACTS]),
+            cost=None if compared is None else _cost(puzzle, compared, None if right else command),
+            examples=tuple(map(puzzle.example, puzzle.deals)),
+            themes=puzzle.themes,
+            levels=puzzle.solved,
+            rating=round(now.value),
+            change=round(now.value) - round(before.value),
+            days=days,
+        )
+
+
+def first_rating(puzzle: Puzzle) -> Rating:
+    """Returns the rating of a puzzle that nobody has tried, from how many levels fail it."""
+    return Rating(EASIEST + (HARDEST - EASIEST) * difficulty(puzzle), DEVIATION)
+
+
+def _asked(puzzle: Puzzle, rating: Rating, entry: PuzzleTry | None) -> PuzzleAsked:
+    view, plan = puzzle.view, puzzle.plan
+    shown = table_view(view, dealt=tuple(sorted(tuple_of(view.hand), key=plan.pack.sort_key)))
+    shown = replace(shown, may=(), undo_to=None)
+    options: tuple[Command, ...] = ()
+    if not isinstance(view.legal, LegalPlays):
+        # In an order that says nothing.
+        options = tuple(sorted((each.commands[0] for each in puzzle.options), key=repr))
+        shown = replace(shown, legal=None, dimmed=None)
+    return PuzzleAsked(
+        id=puzzle.id,
+        info=table_info(plan, "", None),
+        seats=settled_seats(plan, puzzle.seat),
+        view=shown,
+        options=options,
+        rating=round(rating.value),
+        again=entry is not None and entry.tried > 0,
+        own=entry is not None and entry.own is not None,
+    )
+
+
+def _may_choose(puzzle: Puzzle, command: Command) -> bool:
+    legal = puzzle.view.legal
+    if isinstance(legal, LegalPlays):
+        return allows(legal, command)
+    return puzzle.option_of(command) is not None
+
+
+def _cost(puzzle: Puzzle, option: Option, command: Command | None) -> PuzzleCost:
+    on_boards = puzzle.plan.boards is not None
+    return PuzzleCost(
+        command=option.commands[0] if command is None else command,
+        points=None if on_boards else option.behind,
+        chance=option.behind if on_boards else None,
+        of_100=option.of_100,
+        behind_of_100=option.behind_of_100,
+    )

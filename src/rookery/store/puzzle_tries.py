@@ -1,0 +1,50 @@
+"""What players have done with puzzles, in SQL."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Mapping
+
+from rookery.store.port import PuzzleTry
+
+FIELDS = "player_id, puzzle_id, own, card, due, tried, solved"
+
+
+def save_try(
+    connection: sqlite3.Connection, entry: PuzzleTry, ratings: Mapping[str, str], now: str
+) -> None:
+    """Stores an entry, replacing the one before, together with *ratings*."""
+    connection.execute(
+        f"INSERT INTO puzzle_try ({FIELDS}, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (player_id, puzzle_id) DO UPDATE SET own = excluded.own, card = excluded.card,"
+        " due = excluded.due, tried = excluded.tried, solved = excluded.solved,"
+        " changed_at = excluded.changed_at",
+        (
+            entry.player_id,
+            entry.puzzle_id,
+            entry.own,
+            entry.card,
+            entry.due,
+            entry.tried,
+            entry.solved,
+            now,
+        ),
+    )
+    connection.executemany(
+        "INSERT INTO puzzle_rating (subject, rating) VALUES (?, ?)"
+        " ON CONFLICT (subject) DO UPDATE SET rating = excluded.rating",
+        list(ratings.items()),
+    )
+
+
+def tries_of(connection: sqlite3.Connection, player_id: str) -> tuple[PuzzleTry, ...]:
+    """Returns all entries of a player, by puzzle."""
+    query = f"SELECT {FIELDS} FROM puzzle_try WHERE player_id = ? ORDER BY puzzle_id"
+    return tuple(PuzzleTry(*row) for row in connection.execute(query, [player_id]))
+
+
+def ratings_of(connection: sqlite3.Connection, subjects: Collection[str]) -> dict[str, str]:
+    """Returns the ratings of those that have one."""
+    marks = ", ".join("?" * len(subjects))
+    query = f"SELECT subject, rating FROM puzzle_rating WHERE subject IN ({marks})"
+    return dict(connection.execute(query, list(subjects)).fetchall())

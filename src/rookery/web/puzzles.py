@@ -1,0 +1,108 @@
+"""The endpoints for puzzles: one is asked, one is answered, and mistakes of one's own round are kept."""
+
+from __future__ import annotations
+
+import asyncio
+
+from litestar import Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import JSONBody
+
+from rookery.protocol import (
+    MAX_RECORD,
+    PuzzleAnswer,
+    PuzzleAsked,
+    PuzzleDesk,
+    PuzzlesKept,
+    PuzzleSolved,
+    PuzzleWish,
+    ReviewState,
+)
+from rookery.puzzles.own import own_puzzles
+from rookery.puzzles.puzzle import PuzzleError
+from rookery.record.replay import played_again
+from rookery.service.puzzles import NoPuzzle, Puzzles
+from rookery.service.records import NoSuchRound
+from rookery.service.reviews import ReviewFailed, Reviews, key_of
+from rookery.web.limits import Limits
+from rookery.web.openapi import TakesRecord, answers, refusals
+from rookery.web.records import PACKED_HERE, DealNumber, RecordReader
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
+from rookery.web.reviews import AskedSeat
+
+
+def puzzle_routes(puzzles: Puzzles, visitor: VisitorOf, limits: Limits) -> list[HTTPRouteHandler]:
+    """Returns the handlers that ask puzzles and take answers."""
+
+    @get("/api/puzzles", responses=refusals(403))
+    async def puzzle_desk(request: Anything) -> Response[PuzzleDesk]:
+        player, headers = visitor(request)
+        return Response(await puzzles.desk(player), headers=headers)
+
+    @post("/api/puzzles/next", status_code=200, responses=refusals(403, 404, 413))
+    async def next_puzzle(request: Anything, data: JSONBody[PuzzleWish]) -> Response[PuzzleAsked]:
+        player, headers = visitor(request)
+        spend(limits, "records", request, player)
+        try:
+            return Response(await puzzles.ask(player, data), headers=headers)
+        except NoPuzzle as error:
+            raise HttpRefusal.of(404, error) from None
+
+    @post("/api/puzzles/answer", status_code=200, responses=refusals(403, 404, 409, 413, 507))
+    async def answer_puzzle(
+        request: Anything, data: JSONBody[PuzzleAnswer]
+    ) -> Response[PuzzleSolved]:
+        player, headers = visitor(request)
+        spend(limits, "records", request, player)
+        try:
+            found = await puzzles.answer(player, data.puzzle, data.command)
+        except NoPuzzle as error:
+            raise HttpRefusal.of(404 if error.code == "no_such_puzzle" else 409, error) from None
+        return Response(found, headers=headers)
+
+    return [puzzle_desk, next_puzzle, answer_puzzle]
+
+
+def own_puzzle_route(
+    puzzles: Puzzles, reviews: Reviews, reader: RecordReader, visitor: VisitorOf
+) -> HTTPRouteHandler:
+    """Returns the handler that keeps the mistakes of a round that *reader* reads and *reviews* know."""
+
+    @post(
+        "/api/puzzles/own/{deal:int}",
+        status_code=200,
+        request_max_body_size=MAX_RECORD,
+        opt={PACKED_HERE: True},
+        operation_class=TakesRecord,
+        responses=refusals(403, 404, 409, 413, 507) | answers(PuzzlesKept),
+    )
+    async def keep_own(
+        request: Anything, deal: DealNumber, seat: AskedSeat = None
+    ) -> Response[bytes]:
+        loop = asyncio.get_running_loop()
+        player, _ = visitor(request)
+
+        async def reviewed(key: str) -> ReviewState | None:
+            try:
+                return reviews.state(key, seat)
+            except ReviewFailed:
+                return None
+
+        def read(text: bytes) -> PuzzlesKept:
+            # Reading takes a thread; reviews and the store belong to the loop.
+            key = key_of(text, deal)
+            state = asyncio.run_coroutine_threadsafe(reviewed(key), loop).result()
+            if state is None or state.review is None:
+                raise NoPuzzle("no_review_yet")
+            try:
+                found = own_puzzles(played_again(text), state.review)
+            except PuzzleError:
+                raise NoSuchRound("no_such_round", deal=deal) from None
+            return asyncio.run_coroutine_threadsafe(puzzles.keep(player, found), loop).result()
+
+        try:
+            return await reader.answer(request, read)
+        except NoPuzzle as error:
+            raise HttpRefusal.of(409, error) from None
+
+    return keep_own

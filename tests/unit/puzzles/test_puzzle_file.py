@@ -1,0 +1,116 @@
+"""The file of puzzles: the package's holds what the format says, and a broken one is refused with the reason."""
+
+from __future__ import annotations
+
+from collections import Counter
+from lzma import compress, decompress
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from rookery.engine.command import Play
+from rookery.engine.legal import LegalPlays
+from rookery.puzzles.puzzle import LEVELS, Puzzle, PuzzleError, difficulty
+from rookery.puzzles.puzzle_file import HERE, packaged, read_puzzles, write_puzzles
+from rookery.rules.catalog import load_catalog
+
+SAMPLE = 60
+MOST_BYTES = 400_000
+
+
+def test_the_file_of_the_package_holds_what_it_says() -> None:
+    puzzles = read_puzzles(HERE)
+    assert HERE.stat().st_size < MOST_BYTES
+    assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
+    games = Counter(puzzle.variant for puzzle in puzzles)
+    assert set(games) <= set(load_catalog())
+    assert len(games) >= 12
+    for puzzle in puzzles:
+        assert len(puzzle.solved) == len(LEVELS)
+        assert puzzle.solved[1] == 0, "rules of thumb solve it"
+        assert puzzle.solved[-1] == 1, "experts miss it"
+        assert 0 < difficulty(puzzle) < 1
+        assert 1 <= len(puzzle.deals) <= 3
+        assert puzzle.options[0].behind == 0
+        assert all(option.behind > 0 for option in puzzle.options[1:])
+
+
+@pytest.mark.parametrize("puzzle", Random(1).sample(sorted(packaged()), SAMPLE))
+def test_puzzles_of_the_package_can_be_asked(puzzle: str) -> None:
+    found = packaged()[puzzle]
+    found.check()
+    legal = found.view.legal
+    if isinstance(legal, LegalPlays):
+        offered = {c.card for each in found.options for c in each.commands if isinstance(c, Play)}
+        assert offered <= set(legal.cards)
+        # On boards only those cards are measured that bots try.
+        assert found.plan.boards is not None or offered == set(legal.cards)
+
+
+def some() -> list[Puzzle]:
+    return [packaged()[name] for name in sorted(packaged())[:3]]
+
+
+def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "some.xz"
+    write_puzzles(path, some())
+    assert list(read_puzzles(path)) == some()
+    with pytest.raises(PuzzleError, match="cannot be written"):
+        write_puzzles(tmp_path / "nowhere" / "some.xz", some())
+
+
+@pytest.mark.parametrize(
+    ("broken", "says"),
+    [
+        (b"no puzzles", "no file of puzzles, or is damaged"),
+        (HERE.read_bytes()[:200], "ends too early"),
+        (compress(b"{}\n"), "is no file of puzzles"),
+        (compress(b"\xff\n"), "is no file of puzzles"),
+        (compress(b""), "is no file of puzzles"),
+        (compress(b'{"rookery_puzzles":2,"count":0}\n'), "version 2"),
+        (compress(b'{"rookery_puzzles":1,"count":2}\n{}\n'), "says 2 puzzles"),
+        (compress(b'{"rookery_puzzles":1,"count":1}\n{}\n'), "line 2: is no puzzle"),
+        (compress(decompress(HERE.read_bytes()).replace(b"themes", b"theme")), "line 2"),
+    ],
+)
+def test_a_broken_file_is_refused_with_the_reason(tmp_path: Path, broken: bytes, says: str) -> None:
+    path = tmp_path / "some.xz"
+    path.write_bytes(broken)
+    with pytest.raises(PuzzleError, match=says):
+        read_puzzles(path)
+    with pytest.raises(PuzzleError, match="cannot be read"):
+        read_puzzles(tmp_path / "nothing.xz")
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"seat": 9}, "nobody decides at seat 9"),
+        ({"options": ()}, "needs an answer"),
+        ({"tempting": 0}, "needs an answer"),
+        ({"themes": ()}, "needs a theme"),
+        ({"solved": (0.0,)}, "a share from 0 to 1"),
+        ({"solved": (0.0, 0.0, 2.0, 1.0)}, "a share from 0 to 1"),
+    ],
+)
+def test_a_puzzle_that_cannot_be_asked_is_refused(changes: dict[str, object], says: str) -> None:
+    with pytest.raises(PuzzleError, match=says):
+        msgspec.structs.replace(some()[0], **changes).check()
+
+
+def test_options_must_be_legal_and_deals_must_fit() -> None:
+    one = next(p for p in packaged().values() if isinstance(p.view.legal, LegalPlays))
+    wrong = msgspec.structs.replace(one.options[1], commands=(Play(99),))
+    with pytest.raises(PuzzleError, match="is not legal there"):
+        msgspec.structs.replace(one, options=(one.options[0], wrong), tempting=1).check()
+    twice = msgspec.structs.replace(one.options[1], commands=one.options[0].commands)
+    with pytest.raises(PuzzleError, match="stands in two options"):
+        msgspec.structs.replace(one, options=(one.options[0], twice), tempting=1).check()
+    deal = msgspec.structs.replace(one.deals[0], places=one.deals[0].places[1:])
+    with pytest.raises(PuzzleError, match="a deal says where"):
+        msgspec.structs.replace(one, deals=(deal,)).check()
+    deal = msgspec.structs.replace(one.deals[0], places="-" * len(one.plan.pack))
+    with pytest.raises(PuzzleError, match="gives the player other cards"):
+        msgspec.structs.replace(one, deals=(deal,)).check()

@@ -1,0 +1,190 @@
+"""Puzzles for people: nothing of an answer before the try, ratings once, and what is missed comes back."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import msgspec
+import pytest
+
+from rookery.bots.bot import bot_named
+from rookery.engine.command import Bid, Command, Play
+from rookery.engine.legal import LegalPlays
+from rookery.local import LocalTable
+from rookery.protocol import PuzzleWish
+from rookery.puzzles.own import own_puzzles
+from rookery.puzzles.puzzle import Puzzle
+from rookery.puzzles.puzzle_file import packaged
+from rookery.record.replay import played_again
+from rookery.review.round import review_record
+from rookery.rules.catalog import load_variant
+from rookery.service import puzzles as module
+from rookery.service.puzzles import NoPuzzle, Puzzles
+from rookery.shuffle import rng
+from rookery.store.memory import MemoryStore
+
+pytestmark = pytest.mark.asyncio
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.at = datetime(2026, 11, 23, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.at
+
+
+def play_puzzles() -> dict[str, Puzzle]:
+    """Returns some puzzles, at least one of a card."""
+    some = [packaged()[name] for name in sorted(packaged())[:20]]
+    return {puzzle.id: puzzle for puzzle in some}
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def puzzles(clock: Clock) -> Puzzles:
+    return Puzzles(MemoryStore(), puzzles=play_puzzles, now=clock, chance=Random(1))
+
+
+def wrong(puzzle: Puzzle) -> Command:
+    return puzzle.options[puzzle.tempting].commands[0]
+
+
+async def test_nothing_of_the_answer_is_asked_with_the_puzzle(puzzles: Puzzles) -> None:
+    for puzzle in play_puzzles().values():
+        asked = await puzzles.ask("ann", PuzzleWish(puzzle=puzzle.id))
+        assert set(msgspec.structs.asdict(asked)) == {
+            "id", "info", "seats", "view", "options", "rating", "again", "own",
+        }  # fmt: skip
+        hidden = puzzle.again.events
+        assert hidden, "the record knows every card"
+        is_play = isinstance(puzzle.view.legal, LegalPlays)
+        assert bool(asked.options) != is_play
+        assert (asked.view.legal is not None) == is_play
+        assert sorted(map(repr, asked.options)) == list(map(repr, asked.options))
+        shown = msgspec.json.encode(asked)
+        assert puzzle.record.encode() not in shown
+        seed = next(line for line in puzzle.record.splitlines() if line.startswith("seed "))
+        assert seed.removeprefix("seed ").encode() not in shown
+        assert asked.seats.you == puzzle.seat
+
+
+async def test_the_first_try_counts_and_what_is_missed_comes_back(
+    puzzles: Puzzles, clock: Clock
+) -> None:
+    asked = await puzzles.ask("ann", PuzzleWish())
+    puzzle = play_puzzles()[asked.id]
+    missed = await puzzles.answer("ann", asked.id, wrong(puzzle))
+    assert not missed.right
+    assert missed.answers == puzzle.options[0].commands
+    assert missed.change < 0
+    assert missed.cost is not None
+    assert missed.cost.command == wrong(puzzle)
+    assert missed.cost.of_100 == puzzle.options[puzzle.tempting].of_100
+    assert (await puzzles.desk("ann")).due == 0
+    assert (await puzzles.desk("ann")).waiting == 1
+    with pytest.raises(NoPuzzle):
+        await puzzles.ask("ann", PuzzleWish(back=True))
+    # The puzzle has become harder for the next player.
+    harder = (await puzzles.ask("ben", PuzzleWish(puzzle=asked.id))).rating
+    easier = round(module.first_rating(puzzle).value)
+    assert harder >= easier
+
+    clock.at += timedelta(days=1, minutes=1)
+    assert (await puzzles.desk("ann")).due == 1
+    again = await puzzles.ask("ann", PuzzleWish())
+    assert again.id == asked.id
+    assert again.again
+    solved = await puzzles.answer("ann", asked.id, puzzle.answer)
+    assert solved.right
+    assert solved.change == 0
+    assert solved.days is not None
+    assert solved.days >= 1
+    desk = await puzzles.desk("ann")
+    assert (desk.tried, desk.solved, desk.due) == (1, 1, 0)
+    assert desk.rating == solved.rating
+
+
+async def test_what_is_solved_at_once_raises_the_rating_and_stays_away(puzzles: Puzzles) -> None:
+    asked = await puzzles.ask("ann", PuzzleWish())
+    solved = await puzzles.answer("ann", asked.id, play_puzzles()[asked.id].answer)
+    assert solved.right
+    assert solved.change > 0
+    assert solved.days is None
+    assert (await puzzles.ask("ann", PuzzleWish())).id != asked.id
+    assert (await puzzles.desk("ben")).rating == 1500
+
+
+async def test_theme_and_game_are_what_was_chosen_until_none_is_left(puzzles: Puzzles) -> None:
+    desk = await puzzles.desk("ann")
+    assert sum(count.count for count in desk.games) == len(play_puzzles())
+    theme, game = desk.themes[0], desk.games[0]
+    seen = set()
+    for _ in range(game.count):
+        asked = await puzzles.ask("ann", PuzzleWish(game=game.name))
+        assert asked.info.variant == game.name
+        seen.add(asked.id)
+        await puzzles.answer("ann", asked.id, play_puzzles()[asked.id].answer)
+    assert len(seen) == game.count
+    with pytest.raises(NoPuzzle) as caught:
+        await puzzles.ask("ann", PuzzleWish(game=game.name))
+    assert caught.value.code == "no_puzzle_left"
+    asked = await puzzles.ask("ben", PuzzleWish(theme=theme.name))
+    assert theme.name in play_puzzles()[asked.id].themes
+
+
+async def test_what_is_no_puzzle_or_no_choice_is_refused(puzzles: Puzzles) -> None:
+    with pytest.raises(NoPuzzle) as caught:
+        await puzzles.ask("ann", PuzzleWish(puzzle="nothing"))
+    assert caught.value.code == "no_such_puzzle"
+    with pytest.raises(NoPuzzle):
+        await puzzles.answer("ann", "nothing", Play(1))
+    asked = await puzzles.ask("ann", PuzzleWish())
+    for command in (Play(999), Bid(5), Play(-1)):
+        with pytest.raises(NoPuzzle) as caught:
+            await puzzles.answer("ann", asked.id, command)
+        assert caught.value.code == "puzzle_answer"
+    assert (await puzzles.desk("ann")).tried == 0
+
+
+async def test_mistakes_of_an_own_round_come_back(
+    puzzles: Puzzles, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, bot, chance = (
+        LocalTable(load_variant("tennessee_for_two"), seed=5),
+        bot_named("random"),
+        rng(b"x" * 32),
+    )
+    table.play(lambda view: bot.choose(view, chance), rounds=1)
+    again = played_again(table.record())
+    review = review_record(again).rounds[0]
+    found = own_puzzles(again, review)
+    assert len(found) == len(review.turning_points) > 0
+    for puzzle in found:
+        puzzle.check()
+    kept = await puzzles.keep("ann", found)
+    assert kept.kept == len(found)
+    assert (await puzzles.keep("ann", found)).kept == len(found)
+    desk = await puzzles.desk("ann")
+    assert (desk.due, desk.waiting) == (0, len(found))
+    with pytest.raises(NoPuzzle):
+        await puzzles.ask("ben", PuzzleWish(puzzle=found[0].id))
+
+    clock.at += timedelta(days=2)
+    asked = await puzzles.ask("ann", PuzzleWish(back=True))
+    assert asked.own
+    assert asked.id in {puzzle.id for puzzle in found}
+    puzzle = next(each for each in found if each.id == asked.id)
+    solved = await puzzles.answer("ann", asked.id, puzzle.answer)
+    assert solved.right
+    assert solved.change == 0, "own mistakes are not rated"
+    assert (await puzzles.desk("ann")).waiting == len(found), "it comes back later"
+    monkeypatch.setattr(module, "MOST_OWN", 0)
+    with pytest.raises(NoPuzzle) as caught:
+        await puzzles.keep("ben", found)
+    assert caught.value.code == "too_many_puzzles"

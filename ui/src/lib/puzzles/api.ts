@@ -1,0 +1,9 @@
+/** The endpoints of puzzles. */
+
+import type { PuzzleAnswer, PuzzleAsked, PuzzleDesk, PuzzleSolved, PuzzleWish } from "../protocol";
+import { ask } from "../server/api";
+
+export const desk = (): Promise<PuzzleDesk> => ask("/api/puzzles");
+export const next = (wish: PuzzleWish): Promise<PuzzleAsked> => ask("/api/puzzles/next", wish);
+export const answer = (given: PuzzleAnswer): Promise<PuzzleSolved> =>
+  ask("/api/puzzles/answer", given);

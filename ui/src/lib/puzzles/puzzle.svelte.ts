@@ -1,0 +1,77 @@
+/** A puzzle at the table: what is lifted, what was chosen, and what came of it. */
+
+import { t } from "../messages/messages.svelte";
+import { Toast } from "../page/toast.svelte";
+import type { Card, Command, Event, Hint, PuzzleAsked, PuzzleSolved, TableView } from "../protocol";
+import type { Table } from "../table/people";
+import type { TableControl } from "../table/table.svelte";
+import * as api from "./api";
+
+export class PuzzleStore implements TableControl {
+  /** What the try was; `null` before it. */
+  solved = $state.raw<PuzzleSolved | null>(null);
+  busy = $state(false);
+  readonly happened: readonly Event[] = [];
+  readonly pending = 0;
+  readonly note = "";
+  readonly toast = new Toast();
+
+  #chosen = $state.raw<readonly Card[]>([]);
+
+  constructor(readonly asked: PuzzleAsked) {}
+
+  get table(): Table {
+    return { info: this.asked.info, seats: this.asked.seats };
+  }
+
+  /** The table as it is drawn; after the try nothing can be chosen. */
+  view = $derived.by<TableView>(() =>
+    this.solved === null ? this.asked.view : { ...this.asked.view, legal: null, dimmed: null },
+  );
+
+  /** The answer in the form of a hint, so that the table marks it after the try. */
+  hint = $derived.by<Hint | null>(() => {
+    const command = this.solved?.answers[0];
+    if (this.solved === null || command === undefined) return null;
+    return { type: "hint", id: "", seq: this.view.seq, command, facts: this.solved.facts };
+  });
+
+  get chosen(): readonly Card[] {
+    return this.#chosen;
+  }
+
+  set chosen(cards: readonly Card[]) {
+    if (this.solved === null) this.#chosen = cards;
+  }
+
+  act(command: Command): void {
+    if (this.solved === null && !this.busy) void this.#answer(command);
+  }
+
+  async #answer(command: Command): Promise<void> {
+    this.busy = true;
+    try {
+      this.solved = await api.answer({ puzzle: this.asked.id, command });
+      this.#chosen = [];
+    } catch (error) {
+      this.warn(error instanceof Error ? error.message : t("offline"));
+    }
+    this.busy = false;
+  }
+
+  say(): void {
+    // There is nobody else.
+  }
+
+  warn(text: string): void {
+    this.toast.show(text);
+  }
+
+  flush(): void {
+    // Nothing moves.
+  }
+
+  close(): void {
+    this.toast.hide();
+  }
+}
