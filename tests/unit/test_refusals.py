@@ -28,6 +28,7 @@ RAISED = {
     "NotToday": 0,
     "NoChallenge": 0,
     "NoDuplicate": 0,
+    "NoPuzzle": 0,
     "CannotSave": 0,
     "NoSuchRound": 0,
     "TooManyReviews": 0,

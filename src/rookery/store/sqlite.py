@@ -36,7 +36,7 @@ from rookery.store.puzzle_tries import ratings_of, save_try, tries_of
 from rookery.store.readers import Readers
 from rookery.store.writer import Append, EventRow, Job, Writer, insert_events
 
-REVISION = "v0007"
+REVISION = "v0008"
 """The revision of the schema that this program reads and writes: the last one of the migrations."""
 
 TABLE = "table_id, settings, match_id, created_at, version"

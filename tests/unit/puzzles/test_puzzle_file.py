@@ -64,7 +64,8 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("broken", "says"),
     [
-        (b"no puzzles", "no file of puzzles, or is damaged"),
+        (b"no puzzles at all, but words", "no file of puzzles, or is damaged"),
+        (b"short", "or is no file of puzzles"),
         (HERE.read_bytes()[:200], "ends too early"),
         (compress(b"{}\n"), "is no file of puzzles"),
         (compress(b"\xff\n"), "is no file of puzzles"),

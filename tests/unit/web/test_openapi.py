@@ -38,8 +38,10 @@ def handlers(tmp_path: Path) -> list[HTTPRouteHandler]:
     daily = Daily(lobby, store, b"x" * 32, think=partial(pool.think, "daily"))
     challenges = Challenges(lobby, store, b"x" * 32)
     return http.routes(
-        *parts, http.Services(Reviews(pool.work_out), daily, challenges, Duplicates(lobby, store))
-        *parts, http.Services(Reviews(pool.work_out), daily, challenges, Puzzles(store))
+        *parts,
+        http.Services(
+            Reviews(pool.work_out), daily, challenges, Duplicates(lobby, store), Puzzles(store)
+        ),
     )
 
 

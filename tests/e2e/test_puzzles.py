@@ -1,0 +1,45 @@
+"""Puzzles in a browser: one is asked at the table, answered, explained, and the next one comes."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from tests.e2e.browsers import PHONE, Meet, Person
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+SHOTS = os.environ.get("ROOKERY_SHOTS")
+"""A folder for pictures of the pages; without it none are taken."""
+
+
+async def picture(person: Person, name: str) -> None:
+    """Takes a picture, if somebody wants any."""
+    if SHOTS:
+        await person.page.screenshot(path=f"{SHOTS}/{name}.png")
+
+
+async def test_a_puzzle_is_solved_and_explained(meet: Meet) -> None:
+    person = await meet(viewport=PHONE)
+    await person.home()
+    await person.test_id("to-puzzles").click()
+    await person.test_id("puzzle-start").wait_for()
+    await picture(person, "puzzles")
+    assert await person.violations() == []
+    assert "1500" in await person.test_id("puzzle-rating").inner_text()
+
+    await person.test_id("puzzle-theme").select_option("count")
+    await person.test_id("puzzle-game").select_option("original_partnership_4")
+    await person.test_id("puzzle-start").click()
+    await person.test_id("puzzle-says").wait_for()
+    await picture(person, "puzzle-asked")
+    assert await person.violations() == []
+    view = await person.until(lambda view: view["legal"])
+    await person.click_card(view["legal"]["cards"][0])
+    await person.test_id("puzzle-why").wait_for()
+    await picture(person, "puzzle-answered")
+    assert await person.violations() == []
+    await person.test_id("puzzle-why").click()
+    await picture(person, "puzzle-why")
+    assert await person.violations() == []
+    assert person.complaints == []
