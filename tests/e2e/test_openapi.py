@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import random
 import sqlite3
+import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -28,6 +29,7 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 from tests.e2e.harness import Browser, Json, Server, play_to_end
+from tests.waiting import Turns
 
 from rookery.store.files import DATABASE
 
@@ -78,6 +80,10 @@ class Api:
         doubled = ann.http.post("/api/duplicates", json=DOUBLED).json()
         self.known["duplicate_id"] = doubled["path"].rpartition("/")[2]
         self.finished: str = asyncio.run(_finished(ann))
+        asked = ann.http.post("/api/puzzles/next", json={"theme": "count"}).json()
+        card = {"kind": "play", "card": asked["view"]["legal"]["cards"][0]}
+        self.answer: Json = {"puzzle": asked["id"], "command": card}
+        _review(ann)
         self.cookie = f"rookery_guest={ann.http.cookies['rookery_guest']}"
         document = ann.http.get("/api/openapi.json").json()
         self.schema: Any = schemathesis.openapi.from_dict(document)
@@ -123,6 +129,12 @@ class Api:
             return {"day": f"{datetime.now(UTC):%F}", "name": self._chance.choice(["guest", "x"])}
         if label == "POST /api/challenges":
             return {"table": self._chance.choice([self.finished, self.known["table_id"]])}
+        if label == "POST /api/puzzles/next":
+            return {"theme": self._chance.choice(["", "count", "x"])}
+        if label == "POST /api/puzzles/answer":
+            return self._chance.choice([self.answer, {**self.answer, "puzzle": "x"}])
+        if label == "POST /api/puzzles/own/{deal}":
+            return RECORD
         if label == "POST /api/duplicates":
             return DOUBLED
         if label == "POST /api/what-if":
@@ -158,6 +170,14 @@ def _challenge(browser: Browser) -> str:
     assert answer.status_code == 201, answer.text
     challenge_id: str = answer.json()["challenge_id"]
     return challenge_id
+
+
+def _review(browser: Browser) -> None:
+    """Has the first round of `RECORD` reviewed."""
+    turns = Turns(600, "the review ends")
+    while browser.http.post("/api/review/1", content=RECORD).json()["review"] is None:
+        turns.count()
+        time.sleep(0.1)
 
 
 @pytest.fixture

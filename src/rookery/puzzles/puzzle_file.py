@@ -53,7 +53,11 @@ def read_puzzles(path: Path) -> tuple[Puzzle, ...]:
     except LZMAError:
         raise PuzzleError(f"{path}: is no file of puzzles, or is damaged") from None
     if not unpacker.eof:
-        why = "holds too much" if len(text) >= MOST_BYTES else "ends too early, or is no file of puzzles"
+        why = (
+            "holds too much"
+            if len(text) >= MOST_BYTES
+            else "ends too early, or is no file of puzzles"
+        )
         raise PuzzleError(f"{path}: {why}")
     first, *lines = text.splitlines() or [b""]
     try:
