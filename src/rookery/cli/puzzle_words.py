@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from rookery.bots.explain.hint import reasons_for
 from rookery.cli.choice_words import cards_in_words, choice_in_words
 from rookery.cli.reason_words import reasons_in_words
 from rookery.notation.known import position_of
 from rookery.notation.position import print_position
 from rookery.notation.text import seat_name
 from rookery.puzzles.puzzle import LEVELS, Option, Puzzle, PuzzleDeal, difficulty
+from rookery.puzzles.reasons import reasons_of
 
 TRICKS = 2
 """How many of the last tricks are shown."""
@@ -66,12 +66,8 @@ def _last_tricks(puzzle: Puzzle) -> list[str]:
 
 
 def _answer(puzzle: Puzzle) -> list[str]:
-    legal = puzzle.view.legal
-    assert legal is not None
     tempting = puzzle.options[puzzle.tempting]
-    reasons = reasons_in_words(
-        puzzle.plan, tuple(reasons_for(puzzle.view, legal, puzzle.answer)[:FACTS])
-    )
+    reasons = reasons_in_words(puzzle.plan, tuple(reasons_of(puzzle)[:FACTS]))
     solved = ", ".join(
         f"{level} {share:.0%}" for level, share in zip(LEVELS, puzzle.solved, strict=True)
     )
@@ -82,6 +78,9 @@ def _answer(puzzle: Puzzle) -> list[str]:
     ]
     if reasons:
         lines.append(f"  Why: {', and '.join(reasons)}")
+    made, otherwise = puzzle.made or (0, 0)
+    if made != otherwise:
+        lines.append(f"  The contract is made in {made} of 100 deals, and otherwise in {otherwise}")
     lines += [f"  For example {_deal(puzzle, each)}" for each in puzzle.deals]
     return [*lines, f"  Solved by {solved}; difficulty {difficulty(puzzle):.2f}"]
 

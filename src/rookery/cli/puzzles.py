@@ -12,11 +12,11 @@ from rich.table import Table
 from rich.text import Text
 
 from rookery.cli.chosen_rules import RulesFile, chosen_rules
-from rookery.cli.progress import progress_bar, progress_count
+from rookery.cli.progress import progress_count
 from rookery.cli.puzzle_words import as_json, puzzle_lines
 from rookery.cli.record import Json, load
 from rookery.cli.report import counted, print_json, report_console
-from rookery.lab.puzzles import make_puzzles
+from rookery.lab.puzzles import Quotas, make_puzzles
 from rookery.puzzles.find import puzzles_in
 from rookery.puzzles.puzzle import LEVELS, Puzzle, PuzzleError
 from rookery.puzzles.puzzle_file import HERE, read_puzzles, write_puzzles
@@ -43,13 +43,25 @@ def make_command(
         list[str] | None,
         typer.Option("--variant", metavar="ID", help="Only this game; may be given repeatedly."),
     ] = None,
-    each: Annotated[int, typer.Option(help="How many puzzles to find for each game.")] = 40,
+    start: Annotated[
+        Path | None,
+        typer.Option(
+            "--start",
+            metavar="PUZZLES",
+            help="Begins with the puzzles of this file that are judged to be puzzles again.",
+        ),
+    ] = None,
+    each: Annotated[int, typer.Option(help="The most puzzles of each game.")] = 40,
+    most: Annotated[
+        int, typer.Option("--per-theme", help="So many puzzles about a theme are enough.")
+    ] = 150,
+    rounds: Annotated[int, typer.Option(help="The most rounds of each game.")] = 100,
     seed: Annotated[int, typer.Option(help="Equal seeds give equal puzzles.")] = 0,
     processes: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
     kept: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE", help="Keeps what was found, so that a stopped search goes on."
+            metavar="RESULTS", help="Keeps what was found, so that a stopped search goes on."
         ),
     ] = None,
     rules: RulesFile = None,
@@ -58,18 +70,26 @@ def make_command(
     """Finds decisions in which rules of thumb err and everything else agrees on one answer.
 
     Bots play the rounds, every game in turn, or they are those of the records given. A puzzle must hold with other random numbers,
-    against every other choice, and in a deeper search.
+    against every other choice, and in a deeper search. Where a theme has enough puzzles, or a game enough about it, others are looked
+    for.
     """
-    for name, value in {"each": each, "processes": processes}.items():
+    numbers = {"each": each, "per-theme": most, "rounds": rounds, "processes": processes}
+    for name, value in numbers.items():
         if value <= 0:
             raise typer.BadParameter(f"must be positive, not {value}", param_hint=f"--{name}")
     if records:
         found = _in_records(records, seed, rules, hidden=json)
     else:
         games = _games(variants, rules)
-        with progress_bar("puzzles", each * len(games), hidden=json) as advance:
+        with progress_count("puzzles", hidden=json) as show:
             found = make_puzzles(
-                games, each=each, seed=seed, processes=processes, kept=kept, progress=advance
+                games,
+                Quotas(each, most, rounds),
+                start=() if start is None else read_puzzles(start),
+                seed=seed,
+                processes=processes,
+                kept=kept,
+                progress=show,
             )
     write_puzzles(out, found)
     if json:

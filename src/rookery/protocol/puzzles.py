@@ -97,6 +97,8 @@ class PuzzleSolved(msgspec.Struct, frozen=True):
     """What the wrong choice gives away, or where the try was right the tempting one; ``None``: not measured."""
     examples: tuple[ExampleDeal, ...]
     """Deals that fit what was known, in which it matters; *chosen* is the tempting choice."""
+    made: tuple[int, ...]
+    """In how many of 100 deals the contract is made after the answer, and after the tempting choice; empty: not about a contract."""
     themes: tuple[str, ...]
     levels: tuple[float, ...]
     """How often beginner, casual, strong and expert solve it; empty for one's own mistakes."""

@@ -7,10 +7,11 @@ clearly worse in fresh deals, and a deeper search than any bot's.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from math import inf
 from random import Random
+from typing import get_args
 
 from msgspec import structs
 
@@ -23,6 +24,15 @@ from rookery.bots.search.rollout import casual_policy
 from rookery.cards import iter_cards
 from rookery.engine.command import Bid, Command, Pass, PassInFavor, Play
 from rookery.engine.legal import LegalAgree, LegalCalls, LegalPlays
+from rookery.puzzles.measured import (
+    Row,
+    given_away,
+    is_clear,
+    is_mostly,
+    made_after,
+    rows_of,
+    swing_of,
+)
 from rookery.puzzles.puzzle import (
     ELSEWHERE,
     IN_NEST,
@@ -33,29 +43,33 @@ from rookery.puzzles.puzzle import (
     Theme,
     record_before,
 )
-from rookery.puzzles.theme import themes_of
-from rookery.record.decisions import CountedRound, Decision, counted_rounds
+from rookery.puzzles.reasons import telling_facts
+from rookery.puzzles.theme import DECIDES, is_against, possible_themes, themes_of
+from rookery.record.decisions import CountedRound, counted_rounds
 from rookery.record.replay import PlayedAgain
-from rookery.review.judge import BEFORE_PLAY, CHANCE, PLAY, POINTS, SURE, Verdict, judge
-from rookery.review.trials import Sample, Trials, normalized, trials_for
-from rookery.rules.arithmetic import total_points
+from rookery.review.judge import BEFORE_PLAY, PLAY, Verdict, judge
+from rookery.review.trials import Sample, normalized, trials_for
+from rookery.seats import Seat
 from rookery.shuffle import derive, rng
 from rookery.view.seat import SeatView
 
+EVERY_THEME: frozenset[Theme] = frozenset(get_args(Theme))
 MOST_IN_ROUND = 5
 """The most puzzles of one round."""
-QUICK, QUICK_BEFORE = 64, 16
-"""Deals of the first look."""
-QUICK_SURE = 2.0
-"""By how many standard errors something must be better there."""
+LOOKS = ((64, 2.0), (160, 2.0))
+"""Quick looks, which save measuring: deals, and by how many standard errors something must be better in them..."""
+LOOKS_BEFORE = ((6, 0.0), (16, 1.5), (64, 2.0))
+"""...and before the first lead, where deals cost a hundred times as much..."""
+QUICK_OFTEN, QUICK_MOSTLY = 0.25, 1.5
+"""...and what counts there as `OFTEN` and as `MOSTLY`."""
 MEASURED, MEASURED_BEFORE = 640, 256
 """Fresh deals in which every choice is measured."""
-MARGIN = 1.5
-"""How many times the cost of the smallest mistake every other choice must cost."""
-MOSTLY = 1.25
-"""In how many times as many deals the answer must be ahead as behind."""
-SELDOM = 6
-"""One call of so many is looked at: each costs as much as a trick, and there are two answers only."""
+OFTEN = 0.3
+"""In how large a part of the deals the answer must be ahead of the tempting choice..."""
+MOSTLY = 2.0
+"""...and in how many times as many as it is behind."""
+SELDOM = 3
+"""One call of so many is looked at: each costs as much as a trick, and few are wrong."""
 MOST_OPTIONS = 4
 """The most choices offered where no card is played."""
 ASKED = {"beginner": 4, "casual": 1, "strong": 4, "expert": 2}
@@ -72,57 +86,61 @@ DEEP = SearchBot(
 """An expert that thinks three times as long."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """What one option leads to in the same deals as the others."""
-
-    command: Command
-    samples: Sequence[Sample]
-
-    @property
-    def mean(self) -> float:
-        return sum(sample.utility for sample in self.samples) / len(self.samples)
-
-    @property
-    def utilities(self) -> list[float]:
-        return [sample.utility for sample in self.samples]
-
-
-def puzzles_in(again: PlayedAgain, *, seed: bytes | int | str) -> Iterator[Puzzle]:
-    """Yields the puzzles in the counted rounds of a record; equal seeds give equal puzzles."""
+def puzzles_in(
+    again: PlayedAgain, *, seed: bytes | int | str, wanted: frozenset[Theme] = EVERY_THEME
+) -> Iterator[Puzzle]:
+    """Yields the puzzles in the counted rounds of a record that have one of the themes *wanted*; equal arguments give equal puzzles."""
     for counted in counted_rounds(again):
-        yield from _in_round(again, counted, seed)
+        yield from _in_round(again, counted, seed, wanted)
 
 
 def _in_round(
-    again: PlayedAgain, counted: CountedRound, seed: bytes | int | str
+    again: PlayedAgain, counted: CountedRound, seed: bytes | int | str, wanted: frozenset[Theme]
 ) -> Iterator[Puzzle]:
-    taken: set[tuple[tuple[Theme, ...], Command]] = set()
+    taken: set[tuple[int, Command]] = set()
     for number, decision in enumerate(counted.decisions):
         if len(taken) == MOST_IN_ROUND:
             return
         chance = rng(derive(seed, "puzzle", counted.deal, number))
-        found = _found(decision, chance)
-        if found is not None and (kind := (found.themes, found.answer)) not in taken:
-            # The same answer to the same kind of question is the same puzzle, a trick later.
+        if isinstance(decision.view.legal, LegalCalls) and chance.randrange(SELDOM):
+            continue
+        found = _found(decision.view, decision.seat, chance, wanted)
+        if found is not None and (kind := (found.seat, found.answer)) not in taken:
+            # The same answer is the same puzzle, a trick later.
             taken.add(kind)
             record = record_before(again, counted.deal, decision.step)
             yield structs.replace(found, record=record)
 
 
-def _found(decision: Decision, chance: Random) -> Puzzle | None:
+def judged_again(
+    puzzle: Puzzle, *, seed: bytes | int | str, wanted: frozenset[Theme] = EVERY_THEME
+) -> Puzzle | None:
+    """Returns the puzzle that the decision of *puzzle* is today, with other random numbers; ``None`` if it is none any more, or has none
+    of the themes *wanted*.
+    """
+    chance = rng(derive(seed, "puzzle again", puzzle.id))
+    found = _found(puzzle.view, puzzle.seat, chance, wanted)
+    return None if found is None else structs.replace(found, record=puzzle.record)
+
+
+def _found(view: SeatView, seat: Seat, chance: Random, wanted: frozenset[Theme]) -> Puzzle | None:
     """Returns the puzzle that a decision is, still without its record."""
-    view = decision.view
     legal = view.legal
     if legal is None or isinstance(legal, LegalAgree) or is_only(legal):
         return None
-    if isinstance(legal, LegalCalls) and chance.randrange(SELDOM):
+    if wanted.isdisjoint(possible_themes(view)):
         return None
     tempting = normalized(casual_policy(view))
-    if not _may_be_wrong(view, tempting, chance):
+    if wanted.isdisjoint(_quick_themes(view, tempting, chance)):
         return None
-    options = _options(view, tempting, chance)
-    if options is None:
+    measured = _options(view, tempting, chance)
+    if measured is None:
+        return None
+    options, made = measured
+    themes = themes_of(view, options[0].commands[0], tempting, swing_of(made))
+    if wanted.isdisjoint(themes):
+        return None
+    if not _has_reason(view, options[0].commands[0], tempting, made):
         return None
     verdicts = [judge(view, tempting, chance) for _ in range(JUDGED)]
     if not all(_agrees(verdict, options[0]) for verdict in verdicts):
@@ -134,39 +152,64 @@ def _found(decision: Decision, chance: Random) -> Puzzle | None:
     assert verdicts[0] is not None
     return Puzzle(
         record="",
-        seat=decision.seat,
-        themes=themes_of(view, options[0].commands[0], tempting),
+        seat=seat,
+        themes=themes,
         options=options,
         tempting=next(n for n, each in enumerate(options) if tempting in each.commands),
         solved=_solved(view, options[0], chance),
         deals=_deals(view, verdicts[0]),
+        made=made,
     )
 
 
-def _may_be_wrong(view: SeatView, tempting: Command, chance: Random) -> bool:
-    """Tells whether a quick look finds something better than *tempting*."""
+def _quick_themes(view: SeatView, tempting: Command, chance: Random) -> tuple[Theme, ...]:
+    """Returns what the decision is about, if quick looks find something better than *tempting*; empty if not."""
     before = view.round.leader is None
     budget = replace(BEFORE_PLAY if before else PLAY, by_likelihood=False)
     trials = trials_for(view, tempting, budget, chance)
     if trials is None or len(trials.options) < 2:
-        return False
-    own, *others = _rows(trials, QUICK_BEFORE if before else QUICK)
+        return ()
+    promising = None
+    for deals, sure in LOOKS_BEFORE if before else LOOKS:
+        promising = _promising(view, rows_of(trials, deals), sure)
+        if promising is None:
+            return ()
+    assert promising is not None
+    best, own = promising
+    made = made_after(view, best, own)
+    if not _has_reason(view, best.command, tempting, made):
+        return ()
+    return themes_of(view, best.command, tempting, swing_of(made))
+
+
+def _promising(view: SeatView, rows: list[Row], sure: float) -> tuple[Row, Row] | None:
+    """Returns the best choice and the first, if the best seems to be better by *sure* standard errors, and than all others."""
+    own, *others = rows
     if not others:
-        return False
+        return None
     best = max(others, key=lambda row: row.mean)
     lead, error = ahead(best.utilities, own.utilities)
-    return lead > QUICK_SURE * error
+    if lead <= sure * error:
+        return None
+    if sure and not is_mostly(best, own, QUICK_OFTEN, QUICK_MOSTLY):
+        return None
+    if isinstance(view.legal, LegalPlays) and not all(
+        is_mostly(best, row, 0.0, 1.0) for row in others if row is not best
+    ):
+        return None
+    return best, own
 
 
-def _rows(trials: Trials, count: int) -> list[_Row]:
-    """Measures every choice; of several plans that begin with it, the best counts."""
-    rows = trials.samples(range(len(trials.options)), count)
-    found: dict[Command, _Row] = {}
-    for option, samples in zip(trials.options, rows, strict=True):
-        row = _Row(option, samples)
-        if option not in found or row.mean > found[option].mean:
-            found[option] = row
-    return list(found.values())
+def _has_reason(view: SeatView, answer: Command, tempting: Command, made: tuple[int, ...]) -> bool:
+    """Tells whether something speaks for the answer and not for the tempting choice, where cards are played: a fact that the player
+    can see, or how often the contract is made, which must not speak against it. Nobody learns from other puzzles.
+    """
+    legal = view.legal
+    if is_against(view, swing_of(made)):
+        return False
+    if not isinstance(legal, LegalPlays) or abs(swing_of(made)) >= DECIDES:
+        return True
+    return bool(telling_facts(view, answer, tempting))
 
 
 def _agrees(verdict: Verdict | None, answer: Option) -> bool:
@@ -174,20 +217,24 @@ def _agrees(verdict: Verdict | None, answer: Option) -> bool:
     return verdict is not None and verdict.mistake and verdict.better in answer.commands
 
 
-def _options(view: SeatView, tempting: Command, chance: Random) -> tuple[Option, ...] | None:
-    """Returns what can be chosen, measured in fresh deals; ``None`` unless something else is clearly the best."""
+def _options(
+    view: SeatView, tempting: Command, chance: Random
+) -> tuple[tuple[Option, ...], tuple[int, ...]] | None:
+    """Returns what can be chosen, measured in fresh deals, and how often the contract is made (`Puzzle.made`); ``None`` unless
+    something else than *tempting* is clearly the best.
+    """
     before = view.round.leader is None
     trials = trials_for(view, tempting, BEFORE_PLAY if before else PLAY, chance)
     if trials is None:
         return None
-    rows = _rows(trials, MEASURED_BEFORE if before else MEASURED)
+    rows = rows_of(trials, MEASURED_BEFORE if before else MEASURED)
     best = max(rows, key=lambda row: row.mean)
     answer = best.command
     if same(view, answer, tempting):
         return None
     others = [row for row in rows if row is not best]
     others.sort(key=lambda row: row.mean, reverse=True)
-    wrong = [(row, _is_clear(view, best, row)) for row in others]
+    wrong = [(row, is_clear(view, best, row)) for row in others]
     legal = view.legal
     if isinstance(legal, LegalPlays) or view.plan.boards is not None:
         if not all(clear for _, clear in wrong):
@@ -200,50 +247,17 @@ def _options(view: SeatView, tempting: Command, chance: Random) -> tuple[Option,
     if not isinstance(legal, LegalPlays):
         offered.sort(key=lambda row: row.command != tempting)
         offered = offered[: MOST_OPTIONS - 1]
-    if not any(row.command == tempting for row in offered):
+    own = next((row for row in offered if row.command == tempting), None)
+    if own is None or not is_mostly(best, own, OFTEN, MOSTLY):
         return None
-    return tuple(
-        Option(alike(view, row.command), *_behind(view, best, row)) for row in (best, *offered)
+    options = tuple(
+        Option(alike(view, row.command), *given_away(view, best, row)) for row in (best, *offered)
     )
+    return options, made_after(view, best, own)
 
 
 def _is_bid(command: Command) -> bool:
     return not isinstance(command, Pass | PassInFavor)
-
-
-def _behind(view: SeatView, best: _Row, row: _Row) -> tuple[float, int, int]:
-    """Returns what a choice gives away, and in how many of 100 deals the best is ahead of it, and in how many behind."""
-    if row is best:
-        return 0.0, 0, 0
-    (points, chance), of = _gains(view, best, row), len(best.samples)
-    ahead_in = sum(a > b for a, b in zip(best.utilities, row.utilities, strict=True))
-    behind_in = sum(a < b for a, b in zip(best.utilities, row.utilities, strict=True))
-    cost = round(chance, 3) if points is None else round(points, 1)
-    return cost, round(100 * ahead_in / of), round(100 * behind_in / of)
-
-
-def _gains(view: SeatView, best: _Row, row: _Row) -> tuple[float | None, float]:
-    """Returns how many points and how much of the chance to win *best* brings more than *row*."""
-    assert view.seat is not None
-    account, count = view.plan.account_of(view.seat), len(best.samples)
-    pairs = list(zip(best.samples, row.samples, strict=True))
-    chance = sum(b.values.chances[account] - r.values.chances[account] for b, r in pairs) / count
-    if not all(b.values.leads and r.values.leads for b, r in pairs):
-        return None, chance
-    return sum(b.values.leads[account] - r.values.leads[account] for b, r in pairs) / count, chance
-
-
-def _is_clear(view: SeatView, best: _Row, row: _Row) -> bool:
-    """Tells whether *row* is clearly worse than *best*."""
-    lead, error = ahead(best.utilities, row.utilities)
-    points, chance = _gains(view, best, row)
-    total = max(total_points(view.plan.rules), 1)
-    large = chance >= MARGIN * CHANCE or (points or 0.0) >= MARGIN * POINTS * total
-    pairs = list(zip(best.utilities, row.utilities, strict=True))
-    mostly = sum(a > b for a, b in pairs) >= MOSTLY * sum(a < b for a, b in pairs)
-    return (
-        lead > SURE * error and large and mostly and (points is None or points > 0) and chance > 0
-    )
 
 
 def same(view: SeatView, one: Command, other: Command) -> bool:

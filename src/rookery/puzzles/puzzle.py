@@ -97,6 +97,10 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
     """How often each of `LEVELS` found the answer, from 0 to 1; empty where none was asked."""
     deals: tuple[PuzzleDeal, ...]
     """At most three."""
+    made: tuple[int, ...] = ()
+    """In how many of 100 deals the contract is made after the answer, and in how many after the tempting choice; empty unless a card is
+    played for a contract.
+    """
 
     @cached_property
     def id(self) -> str:

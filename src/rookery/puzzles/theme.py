@@ -23,14 +23,47 @@ BEFORE_PLAY: dict[type[lg.Legal], Theme] = {
     lg.LegalRemove: "board",
 }
 """The themes of decisions where no card is played."""
-FEW = 4
+OF_CARDS: tuple[Theme, ...] = (
+    "draw_trump",
+    "lead",
+    "give_to_partner",
+    "set_the_bid",
+    "make_the_bid",
+    "save_the_last_trump",
+    "ruff",
+    "throw_off",
+    "take",
+    "duck",
+    "count",
+)
+"""The themes of cards, except on boards."""
+FEW = 3
 """With so many cards left it pays to have counted."""
+DECIDES = 0.2
+"""In how large a part of all deals a choice must decide whether the contract is made, to be about that."""
+AGAINST = 0.02
+"""In how large a part of all deals the answer may decide the contract against its own side."""
 LAST = 2
 """With so many trumps or fewer, each is one to save."""
 
 
-def themes_of(view: SeatView, answer: Command, tempting: Command) -> tuple[Theme, ...]:
-    """Returns what a decision is about, the most telling first; never empty."""
+def possible_themes(view: SeatView) -> frozenset[Theme]:
+    """Returns what a decision may be about, whatever its answer."""
+    legal = view.legal
+    if isinstance(legal, lg.LegalCalls):
+        return frozenset({"bid", "pass"})
+    if isinstance(legal, lg.LegalPlays):
+        return frozenset({"board"} if view.plan.boards is not None else OF_CARDS)
+    assert legal is not None
+    return frozenset({BEFORE_PLAY[type(legal)]})
+
+
+def themes_of(
+    view: SeatView, answer: Command, tempting: Command, swing: float = 0.0
+) -> tuple[Theme, ...]:
+    """Returns what a decision is about, the most telling first; never empty. *swing* is the part of all deals, from -1 to 1, by which
+    the contract is made more often after *answer* than after *tempting*.
+    """
     legal = view.legal
     if isinstance(legal, lg.LegalCalls):
         return ("pass",) if isinstance(answer, Pass | PassInFavor) else ("bid",)
@@ -41,7 +74,29 @@ def themes_of(view: SeatView, answer: Command, tempting: Command) -> tuple[Theme
         return ("board",)
     assert isinstance(answer, Play)
     assert isinstance(tempting, Play)
-    return tuple(dict.fromkeys(_of_card(Facts(view, legal), answer.card, tempting.card)))
+    facts = Facts(view, legal)
+    found = (*_by_swing(facts, swing), *_of_card(facts, answer.card, tempting.card))
+    return tuple(dict.fromkeys(found))
+
+
+def is_against(view: SeatView, swing: float) -> bool:
+    """Tells whether a swing of `themes_of` is against the player's own side."""
+    legal, contract = view.legal, view.round.contract
+    if not isinstance(legal, lg.LegalPlays) or contract is None or contract.moon:
+        return False
+    return swing < -AGAINST if _declares(Facts(view, legal)) else swing > AGAINST
+
+
+def _by_swing(facts: Facts, swing: float) -> Iterator[Theme]:
+    """Yields whether the choice often decides the contract."""
+    contract = facts.now.contract
+    if contract is None or contract.moon:
+        return
+    if _declares(facts):
+        if swing >= DECIDES:
+            yield "make_the_bid"
+    elif swing <= -DECIDES:
+        yield "set_the_bid"
 
 
 def _of_card(facts: Facts, answer: int, tempting: int) -> Iterator[Theme]:

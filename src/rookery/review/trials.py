@@ -62,6 +62,8 @@ class Sample(NamedTuple):
     values: AccountValues
     utility: float
     """To the player, as the bots count it."""
+    made: bool = False
+    """Whether there was a contract, and it was made."""
 
 
 class Trials(Protocol):
@@ -237,7 +239,8 @@ def sample_of(utility: MatchUtility, outcome: AuctionOutcome) -> Sample:
     if not teams:
         return Sample(world, utility.values_of_nothing(), utility.of_nothing())
     values = utility.values_of(contract, teams, points)
-    return Sample(world, values, utility.of(contract, teams, points))
+    made = contract is not None and utility.is_made(contract, teams, points)
+    return Sample(world, values, utility.of(contract, teams, points), made)
 
 
 class BoardTrials(_PlainTrials):

@@ -17,7 +17,6 @@ from fsrs import Card, Scheduler
 from fsrs import Rating as Grade
 from msgspec.structs import replace
 
-from rookery.bots.explain.hint import reasons_for
 from rookery.cards import tuple_of
 from rookery.engine.command import Command
 from rookery.engine.legal import LegalPlays, allows
@@ -34,6 +33,7 @@ from rookery.protocol import (
 from rookery.puzzles.puzzle import Option, Puzzle, difficulty
 from rookery.puzzles.puzzle_file import packaged
 from rookery.puzzles.rating import Rating, rated
+from rookery.puzzles.reasons import reasons_of
 from rookery.review.trials import normalized
 from rookery.rules.catalog import load_catalog
 from rookery.service.session import settled_seats
@@ -75,6 +75,7 @@ class Puzzles:
         """Asks those of *puzzles*, which are read when the first is asked for."""
         self._store, self._puzzles, self._now = store, puzzles, now
         self._chance = chance or Random()
+        self._writing = asyncio.Lock()
 
     async def desk(self, player_id: str) -> PuzzleDesk:
         """Returns where a player stands, and what there is."""
@@ -131,29 +132,42 @@ class Puzzles:
         command = normalized(command)
         if not await asyncio.to_thread(_may_choose, puzzle, command):
             raise NoPuzzle("puzzle_answer")
-        entry = tries.get(puzzle_id) or PuzzleTry(player_id, puzzle_id, None, None, None, 0, 0)
         right = command in puzzle.options[0].commands
+        async with self._writing:
+            # What was read before may have been answered meanwhile.
+            after, own, new = await self._counted(player_id, puzzle, right=right)
+        return await asyncio.to_thread(self._solved, puzzle, command, after, own, new)
+
+    async def _counted(
+        self, player_id: str, puzzle: Puzzle, *, right: bool
+    ) -> tuple[PuzzleTry, Rating, Rating]:
+        """Keeps a try; returns what is known of the puzzle then, and the player's rating before and after."""
+        tries = {entry.puzzle_id: entry for entry in await self._store.read_puzzle_tries(player_id)}
+        entry = tries.get(puzzle.id) or PuzzleTry(player_id, puzzle.id, None, None, None, 0, 0)
         own = await self._rating(f"player {player_id}", Rating())
         ratings: dict[str, Rating] = {}
         if entry.tried == 0 and entry.own is None:
-            other = await self._rating(f"puzzle {puzzle_id}", first_rating(puzzle))
+            other = await self._rating(f"puzzle {puzzle.id}", first_rating(puzzle))
             ratings = {
                 f"player {player_id}": rated(own, [(other, float(right))]),
-                f"puzzle {puzzle_id}": rated(other, [(own, float(not right))]),
+                f"puzzle {puzzle.id}": rated(other, [(own, float(not right))]),
             }
         after = replace(
             self._scheduled(entry, right=right), tried=entry.tried + 1, solved=entry.solved + right
         )
         written = {name: msgspec.json.encode(rating).decode() for name, rating in ratings.items()}
         await self._store.save_puzzle_try(after, written)
-        new = ratings.get(f"player {player_id}", own)
-        return await asyncio.to_thread(self._solved, puzzle, command, after, own, new)
+        return after, own, ratings.get(f"player {player_id}", own)
 
     async def keep(self, player_id: str, puzzles: Sequence[Puzzle]) -> PuzzlesKept:
         """Keeps mistakes of a player's own round, to come back from the next day on; those that are kept already stay as they are.
 
         :raises NoPuzzle: if there are too many.
         """
+        async with self._writing:
+            return await self._keep(player_id, puzzles)
+
+    async def _keep(self, player_id: str, puzzles: Sequence[Puzzle]) -> PuzzlesKept:
         tries = await self._store.read_puzzle_tries(player_id)
         known = {entry.puzzle_id for entry in tries}
         new = [puzzle for puzzle in puzzles if puzzle.id not in known]
@@ -208,8 +222,10 @@ class Puzzles:
         return sorted(due, key=lambda entry: entry.due or "")
 
     def _scheduled(self, entry: PuzzleTry, *, right: bool) -> PuzzleTry:
-        """Returns an entry with the day on which it comes back; what was right at once does not."""
+        """Returns an entry with the day on which it comes back; what was right at once does not, and what is not due keeps its day."""
         if entry.card is None and right:
+            return entry
+        if entry.due is not None and entry.due > self._now().isoformat():
             return entry
         card = Card() if entry.card is None else Card.from_json(entry.card)
         card, _ = SCHEDULER.review_card(card, Grade.Good if right else Grade.Again, self._now())
@@ -232,9 +248,10 @@ class Puzzles:
         return PuzzleSolved(
             right=right,
             answers=puzzle.options[0].commands,
-            facts=tuple(reasons_for(view, view.legal, puzzle.answer)[:FACTS]),
+            facts=tuple(reasons_of(puzzle)[:FACTS]),
             cost=None if compared is None else _cost(puzzle, compared, None if right else command),
             examples=tuple(map(puzzle.example, puzzle.deals)),
+            made=puzzle.made,
             themes=puzzle.themes,
             levels=puzzle.solved,
             rating=round(now.value),

@@ -9,7 +9,8 @@ from tests.unit.puzzles.test_puzzle_file import some
 
 from rookery.bots.search.rollout import casual_policy
 from rookery.lab.ledger import LedgerError
-from rookery.lab.puzzles import make_puzzles, puzzles_of_round
+from rookery.lab.puzzles import Quotas, Work, make_puzzles, puzzles_of
+from rookery.puzzles.find import EVERY_THEME
 from rookery.puzzles.puzzle import PuzzleError, record_before
 from rookery.record.replay import played_again
 from rookery.review.trials import normalized
@@ -18,27 +19,56 @@ from rookery.rules.catalog import load_variant
 GAMES = (load_variant("tennessee_for_two"), load_variant("wild_bird_2"))
 
 
+ONE = Quotas(each=1, theme=2, rounds=20)
+
+
 def test_rounds_give_the_same_puzzles_again_and_a_stopped_search_goes_on(tmp_path: Path) -> None:
     kept = tmp_path / "kept"
-    first = make_puzzles(GAMES, each=1, seed=3, kept=kept)
+    first = make_puzzles(GAMES, ONE, seed=3, kept=kept)
     assert [puzzle.variant for puzzle in first] == [game.meta.id for game in GAMES]
     for puzzle in first:
         puzzle.check()
         tempting = puzzle.options[puzzle.tempting]
         assert normalized(casual_policy(puzzle.view)) in tempting.commands
-        assert tempting.of_100 > tempting.behind_of_100
+        assert tempting.of_100 >= 30
+        assert tempting.of_100 >= 2 * tempting.behind_of_100 - 1, "rounded"
         assert tempting.behind > 0
     lines = kept.read_bytes()
     progress: list[int] = []
-    assert make_puzzles(GAMES, each=1, seed=3, kept=kept, progress=progress.append) == first
+    assert make_puzzles(GAMES, ONE, seed=3, kept=kept, progress=progress.append) == first
     assert kept.read_bytes() == lines, "nothing was searched again"
-    assert sum(progress) == 2
+    assert progress[-1] == 2
+    cut = lines[: lines.rstrip().rfind(b"\n") + 9]
+    kept.write_bytes(cut)
+    assert make_puzzles(GAMES, ONE, seed=3, kept=kept) == first
+    assert kept.read_bytes() == lines
     with pytest.raises(LedgerError, match="holds other results"):
-        make_puzzles(GAMES, each=1, seed=4, kept=kept)
+        make_puzzles(GAMES, ONE, seed=4, kept=kept)
+    with pytest.raises(LedgerError, match="theme is 2, not 1"):
+        make_puzzles(GAMES, Quotas(1, 1, 20), seed=3, kept=kept)
+
+
+def test_a_theme_that_has_enough_is_not_looked_for() -> None:
+    work = Work(GAMES, (), 3)
+    number = next(n for n in range(1, 40, 2) if puzzles_of(work, {n: EVERY_THEME}, n))
+    assert puzzles_of(work, {number: EVERY_THEME - {"board"}}, number) == ()
+    found = make_puzzles(GAMES[1:], Quotas(each=4, theme=1, rounds=20), seed=3)
+    assert [puzzle.themes for puzzle in found] == [("board",)]
+
+
+def test_old_puzzles_are_judged_again_before_others_are_looked_for() -> None:
+    found = make_puzzles(GAMES, ONE, seed=3)
+    again = make_puzzles(GAMES, ONE, start=found, seed=4)
+    records = [puzzle.record for puzzle in found]
+    assert any(puzzle.record in records for puzzle in again)
+    assert len(again) == 2
+    none = make_puzzles(GAMES[:1], Quotas(1, 1, 1), start=found[1:], seed=5)
+    assert all(puzzle.variant == GAMES[0].meta.id for puzzle in none), "of another game"
 
 
 def test_one_round_is_searched_alike_by_itself() -> None:
-    assert puzzles_of_round(GAMES, 3, 1) == puzzles_of_round(GAMES, 3, 1)
+    work, wanted = Work(GAMES, (), 3), {1: EVERY_THEME}
+    assert puzzles_of(work, wanted, 1) == puzzles_of(work, wanted, 1)
 
 
 def test_a_record_is_cut_at_a_step_that_it_has() -> None:

@@ -10,10 +10,12 @@ from random import Random
 import msgspec
 import pytest
 
-from rookery.engine.command import Play
-from rookery.engine.legal import LegalPlays
+from rookery.engine.command import Draw, Play
+from rookery.engine.legal import LegalDraw, LegalPlays
+from rookery.facts import OpenCard, OtherWins
 from rookery.puzzles.puzzle import LEVELS, Puzzle, PuzzleError, difficulty
 from rookery.puzzles.puzzle_file import HERE, packaged, read_puzzles, write_puzzles
+from rookery.puzzles.reasons import is_explained, reasons_of
 from rookery.rules.catalog import load_catalog
 
 SAMPLE = 60
@@ -35,6 +37,13 @@ def test_the_file_of_the_package_holds_what_it_says() -> None:
         assert 1 <= len(puzzle.deals) <= 3
         assert puzzle.options[0].behind == 0
         assert all(option.behind > 0 for option in puzzle.options[1:])
+        tempting = puzzle.options[puzzle.tempting]
+        assert tempting.of_100 >= 30
+        # The figures are rounded.
+        assert tempting.of_100 >= 2 * tempting.behind_of_100 - 2
+        assert len(puzzle.made) in (0, 2)
+    themes = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
+    assert min(themes["set_the_bid"], themes["make_the_bid"]) >= 30
 
 
 @pytest.mark.parametrize("puzzle", Random(1).sample(sorted(packaged()), SAMPLE))
@@ -47,6 +56,26 @@ def test_puzzles_of_the_package_can_be_asked(puzzle: str) -> None:
         assert offered <= set(legal.cards)
         # On boards only those cards are measured that bots try.
         assert found.plan.boards is not None or offered == set(legal.cards)
+
+
+@pytest.mark.parametrize("puzzle", Random(2).sample(sorted(packaged()), SAMPLE))
+def test_answers_of_the_package_are_explained_by_what_speaks_for_them(puzzle: str) -> None:
+    found = packaged()[puzzle]
+    assert is_explained(found)
+    for fact in reasons_of(found):
+        assert not isinstance(fact, OtherWins) or fact.points == 0
+    if isinstance(found.view.legal, LegalDraw):
+        assert found.answer == Draw("open")
+
+
+def test_what_speaks_against_an_answer_is_no_reason() -> None:
+    one = next(p for p in packaged().values() if isinstance(p.view.legal, LegalDraw))
+    turned = msgspec.structs.replace(one, options=one.options[::-1], tempting=1)
+    assert turned.answer == Draw("hidden")
+    assert reasons_of(turned) == []
+    assert not is_explained(turned)
+    assert is_explained(one)
+    assert all(isinstance(fact, OpenCard) for fact in reasons_of(one))
 
 
 def some() -> list[Puzzle]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
 from random import Random
 
@@ -23,6 +25,7 @@ from rookery.service import puzzles as module
 from rookery.service.puzzles import NoPuzzle, Puzzles
 from rookery.shuffle import rng
 from rookery.store.memory import MemoryStore
+from rookery.store.port import PuzzleTry
 
 pytestmark = pytest.mark.asyncio
 
@@ -48,7 +51,21 @@ def clock() -> Clock:
 
 @pytest.fixture
 def puzzles(clock: Clock) -> Puzzles:
-    return Puzzles(MemoryStore(), puzzles=play_puzzles, now=clock, chance=Random(1))
+    return Puzzles(SlowStore(), puzzles=play_puzzles, now=clock, chance=Random(1))
+
+
+class SlowStore(MemoryStore):
+    """Lets others go first after each reading, as a store on disk does."""
+
+    async def read_puzzle_tries(self, player_id: str) -> tuple[PuzzleTry, ...]:
+        found = await super().read_puzzle_tries(player_id)
+        await asyncio.sleep(0.01)
+        return found
+
+    async def read_puzzle_ratings(self, subjects: Collection[str]) -> dict[str, str]:
+        found = await super().read_puzzle_ratings(subjects)
+        await asyncio.sleep(0.01)
+        return found
 
 
 def wrong(puzzle: Puzzle) -> Command:
@@ -108,6 +125,39 @@ async def test_the_first_try_counts_and_what_is_missed_comes_back(
     desk = await puzzles.desk("ann")
     assert (desk.tried, desk.solved, desk.due) == (1, 1, 0)
     assert desk.rating == solved.rating
+
+
+async def test_two_answers_at_the_same_moment_count_once(puzzles: Puzzles, clock: Clock) -> None:
+    asked = await puzzles.ask("ann", PuzzleWish())
+    puzzle = play_puzzles()[asked.id]
+    both = await asyncio.gather(*(puzzles.answer("ann", asked.id, wrong(puzzle)) for _ in range(2)))
+    changes = sorted(solved.change for solved in both)
+    assert changes[0] < changes[1] == 0
+    assert both[0].rating == both[1].rating == (await puzzles.desk("ann")).rating
+    assert both[0].days == both[1].days
+    once = Puzzles(MemoryStore(), puzzles=play_puzzles, now=clock, chance=Random(1))
+    alone = await once.answer("ann", asked.id, wrong(puzzle))
+    assert (alone.rating, alone.days) == (both[0].rating, both[0].days)
+
+
+async def test_what_is_not_due_keeps_its_day(puzzles: Puzzles, clock: Clock) -> None:
+    asked = await puzzles.ask("ann", PuzzleWish())
+    puzzle = play_puzzles()[asked.id]
+    await puzzles.answer("ann", asked.id, wrong(puzzle))
+    await puzzles.answer("ann", asked.id, puzzle.answer)
+    clock.at += timedelta(days=1, minutes=1)
+    assert (await puzzles.desk("ann")).due == 1
+
+
+async def test_two_players_at_the_same_moment_both_move_a_puzzle(puzzles: Puzzles) -> None:
+    name = next(iter(play_puzzles()))
+    puzzle = play_puzzles()[name]
+    await asyncio.gather(*(puzzles.answer(who, name, wrong(puzzle)) for who in ("ann", "ben")))
+    after_both = (await puzzles.ask("cid", PuzzleWish(puzzle=name))).rating
+    once = Puzzles(MemoryStore(), puzzles=play_puzzles)
+    await once.answer("ann", name, wrong(puzzle))
+    after_one = (await once.ask("cid", PuzzleWish(puzzle=name))).rating
+    assert after_both > after_one
 
 
 async def test_what_is_solved_at_once_raises_the_rating_and_stays_away(puzzles: Puzzles) -> None:

@@ -2778,6 +2778,11 @@ export interface PuzzleSolved {
   cost: PuzzleCost | null;
   /** Deals that fit what was known, in which it matters; *chosen* is the tempting choice. */
   examples: ExampleDeal[];
+  /**
+   * In how many of 100 deals the contract is made after the answer, and after the tempting choice;
+   * empty: not about a contract.
+   */
+  made: number[];
   themes: string[];
   /** How often beginner, casual, strong and expert solve it; empty for one's own mistakes. */
   levels: number[];

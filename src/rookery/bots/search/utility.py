@@ -51,6 +51,7 @@ class MatchUtility:
         self._values: dict[
             tuple[Contract | None, tuple[int, ...], tuple[int, ...]], AccountValues
         ] = {}
+        self._made: dict[tuple[Contract | None, tuple[int, ...], tuple[int, ...]], bool] = {}
 
     def of(
         self, contract: Contract | None, teams: tuple[int, ...], captured: tuple[int, ...]
@@ -80,6 +81,16 @@ class MatchUtility:
             values = AccountValues(_leads(result), chances)
             self._values[key] = values
         return values
+
+    def is_made(
+        self, contract: Contract | None, teams: tuple[int, ...], captured: tuple[int, ...]
+    ) -> bool:
+        """Tells whether the contract of the round of `of` is made."""
+        key = contract, teams, captured
+        made = self._made.get(key)
+        if made is None:
+            made = self._made[key] = bool(self._result(contract, teams, captured).made)
+        return made
 
     def leads_of(
         self, contract: Contract | None, teams: tuple[int, ...], captured: tuple[int, ...]

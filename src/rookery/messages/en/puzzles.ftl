@@ -72,6 +72,7 @@ puzzles-cost =
     }
 puzzles-cost-chance = { $choice } gives away about { $percent } % of the chance to win.
 puzzles-of-100 = In { $count } of 100 deals that fit what you know the best choice comes out ahead, in { $behind } behind.
+puzzles-made = The contract is made in { $made } of 100 deals after the best choice, and in { $otherwise } after the tempting one.
 puzzles-levels = Of the bots, casual missed it, strong found it { $strong } % of the time, and expert { $expert } %.
 puzzles-change =
     { $change ->

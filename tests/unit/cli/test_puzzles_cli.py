@@ -1,0 +1,66 @@
+"""``rookery puzzles``, as a player and as a maker of puzzles call it; the page shows what it says."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from rookery.cli.puzzles import puzzles_app
+from rookery.puzzles.puzzle import PuzzleError
+from rookery.puzzles.puzzle_file import packaged, read_puzzles
+
+runner = CliRunner()
+PAGE = (Path(__file__).parents[3] / "docs" / "puzzles.md").read_text("utf-8")
+GAME = ["--variant", "tennessee_for_two"]
+
+
+def test_the_page_shows_ten_puzzles_as_the_program_does() -> None:
+    (command,) = re.findall(r"^`rookery puzzles (show [^`\n]*)`:", PAGE, re.MULTILINE)
+    (block,) = re.findall(r"```\n(Puzzle .*?)```", PAGE, re.DOTALL)
+    shown = runner.invoke(puzzles_app, command.split())
+    assert shown.exit_code == 0
+    assert shown.output.strip() == block.strip()
+    assert block.count("  Answer: ") == 10
+
+
+def test_the_page_says_how_many_there_are() -> None:
+    count = len(packaged())
+    assert f"The package has {count:,} of them" in PAGE
+
+
+def test_make_finds_puzzles_and_begins_with_old_ones(tmp_path: Path) -> None:
+    out, again, kept = tmp_path / "some.xz", tmp_path / "again.xz", tmp_path / "kept"
+    few = [*GAME, "--each", "1", "--rounds", "20", "--seed", "3"]
+    made = runner.invoke(puzzles_app, ["make", str(out), *few, "--kept", str(kept)])
+    assert made.exit_code == 0, made.output
+    assert "1 puzzle" in made.output
+    (first,) = read_puzzles(out)
+    made = runner.invoke(puzzles_app, ["make", str(again), *few, "--start", str(out), "--json"])
+    assert made.exit_code == 0, made.output
+    (only,) = json.loads(made.output)["puzzles"]
+    assert only["variant"] == "tennessee_for_two"
+    shown = runner.invoke(puzzles_app, ["show", str(out)])
+    assert first.id in shown.output
+    assert "Answer: " in shown.output
+    hidden = runner.invoke(puzzles_app, ["show", str(out), "--no-answers"])
+    assert "Answer: " not in hidden.output
+
+
+@pytest.mark.parametrize("option", ["--each", "--per-theme", "--rounds", "--processes"])
+def test_numbers_must_be_positive(tmp_path: Path, option: str) -> None:
+    refused = runner.invoke(puzzles_app, ["make", str(tmp_path / "x.xz"), *GAME, option, "0"])
+    assert refused.exit_code == 2
+    assert "must be positive" in refused.output
+    assert not (tmp_path / "x.xz").exists()
+
+
+def test_a_start_that_is_no_file_of_puzzles_is_refused(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.xz"
+    wrong.write_bytes(b"no puzzles")
+    call = ["make", str(tmp_path / "x.xz"), *GAME, "--start", str(wrong)]
+    with pytest.raises(PuzzleError, match="no file of puzzles"):
+        runner.invoke(puzzles_app, call, catch_exceptions=False)
