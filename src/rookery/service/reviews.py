@@ -1,8 +1,8 @@
 """The reviews of a server: worked out piece by piece between the searches of its bots, and kept for a while.
 
 Only rounds that have been counted are reviewed: whoever sends a record has seen all of them. A review that is not finished is not
-shown; one that failed says so until its record is sent again. One of another version of the code is never found, because the
-version is part of its key.
+shown; one that failed says so until its record is sent again. Finished ones are stored. One of another version of the code is never
+found, because the version is part of its key.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from rookery.errors import CodedError
@@ -29,12 +30,15 @@ from rookery.review.round import Piece, assembled_for_each, pieces_of
 from rookery.review.version import review_version
 from rookery.seats import Seat
 from rookery.service.records import NoSuchRound
+from rookery.store.port import EventStore
 
 WorkOut = Callable[[str, Piece], Awaitable[Any]]
 """Does a piece of the work with that name somewhere else, and returns what it found."""
 
 MOST_KEPT = 64
-"""Reviews that are kept; the one that nobody has asked for longest goes first."""
+"""Reviews that are kept in memory; the one that nobody has asked for longest goes first."""
+MOST_STORED = 4000
+"""Reviews that are stored; the oldest go first. One takes about 20 kB."""
 MOST_AT_ONCE, MOST_OF_ADDRESS, MOST_EACH = 16, 4, 2
 """Reviews that may be unfinished at a time, and those that may have begun from one address and by one player."""
 MOST_DECISIONS = 400
@@ -53,34 +57,62 @@ class ReviewFailed(CodedError):  # noqa: N818
     """A review could not be worked out."""
 
 
+class WholeReview(msgspec.Struct, frozen=True):
+    """A finished review, as it is stored."""
+
+    review: RoundReview
+    """With the turning points of everybody."""
+    points: dict[Seat, tuple[TurningPoint, ...]]
+    """Those of each player."""
+
+
 @dataclass(slots=True)
 class _Review:
     """A review, finished or not."""
 
-    counted: CountedRound
-    player_id: str
+    deal: int
+    player_id: str = ""
     """Who asked for it first..."""
-    address: str
+    address: str = ""
     """...and from where."""
-    pieces: Sequence[Piece]
+    pieces: Sequence[Piece] = ()
     found: list[Any] = field(default_factory=list)
-    whole: tuple[RoundReview, dict[Seat, tuple[TurningPoint, ...]]] | None = None
-    """With the turning points of everybody, and those of each player; ``None`` until it is finished."""
+    whole: WholeReview | None = None
+    """``None`` until it is finished."""
     task: asyncio.Task[None] | None = None
 
     @property
     def ended(self) -> bool:
         """Whether nothing more is done for it."""
-        return self.task is not None and self.task.done()
+        return self.task is None or self.task.done()
 
 
 class Reviews:
     """Works reviews out one piece after the other."""
 
-    def __init__(self, work_out: WorkOut) -> None:
-        """Has *work_out* do the pieces."""
-        self._work_out = work_out
+    def __init__(self, work_out: WorkOut, store: EventStore) -> None:
+        """Has *work_out* do the pieces; what is finished goes into *store*."""
+        self._work_out, self._store = work_out, store
         self._kept: OrderedDict[str, _Review] = OrderedDict()
+
+    async def recall(self, key: str) -> None:
+        """Fetches the review called *key* from the store, if it lies there and is not in memory."""
+        if key in self._kept or (body := await self._store.read_review(key)) is None:
+            return
+        try:
+            whole = msgspec.json.decode(body, type=WholeReview)
+        except msgspec.MsgspecError as error:
+            # It is worked out again, and then replaced.
+            log.warning("a stored review cannot be read", error=type(error).__name__)
+            return
+        self._keep(key, _Review(whole.review.deal, whole=whole))
+
+    def _keep(self, key: str, one: _Review) -> None:
+        """Keeps a review in memory; others that have ended leave for it."""
+        self._kept.setdefault(key, one)
+        while len(self._kept) > MOST_KEPT:
+            oldest = next(name for name, each in self._kept.items() if each.ended)
+            del self._kept[oldest]
 
     def state(self, key: str, seat: Seat | None = None) -> ReviewState | None:
         """Returns the review called *key*, with the turning points of *seat*, or of everybody; ``None`` if there is none.
@@ -93,12 +125,12 @@ class Reviews:
         self._kept.move_to_end(key)
         of = len(one.pieces) + 1
         if one.whole is not None:
-            review, points = one.whole
+            review, points = one.whole.review, one.whole.points
             if seat is not None:
                 review = replace(review, turning_points=points.get(seat, ()))
             return ReviewState(key, of, of, review)
         if one.ended:
-            raise ReviewFailed("review_failed", deal=one.counted.deal)
+            raise ReviewFailed("review_failed", deal=one.deal)
         return ReviewState(key, len(one.found), of, None)
 
     def begin(self, key: str, counted: CountedRound, player_id: str, address: str) -> ReviewState:
@@ -114,11 +146,10 @@ class Reviews:
         if state is not None:
             return state
         self._admit(player_id, address)
-        one = self._kept[key] = _Review(counted, player_id, address, pieces_of(counted))
-        one.task = asyncio.create_task(self._work(key, one), name="review")
-        while len(self._kept) > MOST_KEPT:
-            oldest = next(name for name, each in self._kept.items() if each.ended)
-            del self._kept[oldest]
+        self._kept.pop(key, None)
+        one = _Review(counted.deal, player_id, address, pieces_of(counted))
+        one.task = asyncio.create_task(self._work(key, one, counted), name="review")
+        self._keep(key, one)
         return ReviewState(key, 0, len(one.pieces) + 1, None)
 
     def _admit(self, player_id: str, address: str) -> None:
@@ -131,14 +162,22 @@ class Reviews:
         ):
             raise TooManyReviews("reviews_busy")
 
-    async def _work(self, key: str, one: _Review) -> None:
+    async def _work(self, key: str, one: _Review, counted: CountedRound) -> None:
         """Works a review out; whatever goes wrong, nobody waits for it any longer."""
         try:
             for piece in one.pieces:
                 one.found.append(await self._tried(key, piece))
-            one.whole = await self._tried(key, partial(assembled_for_each, one.counted, one.found))
+            whole = await self._tried(key, partial(assembled_for_each, counted, one.found))
         except Exception as error:
             log.warning("a review failed", error=type(error).__name__)
+            return
+        one.whole = WholeReview(*whole)
+        try:
+            body = msgspec.json.encode(one.whole).decode()
+            await self._store.save_review(key, body, MOST_STORED)
+        except Exception as error:
+            # It is shown all the same, as long as this process remembers it.
+            log.warning("a review was not stored", error=type(error).__name__)
 
     async def _tried(self, key: str, piece: Piece) -> Any:
         """Has a piece worked out, again if its process ends."""

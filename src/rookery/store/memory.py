@@ -38,6 +38,7 @@ class MemoryStore:
         self._contests: dict[tuple[str, str], ContestEntry] = {}
         self._puzzle_tries: dict[tuple[str, str], PuzzleTry] = {}
         self._puzzle_ratings: dict[str, str] = {}
+        self._reviews: dict[str, str] = {}
         self._house_rules: dict[str, dict[str, HouseRecord]] = {}
 
     async def open(self) -> None:
@@ -210,6 +211,16 @@ class MemoryStore:
     async def read_puzzle_ratings(self, subjects: Collection[str]) -> dict[str, str]:
         """Returns the ratings of those subjects that have one."""
         return {each: found for each in subjects if (found := self._puzzle_ratings.get(each))}
+
+    async def save_review(self, key: str, body: str, most: int) -> None:
+        """Stores a finished review."""
+        self._reviews[key] = body
+        while len(self._reviews) > most:
+            del self._reviews[next(iter(self._reviews))]
+
+    async def read_review(self, key: str) -> str | None:
+        """Returns a review, or ``None``."""
+        return self._reviews.get(key)
 
     async def save_house_rules(self, player_id: str, record: HouseRecord) -> None:
         """Stores a player's house rules."""

@@ -301,6 +301,14 @@ class EventStore(Protocol):
         """Returns the ratings of those subjects that have one."""
         ...
 
+    async def save_review(self, key: str, body: str, most: int) -> None:
+        """Stores a finished review, as JSON of the service, in place of what stood there; of all reviews the *most* newest stay."""
+        ...
+
+    async def read_review(self, key: str) -> str | None:
+        """Returns a review, or ``None`` if there is none with that key."""
+        ...
+
     async def save_house_rules(self, player_id: str, record: HouseRecord) -> None:
         """Stores a player's house rules, or replaces those with the same id."""
         ...

@@ -114,6 +114,16 @@ Table(
     Column("rating", String(128), nullable=False),
 )
 
+# Finished reviews of rounds that are over, by record, deal and version of the review; they can be worked out again.
+Table(
+    "review",
+    METADATA,
+    Column("review_key", String(64), primary_key=True),
+    Column("body", Text, nullable=False),
+    Column("created_at", String(32), nullable=False),
+    Index("review_age", "created_at"),
+)
+
 # House rules that players have saved; a match has its own copy, so these may be changed and deleted.
 Table(
     "house_rules",

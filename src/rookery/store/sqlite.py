@@ -34,9 +34,11 @@ from rookery.store.port import (
 )
 from rookery.store.puzzle_tries import ratings_of, save_try, tries_of
 from rookery.store.readers import Readers
+from rookery.store.saved_rules import rules_saved_by
+from rookery.store.stored_reviews import store_review, stored_review
 from rookery.store.writer import Append, EventRow, Job, Writer, insert_events
 
-REVISION = "v0008"
+REVISION = "v0009"
 """The revision of the schema that this program reads and writes: the last one of the migrations."""
 
 TABLE = "table_id, settings, match_id, created_at, version"
@@ -306,6 +308,15 @@ class SqliteStore:
         """Returns the ratings of those subjects that have one."""
         return await self._readers.read("puzzles", partial(ratings_of, subjects=subjects))
 
+    async def save_review(self, key: str, body: str, most: int) -> None:
+        """Stores a finished review, and forgets the oldest."""
+        run = partial(store_review, key=key, body=body, most=most, now=_now())
+        await self._writer.write(Job("reviews", run))
+
+    async def read_review(self, key: str) -> str | None:
+        """Returns a review, or ``None``."""
+        return await self._readers.read("reviews", partial(stored_review, key=key))
+
     async def save_house_rules(self, player_id: str, record: HouseRecord) -> None:
         """Stores a player's house rules."""
         await self._put(
@@ -318,14 +329,7 @@ class SqliteStore:
 
     async def read_house_rules(self, player_id: str) -> tuple[HouseRecord, ...]:
         """Returns a player's house rules."""
-        query = (
-            "SELECT house_id, parent, rules FROM house_rules"
-            " WHERE player_id = ? ORDER BY created_at, house_id"
-        )
-        rows = await self._readers.read(
-            "house rules", lambda c: c.execute(query, [player_id]).fetchall()
-        )
-        return tuple(HouseRecord(*row) for row in rows)
+        return await self._readers.read("house rules", partial(rules_saved_by, player_id=player_id))
 
     async def delete_house_rules(self, player_id: str, house_id: str) -> None:
         """Deletes house rules of a player."""

@@ -97,7 +97,7 @@ class _Parts:
         self.store, self.secret, self._lock = _kept(settings)
         self.connections: set[socket.Connection] = set()
         self.bot_pool = BotPool()
-        self.reviews = Reviews(self.bot_pool.work_out)
+        self.reviews = Reviews(self.bot_pool.work_out, self.store)
         self.lobby = Lobby(
             self.store,
             timing=settings.timing,

@@ -83,6 +83,7 @@ def own_puzzle_route(
         player, _ = visitor(request)
 
         async def reviewed(key: str) -> ReviewState | None:
+            await reviews.recall(key)
             try:
                 return reviews.state(key, seat)
             except ReviewFailed:

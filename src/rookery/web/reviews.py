@@ -46,6 +46,7 @@ def review_routes(
         address = address_of(request.scope["client"])
 
         async def known(key: str) -> ReviewState | None:
+            await reviews.recall(key)
             try:
                 return reviews.state(key)
             except ReviewFailed:
@@ -74,6 +75,7 @@ def review_routes(
     ) -> Response[ReviewState]:
         player, headers = visitor(request)
         spend(limits, "records", request, player)
+        await reviews.recall(key)
         try:
             found = reviews.state(key, seat)
         except ReviewFailed as error:

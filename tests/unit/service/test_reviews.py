@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -30,6 +32,9 @@ from rookery.service.reviews import (
     counted_round,
     key_of,
 )
+from rookery.store.memory import MemoryStore
+from rookery.store.port import EventStore, StoreFull
+from rookery.store.sqlite import SqliteStore
 
 TEXT = played("original_partnership_4", ("casual", "random")).encode()
 ANN, BOB = ("ann", "192.0.2.1"), ("bob", "192.0.2.2")
@@ -70,7 +75,7 @@ def the_round(text: bytes = TEXT) -> Any:
 
 async def test_a_review_is_shown_when_it_is_whole() -> None:
     works, counted, key = OneAtATime(), the_round(), key_of(TEXT, 1)
-    reviews = Reviews(works)
+    reviews = Reviews(works, MemoryStore())
     assert reviews.state(key) is None
     first = reviews.begin(key, counted, *ANN)
     assert (first.key, first.done, first.review) == (key, 0, None)
@@ -92,9 +97,85 @@ async def test_a_review_is_shown_when_it_is_whole() -> None:
     assert not nobody.review.turning_points
 
 
+async def test_a_finished_review_outlives_the_server_and_an_unfinished_one_does_not(
+    tmp_path: Path,
+) -> None:
+    store, works = SqliteStore(tmp_path / "games.db"), OneAtATime()
+    await store.open()
+    reviews, counted = Reviews(works, store), the_round()
+    of = reviews.begin("whole", counted, *ANN).of
+    reviews.begin("half", counted, *BOB)
+    await works.go(2 * of - 1)
+    # Who of the two is short of its last piece is left to the loop; the store has exactly one.
+    while (await store.read_review("whole") is None) == (await store.read_review("half") is None):
+        await asyncio.sleep(0.01)
+    done = "whole" if await store.read_review("whole") else "half"
+    was = reviews.state(done, 1)
+    await reviews.close()
+    await store.close()
+
+    store = SqliteStore(tmp_path / "games.db")
+    await store.open()
+    after = Reviews(works, store)
+    for key in ("whole", "half"):
+        await after.recall(key)
+    again = after.state(done, 1)
+    assert was is not None
+    assert again is not None
+    assert again.review == was.review
+    assert again.done == again.of
+    assert after.state("half" if done == "whole" else "whole") is None
+    await after.close()
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    "made", [lambda path: SqliteStore(path / "games.db"), lambda _: MemoryStore()]
+)
+async def test_only_the_newest_reviews_stay_stored(
+    made: Callable[[Path], EventStore], tmp_path: Path
+) -> None:
+    store = made(tmp_path)
+    await store.open()
+    for number in range(5):
+        await store.save_review(f"{number}", f"body {number}", 3)
+    found = [await store.read_review(f"{number}") for number in range(5)]
+    assert found == [None, None, "body 2", "body 3", "body 4"]
+    await store.save_review("4", "another", 3)
+    assert await store.read_review("4") == "another"
+    assert await store.read_review("2") == "body 2"
+    await store.close()
+
+
+async def test_a_stored_review_that_cannot_be_read_is_worked_out_again() -> None:
+    store, works = MemoryStore(), OneAtATime()
+    await store.save_review("one", "{", 3)
+    reviews = Reviews(works, store)
+    await reviews.recall("one")
+    assert reviews.state("one") is None
+    assert reviews.begin("one", the_round(), *ANN).done == 0
+    await reviews.close()
+
+
+async def test_a_review_that_cannot_be_stored_is_shown_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def full(*_: object) -> None:
+        raise StoreFull
+
+    works, store = OneAtATime(), MemoryStore()
+    monkeypatch.setattr(store, "save_review", full)
+    reviews = Reviews(works, store)
+    await works.go(reviews.begin("one", the_round(), *ANN).of)
+    state = reviews.state("one")
+    assert state is not None
+    assert state.review is not None
+    await reviews.close()
+
+
 async def test_a_process_that_ends_is_asked_again_and_what_broke_off_begins_anew() -> None:
     works, key = OneAtATime(), key_of(TEXT, 1)
-    reviews = Reviews(works)
+    reviews = Reviews(works, MemoryStore())
     of = reviews.begin(key, the_round(), *ANN).of
     works.fails = 1
     await works.go(2)
@@ -115,7 +196,7 @@ async def test_a_process_that_ends_is_asked_again_and_what_broke_off_begins_anew
 
 async def test_nobody_begins_more_than_two_at_a_time() -> None:
     works, counted = OneAtATime(), the_round()
-    reviews = Reviews(works)
+    reviews = Reviews(works, MemoryStore())
     for key in ("one", "two"):
         reviews.begin(key, counted, *ANN)
     with pytest.raises(TooManyReviews) as refused:
@@ -126,7 +207,7 @@ async def test_nobody_begins_more_than_two_at_a_time() -> None:
 
 
 async def test_fresh_cookies_do_not_fill_the_places() -> None:
-    reviews, counted = Reviews(OneAtATime()), the_round()
+    reviews, counted = Reviews(OneAtATime(), MemoryStore()), the_round()
     _, address = ANN
     for number in range(MOST_OF_ADDRESS):
         reviews.begin(f"{number}", counted, f"guest {number}", address)
@@ -147,7 +228,7 @@ async def test_what_failed_says_so_holds_no_place_and_begins_anew(
     )
     works, counted = OneAtATime(), the_round()
     works.error, works.fails = error, 2 * TRIES
-    reviews = Reviews(works)
+    reviews = Reviews(works, MemoryStore())
     for key in ("one", "two"):
         reviews.begin(key, counted, *ANN)
     await works.go(2 * TRIES)
@@ -165,7 +246,7 @@ async def test_what_failed_says_so_holds_no_place_and_begins_anew(
 
 async def test_a_review_that_cannot_be_put_together_fails() -> None:
     works, counted = OneAtATime(), the_round()
-    reviews = Reviews(works)
+    reviews = Reviews(works, MemoryStore())
     of = reviews.begin("one", counted, *ANN).of
     await works.go(of - 1)
     works.fails, works.error = 1, ZeroDivisionError
@@ -187,7 +268,7 @@ async def test_a_review_is_put_together_once_and_not_in_the_loop(
         return await asyncio.to_thread(piece)
 
     monkeypatch.setattr(service, "assembled_for_each", noted)
-    reviews, counted = Reviews(elsewhere), the_round()
+    reviews, counted = Reviews(elsewhere, MemoryStore()), the_round()
     reviews.begin("one", counted, *ANN)
     while (state := reviews.state("one")) is None or state.review is None:
         await asyncio.sleep(0.01)
@@ -201,8 +282,9 @@ async def test_those_that_nobody_asks_for_are_forgotten(monkeypatch: pytest.Monk
     monkeypatch.setattr(service, "MOST_KEPT", 2)
     monkeypatch.setattr(service, "pieces_of", lambda _counted: [])
     works, counted = OneAtATime(), the_round()
-    reviews = Reviews(works)
-    monkeypatch.setattr(service, "assembled_for_each", lambda *_: (None, {}))
+    reviews = Reviews(works, MemoryStore())
+    whole: tuple[Any, Any] = (review_round(counted), {})
+    monkeypatch.setattr(service, "assembled_for_each", lambda *_: whole)
     for key in ("one", "two"):
         reviews.begin(key, counted, *ANN)
         await works.go(1)

@@ -40,7 +40,11 @@ def handlers(tmp_path: Path) -> list[HTTPRouteHandler]:
     return http.routes(
         *parts,
         http.Services(
-            Reviews(pool.work_out), daily, challenges, Duplicates(lobby, store), Puzzles(store)
+            Reviews(pool.work_out, store),
+            daily,
+            challenges,
+            Duplicates(lobby, store),
+            Puzzles(store),
         ),
     )
 
