@@ -197,8 +197,13 @@ def _exclude_from_nest(plan: Plan, now: PublicRound, constraints: Constraints) -
 
 
 def _exclude_nest_seen(view: SeatView, constraints: Constraints) -> None:
-    """Keeps nest cards that everybody saw where the declarer may have put them: in hand, in the nest, or thrown away."""
+    """Keeps nest cards that everybody saw where the declarer may have put them: in hand, in the nest, thrown away, or by a swap
+    under the stock.
+    """
     now = view.round
+    swapped = view.plan.redraw is not None and view.plan.redraw.swaps and now.swaps > 0
+    if swapped and _is_drawn_up(view):
+        return
     if now.contract is not None:
         declarer = now.contract.declarer
         places: list[tuple[PlaceKind, Seat | None]] = [
@@ -207,17 +212,22 @@ def _exclude_nest_seen(view: SeatView, constraints: Constraints) -> None:
             ("nest", None),
             ("thrown", None),
         ]
+        if swapped:
+            places.append(("stock", None))
         constraints.only_in(mask_of(now.nest_seen), *places)
 
 
 def _exclude_given(view: SeatView, constraints: Constraints) -> None:
     """Keeps the card that the seat gave at the bottom of the stock until it may have been drawn."""
-    now, plan = view.round, view.plan
-    drawn = sum(now.redraws) + len(plan.players)
-    if drawn < plan.stock_size:
-        constraints.only_in(view.given, ("stock", None))
-    else:
+    if _is_drawn_up(view):
         constraints.exclude(view.given, "aside")
+    else:
+        constraints.only_in(view.given, ("stock", None))
+
+
+def _is_drawn_up(view: SeatView) -> bool:
+    """Tells whether cards at the bottom of the stock may have been drawn."""
+    return sum(view.round.redraws) + len(view.plan.players) >= view.plan.stock_size
 
 
 def _exclude_better(view: SeatView, constraints: Constraints) -> None:

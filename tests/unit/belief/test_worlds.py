@@ -16,8 +16,8 @@ from tests.truth import true_world
 from rookery.belief.worlds import World, Worlds, systematic
 from rookery.bots.bot import bot_named
 from rookery.cards import mask_of
-from rookery.engine.command import Bury, CallCard
-from rookery.engine.legal import LegalBury, LegalPartner, LegalPlays
+from rookery.engine.command import Bury, CallCard, Swap
+from rookery.engine.legal import LegalBury, LegalPartner, LegalPlays, LegalSwap
 from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
@@ -140,6 +140,28 @@ def test_a_nest_that_all_saw_stays_with_the_declarer() -> None:
     for world in worlds_of(table, (declarer + 1) % 4):
         assert not seen & ~(world.hands[declarer] | world.nest)
         assert (world.nest & seen).bit_count() >= 3  # at most two cards of the hand were buried
+
+
+def test_a_card_of_a_nest_that_all_saw_may_be_swapped_under_the_stock() -> None:
+    custom = {"exchange.seen_by": "all", "redraw.swap_before_trump": True}
+    rules = changed("woodson_patrick_4", custom)
+    table = LocalTable(rules, seed=3)
+    table.deal()
+    bot, chance, swapped = bot_named("casual"), Random(3), None
+    while (seat := table.decider) is not None and table.view(None).round.leader is None:
+        view = table.view(seat)
+        contract = view.round.contract
+        assert Worlds(view).draw(5, chance)
+        if isinstance(view.legal, LegalSwap) and contract and seat == contract.declarer:
+            swapped = next(card for card in view.round.nest_seen if view.hand >> card & 1)
+            table.act(seat, Swap(swapped))
+            for watcher in table.plan.players:
+                worlds = Worlds(table.view(watcher)).draw(200, chance)
+                under = [world.stock and swapped in world.stock for world in worlds]
+                assert all(under) if watcher == seat else any(under)
+        else:
+            table.act(seat, bot.choose(view, chance))
+    assert swapped is not None
 
 
 def test_the_called_card_is_where_it_can_be() -> None:
