@@ -56,3 +56,35 @@ async def test_after_a_round_one_tap_leads_to_the_review_of_ones_own_play(meet: 
     await person.test_id("review-round").click()
     await person.test_id("review").wait_for()
     assert await person.test_id("review-seat").input_value() == "0"
+
+
+@pytest.mark.timeout(240)
+async def test_a_whole_match_is_reviewed_round_by_round_and_adds_up(
+    meet: Meet, tmp_path: Path
+) -> None:
+    path = tmp_path / "match.rook"
+    path.write_text(
+        played("original_partnership_4", ("casual", "random"), rounds=2), encoding="utf-8"
+    )
+    person = await meet(viewport=PHONE)
+    await person.home()
+    await person.test_id("open-record").click()
+    await person.test_id("record-file").set_input_files(path)
+    await person.test_id("step-on").wait_for()
+    await person.test_id("open-menu").click()
+    await person.test_id("open-match-review").click()
+    rows = person.test_id("match-rounds").locator("tbody tr")
+    await rows.nth(1).wait_for(timeout=2 * LONG)
+    await person.test_id("match-review-seat").select_option("1")
+    *parts, result = map(
+        number, await person.test_id("luck-sum").locator(".figures").all_inner_texts()
+    )
+    assert sum(parts) == result
+    results = [number(await rows.nth(row).locator("td").last.inner_text()) for row in (0, 1)]
+    # Each is rounded.
+    assert abs(sum(results) - result) <= 1
+    assert await person.test_id("match-mistake").count() >= 1
+    await rows.nth(1).locator("button").click()
+    await person.test_id("review").wait_for()
+    await person.test_id("luck-sum").wait_for(timeout=LONG)
+    assert "2" in await person.page.get_by_role("dialog").locator("h2").first.inner_text()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 from rich.console import Console
 from rich.table import Table
@@ -69,6 +71,10 @@ def review_command(
     console = report_console()
     for each in review.rounds:
         _show_round(console, record, each, seat, every=every)
+    if len(review.rounds) > 1:
+        console.print()
+        console.print(Text(worded("reviewed-match", count=len(review.rounds)), style="bold"))
+        _show_luck(console, record, review.luck, seat, boards=review.rounds[0].boards)
     if review.skipped:
         numbers = ", ".join(map(str, review.skipped))
         _say(console, worded("reviewed-skipped", count=len(review.skipped), deals=numbers))
@@ -94,7 +100,7 @@ def _show_round(
     words = ReviewWords(record.plan, review)
     console.print()
     console.print(Text(worded("reviewed-round", deal=review.deal), style="bold"))
-    _show_luck(console, record, review, seat)
+    _show_luck(console, record, review.luck, seat, boards=review.boards)
     for hand in review.hands:
         if seat in (None, hand.seat):
             _say(console, words.hand(hand))
@@ -116,15 +122,17 @@ def _show_round(
             console.print(Text(line, style="" if number else "bold"), soft_wrap=True)
 
 
-def _show_luck(console: Console, record: Record, review: RoundReview, seat: Seat | None) -> None:
-    if not review.luck:
+def _show_luck(
+    console: Console, record: Record, found: Sequence[SeatLuck], seat: Seat | None, *, boards: bool
+) -> None:
+    if not found:
         _say(console, worded("reviewed-no-luck"))
         return
-    shown = [luck for luck in review.luck if seat in (None, luck.seat)]
-    if not review.boards:
+    shown = [luck for luck in found if seat in (None, luck.seat)]
+    if not boards:
         _say(console, worded("reviewed-luck-points"))
         console.print(_sums(record, [(luck, luck.points) for luck in shown if luck.points], 1))
-    _say(console, worded("reviewed-luck-game" if review.boards else "reviewed-luck-chance"))
+    _say(console, worded("reviewed-luck-game" if boards else "reviewed-luck-chance"))
     console.print(_sums(record, [(luck, luck.chance) for luck in shown], 100))
 
 
@@ -141,12 +149,23 @@ def _sums(record: Record, rows: list[tuple[SeatLuck, ResultParts]], scale: int) 
     return table
 
 
+def _luck_as_json(record: Record, review: MatchReview, seat: Seat | None) -> list[object]:
+    """Returns where the results of all rounds together came from, with seats by name."""
+    seats = record.plan.seats
+    return [
+        {**msgspec.to_builtins(one), "seat": seat_name(one.seat, seats)}
+        for one in review.luck
+        if seat in (None, one.seat)
+    ]
+
+
 def _as_json(record: Record, review: MatchReview, seat: Seat | None) -> object:
     """Returns the review for programs, with cards and seats by name."""
     return {
         "version": review.version,
         "seed": review.seed,
         "rules": review.rules,
+        "luck": _luck_as_json(record, review, seat),
         "rounds": [ReviewWords(record.plan, each).as_json(seat) for each in review.rounds],
         "skipped": review.skipped,
     }

@@ -50,6 +50,36 @@ def luck_of(counted: CountedRound, verdicts: Sequence[Verdict | None]) -> tuple[
     return tuple(found)
 
 
+def luck_of_match(rounds: Sequence[Sequence[SeatLuck]]) -> tuple[SeatLuck, ...]:
+    """Returns where the results of some rounds together came from, for each player; rounds without luck are left out."""
+    by_seat: dict[Seat, list[SeatLuck]] = {}
+    for luck in rounds:
+        for one in luck:
+            by_seat.setdefault(one.seat, []).append(one)
+    return tuple(
+        SeatLuck(
+            seat,
+            None
+            if found[0].points is None
+            else _added([one.points for one in found if one.points]),
+            _added([one.chance for one in found]),
+        )
+        for seat, found in sorted(by_seat.items())
+    )
+
+
+def _added(parts: Sequence[ResultParts]) -> ResultParts:
+    """Adds results up; the errors of different rounds are independent."""
+    return ResultParts(
+        result=sum(one.result for one in parts),
+        luck=sum(one.luck for one in parts),
+        own=sum(one.own for one in parts),
+        partners=sum(one.partners for one in parts),
+        opponents=sum(one.opponents for one in parts),
+        error=sqrt(sum(one.error * one.error for one in parts)),
+    )
+
+
 def _sum(
     counted: CountedRound, me: Seat, result: float, effects: Sequence[tuple[Seat, Estimate]]
 ) -> ResultParts:

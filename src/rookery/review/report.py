@@ -180,5 +180,7 @@ class MatchReview(msgspec.Struct, frozen=True):
     rules: str
     """The id of the rules."""
     rounds: tuple[RoundReview, ...]
+    luck: tuple[SeatLuck, ...]
+    """Where the results of these rounds together came from, for each player."""
     skipped: tuple[int, ...]
     """The deals that were not counted, or whose cards the record does not show."""

@@ -22,7 +22,7 @@ from rookery.record.replay import PlayedAgain
 from rookery.review.bidding import hands_worth
 from rookery.review.hindsight import costs_in_hindsight, par_of
 from rookery.review.judge import Verdict, judge
-from rookery.review.luck import luck_of
+from rookery.review.luck import luck_of, luck_of_match
 from rookery.review.report import (
     Cost,
     DecisionKind,
@@ -114,6 +114,7 @@ def review_record(
         seed=seed,
         rules=again.record.rules.meta.id,
         rounds=rounds,
+        luck=luck_of_match([each.luck for each in rounds]),
         skipped=tuple(number for number in numbers if number not in seen),
     )
 

@@ -56,6 +56,25 @@ def asked(*arguments: str) -> Any:
     return json.loads(result.stdout)
 
 
+def test_the_rounds_of_a_match_add_up(record: Path) -> None:
+    found = asked(str(record))
+    assert len(found["rounds"]) == 2
+    for number, whole in enumerate(found["luck"]):
+        parts = [each["luck"][number] for each in found["rounds"]]
+        assert {each["seat"] for each in parts} == {whole["seat"]}
+        for unit in ("points", "chance"):
+            total = whole[unit]
+            for name in ("result", "luck", "own", "partners", "opponents"):
+                assert total[name] == pytest.approx(sum(each[unit][name] for each in parts))
+            pieces = (total[name] for name in ("luck", "own", "partners", "opponents"))
+            assert total["result"] == pytest.approx(sum(pieces))
+            squares = sum(each[unit]["error"] ** 2 for each in parts)
+            assert total["error"] ** 2 == pytest.approx(squares)
+    assert [one["seat"] for one in asked(str(record), "--seat", "E")["luck"]] == ["E"]
+    shown = runner.invoke(review_app, [str(record)]).output
+    assert "All 2 rounds" in shown
+
+
 def test_a_program_gets_judgment_hindsight_and_luck(record: Path) -> None:
     found = asked(str(record))
     assert found["version"] == review_version()

@@ -24,6 +24,7 @@ replay-page-title = Watch a saved match · { product }
 replay-rounds = Rounds and tricks
 replay-what-if = What if?
 replay-menu-review = Review this round
+replay-menu-match-review = Review the match
 replay-better = Better: { $hint }
 replay-menu-check = Does it hold together?
 replay-last-trick = Last trick

@@ -81,3 +81,31 @@ review-hand-pass = At the last call it was best to pass.
 review-hand-limit = At the last call it was best to be ready to go up to { $limit }.
 review-hand-moon = At the last call it was best to shoot the moon.
 review-method = Only what could be known at the time is judged: each choice is compared with others in deals that fit it, and a mistake is called one only when fresh deals confirm it.
+
+## The whole match
+
+review-match-title = Review of the match
+review-match-working = Looking at every round: { $done } of { $of } done. What is there adds up below.
+review-match-place = Round { $number }, { $place }
+review-match-rounds = Round by round
+review-match-round = Round
+review-match-others = All others’
+review-match-kinds = Where points were given away
+review-match-kind = Decision
+review-match-judged = Judged
+review-match-mistakes = Mistakes
+review-match-cost = Given away
+review-kind =
+    { $kind ->
+        [call] Bids and passes
+        [bury] The nest
+        [trump] Trump
+        [partner] Calling a partner
+        [swap] Swapping
+        [redraw] Throwing cards
+        [give] Giving cards
+        [leader] Who leads
+        [draw] Drawing
+        [remove] Chips
+       *[play] Cards played
+    }

@@ -12,6 +12,11 @@ unreviewed-no-deal =
 ## The result of a round
 
 reviewed-round = Deal { $deal }
+reviewed-match =
+    { $count ->
+        [one] The round
+       *[other] All { $count } rounds
+    }
 reviewed-luck-points = Points ahead of the others in this round, and where they came from
 reviewed-luck-chance = Chance to win the match, in percent, and how this round changed it
 reviewed-luck-game = Chance to win the game, in percent, and how this deal changed it

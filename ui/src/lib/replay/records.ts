@@ -83,10 +83,10 @@ export async function review(text: string, deal: number): Promise<ReviewState> {
   return send<ReviewState>(`/api/review/${deal}`, text);
 }
 
-/** The same again, with the turning points of a seat; `null` where the server no longer has it. */
-export async function reviewOf(key: string, seat: Seat): Promise<ReviewState | null> {
+/** The same again, with the turning points of a seat, or of everybody; `null` where the server no longer has it. */
+export async function reviewOf(key: string, seat: Seat | null): Promise<ReviewState | null> {
   try {
-    const asked = fetch(`/api/reviews/${key}?seat=${seat}`);
+    const asked = fetch(`/api/reviews/${key}${seat === null ? "" : `?seat=${seat}`}`);
     return await answered(asked, (answer) => answer.json() as Promise<ReviewState>);
   } catch (error) {
     if (error instanceof ApiError && error.code === "no_such_review") return null;
@@ -154,8 +154,8 @@ export interface OpenRecord {
   deal?: number;
   /** Whose hand is shown at first; without it the first player's. */
   seat?: Seat;
-  /** Whether the review of that deal is opened at once. */
-  review?: boolean;
+  /** Whether the review of that deal, or of the whole match, is opened at once. */
+  review?: "round" | "match";
 }
 
 const KEY = "rookery_record";

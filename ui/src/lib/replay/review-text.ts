@@ -1,13 +1,18 @@
 /** What is said of a reviewed decision. */
 
 import { t } from "../messages/messages.svelte";
-import type { Cost, HandWorth, ReviewedDecision, TableView } from "../protocol";
+import type { Cost, DecisionKind, HandWorth, ReviewedDecision, TableView } from "../protocol";
 import { doing } from "../table/hint-text";
 import type { Table } from "../table/people";
 
 /** When a decision was made. */
 export function placeText({ trick }: ReviewedDecision): string {
   return trick === 0 ? t("review-before-play") : t("review-trick", { number: trick });
+}
+
+/** What is decided, for a table. */
+export function kindText(kind: DecisionKind): string {
+  return t("review-kind", { kind });
 }
 
 /** What a choice cost, as a sentence. */

@@ -15,4 +15,4 @@ export type DialogName =
   | "leave";
 
 /** The sheets that can lie over a replay. */
-export type ReplayDialog = DialogName | "rounds" | "check" | "review" | "what-if";
+export type ReplayDialog = DialogName | "rounds" | "check" | "review" | "match-review" | "what-if";

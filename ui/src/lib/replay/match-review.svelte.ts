@@ -1,0 +1,110 @@
+/** The reviews of all rounds of a match: worked out one after the other, and added up for each seat. */
+
+import type { DecisionKind, ResultParts, ReviewedDecision, RoundReview, Seat } from "../protocol";
+import { Wait, wholeReview } from "./review.svelte";
+
+/** Milliseconds between two rounds that are there at once; a visitor may ask for 60 records in a minute. */
+const BETWEEN = 250;
+
+export class MatchReviewStore {
+  /** The rounds that are reviewed, in order. */
+  rounds = $state.raw<readonly RoundReview[]>([]);
+  /** How much of the round that is being looked at is done, from 0 to 1. */
+  part = $state(0);
+  problem = $state.raw<Error | null>(null);
+
+  readonly #wait = new Wait();
+
+  constructor(
+    readonly text: string,
+    readonly deals: readonly number[],
+  ) {}
+
+  /** Whether all rounds are there. */
+  get whole(): boolean {
+    return this.rounds.length === this.deals.length;
+  }
+
+  async open(): Promise<void> {
+    try {
+      for (const deal of this.deals) {
+        this.part = 0;
+        const told = (part: number) => (this.part = part);
+        const review = await wholeReview(this.text, deal, null, this.#wait, told);
+        if (review === null || this.#wait.over) return;
+        this.rounds = [...this.rounds, review];
+        await new Promise((go) => setTimeout(go, BETWEEN));
+      }
+    } catch (error) {
+      this.problem = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  close(): void {
+    this.#wait.close();
+  }
+}
+
+/** Where the result of a seat came from in a round: in points, or on boards in chances; `null` where nothing is said about luck. */
+export function partsOf(round: RoundReview, seat: Seat): ResultParts | null {
+  const luck = round.luck.find((one) => one.seat === seat);
+  return luck === undefined ? null : (luck.points ?? luck.chance);
+}
+
+/** Adds up what rounds brought; the errors of different rounds are independent. */
+export function added(parts: readonly ResultParts[]): ResultParts {
+  const sum = (of: (one: ResultParts) => number): number =>
+    parts.reduce((all, one) => all + of(one), 0);
+  return {
+    result: sum((one) => one.result),
+    luck: sum((one) => one.luck),
+    own: sum((one) => one.own),
+    partners: sum((one) => one.partners),
+    opponents: sum((one) => one.opponents),
+    error: Math.sqrt(sum((one) => one.error ** 2)),
+  };
+}
+
+/** What the decisions of a kind gave away. */
+export interface KindCost {
+  kind: DecisionKind;
+  judged: number;
+  mistakes: number;
+  /** In points, or on boards as a chance. */
+  cost: number;
+}
+
+/** What a decision gave away, as judged: in points, or on boards as a chance; 0 where it was not judged. */
+function costOf({ judged }: ReviewedDecision): number {
+  return judged === null ? 0 : (judged.cost.points ?? judged.cost.chance);
+}
+
+/** What a seat gave away by kind of decision, the dearest first. */
+export function costsByKind(rounds: readonly RoundReview[], seat: Seat): KindCost[] {
+  const kinds = new Map<DecisionKind, KindCost>();
+  for (const decision of rounds.flatMap((round) => round.decisions)) {
+    if (decision.seat !== seat || decision.judged === null) continue;
+    const { kind } = decision;
+    const so = kinds.get(kind) ?? { kind, judged: 0, mistakes: 0, cost: 0 };
+    kinds.set(kind, {
+      kind,
+      judged: so.judged + 1,
+      mistakes: so.mistakes + (decision.judged.mistake ? 1 : 0),
+      cost: so.cost + costOf(decision),
+    });
+  }
+  return [...kinds.values()].sort((one, other) => other.cost - one.cost);
+}
+
+/** The mistakes of a seat that cost most, with the deals they were made in; *most* of them at most. */
+export function dearest(
+  rounds: readonly RoundReview[],
+  seat: Seat,
+  most: number,
+): { deal: number; at: number; decision: ReviewedDecision }[] {
+  return rounds
+    .flatMap(({ deal, decisions }) => decisions.map((decision, at) => ({ deal, at, decision })))
+    .filter(({ decision }) => decision.seat === seat && decision.judged?.mistake === true)
+    .sort((one, other) => costOf(other.decision) - costOf(one.decision))
+    .slice(0, most);
+}

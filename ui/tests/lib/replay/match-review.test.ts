@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { added, costsByKind, dearest, partsOf } from "../../../src/lib/replay/match-review.svelte";
+import type { ReviewedDecision, RoundReview } from "../../../src/lib/protocol";
+
+function decision(seat: number, kind: "call" | "play", points: number | null, mistake: boolean) {
+  const cost = { points, points_error: 1, chance: 0.01, chance_error: 0.001 };
+  const judged = {
+    cost,
+    better: null,
+    of_100: 60,
+    behind_of_100: 20,
+    deals: 100,
+    mistake,
+    praise: false,
+  };
+  return { step: 1, trick: 0, seat, kind, judged, unjudged: null } as unknown as ReviewedDecision;
+}
+
+function round(deal: number, decisions: ReviewedDecision[], result: number): RoundReview {
+  const parts = { result, luck: result + 4, own: -3, partners: -2, opponents: 1, error: 3 };
+  const luck = [{ seat: 0, points: parts, chance: { ...parts, result: 0.1 } }];
+  return { deal, decisions, luck, turning_points: [], hands: [], par: null, boards: false };
+}
+
+const rounds = [
+  round(1, [decision(0, "call", 12, true), decision(1, "play", 30, true)], 20),
+  round(3, [decision(0, "play", 2, false), decision(0, "play", 25, true)], -50),
+];
+
+test("what rounds brought adds up, and errors add by their squares", () => {
+  const parts = rounds.flatMap((one) => partsOf(one, 0) ?? []);
+  const sum = added(parts);
+  expect(sum.result).toBe(-30);
+  expect(sum.luck + sum.own + sum.partners + sum.opponents).toBe(sum.result);
+  expect(sum.error).toBeCloseTo(Math.sqrt(18));
+});
+
+test("a round that a mistake against the rules ended says nothing about luck", () => {
+  expect(partsOf({ ...rounds[0]!, luck: [] }, 0)).toBeNull();
+});
+
+test("only the own decisions count, by kind, the dearest kind first", () => {
+  expect(costsByKind(rounds, 0)).toEqual([
+    { kind: "play", judged: 2, mistakes: 1, cost: 27 },
+    { kind: "call", judged: 1, mistakes: 1, cost: 12 },
+  ]);
+});
+
+test("the dearest mistakes come first, with their deals", () => {
+  const found = dearest(rounds, 0, 5).map(({ deal, at }) => [deal, at]);
+  expect(found).toEqual([
+    [3, 1],
+    [1, 0],
+  ]);
+  expect(dearest(rounds, 0, 1)).toHaveLength(1);
+});
