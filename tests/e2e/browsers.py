@@ -29,7 +29,15 @@ AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
-VISIBLE_POINT = """name => {
+VISIBLE_POINT = """async name => {
+    const frame = () => Promise.race([
+        new Promise(requestAnimationFrame), new Promise(go => setTimeout(go, 500)),
+    ]);
+    await frame();
+    await frame();
+    const moves = ({ playState, effect }) =>
+        playState === "running" && effect?.getComputedTiming().iterations !== Infinity;
+    if (document.getAnimations().some(moves)) return null;
     const card = document.querySelector(`[data-testid="${name}"]`);
     const box = card?.getBoundingClientRect();
     if (!box) return null;
@@ -41,7 +49,7 @@ VISIBLE_POINT = """name => {
     }
     return null;
 }"""
-"""Finds a point of an element that nothing else covers."""
+"""Finds a point of an element that nothing else covers, two frames later and once nothing on the page moves."""
 
 
 def chromium_path() -> str:
