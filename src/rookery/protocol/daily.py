@@ -16,6 +16,8 @@ class DailyResult(msgspec.Struct, frozen=True):
     score: int
     expert: int | None
     """What an expert reached at the same seat; ``None``: it is still being played."""
+    par: int | None
+    """What the own side makes as declarer when all cards are known; ``None``: not worked out, or out of the solver's reach."""
     field: int
     """How many others have finished."""
     mean: int | None

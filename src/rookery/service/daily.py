@@ -11,13 +11,15 @@ import secrets
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
-from functools import cache
+from functools import cache, partial
 from typing import get_args
 
 from rookery.engine.plan import plan_of
-from rookery.errors import CodedError
+from rookery.errors import CodedError, NotationError
+from rookery.kernel import KernelError
 from rookery.local import LocalTable
 from rookery.logs import logger
+from rookery.notation.record import read_record
 from rookery.protocol import (
     DailyDay,
     DailyDeal,
@@ -26,6 +28,7 @@ from rookery.protocol import (
     NewTable,
     TableOpened,
 )
+from rookery.record.replay import moments
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.spec import Rules
@@ -33,8 +36,10 @@ from rookery.service.bot_pool import Think
 from rookery.service.lobby import Lobby, chairs_on
 from rookery.service.match_options import arranged, choices_of
 from rookery.service.origin import Origin, start_for
+from rookery.service.reviews import WorkOut
 from rookery.service.session import Session
 from rookery.shuffle import commitment, derive_secretly
+from rookery.solve.par import par
 from rookery.store.port import Conflict, ContestEntry, CorruptRecord, EventStore
 
 KNOWN = "original_partnership_4"
@@ -43,6 +48,10 @@ BOT = "strong"
 """The bot at all other seats."""
 EXPERT = "expert"
 """The bot whose result is shown beside one's own, and the player that its entry names."""
+PAR = "par"
+"""The player whose entry keeps what the own side could make with every card known."""
+PAR_NODES = 1_000_000
+"""Positions that are looked at for each declarer and trump."""
 ROUNDS: dict[DailyName, int] = {"round": 1, "four": 4, "guest": 1}
 NAMES: tuple[DailyName, ...] = get_args(DailyName)
 DAY = timedelta(days=1)
@@ -66,11 +75,12 @@ class Daily:
         secret: bytes,
         *,
         think: Think,
+        work_out: WorkOut,
         today: Callable[[], date] = lambda: datetime.now(UTC).date(),
     ) -> None:
-        """Derives the deals from *secret*; *think* chooses for the expert."""
+        """Derives the deals from *secret*; *think* chooses for the expert, and *work_out* finds par."""
         self._lobby, self._store, self._secret = lobby, store, secret
-        self._think, self._today = think, today
+        self._think, self._work_out, self._today = think, work_out, today
         self._experts: dict[str, asyncio.Task[None]] = {}
         self._tries: Counter[str] = Counter()
 
@@ -146,11 +156,12 @@ class Daily:
         others = [
             entry.score
             for entry in entries
-            if entry.player_id not in (EXPERT, player_id) and entry.score is not None
+            if entry.player_id not in (EXPERT, PAR, player_id) and entry.score is not None
         ]
         return DailyResult(
             score=score,
             expert=expert,
+            par=next((entry.score for entry in entries if entry.player_id == PAR), None),
             field=len(others),
             mean=round(sum(others) / len(others)) if others else None,
             better=sum(other > score for other in others),
@@ -184,14 +195,21 @@ class Daily:
         day, _, name = contest.partition("/")
         when, deal = date.fromisoformat(day), _deal(name)
         try:
-            score = await self._played_by_expert(when, deal)
+            score, record = await self._played_by_expert(when, deal)
+            # The expert's result comes last: nobody asks again once it is there.
+            if ROUNDS[deal] == 1:
+                most = await self._work_out(f"par {contest}", partial(par_for_first, record))
+                if most is not None:
+                    await self._store.enter_contest(contest, PAR, "")
+                    await self._store.save_result(contest, PAR, most)
             await self._store.enter_contest(contest, EXPERT, "")
             await self._store.save_result(contest, EXPERT, score)
         except Exception as error:
             # The text of the error might name a card.
             log.warning("the expert did not finish a deal of the day", error=type(error).__name__)
 
-    async def _played_by_expert(self, day: date, name: DailyName) -> int:
+    async def _played_by_expert(self, day: date, name: DailyName) -> tuple[int, str]:
+        """Returns the lead that an expert reached, and the record of its match."""
         rules, origin = rules_on(day, name), self._origin(day, name)
         plan = plan_of(rules)
         own = plan.players[0]
@@ -210,7 +228,8 @@ class Daily:
             await asyncio.to_thread(table.act, seat, command)
         account = plan.account_of(own)
         others = [score for at, score in enumerate(public.scores) if at != account]
-        return public.scores[account] - max(others)
+        record = await asyncio.to_thread(table.record)
+        return public.scores[account] - max(others), record
 
     async def _shown_seed(self, own: Mapping[str, ContestEntry], day: date, name: DailyName) -> str:
         """Returns the seed of a day that is over; nothing to somebody who still plays with its cards."""
@@ -243,6 +262,24 @@ class Daily:
         if day < today:
             raise NotToday("daily_past", day=day.isoformat(), today=today.isoformat())
         return day
+
+
+def par_for_first(record: str) -> int | None:
+    """Returns how many points the side of the first player makes as declarer in the first deal of *record* when every card is known;
+    ``None`` where there is no par, or the solver does not reach it.
+    """
+    first = next(iter(moments(record)), None)
+    if first is None:
+        return None
+    plan = plan_of(read_record(record).rules)
+    account = plan.account_of(plan.players[0])
+    own = tuple(seat for seat in plan.players if plan.account_of(seat) == account)
+    try:
+        rows = par(plan, first.position, declarers=own, nodes=PAR_NODES)
+    except (KernelError, NotationError):
+        return None
+    most = max((row.lower for row in rows), default=0)
+    return most if rows and all(row.upper <= most for row in rows) else None
 
 
 def streak_of(days: Sequence[str], today: date) -> int:

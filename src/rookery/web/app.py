@@ -107,7 +107,11 @@ class _Parts:
         )
         self.puzzles = Puzzles(self.store)
         self.daily = Daily(
-            self.lobby, self.store, self.secret, think=partial(self.bot_pool.think, "daily")
+            self.lobby,
+            self.store,
+            self.secret,
+            think=partial(self.bot_pool.think, "daily"),
+            work_out=self.bot_pool.work_out,
         )
         self.challenges = Challenges(self.lobby, self.store, self.secret)
         self.duplicates = Duplicates(self.lobby, self.store)

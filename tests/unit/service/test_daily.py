@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
 from datetime import date, timedelta
 
 import pytest
+from tests.unit.review.quick import played as record_of
 from tests.unit.service.fakes import FakeClient, ask, decision, enter
 from tests.waiting import fresh_id, until
 
@@ -30,6 +32,7 @@ from rookery.service.session import NotAllowed
 from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.shuffle import commitment, derive, derive_secretly
+from rookery.solve.par import Choice, Par
 from rookery.store.memory import MemoryStore
 from rookery.store.port import ContestEntry, CorruptRecord
 from rookery.view.seat import SeatView
@@ -55,6 +58,11 @@ async def casual(_name: str, view: SeatView, seed: bytes | None = None) -> Comma
     return await in_thread("casual", view, seed)
 
 
+async def at_once(_name: str, piece: Callable[[], object]) -> object:
+    """Does a piece of work in a thread."""
+    return await asyncio.to_thread(piece)
+
+
 @pytest.fixture
 def clock() -> Clock:
     return Clock()
@@ -65,7 +73,7 @@ async def daily(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
     monkeypatch.setattr(module, "BOT", "casual")
     lobby = Lobby(MemoryStore(), timing=Timing(away=0.05, ready=0.1, pace=0.0))
     await lobby.start()
-    found = Daily(lobby, lobby._store, SECRET, think=casual, today=clock)
+    found = Daily(lobby, lobby._store, SECRET, think=casual, work_out=at_once, today=clock)
     yield found
     await found.close()
     await lobby.close()
@@ -148,7 +156,10 @@ async def test_nothing_is_told_before_the_own_result(daily: Daily) -> None:
         await opened(daily, "ann")
 
 
-async def test_the_result_stands_beside_the_field_and_the_expert(daily: Daily) -> None:
+async def test_the_result_stands_beside_the_field_the_expert_and_par(
+    daily: Daily, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "par_for_first", lambda _record: 95)
     for player in ("ben", "cat", "ann"):
         await played(daily, player)
         assert (await daily.day(player)).deals[0].result is not None
@@ -160,6 +171,7 @@ async def test_the_result_stands_beside_the_field_and_the_expert(daily: Daily) -
     after = (await daily.day("ann")).deals[0].result
     assert after is not None
     assert after.expert is not None
+    assert after.par == 95
     assert (after.field, after.score) == (2, own.score)
 
 
@@ -276,3 +288,24 @@ def test_seeds_tell_nothing_without_the_secret() -> None:
     assert len(one) == 32
     assert one != derive_secretly(b"other" * 10, "daily", "2026-11-23", "round")
     assert one == derive_secretly(SECRET, "daily", "2026-11-23", "round")
+
+
+def test_par_is_what_the_own_side_makes_or_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is given only where it is exact."""
+    record = record_of("original_partnership_4", ("casual", "casual"))
+    most = module.par_for_first(record)
+    assert most is None or (0 < most <= 120 and most % 5 == 0)
+    rows = [par_row(0, 70, 95), par_row(2, 95, 95)]
+    monkeypatch.setattr(module, "par", lambda *_, **__: rows)
+    assert module.par_for_first(record) == 95
+    monkeypatch.setattr(module, "par", lambda *_, **__: [*rows, par_row(2, 60, 100)])
+    assert module.par_for_first(record) is None
+
+
+def test_a_game_without_par_has_none() -> None:
+    assert module.par_for_first(record_of("tennessee_for_two", ("casual", "casual"))) is None
+
+
+def par_row(declarer: int, lower: int, upper: int) -> Par:
+    """Returns what a declarer makes under some trump."""
+    return Par(declarer, "red", (0, 2), lower, upper, Choice(0, None, 0), 1)

@@ -35,7 +35,9 @@ def handlers(tmp_path: Path) -> list[HTTPRouteHandler]:
     store = MemoryStore()
     lobby, pool = Lobby(store), BotPool()
     parts = lobby, Guests(b"x" * 32), store, Limits(), tmp_path, Lifecycle()
-    daily = Daily(lobby, store, b"x" * 32, think=partial(pool.think, "daily"))
+    daily = Daily(
+        lobby, store, b"x" * 32, think=partial(pool.think, "daily"), work_out=pool.work_out
+    )
     challenges = Challenges(lobby, store, b"x" * 32)
     return http.routes(
         *parts,

@@ -2649,6 +2649,11 @@ export interface DailyResult {
   score: number;
   /** What an expert reached at the same seat; `None`: it is still being played. */
   expert: number | null;
+  /**
+   * What the own side makes as declarer when all cards are known; `None`: not worked out, or out of
+   * the solver's reach.
+   */
+  par: number | null;
   /** How many others have finished. */
   field: number;
   /** Their mean; `None`: there are none. */

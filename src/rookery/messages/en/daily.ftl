@@ -31,6 +31,7 @@ daily-place =
         }. As much: { $equal }.
        *[other] { $better } of { $field } others have more than you. As much: { $equal }.
     }
+daily-par = Par: with every card known, your side could make { $points } points as declarer.
 daily-luck = The figures say how far a side was ahead of the other. All had the same cards, so the difference is not luck of the deal.
 daily-share = Tell others
 daily-share-text =

@@ -6,6 +6,7 @@ import type { DailyDay, DailyDeal, DailyResult } from "../../../src/lib/protocol
 const result = (changes: Partial<DailyResult>): DailyResult => ({
   score: 35,
   expert: null,
+  par: null,
   field: 0,
   mean: null,
   better: 0,
