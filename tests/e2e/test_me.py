@@ -7,6 +7,10 @@ import zipfile
 
 import pytest
 from tests.e2e.browsers import PHONE, Meet, Person
+from tests.e2e.harness import SECONDS
+
+LONG = 1000 * 4 * SECONDS
+"""Milliseconds that a review may take on a busy machine."""
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -20,6 +24,7 @@ async def picture(person: Person, name: str) -> None:
         await person.page.screenshot(path=f"{SHOTS}/{name}.png", full_page=True)
 
 
+@pytest.mark.timeout(240)
 async def test_a_finished_match_is_on_ones_own_page(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     await person.home()
@@ -38,6 +43,16 @@ async def test_a_finished_match_is_on_ones_own_page(meet: Meet) -> None:
     await person.page.locator("canvas").wait_for()
     await picture(person, "me")
     assert await person.violations() == []
+
+    await person.test_id("open-costs").click()
+    await person.page.get_by_text("0 of 1 rounds reviewed").wait_for()
+    await person.test_id("costs-review-all").click()
+    await person.test_id("costs-kinds").wait_for(timeout=LONG)
+    await person.page.get_by_text("1 of 1 rounds reviewed").wait_for()
+    assert await person.test_id("costs-review-all").count() == 0
+    await picture(person, "me-costs")
+    assert await person.violations() == []
+
     async with person.page.expect_download() as waited:
         await person.test_id("own-export").click()
     with zipfile.ZipFile(await (await waited.value).path()) as file:

@@ -18,6 +18,7 @@ const match = (title: string, rounds: OwnRound[], changes: Partial<OwnMatch> = {
   variant: title,
   title,
   day: "2026-11-23",
+  seat: 0,
   won: false,
   score: 0,
   others: [0],

@@ -72,7 +72,16 @@ from rookery.protocol.lessons import (
     LessonStep,
     LessonTask,
 )
-from rookery.protocol.own_matches import DeclaredBy, OwnMatch, OwnMatches, OwnRound
+from rookery.protocol.own_matches import (
+    DeclaredBy,
+    KindCost,
+    MatchCosts,
+    OwnCosts,
+    OwnMatch,
+    OwnMatches,
+    OwnRound,
+    RoundCosts,
+)
 from rookery.protocol.puzzles import (
     PuzzleAnswer,
     PuzzleAsked,
@@ -173,6 +182,7 @@ __all__ = [
     "Hello",
     "Hint",
     "HouseRules",
+    "KindCost",
     "Leave",
     "Lesson",
     "LessonAnswer",
@@ -182,11 +192,13 @@ __all__ = [
     "LessonTask",
     "LetBotPlay",
     "MatchChoices",
+    "MatchCosts",
     "MoonInfo",
     "MovingView",
     "NewTable",
     "OpenHand",
     "OriginKind",
+    "OwnCosts",
     "OwnDecision",
     "OwnMatch",
     "OwnMatches",
@@ -216,6 +228,7 @@ __all__ = [
     "Remark",
     "RemarkMade",
     "ReviewState",
+    "RoundCosts",
     "RulesAnswer",
     "RulesDraft",
     "RulesProblem",

@@ -6,6 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from rookery.review.report import DecisionKind
+from rookery.seats import Seat
+
 DeclaredBy = Literal["me", "partner", "others"]
 """Who played a contract, as a player sees it."""
 
@@ -34,6 +37,8 @@ class OwnMatch(msgspec.Struct, frozen=True):
     variant: str
     title: str
     """The name of its rules."""
+    seat: Seat
+    """One's own."""
     day: str
     """When it began: ``YYYY-MM-DD``, in UTC."""
     won: bool
@@ -51,3 +56,36 @@ class OwnMatches(msgspec.Struct, frozen=True):
     matches: tuple[OwnMatch, ...]
     left_out: int
     """How many tables were not looked at, because there are too many, or cannot be read."""
+
+
+class KindCost(msgspec.Struct, frozen=True):
+    """What the decisions of a kind gave away, as judged."""
+
+    kind: DecisionKind
+    judged: int
+    """How many decisions were judged."""
+    mistakes: int
+    cost: float
+    """In points, all together."""
+
+
+class RoundCosts(msgspec.Struct, frozen=True):
+    """What one's own decisions gave away in a round that has been reviewed."""
+
+    deal: int
+    """The number of the deal in its record, from 1."""
+    kinds: tuple[KindCost, ...]
+
+
+class MatchCosts(msgspec.Struct, frozen=True):
+    """The reviewed rounds of a match."""
+
+    table_id: str
+    rounds: tuple[RoundCosts, ...]
+
+
+class OwnCosts(msgspec.Struct, frozen=True):
+    """What one's own decisions gave away in the newest finished matches, so far as they have been reviewed; boards are left out."""
+
+    matches: tuple[MatchCosts, ...]
+    """Those whose records can be read, the newest first."""

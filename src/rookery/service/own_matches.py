@@ -105,6 +105,7 @@ async def _own_match(store: EventStore, record: TableRecord, player_id: str) -> 
         path=f"/t/{record.table_id}",
         variant=plan.rules.meta.id,
         title=plan.rules.meta.title,
+        seat=seat,
         day=match.created_at.date().isoformat(),
         won=own in public.winners,
         score=public.scores[own],

@@ -97,15 +97,25 @@ class Reviews:
 
     async def recall(self, key: str) -> None:
         """Fetches the review called *key* from the store, if it lies there and is not in memory."""
-        if key in self._kept or (body := await self._store.read_review(key)) is None:
-            return
+        if key not in self._kept and (whole := await self._stored(key)) is not None:
+            self._keep(key, _Review(whole.review.deal, whole=whole))
+
+    async def finished(self, key: str) -> RoundReview | None:
+        """Returns the review called *key*, with the turning points of everybody, if it is finished; it is not kept in memory for that."""
+        kept = self._kept.get(key)
+        whole = await self._stored(key) if kept is None else kept.whole
+        return None if whole is None else whole.review
+
+    async def _stored(self, key: str) -> WholeReview | None:
+        body = await self._store.read_review(key)
+        if body is None:
+            return None
         try:
-            whole = msgspec.json.decode(body, type=WholeReview)
+            return msgspec.json.decode(body, type=WholeReview)
         except msgspec.MsgspecError as error:
             # It is worked out again, and then replaced.
             log.warning("a stored review cannot be read", error=type(error).__name__)
-            return
-        self._keep(key, _Review(whole.review.deal, whole=whole))
+            return None
 
     def _keep(self, key: str, one: _Review) -> None:
         """Keeps a review in memory; others that have ended leave for it."""

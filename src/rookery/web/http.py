@@ -141,7 +141,7 @@ def routes(
         *puzzle_routes(services.puzzles, visitor, limits),
         own_puzzle_route(services.puzzles, services.reviews, reader, visitor),
         *what_if_routes(lobby, reader, visitor, limits),
-        *own_match_routes(lobby, store, reader, visitor, limits),
+        *own_match_routes(lobby, store, services.reviews, reader, visitor, limits),
         *_catalog_routes(lobby),
         *lesson_routes(),
         *_person_routes(lobby, visitor),

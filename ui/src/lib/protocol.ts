@@ -2888,6 +2888,8 @@ export interface OwnMatch {
   variant: string;
   /** The name of its rules. */
   title: string;
+  /** One's own. */
+  seat: Seat;
   /** When it began: `YYYY-MM-DD`, in UTC. */
   day: string;
   won: boolean;
@@ -2907,6 +2909,38 @@ export interface OwnMatches {
   matches: OwnMatch[];
   /** How many tables were not looked at, because there are too many, or cannot be read. */
   left_out: number;
+}
+
+/** What the decisions of a kind gave away, as judged. */
+export interface KindCost {
+  kind: DecisionKind;
+  /** How many decisions were judged. */
+  judged: number;
+  mistakes: number;
+  /** In points, all together. */
+  cost: number;
+}
+
+/** What one's own decisions gave away in a round that has been reviewed. */
+export interface RoundCosts {
+  /** The number of the deal in its record, from 1. */
+  deal: number;
+  kinds: KindCost[];
+}
+
+/** The reviewed rounds of a match. */
+export interface MatchCosts {
+  table_id: string;
+  rounds: RoundCosts[];
+}
+
+/**
+ * What one's own decisions gave away in the newest finished matches, so far as they have been
+ * reviewed; boards are left out.
+ */
+export interface OwnCosts {
+  /** Those whose records can be read, the newest first. */
+  matches: MatchCosts[];
 }
 
 /** A seat at one of the two tables. */

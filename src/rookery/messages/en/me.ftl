@@ -33,6 +33,21 @@ me-curve-about = The line adds up by how much you got ahead of the others in eac
 me-curve-table = The same as a table
 me-round = Round
 me-sum = All together
+me-costs = What your decisions gave away
+me-costs-what = A review compares each of your bids and cards with the best choice by what you could know. It tells mistakes from bad luck.
+me-costs-open = Show it
+me-costs-reading = Fetching the reviews…
+me-costs-reviewed = { $reviewed } of { $rounds } rounds reviewed.
+me-costs-working = Looking at the next one: { $percent } % done.
+me-costs-review =
+    { $count ->
+        [one] Review the other round
+       *[other] Review the other { $count } rounds
+    }
+me-costs-curve = Points given away in a round, the mean of the last { $count }: the lower, the better.
+me-costs-all = A round
+me-costs-lately = Last { $count }
+me-costs-about = Your newest 30 matches are counted, without games on boards. A review of a round takes some seconds. You may leave this page: what is finished is kept.
 me-best = Your best rounds
 me-worst = Your worst rounds
 me-one-round = { $title }, round { $number }: { $ahead }

@@ -1,8 +1,9 @@
 /** The endpoints of one's own page. */
 
-import type { OwnMatches } from "../protocol";
+import type { OwnCosts, OwnMatches } from "../protocol";
 import { ask } from "../server/api";
 
 export const ownMatches = (): Promise<OwnMatches> => ask("/api/me/matches");
+export const ownCosts = (): Promise<OwnCosts> => ask("/api/me/costs");
 /** Where everything can be saved from. */
 export const EXPORT = "/api/me/export";

@@ -1,6 +1,13 @@
 /** The reviews of all rounds of a match: worked out one after the other, and added up for each seat. */
 
-import type { DecisionKind, ResultParts, ReviewedDecision, RoundReview, Seat } from "../protocol";
+import type {
+  DecisionKind,
+  KindCost,
+  ResultParts,
+  ReviewedDecision,
+  RoundReview,
+  Seat,
+} from "../protocol";
 import { Wait, wholeReview } from "./review.svelte";
 
 /** Milliseconds between two rounds that are there at once; a visitor may ask for 60 records in a minute. */
@@ -65,21 +72,12 @@ export function added(parts: readonly ResultParts[]): ResultParts {
   };
 }
 
-/** What the decisions of a kind gave away. */
-export interface KindCost {
-  kind: DecisionKind;
-  judged: number;
-  mistakes: number;
-  /** In points, or on boards as a chance. */
-  cost: number;
-}
-
 /** What a decision gave away, as judged: in points, or on boards as a chance; 0 where it was not judged. */
 function costOf({ judged }: ReviewedDecision): number {
   return judged === null ? 0 : (judged.cost.points ?? judged.cost.chance);
 }
 
-/** What a seat gave away by kind of decision, the dearest first. */
+/** What a seat gave away by kind of decision, the dearest first: in points, or on boards as chances. */
 export function costsByKind(rounds: readonly RoundReview[], seat: Seat): KindCost[] {
   const kinds = new Map<DecisionKind, KindCost>();
   for (const decision of rounds.flatMap((round) => round.decisions)) {

@@ -1,0 +1,98 @@
+"""What one's own decisions gave away: from stored reviews, of one's own seat, and never of a round that was not reviewed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.unit.service.test_own_matches import Place, begun, finished
+
+from rookery.protocol import MatchCosts
+from rookery.review.round import Piece
+from rookery.service.lobby import Lobby
+from rookery.service.own_costs import costs_by_kind, own_costs
+from rookery.service.reviews import Reviews, counted_round, key_of
+from rookery.service.timing import Timing
+from rookery.store.memory import MemoryStore
+
+RECORDS = Path(__file__).parents[2] / "records"
+
+pytestmark = pytest.mark.timeout(120)
+
+
+async def work_out(_name: str, piece: Piece) -> Any:
+    """Works a piece out at once."""
+    return piece()
+
+
+@pytest.fixture
+async def place() -> AsyncIterator[Place]:
+    store = MemoryStore()
+    lobby = Lobby(store, timing=Timing(away=0.05, ready=0.1, pace=0.0), bot="casual")
+    await lobby.start()
+    yield Place(lobby, store)
+    await lobby.close()
+
+
+async def costs_of(place: Place, reviews: Reviews) -> tuple[MatchCosts, ...]:
+    """Returns what Ann's decisions gave away."""
+    return (await own_costs(place.store, reviews, "ann", place.record_of)).matches
+
+
+async def reviewed(place: Place, reviews: Reviews, table_id: str) -> str:
+    """Has the only round of a match reviewed, and returns the key of the review."""
+    text = await place.record_of(table_id)
+    assert text is not None
+    key = key_of(text.encode(), 1)
+    reviews.begin(key, counted_round(text.encode(), 1), "bob", "1.2.3.4")
+    [task] = [one.task for one in reviews._kept.values()]
+    assert task is not None
+    await task
+    return key
+
+
+async def test_a_reviewed_round_tells_what_ones_own_seat_gave_away(place: Place) -> None:
+    table_id = await finished(place)
+    reviews = Reviews(work_out, place.store)
+    assert await costs_of(place, reviews) == (MatchCosts(table_id, ()),)
+    key = await reviewed(place, reviews, table_id)
+    [match] = await costs_of(place, reviews)
+    [one] = match.rounds
+    review = await reviews.finished(key)
+    assert review is not None
+    assert one.deal == 1
+    assert one.kinds == costs_by_kind(review, 0)
+    judged = [each for each in review.decisions if each.seat == 0 and each.judged is not None]
+    assert sum(kind.judged for kind in one.kinds) == len(judged) > 0
+    points = sum(each.judged.cost.points or 0.0 for each in judged if each.judged)
+    assert sum(kind.cost for kind in one.kinds) == pytest.approx(points)
+
+    # It is read from the store, too, and is not taken into the memory of another server for that.
+    other = Reviews(work_out, place.store)
+    assert await costs_of(place, other) == (match,)
+    assert other.state(key) is None
+
+
+async def test_a_review_that_cannot_be_read_is_none(place: Place) -> None:
+    table_id = await finished(place)
+    reviews = Reviews(work_out, place.store)
+    key = await reviewed(place, reviews, table_id)
+    await place.store.save_review(key, "{", 10)
+    assert await costs_of(place, Reviews(work_out, place.store)) == (MatchCosts(table_id, ()),)
+
+
+async def test_a_match_that_is_not_over_is_left_out(place: Place) -> None:
+    await begun(place)
+    assert await costs_of(place, Reviews(work_out, place.store)) == ()
+
+
+async def test_games_on_boards_are_left_out(place: Place) -> None:
+    await finished(place)
+
+    async def record_of(_table: str) -> str | None:
+        return (RECORDS / "wild_bird_2.rook").read_text(encoding="utf-8")
+
+    found = await own_costs(place.store, Reviews(work_out, place.store), "ann", record_of)
+    assert found.matches == ()

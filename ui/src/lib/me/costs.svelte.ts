@@ -1,0 +1,153 @@
+/** What one's own decisions gave away, round by round: what is reviewed already, and the rest when it is asked for. */
+
+import { costsByKind } from "../replay/match-review.svelte";
+import * as records from "../replay/records";
+import { Wait, wholeReview } from "../replay/review.svelte";
+import type { DecisionKind, KindCost, MatchCosts, OwnMatch, RoundCosts } from "../protocol";
+import { ownCosts } from "./api";
+
+/** Milliseconds between two rounds; a visitor may ask for 60 records in a minute. */
+const BETWEEN = 2000;
+/** So many rounds in a row are averaged. */
+export const AVERAGED = 10;
+
+export interface ReviewedRound {
+  match: OwnMatch;
+  costs: RoundCosts;
+}
+
+/** What the decisions of a kind gave away in a round, on average: in all rounds, and in the last ones. */
+export interface KindOverTime {
+  kind: DecisionKind;
+  judged: number;
+  mistakes: number;
+  all: number;
+  lately: number;
+}
+
+export class CostsStore {
+  /** The matches played for points, the newest first; `null` until they are there. */
+  matches = $state.raw<readonly MatchCosts[] | null>(null);
+  /** How much of the round that is being looked at is done, from 0 to 1; `null`: none is. */
+  part = $state<number | null>(null);
+  problem = $state.raw<Error | null>(null);
+
+  readonly #wait = new Wait();
+
+  constructor(readonly own: readonly OwnMatch[]) {}
+
+  /** How many rounds could be reviewed. */
+  get rounds(): number {
+    const counted = new Set(this.matches?.map((match) => match.table_id));
+    return this.own
+      .filter((match) => counted.has(match.table_id))
+      .reduce((sum, match) => sum + match.rounds.length, 0);
+  }
+
+  async open(): Promise<void> {
+    await this.#trying(async () => {
+      this.matches = (await ownCosts()).matches;
+    });
+  }
+
+  /** Has all rounds reviewed that are not yet, the newest matches first. */
+  async reviewAll(): Promise<void> {
+    if (this.part !== null) return;
+    this.part = 0;
+    await this.#trying(async () => {
+      for (const { table_id, rounds } of this.matches ?? []) {
+        const match = this.own.find((one) => one.table_id === table_id);
+        if (match !== undefined && rounds.length < match.rounds.length) await this.#review(match);
+        if (this.#wait.over) return;
+      }
+    });
+    this.part = null;
+  }
+
+  async #review(match: OwnMatch): Promise<void> {
+    const text = await records.recordOf(match.table_id);
+    const record = await records.open(text);
+    for (const { deal, result, steps } of record.rounds) {
+      const there = this.matches?.find((one) => one.table_id === match.table_id);
+      if (!result || steps === 0 || there?.rounds.some((round) => round.deal === deal)) continue;
+      this.part = 0;
+      const told = (part: number) => (this.part = part);
+      const review = await wholeReview(text, deal, null, this.#wait, told);
+      if (review === null || this.#wait.over) return;
+      this.#add(match.table_id, { deal, kinds: costsByKind([review], match.seat) });
+      await new Promise((go) => setTimeout(go, BETWEEN));
+    }
+  }
+
+  #add(table: string, costs: RoundCosts): void {
+    this.matches = (this.matches ?? []).map((one) =>
+      one.table_id === table
+        ? { ...one, rounds: [...one.rounds, costs].sort((a, b) => a.deal - b.deal) }
+        : one,
+    );
+  }
+
+  async #trying(work: () => Promise<void>): Promise<void> {
+    this.problem = null;
+    try {
+      await work();
+    } catch (error) {
+      this.problem = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  close(): void {
+    this.#wait.close();
+  }
+}
+
+/** The reviewed rounds, the oldest first. */
+export function reviewedRounds(
+  own: readonly OwnMatch[],
+  costs: readonly MatchCosts[],
+): ReviewedRound[] {
+  const byTable = new Map(costs.map((match) => [match.table_id, match.rounds]));
+  return [...own]
+    .reverse()
+    .flatMap((match) =>
+      (byTable.get(match.table_id) ?? []).map((round) => ({ match, costs: round })),
+    );
+}
+
+/** What all decisions of a round gave away. */
+export function costOfRound({ costs }: ReviewedRound): number {
+  return costs.kinds.reduce((sum, kind) => sum + kind.cost, 0);
+}
+
+/** After each round, the mean cost of that and those before it, ten at most. */
+export function movingMeans(costs: readonly number[]): number[] {
+  return costs.map((_, at) => mean(costs.slice(Math.max(0, at + 1 - AVERAGED), at + 1)));
+}
+
+/** By kind of decision, the dearest first. */
+export function kindsOverTime(rounds: readonly ReviewedRound[]): KindOverTime[] {
+  const all = rounds.map(({ costs }) => costs.kinds);
+  const lately = all.slice(-AVERAGED);
+  const names = new Set(all.flatMap((kinds) => kinds.map((one) => one.kind)));
+  return [...names]
+    .map((kind) => {
+      const of = (some: readonly (readonly KindCost[])[]) =>
+        some.map((kinds) => kinds.find((one) => one.kind === kind));
+      const cost = (some: readonly (readonly KindCost[])[]) =>
+        mean(of(some).map((one) => one?.cost ?? 0));
+      const sum = (figure: (one: KindCost) => number) =>
+        of(all).reduce((total, one) => total + (one === undefined ? 0 : figure(one)), 0);
+      return {
+        kind,
+        judged: sum((one) => one.judged),
+        mistakes: sum((one) => one.mistakes),
+        all: cost(all),
+        lately: cost(lately),
+      };
+    })
+    .sort((one, other) => other.all - one.all);
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, one) => sum + one, 0) / values.length;
+}
