@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 
 import pytest
 from tests.e2e.browsers import PHONE, Meet, Person
+from tests.e2e.harness import SECONDS
+from tests.e2e.test_review import number
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -15,12 +17,17 @@ SHOTS = os.environ.get("ROOKERY_SHOTS")
 """A folder for pictures of the pages; without it none are taken."""
 
 
+LONG = 1000 * 4 * SECONDS
+"""Milliseconds that a review may take on a busy machine."""
+
+
 async def picture(person: Person, name: str) -> None:
     """Takes a picture, if somebody wants any."""
     if SHOTS:
         await person.page.screenshot(path=f"{SHOTS}/{name}.png", full_page=True)
 
 
+@pytest.mark.timeout(240)
 async def test_a_deal_of_the_day_is_played_once_and_compared(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     await person.home()
@@ -56,5 +63,17 @@ async def test_a_deal_of_the_day_is_played_once_and_compared(meet: Meet) -> None
         await person.test_id("share-picture").click()
     assert (await waited.value).suggested_filename.endswith(".png")
     await picture(person, "daily-after")
+    assert await person.violations() == []
+
+    # The lines of luck and choices add up to the result that is compared.
+    score = await person.test_id("daily-result-round").locator("dd").first.inner_text()
+    await person.test_id("luck-round").click()
+    await person.test_id("luck-sum").wait_for(timeout=LONG)
+    assert number(await person.test_id("luck-result").inner_text()) == number(score)
+    figures = await person.test_id("luck-sum").locator(".figures").all_inner_texts()
+    *parts, result = map(number, figures)
+    assert sum(parts) == result
+    assert "Without luck" in await person.test_id("without-luck").inner_text()
+    await picture(person, "daily-luck")
     assert await person.violations() == []
     assert person.complaints == []

@@ -33,6 +33,12 @@ daily-place =
     }
 daily-par = Par: with every card known, your side could make { $points } points as declarer.
 daily-luck = The figures say how far a side was ahead of the other. All had the same cards, so the difference is not luck of the deal.
+daily-how-much-luck = How much was luck?
+daily-without-luck =
+    { $points ->
+        [0] Without luck: your choices were as good as the best that could be known.
+       *[other] Without luck: your choices gave away { $points } points against the best that could be known.
+    }
 daily-share = Tell others
 daily-share-text =
     { product } { $day } { $signs }{ $streak ->
