@@ -356,15 +356,49 @@ async def replay(meet: Meet, show: Show) -> None:
         await person.test_id("seen-by").select_option("all")
         await person.test_id("all-hands").wait_for()
         await show(f"replay/{record}-all-hands", person)
-        lines = {0: "rounds", 1: "check", 2: "last-trick", 3: "rules", 4: "keys", 5: "settings"}
-        await menu(person, show, f"replay/{record}", lines)
+        names = {0: "rounds", 2: "check", 3: "last-trick", 4: "rules", 5: "keys", 6: "settings"}
+        await menu(person, show, f"replay/{record}", names)
         await person.page.keyboard.press("End")
         await person.test_id("result-dialog").or_(person.test_id("match-over")).wait_for()
         await show(f"replay/{record}-result", person)
+    await look_together(meet, show, person)
     await person.page.evaluate("sessionStorage.clear()")
     await person.page.goto(f"{person.url}/replay")
     await person.test_id("record-file").wait_for()
     await show("replay/empty", person)
+
+
+async def look_together(meet: Meet, show: Show, leader: Person) -> None:
+    """A replay that *leader* looks at with somebody else."""
+    await leader.page.keyboard.press("Home")
+    await leader.test_id("together").click()
+    await leader.test_id("shared-link").wait_for()
+    link = await leader.test_id("shared-link").input_value()
+    await dialog(leader, show, "replay/together", "shared-dialog")
+    other = await meet()
+    await other.home()
+    await other.page.goto(link)
+    await other.test_id("shared-line").wait_for()
+    await show("replay/follows", other)
+    await other.page.keyboard.press("PageDown")
+    await other.test_id("follow-again").wait_for()
+    await show("replay/roams", other)
+    await other.test_id("shared-more").click()
+    await other.test_id("ask-lead").click()
+    await dialog(other, show, "replay/asked", "shared-dialog")
+    await leader.test_id("give-lead").wait_for()
+    await show("replay/leads", leader)
+    await leader.test_id("shared-more").click()
+    await leader.test_id("shared-leave").click()
+    await other.test_id("take-lead").wait_for()
+    await show("replay/nobody-leads", other)
+    await other.page.evaluate("sessionStorage.clear()")
+    await other.page.goto(link.split("#")[0])
+    await other.test_id("unfetched").wait_for()
+    await show("replay/no-record", other)
+    await other.page.goto(f"{other.url}/replay/nothing#{link.split('#')[1]}")
+    await other.page.locator(".strip [role=alert]").wait_for()
+    await show("replay/ended", other)
 
 
 async def lessons(meet: Meet, show: Show) -> None:

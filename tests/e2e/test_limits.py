@@ -31,6 +31,7 @@ LIMITS = {
     "hints": "2/100",
     "undos": "2/100",
     "chat": "2/100",
+    "positions": "2/100",
 }
 
 
@@ -62,11 +63,22 @@ class Guest:
 
     async def enter(self, stack: contextlib.AsyncExitStack, table: str) -> ClientConnection:
         """Connects to a table until the stack is left, and says hello."""
-        address = f"{self._server.url.replace('http', 'ws')}/ws/t/{table}"
+        return await self._greet(stack, f"t/{table}", {"type": "hello"})
+
+    async def look(
+        self, stack: contextlib.AsyncExitStack, replay: str, mark: str
+    ) -> ClientConnection:
+        """Connects to a shared replay, likewise."""
+        return await self._greet(stack, f"r/{replay}", {"type": "join", "mark": mark})
+
+    async def _greet(
+        self, stack: contextlib.AsyncExitStack, path: str, greeting: Json
+    ) -> ClientConnection:
+        address = f"{self._server.url.replace('http', 'ws')}/ws/{path}"
         socket = await stack.enter_async_context(connect(address, additional_headers=self._from))
         # Who is turned away may be told so before the greeting is sent.
         with contextlib.suppress(ConnectionClosed):
-            await socket.send(json.dumps({"type": "hello", "version": PROTOCOL_VERSION}))
+            await socket.send(json.dumps({**greeting, "version": PROTOCOL_VERSION}))
         return socket
 
 
@@ -161,6 +173,27 @@ async def test_hints_undos_and_remarks_are_counted_for_all_tabs_of_a_player(serv
                     pass
                 found.append(answer["values"].get("why") if answer["code"] == "too_many" else None)
             assert found == [None, None, what, what]
+
+
+async def test_positions_of_shared_replays_are_counted_and_nobody_else_waits(
+    server: Server,
+) -> None:
+    ann, ben = Guest(server, "192.0.2.6"), Guest(server, "192.0.2.7")
+    record = (Path(__file__).parents[1] / "records" / "beginner_4.rook").read_bytes()
+    mark = ann.http.post("/api/replay", content=record).json()["mark"]
+    replay = ann.http.post("/api/shared-replays", content=record).json()["replay_id"]
+    async with contextlib.AsyncExitStack() as stack:
+        leads, follows = [await guest.look(stack, replay, mark) for guest in (ann, ben)]
+        for step in range(3):
+            position = {"deal": 1, "step": step, "seen_by": "nobody"}
+            await leads.send(json.dumps({"type": "show", "position": position}))
+        refused = await heard(leads, "refused")
+        assert (refused["code"], refused["values"]["why"]) == ("too_many", "positions")
+        assert refused["values"]["seconds"] >= 1
+        await follows.send(json.dumps({"type": "ask_lead"}))
+        while not (looking := await heard(follows, "looking"))["people"][-1]["asks"]:
+            pass
+        assert looking["position"]["step"] == 1, "the third was not shown"
 
 
 async def test_connections_are_counted_before_anything_is_read(server: Server) -> None:

@@ -121,7 +121,7 @@ class Api:
     def _body(self, case: Case) -> Any:
         """Returns a body that makes sense, with some of what was generated."""
         label: str = case.operation.label
-        if label.startswith("POST /api/replay"):
+        if label.startswith(("POST /api/replay", "POST /api/shared-replays")):
             return RECORD[: self._chance.choice([len(RECORD), len(RECORD) // 2])]
         if label == "POST /api/me":
             return {"name": self._chance.choice(["Ann", "Zoë B.", "Ann\u202e"])}

@@ -28,7 +28,7 @@ from tests.e2e.harness import (
 from tests.e2e.test_crashes import assert_once
 from websockets.exceptions import ConnectionClosed
 
-from rookery.web.socket import RESTART
+from rookery.web.channel import RESTART
 
 QUICK_BOTS = ("--bot", "casual", "--pace", "0")
 

@@ -35,7 +35,8 @@ RAISED = {
     "ReviewFailed": 0,
     "BadName": 0,
     "CodedError": 0,
-    "_Bad": 0,
+    "BadMessage": 0,
+    "CannotShare": 0,
     "HttpRefusal": 1,
 }
 """What refuses, and which argument is the code."""

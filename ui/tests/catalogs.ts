@@ -16,6 +16,7 @@ await fetchMessages(
   "requests",
   "results",
   "settings",
+  "shared-replay",
   "verification",
   "what-if",
 );

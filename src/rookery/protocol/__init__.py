@@ -3,7 +3,7 @@
 The browser is told what is legal and what may be seen; it never works out a rule. ``ui/src/lib/protocol.ts`` is generated
 from this package by ``python -m rookery.web.typescript``. Unknown fields and unknown kinds are refused.
 
-* `client`: what a browser sends to a table. `server`: what a table sends back.
+* `client`: what a browser sends to a table. `server`: what a table sends back. `shared_replays`: both for a shared replay.
 * `table`, `view`: what both talk about. `talk`: what people say to each other. `endpoints`, `records`, `reviews`, `lessons`: JSON.
   `sentence`: what a browser says in its own language. `wire`: version and limits.
 """
@@ -118,6 +118,20 @@ from rookery.protocol.server import (
     WhileAway,
     WireReason,
 )
+from rookery.protocol.shared_replays import (
+    AskLead,
+    GiveLead,
+    JoinReplay,
+    Looking,
+    Onlooker,
+    ReplayPosition,
+    SeenBy,
+    SharedReplayAnswer,
+    SharedReplayMessage,
+    SharedReplayOpened,
+    ShowPosition,
+    read_shared_replay_message,
+)
 from rookery.protocol.table import (
     BoardInfo,
     CardFace,
@@ -151,6 +165,7 @@ __all__ = [
     "Acknowledged",
     "Act",
     "AskHint",
+    "AskLead",
     "BoardInfo",
     "BotInfo",
     "CardFace",
@@ -178,10 +193,12 @@ __all__ = [
     "DuplicateTable",
     "FaceUp",
     "FreeText",
+    "GiveLead",
     "Health",
     "Hello",
     "Hint",
     "HouseRules",
+    "JoinReplay",
     "KindCost",
     "Leave",
     "Lesson",
@@ -191,11 +208,13 @@ __all__ = [
     "LessonStep",
     "LessonTask",
     "LetBotPlay",
+    "Looking",
     "MatchChoices",
     "MatchCosts",
     "MoonInfo",
     "MovingView",
     "NewTable",
+    "Onlooker",
     "OpenHand",
     "OriginKind",
     "OwnCosts",
@@ -227,6 +246,7 @@ __all__ = [
     "Refused",
     "Remark",
     "RemarkMade",
+    "ReplayPosition",
     "ReviewState",
     "RoundCosts",
     "RulesAnswer",
@@ -241,14 +261,19 @@ __all__ = [
     "SeatInfo",
     "SeatsChanged",
     "SeatsView",
+    "SeenBy",
     "SeenEvent",
     "Sentence",
     "ServerMessage",
     "SetBot",
     "SetHints",
     "SetPhrase",
+    "SharedReplayAnswer",
+    "SharedReplayMessage",
+    "SharedReplayOpened",
     "SheetLine",
     "SheetSection",
+    "ShowPosition",
     "Sit",
     "Spectators",
     "StartMatch",
@@ -265,4 +290,5 @@ __all__ = [
     "WhileAway",
     "WireReason",
     "read_message",
+    "read_shared_replay_message",
 ]

@@ -6,7 +6,7 @@ import msgspec
 
 from rookery.engine.command import Command
 from rookery.protocol.talk import Utterance
-from rookery.protocol.wire import MAX_NUMBER, Message
+from rookery.protocol.wire import Message, decoded
 from rookery.seats import Seat
 
 
@@ -118,16 +118,4 @@ def read_message(text: str) -> ClientMessage:
     :raises msgspec.DecodeError: if it is none, or has a number beyond `MAX_NUMBER`.
     :raises RecursionError: if it is nested too deeply.
     """
-    message = _DECODER.decode(text)
-    if not _has_fair_numbers(message):
-        # Python has numbers of any size; what is made of them might not fit into an answer or the store.
-        raise msgspec.ValidationError("a number is too large")
-    return message
-
-
-def _has_fair_numbers(value: object) -> bool:
-    if isinstance(value, int):
-        return -MAX_NUMBER <= value <= MAX_NUMBER
-    if isinstance(value, msgspec.Struct):
-        return all(_has_fair_numbers(getattr(value, name)) for name in value.__struct_fields__)
-    return not isinstance(value, tuple) or all(map(_has_fair_numbers, value))
+    return decoded(_DECODER, text)

@@ -75,6 +75,8 @@ class RecordInfo(msgspec.Struct, frozen=True):
     """How many lines the record leaves out; that is not an error."""
     notes: tuple[Sentence, ...]
     """What could not be checked, and why."""
+    mark: str
+    """The same for everybody who has a record of this match, however much of it; empty if no round can be shown."""
 
 
 class FaceUp(msgspec.Struct, frozen=True):

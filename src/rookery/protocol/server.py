@@ -158,5 +158,11 @@ WireReason = Literal[
     "no_drawing",
     "no_record",
     "contest",
+    "no_such_shared_replay",
+    "shared_replay_full",
+    "other_record",
+    "not_leading",
+    "no_such_position",
+    "no_such_person",
 ]
 """Codes of `Refused` beyond those of the rules."""

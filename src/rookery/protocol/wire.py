@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import msgspec
+
+T = TypeVar("T")
 
 PROTOCOL_VERSION = 3
 """Raised when older browser clients become incompatible; they are then asked to reload."""
@@ -26,3 +30,24 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
     """A part of a message, of one of several kinds, which its field ``kind`` names."""
+
+
+def decoded(decoder: msgspec.json.Decoder[T], text: str) -> T:
+    """Reads a message of a browser.
+
+    :raises msgspec.DecodeError: if it is none, or has a number beyond `MAX_NUMBER`.
+    :raises RecursionError: if it is nested too deeply.
+    """
+    message = decoder.decode(text)
+    if not _has_fair_numbers(message):
+        # Python has numbers of any size; what is made of them might not fit into an answer or the store.
+        raise msgspec.ValidationError("a number is too large")
+    return message
+
+
+def _has_fair_numbers(value: object) -> bool:
+    if isinstance(value, int):
+        return -MAX_NUMBER <= value <= MAX_NUMBER
+    if isinstance(value, msgspec.Struct):
+        return all(_has_fair_numbers(getattr(value, name)) for name in value.__struct_fields__)
+    return not isinstance(value, tuple) or all(map(_has_fair_numbers, value))

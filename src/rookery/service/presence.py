@@ -25,6 +25,8 @@ class Kind(enum.Enum):
     """It takes the place of the last message about the seats."""
     SPECTATORS = "spectators"
     """It takes the place of the last message about the number of spectators."""
+    LOOKING = "looking"
+    """It takes the place of the last message about a replay that several people look at."""
     OWN = "own"
     """It answers this person, and replaces nothing."""
 

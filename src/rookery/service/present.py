@@ -23,6 +23,7 @@ from rookery.protocol import (
     SeatsView,
     SeenEvent,
     ServerMessage,
+    SharedReplayAnswer,
     Spectators,
     TableInfo,
     TableStopped,
@@ -50,7 +51,7 @@ NOTHING_YET = PublicMatch()
 _ENCODER = msgspec.json.Encoder()
 
 
-def encode_message(message: ServerMessage) -> bytes:
+def encode_message(message: ServerMessage | SharedReplayAnswer) -> bytes:
     """Returns a message as it goes over the wire."""
     return _ENCODER.encode(message)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date
+from hashlib import sha256
 from typing import Literal
 
 import msgspec
@@ -35,6 +36,7 @@ from rookery.protocol import (
 )
 from rookery.record.replay import PlayedAgain, played_again
 from rookery.record.verifier import args_of, word_of
+from rookery.rules.canonical import rules_hash
 from rookery.seats import Seat
 from rookery.service.house import described, parent_for
 from rookery.service.rulings import undoing
@@ -48,6 +50,8 @@ MAX_STEPS = 2_000
 """The most steps of a round that are shown; the longest of `tests/records` has 118."""
 MAX_SHOWN = 4 * 1024 * 1024
 """The most bytes of JSON for the steps of a round; those 118 take 172 thousand."""
+MARK_DIGITS = 32
+"""The length of the mark of a match."""
 SHUFFLED = {"commitment", "seed", "hand", "nest", "stock", "aside", "cut"}
 """The words of record lines that follow from a seed."""
 
@@ -101,6 +105,7 @@ def info_of(text: bytes, language: str = ENGLISH) -> RecordInfo:
         else RecordDifference(difference.line, difference.says, Sentence.of(difference.found)),
         omitted=len(found.omitted),
         notes=tuple(map(Sentence.of, found.notes)),
+        mark=_mark(again),
     )
 
 
@@ -159,6 +164,22 @@ def steps_of(text: bytes, deal: int, viewer: From) -> RecordSteps:
                 most=MAX_SHOWN // 1024,
             )
     return RecordSteps(deal=deal, steps=tuple(steps))
+
+
+def _mark(again: PlayedAgain) -> str:
+    """Returns what tells the records of one match from those of others: a digest of its first counted round.
+
+    All of that round is known to everybody who has a record with it, so the digest tells nobody anything. A record
+    without one is of nobody's table, and its first round that can be shown is taken.
+    """
+    events = again.events
+    shown = [span for span in spans_of(events).values() if _is_open(events[span.start])]
+    counted = (span for span in shown if any(isinstance(events[at], RoundCounted) for at in span))
+    first = next(counted, shown[0] if shown else None)
+    if first is None:
+        return ""
+    told = msgspec.json.encode(events[first.start : first.stop])
+    return sha256(rules_hash(again.record.rules).encode() + told).hexdigest()[:MARK_DIGITS]
 
 
 def spans_of(events: Sequence[Event]) -> dict[int, range]:

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from litestar import Litestar
@@ -28,6 +29,7 @@ from rookery.service.lobby import Lobby
 from rookery.service.metrics import Metrics, now
 from rookery.service.puzzles import Puzzles
 from rookery.service.reviews import Reviews
+from rookery.service.shared_replays import SharedReplays
 from rookery.service.timing import Timing
 from rookery.store.files import DATABASE
 from rookery.store.lock import FolderLock
@@ -37,12 +39,14 @@ from rookery.store.sqlite import SqliteStore
 from rookery.web import http, records, socket
 from rookery.web.admission import admission
 from rookery.web.auth import Guests, load_secret
+from rookery.web.channel import Channel, Entrance
 from rookery.web.garbage import GarbageCollection
 from rookery.web.handover import with_handover
 from rookery.web.lifecycle import Lifecycle
 from rookery.web.limits import QUOTAS, Limits, Quota
 from rookery.web.metrics import MetricsServer, ServerState, route_and_method, watch_loop
 from rookery.web.refusal import StrictRequest
+from rookery.web.shared_replays import shared_replay_socket
 
 access_log = logger("rookery.access")
 
@@ -95,7 +99,7 @@ class _Parts:
 
     def __init__(self, settings: Settings) -> None:
         self.store, self.secret, self._lock = _kept(settings)
-        self.connections: set[socket.Connection] = set()
+        self.connections: set[Channel[Any]] = set()
         self.bot_pool = BotPool()
         self.reviews = Reviews(self.bot_pool.work_out, self.store)
         self.lobby = Lobby(
@@ -115,6 +119,7 @@ class _Parts:
         )
         self.challenges = Challenges(self.lobby, self.store, self.secret)
         self.duplicates = Duplicates(self.lobby, self.store)
+        self.shared_replays = SharedReplays()
         self._tasks: list[asyncio.Task[None]] = []
         self._garbage: GarbageCollection | None = None
         self._metrics_server: MetricsServer | None = None
@@ -191,12 +196,19 @@ def create_app(settings: Settings, lifecycle: Lifecycle | None = None) -> ASGIAp
     limits = Limits(settings.quotas, refused=refused)
 
     services = http.Services(
-        parts.reviews, parts.daily, parts.challenges, parts.duplicates, parts.puzzles
+        parts.reviews,
+        parts.daily,
+        parts.challenges,
+        parts.duplicates,
+        parts.puzzles,
+        parts.shared_replays,
     )
+    entrance = Entrance(guests, limits, parts.connections)
     app = Litestar(
         [
             *http.routes(lobby, guests, store, limits, settings.client, lifecycle, services),
-            socket.route(lobby, guests, limits, parts.connections),
+            socket.route(lobby, entrance),
+            shared_replay_socket(parts.shared_replays, lobby, entrance),
         ],
         lifespan=[lambda _app: parts.life(lifecycle)],
         exception_handlers={Exception: http.error_response},

@@ -40,6 +40,7 @@ from rookery.service.origin import BadOrigin
 from rookery.service.puzzles import Puzzles
 from rookery.service.reviews import Reviews
 from rookery.service.session import NO_NAME
+from rookery.service.shared_replays import SharedReplays
 from rookery.service.variants import variant_info
 from rookery.store.port import CorruptRecord, EventStore, StoreFull
 from rookery.web.auth import Guests, same_origin
@@ -64,6 +65,7 @@ from rookery.web.refusal import (
     spend,
 )
 from rookery.web.reviews import review_routes
+from rookery.web.shared_replays import shared_replay_route
 from rookery.web.status import status_routes
 from rookery.web.what_if import what_if_routes
 
@@ -82,6 +84,7 @@ PAGES = (
     "/me",
     "/puzzles",
     "/replay",
+    "/replay/{replay_id:str}",
     "/rules/{name:str}",
     "/rules/mine/{house_id:str}",
     "/t/{table_id:str}",
@@ -117,6 +120,7 @@ class Services(NamedTuple):
     challenges: Challenges
     duplicates: Duplicates
     puzzles: Puzzles
+    shared_replays: SharedReplays
 
 
 def routes(
@@ -140,6 +144,7 @@ def routes(
         *duplicate_routes(services.duplicates, reader, visitor, limits),
         *puzzle_routes(services.puzzles, visitor, limits),
         own_puzzle_route(services.puzzles, services.reviews, reader, visitor),
+        shared_replay_route(services.shared_replays, reader, visitor, limits),
         *what_if_routes(lobby, reader, visitor, limits),
         *own_match_routes(lobby, store, services.reviews, reader, visitor, limits),
         *_catalog_routes(lobby),

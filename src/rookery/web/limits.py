@@ -36,6 +36,7 @@ QUOTAS: Mapping[str, Quota] = MappingProxyType(
         "hints": Quota(40, 400, 80),
         "undos": Quota(20, 200, 100),
         "chat": Quota(10, 100, 30),
+        "positions": Quota(50, 500, 10),
     }
 )
 """What is limited. Connections that have become sockets count as sockets only."""

@@ -18,7 +18,7 @@ from rookery.service.bot_pool import BotPool
 from rookery.service.lobby import Lobby
 from rookery.service.metrics import Metrics, now
 from rookery.store.port import EventStore
-from rookery.web.socket import Connection
+from rookery.web.channel import Channel
 
 PATIENCE = 5.0
 """Seconds that the event loop may take to answer a scrape; after that the scrape fails."""
@@ -60,7 +60,7 @@ class ServerState(Collector):
         lobby: Lobby,
         store: EventStore,
         bot_pool: BotPool,
-        connections: Collection[Connection],
+        connections: Collection[Channel[Any]],
     ) -> None:
         """Describes these parts; must be made in the event loop."""
         self._lobby, self._store, self._bot_pool = lobby, store, bot_pool

@@ -11,7 +11,7 @@ REPLACED = {
 }
 """What a message makes pointless that is still waiting."""
 
-ONE_PLACE = (Kind.SEATS, Kind.SPECTATORS)
+ONE_PLACE = (Kind.SEATS, Kind.SPECTATORS, Kind.LOOKING)
 """Of these only the latest waits, in the place of the first."""
 
 

@@ -54,8 +54,19 @@ class RecordReader:
     async def answer(self, request: Anything, read: Callable[[bytes], object]) -> Response[bytes]:
         """Answers with what *read* returns for the text in a request."""
         player, headers = self._visitor(request)
-        spend(self._limits, "records", request, player)
         accepted = request.headers.get("accept-encoding", "")
+        body, encoding = await self.read(
+            request, player, lambda text: _packed(read(text), accepted)
+        )
+        headers |= {"vary": "Accept-Encoding"} | encoding
+        return Response(body, media_type=MediaType.JSON, headers=headers)
+
+    async def read(self, request: Anything, player: str, read: Callable[[bytes], T]) -> T:
+        """Returns what *read* returns, in a thread, for the text in a request of *player*.
+
+        :raises HttpRefusal: if it is no record, has no such round, or is too much for the moment.
+        """
+        spend(self._limits, "records", request, player)
         try:
             text = await request.body()
         except HTTPException as error:
@@ -64,10 +75,7 @@ class RecordReader:
             refusal = HttpRefusal(413, "too_large", why="record", most=MAX_RECORD // 1024)
             raise refusal.at(1, 1) from None
         try:
-            pack = partial(asyncio.to_thread, lambda: _packed(read(text), accepted))
-            body, encoding = await self.in_turn(pack)
-            headers |= {"vary": "Accept-Encoding"} | encoding
-            return Response(body, media_type=MediaType.JSON, headers=headers)
+            return await self.in_turn(partial(asyncio.to_thread, read, text))
         except TextError as error:
             place = (error.line or 1, error.column)
             raise HttpRefusal(400, "bad_record", problem=error.text).at(*place) from None

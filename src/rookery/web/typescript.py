@@ -37,11 +37,12 @@ MODULES = (
     "challenges",
     "own_matches",
     "duplicates",
+    "shared_replays",
 )
 """The modules of the protocol, in the order in which their types are written."""
 WIRE = f"{PROTOCOL}.wire"
 CONSTANTS = ("PROTOCOL_VERSION", "MAX_FRAME", "MAX_RECORD", "MAX_WORDS")
-SENT_BY_BROWSERS = ("ClientMessage", "NewTable", "Person", "SaveRules")
+SENT_BY_BROWSERS = ("ClientMessage", "SharedReplayMessage", "NewTable", "Person", "SaveRules")
 EXTRA = (("rookery.errors", "Reason"),)
 """Types that the protocol mentions only in comments."""
 

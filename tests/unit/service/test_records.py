@@ -232,6 +232,19 @@ def test_an_export_reads_back_and_tells_no_more_than_was_seen() -> None:
         assert [seat.name for seat in info.seats.seats] == ["Ann", "Ben, or [Bob]", 'Ca"t', "Dan"]
         assert [bool(row.steps) for row in info.rounds] == [True, False]
         assert len(steps_of(text.encode(), 1, "all").steps) == info.rounds[0].steps
+    table.play_on(Random(1))
+    later = record_for(table.plan, table.events, 0, names=names, day=date(2026, 11, 21))
+    marks = {info_of(text.encode()).mark for text in (*texts.values(), later)}
+    assert len(marks) == 1, "the mark is the same for everybody, and as the match goes on"
+
+
+def test_each_match_has_a_mark_of_its_own() -> None:
+    marks = [info_of(text).mark for text in TEXTS.values()]
+    assert len(set(marks)) == len(TEXTS)
+    bare = Table.of("original_partnership_4", dealer=1)
+    bare.deal(1)
+    text = record_for(bare.plan, bare.events, 0, names=["A"] * 4, day=date(2026, 11, 21))
+    assert info_of(text.encode()).mark == "", "nothing of it can be shown"
 
 
 def test_too_much_undoing_is_left_undecided(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,7 @@ from rookery.service.duplicates import Duplicates
 from rookery.service.lobby import Lobby
 from rookery.service.puzzles import Puzzles
 from rookery.service.reviews import Reviews
+from rookery.service.shared_replays import SharedReplays
 from rookery.store.memory import MemoryStore
 from rookery.web import http, openapi
 from rookery.web.app import Settings, create_app
@@ -47,6 +48,7 @@ def handlers(tmp_path: Path) -> list[HTTPRouteHandler]:
             challenges,
             Duplicates(lobby, store),
             Puzzles(store),
+            SharedReplays(),
         ),
     )
 

@@ -7,15 +7,21 @@ from typing import get_args
 
 from rookery import protocol
 from rookery.service import house as saved
-from rookery.service import present, requests
+from rookery.service import present, requests, shared_replays
 from rookery.service.timing import Timing
-from rookery.web import house, http, limits, names, pace, socket
+from rookery.web import channel, house, http, limits, names, pace
 
 PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
 
 
 def test_every_message_and_code_is_explained() -> None:
-    for message in (*get_args(protocol.ClientMessage), *get_args(protocol.ServerMessage)):
+    unions = (
+        protocol.ClientMessage,
+        protocol.ServerMessage,
+        protocol.SharedReplayMessage,
+        protocol.SharedReplayAnswer,
+    )
+    for message in (message for union in unions for message in get_args(union)):
         assert f"`{message.__struct_config__.tag}`" in PAGE
     for code in get_args(protocol.WireReason):
         assert f"`{code}`" in PAGE
@@ -27,7 +33,7 @@ def test_the_numbers_are_right() -> None:
         f"Version {protocol.PROTOCOL_VERSION}.",
         f"more than {protocol.MAX_FRAME} bytes",
         f"{pace.RATE:g} messages a second are read, after a burst of {pace.BURST:g}",
-        f"{socket.MAX_WAITING} messages were waiting",
+        f"{channel.MAX_WAITING} messages were waiting",
         f"to {present.MAX_CATCH_UP};",
         f"(1 to {requests.MAX_ACT_ID} characters)",
         f"away for {timing.away:g} s",
@@ -36,6 +42,9 @@ def test_the_numbers_are_right() -> None:
         f"at most {http.MAX_BODY // 1024} KiB",
         f"rules at most {house.MAX_RULES_BODY // 1024} KiB",
         f"at most {saved.MAX_SAVED} |",
+        f"At most {shared_replays.MAX_PEOPLE} people look at one",
+        f"{shared_replays.MAX_SHARED} are shared on a server at a time",
+        f"ends {shared_replays.KEPT_SECONDS / 60:g} minutes after everybody has left",
     ):
         assert words in PAGE, words
 

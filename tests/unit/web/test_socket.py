@@ -15,19 +15,20 @@ from rookery.protocol import PlayAgain
 from rookery.service.lobby import Lobby
 from rookery.service.presence import Kind
 from rookery.store.memory import MemoryStore
-from rookery.web import socket as sockets
-from rookery.web.limits import MANY, Bucket, Limits, Meter, Quota
-from rookery.web.outbox import Outbox
-from rookery.web.pace import BURST, RATE, Paces
-from rookery.web.socket import (
+from rookery.web import channel as channels
+from rookery.web.channel import (
     MAX_WAITING,
     POLICY,
     SENT_AT_ONCE,
     STOPPED,
     TRY_LATER,
-    Connection,
+    Caller,
     State,
 )
+from rookery.web.limits import MANY, Bucket, Limits, Meter, Quota
+from rookery.web.outbox import Outbox
+from rookery.web.pace import BURST, RATE, Paces
+from rookery.web.socket import Connection
 from rookery.web.socket_protocol import SocketProtocol
 from rookery.web.transport import EdgeConfig
 
@@ -98,11 +99,9 @@ class FakeSocket:
 def connection(socket: FakeSocket, limits: Limits | None = None) -> Connection:
     return Connection(
         socket,
+        Caller("ann", Bucket(RATE, BURST, 0.0), Meter(limits or Limits(), "ann", "here")),
         Lobby(MemoryStore(), bot="casual"),
         table_id="table",
-        player_id="ann",
-        pace=Bucket(RATE, BURST, 0.0),
-        meter=Meter(limits or Limits(), "ann", "here"),
     )
 
 
@@ -146,7 +145,7 @@ async def test_what_was_delivered_is_sent_before_closing() -> None:
 
 
 async def test_a_slow_reader_gets_everything_once_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "SENT_AT_ONCE", 2)
+    monkeypatch.setattr(channels, "SENT_AT_ONCE", 2)
     socket = FakeSocket(reads=False)
     one = connection(socket)
     running = asyncio.create_task(one.run(socket.receive))
@@ -174,7 +173,7 @@ async def test_a_reader_beyond_its_pace_does_not_delay_the_end() -> None:
 
 
 async def test_silence_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "HELLO_SECONDS", 0.05)
+    monkeypatch.setattr(channels, "HELLO_SECONDS", 0.05)
     socket = FakeSocket()
     await asyncio.wait_for(connection(socket).run(socket.receive), 5)
     assert socket.code == POLICY

@@ -1886,7 +1886,13 @@ export type WireReason =
   | "misdeal_unclear"
   | "no_drawing"
   | "no_record"
-  | "contest";
+  | "contest"
+  | "no_such_shared_replay"
+  | "shared_replay_full"
+  | "other_record"
+  | "not_leading"
+  | "no_such_position"
+  | "no_such_person";
 
 /** Who this browser is; a guest until accounts exist. */
 export interface Person {
@@ -2359,6 +2365,11 @@ export interface RecordInfo {
   omitted: number;
   /** What could not be checked, and why. */
   notes: Sentence[];
+  /**
+   * The same for everybody who has a record of this match, however much of it; empty if no round
+   * can be shown.
+   */
+  mark: string;
 }
 
 /** Where every card lies. */
@@ -2997,6 +3008,83 @@ export interface Duplicate {
   over: boolean;
   /** Your team; `None` without a seat. */
   team: number | null;
+}
+
+/** Whose knowledge a replay shows: a seat's, a spectator's, or all hands face up. */
+export type SeenBy = Seat | "nobody" | "all";
+
+/** Where a replay stands. */
+export interface ReplayPosition {
+  deal: number;
+  /** From 0, within the deal. */
+  step: number;
+  seen_by: SeenBy;
+}
+
+/** The first message on every connection to a shared replay. */
+export interface JoinReplay {
+  type: "join";
+  version: number;
+  /**
+   * The `RecordInfo.mark` of the record that this browser has opened; only who has the same record
+   * may look along.
+   */
+  mark: string;
+}
+
+/** Show this to everybody who follows; only the leader may. */
+export interface ShowPosition {
+  type: "show";
+  position: ReplayPosition;
+}
+
+/** Ask to lead; where nobody leads, you do at once. */
+export interface AskLead {
+  type: "ask_lead";
+}
+
+/** Let somebody else lead; only the leader may. */
+export interface GiveLead {
+  type: "give_lead";
+  /** The number of that person, as `Looking` tells it. */
+  to: number;
+}
+
+export type SharedReplayMessage = JoinReplay | ShowPosition | AskLead | GiveLead;
+
+/** Somebody who looks at a shared replay. */
+export interface Onlooker {
+  /** Stays the same as long as the connection lasts; nobody else gets it. */
+  number: number;
+  /** `None` if this person never chose one. */
+  name: string | null;
+  /** Whether this person has asked to lead. */
+  asks: boolean;
+}
+
+/**
+ * Who looks at a shared replay, and where its leader stands; takes the place of what was said
+ * before.
+ */
+export interface Looking {
+  type: "looking";
+  /** Your number. */
+  you: number;
+  /** The number of whoever leads; `None` after the leader has left. */
+  leader: number | null;
+  people: Onlooker[];
+  /** `None` until somebody has shown something. */
+  position: ReplayPosition | null;
+}
+
+/** What a browser is told over the socket of a shared replay. */
+export type SharedReplayAnswer = Looking | Refused;
+
+/** A replay that others may join. */
+export interface SharedReplayOpened {
+  replay_id: string;
+  /** The page to send; what follows the `#` is added by the browser and leads to the record. */
+  path: string;
 }
 
 /** Why a command was refused. The values are part of the wire protocol and never change. */

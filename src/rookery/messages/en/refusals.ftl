@@ -133,13 +133,14 @@ refusal-old-client = this page is out of date; reload it
 refusal-no-hints = hints are not allowed at this table
 refusal-too-many = { $why ->
     [sockets] too many pages of tables are open; close one and reload this page
-    [spectators] you are watching too many tables; close one and reload this page
+    [spectators] you are watching too many tables or replays; close one and reload this page
     [connections] too many connections are open; close some and try again
     [tables] many tables have been opened; try again in { $seconds } seconds
     [records] many records have been read; try again in { $seconds } seconds
     [hints] that is many hints at once; wait { $seconds } seconds
     [undos] that is much to take back at once; wait { $seconds } seconds
     [chat] that was a lot at once; wait { $seconds } seconds
+    [positions] you go through the replay too fast for the others; wait { $seconds } seconds
    *[requests] that is too much at once; try again in { $seconds } seconds
 }
 refusal-too-often = you have done this { $most } times in this round; wait for the next deal
@@ -199,3 +200,12 @@ corrupt-place = match { $match }, event { $event }: { $why ->
 refusal-corrupt-record = { corrupt-place }. The match cannot go on; restore the database from a backup, or open a new table
 refusal-record-damaged = { corrupt-place }. There can be no record of this match, unless the database is restored from a backup; the match itself goes on
 refusal-table-stopped = { refusal-corrupt-record }
+
+## Looking at a replay together
+
+refusal-no-such-shared-replay = nobody looks at this replay together any more; ask for a new link
+refusal-shared-replay-full = { $most } people look at this replay already, and there is room for no more
+refusal-other-record = this is the record of another match than the one the others look at
+refusal-not-leading = somebody else leads now
+refusal-no-such-position = this record has no such position
+refusal-no-such-person = that person has left

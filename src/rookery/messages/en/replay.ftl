@@ -23,6 +23,7 @@ replay-stored-gone = The browser has thrown this record away to save room. Open 
 replay-page-title = Watch a saved match · { product }
 replay-rounds = Rounds and tricks
 replay-what-if = What if?
+replay-together = Look together
 replay-menu-review = Review this round
 replay-menu-match-review = Review the match
 replay-better = Better: { $hint }

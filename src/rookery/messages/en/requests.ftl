@@ -90,3 +90,5 @@ refusal-too-long = { $why ->
     [size] deal { $deal } is too long to be shown: its { $steps } steps come to more than { $most } KiB; `rookery record verify FILE` checks it all the same
    *[steps] deal { $deal } has { $steps } steps, and a round is shown with at most { $most }; `rookery record verify FILE` checks it all the same
 }
+refusal-nothing-to-share = this record does not show the cards of any round, so there is nothing to look at together
+refusal-too-many-shared-replays = { $most } replays are looked at together on this server now, and there is room for no more; try again later

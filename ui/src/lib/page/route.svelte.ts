@@ -1,4 +1,4 @@
-/** Which page is shown: `/`, `/t/{table_id}`, `/replay`, `/glossary`, `/learn`, `/learn/{lesson}`, `/what-if`, `/puzzles`, `/daily`, `/me`, `/challenge/{id}`, `/duplicate/{id}`, or one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`. */
+/** Which page is shown: `/`, `/t/{table_id}`, `/replay`, `/replay/{id}`, `/glossary`, `/learn`, `/learn/{lesson}`, `/what-if`, `/puzzles`, `/daily`, `/me`, `/challenge/{id}`, `/duplicate/{id}`, or one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`. */
 
 /** A page about house rules: new ones, those of a link, or saved ones with their id. */
 export interface RulesPage {
@@ -31,8 +31,9 @@ class Route {
     return this.#below("learn");
   }
 
-  get replay(): boolean {
-    return this.#below("replay") === "";
+  /** The shared replay that is looked at; `""` for one's own, `null` elsewhere. */
+  get replay(): string | null {
+    return this.#below("replay");
   }
 
   get daily(): boolean {

@@ -11,6 +11,8 @@ import {
   type RecordSteps,
   type ReviewState,
   type Seat,
+  type SeenBy,
+  type SharedReplayOpened,
 } from "../protocol";
 
 /** A text that is no record; *line* and *column* count from 1. */
@@ -59,13 +61,10 @@ function send<T>(path: string, text: string): Promise<T> {
   return answered(asked, (answer) => answer.json() as Promise<T>);
 }
 
-/** Whose knowledge a replay shows: a seat's, a spectator's, or all hands face up. */
-export type SeenBy = number | "nobody" | "all";
-
-/** Reads a record. One whose rounds are all over goes on the shelf, from which it is read again where there is no network. */
-export async function open(text: string): Promise<RecordInfo> {
+/** Reads a record, which was fetched *from* an address of the server, or not. One whose rounds are all over goes on the shelf, from which it is read again where there is no network. */
+export async function open(text: string, from?: string): Promise<RecordInfo> {
   const record = await sendOrTake<RecordInfo>(worded("/api/replay"), text, "info");
-  void shelf.store(text, record).catch(() => undefined);
+  void shelf.store(text, record, from).catch(() => undefined);
   return record;
 }
 
@@ -113,6 +112,10 @@ export async function provideRounds(
   }
 }
 
+/** Begins to look at a record together with others. */
+export const shareReplay = (text: string): Promise<SharedReplayOpened> =>
+  send("/api/shared-replays", text);
+
 async function sendOrTake<T>(path: string, text: string, what: string): Promise<T> {
   try {
     return await send<T>(path, text);
@@ -156,6 +159,10 @@ export interface OpenRecord {
   seat?: Seat;
   /** Whether the review of that deal, or of the whole match, is opened at once. */
   review?: "round" | "match";
+  /** The address that it was fetched from, if the server has it. */
+  from?: string;
+  /** The id of the shared replay that it is looked at in. */
+  shared?: string;
 }
 
 const KEY = "rookery_record";

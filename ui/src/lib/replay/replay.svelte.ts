@@ -8,11 +8,12 @@ import type {
   RecordRound,
   RecordStep,
   RecordTrick,
+  ReplayPosition,
   Seat,
+  SeenBy,
   TableView,
 } from "../protocol";
 import * as records from "./records";
-import type { SeenBy } from "./records";
 import { after, before, nextShown, resultsBefore, stops, trickAt } from "./steps";
 import type { TableControl } from "../table/table.svelte";
 import { announce } from "../table/announce";
@@ -44,17 +45,18 @@ export class ReplayStore implements TableControl {
   /** Only the answer that was asked for last counts. */
   #asked = 0;
 
-  /** *from*: the number of the deal to begin with, if it can be shown. */
+  /** *from*: the number of the deal to begin with, if it can be shown; *source*: where the record was fetched. */
   constructor(
     readonly text: string,
     readonly from = 0,
     readonly seat: Seat | null = null,
+    readonly source?: string,
   ) {}
 
   /** Reads the record and goes to the round to begin with, or to the first that can be shown. */
   async open(): Promise<void> {
     try {
-      const record = await records.open(this.text);
+      const record = await records.open(this.text, this.source);
       this.record = record;
       this.seenBy = this.seat ?? record.players[0] ?? "nobody";
       const shown = record.rounds.filter((row) => row.steps > 0 && row.result !== null);
@@ -104,6 +106,11 @@ export class ReplayStore implements TableControl {
   /** The place of the step that is shown. */
   step = $derived(this.#at);
 
+  /** Where it stands, as it is told to others; `null` until something is shown. */
+  position = $derived<ReplayPosition | null>(
+    this.#step && { deal: this.#deal, step: this.#at, seen_by: this.seenBy },
+  );
+
   /** Every card, where all hands are shown. */
   up = $derived<FaceUp | null>(this.#step?.up ?? null);
 
@@ -150,6 +157,12 @@ export class ReplayStore implements TableControl {
   /** Shows the same moment from elsewhere. */
   async look(seenBy: SeenBy): Promise<void> {
     await this.#show(this.#deal, this.#at, seenBy);
+  }
+
+  /** Goes where somebody else has gone. */
+  async stand({ deal, step, seen_by }: ReplayPosition): Promise<void> {
+    this.stop();
+    await this.#show(deal, step, seen_by);
   }
 
   async forward(): Promise<void> {

@@ -21,6 +21,8 @@ export interface Stored {
   title: string;
   /** Who played. */
   players: readonly string[];
+  /** The address that it was fetched from, if the server had it. */
+  from?: string;
 }
 
 /** The records on the shelf, the one opened last first. */
@@ -41,14 +43,16 @@ export function isOver({ rounds }: RecordInfo): boolean {
 }
 
 /** Puts a record on the shelf; one with a round that still runs is left out. */
-export async function store(text: string, record: RecordInfo): Promise<void> {
+export async function store(text: string, record: RecordInfo, from?: string): Promise<void> {
   const cache = await openCache(CACHE);
   if (cache === null || !isOver(record)) return;
   const id = await idOf(text);
   await cache.put(address(id, "text"), new Response(text));
   await cache.put(address(id, "info"), Response.json(record));
   const { variant, title } = record.info;
-  const one: Stored = { id, variant, title, players: record.seats.seats.map(({ name }) => name) };
+  const source = from ?? stored().find((other) => other.id === id)?.from;
+  const players = record.seats.seats.map(({ name }) => name);
+  const one: Stored = { id, variant, title, players, ...(source && { from: source }) };
   const all = [one, ...stored().filter((other) => other.id !== id)];
   write(all.slice(0, MOST));
   for (const { id: old } of all.slice(MOST)) await remove(cache, old);
@@ -72,6 +76,12 @@ export async function keptAnswer<T>(text: string, what: string): Promise<T | nul
 export async function textOf(id: string): Promise<string | null> {
   const found = await (await openCache(CACHE))?.match(address(id, "text"));
   return found ? found.text() : null;
+}
+
+/** Where a record on the shelf was fetched, if the server had it. */
+export async function sourceOf(text: string): Promise<string | undefined> {
+  const id = await idOf(text);
+  return stored().find((one) => one.id === id)?.from;
 }
 
 /** Clears the shelf. */

@@ -15,4 +15,5 @@ export type DialogName =
   | "leave";
 
 /** The sheets that can lie over a replay. */
-export type ReplayDialog = DialogName | "rounds" | "check" | "review" | "match-review" | "what-if";
+export type ReplayDialog =
+  DialogName | "rounds" | "check" | "review" | "match-review" | "what-if" | "together";

@@ -18,7 +18,8 @@ import type {
 } from "../protocol";
 import { settings } from "../page/settings.svelte";
 import { Toast } from "../page/toast.svelte";
-import { newId, TableSocket, type Connection } from "../server/socket";
+import { socketAddress, type Connection } from "../server/lasting-socket";
+import { newId, TableSocket } from "../server/socket";
 import type { Table } from "./people";
 import { t } from "../messages/messages.svelte";
 import { onceWorded, refusalText } from "../messages/refusals";
@@ -83,16 +84,12 @@ export class TableStore {
   #socket: TableSocket;
 
   constructor(tableId: string) {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.#socket = new TableSocket(
-      `${scheme}://${location.host}/ws/t/${encodeURIComponent(tableId)}`,
-      {
-        since: () =>
-          this.#latest && { since: this.#latest.seq, match_id: this.info?.match_id ?? null },
-        heard: (message) => this.#heard(message),
-        changed: (connection) => (this.connection = connection),
-      },
-    );
+    this.#socket = new TableSocket(socketAddress(`t/${encodeURIComponent(tableId)}`), {
+      since: () =>
+        this.#latest && { since: this.#latest.seq, match_id: this.info?.match_id ?? null },
+      heard: (message) => this.#heard(message),
+      changed: (connection) => (this.connection = connection),
+    });
     document.addEventListener("visibilitychange", this.#hidden);
   }
 

@@ -42,6 +42,7 @@ const RECORD: RecordInfo = {
   difference: null,
   omitted: 0,
   notes: [],
+  mark: "m",
 };
 
 const asked: string[] = [];

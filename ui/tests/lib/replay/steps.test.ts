@@ -56,6 +56,7 @@ const record = (change: Partial<RecordInfo>): RecordInfo => ({
   difference: null,
   omitted: 0,
   notes: [],
+  mark: "m",
   ...change,
 });
 

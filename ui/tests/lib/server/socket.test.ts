@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PROTOCOL_VERSION, type ServerMessage } from "../../../src/lib/protocol";
-import { backoff, TableSocket, type Connection } from "../../../src/lib/server/socket";
+import { backoff, type Connection } from "../../../src/lib/server/lasting-socket";
+import { TableSocket } from "../../../src/lib/server/socket";
 import { FakeSocket } from "../../fake-socket";
 
 let heard: ServerMessage[];

@@ -1,0 +1,252 @@
+"""One WebSocket: a small state machine between a browser and what it is connected to.
+
+A channel waits for its first message, is live, and is closed. Frames are read at a bounded pace and checked for size and
+shape. Frames that cannot be decoded are refused and counted. What a channel leads to is said by its subclasses: a table
+(`rookery.web.socket`) or a replay that several people look at (`rookery.web.shared_replays`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import enum
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import msgspec
+from litestar import WebSocket
+from litestar.types import Receive
+
+from rookery.errors import CodedError
+from rookery.logs import logger
+from rookery.protocol import MAX_FRAME
+from rookery.service.presence import Kind
+from rookery.service.present import refused
+from rookery.service.session import NotAllowed
+from rookery.web.auth import Guests, same_origin
+from rookery.web.handover import Outlet, hand_over, outlet_of
+from rookery.web.limits import Bucket, Limits, Meter, address_of, why_too_many
+from rookery.web.outbox import Outbox
+from rookery.web.pace import Paces
+
+M = TypeVar("M")
+
+log = logger("rookery.socket")
+
+MAX_BAD = 20
+"""Bad frames after which a connection is closed."""
+MAX_WAITING = 256
+"""Messages that may wait for a slow browser; with one more it is disconnected, and may reconnect later."""
+SENT_AT_ONCE = 64 * 1024
+"""Bytes of waiting messages that are sent by one write, which the last message may exceed."""
+HELLO_SECONDS = 10.0
+"""How long a new connection may be silent."""
+
+NORMAL, POLICY, STOPPED, RESTART, TRY_LATER = 1000, 1008, 1011, 1012, 1013
+"""Close codes of RFC 6455."""
+
+
+class State(enum.Enum):
+    """The state of a connection."""
+
+    AWAITING_HELLO = "awaiting hello"
+    LIVE = "live"
+    CLOSED = "closed"
+
+
+class BadMessage(NotAllowed):
+    """A frame that is refused before anybody sees it."""
+
+
+class Caller(NamedTuple):
+    """Who has opened a socket, and what is left of what they may do."""
+
+    player_id: str
+    pace: Bucket
+    """How fast their messages are read."""
+    meter: Meter
+
+
+class Channel(ABC, Generic[M]):
+    """A browser's connection, over which messages of the type *M* arrive."""
+
+    def __init__(
+        self,
+        outlet: Outlet,
+        caller: Caller,
+        *,
+        read: Callable[[str], M],
+        refusals: Counter[str],
+    ) -> None:
+        """Belongs to *caller*, sends to *outlet*, decodes by *read* and counts in *refusals*; `run` does the work."""
+        self.player_id, self._pace, self._meter = caller
+        self._read, self._refused = read, refusals
+        self._state = State.AWAITING_HELLO
+        self._loop = asyncio.get_running_loop()
+        self._bad = 0
+        self._outbox, self._outlet = Outbox(MAX_WAITING), outlet
+        self._sending = False
+        """Whether what is waiting will be sent soon, at the end of this turn of the event loop."""
+        self._code = NORMAL
+        self._ended = self._loop.create_future()
+
+    @abstractmethod
+    async def _take(self, message: M) -> None:
+        """Takes a message that could be read.
+
+        :raises NotAllowed: if it is refused; as a `BadMessage` it counts among the bad frames.
+        """
+
+    @abstractmethod
+    def _left(self) -> None:
+        """Tells whatever this leads to that the browser has gone."""
+
+    def deliver(self, frame: bytes, kind: Kind = Kind.OWN) -> None:
+        """Queues a message, or closes the connection if the browser reads too slowly."""
+        self._put(frame, kind)
+
+    @property
+    def waiting(self) -> int:
+        """How many messages wait to be sent."""
+        return len(self._outbox)
+
+    def close(self) -> None:
+        """Closes the connection once everything delivered so far is sent."""
+        self._state = State.CLOSED
+        self._put(None)
+
+    def restart(self) -> None:
+        """Closes the connection once everything delivered so far is sent, and says that the server will be back."""
+        self._code = RESTART
+        self.close()
+
+    def turn_away(self, why: CodedError) -> None:
+        """Refuses the connection and closes it."""
+        self.deliver(refused(why))
+        self._code = POLICY
+        self.close()
+
+    async def run(self, receive: Receive) -> None:
+        """Serves the connection, whose messages *receive* returns, until either end closes it."""
+        self._outlet.on_writable = self._send
+        silence = self._loop.call_later(HELLO_SECONDS, self._end_silence)
+        try:
+            if not self._meter.hold("sockets"):
+                self.turn_away(NotAllowed("too_many", **why_too_many("sockets")))
+            await self._receive_all(receive)
+        except Exception as error:
+            log.warning("a connection failed", error=type(error).__name__)
+            self._end(STOPPED)
+        finally:
+            silence.cancel()
+            self._meter.release()
+            self._outlet.on_writable = None
+            self._state = State.CLOSED
+            self._left()
+
+    def _put(self, frame: bytes | None, kind: Kind = Kind.OWN) -> None:
+        if not self._outbox.put(frame, kind):
+            self._end(TRY_LATER)
+        elif not self._sending:
+            self._sending = True
+            self._loop.call_soon(self._send)
+
+    def _send(self) -> None:
+        """Sends what is waiting, as far as the browser reads."""
+        self._sending = False
+        while self._outlet.may_write and not self._ended.done():
+            frames = self._outbox.take(SENT_AT_ONCE)
+            if not frames:
+                return
+            self._outlet.send_texts([frame for frame in frames if frame is not None])
+            if frames[-1] is None:
+                self._end(self._code)
+
+    def _end_silence(self) -> None:
+        """Closes a connection that has not sent its first message."""
+        if self._state is State.AWAITING_HELLO:
+            self._end(POLICY)
+
+    def _end(self, code: int) -> None:
+        """Closes the connection at once."""
+        if not self._ended.done():
+            self._ended.set_result(None)
+            self._outlet.end(code)
+
+    async def _receive_all(self, receive: Receive) -> None:
+        """Returns when the browser has gone; keeps reading after `close`, so that a close is noticed."""
+        while True:
+            event: Any = await receive()
+            if event["type"] != "websocket.receive":
+                return
+            if self._state is State.CLOSED:
+                continue
+            if (wait := self._pace.wait(self._loop.time())) > 0:
+                # Not reading is enough: the server underneath then stops accepting bytes.
+                await asyncio.wait((self._ended,), timeout=wait)
+            try:
+                await self._take(self._decode(event))
+            except BadMessage as bad:
+                self._refuse(bad)
+
+    def _decode(self, event: dict[str, Any]) -> M:
+        """Reads one frame.
+
+        :raises BadMessage: if it is too large or not a message.
+        """
+        text = event.get("text")
+        size = len((text or "").encode()) or len(event.get("bytes") or b"")
+        if size > MAX_FRAME:
+            raise BadMessage("too_large", why="message", most=MAX_FRAME)
+        if text is None:
+            raise BadMessage("malformed", why="binary")
+        try:
+            return self._read(text)
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise BadMessage("malformed", why="unreadable", problem=str(error)[:260]) from None
+
+    def _refuse(self, bad: BadMessage) -> None:
+        self._refused[bad.code] += 1
+        self._bad += 1
+        self.deliver(refused(bad))
+        if self._bad >= MAX_BAD:
+            self._code = POLICY
+            self.close()
+
+
+class Entrance:
+    """Takes the handshakes of sockets: who comes, and how much they may do."""
+
+    def __init__(self, guests: Guests, limits: Limits, channels: set[Channel[Any]]) -> None:
+        """Keeps those that are open in *channels*."""
+        self._guests, self._limits, self._channels = guests, limits, channels
+        self._paces = Paces()
+
+    async def admit(
+        self, socket: WebSocket[Any, Any, Any], make: Callable[[Outlet, Caller], Channel[Any]]
+    ) -> None:
+        """Accepts a socket, and has the channel that *make* returns serve it."""
+        if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):
+            # Closed before it is accepted: the browser sees a refused handshake.
+            await socket.close(code=POLICY)
+            return
+        headers = {}
+        player = self._guests.identify(socket.headers.get("cookie"))
+        if player is None:
+            player = self._guests.new()
+            headers["set-cookie"] = self._guests.cookie(player, secure=socket.url.scheme == "wss")
+        await socket.accept(headers=headers)
+        pace = self._paces.of(player, asyncio.get_running_loop().time())
+        meter = Meter(self._limits, player, address_of(socket.scope["client"]))
+        channel = make(outlet_of(socket.scope), Caller(player, pace, meter))
+        channels = self._channels
+
+        async def serve(receive: Receive) -> None:
+            channels.add(channel)
+            try:
+                await channel.run(receive)
+            finally:
+                channels.discard(channel)
+
+        hand_over(socket.scope, serve)

@@ -1,0 +1,201 @@
+"""Two people look at one replay together, in two browsers: one leads, the other follows, roams and follows again."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+from tests.e2e.browsers import DESKTOP, Meet, Person
+from tests.e2e.harness import Json
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+RECORD = Path(__file__).parents[1] / "records" / "original_partnership_4.rook"
+LOW_PHONE = {"width": 390, "height": 664}
+
+SHOTS = os.environ.get("ROOKERY_SHOTS")
+"""A folder for pictures of the pages; without it none are taken."""
+
+POSITION, LOOKING = "window.__rookery?.position", "window.__rookery?.looking"
+
+
+async def picture(person: Person, name: str) -> None:
+    """Takes pictures, light and dark, if somebody wants any."""
+    if SHOTS:
+        for scheme in ("light", "dark"):
+            await person.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            await asyncio.sleep(0.4)
+            await person.page.screenshot(path=f"{SHOTS}/{name}-{scheme}.png")
+
+
+async def named(person: Person, name: str) -> None:
+    """Gives the person of this browser a name."""
+    await person.home()
+    await person.page.evaluate(
+        """async name => { await fetch("/api/me", {
+            method: "POST",
+            headers: {"content-type": "application/json"},
+            body: JSON.stringify({name}),
+        }) }""",
+        name,
+    )
+
+
+async def shares(person: Person) -> str:
+    """Begins to look together at the replay that is open; returns the link, with the sheet put away."""
+    await person.test_id("together").click()
+    await person.test_id("shared-link").wait_for()
+    link = await person.test_id("shared-link").input_value()
+    await person.until(lambda looking: looking["leader"] == looking["you"], LOOKING)
+    return link
+
+
+async def stands(person: Person, position: Json) -> None:
+    """Waits until the replay of this person stands at *position*."""
+    await person.until(lambda now: now == position, POSITION)
+
+
+async def steps(person: Person, button: str) -> Json:
+    """Clicks a button of the controls, and returns the position after it."""
+    before = await person.look(POSITION)
+    await person.test_id(button).click()
+    after: Json = await person.until(lambda now: now != before, POSITION)
+    return after
+
+
+async def line(person: Person) -> str:
+    return await person.test_id("shared-line").inner_text()
+
+
+async def test_one_leads_and_the_other_follows_roams_and_follows_again(meet: Meet) -> None:
+    ann, ben = await meet(viewport=LOW_PHONE), await meet(viewport=DESKTOP)
+    await named(ann, "Ann")
+    await ann.test_id("open-record").click()
+    await ann.test_id("record-file").set_input_files(RECORD)
+    await ann.test_id("step-on").wait_for()
+    await picture(ann, "shared-before")
+    link = await shares(ann)
+    assert "/replay/" in link
+    assert "#" in link, "the record travels in the link"
+    await picture(ann, "shared-sheet")
+    assert await ann.violations() == []
+    await ann.page.keyboard.press("Escape")
+    assert await line(ann) == "You lead · nobody looks on yet"
+    there = await steps(ann, "trick-on")
+
+    # Who comes late comes in where the leader is.
+    await ben.page.goto(link)
+    await stands(ben, there)
+    await ben.test_id("shared-line").wait_for()
+    assert await line(ben) == "Ann leads · 1 looks on"
+    await ann.page.get_by_text("You lead · 1 looks on").wait_for()
+    await picture(ann, "shared-leads")
+    await picture(ben, "shared-follows-desktop")
+    assert await ann.violations() == []
+    assert await ben.violations() == []
+
+    # Every step, another seat and another round.
+    for button in ("step-on", "step-on", "trick-on", "step-back"):
+        await stands(ben, await steps(ann, button))
+    await ann.test_id("seen-by").select_option("all")
+    await ann.until(lambda now: now["seen_by"] == "all", POSITION)
+    await ann.test_id("open-rounds").click()
+    await ann.test_id("go-2-4").click()
+    there = await ann.until(lambda now: now["deal"] == 2, POSITION)
+    assert there["seen_by"] == "all"
+    await stands(ben, there)
+
+    # Ben looks around by himself, and Ann's steps do not move him.
+    own = await steps(ben, "trick-back")
+    await ben.test_id("follow-again").wait_for()
+    await picture(ben, "shared-roams-desktop")
+    there = await steps(ann, "trick-on")
+    await ben.until(lambda looking: looking["position"] == there, LOOKING)
+    assert await ben.look(POSITION) == own
+    assert await ann.look(POSITION) == there
+    await ben.test_id("follow-again").click()
+    await stands(ben, there)
+    await stands(ben, await steps(ann, "step-back"))
+    assert await ben.test_id("follow-again").count() == 0
+    await ben.page.set_viewport_size(LOW_PHONE)
+    await steps(ben, "step-on")
+    await picture(ben, "shared-roams")
+    assert ann.complaints == ben.complaints == []
+
+
+async def test_the_lead_is_handed_over_taken_and_given_back_after_a_reload(meet: Meet) -> None:
+    ann, ben = await meet(viewport=LOW_PHONE), await meet(viewport=LOW_PHONE)
+    await named(ann, "Ann")
+    await ann.test_id("open-record").click()
+    await ann.test_id("record-file").set_input_files(RECORD)
+    await ann.test_id("step-on").wait_for()
+    link = await shares(ann)
+    await ann.page.keyboard.press("Escape")
+    there = await steps(ann, "trick-on")
+    await ben.page.goto(link)
+    await stands(ben, there)
+
+    # A leader who reloads the page leads again, from the same place.
+    await ann.page.reload()
+    await stands(ann, there)
+    await ann.page.get_by_text("You lead · 1 looks on").wait_for()
+
+    await ben.test_id("shared-more").click()
+    await ben.test_id("ask-lead").click()
+    await ben.page.get_by_text("You have asked to lead. Ann can hand it over.").wait_for()
+    await picture(ben, "shared-asked")
+    assert await ben.violations() == []
+    await ben.page.keyboard.press("Escape")
+    await ann.test_id("shared-asking").wait_for()
+    await picture(ann, "shared-asking")
+    assert await ann.violations() == []
+    await ann.test_id("give-lead").click()
+    await ben.page.get_by_text("You lead · 1 looks on").wait_for()
+    await ann.page.get_by_text("Guest 2 leads · 1 looks on").wait_for()
+    await stands(ann, await steps(ben, "trick-on"))
+
+    # Ben goes; nobody leads until Ann takes it.
+    await ben.test_id("shared-more").click()
+    await ben.test_id("shared-leave").click()
+    await ben.test_id("shared").wait_for(state="detached")
+    assert ben.page.url.endswith("/replay")
+    await ann.page.get_by_text("Nobody leads · 1 looks on").wait_for()
+    await picture(ann, "shared-nobody")
+    await ann.test_id("take-lead").click()
+    await ann.page.get_by_text("You lead · nobody looks on yet").wait_for()
+    assert ann.complaints == ben.complaints == []
+
+
+async def test_everybody_fetches_the_record_of_a_table_and_may_be_refused(meet: Meet) -> None:
+    ann, ben = await meet(viewport=LOW_PHONE), await meet(viewport=LOW_PHONE)
+    await ann.table_for(target=50)
+    await ann.play_round()
+    await ann.test_id("replay").click()
+    await ann.test_id("step-on").wait_for()
+    link = await shares(ann)
+    await ann.page.keyboard.press("Escape")
+    there = await steps(ann, "step-on")
+    await ben.page.goto(link)
+    await stands(ben, there)
+
+    # What the server does not give to Ben, Ann's link does not show either.
+    await ben.page.evaluate("sessionStorage.clear()")
+    await ben.page.route(
+        "**/api/tables/*/record",
+        lambda route: route.fulfill(
+            status=409,
+            json={"code": "contest", "values": {"why": "watch"}, "text": "only its own player"},
+        ),
+    )
+    await ben.page.reload()
+    await ben.test_id("unfetched").wait_for()
+    await picture(ben, "shared-unfetched")
+    assert await ben.look(LOOKING) is None
+    await ben.page.unroute_all()
+
+    # A replay that nobody looks at any more.
+    await ben.page.goto(link.replace("/replay/", "/replay/x"))
+    await ben.page.get_by_text("You look alone now").wait_for()
+    await picture(ben, "shared-ended")

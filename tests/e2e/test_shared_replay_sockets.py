@@ -1,0 +1,99 @@
+"""What must not be done over the socket of a shared replay, and what everybody is told instead."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.e2e.harness import Browser, Json, Visit
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from rookery.protocol import PROTOCOL_VERSION
+
+RECORD = (Path(__file__).parents[1] / "records" / "beginner_4.rook").read_bytes()
+SHOW: Json = {"deal": 1, "step": 1, "seen_by": "nobody"}
+
+
+def mark(browser: Browser, text: bytes = RECORD) -> str:
+    found: str = browser.http.post("/api/replay", content=text).json()["mark"]
+    return found
+
+
+def shared(browser: Browser) -> str:
+    answer = browser.http.post("/api/shared-replays", content=RECORD)
+    assert answer.status_code == 201, answer.text
+    found: str = answer.json()["replay_id"]
+    return found
+
+
+async def joins(visit: Visit, mark: str) -> None:
+    await visit.say("join", version=PROTOCOL_VERSION, mark=mark)
+    await visit.until(lambda: visit.of("looking"))
+
+
+async def test_what_is_refused_changes_nothing(ann: Browser, ben: Browser) -> None:
+    name, own = shared(ann), mark(ann)
+    async with ann.look(name) as leads, ben.look(name) as follows:
+        assert (await leads.answer("show", position=SHOW))["code"] == "say_hello_first"
+        await joins(leads, own)
+        await joins(follows, own)
+        for kind, fields, code in (
+            ("join", {"version": PROTOCOL_VERSION, "mark": own}, "malformed"),
+            ("ready", {}, "malformed"),
+            ("show", {"position": SHOW, "card": 3}, "malformed"),
+            ("show", {"position": {**SHOW, "step": "1"}}, "malformed"),
+            ("show", {"position": {**SHOW, "seen_by": "everybody"}}, "malformed"),
+            ("show", {"position": {**SHOW, "step": 2**60}}, "malformed"),
+            ("show", {"position": {**SHOW, "deal": 99}}, "no_such_position"),
+            ("give_lead", {"to": 7}, "no_such_person"),
+        ):
+            assert (await leads.answer(kind, **fields))["code"] == code, (kind, fields)
+        assert (await follows.answer("show", position=SHOW))["code"] == "not_leading"
+        assert (await follows.answer("give_lead", to=2))["code"] == "not_leading"
+        await leads.say("show", position=SHOW)
+        await follows.until(lambda: follows.of("looking")[-1]["position"] == SHOW)
+        assert [one["position"] for one in follows.of("looking")] == [None, SHOW]
+        for _ in range(20):
+            await follows.raw("nonsense")
+        assert await follows.until_closed() == 1008
+        await leads.until(lambda: len(leads.of("looking")[-1]["people"]) == 1)
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"version": 0}, "old_client"),
+        ({"mark": "0" * 32}, "other_record"),
+        ({"mark": ""}, "other_record"),
+    ],
+)
+async def test_who_may_not_join_is_told_why(ann: Browser, change: Json, code: str) -> None:
+    join = {"version": PROTOCOL_VERSION, "mark": mark(ann)}
+    async with ann.look(shared(ann)) as visit:
+        assert (await visit.answer("join", **(join | change)))["code"] == code
+        assert await visit.until_closed() == 1008
+        assert visit.of("looking") == []
+
+
+@pytest.mark.parametrize("name", ["nonsense", "x" * 100, "%2e%2e", "a'b"])
+async def test_a_replay_that_is_not_there(ann: Browser, name: str) -> None:
+    async with ann.look(name) as visit:
+        refused = await visit.answer("join", version=PROTOCOL_VERSION, mark=mark(ann))
+        assert refused["code"] == "no_such_shared_replay"
+        assert await visit.until_closed() == 1008
+
+
+async def test_another_page_may_not_connect(ann: Browser) -> None:
+    with pytest.raises(InvalidStatus):
+        await connect(ann.look(shared(ann)).address, origin="http://evil.example")  # type: ignore[arg-type]
+
+
+def test_what_is_no_record_is_not_shared(ann: Browser) -> None:
+    answer = ann.http.post("/api/shared-replays", content=b"no record")
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_record")
+    hidden = ann.http.get(f"/api/tables/{ann.open_table()}/record").content
+    answer = ann.http.post("/api/shared-replays", content=hidden)
+    assert (answer.status_code, answer.json()["code"]) == (400, "nothing_to_share")
+    answer = ann.http.post("/api/shared-replays", content=b"x" * (1024 * 1024 + 1))
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")

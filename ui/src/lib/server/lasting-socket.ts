@@ -1,0 +1,129 @@
+/** A connection that comes back by itself: after a lost network, a restart of the server, or a page that slept. */
+
+export type Connection = "connecting" | "open" | "lost" | "closed";
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8000;
+
+/** The server is about to start anew (RFC 6455): it says so when it closes the connection. */
+const RESTART = 1012;
+/** How many tries follow each other quickly then. */
+const QUICK_TRIES = 20;
+/** How long nothing is said of such a break, in ms: hardly anybody notices it. */
+const QUIET = 10_000;
+
+/** How long to wait before try number *attempt* (from 0); *chance* between 0 and 1 spreads the crowd. */
+export function backoff(attempt: number, chance: number): number {
+  return Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT) * (0.75 + 0.5 * chance);
+}
+
+/** How long to wait before try number *attempt* at a server that restarts; *chance* spreads the crowd. */
+function restartWait(attempt: number, chance: number): number {
+  return attempt < QUICK_TRIES ? 100 + 500 * chance : backoff(attempt - QUICK_TRIES, chance);
+}
+
+/** A socket over which `Sent` goes out and `Told` comes in; it greets first, and is ready once the server has answered. */
+export abstract class LastingSocket<Sent, Told> {
+  #url: string;
+  #socket: WebSocket | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #attempt = 0;
+  /** The server has said that it restarts, and has not been back since. */
+  #restarting = false;
+  #quiet: ReturnType<typeof setTimeout> | undefined;
+  #ready = false;
+  #ended = false;
+
+  /** Connects at once. */
+  constructor(url: string) {
+    this.#url = url;
+    globalThis.addEventListener("online", this.#hurry);
+    globalThis.document?.addEventListener("visibilitychange", this.#hurry);
+    this.#connect();
+  }
+
+  /** What is said first on each connection. */
+  protected abstract greeting(): Sent;
+  /** Takes a message of the server. */
+  protected abstract heard(message: Told): void;
+  protected abstract changed(connection: Connection): void;
+
+  /** Sends anything; `false` if there is no connection now. */
+  say(message: Sent): boolean {
+    if (!this.#ready) return false;
+    this.#send(message);
+    return true;
+  }
+
+  /** Ends the connection for good. */
+  close(): void {
+    this.#ended = true;
+    clearTimeout(this.#timer);
+    clearTimeout(this.#quiet);
+    globalThis.removeEventListener("online", this.#hurry);
+    globalThis.document?.removeEventListener("visibilitychange", this.#hurry);
+    this.#drop();
+    this.changed("closed");
+  }
+
+  /** The server has answered the greeting. */
+  protected settle(): void {
+    this.#attempt = 0;
+    this.#restarting = false;
+    clearTimeout(this.#quiet);
+    this.#ready = true;
+  }
+
+  #connect(): void {
+    clearTimeout(this.#timer);
+    this.#drop();
+    const socket = new WebSocket(this.#url);
+    this.#socket = socket;
+    socket.onopen = () => this.#send(this.greeting());
+    socket.onmessage = ({ data }) => this.heard(JSON.parse(String(data)) as Told);
+    socket.onclose = ({ code }) => {
+      if (socket !== this.#socket) return;
+      this.#drop();
+      this.#lost(code === RESTART);
+      const wait = this.#restarting ? restartWait : backoff;
+      this.#timer = setTimeout(() => this.#connect(), wait(this.#attempt++, Math.random()));
+    };
+  }
+
+  /** Tells that the connection is lost; of a restart only when it takes long. */
+  #lost(restart: boolean): void {
+    if (restart && !this.#restarting) {
+      this.#restarting = true;
+      this.#attempt = 0;
+      this.#quiet = setTimeout(() => this.changed("lost"), QUIET);
+    }
+    if (!this.#restarting) this.changed("lost");
+  }
+
+  /** Tries again at once: the network is back, or somebody looks. */
+  #hurry = (): void => {
+    if (this.#ended || globalThis.document?.visibilityState === "hidden") return;
+    const state = this.#socket?.readyState;
+    if (state === WebSocket.OPEN || state === WebSocket.CONNECTING) return;
+    this.#attempt = 0;
+    this.#connect();
+  };
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#ready = false;
+    if (socket === null) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #send(message: Sent): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+}
+
+/** The address of a socket of this server. */
+export function socketAddress(path: string): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${path}`;
+}

@@ -1,0 +1,189 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Looking, ReplayPosition, ServerMessage } from "../../../src/lib/protocol";
+import { nameOf } from "../../../src/lib/replay/onlookers";
+import type { ReplayStore } from "../../../src/lib/replay/replay.svelte";
+import { SharedReplay } from "../../../src/lib/replay/shared-replay.svelte";
+import { FakeSocket } from "../../fake-socket";
+
+const at = (step: number): ReplayPosition => ({ deal: 1, step, seen_by: "nobody" });
+
+/** A replay that only stands somewhere. */
+class FakeStore {
+  position: ReplayPosition | null = at(0);
+  stopped = 0;
+  /** Whether rounds can be fetched now. */
+  online = true;
+  stop(): void {
+    this.stopped += 1;
+  }
+  async stand(position: ReplayPosition): Promise<void> {
+    await Promise.resolve();
+    if (this.online) this.position = position;
+  }
+}
+
+let store: FakeStore;
+let shared: SharedReplay;
+const now = (): FakeSocket => FakeSocket.last;
+const told = (): Looking => ({
+  type: "looking",
+  you: 2,
+  leader: 1,
+  people: [
+    { number: 1, name: "Ann", asks: false },
+    { number: 2, name: null, asks: false },
+  ],
+  position: at(5),
+});
+
+function tell(change: Partial<Looking> = {}): Promise<void> {
+  now().tell({ ...told(), ...change } as unknown as ServerMessage);
+  return settled();
+}
+
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+  flushSync();
+}
+
+/** The person of this browser steps. */
+function step(to: number): void {
+  store.position = at(to);
+  shared.moved(store.position);
+}
+
+const shown = (): unknown[] =>
+  now()
+    .sent.filter(({ type }) => type === "show")
+    .map(({ position }) => (position as ReplayPosition).step);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  FakeSocket.made = [];
+  store = new FakeStore();
+  shared = new SharedReplay("abc", store as unknown as ReplayStore, "mark");
+  now().open();
+});
+
+afterEach(() => {
+  shared.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("it joins with the mark of its record", () => {
+  expect(now().url).toMatch(/^ws:.*\/ws\/r\/abc$/);
+  expect(now().sent).toMatchObject([{ type: "join", mark: "mark" }]);
+});
+
+describe("a follower", () => {
+  test("goes where the leader is, and shows nothing", async () => {
+    await tell();
+    expect(store.position).toEqual(at(5));
+    await tell({ position: at(6) });
+    shared.moved(store.position);
+    expect(store.position).toEqual(at(6));
+    expect(shared.following).toBe(true);
+    expect(shared.others).toBe(1);
+    expect(shared.leader && nameOf(shared.leader)).toBe("Ann");
+    expect(shown()).toEqual([]);
+  });
+
+  test("roams by any own step, and follows again when asked to", async () => {
+    await tell();
+    step(3);
+    expect(shared.following).toBe(false);
+    await tell({ position: at(9) });
+    expect(store.position).toEqual(at(3));
+    shared.followAgain();
+    await settled();
+    expect(store.position).toEqual(at(9));
+    await tell({ position: at(10) });
+    expect(store.position).toEqual(at(10));
+  });
+
+  test("roams where a round cannot be fetched", async () => {
+    await tell();
+    store.online = false;
+    await tell({ position: at(9) });
+    expect(shared.following).toBe(false);
+  });
+
+  test("who roams leads from where they are", async () => {
+    await tell();
+    step(3);
+    await tell({ leader: 2 });
+    expect(shared.leads).toBe(true);
+    expect(shown()).toEqual([3]);
+  });
+});
+
+describe("a leader", () => {
+  test("shows where they stand, four times a second at most, and always the last", async () => {
+    await tell({ leader: 2, position: null });
+    step(1);
+    for (let to = 2; to < 9; to++) step(to);
+    expect(shown()).toEqual([0]);
+    vi.advanceTimersByTime(250);
+    expect(shown()).toEqual([0, 8]);
+    vi.advanceTimersByTime(5000);
+    expect(shown()).toEqual([0, 8]);
+  });
+
+  test("who reloads the page goes on where they were", async () => {
+    await tell({ leader: 2 });
+    shared.moved(store.position);
+    expect(store.position).toEqual(at(5));
+    expect(shown()).toEqual([]);
+  });
+
+  test("says it again after too many", async () => {
+    await tell({ leader: 2 });
+    step(6);
+    const refused = { type: "refused", code: "too_many", text: "", id: null, rule: null };
+    now().tell({
+      ...refused,
+      values: { why: "positions", seconds: 3 },
+    } as unknown as ServerMessage);
+    await settled();
+    expect(shared.problem).not.toBe("");
+    vi.advanceTimersByTime(2000);
+    expect(shown()).toEqual([6]);
+    vi.advanceTimersByTime(1000);
+    expect(shown()).toEqual([6, 6]);
+  });
+
+  test("stops and follows when somebody else leads", async () => {
+    await tell({ leader: 2 });
+    await tell({ leader: 1, position: at(7) });
+    expect(store.stopped).toBe(1);
+    expect(store.position).toEqual(at(7));
+  });
+});
+
+test("who may not join looks on alone, and is told why", async () => {
+  now().tell({
+    type: "refused",
+    code: "other_record",
+    text: "",
+    values: {},
+    id: null,
+    rule: null,
+  });
+  await settled();
+  expect(shared.ended).toContain("another match");
+  expect(now().readyState).toBe(3);
+});
+
+test("after a lost connection it joins again, and a leader shows where they are", async () => {
+  await tell({ leader: 2 });
+  now().lose();
+  expect(shared.connection).toBe("lost");
+  step(8);
+  vi.advanceTimersByTime(700);
+  now().open();
+  await tell({ leader: 2 });
+  expect(shown()).toEqual([8]);
+});
