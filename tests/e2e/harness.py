@@ -183,23 +183,16 @@ class Browser:
 
     def visit(self, table_id: str) -> Visit:
         """Returns a connection to a table, to be used with ``async with``."""
-        return Visit(self.server, table_id, self._cookie)
-
-    def look(self, replay_id: str) -> Visit:
-        """Returns a connection to a shared replay, likewise."""
-        return Visit(self.server, replay_id, self._cookie, what="r")
-
-    @property
-    def _cookie(self) -> str:
-        return f"rookery_guest={self.http.cookies['rookery_guest']}"
+        cookie = f"rookery_guest={self.http.cookies['rookery_guest']}"
+        return Visit(self.server, table_id, cookie)
 
 
 class Visit:
-    """One connection to a table, or to a shared replay. Every frame received is kept."""
+    """One connection to a table. Every frame received is kept."""
 
-    def __init__(self, server: Server, name: str, cookie: str | None, *, what: str = "t") -> None:
+    def __init__(self, server: Server, table_id: str, cookie: str | None) -> None:
         """Connects on ``async with``."""
-        self.address = f"ws://127.0.0.1:{server.port}/ws/{what}/{name}"
+        self.address = f"ws://127.0.0.1:{server.port}/ws/t/{table_id}"
         self.cookie = cookie
         self.frames: list[Json] = []
         self.view: Json = {}

@@ -25,7 +25,7 @@ async def picture(person: Person, name: str) -> None:
     """Takes pictures, light and dark, if somebody wants any."""
     if SHOTS:
         for scheme in ("light", "dark"):
-            await person.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            await person.page.emulate_media(color_scheme=scheme)
             await asyncio.sleep(0.4)
             await person.page.screenshot(path=f"{SHOTS}/{name}-{scheme}.png")
 
@@ -119,7 +119,7 @@ async def test_one_leads_and_the_other_follows_roams_and_follows_again(meet: Mee
     await stands(ben, there)
     await stands(ben, await steps(ann, "step-back"))
     assert await ben.test_id("follow-again").count() == 0
-    await ben.page.set_viewport_size(LOW_PHONE)
+    await ben.page.set_viewport_size({"width": 390, "height": 664})
     await steps(ben, "step-on")
     await picture(ben, "shared-roams")
     assert ann.complaints == ben.complaints == []
