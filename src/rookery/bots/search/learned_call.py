@@ -10,13 +10,22 @@ from rookery.engine.legal import LegalCalls
 from rookery.rules.arithmetic import total_points
 from rookery.view.seat import SeatView
 
+LEAST_OPENING = 1 / 3
+"""The least opening bid, as a part of all points, from which learned calls gain. Below it an auction has many steps, of which only the
+first few are considered, and the search does better (docs/bots.md, learned calls).
+"""
+
 
 def learned_call(view: SeatView, legal: LegalCalls, baseline: Command) -> Command | None:
     """Returns the call that is worth most, where the *baseline*, the call of the heuristic bot, is a bid or a pass.
 
     ``None`` where nothing has been learned about it: before the own cards are seen, when the moon may be worth trying, or when points are
-    not what counts because the match may end with this round.
+    not what counts because the match may end with this round. So too where bidding begins low.
     """
+    bidding = view.plan.bids
+    assert bidding is not None
+    if bidding.min < LEAST_OPENING * total_points(view.plan.rules):
+        return None
     usual = isinstance(baseline, Bid | Pass) and not legal.may_look and legal.may_pass
     if not usual or may_be_over(view) or tried_moon(view, legal) is not None:
         return None

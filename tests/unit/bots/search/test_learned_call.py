@@ -93,3 +93,15 @@ def test_where_the_match_may_end_the_search_decides() -> None:
     call = BOT.choose(near, Random(1))
     assert near.legal is not None
     assert allows(near.legal, call)
+
+
+def test_where_bidding_begins_low_the_search_decides() -> None:
+    rules = load_variant("partnership_rook_56_4")
+    table = LocalTable(rules, seed=b"low", dealer=0)
+    table.deal()
+    assert table.decider is not None
+    view = table.view(table.decider)
+    assert learned(view) is None
+    assert isinstance(view.legal, LegalCalls)
+    call = BOT.choose(view, Random(1))
+    assert allows(view.legal, call)
