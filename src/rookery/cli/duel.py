@@ -12,8 +12,9 @@ from rookery.bots.bot import bot_names
 from rookery.cli.chosen_rules import CLASSIC, ClassicOr, RulesFile, chosen_rules
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
+from rookery.engine.plan import plan_of
 from rookery.lab.duel import DuelOptions, duel
-from rookery.lab.duel_report import Contestant, Report
+from rookery.lab.duel_report import Adjusted, Contestant, Report
 from rookery.lab.intervals import Interval
 
 PIPE_WIDTH = 120
@@ -41,6 +42,13 @@ def duel_command(
             help="Limit searches to their time. Without this, equal seeds give equal results on any machine.",
         ),
     ] = True,
+    adjusted: Annotated[
+        bool,
+        typer.Option(
+            "--adjusted",
+            help="Review every round, and report the results less luck as well. It takes seconds a round.",
+        ),
+    ] = False,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -61,19 +69,14 @@ def duel_command(
     file: RulesFile = None,
 ) -> None:
     """Lets two bots play the same deals with seats exchanged, and reports the difference with its confidence interval."""
-    for name, value in (("--deals", deals), ("--processes", processes)):
-        if value <= 0:
-            raise typer.BadParameter(f"must be positive, not {value}", param_hint=name)
-    if cluster is not None and processes != 1:
-        raise typer.BadParameter(
-            "give either processes or a cluster, not both", param_hint="--cluster"
-        )
     rules = chosen_rules(variant, file, default=CLASSIC)
+    _check(deals, processes, cluster, on_boards=adjusted and plan_of(rules).boards is not None)
     options = DuelOptions(
         deals=deals,
         seed=seed,
         matches=matches,
         clock=clock,
+        adjusted=adjusted,
         processes=processes,
         cluster=cluster,
     )
@@ -83,6 +86,21 @@ def duel_command(
         print_json(report)
     else:
         _print(report)
+
+
+def _check(deals: int, processes: int, cluster: str | None, *, on_boards: bool) -> None:
+    """Refuses what cannot be measured; *on_boards*: results on boards are to be adjusted."""
+    for name, value in (("--deals", deals), ("--processes", processes)):
+        if value <= 0:
+            raise typer.BadParameter(f"must be positive, not {value}", param_hint=name)
+    if cluster is not None and processes != 1:
+        raise typer.BadParameter(
+            "give either processes or a cluster, not both", param_hint="--cluster"
+        )
+    if on_boards:
+        raise typer.BadParameter(
+            "a game on boards has no points to adjust; leave it out", param_hint="--adjusted"
+        )
 
 
 def _print(report: Report) -> None:
@@ -96,9 +114,13 @@ def _print(report: Report) -> None:
     names = [bot.name for bot in report.bots]
     points = _interval(report.difference, "+.2f")
     console.print(f"{names[0]} over {names[1]}: {points} points a round")
+    if report.adjusted_difference is not None:
+        console.print(f"  less luck: {_adjusted(report.adjusted_difference, '+.2f')}")
     if report.win_rate is not None:
         rate = _interval(report.win_rate, ".1%")
         console.print(f"{names[0]} wins {rate} of {report.matches} matches")
+    if report.adjusted_win_rate is not None:
+        console.print(f"  less luck: {_adjusted(report.adjusted_win_rate, '.1%')}")
     table = Table("bot", box=None, pad_edge=False, header_style="bold")
     for head in ("points/round", "contracts", "made", "set", "mean bid"):
         table.add_column(head, justify="right")
@@ -123,6 +145,14 @@ def _row(bot: Contestant) -> list[str]:
         f"{bot.p95_ms:.2f}",
         f"{bot.max_ms:.2f}",
     ]
+
+
+def _adjusted(found: Adjusted, form: str) -> str:
+    """Writes a result less luck, and what taking the luck out has saved."""
+    text = _interval(found.value, form)
+    if found.faster is None:
+        return text
+    return f"{text}; as sure as {found.faster:.1f} times as many deals"
 
 
 def _interval(interval: Interval, form: str) -> str:

@@ -27,6 +27,10 @@ from rookery.lab.duel_report import Pair, Report, report_of
 from rookery.lab.ledger import Begun, Ledger
 from rookery.lab.work import shared
 from rookery.local import LocalTable
+from rookery.record.decisions import counted_rounds
+from rookery.record.replay import played_again
+from rookery.review.round import luck_in_round
+from rookery.review.version import review_version
 from rookery.rules.canonical import rules_hash
 from rookery.rules.spec import Rules
 from rookery.seats import Seat, Side
@@ -50,6 +54,8 @@ class Head(Begun, frozen=True):
     seed: int
     matches: bool
     clock: bool = True
+    review: str = ""
+    """The version of the review that takes luck out of the results; empty if none does."""
 
 
 class DuelOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,6 +68,8 @@ class DuelOptions(msgspec.Struct, frozen=True, kw_only=True):
     """Whether whole matches are played."""
     clock: bool = True
     """Whether bots that search look at the clock; without it equal seeds give equal results on any machine."""
+    adjusted: bool = False
+    """Whether every round is reviewed, to report the results less luck as well."""
     processes: int = 1
     cluster: str | None = None
     """The address of a Ray cluster that plays instead of this machine."""
@@ -82,7 +90,7 @@ def duel(
     of version 1.
 
     :raises NotationError: if there is no such bot.
-    :raises ValueError: if the number of deals or processes is not positive.
+    :raises ValueError: if the number of deals or processes is not positive, or results on boards are to be adjusted.
     :raises LedgerError: if *out* cannot be used, or holds results of something else or of other code.
     :raises ClusterError: if the cluster cannot be used, or has other code.
     :raises RuntimeError: if the bots throw in one deal after the other.
@@ -92,15 +100,21 @@ def duel(
         raise ValueError(f"deals must be positive, not {deals}")
     if options.processes <= 0:
         raise ValueError(f"processes must be positive, not {options.processes}")
+    if options.adjusted and plan_of(rules).boards is not None:
+        raise ValueError("results on boards are not adjusted")
     first, second = (bot_named(name) if clock else patient(bot_named(name)) for name in bots)
-    head = Head(bots, rules.meta.id, rules_hash(rules), seed, matches, clock, code=code_in_use())
+    review = review_version() if options.adjusted else ""
+    what = (bots, rules.meta.id, rules_hash(rules), seed, matches, clock, review)
+    head = Head(*what, code=code_in_use())
     with nullcontext() if out is None else Ledger(out, head, Pair) as ledger:
         pairs = {pair.number: pair for pair in (ledger.lines if ledger else ())}
         pairs = {number: pair for number, pair in pairs.items() if number < deals}
         if progress is not None:
             progress(len(pairs))
         left = [number for number in range(deals) if number not in pairs]
-        work = partial(play_pair, rules, (first, second), seed, matches=matches)
+        work = partial(
+            play_pair, rules, (first, second), seed, matches=matches, adjusted=options.adjusted
+        )
         results = shared(work, left, processes=options.processes, cluster=options.cluster)
         for pair in results:
             pairs[pair.number] = pair
@@ -108,7 +122,14 @@ def duel(
                 ledger.add(pair)
             if progress is not None:
                 progress(1)
-    return report_of(rules, bots, seed, [pairs[number] for number in range(deals)], matches=matches)
+    return report_of(
+        rules,
+        bots,
+        seed,
+        [pairs[number] for number in range(deals)],
+        matches=matches,
+        adjusted=options.adjusted,
+    )
 
 
 # --- playing ---------------------------------------------------------------------------------------------------------
@@ -130,9 +151,17 @@ def first_bots_seats(plan: Plan, number: int) -> frozenset[Seat]:
 
 
 def play_pair(
-    rules: Rules, bots: tuple[Bot | str, Bot | str], seed: int, number: int, *, matches: bool
+    rules: Rules,
+    bots: tuple[Bot | str, Bot | str],
+    seed: int,
+    number: int,
+    *,
+    matches: bool,
+    adjusted: bool = False,
 ) -> Pair:
     """Plays deal *number*, or with *matches* match *number*, at both tables; *bots* are themselves or by name.
+
+    With *adjusted* the luck in every round is measured as well.
 
     :raises NotationError: if there is no such bot.
     :raises RuntimeError: if the bots throw in one deal after the other.
@@ -141,7 +170,10 @@ def play_pair(
     first = first_bots_seats(plan, number)
     for exchanged in (False, True):
         at_seat = {seat: int((seat in first) == exchanged) for seat in plan.players}
-        _play_table(plan, bots, seed, number, at_seat, pair, matches=matches)
+        table = _play_table(plan, bots, seed, number, at_seat, pair, matches=matches)
+        if adjusted:
+            # Equal seeds at both tables, so that equal decisions are judged alike.
+            _add_luck(table, derive(seed, "duel", number, "review"), at_seat, pair, matches=matches)
     return pair
 
 
@@ -154,7 +186,7 @@ def _play_table(
     pair: Pair,
     *,
     matches: bool,
-) -> None:
+) -> LocalTable:
     """Plays one table and adds what happened to *pair*; *at_seat* says which of the two bots has a seat.
 
     Equal seats at both tables have equal chance, so that a bot that uses chance is even against itself too.
@@ -187,16 +219,16 @@ def _play_table(
             # The other table may play this deal, so it counts here with no points for anybody.
             for account in range(plan.accounts):
                 pair.shares[at_seat[_seat_of(plan, account)]].rounds += 1
-            return
+            return table
         thrown_in = 0
         rounds += 1
         pair.rounds += 1
         _add_round(plan, at_seat, pair, public.results[-1])
         if not matches:
-            return
+            return table
         if public.winners is not None or rounds == LONGEST_MATCH:
             _add_winners(plan, at_seat, pair, public.winners)
-            return
+            return table
 
 
 def _seat_of(plan: Plan, account: Side) -> Seat:
@@ -214,6 +246,26 @@ def _add_round(plan: Plan, at_seat: dict[Seat, int], pair: Pair, result: RoundRe
         share.contracts += 1
         share.made += bool(result.made)
         share.bid += result.bid or 0
+
+
+def _add_luck(
+    table: LocalTable, seed: bytes, at_seat: dict[Seat, int], pair: Pair, *, matches: bool
+) -> None:
+    """Adds the luck in the rounds of a table that has been played.
+
+    A review counts points as a lead over the mean of the others. Counted from the mean of all scores instead, the luck of all is
+    still 0 together, and a lead is smaller by one part in as many as there are scores.
+    """
+    plan = table.plan
+    scores = range(plan.accounts)
+    for counted in counted_rounds(played_again(table.record())):
+        by_seat = {luck.seat: luck for luck in luck_in_round(counted, seed=seed)}
+        for seat in (_seat_of(plan, account) for account in scores if by_seat):
+            found, share = by_seat[seat], pair.shares[at_seat[seat]]
+            assert found.points is not None
+            share.luck += found.points.luck * (len(scores) - 1) / len(scores)
+            if matches:
+                share.lucky_wins += found.chance.luck
 
 
 def _add_winners(

@@ -24,6 +24,10 @@ class Share(msgspec.Struct):
     bid: int = 0
     won: float = 0.0
     """Matches won; a shared win counts in part."""
+    luck: float = 0.0
+    """How much of `points` was luck by the review, counted from the mean of all scores of a round; 0 if nothing was reviewed."""
+    lucky_wins: float = 0.0
+    """How much of `won` was luck by the review."""
     times: dict[int, int] = msgspec.field(default_factory=dict)
     """For each step, how many decisions took up to ``GRAIN ** step`` microseconds."""
     slowest: int = 0
@@ -48,8 +52,17 @@ class Pair(msgspec.Struct):
     @property
     def difference(self) -> float:
         """Points a round that the first bot is ahead."""
+        return self._ahead([share.points for share in self.shares])
+
+    @property
+    def adjusted(self) -> float:
+        """Points a round that the first bot is ahead, less luck."""
+        return self._ahead([share.points - share.luck for share in self.shares])
+
+    def _ahead(self, points: list[float]) -> float:
         first, second = (
-            share.points / share.rounds if share.rounds else 0 for share in self.shares
+            each / share.rounds if share.rounds else 0.0
+            for each, share in zip(points, self.shares, strict=True)
         )
         return first - second
 
@@ -72,6 +85,16 @@ class Contestant(msgspec.Struct, frozen=True):
     max_ms: float
 
 
+class Adjusted(msgspec.Struct, frozen=True):
+    """A result of a duel with the luck taken out that a review finds."""
+
+    value: Interval
+    faster: float | None
+    """How many times as many deals it would take without adjusting to know the result as well: the square of the ratio of the widths
+    of both intervals. ``None`` if one of them has no width.
+    """
+
+
 class Report(msgspec.Struct, frozen=True):
     """The outcome of a duel."""
 
@@ -90,14 +113,27 @@ class Report(msgspec.Struct, frozen=True):
     """Matches played to their end; 0 unless whole matches were asked for."""
     win_rate: Interval | None
     """The part of the matches that the first bot won; ``None`` unless matches were played."""
+    adjusted_difference: Adjusted | None = None
+    """`difference` less luck; ``None`` unless it was asked for."""
+    adjusted_win_rate: Adjusted | None = None
+    """`win_rate` less luck; ``None`` unless it was asked for and matches were played."""
 
 
 def report_of(
-    rules: Rules, bots: tuple[str, str], seed: int, pairs: list[Pair], *, matches: bool
+    rules: Rules,
+    bots: tuple[str, str],
+    seed: int,
+    pairs: list[Pair],
+    *,
+    matches: bool,
+    adjusted: bool = False,
 ) -> Report:
-    """Adds everything up."""
+    """Adds everything up; with *adjusted* the results less luck as well."""
     played = 2 * len(pairs) if matches else 0
     won = sum(pair.shares[0].won for pair in pairs)
+    difference = interval_of([pair.difference for pair in pairs])
+    win_rate = interval_of_part(won, played) if matches else None
+    less_luck = [(pair.shares[0].won - pair.shares[0].lucky_wins) / 2 for pair in pairs]
     return Report(
         variant=rules.meta.id,
         bots=(_contestant(bots[0], pairs, 0), _contestant(bots[1], pairs, 1)),
@@ -105,10 +141,27 @@ def report_of(
         deals=len(pairs),
         rounds=sum(pair.rounds for pair in pairs),
         passed_out=sum(pair.passed_out for pair in pairs),
-        difference=interval_of([pair.difference for pair in pairs]),
+        difference=difference,
         matches=played,
-        win_rate=interval_of_part(won, played) if matches else None,
+        win_rate=win_rate,
+        adjusted_difference=_adjusted(difference, [pair.adjusted for pair in pairs])
+        if adjusted
+        else None,
+        adjusted_win_rate=_adjusted(win_rate, less_luck) if adjusted and win_rate else None,
     )
+
+
+def _adjusted(plain: Interval, values: list[float]) -> Adjusted:
+    value = interval_of(values)
+    widths = [_width(plain), _width(value)]
+    return Adjusted(value, (widths[0] / widths[1]) ** 2 if all(widths) else None)
+
+
+def _width(interval: Interval) -> float:
+    """Returns how wide an interval is; 0 if there is none."""
+    if interval.low is None or interval.high is None:
+        return 0.0
+    return interval.high - interval.low
 
 
 def _contestant(name: str, pairs: list[Pair], which: int) -> Contestant:

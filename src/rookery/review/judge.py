@@ -67,8 +67,11 @@ class Verdict:
     praise: bool = False
 
 
-def judge(view: SeatView, chosen: Command, rng: Random) -> Verdict | None:
-    """Judges a decision that *view* had, which must be legal; ``None`` if no search knows how to."""
+def judge(view: SeatView, chosen: Command, rng: Random, *, praising: bool = True) -> Verdict | None:
+    """Judges a decision that *view* had, which must be legal; ``None`` if no search knows how to.
+
+    Without *praising* nothing is praised, which saves time and changes nothing else.
+    """
     chosen, budget = normalized(chosen), _budget(view)
     trials = trials_for(view, chosen, budget, rng)
     if trials is None:
@@ -76,7 +79,7 @@ def judge(view: SeatView, chosen: Command, rng: Random) -> Verdict | None:
     options = trials.options
     best = paired_race(len(options), 0, trials.measure, budget, options)
     if options[best] == chosen:
-        return Verdict(praise=_is_praised(view, chosen, rng))
+        return Verdict(praise=praising and _is_praised(view, chosen, rng))
     pairs, lead, error = _compared(view, trials, chosen, best)
     if lead <= error:
         return Verdict()

@@ -32,6 +32,7 @@ from rookery.review.report import (
     MatchReview,
     ReviewedDecision,
     RoundReview,
+    SeatLuck,
     TurningPoint,
     Unjudged,
 )
@@ -135,6 +136,16 @@ def review_round(
     return assembled(counted, found, seats=seats)
 
 
+def luck_in_round(counted: CountedRound, *, seed: int | bytes = 0) -> tuple[SeatLuck, ...]:
+    """Returns the luck of one round as `review_round` finds it, without what else a review has; empty where it is."""
+    decisions = _decisions(counted)
+    verdicts = [
+        _verdict(decision, _chance_of(counted, number, seed), praising=False)
+        for number, decision in enumerate(decisions)
+    ]
+    return luck_of(replace(counted, decisions=tuple(decisions)), verdicts)
+
+
 def pieces_of(counted: CountedRound, seed: int = 0) -> list[Piece]:
     """Returns the pieces of work of which the review of a round consists, each of a few seconds at most; other processes may do
     them, in any order.
@@ -144,7 +155,7 @@ def pieces_of(counted: CountedRound, seed: int = 0) -> list[Piece]:
     chance = derive(seed, "review", counted.deal, "hands")
     return [
         *(
-            partial(_verdict, decision, derive(seed, "review", counted.deal, number))
+            partial(_verdict, decision, _chance_of(counted, number, seed))
             for number, decision in enumerate(decisions)
         ),
         partial(costs_in_hindsight, asked),
@@ -199,11 +210,16 @@ _NO_DECISIONS = (Answer, CallRenege, Propose, TakeBack)
 """What players say besides their turns."""
 
 
-def _verdict(decision: Decision, seed: bytes) -> Verdict | None:
+def _chance_of(counted: CountedRound, number: int, seed: int | bytes) -> bytes:
+    """Returns the seed of the judgment of a decision, by its place in its round."""
+    return derive(seed, "review", counted.deal, number)
+
+
+def _verdict(decision: Decision, seed: bytes, *, praising: bool = True) -> Verdict | None:
     legal = decision.view.legal
     if legal is None or is_only(legal) or not allows(legal, decision.command):
         return None
-    return judge(decision.view, decision.command, rng(seed))
+    return judge(decision.view, decision.command, rng(seed), praising=praising)
 
 
 def _reviewed(
