@@ -1,9 +1,10 @@
-"""Measures reviews: ``rookery bench review [--variant ID,...] [--levels NAME,...] [--rounds N] [--out FILE]``.
+"""Measures reviews: ``rookery bench review [--variant ID,...] [--levels NAME,...] [--rounds N] [--once] [--out FILE]``.
 
 Every level plays rounds against itself, the same deals for all levels, and each round is reviewed twice with different random
 numbers. The report has four parts for each game. *Stability*: the part of the flagged mistakes that is flagged again. *Order*: the
 mean judged cost of a round for each level. *Luck*: its mean for each seat, and the variance of results less luck as a part of that
-of results. *Time*: seconds of processor time for a review. With ``--out`` it can be stopped and goes on where it was.
+of results. *Time*: seconds of processor time for a review. With ``--once`` decisions are judged once and nothing else is worked out, which
+takes less than half the time and leaves stability out. With ``--out`` it can be stopped and goes on where it was.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ from rookery.lab.work import in_order
 from rookery.local import LocalTable
 from rookery.record.decisions import counted_rounds
 from rookery.record.replay import played_again
-from rookery.review.report import ResultParts, RoundReview
-from rookery.review.round import review_round
+from rookery.review.report import ResultParts, RoundReview, SeatLuck
+from rookery.review.round import luck_in_round, review_round
 from rookery.review.version import review_version
 from rookery.rules.catalog import load_variant
 from rookery.shuffle import derive, rng
@@ -49,25 +50,26 @@ class Head(Begun, frozen=True):
     variants: tuple[str, ...]
     levels: tuple[str, ...]
     seed: int
+    once: bool
 
 
 class Line(msgspec.Struct):
-    """One round of one level in one game, reviewed twice."""
+    """One round of one level in one game, reviewed twice or judged once."""
 
     number: int
     variant: str
     level: str
     seconds: float
-    """Processor time of one review."""
+    """Processor time of one review, or of judging."""
     given: list[float]
-    """By player, in points of the lead; on boards in the chance to win."""
+    """By player, in points of the lead; on boards in the chance to win. Empty, like what follows, where a round has no luck."""
     results: list[float]
     luck: list[float]
-    flagged: list[int]
+    flagged: list[int] = []
     """The decisions that the first review calls mistakes."""
-    again: list[int]
+    again: list[int] = []
     """Those that the second does."""
-    judged: int
+    judged: int = 0
     """Decisions judged."""
 
 
@@ -79,16 +81,17 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=4, help="rounds of each level in each game")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--once", action="store_true", help="judge each round once")
     parser.add_argument("--out", type=Path, help="a file to which results are added")
     given = parser.parse_args()
     variants, levels = tuple(given.variant.split(",")), tuple(given.levels.split(","))
-    head = Head(review_version(), variants, levels, given.seed, code=code_in_use())
+    head = Head(review_version(), variants, levels, given.seed, given.once, code=code_in_use())
     with nullcontext() if given.out is None else Ledger(given.out, head, Line) as ledger:
         lines = {line.number: line for line in (ledger.lines if ledger else ())}
         # Round by round through all games and levels, so that whatever is finished is comparable.
         wanted = range(given.rounds * len(variants) * len(levels))
         left = [number for number in wanted if number not in lines]
-        work = partial(reviewed, variants, levels, given.seed)
+        work = partial(reviewed, variants, levels, given.seed, once=given.once)
         for line in in_order(work, left, processes=given.processes):
             lines[line.number] = line
             if ledger:
@@ -96,28 +99,31 @@ def main() -> None:
     report([lines[number] for number in wanted], variants, levels)
 
 
-def reviewed(variants: Sequence[str], levels: Sequence[str], seed: int, number: int) -> Line:
+def reviewed(
+    variants: Sequence[str], levels: Sequence[str], seed: int, number: int, *, once: bool
+) -> Line:
     """Plays and reviews round *number*."""
     deal, place = divmod(number, len(variants) * len(levels))
     variant, level = variants[place // len(levels)], levels[place % len(levels)]
     text = played(variant, level, seed, deal)
     [counted] = counted_rounds(played_again(text))
     began = time.process_time()
-    first = review_round(counted, seed=1)
-    seconds = time.process_time() - began
-    second = review_round(counted, seed=2)
-    return Line(
+    first = None if once else review_round(counted, seed=1)
+    sums = sums_of(luck_in_round(counted, seed=1) if first is None else first.luck)
+    line = Line(
         number=number,
         variant=variant,
         level=level,
-        seconds=seconds,
-        given=given_away(first, len(counted.plan.players)),
-        results=[found.result for found in sums_of(first)],
-        luck=[found.luck for found in sums_of(first)],
-        flagged=mistakes_in(first),
-        again=mistakes_in(second),
-        judged=sum(each.judged is not None for each in first.decisions),
+        seconds=time.process_time() - began,
+        given=[0.0 - found.own for found in sums],
+        results=[found.result for found in sums],
+        luck=[found.luck for found in sums],
     )
+    if first is not None:
+        line.flagged = mistakes_in(first)
+        line.again = mistakes_in(review_round(counted, seed=2))
+        line.judged = sum(each.judged is not None for each in first.decisions)
+    return line
 
 
 def played(variant: str, level: str, seed: int, deal: int) -> str:
@@ -136,14 +142,9 @@ def played(variant: str, level: str, seed: int, deal: int) -> str:
     return table.record()
 
 
-def sums_of(review: RoundReview) -> list[ResultParts]:
+def sums_of(luck: Sequence[SeatLuck]) -> list[ResultParts]:
     """Returns where each player's result came from, in the unit of the game."""
-    return [luck.chance if luck.points is None else luck.points for luck in review.luck]
-
-
-def given_away(review: RoundReview, players: int) -> list[float]:
-    """Returns the judged cost of each player."""
-    return [0.0 - found.own for found in sums_of(review)] or [0.0] * players
+    return [each.chance if each.points is None else each.points for each in luck]
 
 
 def mistakes_in(review: RoundReview) -> list[int]:
@@ -164,37 +165,53 @@ def report(lines: Sequence[Line], variants: Sequence[str], levels: Sequence[str]
     for variant in variants:
         of_game = [line for line in lines if line.variant == variant]
         print(f"{variant:<26}" + "  ".join(_cost(of_game, level) for level in levels))
-    print("\nflagged again with other random numbers")
-    for name, some in [(level, [x for x in lines if x.level == level]) for level in levels]:
-        print(f"{name:<26}{_stability(some)}")
-    print(f"{'all':<26}{_stability(lines)}")
-    print(
-        "\nluck of the first seat, variance of results less luck as a part of that of results, seconds"
-    )
-    for variant in variants:
-        of_game = [line for line in lines if line.variant == variant and line.luck]
+    if any(line.judged for line in lines):
+        print("\nflagged again with other random numbers")
         for level in levels:
-            some = [line for line in of_game if line.level == level]
-            if some:
-                print(f"{variant:<26}{level:<10}{_luck(some)}")
-    for seat in range(max(len(line.luck) for line in lines)):
-        print(f"luck of player {seat}, in spreads of results: {_shown(_mean_luck(lines, seat))}")
+            print(f"{level:<26}{_stability([line for line in lines if line.level == level])}")
+        print(f"{'all':<26}{_stability(lines)}")
+    lucky = [line for line in lines if line.luck]
+    in_turn = len(variants) * len(levels)
+    print("\nvariance of results less luck as a part of that of results, seconds (most)")
+    for variant in variants:
+        of_game = [line for line in lucky if line.variant == variant]
+        by_level = [[line for line in of_game if line.level == level] for level in levels]
+        parts = [f"{level} {_rest(some)}" for level, some in zip(levels, by_level, strict=True)]
+        print(f"{variant:<26}" + "  ".join(parts))
+    print("\nmean luck of each seat, over deals (each counts once, whatever level played it)")
+    for variant in variants:
+        of_game = [line for line in lucky if line.variant == variant]
+        seats = range(len(of_game[0].luck) if of_game else 0)
+        means = [_shown(_mean_luck(of_game, seat, in_turn, 1.0)) for seat in seats]
+        print(f"{variant:<26}{len(of_game):>5} rounds  " + "  ".join(means))
+    print(f"{len(lucky)} rounds, in spreads of results")
+    for seat in range(max((len(line.luck) for line in lucky), default=0)):
+        found = _mean_luck(lucky, seat, in_turn, None)
+        print(f"seat {seat + 1:<21}{_shown(found)}")
 
 
-def _mean_luck(lines: Sequence[Line], seat: int) -> Interval:
-    """Returns the mean luck of a seat; the rounds of all levels with the same cards count as one."""
+def _mean_luck(lines: Sequence[Line], seat: int, in_turn: int, spread: float | None) -> Interval:
+    """Returns the mean luck of a seat in units of *spread*, or of the spread of the results in each game; the rounds with the same
+    cards, of *in_turn* that are played before the next deal, count as one.
+    """
     by_deal: dict[tuple[str, int], list[float]] = {}
-    levels = len({line.level for line in lines})
-    games = len({line.variant for line in lines})
+    games = {line.variant for line in lines}
+    spreads = {
+        game: spread or _spread(line for line in lines if line.variant == game) for game in games
+    }
     for line in lines:
         if len(line.luck) > seat:
-            deal = line.variant, line.number // (levels * games)
-            by_deal.setdefault(deal, []).append(_scaled(line, line.luck[seat]))
+            deal = line.variant, line.number // in_turn
+            by_deal.setdefault(deal, []).append(line.luck[seat] / spreads[line.variant])
     return interval_of([fmean(values) for values in by_deal.values()])
 
 
+def _spread(lines: Iterable[Line]) -> float:
+    return pvariance([result for line in lines for result in line.results]) ** 0.5 or 1.0
+
+
 def _cost(lines: Iterable[Line], level: str) -> str:
-    costs = [fmean(line.given) for line in lines if line.level == level]
+    costs = [fmean(line.given) for line in lines if line.level == level and line.given]
     return f"{level} {_shown(interval_of(costs))}" if costs else ""
 
 
@@ -211,19 +228,15 @@ def _stability(lines: Sequence[Line]) -> str:
     )
 
 
-def _luck(lines: Sequence[Line]) -> str:
-    luck = interval_of([line.luck[0] for line in lines])
+def _rest(lines: Sequence[Line]) -> str:
+    """Returns what is left of the variance of results without luck, and the time of a review."""
     results = [result for line in lines for result in line.results]
     rest = [r - one for line in lines for r, one in zip(line.results, line.luck, strict=True)]
-    spread = pvariance(results)
-    part = f"{pvariance(rest) / spread:.2f}" if spread else "-"
+    if not results or not pvariance(results):
+        return "-"
     seconds = [line.seconds for line in lines]
-    return f"{_shown(luck)}, {part}, {fmean(seconds):.1f} (most {max(seconds):.1f})"
-
-
-def _scaled(line: Line, value: float) -> float:
-    spread = pvariance(line.results) ** 0.5
-    return value / spread if spread else 0.0
+    part = pvariance(rest) / pvariance(results)
+    return f"{part:.2f}, {fmean(seconds):.1f} ({max(seconds):.1f})"
 
 
 def _shown(found: Interval) -> str:

@@ -52,6 +52,18 @@ nb::tuple burials_of(nb::handle tables, nb::handle hand, nb::handle outside, nb:
   });
 }
 
+constexpr long long kMaxSwaps = 1'000'000;
+
+nb::list write_deals(const std::vector<Mask128>& found, std::size_t deals, std::size_t places) {
+  nb::list list;
+  for (std::size_t at = 0; at < deals; ++at) {
+    nb::list deal;
+    for (std::size_t place = 0; place < places; ++place) deal.append(write_mask(found[at * places + place]));
+    list.append(deal);
+  }
+  return list;
+}
+
 // Deals sampled cell by cell, one for each allocation.
 nb::list sample_all(nb::handle sizes, nb::handle classes, nb::handle cells, nb::handle free, nb::handle allocations,
                     nb::handle seed) {
@@ -65,15 +77,23 @@ nb::list sample_all(nb::handle sizes, nb::handle classes, nb::handle cells, nb::
       sample_deal(layout, wanted[at], number, at, found.data() + at * layout.sizes.size());
     }
   }
-  nb::list list;
-  for (std::size_t at = 0; at < wanted.size(); ++at) {
-    nb::list places;
-    for (std::size_t place = 0; place < layout.sizes.size(); ++place) {
-      places.append(write_mask(found[at * layout.sizes.size() + place]));
-    }
-    list.append(places);
+  return write_deals(found, wanted.size(), layout.sizes.size());
+}
+
+// Deals after swaps that keep them as likely as the terms say.
+nb::list swap_all(nb::handle deals, nb::handle excluded, nb::handle terms, nb::handle bounds, nb::handle swaps, nb::handle seed) {
+  std::size_t places = 0;
+  Mask128 cards = 0;
+  std::vector<Mask128> found = read_deals(deals, places, cards);
+  const SwapModel model = read_swap_model(excluded, terms, bounds, places, cards);
+  const int tries = static_cast<int>(read_integer(swaps, "swaps", 0, kMaxSwaps));
+  const std::uint64_t number = read_seed(seed);
+  const std::size_t count = places ? found.size() / places : 0;
+  {
+    const nb::gil_scoped_release released;
+    for (std::size_t at = 0; cards && at < count; ++at) swap_cards(model, tries, number, at, found.data() + at * places);
   }
-  return list;
+  return write_deals(found, count, places);
 }
 
 // The cards that beat each card, by suit led, and those of its own suit that do.
@@ -96,6 +116,7 @@ void bind_hands(nb::module_& m) {
   const auto any = nb::arg().none();  // None is refused like everything else, with a KernelError
   m.def("derived_tables", &tables_derived, any);
   m.def("sample_deals", &sample_all, any, any, any, any, any, any);
+  m.def("swap_cards", &swap_all, any, any, any, any, any, any);
   m.def("evaluate_hand", &evaluate_hand_of, any, any, any, any);
   m.def("burials", &burials_of, any, any, any, any, any);
 }

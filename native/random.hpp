@@ -36,6 +36,9 @@ class Random {
     return static_cast<int>(((next() >> 32) * static_cast<std::uint64_t>(n)) >> 32);
   }
 
+  // A number from 0 up to but not including 1.
+  double part() { return static_cast<double>(next() >> 11) * 0x1p-53; }
+
  private:
   std::uint64_t s_[4];
 };

@@ -84,4 +84,64 @@ std::vector<std::vector<int>> read_allocations(const SamplingLayout& layout, nb:
   return found;
 }
 
+std::vector<Mask128> read_deals(nb::handle value, std::size_t& places, Mask128& cards) {
+  std::vector<Mask128> found;
+  places = 0;
+  cards = 0;
+  std::size_t number = 0;
+  for (const auto& item : read_items(value, "deals", 0, kMaxAllocations)) {
+    const std::string where = at("deals", number);
+    const auto deal = read_items(item, where, number ? places : 1, number ? places : kMaxPlaces);
+    places = deal.size();
+    Mask128 seen = 0;
+    for (std::size_t place = 0; place < places; ++place) {
+      const auto there = read_mask<Mask128>(deal[place], at(where, place), kMaxCards);
+      if (there & seen) fail(at(where, place), "has a card that lies somewhere else too");
+      seen |= there;
+      found.push_back(there);
+    }
+    if (number++ == 0) cards = seen;
+    if (seen != cards) fail(where, "has other cards than the first one");
+  }
+  return found;
+}
+
+SwapModel read_swap_model(nb::handle excluded, nb::handle terms, nb::handle bounds, std::size_t places, Mask128 cards) {
+  SwapModel model;
+  for (Mask128 left = cards; left; left &= left - 1) model.cards.push_back(lowest(left));
+  const std::size_t count = model.cards.size();
+  std::size_t number = 0;
+  for (const auto& item : read_items(excluded, "excluded", places, places)) {
+    const auto out = read_mask<Mask128>(item, at("excluded", number++), kMaxCards);
+    auto& row = model.excluded.emplace_back();
+    for (const int card : model.cards) row.push_back(has(out, card));
+  }
+  model.likelihoods.assign(places, std::vector<double>(count));
+  number = 0;
+  for (const auto& item : read_items(terms, "terms", 0, kMaxAllocations)) {
+    const std::string where = at("terms", number++);
+    const auto parts = read_items(item, where, 3, 3);
+    const auto place = static_cast<std::size_t>(read_integer(parts[0], where + ".place", 0, static_cast<long long>(places) - 1));
+    const auto some = read_mask<Mask128>(parts[1], where + ".cards", kMaxCards);
+    const double log = read_number(parts[2], (where + ".log").c_str());
+    for (std::size_t card = 0; card < count; ++card) model.likelihoods[place][card] += has(some, model.cards[card]) ? log : 0.0;
+  }
+  number = 0;
+  for (const auto& item : read_items(bounds, "bounds", 0, kMaxAllocations)) {
+    const std::string where = at("bounds", number++);
+    const auto parts = read_items(item, where, 3, 3);
+    LowerBound& bound = model.bounds.emplace_back();
+    bound.places = static_cast<std::uint64_t>(read_mask<Mask128>(parts[0], where + ".places", static_cast<int>(places)));
+    bound.worth.resize(count);
+    for (const auto& each : read_items(parts[1], where + ".worth", 0, kMaxCards)) {
+      const auto pair = read_items(each, where + ".worth", 2, 2);
+      const auto some = read_mask<Mask128>(pair[0], where + ".worth", kMaxCards);
+      const int worth = static_cast<int>(read_integer(pair[1], where + ".worth", 0, kMaxPoints));
+      for (std::size_t card = 0; card < count; ++card) bound.worth[card] += has(some, model.cards[card]) ? worth : 0;
+    }
+    bound.at_least = static_cast<int>(read_integer(parts[2], where + ".at_least", -kMaxPoints, kMaxPoints));
+  }
+  return model;
+}
+
 }  // namespace rookery

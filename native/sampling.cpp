@@ -1,6 +1,8 @@
 // Lays unseen cards into cells at random, as the sampler has allocated them.
 #include "sampling.hpp"
 
+#include <cmath>
+
 #include "random.hpp"
 
 namespace rookery {
@@ -28,6 +30,41 @@ void share_out(Cards& cards, const std::vector<int>& places, const std::vector<i
       for (const std::uint8_t card : cards) there |= bit<Mask128>(card);
     }
   }
+}
+
+// Where each card of a model lies, and what the places of each bound are worth.
+struct Lying {
+  std::vector<int> place_of;
+  std::vector<int> worth;
+};
+
+Lying lying(const SwapModel& model, const Mask128* places) {
+  Lying now;
+  now.worth.resize(model.bounds.size());
+  for (std::size_t card = 0; card < model.cards.size(); ++card) {
+    int place = 0;
+    while (!has(places[place], model.cards[card])) ++place;
+    now.place_of.push_back(place);
+    for (std::size_t each = 0; each < model.bounds.size(); ++each) {
+      const LowerBound& bound = model.bounds[each];
+      if (bound.places >> place & 1) now.worth[each] += bound.worth[card];
+    }
+  }
+  return now;
+}
+
+// What a swap adds to the worth of a bound's places.
+int gain(const LowerBound& bound, std::size_t one, int from, std::size_t other, int to) {
+  const int moved = bound.worth[other] - bound.worth[one];
+  return static_cast<int>(bound.places >> from & 1) * moved - static_cast<int>(bound.places >> to & 1) * moved;
+}
+
+bool bounds_hold(const SwapModel& model, const Lying& now, std::size_t one, int from, std::size_t other, int to) {
+  for (std::size_t each = 0; each < model.bounds.size(); ++each) {
+    const LowerBound& bound = model.bounds[each];
+    if (now.worth[each] + gain(bound, one, from, other, to) < bound.at_least) return false;
+  }
+  return true;
 }
 
 int size_of(const std::vector<int>& places, const std::vector<int>& sizes) {
@@ -80,6 +117,27 @@ void sample_deal(const SamplingLayout& layout, const std::vector<int>& allocatio
   Cards rest;
   for (const Cards& pool : pools) rest.insert(rest.end(), pool.begin(), pool.end());
   share_out(rest, layout.free, layout.sizes, random, places);
+}
+
+void swap_cards(const SwapModel& model, int swaps, std::uint64_t seed, std::uint64_t number, Mask128* places) {
+  Random random(seed, number);
+  Lying now = lying(model, places);
+  const int count = static_cast<int>(model.cards.size());
+  for (; swaps > 0; --swaps) {
+    const std::size_t one = index(random.below(count)), other = index(random.below(count));
+    const int from = now.place_of[one], to = now.place_of[other];
+    const std::size_t f = index(from), t = index(to);
+    if (from == to || model.excluded[t][one] || model.excluded[f][other]) continue;
+    const double better = model.likelihoods[t][one] + model.likelihoods[f][other] - model.likelihoods[f][one] - model.likelihoods[t][other];
+    if (better < 0 && random.part() >= std::exp(better)) continue;
+    if (!bounds_hold(model, now, one, from, other, to)) continue;
+    for (std::size_t each = 0; each < model.bounds.size(); ++each) now.worth[each] += gain(model.bounds[each], one, from, other, to);
+    now.place_of[one] = to;
+    now.place_of[other] = from;
+    const Mask128 both = bit<Mask128>(model.cards[one]) | bit<Mask128>(model.cards[other]);
+    places[from] ^= both;
+    places[to] ^= both;
+  }
 }
 
 }  // namespace rookery

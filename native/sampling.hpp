@@ -30,4 +30,23 @@ bool allocation_fits(const SamplingLayout& layout, const std::vector<int>& alloc
 // Lays the cards into the places by lot; stream `number` of `seed` decides.
 void sample_deal(const SamplingLayout& layout, const std::vector<int>& allocation, std::uint64_t seed, std::uint64_t number, Mask128* places);
 
+// The cards of some places are worth at least so much together.
+struct LowerBound {
+  std::uint64_t places = 0;
+  std::vector<int> worth;  // of each card of the model
+  int at_least = 0;
+};
+
+// What may lie where, and how likely.
+struct SwapModel {
+  std::vector<int> cards;
+  std::vector<std::vector<bool>> excluded;       // by place and card of the model
+  std::vector<std::vector<double>> likelihoods;  // their logarithms, likewise
+  std::vector<LowerBound> bounds;
+};
+
+// Tries so many swaps of two cards that lie in different places, and carries each out with a chance that keeps deals as likely as the
+// model says (Metropolis et al., 1953); stream `number` of `seed` decides.
+void swap_cards(const SwapModel& model, int swaps, std::uint64_t seed, std::uint64_t number, Mask128* places);
+
 }  // namespace rookery

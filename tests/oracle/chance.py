@@ -35,6 +35,10 @@ class Random:
         """Returns a number from 0 to ``n - 1``."""
         return ((self.next() >> 32) * n) >> 32
 
+    def part(self) -> float:
+        """Returns a number from 0 up to but not including 1."""
+        return (self.next() >> 11) * 2.0**-53
+
 
 def _rotl(x: int, k: int) -> int:
     return ((x << k) | (x >> (64 - k))) & WORD

@@ -52,6 +52,7 @@ __all__ = [
     "policy_values",
     "sample_deals",
     "solve",
+    "swap_cards",
     "totals",
     "tree_search",
 ]
@@ -128,6 +129,22 @@ def sample_deals(
     return [
         sampling.sample_deal(layout, allocation, Random(seed, number))
         for number, allocation in enumerate(allocations)
+    ]
+
+
+def swap_cards(
+    deals: Sequence[Sequence[Cards]],
+    excluded: Sequence[Cards],
+    terms: Sequence[tuple[int, Cards, float]],
+    bounds: Sequence[tuple[int, Sequence[tuple[Cards, int]], int]],
+    swaps: int,
+    seed: int,
+) -> list[list[Cards]]:
+    """Does what `rookery.kernel.Kernel.swap_cards` says."""
+    model = sampling.SwapModel(excluded, terms, bounds)
+    return [
+        sampling.swap_cards(model, deal, swaps, Random(seed, number))
+        for number, deal in enumerate(deals)
     ]
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 from typing import NamedTuple
 
 from tests.oracle.chance import Random
 
-from rookery.cards import Card, Cards
+from rookery.cards import Card, Cards, tuple_of
 from rookery.kernel.position import Cell
 
 
@@ -64,3 +65,57 @@ def _share_out(
             places[place] |= 1 << _draw(cards, random)
     for card in cards:
         places[group[-1]] |= 1 << card
+
+
+class SwapModel(NamedTuple):
+    """What may lie where, and how likely."""
+
+    excluded: Sequence[Cards]
+    terms: Sequence[tuple[int, Cards, float]]
+    """Place, cards, and the logarithm of the factor for each of them there."""
+    bounds: Sequence[tuple[int, Sequence[tuple[Cards, int]], int]]
+    """Places, what cards are worth there, and the least worth."""
+
+    def log_likelihood(self, place: int, card: Card) -> float:
+        """Returns what *card* adds to the logarithm of the likelihood in a place."""
+        return sum((log for p, some, log in self.terms if p == place and some >> card & 1), 0.0)
+
+    def allows(self, deal: Sequence[Cards]) -> bool:
+        """Tells whether nothing lies where it may not, and every bound is met."""
+        return all(not there & out for there, out in zip(deal, self.excluded, strict=True)) and all(
+            sum(
+                points * (there & some).bit_count()
+                for place, there in enumerate(deal)
+                if places >> place & 1
+                for some, points in worth
+            )
+            >= least
+            for places, worth, least in self.bounds
+        )
+
+
+def swap_cards(model: SwapModel, deal: Sequence[Cards], swaps: int, random: Random) -> list[Cards]:
+    """Tries so many swaps in a deal."""
+    cards, places = tuple_of(sum(deal)), list(deal)
+    for _ in range(swaps if cards else 0):
+        one, other = (cards[random.below(len(cards))] for _ in range(2))
+        here, there = (
+            next(place for place, some in enumerate(places) if some >> card & 1)
+            for card in (one, other)
+        )
+        if here == there or model.excluded[there] >> one & 1 or model.excluded[here] >> other & 1:
+            continue
+        better = (
+            model.log_likelihood(there, one)
+            + model.log_likelihood(here, other)
+            - model.log_likelihood(here, one)
+            - model.log_likelihood(there, other)
+        )
+        if better < 0 and random.part() >= exp(better):
+            continue
+        swapped = list(places)
+        for place in (here, there):
+            swapped[place] ^= 1 << one | 1 << other
+        if model.allows(swapped):
+            places = swapped
+    return places

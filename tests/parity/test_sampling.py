@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import log
 from random import Random
 from typing import Any
 
 import pytest
 from tests.oracle.kernels import KERNELS, NATIVE, REFERENCE
 
+from rookery.cards import mask_of
 from rookery.errors import KernelError
 from rookery.kernel import Cell
 
@@ -111,3 +113,109 @@ def test_what_makes_no_sense_is_refused() -> None:
     without_seed: list[Any] = [*good[:5], -1]
     with pytest.raises(KernelError, match=r"^seed: "):
         NATIVE.sample_deals(*without_seed)
+
+
+def random_swaps(rng: Random) -> tuple[Any, ...]:
+    """Returns deals that keep to what is excluded and to bounds, and what else `swap_cards` asks for."""
+    deck = rng.sample(range(rng.choice((41, 128))), rng.randint(2, 30))
+    count = rng.randint(1, 5)
+    deals = []
+    for _ in range(3):
+        deal = [0] * count
+        for card in deck:
+            deal[rng.randrange(count)] |= 1 << card
+        deals.append(deal)
+    lying = [deals[0][place] | deals[1][place] | deals[2][place] for place in range(count)]
+    # Now and then something else is excluded, or nothing.
+    excluded = [mask_of(rng.sample(deck, len(deck) // 3)) & ~there for there in lying]
+    terms = [
+        (
+            rng.randrange(count),
+            mask_of(rng.sample(deck, rng.randint(0, len(deck)))),
+            rng.gauss(0, 1),
+        )
+        for _ in range(rng.randrange(6))
+    ]
+    bounds = []
+    for _ in range(rng.randrange(3)):
+        places = rng.getrandbits(count)
+        worth = [(mask_of(rng.sample(deck, len(deck) // 2)), rng.randint(0, 10)) for _ in range(2)]
+        bounds.append((places, worth, min(worth_in(deal, places, worth) for deal in deals)))
+    return deals, excluded, terms, bounds, rng.choice((0, 1, 60)), rng.getrandbits(64)
+
+
+def worth_in(deal: list[int], places: int, worth: list[tuple[int, int]]) -> int:
+    """Returns what the cards in *places* are worth together."""
+    return sum(
+        points * (there & some).bit_count()
+        for place, there in enumerate(deal)
+        if places >> place & 1
+        for some, points in worth
+    )
+
+
+@pytest.mark.sanitize
+def test_both_kernels_swap_alike_and_keep_to_what_is_known() -> None:
+    moved = 0
+    for number in range(300):
+        asked = random_swaps(Random(f"swaps {number}"))
+        deals, excluded, _, bounds, *_ = asked
+        found = NATIVE.swap_cards(*asked)
+        assert found == REFERENCE.swap_cards(*asked), number
+        moved += found != deals
+        for before, after in zip(deals, found, strict=True):
+            assert [each.bit_count() for each in before] == [each.bit_count() for each in after]
+            assert sum(before) == sum(after)
+            assert not any(
+                there & out & ~was for there, was, out in zip(after, before, excluded, strict=True)
+            )
+            assert all(worth_in(after, places, worth) >= least for places, worth, least in bounds)
+    assert moved > 100
+
+
+def test_deals_become_as_likely_as_the_terms_say() -> None:
+    """Six ways to lay four cards two and two; card 0 is three times as likely in the first place, and 0 and 3 are never both there."""
+    for kernel in KERNELS:
+        found = kernel.swap_cards(
+            [[0b0011, 0b1100]] * 4000,
+            [0, 0],
+            [(0, 0b0001, log(3))],
+            [(0b10, [(0b1001, 1)], 1)],
+            25,
+            11,
+        )
+        ways = Counter(first for first, _ in found)
+        assert set(ways) == {0b0011, 0b0101, 0b0110, 0b1010, 0b1100}
+        # Two ways with card 0 weigh three each, the other three one each.
+        for way, count in ways.items():
+            assert count == pytest.approx(4000 * (3 if way & 1 else 1) / 9, rel=0.15), way
+
+
+@pytest.mark.sanitize
+def test_swaps_that_make_no_sense_are_refused() -> None:
+    good: tuple[Any, ...] = ([[1, 6]], [0, 0], [(0, 1, 0.5)], [(1, [(1, 5)], 0)], 9, 7)
+    bad: tuple[tuple[str, int, Any], ...] = (
+        ("deals", 0, None),
+        ("deals", 0, [[]]),
+        ("deals", 0, [[1, 3]]),
+        ("deals", 0, [[1, 6], [1, 2]]),
+        ("deals", 0, [[1, 6], [7]]),
+        ("deals", 0, [[1, 1 << 128]]),
+        ("excluded", 1, [0]),
+        ("excluded", 1, [0, -1]),
+        ("terms", 2, [(2, 1, 0.5)]),
+        ("terms", 2, [(0, 1, "much")]),
+        ("terms", 2, [(0, 1)]),
+        ("bounds", 3, [(4, [], 0)]),
+        ("bounds", 3, [(1, [(1, -5)], 0)]),
+        ("bounds", 3, [(1, [(1, 5, 5)], 0)]),
+        ("bounds", 3, [(1, [(1, 5)], 1 << 40)]),
+        ("swaps", 4, -1),
+        ("swaps", 4, 10**7),
+        ("seed", 5, -1),
+    )
+    NATIVE.swap_cards(*good)
+    for name, place, value in bad:
+        arguments: list[Any] = [*good[:place], value, *good[place + 1 :]]
+        with pytest.raises(KernelError, match=f"^{name}"):
+            NATIVE.swap_cards(*arguments)

@@ -68,11 +68,12 @@ class LikelihoodModel:
         for term in terms:
             key = term.place, term.cards
             sums[key] = sums.get(key, 0.0) + LOG_FACTORS[term.kind] * term.weight
-        self._sums = tuple((place, cards, log) for (place, cards), log in sums.items())
+        self.factors = tuple((place, cards, log) for (place, cards), log in sums.items())
+        """Places, cards, and the logarithm of the factor for each of these cards there."""
 
     def log_likelihood(self, cards: Sequence[Cards]) -> float:
         """Returns the logarithm of the likelihood of *cards*, those in each place of the constraints."""
-        return sum([log * (cards[place] & some).bit_count() for place, some, log in self._sums])
+        return sum([log * (cards[place] & some).bit_count() for place, some, log in self.factors])
 
 
 def likelihood_of(view: SeatView, constraints: Constraints) -> LikelihoodModel:

@@ -17,14 +17,17 @@ import msgspec
 
 from rookery.belief.constraints import Constraints, constraints_of
 from rookery.belief.likelihood import LikelihoodModel, likelihood_of
-from rookery.belief.sampler import Chance, DealSampler, TooManyAllocations
+from rookery.belief.sampler import SEEDS, Chance, DealSampler, TooManyAllocations
 from rookery.cards import Card, Cards, mask_of, tuple_of
 from rookery.engine.phases import giving
+from rookery.kernel import kernel
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
 CANDIDATES = 8
 """How many deals are drawn uniformly for each likely deal asked for."""
+SWAPS = 4
+"""How many swaps are tried in a likely deal for each of its unseen cards."""
 
 
 class World(msgspec.Struct, frozen=True, gc=False):
@@ -131,14 +134,15 @@ class Worlds:
     def draw_likely(self, count: int, rng: Chance) -> Drawn:
         """Returns *count* worlds, each with a chance in proportion to how well it explains what has happened.
 
-        They are chosen from `CANDIDATES` times as many uniform ones, so one world may come more than once.
+        They are chosen from `CANDIDATES` times as many uniform ones. A few likely ones would come again and again, so cards are then
+        swapped in each, which keeps the chances (resample-move: Gilks and Berzuini, 2001).
         """
         candidates = self.cards(CANDIDATES * count, rng)
         weights = self._weights(candidates)
         total, squares = sum(weights), sum(weight * weight for weight in weights)
-        chosen = systematic(weights, count, rng)
+        chosen = [candidates[number] for number in systematic(weights, count, rng)]
         return Drawn(
-            tuple(self._world(candidates[number], rng) for number in chosen),
+            tuple(self._world(cards, rng) for cards in self._swapped(chosen, rng)),
             total * total / squares,
             len(candidates),
         )
@@ -189,6 +193,23 @@ class Worlds:
                 more = self._sampler.draw(count, rng)
                 drawn += [cards for cards in more if self.constraints.bounds_met(cards)]
         return drawn[:count]
+
+    def _swapped(self, deals: Sequence[Sequence[Cards]], rng: Chance) -> Sequence[Sequence[Cards]]:
+        """Returns *deals* after swaps that keep them as likely as they are."""
+        known = self.constraints
+        if len(known.places) < 2:
+            return deals
+        return kernel.swap_cards(
+            deals,
+            [place.excluded for place in known.places],
+            self.likelihood.factors,
+            [
+                (bound.places, bound.worth, bound.at_least)
+                for bound in (*known.nest_bounds, *known.hand_bounds)
+            ],
+            SWAPS * known.cards.bit_count(),
+            int(rng.random() * SEEDS),
+        )
 
     def _weights(self, candidates: Sequence[Sequence[Cards]]) -> list[float]:
         """Returns the likelihood of each candidate, the best one's being 1."""

@@ -202,6 +202,23 @@ class Kernel(Protocol):
         and *i* alone.
         """
 
+    def swap_cards(
+        self,
+        deals: Sequence[Sequence[Cards]],
+        excluded: Sequence[Cards],
+        terms: Sequence[tuple[int, Cards, float]],
+        bounds: Sequence[tuple[int, Sequence[tuple[Cards, int]], int]],
+        swaps: int,
+        seed: int,
+        /,
+    ) -> list[list[Cards]]:
+        """Tries so many *swaps* of two cards in different places of each deal, and returns the cards in each place.
+
+        A swap that puts an *excluded* card somewhere, or breaks a bound, is not made; of others so many are made that deals stay as
+        likely as *terms* say: place, cards, and the logarithm of the factor for each of them there. *bounds* are a bitmask of places,
+        sets of cards with their worth, and the least worth. Deal *i* depends on *seed* and *i* alone.
+        """
+
     def policy_actions(
         self,
         tables: CompiledTables,

@@ -23,12 +23,20 @@ from rookery.review.trials import Sample, Trials, normalized, pair_of, trials_fo
 from rookery.rules.arithmetic import total_points
 from rookery.view.seat import SeatView
 
-PLAY = Budget(seconds=inf, batch=64, worlds=384, confirm=512, caution=2.0, by_likelihood=True)
+PLAY = Budget(seconds=inf, batch=64, worlds=384, confirm=1536, caution=2.0, by_likelihood=True)
 """For cards and draws: the search and its confirmation."""
-BEFORE_PLAY = replace(PLAY, batch=16, worlds=96, confirm=160, by_likelihood=False)
+BEFORE_PLAY = replace(PLAY, batch=16, worlds=96, confirm=384, by_likelihood=False)
 """For decisions before the first lead, whose worlds cost a hundred times as much."""
+HOPELESS = 3.0
+"""By how many standard errors a choice must be behind before the search leaves it out: later than where time is short, so that no better
+one is missed because another was lucky at first.
+"""
 MEASURED, MEASURED_BEFORE = 1536, 384
-"""Fresh worlds in which a cost is measured."""
+"""Fresh worlds in which a cost is measured..."""
+LONGEST = 8
+"""...and at most so many times as many where the cost lies near the bound of a mistake."""
+NEAR = 2.0
+"""Within how many standard errors of the bound it does."""
 EXAMPLES = 3
 """How many of them are kept to be shown."""
 SURE = 3.0
@@ -77,10 +85,14 @@ def judge(view: SeatView, chosen: Command, rng: Random, *, praising: bool = True
     if trials is None:
         return None
     options = trials.options
-    best = paired_race(len(options), 0, trials.measure, budget, options)
+    best = paired_race(len(options), 0, trials.measure, budget, options, hopeless=HOPELESS)
     if options[best] == chosen:
         return Verdict(praise=praising and _is_praised(view, chosen, rng))
     pairs, lead, error = _compared(view, trials, chosen, best)
+    while lead > 0 and len(pairs) < LONGEST * _measured(view) and _is_near(view, _effect(pairs)):
+        more, _, _ = _compared(view, trials, chosen, best)
+        pairs += more
+        lead, error = _lead(pairs)
     if lead <= error:
         return Verdict()
     effect = _effect(pairs)
@@ -118,11 +130,20 @@ def _compared(
     Where several plans begin with the choice, the best of them counts.
     """
     same = [number for number, option in enumerate(trials.options) if option == chosen]
-    count = MEASURED_BEFORE if view.round.leader is None else MEASURED
-    rows = trials.samples((other, *same), count)
+    rows = trials.samples((other, *same), _measured(view))
     own = max(rows[1:], key=lambda row: sum(sample.utility for sample in row))
-    lead, error = ahead(*([sample.utility for sample in row] for row in (rows[0], own)))
-    return tuple(zip(own, rows[0], strict=True)), lead, error
+    pairs = tuple(zip(own, rows[0], strict=True))
+    return pairs, *_lead(pairs)
+
+
+def _measured(view: SeatView) -> int:
+    return MEASURED_BEFORE if view.round.leader is None else MEASURED
+
+
+def _lead(pairs: Sequence[tuple[Sample, Sample]]) -> tuple[float, float]:
+    """Returns how far the second of each pair is ahead of the first, and its standard error."""
+    own, other = ([sample.utility for sample in row] for row in zip(*pairs, strict=True))
+    return ahead(other, own)
 
 
 def _is_learned(view: SeatView, chosen: Command) -> bool:
@@ -169,8 +190,25 @@ def _effect(pairs: Sequence[tuple[Sample, Sample]]) -> Effect:
 
 
 def _is_large(view: SeatView, effect: Effect) -> bool:
+    """Tells whether a cost is that of a mistake."""
+    return any(cost >= bound for cost, _, bound in _costs(view, effect))
+
+
+def _is_near(view: SeatView, effect: Effect) -> bool:
+    """Tells whether more worlds might change what `_is_large` says."""
+    costs = _costs(view, effect)
+    if any(cost - NEAR * error >= bound for cost, error, bound in costs):
+        return False
+    return any(cost + NEAR * error >= bound for cost, error, bound in costs)
+
+
+def _costs(view: SeatView, effect: Effect) -> list[tuple[float, float, float]]:
+    """Returns the cost in chance and, except on boards, in points, each with its standard error and the least of a mistake."""
     assert view.seat is not None
     account = view.plan.account_of(view.seat)
-    points = -effect.leads[account][0] if effect.leads else 0.0
-    chance = -effect.chances[account][0]
-    return chance >= CHANCE or points >= POINTS * max(total_points(view.plan.rules), 1)
+    chance, chance_error = effect.chances[account]
+    costs = [(-chance, chance_error, CHANCE)]
+    if effect.leads:
+        points, error = effect.leads[account]
+        costs.append((-points, error, POINTS * max(total_points(view.plan.rules), 1)))
+    return costs
