@@ -33,7 +33,7 @@ one is missed because another was lucky at first.
 """
 MEASURED, MEASURED_BEFORE = 1536, 384
 """Fresh worlds in which a cost is measured..."""
-LONGEST = 8
+LONGEST = 4
 """...and at most so many times as many where the cost lies near the bound of a mistake."""
 NEAR = 2.0
 """Within how many standard errors of the bound it does."""
@@ -93,10 +93,10 @@ def judge(view: SeatView, chosen: Command, rng: Random, *, praising: bool = True
         more, _, _ = _compared(view, trials, chosen, best)
         pairs += more
         lead, error = _lead(pairs)
-    if lead <= error:
+    if lead <= error or _is_learned(view, chosen):
         return Verdict()
     effect = _effect(pairs)
-    mistake = lead > SURE * error and _is_large(view, effect) and not _is_learned(view, chosen)
+    mistake = lead > SURE * error and _is_large(view, effect)
     gains = [better.utility - own.utility for own, better in pairs]
     return Verdict(
         better=options[best],
