@@ -21,6 +21,8 @@ class Budget:
     """By how many standard errors the best must be ahead in them."""
     by_likelihood: bool
     """Whether play draws worlds by likelihood instead of uniformly; the auction always weights them by the calls."""
+    hopeless: float = 1.5
+    """By how many standard errors a candidate must be behind to be eliminated; one that never differs is eliminated too."""
     learned: bool = False
     """Whether everybody in playouts plays by the learned card policy instead of the heuristic one."""
     tree_worlds: int = 0

@@ -23,14 +23,20 @@ from rookery.review.trials import Sample, Trials, normalized, pair_of, trials_fo
 from rookery.rules.arithmetic import total_points
 from rookery.view.seat import SeatView
 
-PLAY = Budget(seconds=inf, batch=64, worlds=384, confirm=1536, caution=2.0, by_likelihood=True)
-"""For cards and draws: the search and its confirmation."""
+PLAY = Budget(
+    seconds=inf,
+    batch=64,
+    worlds=384,
+    confirm=1536,
+    caution=2.0,
+    by_likelihood=True,
+    hopeless=3.0,
+)
+"""For cards and draws: the search and its confirmation. It eliminates later than where time is short, so that no better choice is missed
+because another was lucky at first.
+"""
 BEFORE_PLAY = replace(PLAY, batch=16, worlds=96, confirm=384, by_likelihood=False)
 """For decisions before the first lead, whose worlds cost a hundred times as much."""
-HOPELESS = 3.0
-"""By how many standard errors a choice must be behind before the search leaves it out: later than where time is short, so that no better
-one is missed because another was lucky at first.
-"""
 MEASURED, MEASURED_BEFORE = 1536, 384
 """Fresh worlds in which a cost is measured..."""
 LONGEST = 4
@@ -85,15 +91,17 @@ def judge(view: SeatView, chosen: Command, rng: Random, *, praising: bool = True
     if trials is None:
         return None
     options = trials.options
-    best = paired_race(len(options), 0, trials.measure, budget, options, hopeless=HOPELESS)
+    best = paired_race(len(options), 0, trials.measure, budget, options)
     if options[best] == chosen:
         return Verdict(praise=praising and _is_praised(view, chosen, rng))
-    pairs, lead, error = _compared(view, trials, chosen, best)
+    if _is_learned(view, chosen):
+        return Verdict()
+    pairs = _compared(view, trials, chosen, best)
+    lead, error = _lead(pairs)
     while lead > 0 and len(pairs) < LONGEST * _measured(view) and _is_near(view, _effect(pairs)):
-        more, _, _ = _compared(view, trials, chosen, best)
-        pairs += more
+        pairs += _compared(view, trials, chosen, best)
         lead, error = _lead(pairs)
-    if lead <= error or _is_learned(view, chosen):
+    if lead <= error:
         return Verdict()
     effect = _effect(pairs)
     mistake = lead > SURE * error and _is_large(view, effect)
@@ -124,16 +132,15 @@ def _budget(view: SeatView) -> Budget:
 
 def _compared(
     view: SeatView, trials: Trials, chosen: Command, other: int
-) -> tuple[tuple[tuple[Sample, Sample], ...], float, float]:
-    """Returns what *chosen* and option number *other* lead to in fresh worlds, how far the other is ahead, and its error.
+) -> tuple[tuple[Sample, Sample], ...]:
+    """Returns what *chosen* and option number *other* lead to in fresh worlds.
 
     Where several plans begin with the choice, the best of them counts.
     """
     same = [number for number, option in enumerate(trials.options) if option == chosen]
     rows = trials.samples((other, *same), _measured(view))
     own = max(rows[1:], key=lambda row: sum(sample.utility for sample in row))
-    pairs = tuple(zip(own, rows[0], strict=True))
-    return pairs, *_lead(pairs)
+    return tuple(zip(own, rows[0], strict=True))
 
 
 def _measured(view: SeatView) -> int:
@@ -165,7 +172,8 @@ def _is_praised(view: SeatView, chosen: Command, rng: Random) -> bool:
     if trials is None:
         return False
     right = next(n for n, option in enumerate(trials.options) if option == chosen)
-    pairs, lead, error = _compared(view, trials, casual, right)
+    pairs = _compared(view, trials, casual, right)
+    lead, error = _lead(pairs)
     return lead > SURE * error and _is_large(view, _effect(pairs))
 
 

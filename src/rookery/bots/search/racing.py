@@ -18,8 +18,6 @@ from rookery.bots.level import Budget
 Measure = Callable[[Sequence[int], int], list[list[float]]]
 """Given some candidates and a number of worlds, draws fresh worlds and returns for each candidate its value in each."""
 
-HOPELESS = 1.5
-"""By how many standard errors a candidate must be behind to be eliminated, if nothing else is said; one that never differs is too."""
 FEW = 8
 """The fewest worlds by which a candidate is judged."""
 CLEAR = 3.0
@@ -32,13 +30,10 @@ def paired_race(
     measure: Measure,
     budget: Budget,
     root_actions: Sequence[Hashable] | None = None,
-    *,
-    hopeless: float = HOPELESS,
 ) -> int:
     """Returns the number of the best candidate; *baseline*, unless one with another root action proves better.
 
-    *root_actions* says what each candidate does first; without it, all actions are different. A candidate *hopeless* standard errors
-    behind the best one is eliminated.
+    *root_actions* says what each candidate does first; without it, all actions are different.
     """
     does = range(candidates) if root_actions is None else root_actions
     alive = list(range(candidates))
@@ -59,7 +54,8 @@ def paired_race(
         alive = [
             number
             for number in alive
-            if number in (leader, holder) or not is_behind(values[number], values[leader], hopeless)
+            if number in (leader, holder)
+            or not is_behind(values[number], values[leader], budget.hopeless)
         ]
         rivals = [number for number in alive if does[number] != does[leader]]
         if not rivals or all(_is_far_behind(values[each], values[leader]) for each in rivals):
