@@ -104,8 +104,8 @@ def duel(
         raise ValueError("results on boards are not adjusted")
     first, second = (bot_named(name) if clock else patient(bot_named(name)) for name in bots)
     review = review_version() if options.adjusted else ""
-    what = (bots, rules.meta.id, rules_hash(rules), seed, matches, clock, review)
-    head = Head(*what, code=code_in_use())
+    identity = rules.meta.id, rules_hash(rules)
+    head = Head(bots, *identity, seed, matches, clock, review, code=code_in_use())
     with nullcontext() if out is None else Ledger(out, head, Pair) as ledger:
         pairs = {pair.number: pair for pair in (ledger.lines if ledger else ())}
         pairs = {number: pair for number, pair in pairs.items() if number < deals}
@@ -257,15 +257,15 @@ def _add_luck(
     still 0 together, and a lead is smaller by one part in as many as there are scores.
     """
     plan = table.plan
-    scores = range(plan.accounts)
     for counted in counted_rounds(played_again(table.record())):
-        by_seat = {luck.seat: luck for luck in luck_in_round(counted, seed=seed)}
-        for seat in (_seat_of(plan, account) for account in scores if by_seat):
-            found, share = by_seat[seat], pair.shares[at_seat[seat]]
-            assert found.points is not None
-            share.luck += found.points.luck * (len(scores) - 1) / len(scores)
+        found = luck_in_round(counted, seed=seed)
+        # Partners who share an account have the same luck.
+        for luck in {plan.account_of(each.seat): each for each in found}.values():
+            share = pair.shares[at_seat[luck.seat]]
+            assert luck.points is not None
+            share.luck += luck.points.luck * (plan.accounts - 1) / plan.accounts
             if matches:
-                share.lucky_wins += found.chance.luck
+                share.lucky_wins += luck.chance.luck
 
 
 def _add_winners(

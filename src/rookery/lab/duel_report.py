@@ -59,6 +59,11 @@ class Pair(msgspec.Struct):
         """Points a round that the first bot is ahead, less luck."""
         return self._ahead([share.points - share.luck for share in self.shares])
 
+    @property
+    def adjusted_win_rate(self) -> float:
+        """The part of its two matches that the first bot won, less luck."""
+        return (self.shares[0].won - self.shares[0].lucky_wins) / 2
+
     def _ahead(self, points: list[float]) -> float:
         first, second = (
             each / share.rounds if share.rounds else 0.0
@@ -133,7 +138,6 @@ def report_of(
     won = sum(pair.shares[0].won for pair in pairs)
     difference = interval_of([pair.difference for pair in pairs])
     win_rate = interval_of_part(won, played) if matches else None
-    less_luck = [(pair.shares[0].won - pair.shares[0].lucky_wins) / 2 for pair in pairs]
     return Report(
         variant=rules.meta.id,
         bots=(_contestant(bots[0], pairs, 0), _contestant(bots[1], pairs, 1)),
@@ -147,7 +151,9 @@ def report_of(
         adjusted_difference=_adjusted(difference, [pair.adjusted for pair in pairs])
         if adjusted
         else None,
-        adjusted_win_rate=_adjusted(win_rate, less_luck) if adjusted and win_rate else None,
+        adjusted_win_rate=_adjusted(win_rate, [pair.adjusted_win_rate for pair in pairs])
+        if adjusted and win_rate
+        else None,
     )
 
 
