@@ -54,6 +54,7 @@ nb::tuple burials_of(nb::handle tables, nb::handle hand, nb::handle outside, nb:
 
 constexpr long long kMaxSwaps = 1'000'000;
 
+// The cards in each place of each deal.
 nb::list write_deals(const std::vector<Mask128>& found, std::size_t deals, std::size_t places) {
   nb::list list;
   for (std::size_t at = 0; at < deals; ++at) {

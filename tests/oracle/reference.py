@@ -31,7 +31,9 @@ from rookery.kernel.position import (
     CardValue,
     Cell,
     CommonKnowledge,
+    LikelihoodFactor,
     Position,
+    WorthBound,
 )
 from rookery.kernel.weights import WEIGHTS, Weights
 from rookery.rules.table import Tables
@@ -135,8 +137,8 @@ def sample_deals(
 def swap_cards(
     deals: Sequence[Sequence[Cards]],
     excluded: Sequence[Cards],
-    terms: Sequence[tuple[int, Cards, float]],
-    bounds: Sequence[tuple[int, Sequence[tuple[Cards, int]], int]],
+    terms: Sequence[LikelihoodFactor],
+    bounds: Sequence[WorthBound],
     swaps: int,
     seed: int,
 ) -> list[list[Cards]]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tests.oracle.chance import Random
 
 from rookery.cards import Card, Cards, tuple_of
-from rookery.kernel.position import Cell
+from rookery.kernel.position import Cell, LikelihoodFactor, WorthBound
 
 
 class SamplingLayout(NamedTuple):
@@ -71,10 +71,8 @@ class SwapModel(NamedTuple):
     """What may lie where, and how likely."""
 
     excluded: Sequence[Cards]
-    terms: Sequence[tuple[int, Cards, float]]
-    """Place, cards, and the logarithm of the factor for each of them there."""
-    bounds: Sequence[tuple[int, Sequence[tuple[Cards, int]], int]]
-    """Places, what cards are worth there, and the least worth."""
+    terms: Sequence[LikelihoodFactor]
+    bounds: Sequence[WorthBound]
 
     def log_likelihood(self, place: int, card: Card) -> float:
         """Returns what *card* adds to the logarithm of the likelihood in a place."""

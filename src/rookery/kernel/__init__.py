@@ -23,11 +23,13 @@ from rookery.kernel.position import (
     Cell,
     CommonKnowledge,
     HandEvaluation,
+    LikelihoodFactor,
     NetworkLayer,
     Position,
     Question,
     Scoring,
     Solution,
+    WorthBound,
 )
 from rookery.kernel.weights import WEIGHTS, BoardWeights, HandWeights, PolicyWeights, Weights
 from rookery.rules import table
@@ -52,6 +54,7 @@ __all__ = [
     "HandWeights",
     "Kernel",
     "KernelError",
+    "LikelihoodFactor",
     "NetworkLayer",
     "PolicyWeights",
     "Position",
@@ -59,6 +62,7 @@ __all__ = [
     "Scoring",
     "Solution",
     "Weights",
+    "WorthBound",
     "kernel",
     "load_kernel",
 ]
@@ -206,8 +210,8 @@ class Kernel(Protocol):
         self,
         deals: Sequence[Sequence[Cards]],
         excluded: Sequence[Cards],
-        terms: Sequence[tuple[int, Cards, float]],
-        bounds: Sequence[tuple[int, Sequence[tuple[Cards, int]], int]],
+        terms: Sequence[LikelihoodFactor],
+        bounds: Sequence[WorthBound],
         swaps: int,
         seed: int,
         /,
@@ -215,8 +219,7 @@ class Kernel(Protocol):
         """Tries so many *swaps* of two cards in different places of each deal, and returns the cards in each place.
 
         A swap that puts an *excluded* card somewhere, or breaks a bound, is not made; of others so many are made that deals stay as
-        likely as *terms* say: place, cards, and the logarithm of the factor for each of them there. *bounds* are a bitmask of places,
-        sets of cards with their worth, and the least worth. Deal *i* depends on *seed* and *i* alone.
+        likely as *terms* say. Deal *i* depends on *seed* and *i* alone.
         """
 
     def policy_actions(

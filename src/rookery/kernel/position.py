@@ -166,6 +166,13 @@ Cell = tuple[Sequence[int], Sequence[int], Sequence[int], int]
 on, and how many classes there are then."""
 
 
+LikelihoodFactor = tuple[int, Cards, float]
+"""A place, some cards, and the logarithm of the factor by which each of them there changes the likelihood of a deal."""
+
+WorthBound = tuple[int, Sequence[tuple[Cards, int]], int]
+"""A bitmask of places, sets of cards with what each card in them is worth, and the least that the cards there are worth."""
+
+
 class BoardLayout(msgspec.Struct, frozen=True, kw_only=True):
     """The boards of a round, in games where chips on them decide; their spaces are numbered from 0, at most 64 of them."""
 
