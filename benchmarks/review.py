@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
@@ -182,32 +182,34 @@ def report(lines: Sequence[Line], variants: Sequence[str], levels: Sequence[str]
     for variant in variants:
         of_game = [line for line in lucky if line.variant == variant]
         seats = range(len(of_game[0].luck) if of_game else 0)
-        means = [_shown(_mean_luck(of_game, seat, in_turn, 1.0)) for seat in seats]
+        means = [_shown(_mean_luck(of_game, seat, in_turn, {variant: 1.0})) for seat in seats]
         print(f"{variant:<26}{len(of_game):>5} rounds  " + "  ".join(means))
     print(f"{len(lucky)} rounds, in spreads of results")
+    spreads = {
+        variant: _spread(line for line in lucky if line.variant == variant) for variant in variants
+    }
     for seat in range(max((len(line.luck) for line in lucky), default=0)):
-        found = _mean_luck(lucky, seat, in_turn, None)
+        found = _mean_luck(lucky, seat, in_turn, spreads)
         print(f"seat {seat + 1:<21}{_shown(found)}")
 
 
-def _mean_luck(lines: Sequence[Line], seat: int, in_turn: int, spread: float | None) -> Interval:
-    """Returns the mean luck of a seat in units of *spread*, or of the spread of the results in each game; the rounds with the same
-    cards, of *in_turn* that are played before the next deal, count as one.
+def _mean_luck(
+    lines: Sequence[Line], seat: int, in_turn: int, units: Mapping[str, float]
+) -> Interval:
+    """Returns the mean luck of a seat in the *units* of each game; the rounds with the same cards, of *in_turn* that are played before the
+    next deal, count as one.
     """
     by_deal: dict[tuple[str, int], list[float]] = {}
-    games = {line.variant for line in lines}
-    spreads = {
-        game: spread or _spread(line for line in lines if line.variant == game) for game in games
-    }
     for line in lines:
         if len(line.luck) > seat:
             deal = line.variant, line.number // in_turn
-            by_deal.setdefault(deal, []).append(line.luck[seat] / spreads[line.variant])
+            by_deal.setdefault(deal, []).append(line.luck[seat] / units[line.variant])
     return interval_of([fmean(values) for values in by_deal.values()])
 
 
 def _spread(lines: Iterable[Line]) -> float:
-    return pvariance([result for line in lines for result in line.results]) ** 0.5 or 1.0
+    results = [result for line in lines for result in line.results]
+    return (pvariance(results) if results else 0.0) ** 0.5 or 1.0
 
 
 def _cost(lines: Iterable[Line], level: str) -> str:
