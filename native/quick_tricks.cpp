@@ -108,6 +108,29 @@ void Search<Mask>::prove_cashing(const Start& start, const Sures& sures, const C
   }
 }
 
+// Whether a side that is not to lead gets a trick though the others have the highest trump: 1 if so, and what that rests on.
+//
+// The hand of the second trump has a lower one to play under the highest. That must come out before the second can be taken: where its
+// owner always plays just before that hand, or the side has the third trump as well.
+template <class Mask>
+int Search<Mask>::guarded_trump(const Start& start, bool side, Mask& ranks) const {
+  Mask trumps = start.held & card_index_.suit_mask[kTrump];
+  const int first = highest(trumps);
+  trumps ^= bit<Mask>(first);
+  const int second = highest(trumps), hand_of = card_index_.owner[index(second)];
+  if (card_index_.ours[index(hand_of)] != side || count_of(hand(start, hand_of) & card_index_.suit_mask[kTrump]) < 2) return 0;
+  const Mask against = trumps & card_index_.side[!side];
+  const auto above = [&](int card) { return !against || card_index_.power[index(card)] > card_index_.power[index(highest(against))]; };
+  if (!above(second)) return 0;
+  int needed = second;
+  if (next(card_index_.owner[index(first)]) != hand_of) {
+    needed = highest(trumps ^ bit<Mask>(second));
+    if (card_index_.ours[card_index_.owner[index(needed)]] != side || !above(needed)) return 0;
+  }
+  ranks |= bit<Mask>(card_index_.group[index(needed)]);
+  return 1;
+}
+
 // The tricks that the other side gets later, up to `tricks` of them, and what that rests on.
 //
 // Without trumps the side that leads can go on only in suits of which it has the highest card, and in each as long as its longer
@@ -130,6 +153,7 @@ int Search<Mask>::later_tricks(const Start& start, const Sures& sures, int trick
       ranks |= rank_of(seat, kTrump, 0) | rank_of(partner, kTrump, 0);
       return 2;
     }
+    if (mine + others == 0 && tricks == 1) return guarded_trump(start, !ours, ranks);
     if (std::max(mine, others) < tricks) return 0;
     ranks |= rank_of(mine >= others ? seat : partner, kTrump, tricks - 1);
     return tricks;

@@ -142,6 +142,7 @@ class Search {
   int quick_bound(const Start& start, int goal, Proof& proof);
   Cashing cash(const Start& start, const Sures& sures) const;
   void prove_cashing(const Start& start, const Sures& sures, const Cashing& cashing, int tricks, Mask& ranks) const;
+  int guarded_trump(const Start& start, bool side, Mask& ranks) const;
   int later_tricks(const Start& start, const Sures& sures, int tricks, Mask& ranks) const;
 
   // What was proved before (tt.cpp); probe returns -1 if that does not decide.
