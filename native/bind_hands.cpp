@@ -97,6 +97,17 @@ nb::list swap_all(nb::handle deals, nb::handle excluded, nb::handle terms, nb::h
   return write_deals(found, count, places);
 }
 
+// How likely each deal is, as a logarithm: term after term, added up in the order in which Python would.
+nb::list likelihoods_of(nb::handle deals, nb::handle terms) {
+  std::size_t places = 0;
+  Mask128 cards = 0;
+  const std::vector<Mask128> found = read_deals(deals, places, cards);
+  const std::vector<LikelihoodTerm> model = read_likelihood_terms(terms, places);
+  nb::list list;
+  for (std::size_t at = 0; places && at < found.size(); at += places) list.append(log_likelihood(model, found.data() + at));
+  return list;
+}
+
 // The cards that beat each card, by suit led, and those of its own suit that do.
 nb::tuple tables_derived(nb::handle tables) {
   return with_derived(tables, [&]<class Mask>(const Tables<Mask>& t, const DerivedTables<Mask>& derived) {
@@ -118,6 +129,7 @@ void bind_hands(nb::module_& m) {
   m.def("derived_tables", &tables_derived, any);
   m.def("sample_deals", &sample_all, any, any, any, any, any, any);
   m.def("swap_cards", &swap_all, any, any, any, any, any, any);
+  m.def("deal_likelihoods", &likelihoods_of, any, any);
   m.def("evaluate_hand", &evaluate_hand_of, any, any, any, any);
   m.def("burials", &burials_of, any, any, any, any, any);
 }

@@ -45,6 +45,7 @@ nanobind::object write_mask(Mask mask);
 // What cards are laid into places by lot from, and how many of which go where each time.
 // Deals, place by place, each with the same cards; `cards` is set to these.
 std::vector<Mask128> read_deals(nanobind::handle value, std::size_t& places, Mask128& cards);
+std::vector<LikelihoodTerm> read_likelihood_terms(nanobind::handle value, std::size_t places);
 SwapModel read_swap_model(nanobind::handle excluded, nanobind::handle terms, nanobind::handle bounds, std::size_t places, Mask128 cards);
 SamplingLayout read_sampling_layout(nanobind::handle sizes, nanobind::handle classes, nanobind::handle cells, nanobind::handle free);
 std::vector<std::vector<int>> read_allocations(const SamplingLayout& layout, nanobind::handle allocations);

@@ -106,6 +106,19 @@ std::vector<Mask128> read_deals(nb::handle value, std::size_t& places, Mask128& 
   return found;
 }
 
+std::vector<LikelihoodTerm> read_likelihood_terms(nb::handle value, std::size_t places) {
+  std::vector<LikelihoodTerm> found;
+  for (const auto& item : read_items(value, "terms", 0, kMaxAllocations)) {
+    const std::string where = at("terms", found.size());
+    const auto parts = read_items(item, where, 3, 3);
+    LikelihoodTerm& term = found.emplace_back();
+    term.place = static_cast<std::size_t>(read_integer(parts[0], where + ".place", 0, static_cast<long long>(places) - 1));
+    term.cards = read_mask<Mask128>(parts[1], where + ".cards", kMaxCards);
+    term.log = read_number(parts[2], (where + ".log").c_str());
+  }
+  return found;
+}
+
 SwapModel read_swap_model(nb::handle excluded, nb::handle terms, nb::handle bounds, std::size_t places, Mask128 cards) {
   SwapModel model;
   for (Mask128 left = cards; left; left &= left - 1) model.cards.push_back(lowest(left));
@@ -117,14 +130,10 @@ SwapModel read_swap_model(nb::handle excluded, nb::handle terms, nb::handle boun
     for (const int card : model.cards) row.push_back(has(out, card));
   }
   model.likelihoods.assign(places, std::vector<double>(count));
-  number = 0;
-  for (const auto& item : read_items(terms, "terms", 0, kMaxAllocations)) {
-    const std::string where = at("terms", number++);
-    const auto parts = read_items(item, where, 3, 3);
-    const auto place = static_cast<std::size_t>(read_integer(parts[0], where + ".place", 0, static_cast<long long>(places) - 1));
-    const auto some = read_mask<Mask128>(parts[1], where + ".cards", kMaxCards);
-    const double log = read_number(parts[2], (where + ".log").c_str());
-    for (std::size_t card = 0; card < count; ++card) model.likelihoods[place][card] += has(some, model.cards[card]) ? log : 0.0;
+  for (const LikelihoodTerm& term : read_likelihood_terms(terms, places)) {
+    for (std::size_t card = 0; card < count; ++card) {
+      model.likelihoods[term.place][card] += has(term.cards, model.cards[card]) ? term.log : 0.0;
+    }
   }
   number = 0;
   for (const auto& item : read_items(bounds, "bounds", 0, kMaxAllocations)) {

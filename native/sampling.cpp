@@ -119,6 +119,12 @@ void sample_deal(const SamplingLayout& layout, const std::vector<int>& allocatio
   share_out(rest, layout.free, layout.sizes, random, places);
 }
 
+double log_likelihood(const std::vector<LikelihoodTerm>& terms, const Mask128* places) {
+  double sum = 0.0;
+  for (const LikelihoodTerm& term : terms) sum += term.log * count_of(places[term.place] & term.cards);
+  return sum;
+}
+
 void swap_cards(const SwapModel& model, int swaps, std::uint64_t seed, std::uint64_t number, Mask128* places) {
   Random random(seed, number);
   Lying now = lying(model, places);

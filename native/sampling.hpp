@@ -1,6 +1,7 @@
 // Sampling deals: unseen cards shared out at random among places. tests/oracle/sampling.py is the same in Python.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -36,6 +37,16 @@ struct LowerBound {
   std::vector<int> worth;  // of each card of the model
   int at_least = 0;
 };
+
+// Each of some cards in a place changes the logarithm of a deal's likelihood by so much.
+struct LikelihoodTerm {
+  std::size_t place = 0;
+  Mask128 cards = 0;
+  double log = 0.0;
+};
+
+// The logarithm of the likelihood of the cards in all places.
+double log_likelihood(const std::vector<LikelihoodTerm>& terms, const Mask128* places);
 
 // What may lie where, and how likely.
 struct SwapModel {

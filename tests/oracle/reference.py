@@ -42,6 +42,7 @@ __all__ = [
     "action_playouts",
     "burials",
     "compile_tables",
+    "deal_likelihoods",
     "derived_tables",
     "evaluate_hand",
     "legal",
@@ -132,6 +133,13 @@ def sample_deals(
         sampling.sample_deal(layout, allocation, Random(seed, number))
         for number, allocation in enumerate(allocations)
     ]
+
+
+def deal_likelihoods(
+    deals: Sequence[Sequence[Cards]], terms: Sequence[LikelihoodFactor]
+) -> list[float]:
+    """Does what `rookery.kernel.Kernel.deal_likelihoods` says."""
+    return [sampling.log_likelihood(deal, terms) for deal in deals]
 
 
 def swap_cards(

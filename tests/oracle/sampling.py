@@ -67,6 +67,14 @@ def _share_out(
         places[group[-1]] |= 1 << card
 
 
+def log_likelihood(deal: Sequence[Cards], terms: Sequence[LikelihoodFactor]) -> float:
+    """Returns the logarithm of the likelihood of *deal*, added up term by term."""
+    total = 0.0
+    for place, some, log in terms:
+        total += log * (deal[place] & some).bit_count()
+    return total
+
+
 class SwapModel(NamedTuple):
     """What may lie where, and how likely."""
 

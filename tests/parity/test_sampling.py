@@ -173,6 +173,29 @@ def test_both_kernels_swap_alike_and_keep_to_what_is_known() -> None:
     assert moved > 100
 
 
+@pytest.mark.sanitize
+def test_both_kernels_find_deals_as_likely() -> None:
+    for number in range(300):
+        deals, _, terms, *_ = random_swaps(Random(f"likelihoods {number}"))
+        found = NATIVE.deal_likelihoods(deals, terms)
+        assert found == REFERENCE.deal_likelihoods(deals, terms), number
+    assert NATIVE.deal_likelihoods([], []) == []
+
+
+@pytest.mark.sanitize
+def test_likelihoods_that_make_no_sense_are_refused() -> None:
+    bad: tuple[tuple[str, Any, Any], ...] = (
+        ("deals", None, []),
+        ("deals", [[1, 3]], []),
+        ("terms", [[1, 6]], None),
+        ("terms", [[1, 6]], [(2, 1, 0.5)]),
+        ("terms", [[1, 6]], [(0, 1, "much")]),
+    )
+    for name, deals, terms in bad:
+        with pytest.raises(KernelError, match=f"^{name}"):
+            NATIVE.deal_likelihoods(deals, terms)
+
+
 def test_deals_become_as_likely_as_the_terms_say() -> None:
     """Six ways to lay four cards two and two; card 0 is three times as likely in the first place, and 0 and 3 are never both there."""
     for kernel in KERNELS:

@@ -213,7 +213,7 @@ class Worlds:
 
     def _weights(self, candidates: Sequence[Sequence[Cards]]) -> list[float]:
         """Returns the likelihood of each candidate, the best one's being 1."""
-        logs = [self.likelihood.log_likelihood(cards) for cards in candidates]
+        logs = kernel.deal_likelihoods(candidates, self.likelihood.factors)
         best = max(logs)
         return [exp(log - best) for log in logs]
 

@@ -206,6 +206,11 @@ class Kernel(Protocol):
         and *i* alone.
         """
 
+    def deal_likelihoods(
+        self, deals: Sequence[Sequence[Cards]], terms: Sequence[LikelihoodFactor], /
+    ) -> list[float]:
+        """Returns the logarithm of the likelihood of each deal, the cards in each place, as *terms* say."""
+
     def swap_cards(
         self,
         deals: Sequence[Sequence[Cards]],
