@@ -83,7 +83,8 @@ def bid_limit(view: SeatView, legal: LegalCalls) -> float:
     """Returns the most that my hand should bid, given who else bids and how the match stands."""
     total = round_points(view.plan).total
     limit = hand_points(view) + calibration(view.plan).limit + urgency(view)
-    limit -= CAUTION * total * len(mates(view)) * len(opponents_bidding(view))
+    if friends := mates(view):
+        limit -= CAUTION * total * len(friends) * len(opponents_bidding(view, friends))
     top = legal.max - legal.step if shuns_the_top(view, legal) else legal.max
     return min(limit, float(top), room_to_target(view))
 
@@ -107,11 +108,12 @@ def shuns_the_top(view: SeatView, legal: LegalCalls) -> bool:
     return dear and hand_points(view) < SURE * legal.max
 
 
-def opponents_bidding(view: SeatView) -> frozenset[Seat]:
-    """Returns the opponents who have bid: they hold cards that my partners might have held."""
-    bidders = frozenset(call.seat for call in view.round.calls if call.kind == "bid")
-    assert view.seat is not None
-    return bidders - mates(view) - {view.seat}
+def opponents_bidding(view: SeatView, friends: frozenset[Seat]) -> set[Seat]:
+    """Returns the opponents who have bid, all but *friends*: they hold cards that my partners might have held."""
+    bidders = {call.seat for call in view.round.calls if call.kind == "bid"}
+    bidders -= friends
+    bidders.discard(view.seat)
+    return bidders
 
 
 def urgency(view: SeatView) -> float:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from statistics import NormalDist
+from math import erf, sqrt
+from operator import mul
 from typing import NamedTuple
 
 from rookery.bots.heuristic.features import DerivedTables, friends_of
@@ -67,6 +68,9 @@ NEARLY = 0.1
 """The least part of a spread that remains, however much is at stake."""
 SURER = 0.25
 """How far above even it must be to be counted on where all is at stake, as a part of the spread: three in five."""
+
+
+ROOT_OF_2 = sqrt(2.0)
 
 
 class Threshold(NamedTuple):
@@ -143,6 +147,12 @@ class PlanFactors:
     """Whether all the declarer's opponents count together."""
     on_cards: int
     """The points on the cards of the pack; at least 1, so that it can be divided by."""
+    card_points: int
+    """The points on the cards of the pack."""
+    in_play: float
+    """The part of them that is played for, on average."""
+    total: int
+    """All the points of a round; at least 1."""
 
 
 @lru_cache(maxsize=256)
@@ -162,6 +172,9 @@ def plan_factors(plan: Plan) -> PlanFactors:
         even=(1 + friends) / plan.seats,
         two_teams=plan.calling is not None or len(set(plan.teams(order, 0))) == 2,
         on_cards=max(sum(plan.points), 1),
+        card_points=sum(plan.points),
+        in_play=part_in_play(plan),
+        total=round_points(plan).total,
     )
 
 
@@ -188,7 +201,7 @@ def side_points(plan: Plan, factors: PlanFactors, evaluation: HandEvaluation) ->
     found = traits(plan, factors, evaluation)
     tricks = limited(share(factors, TRICKS, found))
     with_last = counting.last_trick_bonus + (nest.bonus if nest.scorer == "last_trick" else 0)
-    points = counter_points(plan, limited(share(factors, COUNTERS, found)), tricks)
+    points = counter_points(plan, factors, limited(share(factors, COUNTERS, found)), tricks)
     points += counting.trick_points * plan.tricks * tricks
     points += nest.bonus if nest.scorer == "declarer" else 0
     for bonus, threshold in (
@@ -196,7 +209,8 @@ def side_points(plan: Plan, factors: PlanFactors, evaluation: HandEvaluation) ->
         (counting.majority_bonus, MAJORITY[factors.two_teams]),
         (counting.sweep_bonus, SWEEP),
     ):
-        points += bonus and bonus * chance_of(threshold, tricks, bonus / round_points(plan).total)
+        if bonus:
+            points += bonus * chance_of(threshold, tricks, bonus / factors.total)
     return points
 
 
@@ -209,23 +223,24 @@ def traits(plan: Plan, factors: PlanFactors, evaluation: HandEvaluation) -> Shar
     trump_tricks, plain_tricks, _, held, exposed = evaluation
     part = factors.early * factors.opponents
     known = part * factors.known
+    # By place, because names take twice as long, and this is done for every hand of every world of an auction.
     return ShareWeights(
-        outside=known,
-        tricks=-known * (trump_tricks + plain_tricks) / plan.hand_size,
-        held=-known * held / factors.on_cards,
-        exposed=known * exposed / factors.on_cards,
-        many=part,
-        few=-part / plan.seats,
-        nest=-part if plan.burial is not None else 0.0,
-        apart=0.0 if factors.two_teams else -part,
-        called=0.0 if plan.calling is None else -part,
-        open=part if plan.exposed else 0.0,
+        known,
+        -known * (trump_tricks + plain_tricks) / plan.hand_size,
+        -known * held / factors.on_cards,
+        known * exposed / factors.on_cards,
+        part,
+        -part / plan.seats,
+        -part if plan.burial is not None else 0.0,
+        0.0 if factors.two_teams else -part,
+        0.0 if plan.calling is None else -part,
+        part if plan.exposed else 0.0,
     )
 
 
 def share(factors: PlanFactors, weights: ShareWeights, found: ShareWeights) -> float:
     """Returns what part of the tricks, or of the points on cards, the declarer's side takes, by the *found* traits."""
-    theirs = sum(map(float.__mul__, weights, found))
+    theirs: float = sum(map(mul, weights, found))
     # All who draw until the end are equally likely to draw the cards that take the later tricks.
     return factors.early - theirs + (1.0 - factors.early) * factors.even
 
@@ -242,13 +257,14 @@ def chance_of(threshold: Threshold, tricks: float, decides: float = 0.0) -> floa
     is at stake, what is likely is counted as nearly sure, and what is not as nearly nothing.
     """
     spread = threshold.spread * max(1.0 - decides, NEARLY)
-    return NormalDist(threshold.even + SURER * threshold.spread * decides, spread).cdf(tricks)
+    beyond = tricks - (threshold.even + SURER * threshold.spread * decides)
+    return 0.5 * (1.0 + erf(beyond / (spread * ROOT_OF_2)))
 
 
-def counter_points(plan: Plan, part: float, tricks: float) -> float:
+def counter_points(plan: Plan, factors: PlanFactors, part: float, tricks: float) -> float:
     """Returns the points on cards of a side that takes such a *part* of those it can take, and such a part of the *tricks*."""
     part += plan.nest_size / len(plan.points) * nest_gain(plan, part, tricks)
-    return limited(part) * part_in_play(plan) * sum(plan.points)
+    return limited(part) * factors.in_play * factors.card_points
 
 
 def part_in_play(plan: Plan) -> float:
