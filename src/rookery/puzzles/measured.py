@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rookery.bots.search.racing import ahead
 from rookery.engine.command import Command
 from rookery.engine.legal import LegalPlays
-from rookery.review.judge import CHANCE, POINTS, SURE
+from rookery.review.gain import CHANCE, POINTS, SURE
 from rookery.review.trials import Sample, Trials
 from rookery.rules.arithmetic import total_points
 from rookery.view.seat import SeatView

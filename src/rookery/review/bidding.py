@@ -16,7 +16,7 @@ from rookery.review.report import HandWorth
 from rookery.review.trials import CallTrials, normalized, trials_for
 from rookery.seats import Seat
 
-WORLDS = 256
+WORLDS = 128
 """Worlds in which the limits are compared."""
 
 
@@ -60,8 +60,11 @@ def _worth(decision: Decision, last: int, rng: Random) -> HandWorth:
 
 def _best_limit(trials: CallTrials) -> int:
     """Returns the highest of the limits that are as good as the best, as far as the worlds can tell; `NOTHING` if that is to pass."""
-    rows = trials.measure(range(len(trials.options)), WORLDS)
-    best = max(range(len(rows)), key=lambda number: sum(rows[number]))
+    every = range(len(trials.options))
+    samples = trials.samples(every, WORLDS)
+    sound = [number for number in every if trials.is_sound(number)]
+    rows = {number: [sample.utility for sample in samples[number]] for number in sound}
+    best = max(sound, key=lambda number: sum(rows[number]))
     if trials.limits[best] == NOTHING:
         return NOTHING
 
@@ -69,4 +72,4 @@ def _best_limit(trials: CallTrials) -> int:
         lead, error = ahead(rows[best], row)
         return lead <= error
 
-    return max(limit for limit, row in zip(trials.limits, rows, strict=True) if is_as_good(row))
+    return max(trials.limits[number] for number, row in rows.items() if is_as_good(row))

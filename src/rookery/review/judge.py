@@ -1,8 +1,7 @@
 """The judged cost of a decision: what the choice gave away against a better one, over worlds that fit what its player knew.
 
-A search looks for something better, and a second one in fresh worlds must confirm it: that is the race of the bots, with the
-player's choice as the baseline (`rookery.bots.search.racing`). What it cost is then measured in worlds that neither has seen, so
-that no luck of the search comes into it.
+A search looks for something better, by the candidates, worlds and rollouts of the bots; a second one in fresh worlds compares the best
+of it again. What the choice cost is then measured in worlds that neither has seen, so that no luck of the search comes into it.
 """
 
 from __future__ import annotations
@@ -15,12 +14,12 @@ from random import Random
 from rookery.bots.level import Budget
 from rookery.bots.search.bot import apart
 from rookery.bots.search.learned_call import learned_call
-from rookery.bots.search.racing import ahead, paired_race
+from rookery.bots.search.racing import CLEAR, FEW, is_behind
 from rookery.bots.search.rollout import casual_policy
 from rookery.engine.command import Command, Play
 from rookery.engine.legal import LegalCalls
-from rookery.review.trials import Sample, Trials, normalized, pair_of, trials_for
-from rookery.rules.arithmetic import total_points
+from rookery.review.gain import FEWEST_GROUPS, NEAR, Gain, Pairs, gain_of, mean_of
+from rookery.review.trials import Sample, Trials, normalized, planned_trials, trials_for
 from rookery.view.seat import SeatView
 
 PLAY = Budget(
@@ -37,20 +36,28 @@ because another was lucky at first.
 """
 BEFORE_PLAY = replace(PLAY, batch=16, worlds=96, confirm=384, by_likelihood=False)
 """For decisions before the first lead, whose worlds cost a hundred times as much."""
-MEASURED, MEASURED_BEFORE = 1536, 384
+MEASURED, MEASURED_BEFORE = 768, 192
 """Fresh worlds in which a cost is measured..."""
-LONGEST = 4
-"""...and at most so many times as many where the cost lies near the bound of a mistake."""
-NEAR = 2.0
-"""Within how many standard errors of the bound it does."""
+LONGEST, LONGEST_CALL = 16, 8
+"""...and at most so many times as many while it is open whether that is a mistake."""
+SOON, DOUBT = 4, 4.0
+"""With fewer than so many times as many, a mistake is clear only when the cost is so many standard errors above the bound: of all the
+choices that are measured, those that look worst at first are mostly unlucky.
+"""
+PRAISED = 1
+"""The same before a choice is praised."""
+TIMES = 2
+"""Before the first lead, better choices than what is not a call are looked for in so many times as many worlds: there are few such
+decisions, each with many choices.
+"""
+TRIFLE = 0.25
+"""What costs less than this part of a mistake is not worth measuring."""
+ENOUGH = 4
+"""After so many batches a race ends when only one other choice is left, or one is clearly better by as much as a mistake costs."""
+RIVALS = 3
+"""How many other choices are compared again after the search."""
 EXAMPLES = 3
 """How many of them are kept to be shown."""
-SURE = 3.0
-"""By how many standard errors a cost must be known before it is called a mistake."""
-POINTS = 0.04
-"""A mistake costs at least this part of all points of a round, of the lead over the others..."""
-CHANCE = 0.015
-"""...or this much of the chance to win the match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,31 +97,146 @@ def judge(view: SeatView, chosen: Command, rng: Random, *, praising: bool = True
     trials = trials_for(view, chosen, budget, rng)
     if trials is None:
         return None
-    options = trials.options
-    best = paired_race(len(options), 0, trials.measure, budget, options)
-    if options[best] == chosen:
-        return Verdict(praise=praising and _is_praised(view, chosen, rng))
-    if _is_learned(view, chosen):
+    own = [number for number, option in enumerate(trials.options) if option == chosen]
+    others = [number for number, option in enumerate(trials.options) if option != chosen]
+    search = Comparison(view, trials, own)
+    rivals = _worth_another_look(search, search.race(others, budget, budget.worlds))
+    if rivals and _is_learned(view, chosen):
         return Verdict()
-    pairs = _compared(view, trials, chosen, best)
-    lead, error = _lead(pairs)
-    while lead > 0 and len(pairs) < LONGEST * _measured(view) and _is_near(view, _effect(pairs)):
-        pairs += _compared(view, trials, chosen, best)
-        lead, error = _lead(pairs)
-    if lead <= error:
+    again: Comparison | None = None
+    if rivals:
+        again = _planned(view, (chosen, *(trials.options[each] for each in rivals)), rng)
+        if again is None:
+            again = Comparison(view, trials, own)
+        else:
+            budget = replace(budget, batch=again.trials.together)
+            rivals = list(range(1, len(rivals) + 1))
+        rivals = again.race(rivals, budget, budget.confirm)
+    if again is None or not rivals:
+        return Verdict(praise=praising and _is_praised(view, chosen, search, rng))
+    return _verdict(again, again.best(rivals), budget)
+
+
+def _planned(view: SeatView, options: Sequence[Command], rng: Random) -> Comparison | None:
+    """Returns the comparison of *options* in which the player plans ahead, the choice being the first; ``None`` where nobody does."""
+    planned = planned_trials(view, options, _budget(view), rng)
+    return None if planned is None else Comparison(view, planned, (0,))
+
+
+def _worth_another_look(search: Comparison, rivals: Sequence[int]) -> list[int]:
+    """Returns the best of *rivals*: those that are ahead, or may be by as much as a mistake costs."""
+    gains = {each: search.gain(each) for each in rivals}
+    found = [
+        each
+        for each in rivals
+        if gains[each].lead > gains[each].error or gains[each].may_cost(1.0, NEAR)
+    ]
+    return sorted(found, key=lambda each: -gains[each].lead)[:RIVALS]
+
+
+def _verdict(again: Comparison, best: int, budget: Budget) -> Verdict:
+    """Returns what the choice cost against the *best* other one, which was found *again*, in worlds that are fresh once more."""
+    gain = again.gain(best)
+    confirmed = gain.lead > budget.caution * gain.error
+    if not confirmed and not gain.may_cost(1.0, budget.caution):
         return Verdict()
-    effect = _effect(pairs)
-    mistake = lead > SURE * error and _is_large(view, effect)
+    pairs = _measured(again, again.holder(), best)
+    gain = gain_of(again.view, pairs, again.trials.together)
+    mistake = gain.is_mistake()
+    sure = 1.0 if confirmed else budget.caution
+    if not mistake and gain.lead <= sure * gain.error:
+        return Verdict()
     gains = [better.utility - own.utility for own, better in pairs]
     return Verdict(
-        better=options[best],
-        effect=effect,
+        better=again.trials.options[best],
+        effect=_effect(pairs, again.trials.together),
         deals=len(pairs),
         ahead=sum(gain > 0 for gain in gains),
         behind=sum(gain < 0 for gain in gains),
         examples=_examples(pairs, gains),
         mistake=mistake,
     )
+
+
+class Comparison:
+    """A choice and some others in the same worlds."""
+
+    def __init__(self, view: SeatView, trials: Trials, own: Sequence[int]) -> None:
+        """*own* are the plans that begin with the choice."""
+        self.view, self.trials, self.own = view, trials, own
+        self.rows: dict[int, list[Sample]] = {}
+
+    def race(self, others: Sequence[int], budget: Budget, most: int) -> list[int]:
+        """Returns which of *others* are left after up to so many worlds, or sooner when only one is, or one is clear.
+
+        One is eliminated when it is clearly behind the best, or when what it may gain is a trifle.
+        """
+        alive, seen = list(others), 0
+        while alive and seen < most:
+            count = min(budget.batch, most - seen)
+            numbers = (*self.own, *alive)
+            for number, row in zip(numbers, self.trials.samples(numbers, count), strict=True):
+                self.rows.setdefault(number, []).extend(row)
+            seen += count
+            if seen < FEW:
+                continue
+            leader = self.best((self.holder(), *alive))
+            gains = {each: self.gain(each) for each in alive}
+            alive = [
+                each
+                for each in alive
+                if gains[each].may_cost(TRIFLE, CLEAR)
+                and (each == leader or not self._is_behind(each, leader, budget.hopeless))
+            ]
+            if seen >= ENOUGH * budget.batch and (
+                len(alive) == 1 or any(gains[each].is_clear() for each in alive)
+            ):
+                break
+        return [each for each in alive if self.trials.is_sound(each)]
+
+    def holder(self) -> int:
+        """Returns the best plan that begins with the choice."""
+        return max(self.own, key=self._sum)
+
+    def best(self, numbers: Sequence[int]) -> int:
+        """Returns the best of *numbers*; a choice that is not sound comes after all others."""
+        return max(numbers, key=lambda each: (self.trials.is_sound(each), self._sum(each)))
+
+    def gain(self, other: int) -> Gain:
+        """Returns what an option gains over the choice in the worlds so far."""
+        return self.gain_over(self.holder(), other)
+
+    def gain_over(self, one: int, other: int) -> Gain:
+        """Returns what one option gains over another in the worlds in which both were tried."""
+        pairs = tuple(zip(self.rows[one], self.rows[other], strict=False))
+        return gain_of(self.view, pairs, self.trials.together)
+
+    def _sum(self, number: int) -> float:
+        return sum(sample.utility for sample in self.rows[number])
+
+    def _is_behind(self, number: int, leader: int, errors: float) -> bool:
+        values, best = ([sample.utility for sample in self.rows[each]] for each in (number, leader))
+        return is_behind(values, best, errors)
+
+
+def _measured(found: Comparison, one: int, other: int, longest: int = LONGEST) -> Pairs:
+    """Returns what two options lead to in fresh worlds, twice as many again and again while the cost is near the bound of a mistake."""
+    count = MEASURED_BEFORE if found.view.round.leader is None else MEASURED
+    together = found.trials.together
+    if together > 1:
+        count = FEWEST_GROUPS * together
+    pairs: Pairs = ()
+    if isinstance(found.view.legal, LegalCalls):
+        longest = min(longest, LONGEST_CALL)
+    while not pairs or (
+        len(pairs) < longest * count
+        and gain_of(found.view, pairs, together).is_open(
+            DOUBT if len(pairs) < SOON * count else NEAR
+        )
+    ):
+        more = found.trials.samples((one, other), len(pairs) or count)
+        pairs += tuple(zip(*more, strict=True))
+    return pairs
 
 
 def _examples(
@@ -127,30 +249,17 @@ def _examples(
 
 
 def _budget(view: SeatView) -> Budget:
-    return BEFORE_PLAY if view.round.leader is None else PLAY
-
-
-def _compared(
-    view: SeatView, trials: Trials, chosen: Command, other: int
-) -> tuple[tuple[Sample, Sample], ...]:
-    """Returns what *chosen* and option number *other* lead to in fresh worlds.
-
-    Where several plans begin with the choice, the best of them counts.
-    """
-    same = [number for number, option in enumerate(trials.options) if option == chosen]
-    rows = trials.samples((other, *same), _measured(view))
-    own = max(rows[1:], key=lambda row: sum(sample.utility for sample in row))
-    return tuple(zip(own, rows[0], strict=True))
-
-
-def _measured(view: SeatView) -> int:
-    return MEASURED_BEFORE if view.round.leader is None else MEASURED
-
-
-def _lead(pairs: Sequence[tuple[Sample, Sample]]) -> tuple[float, float]:
-    """Returns how far the second of each pair is ahead of the first, and its standard error."""
-    own, other = ([sample.utility for sample in row] for row in zip(*pairs, strict=True))
-    return ahead(other, own)
+    if view.round.leader is not None:
+        return PLAY
+    if isinstance(view.legal, LegalCalls):
+        return BEFORE_PLAY
+    budget = BEFORE_PLAY
+    return replace(
+        budget,
+        batch=TIMES * budget.batch,
+        worlds=TIMES * budget.worlds,
+        confirm=TIMES * budget.confirm,
+    )
 
 
 def _is_learned(view: SeatView, chosen: Command) -> bool:
@@ -163,18 +272,25 @@ def _is_learned(view: SeatView, chosen: Command) -> bool:
     )
 
 
-def _is_praised(view: SeatView, chosen: Command, rng: Random) -> bool:
+def _is_praised(view: SeatView, chosen: Command, search: Comparison, rng: Random) -> bool:
     """Tells whether rules of thumb would have made a mistake where *chosen* was right."""
     casual = normalized(casual_policy(view))
     if casual == chosen or _are_equivalent(view, chosen, casual):
         return False
-    trials = pair_of(view, casual, chosen, _budget(view), rng)
-    if trials is None:
+    options = search.trials.options
+    plans = [
+        n for n in search.rows if options[n] == casual or _are_equivalent(view, options[n], casual)
+    ]
+    if not plans:
         return False
-    right = next(n for n, option in enumerate(trials.options) if option == chosen)
-    pairs = _compared(view, trials, casual, right)
-    lead, error = _lead(pairs)
-    return lead > SURE * error and _is_large(view, _effect(pairs))
+    plan, holder = search.best(plans), search.holder()
+    if not search.gain_over(plan, holder).may_cost(1.0, NEAR):
+        return False
+    planned = _planned(view, (casual, chosen), rng)
+    if planned is not None:
+        search, plan, holder = planned, 0, 1
+    pairs = _measured(search, plan, holder, PRAISED)
+    return gain_of(view, pairs, search.trials.together).is_mistake()
 
 
 def _are_equivalent(view: SeatView, one: Command, other: Command) -> bool:
@@ -184,39 +300,17 @@ def _are_equivalent(view: SeatView, one: Command, other: Command) -> bool:
     return len(apart(view, (one.card, other.card), one.card)) < 2
 
 
-def _effect(pairs: Sequence[tuple[Sample, Sample]]) -> Effect:
+def _effect(pairs: Pairs, together: int) -> Effect:
     chosen, better = zip(*pairs, strict=True)
 
     def by_account(of: Callable[[Sample], tuple[float, ...]]) -> tuple[tuple[float, float], ...]:
         mine, others = (zip(*map(of, row), strict=True) for row in (chosen, better))
-        return tuple(ahead(one, other) for one, other in zip(mine, others, strict=True))
+        return tuple(
+            mean_of([own - other for own, other in zip(*rows, strict=True)], together)
+            for rows in zip(mine, others, strict=True)
+        )
 
     return Effect(
         by_account(lambda sample: sample.values.leads),
         by_account(lambda sample: sample.values.chances),
     )
-
-
-def _is_large(view: SeatView, effect: Effect) -> bool:
-    """Tells whether a cost is that of a mistake."""
-    return any(cost >= bound for cost, _, bound in _costs(view, effect))
-
-
-def _is_near(view: SeatView, effect: Effect) -> bool:
-    """Tells whether more worlds might change what `_is_large` says."""
-    costs = _costs(view, effect)
-    if any(cost - NEAR * error >= bound for cost, error, bound in costs):
-        return False
-    return any(cost + NEAR * error >= bound for cost, error, bound in costs)
-
-
-def _costs(view: SeatView, effect: Effect) -> list[tuple[float, float, float]]:
-    """Returns the cost in chance and, except on boards, in points, each with its standard error and the least of a mistake."""
-    assert view.seat is not None
-    account = view.plan.account_of(view.seat)
-    chance, chance_error = effect.chances[account]
-    costs = [(-chance, chance_error, CHANCE)]
-    if effect.leads:
-        points, error = effect.leads[account]
-        costs.append((-points, error, POINTS * max(total_points(view.plan.rules), 1)))
-    return costs

@@ -15,7 +15,6 @@ from rookery.bots.heuristic.boards import best_first
 from rookery.bots.level import Budget
 from rookery.bots.search.auction import (
     NOTHING,
-    AuctionOutcome,
     AuctionSearch,
     call_for,
     limits_to_try,
@@ -24,8 +23,9 @@ from rookery.bots.search.auction import (
 from rookery.bots.search.board_rollout import CARDS, BoardAction, BoardRollout, removals
 from rookery.bots.search.bot import apart
 from rookery.bots.search.candidates import candidates_for
-from rookery.bots.search.evaluation import drawing, outcomes_of
+from rookery.bots.search.evaluation import action_of, drawing, outcomes_of
 from rookery.bots.search.rollout import casual_policy
+from rookery.bots.search.tree_search import GROWING, fits_tree_search, tree_ends
 from rookery.bots.search.utility import AccountValues, MatchUtility, utility_for
 from rookery.engine.command import (
     AskRedeal,
@@ -49,10 +49,15 @@ from rookery.engine.legal import (
     LegalPlays,
     LegalRemove,
 )
+from rookery.engine.public import Contract
+from rookery.kernel import Action
 from rookery.view.seat import SeatView
 
 MOST = 12
 """How many choices before the first lead are compared, besides the player's own."""
+
+IN_A_TREE = 512
+"""The worlds that are measured with one search tree; some 340 more let it grow."""
 
 
 class Sample(NamedTuple):
@@ -71,13 +76,15 @@ class Trials(Protocol):
 
     options: Sequence[Command]
     """What each does now; several may begin alike."""
-
-    def measure(self, alive: Sequence[int], count: int) -> list[list[float]]:
-        """Returns the utilities of the options numbered in *alive* in *count* fresh worlds, for a race."""
-        ...
+    together: int
+    """So many worlds in a row may err alike."""
 
     def samples(self, alive: Sequence[int], count: int) -> list[list[Sample]]:
         """Returns what the options numbered in *alive* lead to in *count* fresh worlds, the same for all of them."""
+        ...
+
+    def is_sound(self, number: int, /) -> bool:
+        """Tells whether option *number* may be held against another choice, by all worlds so far."""
         ...
 
 
@@ -106,17 +113,12 @@ def trials_for(view: SeatView, chosen: Command, budget: Budget, rng: Random) -> 
             return CommandTrials(view, (chosen, *others_before), budget, rng)
 
 
-def pair_of(
-    view: SeatView, chosen: Command, other: Command, budget: Budget, rng: Random
-) -> Trials | None:
-    """Returns two choices to compare, as `trials_for` does; a call is compared with the plans of others that begin with *other*."""
-    legal = view.legal
-    if isinstance(legal, LegalCalls):
-        trials = trials_for(view, chosen, budget, rng)
-        return trials if trials is not None and other in trials.options else None
-    if view.plan.boards is not None:
-        return BoardTrials(view, (chosen, other), rng)
-    return CommandTrials(view, (chosen, other), budget, rng)
+def planned_trials(
+    view: SeatView, options: Sequence[Command], budget: Budget, rng: Random
+) -> TreeTrials | None:
+    """Returns *options* with the player's own later decisions planned; ``None`` where the bots do not plan them either."""
+    in_play = isinstance(view.legal, LegalPlays | LegalDraw) and view.plan.boards is None
+    return TreeTrials(view, options, budget, rng) if in_play and fits_tree_search(view) else None
 
 
 def normalized(command: Command) -> Command:
@@ -143,19 +145,17 @@ def _on_boards(view: SeatView, chosen: Command, casual: Command) -> list[Command
     return list(dict.fromkeys([chosen, *others]))
 
 
-class _PlainTrials:
-    """Choices whose utility is what their samples say."""
+class _SoundTrials:
+    """Choices any of which may be held against another."""
 
-    def samples(self, alive: Sequence[int], count: int) -> list[list[Sample]]:
-        """Returns what the options numbered in *alive* lead to in *count* fresh worlds."""
-        raise NotImplementedError
+    together = 1
 
-    def measure(self, alive: Sequence[int], count: int) -> list[list[float]]:
-        """Returns the utilities of the options numbered in *alive* in *count* fresh worlds."""
-        return [[sample.utility for sample in row] for row in self.samples(alive, count)]
+    def is_sound(self, _number: int, /) -> bool:
+        """Tells that it may."""
+        return True
 
 
-class CommandTrials(_PlainTrials):
+class CommandTrials(_SoundTrials):
     """Decisions in play, or before it, each followed by the policy of the rollouts."""
 
     def __init__(
@@ -163,7 +163,7 @@ class CommandTrials(_PlainTrials):
     ) -> None:
         """Draws worlds as a bot with *budget* would."""
         self.options = options
-        self._view, self._utility = view, utility_for(view)
+        self._view, self._ends = view, _Ends(utility_for(view))
         self._draw = drawing(view, budget, rng)
 
     def samples(self, alive: Sequence[int], count: int) -> list[list[Sample]]:
@@ -172,15 +172,57 @@ class CommandTrials(_PlainTrials):
         rows = outcomes_of(self._view, [self.options[each] for each in alive], drawn)
         return [
             [
-                sample_of(self._utility, AuctionOutcome(world, state.contract, state.teams, points))
+                self._ends.sample(world, state.contract, state.teams, points)
                 for world, (state, points) in zip(drawn, row, strict=True)
             ]
             for row in rows
         ]
 
 
+class TreeTrials(_SoundTrials):
+    """Decisions in play, each followed by what a tree search finds best for the player's own later ones."""
+
+    together = IN_A_TREE
+
+    def __init__(
+        self, view: SeatView, options: Sequence[Command], budget: Budget, rng: Random
+    ) -> None:
+        """Draws worlds as a bot with *budget* would."""
+        self.options = options
+        self._view, self._utility = view, utility_for(view)
+        self._ends = _Ends(self._utility)
+        self._draw, self._actions = drawing(view, budget, rng), [_in_play(each) for each in options]
+
+    def samples(self, alive: Sequence[int], count: int) -> list[list[Sample]]:
+        """Returns what the options lead to in *count* fresh worlds, after those by which the trees have grown.
+
+        What a tree finds depends on its first worlds, so there is more than one.
+        """
+        rows: list[list[Sample]] = [[] for _ in alive]
+        actions = [self._actions[each] for each in alive]
+        while (left := count - len(rows[0])) > 0:
+            later = min(left, self.together)
+            drawn = self._draw(round(later / (1.0 - GROWING)))
+            ends = tree_ends(self._view, drawn, actions, self._utility)
+            for row, found in zip(rows, ends, strict=True):
+                row += [
+                    self._ends.sample(world, *end)
+                    for world, end in list(zip(drawn, found, strict=True))[-later:]
+                ]
+        return rows
+
+
+def _in_play(command: Command) -> Action:
+    """Returns the kernel's action for a card or a draw."""
+    action = action_of(command)
+    assert action is not None
+    return action
+
+
 class CallTrials:
     """Calls, by how high the player goes from there on."""
+
+    together = 1
 
     def __init__(
         self, view: SeatView, legal: LegalCalls, chosen: Command, casual: Command, rng: Random
@@ -188,6 +230,7 @@ class CallTrials:
         """Tries the limits that a searching bot would try, and for *chosen* those that it may stand for."""
         self._view, self._legal = view, legal
         self._search = AuctionSearch(view, legal, rng)
+        self._ends = _Ends(self._search.utility)
         limits, usual = self._limits(chosen, casual)
         passing = chosen if isinstance(chosen, Pass | PassInFavor) else casual
         calls = [call_for(legal, limit, passing) for limit in limits]
@@ -225,25 +268,46 @@ class CallTrials:
     def samples(self, alive: Sequence[int], count: int) -> list[list[Sample]]:
         """Returns what the options numbered in *alive* lead to in *count* fresh worlds."""
         rows = self._search.outcomes(self.limits, alive, count, self._firsts)
-        return [[sample_of(self._search.utility, outcome) for outcome in row] for row in rows]
+        self._search.count_contracts(alive, rows)
+        return [[self._ends.sample(*outcome) for outcome in row] for row in rows]
 
-    def measure(self, alive: Sequence[int], count: int) -> list[list[float]]:
-        """Returns the utilities of the options; a limit whose contracts fail too often has none."""
-        rows = self._search.outcomes(self.limits, alive, count, self._firsts)
-        return self._search.utilities(alive, rows)
-
-
-def sample_of(utility: MatchUtility, outcome: AuctionOutcome) -> Sample:
-    """Returns what the end of a round is worth."""
-    world, contract, teams, points = outcome
-    if not teams:
-        return Sample(world, utility.values_of_nothing(), utility.of_nothing())
-    values = utility.values_of(contract, teams, points)
-    made = contract is not None and utility.is_made(contract, teams, points)
-    return Sample(world, values, utility.of(contract, teams, points), made)
+    def is_sound(self, number: int, /) -> bool:
+        """Tells whether the contracts that a limit leads to are made often enough."""
+        return self._search.is_sound(number)
 
 
-class BoardTrials(_PlainTrials):
+class _Ends:
+    """What the ends of a round are worth; few differ, so that each is worked out once."""
+
+    def __init__(self, utility: MatchUtility) -> None:
+        """Knows nothing yet."""
+        self._utility = utility
+        self._known: dict[
+            tuple[Contract | None, tuple[int, ...], tuple[int, ...]],
+            tuple[AccountValues, float, bool],
+        ] = {}
+
+    def sample(
+        self,
+        world: World,
+        contract: Contract | None,
+        teams: tuple[int, ...],
+        points: tuple[int, ...],
+    ) -> Sample:
+        """Returns what a round that ends so in *world* is worth; without *teams* it was not played."""
+        key = contract, teams, points
+        known = self._known.get(key)
+        if known is None:
+            utility = self._utility
+            known = utility.values_of_nothing(), utility.of_nothing(), False
+            if teams:
+                made = contract is not None and utility.is_made(*key)
+                known = utility.values_of(*key), utility.of(*key), made
+            self._known[key] = known
+        return Sample(world, *known)
+
+
+class BoardTrials(_SoundTrials):
     """Cards and removals of chips on boards."""
 
     def __init__(self, view: SeatView, options: Sequence[Command], rng: Random) -> None:

@@ -11,7 +11,7 @@ from tests.rulesets import named
 from rookery.bots.bot import bot_named
 from rookery.local import LocalTable
 from rookery.record.replay import PlayedAgain, played_again
-from rookery.review import bidding, hindsight, judge
+from rookery.review import bidding, hindsight, judge, trials
 from rookery.shuffle import derive, rng
 from rookery.view.seat import SeatView
 
@@ -48,6 +48,7 @@ def make_quick(patch: pytest.MonkeyPatch, times: int = 1) -> None:
     patch.setattr(judge, "BEFORE_PLAY", before)
     patch.setattr(judge, "MEASURED", 2 * few)
     patch.setattr(judge, "MEASURED_BEFORE", 2 * fewest)
+    patch.setattr(trials.TreeTrials, "together", few)
     patch.setattr(bidding, "WORLDS", 16)
     patch.setattr(hindsight, "NODES", 200_000)
     patch.setattr(hindsight, "PAR_NODES", 50_000)

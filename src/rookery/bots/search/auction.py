@@ -207,24 +207,28 @@ class AuctionSearch:
         self, alive: Sequence[int], found: Sequence[Sequence[AuctionOutcome]]
     ) -> list[list[float]]:
         """Returns the utilities of what `outcomes` has *found*; those of a limit that is not sound are `UNSOUND`."""
-        rows = [
-            [self._value(each, outcome) for outcome in row]
-            for each, row in zip(alive, found, strict=True)
-        ]
+        self.count_contracts(alive, found)
+        rows = [[self._value(outcome) for outcome in row] for row in found]
         return [
             row if self.is_sound(each) else [UNSOUND] * len(row)
             for each, row in zip(alive, rows, strict=True)
         ]
 
-    def _value(self, each: int, outcome: AuctionOutcome) -> float:
-        """Returns the utility of an outcome of limit number *each*, and counts the contracts that it leads to."""
-        end, teams = outcome.contract, outcome.teams
-        if end is None:
+    def count_contracts(
+        self, alive: Sequence[int], found: Sequence[Sequence[AuctionOutcome]]
+    ) -> None:
+        """Counts the contracts that the limits numbered in *alive* lead to by what `outcomes` has *found*, for `is_sound`."""
+        for each, row in zip(alive, found, strict=True):
+            for _, end, teams, captured in row:
+                if end is not None and end.declarer == self.me and not end.moon:
+                    self._contracts[each] += 1
+                    self._made[each] += captured[teams[self.me]] >= end.points
+
+    def _value(self, outcome: AuctionOutcome) -> float:
+        """Returns the utility of an outcome."""
+        if outcome.contract is None:
             return self.utility.of_nothing()
-        if end.declarer == self.me and not end.moon:
-            self._contracts[each] += 1
-            self._made[each] += outcome.captured[teams[self.me]] >= end.points
-        return self.utility.of(end, teams, outcome.captured)
+        return self.utility.of(outcome.contract, outcome.teams, outcome.captured)
 
     def is_sound(self, each: int) -> bool:
         """Tells whether the contracts that limit number *each* leads to are made often enough; that of the heuristic bot, the first,

@@ -108,7 +108,7 @@ def outcomes_of(
     """Returns for each decision its outcome in each world: the round at the first lead or now, and the captured points of its
     teams at the end, marked as rollouts mark them. Decisions in play cannot be mixed with others.
     """
-    actions = [action for one in decisions if (action := _action(one)) is not None]
+    actions = [action for one in decisions if (action := action_of(one)) is not None]
     if actions:
         context = RolloutContext.of(view)
         states = [context.state(world) for world in drawn]
@@ -123,7 +123,7 @@ def outcomes_of(
     return [pairs[at : at + len(drawn)] for at in range(0, len(pairs), len(drawn))]
 
 
-def _action(command: Command) -> Action | None:
+def action_of(command: Command) -> Action | None:
     """Returns the kernel's action for a decision in play; ``None`` for other decisions."""
     match command:
         case Play(card=card):

@@ -16,14 +16,15 @@ from collections.abc import Sequence
 from random import Random
 from statistics import pstdev
 
-from rookery.belief.worlds import Worlds
+from rookery.belief.worlds import World, Worlds
 from rookery.bots.level import Budget
 from rookery.bots.models.card_policy import policy_tables
 from rookery.bots.playouts import play_out
 from rookery.bots.rollout_context import RolloutContext
 from rookery.bots.search.racing import is_ahead, is_behind
 from rookery.bots.search.rollout import draw
-from rookery.bots.search.utility import utility_for
+from rookery.bots.search.utility import MatchUtility, utility_for
+from rookery.engine.public import Contract
 from rookery.engine.renege import hands_played_by
 from rookery.kernel import Action, kernel
 from rookery.seats import Seat
@@ -42,8 +43,14 @@ GROWING = 0.4
 """The part of the worlds that only grows the tree."""
 QUICKEST = 1e-6
 """The least time assumed for a world, in seconds, in case the clock is coarse."""
+HAIR = 1e-12
+"""A difference of utilities that decides nothing."""
 FEW = 32
 """With fewer worlds no tree is grown."""
+
+
+End = tuple[Contract | None, tuple[int, ...], tuple[int, ...]]
+"""The contract of a round, the team of each seat, and the captured points of the teams as rollouts mark them."""
 
 
 def fits_tree_search(view: SeatView) -> bool:
@@ -100,6 +107,40 @@ def search_tree(
     usual = alive.index(baseline)
     best = max(range(len(alive)), key=lambda place: (sum(late[place]), place == usual))
     return alive[best] if is_ahead(late[best], late[usual], budget.caution) else baseline
+
+
+def tree_ends(
+    view: SeatView, drawn: Sequence[World], actions: Sequence[Action], utility: MatchUtility
+) -> list[list[End]]:
+    """Returns for each of *actions* how each world ends if the player's own later decisions are those of a tree search.
+
+    Each action has a tree of its own, which grows from world to world.
+    """
+    context = RolloutContext.of(view)
+    states = [context.state(world) for world in drawn]
+    some = play_out(view.plan, states[:FIRST_LOOK], actions[:1])
+    spread = pstdev(utility.of_each(states[:FIRST_LOOK], some)[0])
+    ends: dict[float, End] = {}
+
+    def value(number: int, points: tuple[int, ...]) -> float:
+        state = states[number]
+        end = state.contract, state.teams, points
+        worth = utility.of(*end)
+        # Ends of equal utility are told apart by a hair, so that each value says how a world ended.
+        while ends.setdefault(worth, end) != end:
+            worth += HAIR
+        return worth
+
+    values_by_action = kernel.tree_search(
+        policy_tables(view.plan, states[0].trump, learned=False),
+        tuple(state.position for state in states),
+        tuple(state.knowledge for state in states),
+        tuple(actions),
+        tuple(view.round.order.index(seat) for seat in _played_by(view)),
+        EXPLORATION * spread,
+        value,
+    )
+    return [[ends[worth] for worth in row] for row in values_by_action]
 
 
 def _played_by(view: SeatView) -> tuple[Seat, ...]:

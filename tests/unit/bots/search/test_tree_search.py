@@ -8,7 +8,10 @@ from random import Random
 import pytest
 from tests.unit.bots.budgets import QUICK
 
+from rookery.belief.worlds import Worlds
 from rookery.bots.bot import Bot, bot_named
+from rookery.bots.playouts import play_out
+from rookery.bots.rollout_context import RolloutContext
 from rookery.bots.search.bot import SearchBot, apart
 from rookery.bots.search.tree_search import (
     FEW,
@@ -16,7 +19,9 @@ from rookery.bots.search.tree_search import (
     LAST_CARDS,
     fits_tree_search,
     search_tree,
+    tree_ends,
 )
+from rookery.bots.search.utility import utility_for
 from rookery.engine.command import Command
 from rookery.engine.legal import LegalPlays
 from rookery.engine.plan import plan_of
@@ -94,3 +99,27 @@ def test_who_learns_is_ahead_of_who_only_knows_the_rules_of_thumb() -> None:
     bots = OnlyCards(), bot_named("casual")
     pairs = [play_pair(rules, bots, 1, number, matches=False) for number in range(20)]
     assert sum(pair.difference for pair in pairs) / len(pairs) > 5
+
+
+@pytest.mark.parametrize("variant", ["tennessee_for_two", "original_2_2011"])
+def test_every_world_ends_once_for_each_card_and_as_the_rules_count(variant: str) -> None:
+    for view in views_of(variant, 4)[::7]:
+        assert isinstance(view.legal, LegalPlays)
+        worlds, utility = Worlds(view).draw(40, Random(5)), utility_for(view)
+        rows = tree_ends(view, worlds, view.legal.cards, utility)
+        assert [len(row) for row in rows] == [len(worlds)] * len(view.legal.cards)
+        assert rows == tree_ends(view, worlds, view.legal.cards, utility)
+        for contract, teams, points in (end for row in rows for end in row):
+            assert contract == view.round.contract
+            assert len(points) == max(teams) + 1
+
+
+def test_with_one_card_left_nothing_is_planned() -> None:
+    """The ends are then those of plain playouts."""
+    view = views_of("original_partnership_4", 1)[-5]
+    assert isinstance(view.legal, LegalPlays)
+    worlds, utility = Worlds(view).draw(20, Random(5)), utility_for(view)
+    states = [RolloutContext.of(view).state(world) for world in worlds]
+    [row] = tree_ends(view, worlds, view.legal.cards[:1], utility)
+    found = play_out(view.plan, states, view.legal.cards[:1])
+    assert [points for _, _, points in row] == [points for [points] in found]

@@ -1,0 +1,136 @@
+"""How a decision is judged: what is left out of a race, and how long a cost is measured."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+import msgspec
+import pytest
+from tests.rulesets import named
+from tests.unit.review.quick import again
+
+from rookery.belief.worlds import World
+from rookery.bots.search.utility import AccountValues
+from rookery.engine.command import Command, Play
+from rookery.engine.legal import LegalCalls, LegalPlays
+from rookery.record.decisions import counted_rounds
+from rookery.review import judge
+from rookery.review.gain import CHANCE, POINTS, Gain, gain_of, mean_of
+from rookery.review.judge import Comparison
+from rookery.review.trials import Sample
+from rookery.rules.arithmetic import total_points
+from rookery.view.seat import SeatView
+
+CLASSIC = "original_partnership_4"
+TOTAL = total_points(named(CLASSIC))
+NOWHERE = World((), 0, (), 0, 0, (), None)
+FEW_WORLDS = replace(judge.PLAY, batch=64)
+
+
+class NoisyTrials:
+    """Options worth known parts of a mistake more than the first, each with as much noise."""
+
+    def __init__(self, parts: Sequence[float], noise: float, unsound: Sequence[int] = ()) -> None:
+        self.options: Sequence[Command] = [Play(card) for card in range(len(parts))]
+        self.together = 1
+        self._parts, self._noise, self._unsound = parts, noise, unsound
+        self._rng, self.worlds = Random(1), [0] * len(parts)
+
+    def samples(self, alive: Sequence[int], count: int) -> list[list[Sample]]:
+        for each in alive:
+            self.worlds[each] += count
+        return [[self._sample(each) for _ in range(count)] for each in alive]
+
+    def _sample(self, number: int) -> Sample:
+        part = self._rng.gauss(self._parts[number], self._noise)
+        lead, chance = POINTS * TOTAL * part, CHANCE * part
+        return Sample(NOWHERE, AccountValues((lead, -lead), (chance, -chance)), chance)
+
+    def is_sound(self, number: int, /) -> bool:
+        return number not in self._unsound
+
+
+def view_of(kind: type[object]) -> SeatView:
+    """Returns the view of a decision of that kind by a player whose account is the first."""
+    [counted] = counted_rounds(again(CLASSIC, "casual"))
+    return next(
+        each.view
+        for each in counted.decisions
+        if isinstance(each.view.legal, kind) and each.view.seat in (0, 2)
+    )
+
+
+def compared(
+    parts: Sequence[float], noise: float, unsound: Sequence[int] = ()
+) -> tuple[Comparison, NoisyTrials]:
+    trials = NoisyTrials(parts, noise, unsound)
+    return Comparison(view_of(LegalPlays), trials, (0,)), trials
+
+
+def test_what_is_behind_or_a_trifle_is_left_out_early() -> None:
+    found, trials = compared([0.0, 5.0, 4.9, -3.0, 0.1], 0.5)
+    left = found.race([1, 2, 3, 4], FEW_WORLDS, 2000)
+    assert left[0] == 1
+    assert {3, 4}.isdisjoint(left)
+    assert trials.worlds[3] == trials.worlds[4] == 64
+    # Nothing that follows could change that the choice was a mistake.
+    assert trials.worlds[1] == judge.ENOUGH * 64
+
+
+def test_a_race_without_rivals_costs_nothing() -> None:
+    found, trials = compared([0.0, -2.0, -3.0], 1.0)
+    assert found.race([1, 2], FEW_WORLDS, 2000) == []
+    assert max(trials.worlds) <= 128
+
+
+def test_what_is_not_sound_neither_wins_nor_eliminates() -> None:
+    found, _ = compared([0.0, 9.0, 2.0], 0.5, unsound=[1])
+    assert found.race([1, 2], FEW_WORLDS, 640) == [2]
+
+
+@pytest.mark.parametrize(
+    ("lead", "cost", "error", "is_open"),
+    [
+        (-1.0, -0.2, 0.5, False),
+        (-1.0, -0.2, 0.7, True),
+        (-2.5, 0.9, 0.5, False),
+        (9.0, 0.2, 0.3, False),
+        (9.0, 0.9, 0.3, True),
+        (9.0, 1.3, 0.3, True),
+        (9.0, 2.1, 0.3, True),
+        (9.0, 2.3, 0.3, False),
+        # Known to a tenth of the bound: no more is needed, however near it is.
+        (9.0, 1.0, 0.09, False),
+        # Large, but not sure yet.
+        (2.0, 2.0, 0.3, True),
+    ],
+)
+def test_a_cost_is_measured_on_while_it_may_be_a_mistake_or_none(
+    lead: float, cost: float, error: float, is_open: bool
+) -> None:
+    assert Gain(lead, 1.0, ((cost, error, 1.0),)).is_open(4.0) == is_open
+
+
+def test_a_call_counts_in_points_until_the_match_may_end() -> None:
+    view = view_of(LegalCalls)
+    own, other = (
+        Sample(NOWHERE, AccountValues((lead, -lead), (chance, -chance)), chance)
+        for lead, chance in ((0.0, 0.0), (-50.0, 0.1))
+    )
+    pairs = ((own, other),) * 5
+    gain = gain_of(view, pairs)
+    assert gain.lead > 0
+    assert not gain.is_mistake()
+    scores = tuple(view.plan.goal.target - 5 for _ in range(view.plan.accounts))
+    last = msgspec.structs.replace(view, public=msgspec.structs.replace(view.public, scores=scores))
+    assert gain_of(last, pairs).is_mistake()
+    card = view_of(LegalPlays)
+    assert gain_of(card, pairs).is_mistake()
+
+
+def test_worlds_that_err_alike_count_as_one() -> None:
+    values = [float(number // 8 % 2) for number in range(64)]
+    assert mean_of(values, 1)[0] == mean_of(values, 8)[0] == 0.5
+    assert mean_of(values, 8)[1] > 2 * mean_of(values, 1)[1]
