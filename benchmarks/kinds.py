@@ -2,7 +2,7 @@
 
 The level decides one kind of decision and another, casual unless said otherwise, all others, against that other on the
 same cards with the seats exchanged; so for every kind in turn, and with ``all`` for all of them. ``--against old_bids`` is
-`expert` without what it has learned about bids. Where the bids are those of the same player, only the cards differ and few deals tell much. No clock is involved. ``--deals`` says how many, and ``--seed``
+`expert` without what it has learned about bids, ``--level by_play`` is `expert` whose worlds are weighted by play. Where the bids are those of the same player, only the cards differ and few deals tell much. No clock is involved. ``--deals`` says how many, and ``--seed``
 which.
 """
 
@@ -48,6 +48,8 @@ KINDS["all"] = tuple(legal for kinds in KINDS.values() for legal in kinds)
 
 OLD_BIDS = "old_bids"
 """`expert` with the calls of a search, as `strong` makes them."""
+BY_PLAY = "by_play"
+"""`expert` whose worlds are weighted by how well the card policy explains the cards of the others."""
 
 
 def player(name: str) -> Bot:
@@ -55,6 +57,8 @@ def player(name: str) -> Bot:
     if name == OLD_BIDS:
         before = replace(EXPERT_BEFORE_PLAY, learned_bids=False)
         return patient(SearchBot(name, EXPERT, before))
+    if name == BY_PLAY:
+        return patient(SearchBot(name, replace(EXPERT, by_play=True), EXPERT_BEFORE_PLAY))
     return patient(bot_named(name))
 
 
@@ -73,8 +77,12 @@ class Partly:
 def main() -> None:
     """Plays and prints a line for each kind."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--level", choices=("strong", "expert", OLD_BIDS), default="strong")
-    parser.add_argument("--against", choices=("casual", "strong", OLD_BIDS), default="casual")
+    parser.add_argument(
+        "--level", choices=("strong", "expert", OLD_BIDS, BY_PLAY), default="strong"
+    )
+    parser.add_argument(
+        "--against", choices=("casual", "strong", "expert", OLD_BIDS), default="casual"
+    )
     parser.add_argument("--variant", default="original_partnership_4")
     parser.add_argument("--kind", choices=tuple(KINDS), action="append")
     parser.add_argument("--deals", type=int, default=100)

@@ -2,7 +2,8 @@
 
 For some variants: how many worlds a second one core draws in the middle of a round, how long a view takes before the
 first, and how much better likely worlds tell the truth than even ones: the mean gain in log-likelihood of the true hands
-(nats a view), and the part of the candidates that counts (effective sample size). ``--fit`` works out the factors of
+(nats a view), and the part of the candidates that counts (effective sample size); and how much better still likely worlds do that are
+weighted by the cards of the others (``bots.search.play_likelihood``), also where ``strong`` plays. ``--fit`` works out the factors of
 ``rookery.belief.likelihood`` anew from rounds of the rule-of-thumb bot, other rounds than those that are measured.
 """
 
@@ -18,8 +19,9 @@ from statistics import fmean
 from typing import Any
 
 from rookery.belief.likelihood import LOG_FACTORS
-from rookery.belief.worlds import Worlds
-from rookery.bots.bot import bot_named
+from rookery.belief.worlds import World, Worlds
+from rookery.bots.bot import bot_named, patient
+from rookery.bots.search.play_likelihood import PlayLikelihood
 from rookery.cards import Cards, mask_of
 from rookery.engine.chance import boards_of, cut_of
 from rookery.engine.command import Deal, Start
@@ -50,6 +52,9 @@ VARIANTS = (
 SAMPLES = 400
 """Even worlds for the mean that a log-likelihood is compared with."""
 
+LIKELY = 128
+"""Likely worlds for the mean that they are compared with in turn."""
+
 LIMIT = 1.5
 """The largest logarithm of a factor that is fitted: this bot is stricter with itself than people and other bots are."""
 
@@ -59,6 +64,7 @@ class Moment:
 
     def __init__(self, view: SeatView, truth: Match) -> None:
         self.worlds = Worlds(view)
+        self.world = true_world(view, truth)
         hidden = truth.hidden.reveal()
         where = {
             "nest": mask_of(hidden.nest),
@@ -78,16 +84,43 @@ class Moment:
         of the draws."""
         model = self.worlds.likelihood
         logs = [model.log_likelihood(cards) for cards in self.worlds.cards(SAMPLES, rng)]
-        best = max(logs)
-        weights = [exp(each - best) for each in logs]
-        mean = sum(weights) / len(weights)
-        effective = sum(weights) ** 2 / sum(each * each for each in weights)
-        return model.log_likelihood(self.truth) - best - log(mean), effective / len(weights)
+        return compared(model.log_likelihood(self.truth), logs)
+
+    def gain_by_play(self, rng: Random) -> tuple[float, float]:
+        """Returns how much likelier the truth is than by likely worlds where these are weighted by play, and their effective part."""
+        likelihood = PlayLikelihood.of(self.worlds.view)
+        if likelihood is None:
+            return 0.0, 1.0
+        drawn = self.worlds.draw_likely(LIKELY, rng).worlds
+        true, *logs = likelihood.logs([self.world, *drawn])
+        return compared(true, logs)
+
+
+def compared(true: float, logs: list[float]) -> tuple[float, float]:
+    """Returns how much more *true* is than the mean of others, all logarithms of likelihoods, and the others' effective part."""
+    best = max(logs)
+    weights = [exp(each - best) for each in logs]
+    total, squares = sum(weights), sum(each * each for each in weights)
+    return true - best - log(total / len(weights)), total * total / squares / len(weights)
+
+
+def true_world(view: SeatView, truth: Match) -> World:
+    """Returns where every card lies that has not been played, in a game without gifts."""
+    hidden, now = truth.hidden.reveal(), view.round
+    return World(
+        hands=hidden.hands,
+        nest=mask_of(hidden.nest),
+        stock=hidden.stock,
+        aside=mask_of(hidden.aside),
+        thrown=hidden.thrown,
+        piles=(),
+        partner=hidden.partner if now.partner is None else now.partner,
+    )
 
 
 def moments(variant: str, bot: str, rounds: int, seed: str) -> list[Moment]:
     """Returns views of the seat to play, one in each trick but the first and last, over some rounds."""
-    plan, player, found = plan_of(load_variant(variant)), bot_named(bot), []
+    plan, player, found = plan_of(load_variant(variant)), patient(bot_named(bot)), []
     for number in range(rounds):
         chance = Random(f"{seed} {number}")
         dealer = plan.players[number % len(plan.players)]
@@ -121,13 +154,16 @@ def measure(variant: str, rounds: int) -> dict[str, Any]:
     """Measures one variant."""
     rng = Random(1)
     report: dict[str, Any] = {"variant": variant}
-    for bot in ("heuristic", "random"):
+    for bot in ("heuristic", "strong", "random"):
         some = moments(variant, bot, rounds, "measured")
         gains = [moment.gain(rng) for moment in some]
+        by_play = [moment.gain_by_play(rng) for moment in some]
         report[bot] = {
             "views": len(some),
             "gain_nats": fmean(gain for gain, _ in gains),
             "effective_part": fmean(part for _, part in gains),
+            "play_gain_nats": fmean(gain for gain, _ in by_play),
+            "play_effective_part": fmean(part for _, part in by_play),
         }
         if bot == "heuristic":
             middle = some[len(some) // 2].worlds
@@ -213,14 +249,16 @@ def main() -> None:
         return
     print(
         f"{'variant':<26}{'worlds/s':>10}{'likely/s':>10}{'first ms':>10}"
-        f"{'gain':>8}{'counts':>8}{'random: gain':>14}"
+        f"{'gain':>8}{'counts':>8}{'by play':>9}{'counts':>8}{'strong: by play':>17}{'random: gain':>14}{'by play':>9}"
     )
     for each in reports:
         print(
             f"{each['variant']:<26}{each['worlds_per_second']:>10,.0f}"
             f"{each['likely_per_second']:>10,.0f}{each['first_ms']:>10.2f}"
             f"{each['heuristic']['gain_nats']:>+8.2f}{each['heuristic']['effective_part']:>8.0%}"
-            f"{each['random']['gain_nats']:>+14.2f}"
+            f"{each['heuristic']['play_gain_nats']:>+9.2f}{each['heuristic']['play_effective_part']:>8.0%}"
+            f"{each['strong']['play_gain_nats']:>+17.2f}"
+            f"{each['random']['gain_nats']:>+14.2f}{each['random']['play_gain_nats']:>+9.2f}"
         )
 
 

@@ -48,6 +48,17 @@ std::vector<int> read_actions(const RolloutBatch<Mask>& batch, const std::vector
   return wanted;
 }
 
+// Refuses cards that the hands of a position cannot play one after the other, each in turn.
+template <class Mask>
+void check_in_turn(Position<Mask> now, const std::vector<int>& cards) {
+  for (const int card : cards) {
+    if (now.over() || now.to_draw || !has(now.hands[index(now.mover())], card)) {
+      throw KernelError("played: card " + std::to_string(card) + " is not in the hand whose turn it is");
+    }
+    now.act(card);
+  }
+}
+
 // What the card policy does in each position.
 nb::tuple choose_by_policy(nb::handle tables, nb::handle positions, nb::handle knowledge) {
   return with_derived(tables, [&](const auto& t, const auto& derived) {
@@ -81,6 +92,34 @@ nb::object play_by_policy(nb::handle tables, nb::handle positions, nb::handle kn
       policy_playouts(derived, batch.positions, batch.knowledge, wanted, points.data(), std::ref(signal_check));
     }
     return shaped(std::move(points), {batch.positions.size(), branches, teams});
+  });
+}
+
+// How likely players of a model are to have played cards from each position, as logarithms.
+nb::tuple explain_play(nb::handle tables, nb::handle positions, nb::handle knowledge, nb::handle played, nb::handle seats,
+                       nb::handle temperature, nb::handle slip) {
+  return with_derived(tables, [&](const auto& t, const auto& derived) {
+    const auto batch = read_batch(t, positions, knowledge, 1);
+    const auto& first = batch.positions.front();
+    const auto items = read_items(played, "played", 0, kMaxCards);
+    std::vector<int> cards;
+    for (const auto& card : items) cards.push_back(static_cast<int>(read_integer(card, "played", 0, t.cards - 1)));
+    for (const auto& start : batch.positions) check_in_turn(start, cards);
+    PlayerModel model;
+    for (const auto& seat : read_items(seats, "seats", 0, kMaxSeats)) model.seats |= 1u << read_integer(seat, "seats", 0, first.seats - 1);
+    model.temperature = read_number(temperature, "temperature");
+    model.slip = read_number(slip, "slip");
+    if (!(model.temperature > 0.0)) throw KernelError("temperature: should be more than 0");
+    if (!(model.slip > 0.0 && model.slip <= 1.0)) throw KernelError("slip: should be more than 0 and at most 1");
+    std::vector<double> found;
+    {
+      const nb::gil_scoped_release released;
+      SignalCheck signal_check;
+      found = log_likelihoods(derived, batch.positions, batch.knowledge, cards, model, std::ref(signal_check));
+    }
+    nb::list list;
+    for (const double each : found) list.append(each);
+    return nb::tuple(list);
   });
 }
 
@@ -182,6 +221,7 @@ void bind_policy(nb::module_& m) {
   m.def("policy_actions", &choose_by_policy, any, any, any);
   m.def("policy_values", &value_by_policy, any, any, any);
   m.def("policy_playouts", &play_by_policy, any, any, any, any);
+  m.def("log_likelihoods", &explain_play, any, any, any, any, any, any, any);
   m.def("policy_inputs", &names_of_inputs);
   m.def("sample_decisions", &sample, any, any, any, any, any, any);
   m.def("tree_search", &search_actions, any, any, any, any, any, any, any);

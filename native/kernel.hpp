@@ -44,6 +44,19 @@ template <class Mask>
 std::vector<int> policy_actions(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
                                 const std::vector<CommonKnowledge<Mask>>& knowledge);
 
+// How players choose who are thought to go by the card policy: PolicyFeatures::log_chance.
+struct PlayerModel {
+  unsigned seats = 0;  // whose cards tell something, as a bitmask
+  double temperature = 1.0;
+  double slip = 0.0;
+};
+
+// Plays the actions in each position and returns the logarithm of the chance that the players of the model choose theirs.
+template <class Mask>
+std::vector<double> log_likelihoods(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
+                                    const std::vector<CommonKnowledge<Mask>>& knowledge, const std::vector<int>& actions,
+                                    const PlayerModel& model, const InterruptCheck& check);
+
 // Plays each position to the end by the card policy after each of the actions, or from where it is if there are none,
 // and writes every team's points: positions by actions by teams.
 template <class Mask>

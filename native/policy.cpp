@@ -29,6 +29,35 @@ void policy_playouts(const DerivedTables<Mask>& derived, const std::vector<Posit
   }
 }
 
+template <class Mask>
+std::vector<double> log_likelihoods(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
+                                    const std::vector<CommonKnowledge<Mask>>& knowledge, const std::vector<int>& actions,
+                                    const PlayerModel& model, const InterruptCheck& check) {
+  std::vector<double> found;
+  found.reserve(positions.size());
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    check();
+    Position<Mask> now = positions[i];
+    CommonKnowledge<Mask> known = knowledge[i];
+    double sum = 0.0;
+    for (const int action : actions) {
+      const Mask legal = now.legal();
+      if ((model.seats >> now.mover() & 1) && (legal & (legal - 1)) && has(legal, action)) {
+        sum += PolicyFeatures<Mask>(now, known, derived).log_chance(legal, action, model.temperature, model.slip);
+      }
+      act_in_sight(now, known, action);
+    }
+    found.push_back(sum);
+  }
+  return found;
+}
+
+template std::vector<double> log_likelihoods(const DerivedTables<Mask64>&, const std::vector<Position<Mask64>>&,
+                                             const std::vector<CommonKnowledge<Mask64>>&, const std::vector<int>&,
+                                             const PlayerModel&, const InterruptCheck&);
+template std::vector<double> log_likelihoods(const DerivedTables<Mask128>&, const std::vector<Position<Mask128>>&,
+                                             const std::vector<CommonKnowledge<Mask128>>&, const std::vector<int>&,
+                                             const PlayerModel&, const InterruptCheck&);
 template std::vector<int> policy_actions(const DerivedTables<Mask64>&, const std::vector<Position<Mask64>>&,
                                          const std::vector<CommonKnowledge<Mask64>>&);
 template std::vector<int> policy_actions(const DerivedTables<Mask128>&, const std::vector<Position<Mask128>>&,

@@ -79,6 +79,23 @@ class PolicyFeatures {
     return best;
   }
 
+  // The logarithm of the chance that a player of such a temperature, in average tricks, plays the card, who now and then slips
+  // and plays any legal card.
+  double log_chance(Mask legal, int played, double temperature, double slip) const {
+    const int choices = count_of(legal);
+    const double scale = 1.0 / (temperature * average_trick());
+    double most = -1e300, sum = 0.0, own = 0.0;
+    std::array<double, kMaxCards> values;
+    int number = 0;
+    for (Mask cards = legal; cards; cards &= cards - 1, ++number) {
+      values[index(number)] = value_of(lowest(cards)) * scale;
+      most = std::max(most, values[index(number)]);
+      if (lowest(cards) == played) own = values[index(number)];
+    }
+    for (int at = 0; at < number; ++at) sum += std::exp(values[index(at)] - most);
+    return std::log((1.0 - slip) * std::exp(own - most) / sum + slip / choices);
+  }
+
   // The cards that this player has not seen, wherever they are.
   Mask unseen() const { return unseen_; }
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from math import exp, log
 
 from tests.oracle import sampling
 from tests.oracle.chance import Random
 from tests.oracle.hand_evaluation import burials, evaluate_hand
+from tests.oracle.learned_policy import PolicyInputs
 from tests.oracle.play import (
     acted,
     count_sequences,
@@ -46,6 +48,7 @@ __all__ = [
     "derived_tables",
     "evaluate_hand",
     "legal",
+    "log_likelihoods",
     "name",
     "perft",
     "play",
@@ -166,6 +169,33 @@ def policy_actions(
         choose_action(tables, settled(tables, position), known)
         for position, known in zip(positions, knowledge, strict=True)
     )
+
+
+def log_likelihoods(
+    tables: Tables,
+    positions: Sequence[Position],
+    knowledge: Sequence[CommonKnowledge],
+    played: Sequence[Card],
+    seats: Sequence[int],
+    temperature: float,
+    slip: float,
+) -> tuple[float, ...]:
+    """Does what `rookery.kernel.Kernel.log_likelihoods` says."""
+    found = []
+    for position, known in zip(positions, knowledge, strict=True):
+        now, total = settled(tables, position), 0.0
+        for card in played:
+            legal = legal_actions(tables, now)
+            if now.mover in seats and len(legal) > 1 and card in legal:
+                inputs = PolicyInputs(tables, now, known)
+                scale = 1.0 / (temperature * inputs.scale)
+                values = {each: inputs.f.value_of(each) * scale for each in legal}
+                most = max(values.values())
+                even = sum(exp(value - most) for value in values.values())
+                total += log((1.0 - slip) * exp(values[card] - most) / even + slip / len(legal))
+            now, known = _act_in_sight(tables, now, known, card)
+        found.append(total)
+    return tuple(found)
 
 
 def policy_values(

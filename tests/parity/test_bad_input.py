@@ -196,6 +196,7 @@ def test_spoilt_questions_are_refused() -> None:
             ("solve", (position, Question(team=0), None)),
             ("policy_actions", ((position,), (knowledge,))),
             ("policy_playouts", ((position, position), (knowledge, knowledge), action)),
+            ("log_likelihoods", ((position,), (knowledge,), action, (0,), 1.0, 0.5)),
             (
                 "tree_search",
                 ((position, position), (knowledge, knowledge), action, (0,), 1.0, worth),

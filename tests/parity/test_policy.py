@@ -139,6 +139,47 @@ def shown_in(position: Position, knowledge: CommonKnowledge) -> list[tuple[int, 
     ]
 
 
+@pytest.mark.parametrize("shard", [pytest.param(0, marks=pytest.mark.sanitize), *range(1, SHARDS)])
+def test_both_kernels_find_the_same_play_as_likely(shard: int) -> None:
+    judged = 0
+    for number in range(shard, len(RULES), SHARDS):
+        rng = Random(f"likely {number}")
+        plan = plan_of(RULES[number])
+        rules = random_tables(plan, rng)
+        native = NATIVE.compile_tables(rules, WEIGHTS)
+        reference = REFERENCE.compile_tables(rules, WEIGHTS)
+        start = now = random_position(plan, rules, rng, tricks=rng.randint(1, 5))
+        knowledge = random_knowledge(start, len(plan.pack), rng)
+        played: list[int] = []
+        while len(played) < 9 and (legal := NATIVE.legal(native, now)) and not now.to_draw:
+            played.append(rng.choice(legal))
+            now = NATIVE.play(native, now, played[-1])
+        model = rng.sample(range(start.seats), rng.randint(0, start.seats)), 0.1, rng.random()
+        given = [start], [knowledge], played, *model
+        (found,) = NATIVE.log_likelihoods(native, *given)
+        assert (found,) == pytest.approx(REFERENCE.log_likelihoods(reference, *given)), number
+        judged += found < 0.0
+    assert judged > len(RULES) // SHARDS // 3
+
+
+def test_likelihoods_of_what_makes_no_sense_are_refused() -> None:
+    plan = plan_of(load_variant("original_partnership_4"))
+    tables = NATIVE.compile_tables(plan.tables[TRUMPS[0]], WEIGHTS)
+    position = Position(hands=(3, 12, 48, 192), teams=(0, 1, 0, 1), leader=0)
+    start = [position], [CommonKnowledge(voids=(0,) * 4)]
+    for wrong, *question in (
+        ("played: card 2 is not in the hand", [2], [0], 1.0, 0.1),
+        ("played: card 1 is not in the hand", [0, 2, 4, 6, 1, 1], [0], 1.0, 0.1),
+        ("played", [99], [0], 1.0, 0.1),
+        ("seats", [0], [4], 1.0, 0.1),
+        ("temperature", [0], [0], 0.0, 0.1),
+        ("slip", [0], [0], 1.0, 0.0),
+        ("slip", [0], [0], 1.0, 1.5),
+    ):
+        with pytest.raises(KernelError, match=wrong):
+            NATIVE.log_likelihoods(tables, *start, *question)  # type: ignore[arg-type]  # on purpose
+
+
 def decided(kernel: Kernel, table: Table, view: SeatView) -> int:
     """Returns what the policy of *kernel* does with the true cards, by what is known to the seat of *view*."""
     scene = RolloutContext.of(view).state(true_world(table.plan, table.match))

@@ -17,7 +17,7 @@ from rookery.cards import mask_of
 from rookery.engine.plan import plan_of
 from rookery.kernel import WEIGHTS, Position, Question, Scoring
 from rookery.rules.catalog import load_variant
-from rookery.rules.table import Tables
+from rookery.rules.table import TRUMP_SUIT, Tables
 
 SEARCHED = (True, True, 15, 65534, 1 << 27, 4096, False)
 """Everything as usual, but no trick is counted as sure without a search."""
@@ -133,3 +133,35 @@ def test_a_search_that_counts_no_trick_as_sure_finds_the_same() -> None:
         usual += found[2]
         searched += truth[2]
     assert usual < 0.9 * searched
+
+
+@pytest.mark.sanitize
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_second_trumps_that_are_counted_as_guarded_win_a_trick(seats: int) -> None:
+    """Most cards are trumps, so that the highest often lies with one side and the second with the other."""
+    tables = plan_of(load_variant("partnership_rook_56_4")).tables["red"]
+    tables = replace(tables, points=(0,) * len(tables.points))
+    compiled = NATIVE.compile_tables(tables, WEIGHTS)
+    trumps, others = (
+        [card for card, suit in enumerate(tables.suit_of) if suit == color]
+        for color in (TRUMP_SUIT, 1)
+    )
+    fewer = 0
+    for number in range(250):
+        rng = Random(f"guarded {seats} {number}")
+        size = rng.randint(2, 4)
+        plain = rng.randint(0, len(others) // 2)
+        dealt = rng.sample(trumps, max(0, min(len(trumps), seats * size - plain)))
+        dealt += rng.sample(others, seats * size - len(dealt))
+        rng.shuffle(dealt)
+        position = Position(
+            hands=tuple(mask_of(dealt[seat::seats]) for seat in range(seats)),
+            teams=(0, 1, 0, 1)[:seats] if seats != 3 else rng.choice(((0, 1, 1), (0, 1, 0))),
+            leader=rng.randrange(seats),
+            scoring=Scoring(trick_points=1),
+        )
+        question = compiled, position, Question(team=0), None
+        found, truth = NATIVE.solve(*question), _within(SEARCHED, *question)
+        assert found[0] == truth[0], number
+        fewer += found[2] < truth[2]
+    assert fewer > 50

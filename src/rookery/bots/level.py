@@ -21,6 +21,8 @@ class Budget:
     """By how many standard errors the best must be ahead in them."""
     by_likelihood: bool
     """Whether play draws worlds by likelihood instead of uniformly; the auction always weights them by the calls."""
+    by_play: bool = False
+    """Whether play draws likely worlds that are also weighted by how well the card policy explains what the others have played."""
     hopeless: float = 1.5
     """By how many standard errors a candidate must be behind to be eliminated; one that never differs is eliminated too."""
     learned: bool = False

@@ -236,6 +236,23 @@ class Kernel(Protocol):
     ) -> tuple[Action, ...]:
         """Returns what the seat to move does in each position by the card policy, which reads only what that seat may know."""
 
+    def log_likelihoods(
+        self,
+        tables: CompiledTables,
+        positions: Sequence[Position],
+        knowledge: Sequence[CommonKnowledge],
+        played: Sequence[Card],
+        seats: Sequence[int],
+        temperature: float,
+        slip: float,
+        /,
+    ) -> tuple[float, ...]:
+        """Plays the cards *played* in each position, and returns the logarithm of the chance that *seats* choose theirs.
+
+        A player plays each legal card with a chance in proportion to the exponential of its value by the card policy, in units of
+        *temperature* average tricks; with a chance of *slip* all legal cards alike. A card that the rules did not allow tells nothing.
+        """
+
     def policy_values(
         self, tables: CompiledTables, position: Position, knowledge: CommonKnowledge, /
     ) -> tuple[CardValue, ...]:

@@ -16,6 +16,7 @@ from rookery.bots.heuristic.bot import HeuristicBot
 from rookery.bots.level import Budget
 from rookery.bots.playouts import state_of
 from rookery.bots.rollout_context import RolloutState
+from rookery.bots.search.play_likelihood import draw_by_play
 from rookery.engine.command import Command
 from rookery.engine.public import Contract
 from rookery.view.seat import SeatView
@@ -43,6 +44,8 @@ def state_at_lead(
 
 def draw(worlds: Worlds, count: int, budget: Budget, rng: Random) -> tuple[World, ...]:
     """Draws fresh worlds, by likelihood if the *budget* says so."""
+    if budget.by_play:
+        return draw_by_play(worlds, count, rng)
     return (
         worlds.draw_likely(count, rng).worlds if budget.by_likelihood else worlds.draw(count, rng)
     )

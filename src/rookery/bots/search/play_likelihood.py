@@ -1,0 +1,129 @@
+"""How likely the other players are to have played as they did in a world, if they choose by the card policy.
+
+Every card that another hand chose is evidence: in some worlds the card policy would play it, in others it would not. The
+likelihood of `rookery.belief.likelihood` knows a few kinds of such cards; this one plays the round again in each world
+(elsewhere called inference by a policy).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+
+from msgspec.structs import replace
+
+from rookery.belief.sampler import Chance
+from rookery.belief.worlds import World, Worlds, systematic
+from rookery.bots.models.card_policy import policy_tables
+from rookery.bots.rollout_context import RolloutContext, thrown_by
+from rookery.cards import mask_of
+from rookery.engine.public import PublicRound
+from rookery.engine.renege import hands_played_by
+from rookery.kernel import kernel
+from rookery.view.seat import SeatView
+
+TEMPERATURE = 0.03
+"""How far apart cards must be before the policy surely prefers one, in average tricks."""
+SLIP = 0.45
+"""The chance that a player plays any legal card instead; high, because people and other bots are not the policy."""
+CANDIDATES = 4
+"""How many likely worlds are drawn for each one that is kept."""
+
+
+def draw_by_play(worlds: Worlds, count: int, rng: Chance) -> tuple[World, ...]:
+    """Returns *count* likely worlds, chosen from `CANDIDATES` times as many by how well they explain the cards played."""
+    likelihood = PlayLikelihood.of(worlds.view)
+    if likelihood is None:
+        return worlds.draw_likely(count, rng).worlds
+    candidates = worlds.draw_likely(CANDIDATES * count, rng).worlds
+    logs = likelihood.logs(candidates)
+    best = max(logs)
+    weights = [exp(log - best) for log in logs]
+    return tuple(candidates[number] for number in systematic(weights, count, rng))
+
+
+class PlayLikelihood:
+    """The likelihood of worlds by the cards that others have played in a view."""
+
+    def __init__(self, view: SeatView, judged: Sequence[int], leader: int) -> None:
+        """Takes the places of the *judged* hands in the order of play, and the seat that led first."""
+        now = view.round
+        self._plan, self._judged = view.plan, judged
+        self._cards = [card for trick in now.tricks for card in trick.cards] + list(now.trick)
+        self._played = _played_by_seat(now)
+        revealed = now.called in self._cards
+        before = replace(
+            now,
+            leader=leader,
+            trick=(),
+            tricks=(),
+            captured=(0,) * len(now.captured),
+            partner=None if revealed else now.partner,
+        )
+        self._context = RolloutContext(
+            view.plan,
+            replace(view.public, round=before),
+            (0,) * len(view.voids),
+            thrown_by(view),
+        )
+
+    @classmethod
+    def of(cls, view: SeatView) -> PlayLikelihood | None:
+        """Returns the likelihood of a view; ``None`` where no card tells anything, or it is not known who could have played what.
+
+        Cards drawn between tricks could not be played before, a pile has no choice, and an open hand changes what others know in mid-round.
+        """
+        now = view.round
+        leader = now.tricks[0].leader if now.tricks else now.leader
+        if leader is None or now.draws or view.plan.blind or now.shown_dummies:
+            return None
+        if now.dealt_seq > view.seq:
+            # A position set up by hand does not say who played what.
+            return None
+        mine = hands_played_by(view.plan, now, view.seat) if view.seat is not None else ()
+        judged = [place for place, seat in enumerate(now.order) if seat not in mine]
+        return cls(view, judged, leader) if now.tricks or now.trick else None
+
+    def logs(self, worlds: Sequence[World]) -> list[float]:
+        """Returns for each world the logarithm of the chance that the others play as they did."""
+        states = [
+            self._context.state(
+                replace(
+                    world,
+                    hands=tuple(
+                        hand | played
+                        for hand, played in zip(world.hands, self._played, strict=True)
+                    ),
+                )
+            )
+            for world in worlds
+        ]
+        found = [0.0] * len(states)
+        groups: dict[int, list[int]] = {}
+        for number, state in enumerate(states):
+            groups.setdefault(max(state.teams), []).append(number)
+        for numbers in groups.values():
+            logs = kernel.log_likelihoods(
+                policy_tables(self._plan, states[0].trump, learned=False),
+                [states[number].position for number in numbers],
+                [states[number].knowledge for number in numbers],
+                self._cards,
+                self._judged,
+                TEMPERATURE,
+                SLIP,
+            )
+            for number, log in zip(numbers, logs, strict=True):
+                found[number] = log
+        return found
+
+
+def _played_by_seat(now: PublicRound) -> list[int]:
+    """Returns the cards that each seat has played."""
+    played = [0] * len(now.hand_sizes)
+    tricks = [(trick.leader, trick.cards) for trick in now.tricks]
+    if now.leader is not None:
+        tricks.append((now.leader, now.trick))
+    for leader, cards in tricks:
+        for place, card in enumerate(cards):
+            played[now.left(leader, place)] |= mask_of((card,))
+    return played
