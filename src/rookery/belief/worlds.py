@@ -213,6 +213,9 @@ class Worlds:
 
     def _weights(self, candidates: Sequence[Sequence[Cards]]) -> list[float]:
         """Returns the likelihood of each candidate, the best one's being 1."""
+        if not self.constraints.places:
+            # All cards have been seen, so there is one deal.
+            return [1.0] * len(candidates)
         logs = kernel.deal_likelihoods(candidates, self.likelihood.factors)
         best = max(logs)
         return [exp(log - best) for log in logs]

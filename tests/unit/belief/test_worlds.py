@@ -343,3 +343,17 @@ def test_choosing_in_proportion() -> None:
     chosen = systematic([1.0, 0.0, 2.0, 5.0], 80, Random(1))
     assert [chosen.count(number) for number in range(4)] == [10, 0, 20, 50]
     assert systematic([0.0, 1.0], 3, Random(1)) == [1, 1, 1]
+
+
+def test_where_all_cards_have_been_seen_every_likely_world_is_the_true_one() -> None:
+    table = playing("tennessee_for_two")
+    known = 0
+    while (seat := table.decider) is not None:
+        worlds = Worlds(view_of(table, seat))
+        if not worlds.constraints.places:
+            known += 1
+            assert set(worlds.draw_likely(3, Random(1)).worlds) == {
+                true_world(table.plan, table.match)
+            }
+        play_heuristically(table, 1)
+    assert known > 0
