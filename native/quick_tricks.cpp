@@ -115,6 +115,7 @@ void Search<Mask>::prove_cashing(const Start& start, const Sures& sures, const C
 template <class Mask>
 int Search<Mask>::guarded_trump(const Start& start, bool side, Mask& ranks) const {
   Mask trumps = start.held & card_index_.suit_mask[kTrump];
+  if (count_of(trumps) < 2) return 0;
   const int first = highest(trumps);
   trumps ^= bit<Mask>(first);
   const int second = highest(trumps), hand_of = card_index_.owner[index(second)];
@@ -124,7 +125,9 @@ int Search<Mask>::guarded_trump(const Start& start, bool side, Mask& ranks) cons
   if (!above(second)) return 0;
   int needed = second;
   if (next(card_index_.owner[index(first)]) != hand_of) {
-    needed = highest(trumps ^ bit<Mask>(second));
+    const Mask lower = trumps ^ bit<Mask>(second);
+    if (!lower) return 0;
+    needed = highest(lower);
     if (card_index_.ours[card_index_.owner[index(needed)]] != side || !above(needed)) return 0;
   }
   ranks |= bit<Mask>(card_index_.group[index(needed)]);
