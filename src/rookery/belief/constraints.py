@@ -159,7 +159,7 @@ def _exclude_by_duties(view: SeatView, constraints: Constraints) -> None:
     tables = view.tables
     if tables.duties is None:
         return
-    tricks = [*((trick.leader, trick.cards) for trick in now.tricks), (now.leader, now.trick)]
+    tricks = now.plays()
     for number in range(plan.tricks - plan.hand_size, len(tricks)):
         leader, cards = tricks[number]
         earlier = tables.earlier(cards for _, cards in tricks[:number])
@@ -326,7 +326,7 @@ def _need_good_hands(view: SeatView, constraints: Constraints) -> None:
     requirements = _needed_by_hands(plan)
     if not requirements:
         return
-    played = _played_by(now)
+    played = now.played_by_seat()
     declarer = now.contract.declarer if now.contract is not None and now.nest_taken else None
     together = plan.misdeals.with_nest
     for seat in plan.players:
@@ -357,15 +357,3 @@ def _need_good_hands(view: SeatView, constraints: Constraints) -> None:
             missing = at_least - bound.worth_of(shown)
             if missing > 0:
                 constraints.hand_bounds.append(msgspec.structs.replace(bound, at_least=missing))
-
-
-def _played_by(now: PublicRound) -> list[Cards]:
-    """Returns what each seat has played in this round."""
-    played = [0] * len(now.hand_sizes)
-    tricks = [(trick.leader, trick.cards) for trick in now.tricks]
-    if now.trick and now.leader is not None:
-        tricks.append((now.leader, now.trick))
-    for leader, cards in tricks:
-        for place, card in enumerate(cards):
-            played[now.left(leader, place)] |= 1 << card
-    return played

@@ -216,9 +216,7 @@ class Worlds:
         if not self.constraints.places:
             # All cards have been seen, so there is one deal.
             return [1.0] * len(candidates)
-        logs = kernel.deal_likelihoods(candidates, self.likelihood.factors)
-        best = max(logs)
-        return [exp(log - best) for log in logs]
+        return weights_of(kernel.deal_likelihoods(candidates, self.likelihood.factors))
 
     def _world(self, cards: Sequence[Cards], rng: Chance) -> World:
         """Returns the world in which *cards* lie in the places of the constraints."""
@@ -294,6 +292,12 @@ def _shuffled(cards: Cards, rng: Chance) -> tuple[Card, ...]:
     """Returns *cards* in random order."""
     keys = sorted((rng.random(), card) for card in tuple_of(cards))
     return tuple(card for _, card in keys)
+
+
+def weights_of(logs: Sequence[float]) -> list[float]:
+    """Returns the weights whose logarithms are *logs*, the largest being 1."""
+    most = max(logs)
+    return [exp(log - most) for log in logs]
 
 
 def systematic(weights: Sequence[float], count: int, rng: Chance) -> list[int]:

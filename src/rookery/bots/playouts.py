@@ -35,12 +35,9 @@ def play_out(
     Returns the points of the teams, by state and by action; without *actions* there is one playout of each state.
     """
     found: list[list[tuple[int, ...]]] = [[] for _ in states]
-    groups: dict[tuple[Trump, int], list[int]] = {}
-    for number, state in enumerate(states):
-        groups.setdefault((state.trump, max(state.teams)), []).append(number)
-    for (trump, _), numbers in groups.items():
+    for numbers in played_together(states):
         points = kernel.policy_playouts(
-            policy_tables(plan, trump, learned=learned),
+            policy_tables(plan, states[numbers[0]].trump, learned=learned),
             [states[number].position for number in numbers],
             [states[number].knowledge for number in numbers],
             actions,
@@ -49,3 +46,11 @@ def play_out(
         for number, rows in zip(numbers, rows_of, strict=True):
             found[number] = [tuple(row) for row in rows]
     return found
+
+
+def played_together(states: Sequence[RolloutState]) -> list[list[int]]:
+    """Returns the places of *states* in groups that the kernel takes at once: those with one trump and as many teams."""
+    groups: dict[tuple[Trump, int], list[int]] = {}
+    for number, state in enumerate(states):
+        groups.setdefault((state.trump, max(state.teams)), []).append(number)
+    return list(groups.values())

@@ -29,9 +29,7 @@ def reneges(plan: Plan, match: Match, seat: Seat) -> list[int]:
     if now.trump is None:
         return []
     tables = plan.tables[now.trump]
-    tricks = [(trick.leader, trick.cards) for trick in now.tricks]
-    if now.trick and now.leader is not None:
-        tricks.append((now.leader, now.trick))
+    tricks = now.plays()
     hidden = match.hidden.reveal()
     hand, found = hidden.hands[seat], []
     for number in range(len(tricks) - 1, -1, -1):

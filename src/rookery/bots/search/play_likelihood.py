@@ -8,16 +8,14 @@ likelihood of `rookery.belief.likelihood` knows a few kinds of such cards; this 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 
 from msgspec.structs import replace
 
 from rookery.belief.sampler import Chance
-from rookery.belief.worlds import World, Worlds, systematic
+from rookery.belief.worlds import World, Worlds, systematic, weights_of
 from rookery.bots.models.card_policy import policy_tables
+from rookery.bots.playouts import played_together
 from rookery.bots.rollout_context import RolloutContext, thrown_by
-from rookery.cards import mask_of
-from rookery.engine.public import PublicRound
 from rookery.engine.renege import hands_played_by
 from rookery.kernel import kernel
 from rookery.view.seat import SeatView
@@ -36,9 +34,7 @@ def draw_by_play(worlds: Worlds, count: int, rng: Chance) -> tuple[World, ...]:
     if likelihood is None:
         return worlds.draw_likely(count, rng).worlds
     candidates = worlds.draw_likely(CANDIDATES * count, rng).worlds
-    logs = likelihood.logs(candidates)
-    best = max(logs)
-    weights = [exp(log - best) for log in logs]
+    weights = weights_of(likelihood.logs(candidates))
     return tuple(candidates[number] for number in systematic(weights, count, rng))
 
 
@@ -49,8 +45,8 @@ class PlayLikelihood:
         """Takes the places of the *judged* hands in the order of play, and the seat that led first."""
         now = view.round
         self._plan, self._judged = view.plan, judged
-        self._cards = [card for trick in now.tricks for card in trick.cards] + list(now.trick)
-        self._played = _played_by_seat(now)
+        self._cards = [card for _, cards in now.plays() for card in cards]
+        self._played = now.played_by_seat()
         revealed = now.called in self._cards
         before = replace(
             now,
@@ -99,12 +95,9 @@ class PlayLikelihood:
             for world in worlds
         ]
         found = [0.0] * len(states)
-        groups: dict[int, list[int]] = {}
-        for number, state in enumerate(states):
-            groups.setdefault(max(state.teams), []).append(number)
-        for numbers in groups.values():
+        for numbers in played_together(states):
             logs = kernel.log_likelihoods(
-                policy_tables(self._plan, states[0].trump, learned=False),
+                policy_tables(self._plan, states[numbers[0]].trump, learned=False),
                 [states[number].position for number in numbers],
                 [states[number].knowledge for number in numbers],
                 self._cards,
@@ -115,15 +108,3 @@ class PlayLikelihood:
             for number, log in zip(numbers, logs, strict=True):
                 found[number] = log
         return found
-
-
-def _played_by_seat(now: PublicRound) -> list[int]:
-    """Returns the cards that each seat has played."""
-    played = [0] * len(now.hand_sizes)
-    tricks = [(trick.leader, trick.cards) for trick in now.tricks]
-    if now.leader is not None:
-        tricks.append((now.leader, now.trick))
-    for leader, cards in tricks:
-        for place, card in enumerate(cards):
-            played[now.left(leader, place)] |= mask_of((card,))
-    return played
