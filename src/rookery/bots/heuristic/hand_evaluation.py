@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import erf, sqrt
@@ -182,10 +182,24 @@ def plan_factors(plan: Plan) -> PlanFactors:
 def expected_points(plan: Plan, hand: Cards) -> float:
     """Returns the points that the side of a declarer with *hand* captures on average under the best trump."""
     factors, outside = plan_factors(plan), plan.pack.all & ~hand
-    return max(
-        side_points(plan, factors, evaluate_hand(plan, trump, hand, outside))
-        for trump in plan.trumps
-    )
+    found = [evaluate_hand(plan, trump, hand, outside) for trump in plan.trumps]
+    return max(side_points(plan, factors, each) for each in unbeaten(found))
+
+
+def unbeaten(found: Sequence[HandEvaluation]) -> list[HandEvaluation]:
+    """Returns those *found* for a hand that may be worth most: no other promises as many tricks and exposes as few counters.
+
+    More tricks and fewer exposed counters never make a side capture less, and the counters held are the same under each trump.
+    """
+    left: list[HandEvaluation] = []
+    for each in sorted(found, key=_by_tricks, reverse=True):
+        if not left or each[4] < left[-1][4]:
+            left.append(each)
+    return left
+
+
+def _by_tricks(evaluation: HandEvaluation) -> tuple[float, float]:
+    return evaluation[0] + evaluation[1], -evaluation[4]
 
 
 @lru_cache(maxsize=256)

@@ -13,16 +13,24 @@ from rookery.belief.worlds import Worlds
 from rookery.bots.heuristic.hand_evaluation import (
     MAJORITY,
     chance_of,
+    evaluate_hand,
     expected_points,
+    plan_factors,
     round_points,
+    side_points,
 )
 from rookery.bots.playouts import play_out
 from rookery.bots.search.rollout import state_at_lead
+from rookery.cards import mask_of
+from rookery.engine.plan import plan_of
 from rookery.engine.public import Contract
 from rookery.lab.simulate import simulate
+from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.spec import Rules
 from rookery.view.seat import SeatView
 
+BID_FOR = [name for name, rules in load_catalog().items() if plan_of(rules).bids is not None]
+"""The variants with an auction."""
 WEAK = "R6 R7 G6 G8 Y7 Y9 B6 B8 B11"
 MIDDLING = "R14 R11 R9 R6 G14 Y12 Y5 B7 B11"
 STRONG = "RK R14 R13 R12 R11 R10 G14 G13 Y14"
@@ -110,3 +118,16 @@ def test_somebody_bids_where_no_hand_is_worth_it() -> None:
     summary = simulate(rules, ["casual"], rounds=10, seed=1)
     assert summary.all_passed == 0
     assert summary.made == 0
+
+
+@pytest.mark.parametrize("variant", BID_FOR)
+def test_no_trump_that_is_passed_over_is_worth_more(variant: str) -> None:
+    plan, rng = plan_of(load_variant(variant)), Random(5)
+    for _ in range(60):
+        hand = mask_of(rng.sample(range(len(plan.points)), plan.hand_size))
+        outside = plan.pack.all & ~hand
+        of_each = [
+            side_points(plan, plan_factors(plan), evaluate_hand(plan, trump, hand, outside))
+            for trump in plan.trumps
+        ]
+        assert expected_points(plan, hand) == max(of_each)
