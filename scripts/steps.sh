@@ -36,7 +36,7 @@ virtual_environment() {
 
 # python_packages runtime|dev|bench: .venv, with rookery installed in place, its kernel compiled, and what it needs as pinned.
 python_packages() {
-  local extra stamp inputs other
+  local extra stamp inputs other cxx  # the compiler that a caller has chosen stays
   case $1 in
     runtime) extra='' ;;
     dev | bench) extra="[$1]" ;;
