@@ -13,13 +13,13 @@ import argparse
 import json
 import time
 from functools import partial
-from math import exp, log
+from math import log
 from random import Random
 from statistics import fmean
 from typing import Any
 
 from rookery.belief.likelihood import LOG_FACTORS
-from rookery.belief.worlds import World, Worlds
+from rookery.belief.worlds import World, Worlds, weights_of
 from rookery.bots.bot import bot_named, patient
 from rookery.bots.search.play_likelihood import PlayLikelihood
 from rookery.cards import Cards, mask_of
@@ -98,8 +98,7 @@ class Moment:
 
 def compared(true: float, logs: list[float]) -> tuple[float, float]:
     """Returns how much more *true* is than the mean of others, all logarithms of likelihoods, and the others' effective part."""
-    best = max(logs)
-    weights = [exp(each - best) for each in logs]
+    best, weights = max(logs), weights_of(logs)
     total, squares = sum(weights), sum(each * each for each in weights)
     return true - best - log(total / len(weights)), total * total / squares / len(weights)
 
@@ -217,9 +216,7 @@ def fit(
     for step in range(1, steps + 1):
         slope = [-prior * factor for factor in factors]
         for true, others in data:
-            logs = [sum(map(float.__mul__, factors, each)) for each in others]
-            best = max(logs)
-            weights = [exp(each - best) for each in logs]
+            weights = weights_of([sum(map(float.__mul__, factors, each)) for each in others])
             total = sum(weights)
             for kind in range(len(kinds)):
                 expected = sum(w * each[kind] for w, each in zip(weights, others, strict=True))

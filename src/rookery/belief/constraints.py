@@ -159,7 +159,7 @@ def _exclude_by_duties(view: SeatView, constraints: Constraints) -> None:
     tables = view.tables
     if tables.duties is None:
         return
-    tricks = now.plays()
+    tricks = now.tricks_so_far()
     for number in range(plan.tricks - plan.hand_size, len(tricks)):
         leader, cards = tricks[number]
         earlier = tables.earlier(cards for _, cards in tricks[:number])

@@ -149,7 +149,7 @@ def _from_play(view: SeatView) -> Terms:
     if now.leader is None or now.trump is None or now.draws or now.dealt_seq > view.seq:
         # Cards drawn later could not be played then; and a position set up by hand does not say who played what.
         return
-    for leader, cards in now.plays():
+    for leader, cards in now.tricks_so_far():
         for place in range(1, len(cards)):
             seat = now.left(leader, place)
             if seat != view.seat and seat not in plan.blind:

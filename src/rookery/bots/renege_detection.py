@@ -46,7 +46,7 @@ def proven_reneges(plan: Plan, now: PublicRound, seat: Seat) -> list[int]:
     if now.trump is None or now.leader is None:
         return []
     tables = plan.tables[now.trump]
-    tricks = now.plays()
+    tricks = now.tricks_so_far()
     undrawn = plan.tricks - plan.hand_size
     held = now.open_cards[seat] if now.open_cards else 0
     found = []

@@ -164,17 +164,17 @@ class PublicRound(msgspec.Struct, frozen=True, gc=False):
             raise ValueError("nobody leads yet")
         return self.left(self.leader, place)
 
-    def plays(self) -> list[tuple[Seat, tuple[Card, ...]]]:
+    def tricks_so_far(self) -> list[tuple[Seat, tuple[Card, ...]]]:
         """Returns who led to each trick and its cards in the order played; last the trick on the table, if it has cards."""
-        plays = [(trick.leader, trick.cards) for trick in self.tricks]
+        tricks = [(trick.leader, trick.cards) for trick in self.tricks]
         if self.trick and self.leader is not None:
-            plays.append((self.leader, self.trick))
-        return plays
+            tricks.append((self.leader, self.trick))
+        return tricks
 
     def played_by_seat(self) -> list[Cards]:
         """Returns the cards that each seat has played."""
         played = [0] * len(self.hand_sizes)
-        for leader, cards in self.plays():
+        for leader, cards in self.tricks_so_far():
             for place, card in enumerate(cards):
                 played[self.left(leader, place)] |= 1 << card
         return played

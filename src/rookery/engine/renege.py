@@ -29,7 +29,7 @@ def reneges(plan: Plan, match: Match, seat: Seat) -> list[int]:
     if now.trump is None:
         return []
     tables = plan.tables[now.trump]
-    tricks = now.plays()
+    tricks = now.tricks_so_far()
     hidden = match.hidden.reveal()
     hand, found = hidden.hands[seat], []
     for number in range(len(tricks) - 1, -1, -1):

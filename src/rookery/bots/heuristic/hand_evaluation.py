@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from math import erf, sqrt
+from math import erf, inf, sqrt
 from operator import mul
 from typing import NamedTuple
 
@@ -183,23 +183,27 @@ def expected_points(plan: Plan, hand: Cards) -> float:
     """Returns the points that the side of a declarer with *hand* captures on average under the best trump."""
     factors, outside = plan_factors(plan), plan.pack.all & ~hand
     found = [evaluate_hand(plan, trump, hand, outside) for trump in plan.trumps]
-    return max(side_points(plan, factors, each) for each in unbeaten(found))
+    return max(side_points(plan, factors, each) for each in undominated(found))
 
 
-def unbeaten(found: Sequence[HandEvaluation]) -> list[HandEvaluation]:
-    """Returns those *found* for a hand that may be worth most: no other promises as many tricks and exposes as few counters.
+def undominated(found: Sequence[HandEvaluation]) -> list[HandEvaluation]:
+    """Returns those *found* for a hand that may be worth most: no other has as many tricks and exposes as few points.
 
-    More tricks and fewer exposed counters never make a side capture less, and the counters held are the same under each trump.
+    More tricks and fewer exposed points never make a side capture less, and the points held are the same under each trump.
     """
     left: list[HandEvaluation] = []
-    for each in sorted(found, key=_by_tricks, reverse=True):
-        if not left or each[4] < left[-1][4]:
+    fewest = inf
+    for each in sorted(found, key=_most_tricks_first):
+        *_, exposed = each
+        if exposed < fewest:
             left.append(each)
+            fewest = exposed
     return left
 
 
-def _by_tricks(evaluation: HandEvaluation) -> tuple[float, float]:
-    return evaluation[0] + evaluation[1], -evaluation[4]
+def _most_tricks_first(evaluation: HandEvaluation) -> tuple[float, int]:
+    trump_tricks, plain_tricks, _, _, exposed = evaluation
+    return -(trump_tricks + plain_tricks), exposed
 
 
 @lru_cache(maxsize=256)

@@ -45,7 +45,7 @@ class PlayLikelihood:
         """Takes the places of the *judged* hands in the order of play, and the seat that led first."""
         now = view.round
         self._plan, self._judged = view.plan, judged
-        self._cards = [card for _, cards in now.plays() for card in cards]
+        self._cards = [card for _, cards in now.tricks_so_far() for card in cards]
         self._played = now.played_by_seat()
         revealed = now.called in self._cards
         before = replace(
