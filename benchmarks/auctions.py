@@ -21,7 +21,7 @@ from benchmarks.policy import GAMES
 
 from rookery.bots.bot import Bot, bot_named, patient
 from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY, STRONG
-from rookery.bots.models.bids import CapturedShare
+from rookery.bots.models.outcomes import ends_of
 from rookery.bots.search.bot import SearchBot
 from rookery.bots.search.utility import MatchUtility
 from rookery.engine.plan import plan_of
@@ -34,11 +34,10 @@ from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.shuffle import derive
-from rookery.train.auctions import spread_out
 from rookery.train.rounds import rules_of
 
-NOISE = 0.08
-"""How far what a declarer captures spreads around what was captured once, as a part of all points."""
+SPREAD = (-0.1, -0.04, 0.0, 0.04, 0.1)
+"""Equally likely differences from what was captured once, as parts of all points: a spread of 8 %."""
 FEW = 24
 """Worlds in which ``quick`` cards are tried."""
 DEALS_THROWN_IN = 30
@@ -127,8 +126,8 @@ class Deal:
             self._captured[declarer] = self._played(table)
         teams, captured = self._captured[declarer]
         total = total_points(self.plan.rules)
-        share = CapturedShare(captured[teams[declarer]] / total, NOISE)
-        equally = spread_out(self.plan, teams[declarer], captured, share)
+        part = captured[teams[declarer]] / total
+        equally = ends_of(self.plan, teams[declarer], captured, [part + each for each in SPREAD])
         each = [self.utility.leads_of(contract, teams, one) for one in equally]
         made = fmean(one[teams[declarer]] >= contract.points for one in equally)
         return contract, tuple(map(fmean, zip(*each, strict=True))), made

@@ -15,6 +15,7 @@ from rookery.cli.report import print_json, report_console
 from rookery.cli.train_bids import bids_command
 from rookery.cli.train_calls import calls_command
 from rookery.cli.train_options import checked_counts
+from rookery.cli.train_outcomes import outcomes_command
 from rookery.train.packages import torch_module
 
 train_app = typer.Typer(add_completion=False, no_args_is_help=True)
@@ -26,6 +27,7 @@ def train_command() -> None:
 
 
 train_app.command("bids")(bids_command)
+train_app.command("outcomes")(outcomes_command)
 train_app.command("calls")(calls_command)
 
 

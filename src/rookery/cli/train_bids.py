@@ -12,7 +12,7 @@ from rookery.bots.bot import bot_named
 from rookery.bots.models.network_file import HERE
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
-from rookery.cli.train_options import checked_counts, made_folder
+from rookery.cli.train_options import checked_counts, checked_out, made_folder
 from rookery.train.packages import torch_module
 
 
@@ -23,13 +23,13 @@ def bids_command(
     out: Annotated[
         Path,
         typer.Option(
-            help="The folder for contract.model, call.model and outcome.model; the package's by default."
+            help="The folder for contract.model and call.model; the package's by default."
         ),
     ] = HERE,
     pieces: Annotated[
         int, typer.Option(help="Rule sets: variants and random house rules in turn.")
     ] = 2000,
-    rounds: Annotated[int, typer.Option(help="Rounds of each that bots bid and play.")] = 2,
+    auctions: Annotated[int, typer.Option(help="Auctions of each that bots hold.")] = 2,
     worlds: Annotated[
         int, typer.Option(help="Worlds of each of its deals in which contracts are played out.")
     ] = 8,
@@ -45,11 +45,15 @@ def bids_command(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
-    """Plays many rules, learns from that what contracts bring and how far others go, and writes three small networks."""
-    counts = {"--pieces": pieces, "--rounds": rounds, "--worlds": worlds, "--processes": processes}
+    """Bids and plays out many rules, learns from that what contracts bring and how far others go, and writes two small networks."""
+    counts = {
+        "--pieces": pieces,
+        "--auctions": auctions,
+        "--worlds": worlds,
+        "--processes": processes,
+    }
     checked_counts(counts, cluster=cluster)
-    if not out.is_dir():
-        raise typer.BadParameter(f"{out} is no folder; make it first", param_hint="--out")
+    checked_out(out)
     bot_named(player)
     torch_module()
     # Only now, because it needs what was just found to be there.
@@ -58,7 +62,7 @@ def bids_command(
     made_folder(folder)
     wanted = training.BidTraining(
         pieces=pieces,
-        samples=samples(seed=seed, worlds=worlds, rounds=rounds, player=player),
+        samples=samples(seed=seed, worlds=worlds, auctions=auctions, player=player),
         processes=processes,
         cluster=cluster,
     )

@@ -11,7 +11,7 @@ import typer
 from rookery.bots.models.network_file import HERE
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
-from rookery.cli.train_options import checked_counts, made_folder
+from rookery.cli.train_options import checked_counts, checked_out, made_folder
 from rookery.train.packages import torch_module
 
 
@@ -46,8 +46,7 @@ def calls_command(
     """Holds auctions under many rules, learns what each call is worth, and writes one small network."""
     counts = {"--iterations": iterations, "--pieces": pieces, "--deals": deals}
     checked_counts({**counts, "--processes": processes}, cluster=cluster)
-    if not out.is_dir():
-        raise typer.BadParameter(f"{out} is no folder; make it first", param_hint="--out")
+    checked_out(out)
     torch_module()
     # Only now, because it needs what was just found to be there.
     training: Any = import_module("rookery.train.call_values")

@@ -32,3 +32,12 @@ def made_folder(folder: Path) -> None:
     except OSError as error:
         problem = f"{folder} cannot be made: {error.strerror}"
         raise typer.BadParameter(problem, param_hint="--folder") from None
+
+
+def checked_out(out: Path) -> None:
+    """Checks that *out* is a folder.
+
+    :raises typer.BadParameter: if it is not.
+    """
+    if not out.is_dir():
+        raise typer.BadParameter(f"{out} is no folder; make it first", param_hint="--out")

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 
 import msgspec
 
 from rookery.lab.code import code_in_use
-from rookery.lab.ledger import Begun, Ledger
-from rookery.lab.work import shared
+from rookery.lab.ledger import Begun
 from rookery.train.bid_samples import BidOptions, BidPiece, sample_bids
 from rookery.train.bids import Learned, learn_bids
+from rookery.train.kept_pieces import Sharing, kept_pieces
 
 
 class BidsHead(Begun, frozen=True):
@@ -26,7 +25,7 @@ class BidTraining(msgspec.Struct, frozen=True, kw_only=True):
     """How much is sampled, and where it is computed."""
 
     pieces: int
-    """Rule sets, with some rounds of each."""
+    """Rule sets, with some auctions of each."""
     samples: BidOptions
     processes: int = 1
     cluster: str | None = None
@@ -48,20 +47,14 @@ def train_bids(
 
     :raises LedgerError: if *kept* cannot be used, or holds other samples or those of other code.
     :raises ClusterError: if the cluster cannot be used, or has other code.
-    :raises TooFewSamplesError: if there are hardly any contracts or calls.
+    :raises TooFewSamplesError: if there are hardly any playouts or calls.
     """
-    head = BidsHead(bids=training.samples, code=code_in_use())
-    with nullcontext() if kept is None else Ledger(kept, head, BidPiece) as ledger:
-        pieces = {piece.number: piece for piece in (ledger.lines if ledger else ())}
-        left = [number for number in range(training.pieces) if number not in pieces]
-        if progress is not None:
-            progress(training.pieces - len(left))
-        work = partial(sample_bids, training.samples)
-        for piece in shared(work, left, processes=training.processes, cluster=training.cluster):
-            pieces[piece.number] = piece
-            if ledger:
-                ledger.add(piece)
-            if progress is not None:
-                progress(1)
-    chosen = [pieces[number] for number in range(training.pieces)]
-    return learn_bids(chosen, out, seed=training.samples.seed, told=told)
+    pieces = kept_pieces(
+        kept,
+        BidsHead(bids=training.samples, code=code_in_use()),
+        BidPiece,
+        partial(sample_bids, training.samples),
+        range(training.pieces),
+        Sharing(training.processes, training.cluster, progress),
+    )
+    return learn_bids(pieces, out, seed=training.samples.seed, told=told)

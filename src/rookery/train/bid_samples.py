@@ -1,7 +1,6 @@
-"""Samples to learn bids from: contracts that are played out, and rounds that searching bots bid and play themselves.
+"""Samples to learn bids from: contracts that are played out, and auctions that searching bots hold.
 
-A piece belongs to one rule set, and depends on its number and the settings alone. Playouts are cheap and there are many of them;
-rounds of bots that search show what others call and what really happens, and there are few.
+A piece belongs to one rule set, and depends on its number and the settings alone.
 """
 
 from __future__ import annotations
@@ -29,6 +28,7 @@ from rookery.engine.public import Contract
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.shuffle import derive, rng
+from rookery.train.kept_pieces import NumberedPiece
 from rookery.train.rounds import dealt, rules_of
 
 TABLES = 2
@@ -45,8 +45,8 @@ class BidOptions(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     worlds: int = 8
     """Worlds of each deal in which contracts are played out."""
-    rounds: int = 2
-    """Rounds that bots bid and play."""
+    auctions: int = 2
+    """Auctions that bots hold."""
     player: str = "strong"
     """The bot at every seat."""
     held_out: bool = False
@@ -71,24 +71,13 @@ class CalledBid(msgspec.Struct, frozen=True):
     bid: bool
 
 
-class Happened(msgspec.Struct, frozen=True):
-    """A contract of bots that search: what a playout of the deal gives, and what they captured."""
-
-    hand: Row
-    bid: float
-    playout: float
-    captured: float
-
-
-class BidPiece(msgspec.Struct, frozen=True):
+class BidPiece(NumberedPiece, frozen=True):
     """Samples of one rule set."""
 
-    number: int
     game: str
     rules: Row
     played: tuple[PlayedContract, ...]
     called: tuple[CalledBid, ...]
-    happened: tuple[Happened, ...]
 
 
 def sample_bids(options: BidOptions, number: int) -> BidPiece:
@@ -96,21 +85,16 @@ def sample_bids(options: BidOptions, number: int) -> BidPiece:
     rules = rules_of(options.seed, number, held_out=options.held_out)
     plan, game = plan_of(rules), rules.meta.id if number % 2 == 0 else "house rules"
     if plan.bids is None:
-        return BidPiece(number, game, (), (), (), ())
+        return BidPiece(number, game, (), (), ())
     seed = derive(options.seed, "held out bids" if options.held_out else "bids", number)
     played: list[PlayedContract] = []
     for deal in range(TABLES):
         played += _played_out(rules, derive(seed, "playouts", deal), options.worlds)
     bot = patient(bot_named(options.player))
     called: list[CalledBid] = []
-    happened: list[Happened] = []
-    for number_of_round in range(options.rounds):
-        some, end = _round(rules, bot, derive(seed, "round", number_of_round))
-        called += some
-        happened += end
-    return BidPiece(
-        number, game, _rounded(row_of_rules(plan)), tuple(played), tuple(called), tuple(happened)
-    )
+    for auction in range(options.auctions):
+        called += _auction(rules, bot, derive(seed, "round", auction))
+    return BidPiece(number, game, rounded(row_of_rules(plan)), tuple(played), tuple(called))
 
 
 def _played_out(rules: Rules, seed: bytes, worlds: int) -> Iterator[PlayedContract]:
@@ -135,38 +119,26 @@ def _played_out(rules: Rules, seed: bytes, worlds: int) -> Iterator[PlayedContra
         states, declared, play_out(plan, states), strict=True
     ):
         part = captured[state.teams[declarer]] / total
-        yield PlayedContract(_rounded(row_of_hand(plan, hand)), round(part, 4))
+        yield PlayedContract(rounded(row_of_hand(plan, hand)), round(part, 4))
 
 
-def _round(rules: Rules, bot: Bot, seed: bytes) -> tuple[list[CalledBid], list[Happened]]:
-    """Returns the calls of a round that *bot* plays at all seats, and its contract if there is an ordinary one."""
+def _auction(rules: Rules, bot: Bot, seed: bytes) -> Iterator[CalledBid]:
+    """Yields the calls of an auction in which *bot* calls for everybody."""
     plan, table = plan_of(rules), dealt(rules, seed)
     if table is None or table.decider is None:
-        return [], []
+        return
     view, chance = table.view(table.decider), rng(derive(seed, "choices"))
     # One seat's view and any deal that agrees with it: a deal like any other, without asking for the truth.
     (world,) = Worlds(view).draw(1, rng(derive(seed, "world")))
     simulation, before = Simulation.of(view, world), len(view.public.results)
-    called: list[CalledBid] = []
-    playout = None
     while (seat := simulation.decider) is not None:
         now = simulation.view(seat)
+        if simulation.round.contract is not None or len(simulation.public.results) > before:
+            return
         command = bot.choose(now, chance)
         if isinstance(now.legal, LegalCalls):
-            called += _call(plan, now.legal, simulation, seat, command)
-        elif playout is None and simulation.round.contract is not None:
-            playout = _playout(plan, simulation)
+            yield from _call(plan, now.legal, simulation, seat, command)
         simulation.act(seat, command)
-    results, contract = simulation.public.results, simulation.round.contract
-    if len(results) == before or contract is None or playout is None:
-        return called, []
-    if contract.moon or contract.blind:
-        return called, []
-    total, result = round_points(plan).total, results[-1]
-    captured = result.captured[result.teams[contract.declarer]]
-    hand = _rounded(row_of_hand(plan, world.hands[contract.declarer]))
-    parts = (round(points / total, 4) for points in (contract.points, playout, captured))
-    return called, [Happened(hand, *parts)]
 
 
 def _call(
@@ -179,21 +151,11 @@ def _call(
         return
     needed = needed_limit(plan, simulation.round, seat)
     points = max(needed, command.points) if isinstance(command, Bid) else needed
-    hand = _rounded(row_of_hand(plan, simulation.view(seat).hand))
-    turn = _rounded(row_of_turn(plan, simulation.round, seat))
+    hand = rounded(row_of_hand(plan, simulation.view(seat).hand))
+    turn = rounded(row_of_turn(plan, simulation.round, seat))
     yield CalledBid(hand, turn, round(points / round_points(plan).total, 4), bid)
 
 
-def _playout(plan: Plan, simulation: Simulation) -> int:
-    """Returns what the declarer's side captures if everybody goes on like the playouts."""
-    copy = simulation.copy()
-    contract = copy.round.contract
-    assert contract is not None
-    copy.play_to_lead(casual_policy)
-    state = state_of(copy)
-    [[captured]] = play_out(plan, [state])
-    return captured[state.teams[contract.declarer]]
-
-
-def _rounded(row: Row) -> Row:
+def rounded(row: Row) -> Row:
+    """Returns *row* as precise as files of samples keep it."""
     return tuple(round(value, 4) for value in row)

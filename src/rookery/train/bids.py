@@ -1,7 +1,7 @@
-"""Learning the models of bids: what contracts bring in playouts, how far players who search go, and what happens to their contracts.
+"""Learning the models of bids: what contracts bring in playouts, and how far players who search go.
 
-Three small networks, one after the other: the second and third are told what the first says of a hand. One thread, so that equal
-samples and seeds give the same bytes.
+Two small networks, one after the other: the second is told what the first says of a hand. One thread, so that equal samples and seeds
+give the same bytes.
 """
 
 from __future__ import annotations
@@ -29,8 +29,6 @@ from rookery.train.packages import torch_module
 Floats = NDArray[np.float32]
 FEWEST = 16
 """Samples of a kind without which nothing is learned."""
-FREEDOM = 4.0
-"""Degrees of freedom of the distribution that outcomes are held against: its long tails keep strange rules from ruling the fit."""
 
 
 class TooFewSamplesError(RookeryError):
@@ -52,7 +50,6 @@ class Recipe:
 
 CONTRACT = Recipe(hidden=(64, 64), epochs=6, batch=256, rate=3e-3, decay=1e-3, least=0.08)
 CALL = Recipe(hidden=(32, 16), epochs=5, batch=64, rate=4e-3, decay=0.3, least=0.15)
-OUTCOME = Recipe(hidden=(8,), epochs=15, batch=32, rate=5e-3, decay=0.3, least=0.2)
 
 
 class Learned(msgspec.Struct, frozen=True):
@@ -70,7 +67,7 @@ def learn_bids(
     seed: int = 0,
     told: Callable[[Learned], None] | None = None,
 ) -> list[Learned]:
-    """Learns the three networks from *pieces* and writes them into the folder *out*; *told* hears of each.
+    """Learns the two networks from *pieces* and writes them into the folder *out*; *told* hears of each.
 
     :raises TooFewSamplesError: if there are hardly any contracts or calls.
     :raises TrainError: if PyTorch is not installed.
@@ -95,11 +92,6 @@ def learn_bids(
     call = Learner(rows, CALL, 2, seed)
     loss = call.learn(call_loss(call.torch, rows[:, 0], points, bids))
     done("call", call, rows, loss, ("limit above the contract", "spread"))
-
-    rows, playouts, captured = happened_rows(pieces, contract)
-    outcome = Learner(rows, OUTCOME, 2, seed)
-    loss = outcome.learn(outcome_loss(outcome.torch, captured - playouts))
-    done("outcome", outcome, rows, loss, ("above the playout", "spread"))
     return found
 
 
@@ -109,7 +101,6 @@ def _names(network: str) -> tuple[str, ...]:
     names: Mapping[str, tuple[str, ...]] = {
         "contract": (*names_of_hand(), *rules),
         "call": ("captured", "spread", *names_of_hand(), *names_of_turn(), *rules),
-        "outcome": ("playout", "playout squared", "captured", "spread", *rules),
     }
     return names[network]
 
@@ -117,8 +108,8 @@ def _names(network: str) -> tuple[str, ...]:
 # --- rows ------------------------------------------------------------------------------------------------------------
 
 
-def _floats(rows: Sequence[Any], what: str) -> Floats:
-    """Returns *rows* as an array.
+def floats_of(rows: Sequence[Any], what: str) -> Floats:
+    """Returns *rows* as an array; *what* names them.
 
     :raises TooFewSamplesError: if there are hardly any.
     """
@@ -133,7 +124,7 @@ def played_rows(pieces: Sequence[BidPiece]) -> tuple[Floats, Floats]:
     """Returns what the network of contracts is told, and the part of the points that was captured."""
     rows = [(*each.hand, *piece.rules) for piece in pieces for each in piece.played]
     captured = [each.captured for piece in pieces for each in piece.played]
-    return _floats(rows, "playouts"), _floats(captured, "playouts")
+    return floats_of(rows, "playouts"), floats_of(captured, "playouts")
 
 
 def _shares(contract: Learner, rows: Floats) -> Floats:
@@ -150,22 +141,11 @@ def _shares(contract: Learner, rows: Floats) -> Floats:
 def called_rows(pieces: Sequence[BidPiece], contract: Learner) -> tuple[Floats, Floats, Floats]:
     """Returns what the network of calls is told, how high was called, and whether it was a bid."""
     calls = [(each, piece.rules) for piece in pieces for each in piece.called]
-    hands = _floats([(*each.hand, *rules) for each, rules in calls], "calls")
-    rest = _floats([(*each.hand, *each.turn, *rules) for each, rules in calls], "calls")
+    hands = floats_of([(*each.hand, *rules) for each, rules in calls], "calls")
+    rest = floats_of([(*each.hand, *each.turn, *rules) for each, rules in calls], "calls")
     points, bids = [each.points for each, _ in calls], [each.bid for each, _ in calls]
     rows = np.hstack([_shares(contract, hands), rest])
-    return rows, _floats(points, "calls"), _floats(bids, "calls")
-
-
-def happened_rows(pieces: Sequence[BidPiece], contract: Learner) -> tuple[Floats, Floats, Floats]:
-    """Returns what the network of outcomes is told, what playouts gave, and what was captured."""
-    ends = [(each, piece.rules) for piece in pieces for each in piece.happened]
-    hands = _floats([(*each.hand, *rules) for each, rules in ends], "contracts")
-    rules = _floats([rules for _, rules in ends], "contracts")
-    playouts = _floats([each.playout for each, _ in ends], "contracts")
-    captured = _floats([each.captured for each, _ in ends], "contracts")
-    told = np.stack([playouts, playouts * playouts], 1)
-    return np.hstack([told, _shares(contract, hands), rules]), playouts, captured
+    return rows, floats_of(points, "calls"), floats_of(bids, "calls")
 
 
 # --- losses ----------------------------------------------------------------------------------------------------------
@@ -195,19 +175,6 @@ def call_loss(torch: Any, mean: Floats, points: Floats, bids: Floats) -> Loss:
 
     def loss(outputs: Any, some: NDArray[np.int64]) -> Any:
         return cross((beyond[some] + outputs[:, 0]) / _spread(torch, outputs), said[some])
-
-    return loss
-
-
-def outcome_loss(torch: Any, above: Floats) -> Loss:
-    """Returns how unlikely it is that contracts ended so far *above* their playouts, by Student's distribution."""
-    found = torch.from_numpy(above)
-
-    def loss(outputs: Any, some: NDArray[np.int64]) -> Any:
-        spread = _spread(torch, outputs)
-        off = (found[some] - outputs[:, 0]) / spread
-        tail = (FREEDOM + 1) / 2 * torch.log1p(off * off / FREEDOM)
-        return (tail + torch.log(spread)).mean()
 
     return loss
 

@@ -17,24 +17,29 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.bots.heuristic.calibration import calibration, declarer_points
 from rookery.bots.models.bid_features import Row, row_of_rules
-from rookery.bots.models.bids import limits_of
-from rookery.bots.models.call_values import (
-    best_calls,
-    names_of_call_value,
-    rows_of_bids,
-)
+from rookery.bots.models.call_values import names_of_call_value, rows_of_bids
 from rookery.bots.models.network_file import NetworkFile, network_in, write_network
-from rookery.engine.plan import plan_of
+from rookery.engine.plan import Plan, plan_of
 from rookery.errors import RookeryError
 from rookery.lab.code import code_in_use
-from rookery.lab.ledger import Begun, Ledger
-from rookery.lab.work import shared
+from rookery.lab.ledger import Begun
 from rookery.rules.catalog import load_catalog
 from rookery.shuffle import derive
-from rookery.train.auctions import AuctionDeals, CallEnd, CallNode
+from rookery.train.auction_nodes import (
+    Asked,
+    AuctionStart,
+    Caller,
+    CallNode,
+    asked_at,
+    by_heuristics,
+    by_model,
+    by_network,
+    carried_on,
+)
+from rookery.train.auctions import AuctionDeals
 from rookery.train.bids import Learned, Learner, Loss, Recipe
+from rookery.train.kept_pieces import NumberedPiece, Sharing, kept_pieces
 from rookery.train.rounds import rules_of
 
 CALL_VALUE = Recipe(hidden=(64, 32), epochs=3, batch=512, rate=3e-3, decay=1e-2, least=0.05)
@@ -74,10 +79,9 @@ class TriedBid(msgspec.Struct, frozen=True):
     """By how much it was better, as a part of all points."""
 
 
-class ValuePiece(msgspec.Struct, frozen=True):
+class ValuePiece(NumberedPiece, frozen=True):
     """Bids that were tried under one rule set."""
 
-    number: int
     rules: Row
     tried: tuple[TriedBid, ...]
 
@@ -89,101 +93,19 @@ class ValuesHead(Begun, frozen=True):
     iteration: int
 
 
-Caller = Callable[[AuctionDeals, Sequence[tuple[int, CallNode]], Random], list[int | None]]
-"""Returns a bid, or ``None`` for a pass, at each of some turns: a deal and a point of its auction."""
-
-
-def by_model(
-    deals: AuctionDeals, turns: Sequence[tuple[int, CallNode]], chance: Random
-) -> list[int | None]:
-    """Calls as high as the model of calls says of players who search."""
-    known = [deals.turn(number, node) for number, node in turns]
-    limits = limits_of(deals.plan, [(turn.hand, turn.turn) for turn in known])
-    return [
-        _up_to(limit.drawn(chance), node) for limit, (_, node) in zip(limits, turns, strict=True)
-    ]
-
-
-def by_heuristics(
-    deals: AuctionDeals, turns: Sequence[tuple[int, CallNode]], _chance: Random
-) -> list[int | None]:
-    """Calls as high as the heuristics expect to make."""
-    plan = deals.plan
-    more = calibration(plan).limit
-    hands = (deals.turn(number, node).hand for number, node in turns)
-    return [
-        _up_to(declarer_points(plan, hand) + more, node)
-        for hand, (_, node) in zip(hands, turns, strict=True)
-    ]
-
-
-def _up_to(limit: float, node: CallNode) -> int | None:
-    """Returns the lowest bid if *limit* is high enough for it."""
-    return node.bids[0] if node.bids and limit >= node.needed else None
-
-
-def by_first_sight(
-    deals: AuctionDeals, turns: Sequence[tuple[int, CallNode]], _chance: Random
-) -> list[int | None]:
+def by_first_sight(plan: Plan, asked: Sequence[Asked]) -> list[int | None]:
     """Bids while the hand makes the bid often enough: how the learner calls before it has learned anything."""
     found: list[int | None] = []
-    for number, node in turns:
-        turn = deals.turn(number, node)
-        place = len(next(rows_of_bids(deals.plan, turn), ())) - 2
-        likely = [row[place] for row in rows_of_bids(deals.plan, turn)]
-        found.append(turn.bids[0] if likely and likely[0] >= SURE else None)
+    for one in asked:
+        rows = list(rows_of_bids(plan, one.turn._replace(bids=one.turn.bids[:1])))
+        found.append(one.turn.bids[0] if rows and rows[0][-2] >= SURE else None)
     return found
 
 
-def by_network(content: bytes) -> Caller:
-    """Returns the caller that bids what is worth most by the network in the file *content*."""
-    network = _network(content)
-
-    def call(
-        deals: AuctionDeals, turns: Sequence[tuple[int, CallNode]], _chance: Random
-    ) -> list[int | None]:
-        return best_calls(deals.plan, [deals.turn(*each) for each in turns], network)
-
-    return call
-
-
 @lru_cache(maxsize=32)
-def _network(content: bytes) -> NetworkFile:
-    return network_in(content, "a network of this training")
-
-
-def carried_on(
-    deals: AuctionDeals,
-    starts: Sequence[tuple[int, CallNode | CallEnd]],
-    callers: Sequence[Sequence[Caller]],
-    chance: Random,
-    heard: Callable[[int, CallNode, int | None], int | None] | None = None,
-) -> list[CallEnd]:
-    """Carries auctions on to their ends, each from a deal and a point of it, all of them step by step together.
-
-    *callers* has who calls, by auction and seat. *heard* is told the auction, the point and the call, and may change the call.
-    """
-    now = [node for _, node in starts]
-    while True:
-        groups: dict[int, tuple[Caller, list[int]]] = {}
-        for place, node in enumerate(now):
-            if isinstance(node, CallNode):
-                caller = callers[place][node.seat]
-                groups.setdefault(id(caller), (caller, []))[1].append(place)
-        if not groups:
-            return [node for node in now if isinstance(node, CallEnd)]
-        for caller, places in groups.values():
-            turns = [(starts[place][0], _at(now[place])) for place in places]
-            for place, (_, node), bid in zip(
-                places, turns, caller(deals, turns, chance), strict=True
-            ):
-                called = bid if heard is None else heard(place, node, bid)
-                now[place] = node.after(called)
-
-
-def _at(node: CallNode | CallEnd) -> CallNode:
-    assert isinstance(node, CallNode)
-    return node
+def _by_file(content: bytes) -> Caller:
+    """Returns who calls by the network in the file *content*."""
+    return by_network(network_in(content, "a network of this training"))
 
 
 def tried_bids(
@@ -194,22 +116,22 @@ def tried_bids(
     chance: Random,
 ) -> Iterator[TriedBid]:
     """Yields bids of *learner* that were tried against a pass, one turn in each deal."""
-    plan, numbers = deals.plan, range(len(deals.worlds))
-    callers: list[list[Caller]] = []
+    plan = deals.plan
+    starts: list[AuctionStart] = []
     learning: list[int] = []
-    for _ in numbers:
+    for world in deals.worlds:
         account = plan.account_of(chance.choice(plan.players))
         members = {each: _member(population, learner, chance) for each in range(plan.accounts)}
         members[account] = learner
         # Dummies never call.
-        callers.append(
-            [
-                members[plan.account_of(seat)] if seat in plan.players else learner
-                for seat in range(plan.seats)
-            ]
-        )
+        callers = [
+            members[plan.account_of(seat)] if seat in plan.players else learner
+            for seat in range(plan.seats)
+        ]
+        boldness = [chance.random() for _ in range(plan.seats)]
+        starts.append(AuctionStart(world.hands, deals.root, callers, boldness))
         learning.append(account)
-    own: list[list[tuple[CallNode, int | None]]] = [[] for _ in numbers]
+    own: list[list[tuple[CallNode, int | None]]] = [[] for _ in starts]
 
     def heard(number: int, node: CallNode, bid: int | None) -> int | None:
         mine = plan.account_of(node.seat) == learning[number]
@@ -219,28 +141,26 @@ def tried_bids(
             own[number].append((node, bid))
         return bid
 
-    carried_on(deals, [(number, deals.root) for number in numbers], callers, chance, heard)
-    asked: list[tuple[int, CallNode, int | None]] = []
-    for number in numbers:
-        if own[number]:
-            node, bid = chance.choice(own[number])
-            tried = {None, bid, node.bids[0], chance.choice(node.bids)}
-            asked += [(number, node, each) for each in sorted(tried, key=lambda one: one or 0)]
+    carried_on(plan, starts, heard)
+    tried: list[tuple[int, CallNode, int | None]] = []
+    for number, turns in enumerate(own):
+        if turns:
+            node, bid = chance.choice(turns)
+            bids = {None, bid, node.bids[0], chance.choice(node.bids)}
+            tried += [(number, node, each) for each in sorted(bids, key=lambda one: one or 0)]
     ends = carried_on(
-        deals,
-        [(number, node.after(bid)) for number, node, bid in asked],
-        [callers[number] for number, _, _ in asked],
-        chance,
+        plan, [starts[number]._replace(node=node.after(bid)) for number, node, bid in tried]
     )
     passed = 0.0
-    for (number, node, bid), end in zip(asked, ends, strict=True):
+    for (number, node, bid), end in zip(tried, ends, strict=True):
         lead = deals.lead(number, end, node.seat)
         if bid is None:
             passed = lead
             continue
-        rows = rows_of_bids(plan, deals.turn(number, node)._replace(bids=(bid,)))
-        row = tuple(round(value, 4) for value in next(rows))
-        yield TriedBid(row, round(max(-MOST, min(MOST, lead - passed)), 4))
+        turn = asked_at(node, starts[number].hands).turn
+        [row] = rows_of_bids(plan, turn._replace(bids=(bid,)))
+        ahead = round(max(-MOST, min(MOST, lead - passed)), 4)
+        yield TriedBid(tuple(round(value, 4) for value in row), ahead)
 
 
 def _member(population: Sequence[Caller], learner: Caller, chance: Random) -> Caller:
@@ -269,7 +189,7 @@ def sample_values(
     except ValueError:
         return ValuePiece(number, (), ())
     chance = Random(derive(seed, "calls", iteration))
-    callers = [by_network(each) for each in networks]
+    callers = [_by_file(each) for each in networks]
     learner = callers.pop() if callers else by_first_sight
     curious = CURIOUS if iteration < FIRST else LATER
     tried = tuple(tried_bids(deals, learner, (by_model, by_heuristics, *callers), curious, chance))
@@ -358,20 +278,14 @@ def _sampled(
     progress: Callable[[int], None] | None,
 ) -> list[ValuePiece]:
     """Returns the pieces of an *iteration*; samples what is not in *folder* yet."""
-    numbers = range(iteration * options.pieces, (iteration + 1) * options.pieces)
-    head = ValuesHead(values=options, iteration=iteration, code=code_in_use())
-    with Ledger(folder / f"auctions-{iteration}.jsonl", head, ValuePiece) as ledger:
-        pieces = {piece.number: piece for piece in ledger.lines}
-        left = [number for number in numbers if number not in pieces]
-        if progress is not None:
-            progress(len(pieces))
-        work = partial(sample_values, options, iteration, networks)
-        for piece in shared(work, left, processes=processes, cluster=cluster):
-            pieces[piece.number] = piece
-            ledger.add(piece)
-            if progress is not None:
-                progress(1)
-    return [pieces[number] for number in numbers]
+    return kept_pieces(
+        folder / f"auctions-{iteration}.jsonl",
+        ValuesHead(values=options, iteration=iteration, code=code_in_use()),
+        ValuePiece,
+        partial(sample_values, options, iteration, networks),
+        range(iteration * options.pieces, (iteration + 1) * options.pieces),
+        Sharing(processes, cluster, progress),
+    )
 
 
 def _learn(options: ValueOptions, iteration: int, kept: Sequence[TriedRows], path: Path) -> Learned:

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from rookery.bots.models.network_file import read_network
 from rookery.cli.train import train_app
 
-SMALL = ["bids", "--pieces", "24", "--rounds", "1", "--worlds", "2", "--player", "casual"]
+SMALL = ["bids", "--pieces", "24", "--auctions", "1", "--worlds", "2", "--player", "casual"]
 
 
 def test_trains_in_small(tmp_path: Path) -> None:
@@ -19,7 +19,7 @@ def test_trains_in_small(tmp_path: Path) -> None:
     result = CliRunner().invoke(train_app, [*SMALL, *places, "--json"])
     assert result.exit_code == 0, result.output
     learned = {one["name"]: one["samples"] for one in json.loads(result.output)}
-    assert set(learned) == {"contract", "call", "outcome"}
+    assert set(learned) == {"contract", "call"}
     assert read_network(tmp_path / "call.model").trained["samples"] == learned["call"]
     assert (tmp_path / "samples" / "bids.jsonl").is_file()
 

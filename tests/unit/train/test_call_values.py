@@ -8,19 +8,24 @@ from statistics import fmean
 
 import pytest
 
-from rookery.bots.models.bids import CapturedShare
 from rookery.bots.models.network_file import packaged_network, read_network
+from rookery.bots.models.outcomes import ends_of
 from rookery.engine.plan import plan_of
 from rookery.lab.ledger import LedgerError
 from rookery.rules.catalog import load_variant
-from rookery.train.auctions import AuctionDeals, CallEnd, CallNode, spread_out
+from rookery.train.auction_nodes import (
+    AuctionStart,
+    CallEnd,
+    CallNode,
+    by_heuristics,
+    by_model,
+    carried_on,
+)
+from rookery.train.auctions import AuctionDeals
 from rookery.train.bids import Learned
 from rookery.train.call_values import (
     ValueOptions,
     by_first_sight,
-    by_heuristics,
-    by_model,
-    carried_on,
     learn_values,
     sample_values,
     tried_bids,
@@ -111,21 +116,31 @@ def test_a_bid_is_compared_with_a_pass_on_the_same_cards(deals: AuctionDeals) ->
 
 
 def test_players_by_heuristics_bid_with_better_hands(deals: AuctionDeals) -> None:
-    starts = [(number, deals.root) for number in range(len(deals.worlds))]
-    callers = [[by_heuristics] * deals.plan.seats] * len(starts)
-    ends = carried_on(deals, starts, callers, Random(1))
+    callers, boldness = [by_heuristics] * deals.plan.seats, [0.5] * deals.plan.seats
+    starts = [AuctionStart(world.hands, deals.root, callers, boldness) for world in deals.worlds]
+    ends = carried_on(deals.plan, starts)
     made = [deals.made(number, end) for number, end in enumerate(ends) if end.contract]
-    assert 0.6 < fmean(made) < 0.95
+    assert 0.55 < fmean(made) < 0.95
 
 
 def test_outcomes_share_all_the_points() -> None:
     plan = plan_of(load_variant("original_partnership_4"))
-    found = spread_out(plan, 0, (80, 40), CapturedShare(0.7, 0.1))
+    found = ends_of(plan, 0, (80, 40), (0.57, 0.65, 0.7, 0.75, 0.83))
     assert all(sum(points) == 120 and points[0] % 5 == 0 for points in found)
     assert [points[0] for points in found] == [70, 80, 85, 90, 100]
-    assert {points[0] for points in spread_out(plan, 1, (40, 80), CapturedShare(1.4, 0.1))} == {0}
+    assert {points[0] for points in ends_of(plan, 1, (40, 80), (1.2, 1.4))} == {0}
     five = plan_of(load_variant("original_5"))
-    for points in spread_out(five, 2, (10, 0, 60, 25, 5), CapturedShare(0.5, 0.2)):
+    for points in ends_of(five, 2, (10, 0, 60, 25, 5), (0.2, 0.5, 0.8)):
         assert sum(points) == 100
         assert min(points) >= 0
-    assert spread_out(plan, 0, (120, 0), CapturedShare(0.5, 0.01))[2] == (60, 60)
+    assert ends_of(plan, 0, (120, 0), (0.5,)) == [(60, 60)]
+
+
+def test_a_bolder_player_goes_higher(deals: AuctionDeals) -> None:
+    highest = []
+    for boldness in (0.1, 0.9):
+        callers, bold = [by_model] * deals.plan.seats, [boldness] * deals.plan.seats
+        starts = [AuctionStart(world.hands, deals.root, callers, bold) for world in deals.worlds]
+        ends = carried_on(deals.plan, starts)
+        highest.append(fmean(end.contract.points for end in ends if end.contract is not None))
+    assert highest[0] < highest[1]

@@ -1,11 +1,10 @@
-"""The learned models of bids: what a declarer captures, how far others go, and how far playouts are from what happens.
+"""The learned models of bids: what a declarer captures in playouts, and how far others go.
 
-Three networks, made by ``rookery train bids``:
+Two networks, made by ``rookery train bids``:
 
 * ``contract``: for a hand before any nest, how the part of all points that its side captures as declarer is distributed,
   when everybody goes on like the playouts;
-* ``call``: how high a hand goes at a point of an auction, learned from players who search;
-* ``outcome``: what a declarer's side really captures where a playout of the same deal says so much.
+* ``call``: how high a hand goes at a point of an auction, learned from players who search.
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp, log, sqrt
-from random import Random
 from typing import NamedTuple
 
 from rookery.bots.heuristic.hand_evaluation import round_points
@@ -26,9 +24,7 @@ from rookery.engine.plan import Plan
 BINS = 21
 """Into how many parts the network of contracts divides the points of a round: nothing, a twentieth, up to all."""
 LEAST_SPREAD = 0.01
-"""No limit and no outcome is surer than that, as a part of all points."""
-QUANTILES = (-1.28, -0.52, 0.0, 0.52, 1.28)
-"""Five equally likely outcomes of a normal distribution."""
+"""No limit is surer than that, as a part of all points."""
 
 
 class CapturedShare(NamedTuple):
@@ -44,9 +40,9 @@ class Limit(NamedTuple):
     middle: float
     spread: float
 
-    def drawn(self, rng: Random) -> float:
-        """Returns one limit by chance."""
-        part = min(max(rng.random(), 1e-6), 1.0 - 1e-6)
+    def at(self, boldness: float) -> float:
+        """Returns the limit that so many of all players stay below."""
+        part = min(max(boldness, 1e-6), 1.0 - 1e-6)
         return self.middle + self.spread * log(part / (1.0 - part))
 
 
@@ -103,25 +99,6 @@ def limits_of(plan: Plan, turns: Sequence[tuple[Cards, Row]]) -> list[Limit]:
 def row_of_call(plan: Plan, hand: Cards, turn: Row) -> Row:
     """Returns what the network of calls is told."""
     return (*share_of(plan, hand), *row_of_hand(plan, hand), *turn, *row_of_rules(plan))
-
-
-def captured_at_table(plan: Plan, playouts: Sequence[tuple[Cards, float]]) -> list[CapturedShare]:
-    """Returns what the declarers' sides really capture, each with the declarer's hand before the nest, and the part of all
-    points that a playout gave.
-    """
-    rows = [row_of_outcome(plan, hand, part) for hand, part in playouts]
-    return [
-        CapturedShare(part + row[0], spread_of(row[1]))
-        for row, (_, part) in zip(
-            evaluate_rows(packaged_network("outcome"), rows), playouts, strict=True
-        )
-    ]
-
-
-def row_of_outcome(plan: Plan, hand: Cards, part: float) -> Row:
-    """Returns what the network of outcomes is told."""
-    mean, spread = share_of(plan, hand)
-    return (part, part * part, mean, spread, *row_of_rules(plan))
 
 
 def spread_of(output: float) -> float:

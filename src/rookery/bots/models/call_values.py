@@ -1,6 +1,6 @@
 """What calls are worth: by how much a bid leaves its player ahead of passing, as learned in auctions under many rules.
 
-The network, made by ``rookery train bids``, is told a hand, where the auction stands, a bid, and the rules. It was learned from
+The network, made by ``rookery train calls``, is told a hand, where the auction stands, a bid, and the rules. It was learned from
 players who call by it themselves and from others, so it knows what a bid does to those who call next.
 """
 
@@ -24,7 +24,7 @@ from rookery.cards import Cards
 from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import Plan
 
-STEPS = (0, 1, 2, 3, 5, 8)
+STEPS = (0, 1, 2, 3, 5, 8, 13)
 """The bids that are considered: by so many steps higher than the lowest."""
 
 

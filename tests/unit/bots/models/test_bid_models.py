@@ -18,13 +18,13 @@ from rookery.bots.models.bid_features import (
 from rookery.bots.models.bids import (
     BINS,
     Limit,
-    captured_at_table,
     distribution_of,
     evaluate_rows,
     limits_of,
     share_of,
 )
 from rookery.bots.models.network_file import HERE, packaged_network
+from rookery.bots.models.outcomes import QUANTILES, captured_at_table, names_of_outcome
 from rookery.engine.plan import plan_of
 from rookery.rules.catalog import load_catalog, load_variant
 from rookery.train.random_rules import random_rules
@@ -41,7 +41,8 @@ def test_the_models_are_there_and_small() -> None:
     rules = names_of_rules(ORIGINAL)
     assert packaged_network("contract").inputs == (*names_of_hand(), *rules)
     assert packaged_network("call").inputs[2:] == (*names_of_hand(), *names_of_turn(), *rules)
-    assert packaged_network("outcome").inputs[4:] == rules
+    assert packaged_network("outcome").inputs == (*names_of_outcome(), *rules)
+    assert len(packaged_network("outcome").outputs) == len(QUANTILES)
     assert len(packaged_network("contract").outputs) == BINS
     assert sum((HERE / f"{name}.model").stat().st_size for name in MODELS) < SMALL
 
@@ -63,8 +64,9 @@ def test_any_rules_and_hands_can_be_asked_about() -> None:
         assert isfinite(limit.middle)
         assert limit.spread > 0.0
         [outcome] = captured_at_table(plan, [(hand, 0.5)])
-        assert isfinite(outcome.mean)
-        assert outcome.spread > 0.0
+        assert len(outcome) == len(QUANTILES)
+        assert all(map(isfinite, outcome))
+        assert list(outcome) == sorted(outcome)
 
 
 def test_a_distribution_adds_up() -> None:
@@ -94,13 +96,13 @@ def test_a_clearly_better_hand_is_never_expected_to_bring_less(worse: str, bette
     below, above = limits_of(ORIGINAL, [(weak, OPENING), (strong, OPENING)])
     assert above.middle > below.middle
     low, high = captured_at_table(ORIGINAL, [(weak, 0.5), (strong, 0.9)])
-    assert high.mean > low.mean
+    assert all(more > less for less, more in zip(low, high, strict=True))
 
 
 def test_a_limit_is_reached_ever_more_seldom() -> None:
     limit = Limit(90.0, 6.0)
     chance = Random(1)
-    drawn = [limit.drawn(chance) for _ in range(4000)]
+    drawn = [limit.at(chance.random()) for _ in range(4000)]
     assert abs(fmean(drawn) - 90.0) < 1.0
     # The logistic distribution.
     assert abs(fmean(each >= 95 for each in drawn) - 1 / (1 + exp(5 / 6))) < 0.03

@@ -1,0 +1,146 @@
+"""Auctions carried on by players who call by what they hold: many of them step by step together, so that networks answer for all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from rookery.belief.simulation import Simulation
+from rookery.bots.heuristic.calibration import calibration, declarer_points
+from rookery.bots.models.bid_features import row_of_turn
+from rookery.bots.models.bids import limits_of
+from rookery.bots.models.call_values import CallTurn, best_calls, considered_bids
+from rookery.bots.models.network_file import NetworkFile
+from rookery.bots.search.last_calls import needed_limit
+from rookery.cards import Cards
+from rookery.engine.command import Bid, Pass
+from rookery.engine.event import AuctionWon, ThrownIn
+from rookery.engine.legal import LegalCalls
+from rookery.engine.plan import Plan
+from rookery.engine.public import Contract
+
+
+class CallNode:
+    """A point of an auction at which somebody must call; the engine works out once what may follow."""
+
+    def __init__(self, simulation: Simulation) -> None:
+        """Begins where *simulation* stands; whose cards are in it does not matter."""
+        plan = simulation.plan
+        self._simulation = simulation
+        self.seat, legal = simulation.turn()
+        assert isinstance(legal, LegalCalls)
+        self.legal = legal
+        self.turn = row_of_turn(plan, simulation.round, self.seat)
+        self.needed = needed_limit(plan, simulation.round, self.seat)
+        self.bids = considered_bids(legal)
+        self._after: dict[int | None, CallNode | CallEnd] = {}
+
+    def after(self, bid: int | None) -> CallNode | CallEnd:
+        """Returns what follows a *bid*, or a pass if it is ``None``."""
+        found = self._after.get(bid)
+        if found is None:
+            found = self._after[bid] = self._next(Pass() if bid is None else Bid(bid))
+        return found
+
+    def _next(self, call: Bid | Pass) -> CallNode | CallEnd:
+        simulation = self._simulation.copy()
+        for event in simulation.carry_out(self.seat, call):
+            if isinstance(event, AuctionWon):
+                return CallEnd(
+                    Contract(event.seat, event.points, event.forced, event.blind, event.moon)
+                )
+            if isinstance(event, ThrownIn):
+                return CallEnd(None)
+        return CallNode(simulation)
+
+
+class CallEnd:
+    """The end of an auction."""
+
+    def __init__(self, contract: Contract | None) -> None:
+        """Without a *contract* the cards are dealt again."""
+        self.contract = contract
+
+
+class Asked(NamedTuple):
+    """A player who must call at a node."""
+
+    node: CallNode
+    turn: CallTurn
+    boldness: float
+    """From 0 to 1: how bold the player is among all who might sit there."""
+
+
+Caller = Callable[[Plan, Sequence[Asked]], list[int | None]]
+"""Returns the bid of each player who is asked, or ``None`` for a pass."""
+
+
+class AuctionStart(NamedTuple):
+    """An auction that is to be carried on: what the seats hold, from which node, and by whom each of them calls."""
+
+    hands: Sequence[Cards]
+    node: CallNode | CallEnd
+    callers: Sequence[Caller]
+    boldness: Sequence[float]
+
+
+Heard = Callable[[int, CallNode, int | None], int | None]
+"""Is told which auction it is, the node and the call, and may change the call."""
+
+
+def carried_on(
+    plan: Plan, starts: Sequence[AuctionStart], heard: Heard | None = None
+) -> list[CallEnd]:
+    """Carries auctions on to their ends."""
+    now = [start.node for start in starts]
+    while True:
+        groups: dict[int, tuple[Caller, list[int], list[Asked]]] = {}
+        for place, (start, node) in enumerate(zip(starts, now, strict=True)):
+            if isinstance(node, CallNode):
+                caller = start.callers[node.seat]
+                _, places, asked = groups.setdefault(id(caller), (caller, [], []))
+                places.append(place)
+                asked.append(asked_at(node, start.hands, start.boldness[node.seat]))
+        if not groups:
+            return [node for node in now if isinstance(node, CallEnd)]
+        for caller, places, asked in groups.values():
+            for place, one, bid in zip(places, asked, caller(plan, asked), strict=True):
+                called = bid if heard is None else heard(place, one.node, bid)
+                now[place] = one.node.after(called)
+
+
+def asked_at(node: CallNode, hands: Sequence[Cards], boldness: float = 0.5) -> Asked:
+    """Returns the player who must call at *node*; *hands* are by seat."""
+    turn = CallTurn(hands[node.seat], node.turn, node.legal.min, node.bids)
+    return Asked(node, turn, boldness)
+
+
+# --- who calls -------------------------------------------------------------------------------------------------------
+
+
+def by_model(plan: Plan, asked: Sequence[Asked]) -> list[int | None]:
+    """Calls as high as the model of calls says of players who search."""
+    limits = limits_of(plan, [(one.turn.hand, one.turn.turn) for one in asked])
+    return [
+        _up_to(limit.at(one.boldness), one.node) for limit, one in zip(limits, asked, strict=True)
+    ]
+
+
+def by_heuristics(plan: Plan, asked: Sequence[Asked]) -> list[int | None]:
+    """Calls as high as the heuristics expect to make."""
+    more = calibration(plan).limit
+    return [_up_to(declarer_points(plan, one.turn.hand) + more, one.node) for one in asked]
+
+
+def _up_to(limit: float, node: CallNode) -> int | None:
+    """Returns the lowest bid if *limit* is high enough for it."""
+    return node.bids[0] if node.bids and limit >= node.needed else None
+
+
+def by_network(network: NetworkFile | None = None) -> Caller:
+    """Returns the caller that bids what is worth most by *network*, that of the package if none is given."""
+
+    def call(plan: Plan, asked: Sequence[Asked]) -> list[int | None]:
+        return best_calls(plan, [one.turn for one in asked], network)
+
+    return call

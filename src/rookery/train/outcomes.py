@@ -1,0 +1,206 @@
+"""Learning what contracts come to: what a declarer's side captures when players search, where a playout of the same deal says so much.
+
+The declarer is drawn by lot and not found by an auction. Auctions are won by good hands, and a model of their contracts would promise
+weak hands too much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from rookery.belief.simulation import Simulation
+from rookery.belief.worlds import Worlds
+from rookery.bots.bot import Bot, bot_named, patient
+from rookery.bots.heuristic.calibration import declarer_points, likely_bid
+from rookery.bots.heuristic.hand_evaluation import round_points
+from rookery.bots.models.bid_features import Row, names_of_rules, row_of_rules
+from rookery.bots.models.network_file import NetworkFile, write_network
+from rookery.bots.models.outcomes import QUANTILES, names_of_outcome, row_of_outcome
+from rookery.bots.playouts import play_out, state_of
+from rookery.bots.search.rollout import casual_policy
+from rookery.engine.plan import Plan, plan_of
+from rookery.engine.public import Contract
+from rookery.lab.code import code_in_use
+from rookery.lab.ledger import Begun
+from rookery.rules.catalog import load_catalog
+from rookery.rules.spec import Rules
+from rookery.shuffle import derive, rng
+from rookery.train.bid_samples import HIGHER, LOWER, rounded
+from rookery.train.bids import Floats, Learned, Learner, Loss, Recipe, floats_of
+from rookery.train.kept_pieces import NumberedPiece, Sharing, kept_pieces
+from rookery.train.rounds import dealt, rules_of
+
+OUTCOME = Recipe(hidden=(8,), epochs=30, batch=64, rate=4e-3, decay=1.0, least=0.2)
+
+
+class OutcomeOptions(msgspec.Struct, frozen=True, kw_only=True):
+    """How pieces are sampled."""
+
+    seed: int
+    contracts: int = 4
+    """Contracts of each rule set, each of another deal."""
+    player: str = "strong"
+    """The bot at every seat."""
+    held_out: bool = False
+    """Whether rules are those that nothing is learned from."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """A contract that bots have played."""
+
+    row: Row
+    """What the network is told, without the rules; the first number is the part of all points that a playout gave."""
+    captured: float
+    """The part that was captured."""
+
+
+class OutcomePiece(NumberedPiece, frozen=True):
+    """Contracts of one rule set."""
+
+    game: str
+    rules: Row
+    outcomes: tuple[Outcome, ...]
+
+
+class OutcomesHead(Begun, frozen=True):
+    """The first line of a file of samples."""
+
+    outcomes: OutcomeOptions
+
+
+# --- samples ---------------------------------------------------------------------------------------------------------
+
+
+def sample_outcomes(options: OutcomeOptions, number: int) -> OutcomePiece:
+    """Returns piece *number*, which depends on the number and *options* alone."""
+    rules = rules_of(options.seed, number, held_out=options.held_out)
+    plan, game = plan_of(rules), rules.meta.id if number % 2 == 0 else "house rules"
+    if plan.bids is None:
+        return OutcomePiece(number, game, (), ())
+    seed = derive(options.seed, "held out outcomes" if options.held_out else "outcomes", number)
+    bot = patient(bot_named(options.player))
+    outcomes = tuple(
+        outcome
+        for contract in range(options.contracts)
+        for outcome in _played(rules, bot, derive(seed, contract))
+    )
+    return OutcomePiece(number, game, rounded(row_of_rules(plan)), outcomes)
+
+
+def _played(rules: Rules, bot: Bot, seed: bytes) -> Iterator[Outcome]:
+    """Yields the outcome of one deal, unless it is thrown in or the round is never counted."""
+    plan, chance, table = plan_of(rules), rng(seed), dealt(rules, seed)
+    if table is None:
+        return
+    view = table.view(None)
+    (world,) = Worlds(view).draw(1, chance)
+    declarer = chance.choice(plan.players)
+    hand = world.hands[declarer]
+    bid = likely_bid(plan, declarer_points(plan, hand) * chance.uniform(LOWER, HIGHER))
+    simulation, before = Simulation.of(view, world), len(view.public.results)
+    simulation.award(Contract(declarer, bid, forced=False))
+    total = round_points(plan).total
+    row = rounded(row_of_outcome(plan, hand, _playout(plan, simulation) / total))
+    _play(simulation, bot, chance)
+    results = simulation.public.results
+    if len(results) > before and results[-1].declarer is not None:
+        result = results[-1]
+        yield Outcome(row, round(result.captured[result.teams[declarer]] / total, 4))
+
+
+def _play(simulation: Simulation, bot: Bot, chance: Random) -> None:
+    """Lets *bot* bury and play at all seats until the round is over."""
+    before = len(simulation.public.results)
+    while (seat := simulation.decider) is not None and len(simulation.public.results) == before:
+        simulation.act(seat, bot.choose(simulation.view(seat), chance))
+
+
+def _playout(plan: Plan, simulation: Simulation) -> int:
+    """Returns what the declarer's side captures if everybody goes on like the playouts."""
+    copy = simulation.copy()
+    contract = copy.round.contract
+    assert contract is not None
+    copy.play_to_lead(casual_policy)
+    state = state_of(copy)
+    [[captured]] = play_out(plan, [state])
+    return captured[state.teams[contract.declarer]]
+
+
+# --- learning --------------------------------------------------------------------------------------------------------
+
+
+def outcome_rows(pieces: Sequence[OutcomePiece]) -> tuple[Floats, Floats]:
+    """Returns what the network is told, and the parts that were captured.
+
+    :raises TooFewSamplesError: if there are hardly any contracts.
+    """
+    ends = [(each, piece.rules) for piece in pieces for each in piece.outcomes]
+    rows = floats_of([(*each.row, *rules) for each, rules in ends], "contracts")
+    return rows, floats_of([each.captured for each, _ in ends], "contracts")
+
+
+def quantile_loss(torch: Any, above: Floats) -> Loss:
+    """Returns the pinball loss of `QUANTILES` of how far contracts end *above* their playouts."""
+    found = torch.from_numpy(above)
+    parts = torch.tensor(QUANTILES)
+
+    def loss(outputs: Any, some: NDArray[np.int64]) -> Any:
+        off = found[some][:, None] - outputs
+        return torch.maximum(parts * off, (parts - 1.0) * off).mean()
+
+    return loss
+
+
+def learn_outcomes(pieces: Sequence[OutcomePiece], out: Path, *, seed: int = 0) -> Learned:
+    """Learns the network of outcomes from *pieces* and writes ``outcome.model`` into the folder *out*.
+
+    :raises TooFewSamplesError: if there are hardly any contracts.
+    :raises TrainError: if PyTorch is not installed.
+    """
+    rows, captured = outcome_rows(pieces)
+    learner = Learner(rows, OUTCOME, len(QUANTILES), seed)
+    loss = learner.learn(quantile_loss(learner.torch, captured - rows[:, 0]))
+    rules = names_of_rules(plan_of(next(iter(load_catalog().values()))))
+    file = NetworkFile(
+        inputs=(*names_of_outcome(), *rules),
+        outputs=tuple(f"above the playout, {100 * part:.0f} %" for part in QUANTILES),
+        layers=learner.layers(),
+        trained={"seed": seed, "samples": len(rows), "rule sets": len(pieces)},
+    )
+    write_network(out / "outcome.model", file)
+    return Learned("outcome", len(rows), round(loss, 4))
+
+
+def train_outcomes(
+    options: OutcomeOptions,
+    pieces: int,
+    out: Path,
+    *,
+    kept: Path | None = None,
+    processes: int = 1,
+    cluster: str | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Learned:
+    """Plays contracts of so many rule sets, learns from them, and writes ``outcome.model`` into the folder *out*; `kept_pieces` tells about
+    the other arguments, and what is raised.
+
+    :raises TooFewSamplesError: if there are hardly any contracts.
+    """
+    head = OutcomesHead(outcomes=options, code=code_in_use())
+    found = kept_pieces(
+        kept,
+        head,
+        OutcomePiece,
+        partial(sample_outcomes, options),
+        range(pieces),
+        Sharing(processes, cluster, progress),
+    )
+    return learn_outcomes(found, out, seed=options.seed)
