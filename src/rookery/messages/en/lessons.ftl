@@ -20,7 +20,6 @@ lessons-back = All lessons
 lessons-owl-says = The owl says
 lessons-tap-a-card = Choose a card from your hand.
 lessons-go-on = Go on
-lessons-try-again = Try again
 lessons-show-me = Show me
 lessons-finish = Done
 lessons-next-lesson = Next lesson

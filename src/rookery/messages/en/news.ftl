@@ -281,7 +281,10 @@ news-bids = Bids run from { $min } to { $max }, in steps of { $step }.
 news-target =
     { $kind ->
         [making_a_bid] To win the match you need { $number } points, and must make a bid of your own in that round.
-        [fixed_rounds] The match goes over { $number } rounds, and the highest score wins.
+        [fixed_rounds] The match goes over { $number ->
+            [one] one round
+           *[other] { $number } rounds
+        }, and the highest score wins.
         [rotation] The match goes over { $number } rounds with changing partners, and the highest score wins.
         [stays] The match is won with exactly { $number } points. Go past, and your score stays as it was.
         [falls] The match is won with exactly { $number } points. Go past, and your score falls back to { $back }.

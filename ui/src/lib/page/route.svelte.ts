@@ -6,13 +6,22 @@ export interface RulesPage {
   id: string | null;
 }
 
+/** The text of a part of an address; as it stands where it is damaged. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 class Route {
   path = $state(location.pathname);
 
   /** What stands below *name* in the address: `""` if nothing does, `null` elsewhere. */
   #below(name: string): string | null {
     const found = new RegExp(`^/${name}(?:/([^/]+))?/?$`).exec(this.path);
-    return found === null ? null : decodeURIComponent(found[1] ?? "");
+    return found === null ? null : decoded(found[1] ?? "");
   }
 
   get tableId(): string | null {
@@ -22,7 +31,7 @@ class Route {
   get rulesPage(): RulesPage | null {
     const found = /^\/rules\/(?:(new|shared)|mine\/([^/]+))\/?$/.exec(this.path);
     if (found === null) return null;
-    if (found[2] !== undefined) return { kind: "mine", id: decodeURIComponent(found[2]) };
+    if (found[2] !== undefined) return { kind: "mine", id: decoded(found[2]) };
     return { kind: found[1] as "new" | "shared", id: null };
   }
 
