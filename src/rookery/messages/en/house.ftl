@@ -1,6 +1,5 @@
 # House rules: the form, what it says about values, and the link with the rules.
 
-bad-link = This link is damaged or incomplete. Please ask for it again.
 house-rules = House rules
 value-yes = Yes
 value-no = No
