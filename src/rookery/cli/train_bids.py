@@ -12,7 +12,17 @@ from rookery.bots.bot import bot_named
 from rookery.bots.models.network_file import HERE
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
-from rookery.cli.train_options import checked_counts, checked_out, made_folder
+from rookery.cli.train_options import (
+    AsJson,
+    Cluster,
+    Player,
+    Processes,
+    RuleSets,
+    Seed,
+    checked_counts,
+    checked_out,
+    made_folder,
+)
 from rookery.train.packages import torch_module
 
 
@@ -26,24 +36,16 @@ def bids_command(
             help="The folder for contract.model and call.model; the package's by default."
         ),
     ] = HERE,
-    pieces: Annotated[
-        int, typer.Option(help="Rule sets: variants and random house rules in turn.")
-    ] = 2000,
+    pieces: RuleSets = 2000,
     auctions: Annotated[int, typer.Option(help="Auctions of each that bots hold.")] = 2,
     worlds: Annotated[
         int, typer.Option(help="Worlds of each of its deals in which contracts are played out.")
     ] = 8,
-    player: Annotated[str, typer.Option(help="The bot at every seat.")] = "expert",
-    seed: Annotated[int, typer.Option(help="Equal seeds give equal models.")] = 0,
-    processes: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
-    cluster: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ADDRESS",
-            help="Share the work with a Ray cluster: its address, auto to find one, or local.",
-        ),
-    ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    player: Player = "expert",
+    seed: Seed = 0,
+    processes: Processes = 1,
+    cluster: Cluster = None,
+    json: AsJson = False,
 ) -> None:
     """Bids and plays out many rules, learns from that what contracts bring and how far others go, and writes two small networks."""
     counts = {

@@ -11,7 +11,15 @@ import typer
 from rookery.bots.models.network_file import HERE
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
-from rookery.cli.train_options import checked_counts, checked_out, made_folder
+from rookery.cli.train_options import (
+    AsJson,
+    Cluster,
+    Processes,
+    Seed,
+    checked_counts,
+    checked_out,
+    made_folder,
+)
 from rookery.train.packages import torch_module
 
 
@@ -32,16 +40,10 @@ def calls_command(
         int, typer.Option(help="Rule sets of each: variants and random house rules in turn.")
     ] = 160,
     deals: Annotated[int, typer.Option(help="Deals of each rule set.")] = 160,
-    seed: Annotated[int, typer.Option(help="Equal seeds give equal models.")] = 0,
-    processes: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
-    cluster: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ADDRESS",
-            help="Share the work with a Ray cluster: its address, auto to find one, or local.",
-        ),
-    ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    seed: Seed = 0,
+    processes: Processes = 1,
+    cluster: Cluster = None,
+    json: AsJson = False,
 ) -> None:
     """Holds auctions under many rules, learns what each call is worth, and writes one small network."""
     counts = {"--iterations": iterations, "--pieces": pieces, "--deals": deals}

@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Annotated
 
 import typer
+
+RuleSets = Annotated[int, typer.Option(help="Rule sets: variants and random house rules in turn.")]
+Player = Annotated[str, typer.Option(help="The bot at every seat.")]
+Seed = Annotated[int, typer.Option(help="Equal seeds give equal models.")]
+Processes = Annotated[int, typer.Option(help="Processes that share the work.")]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Share the work with a Ray cluster: its address, auto to find one, or local.",
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
 def checked_counts(counts: Mapping[str, int], *, cluster: str | None) -> None:

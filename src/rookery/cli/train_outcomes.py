@@ -12,7 +12,17 @@ from rookery.bots.bot import bot_named
 from rookery.bots.models.network_file import HERE
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
-from rookery.cli.train_options import checked_counts, checked_out, made_folder
+from rookery.cli.train_options import (
+    AsJson,
+    Cluster,
+    Player,
+    Processes,
+    RuleSets,
+    Seed,
+    checked_counts,
+    checked_out,
+    made_folder,
+)
 from rookery.train.packages import torch_module
 
 
@@ -23,23 +33,15 @@ def outcomes_command(
     out: Annotated[
         Path, typer.Option(help="The folder for outcome.model; the package's by default.")
     ] = HERE,
-    pieces: Annotated[
-        int, typer.Option(help="Rule sets: variants and random house rules in turn.")
-    ] = 1200,
+    pieces: RuleSets = 1200,
     contracts: Annotated[
         int, typer.Option(help="Contracts of each, with a declarer drawn by lot.")
     ] = 4,
-    player: Annotated[str, typer.Option(help="The bot at every seat.")] = "strong",
-    seed: Annotated[int, typer.Option(help="Equal seeds give equal models.")] = 0,
-    processes: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
-    cluster: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ADDRESS",
-            help="Share the work with a Ray cluster: its address, auto to find one, or local.",
-        ),
-    ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    player: Player = "strong",
+    seed: Seed = 0,
+    processes: Processes = 1,
+    cluster: Cluster = None,
+    json: AsJson = False,
 ) -> None:
     """Plays contracts under many rules, learns what they come to where playouts say so much, and writes one small network."""
     counts = {"--pieces": pieces, "--contracts": contracts, "--processes": processes}
