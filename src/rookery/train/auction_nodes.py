@@ -11,13 +11,12 @@ from rookery.bots.models.bid_features import row_of_turn
 from rookery.bots.models.bids import limits_of
 from rookery.bots.models.call_values import CallTurn, best_calls, considered_bids
 from rookery.bots.models.network_file import NetworkFile
+from rookery.bots.search.auction import AuctionEnd, auction_end
 from rookery.bots.search.last_calls import needed_limit
 from rookery.cards import Cards
 from rookery.engine.command import Bid, Pass
-from rookery.engine.event import AuctionWon, ThrownIn
 from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import Plan
-from rookery.engine.public import Contract
 
 
 class CallNode:
@@ -33,33 +32,19 @@ class CallNode:
         self.turn = row_of_turn(plan, simulation.round, self.seat)
         self.needed = needed_limit(plan, simulation.round, self.seat)
         self.bids = considered_bids(legal)
-        self._after: dict[int | None, CallNode | CallEnd] = {}
+        self._after: dict[int | None, CallNode | AuctionEnd] = {}
 
-    def after(self, bid: int | None) -> CallNode | CallEnd:
+    def after(self, bid: int | None) -> CallNode | AuctionEnd:
         """Returns what follows a *bid*, or a pass if it is ``None``."""
         found = self._after.get(bid)
         if found is None:
             found = self._after[bid] = self._next(Pass() if bid is None else Bid(bid))
         return found
 
-    def _next(self, call: Bid | Pass) -> CallNode | CallEnd:
+    def _next(self, call: Bid | Pass) -> CallNode | AuctionEnd:
         simulation = self._simulation.copy()
-        for event in simulation.carry_out(self.seat, call):
-            if isinstance(event, AuctionWon):
-                return CallEnd(
-                    Contract(event.seat, event.points, event.forced, event.blind, event.moon)
-                )
-            if isinstance(event, ThrownIn):
-                return CallEnd(None)
-        return CallNode(simulation)
-
-
-class CallEnd:
-    """The end of an auction."""
-
-    def __init__(self, contract: Contract | None) -> None:
-        """Without a *contract* the cards are dealt again."""
-        self.contract = contract
+        end = auction_end(simulation.carry_out(self.seat, call))
+        return CallNode(simulation) if end is None else end
 
 
 class Asked(NamedTuple):
@@ -79,7 +64,7 @@ class AuctionStart(NamedTuple):
     """An auction that is to be carried on: what the seats hold, from which node, and by whom each of them calls."""
 
     hands: Sequence[Cards]
-    node: CallNode | CallEnd
+    node: CallNode | AuctionEnd
     callers: Sequence[Caller]
     boldness: Sequence[float]
 
@@ -90,7 +75,7 @@ Heard = Callable[[int, CallNode, int | None], int | None]
 
 def carried_on(
     plan: Plan, starts: Sequence[AuctionStart], heard: Heard | None = None
-) -> list[CallEnd]:
+) -> list[AuctionEnd]:
     """Carries auctions on to their ends."""
     now = [start.node for start in starts]
     while True:
@@ -102,7 +87,7 @@ def carried_on(
                 places.append(place)
                 asked.append(asked_at(node, start.hands, start.boldness[node.seat]))
         if not groups:
-            return [node for node in now if isinstance(node, CallEnd)]
+            return [node for node in now if isinstance(node, AuctionEnd)]
         for caller, places, asked in groups.values():
             for place, one, bid in zip(places, asked, caller(plan, asked), strict=True):
                 called = bid if heard is None else heard(place, one.node, bid)

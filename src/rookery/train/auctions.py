@@ -15,7 +15,7 @@ from rookery.bots.heuristic.calibration import declarer_points, likely_bid
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.models.outcomes import captured_at_table, ends_of
 from rookery.bots.playouts import play_out
-from rookery.bots.search.auction import all_looked
+from rookery.bots.search.auction import AuctionEnd, all_looked
 from rookery.bots.search.rollout import state_at_lead
 from rookery.bots.search.utility import MatchUtility
 from rookery.cards import Cards
@@ -23,7 +23,7 @@ from rookery.engine.plan import plan_of
 from rookery.engine.public import Contract
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
-from rookery.train.auction_nodes import CallEnd, CallNode
+from rookery.train.auction_nodes import CallNode
 from rookery.train.rounds import dealt
 from rookery.view.seat import SeatView
 
@@ -71,7 +71,7 @@ class AuctionDeals:
     def _bid(self, hand: Cards) -> int:
         return likely_bid(self.plan, declarer_points(self.plan, hand))
 
-    def lead(self, number: int, end: CallEnd, seat: Seat) -> float:
+    def lead(self, number: int, end: AuctionEnd, seat: Seat) -> float:
         """Returns how far the account of *seat* gets ahead of the others' mean in deal *number*, as a part of all points."""
         contract = end.contract
         if contract is None:
@@ -84,7 +84,7 @@ class AuctionDeals:
             self._leads[number, contract] = leads
         return leads[self.plan.account_of(seat)]
 
-    def made(self, number: int, end: CallEnd) -> float:
+    def made(self, number: int, end: AuctionEnd) -> float:
         """Returns how often the contract of deal *number* is made."""
         contract = end.contract
         assert contract is not None

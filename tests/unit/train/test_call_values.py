@@ -10,12 +10,12 @@ import pytest
 
 from rookery.bots.models.network_file import packaged_network, read_network
 from rookery.bots.models.outcomes import ends_of
+from rookery.bots.search.auction import AuctionEnd
 from rookery.engine.plan import plan_of
 from rookery.lab.ledger import LedgerError
 from rookery.rules.catalog import load_variant
 from rookery.train.auction_nodes import (
     AuctionStart,
-    CallEnd,
     CallNode,
     by_heuristics,
     by_model,
@@ -88,7 +88,7 @@ def test_a_declarer_who_makes_the_bid_is_ahead_and_one_who_is_set_is_behind(
 ) -> None:
     leads: dict[bool, list[float]] = {True: [], False: []}
     for number in range(len(deals.worlds)):
-        node: CallNode | CallEnd = deals.root
+        node: CallNode | AuctionEnd = deals.root
         while isinstance(node, CallNode):
             node = node.after(100 if node.seat == deals.root.seat else None)
         made = deals.made(number, node)
@@ -98,7 +98,7 @@ def test_a_declarer_who_makes_the_bid_is_ahead_and_one_who_is_set_is_behind(
 
 
 def test_who_passes_in_front_of_others_who_pass_has_no_contract(deals: AuctionDeals) -> None:
-    node: CallNode | CallEnd = deals.root
+    node: CallNode | AuctionEnd = deals.root
     while isinstance(node, CallNode):
         node = node.after(None)
     # Where all pass, the rules say who must take it, or that the cards are dealt again.
@@ -120,7 +120,7 @@ def test_players_by_heuristics_bid_with_better_hands(deals: AuctionDeals) -> Non
     starts = [AuctionStart(world.hands, deals.root, callers, boldness) for world in deals.worlds]
     ends = carried_on(deals.plan, starts)
     made = [deals.made(number, end) for number, end in enumerate(ends) if end.contract]
-    assert 0.55 < fmean(made) < 0.95
+    assert 0.6 < fmean(made) < 0.95
 
 
 def test_outcomes_share_all_the_points() -> None:

@@ -29,7 +29,7 @@ from rookery.bots.search.racing import paired_race
 from rookery.bots.search.rollout import state_at_lead
 from rookery.bots.search.utility import MatchUtility
 from rookery.engine.command import AskRedeal, Bid, Command, Look, Pass, ShootMoon
-from rookery.engine.event import AuctionWon, ThrownIn
+from rookery.engine.event import AuctionWon, Event, ThrownIn
 from rookery.engine.legal import LegalCalls
 from rookery.engine.phases import auction
 from rookery.engine.public import Contract
@@ -296,7 +296,7 @@ class AuctionGraph:
         Players without a limit pass. Nobody goes over a partner without a far better hand. *first* is the first bid,
         whatever the limit of its player; `NOTHING`: a pass.
         """
-        node: _Turn | _End = self._root
+        node: _Turn | AuctionEnd = self._root
         while isinstance(node, _Turn):
             bid = node.bid(limits.get(node.seat, NOTHING)) if first is None else first
             first = None
@@ -306,18 +306,12 @@ class AuctionGraph:
             node = after
         return node.contract
 
-    def _next(self, node: _Turn, bid: int) -> _Turn | _End:
+    def _next(self, node: _Turn, bid: int) -> _Turn | AuctionEnd:
         """Returns what follows a call: another turn, or the end of the auction."""
         simulation = node.simulation.copy()
         call = Pass() if bid == NOTHING else ShootMoon() if bid > node.legal.max else Bid(bid)
-        for event in simulation.carry_out(node.seat, call):
-            if isinstance(event, AuctionWon):
-                return _End(
-                    Contract(event.seat, event.points, event.forced, event.blind, event.moon)
-                )
-            if isinstance(event, ThrownIn):
-                return _End(None)
-        return self._turn(simulation)
+        end = auction_end(simulation.carry_out(node.seat, call))
+        return self._turn(simulation) if end is None else end
 
     def _turn(self, simulation: Simulation) -> _Turn:
         """Returns the turn at which *simulation* stands."""
@@ -333,10 +327,23 @@ class AuctionGraph:
         return turn
 
 
-class _End(NamedTuple):
+class AuctionEnd(NamedTuple):
     """The end of an auction."""
 
     contract: Contract | None
+    """``None``: the cards are dealt again."""
+
+
+def auction_end(events: Iterable[Event]) -> AuctionEnd | None:
+    """Returns the end of the auction, if it is among *events*."""
+    for event in events:
+        if isinstance(event, AuctionWon):
+            return AuctionEnd(
+                Contract(event.seat, event.points, event.forced, event.blind, event.moon)
+            )
+        if isinstance(event, ThrownIn):
+            return AuctionEnd(None)
+    return None
 
 
 class _Turn:
@@ -347,7 +354,7 @@ class _Turn:
     def __init__(self, simulation: Simulation, seat: Seat, legal: LegalCalls, needed: int) -> None:
         """*seat* must call next, as *legal* says; with a limit below *needed* it passes."""
         self.simulation, self.seat, self.legal, self.needed = simulation, seat, legal, needed
-        self.after: dict[int, _Turn | _End] = {}
+        self.after: dict[int, _Turn | AuctionEnd] = {}
         """What follows each bid; a pass is `NOTHING`."""
 
     def bid(self, limit: float) -> int:
