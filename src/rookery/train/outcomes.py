@@ -6,7 +6,7 @@ weak hands too much.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -24,9 +24,9 @@ from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.models.bid_features import Row, names_of_rules, row_of_rules
 from rookery.bots.models.network_file import NetworkFile, write_network
 from rookery.bots.models.outcomes import QUANTILES, names_of_outcome, row_of_outcome
-from rookery.bots.playouts import play_out, state_of
-from rookery.bots.search.rollout import casual_policy
-from rookery.engine.plan import Plan, plan_of
+from rookery.bots.playouts import play_out
+from rookery.bots.search.rollout import state_at_lead
+from rookery.engine.plan import plan_of
 from rookery.engine.public import Contract
 from rookery.lab.code import code_in_use
 from rookery.lab.ledger import Begun
@@ -87,33 +87,34 @@ def sample_outcomes(options: OutcomeOptions, number: int) -> OutcomePiece:
         return OutcomePiece(number, game, (), ())
     seed = derive(options.seed, "held out outcomes" if options.held_out else "outcomes", number)
     bot = patient(bot_named(options.player))
-    outcomes = tuple(
-        outcome
-        for contract in range(options.contracts)
-        for outcome in _played(rules, bot, derive(seed, contract))
-    )
+    played = [_played(rules, bot, derive(seed, deal)) for deal in range(options.contracts)]
+    outcomes = tuple(each for each in played if each is not None)
     return OutcomePiece(number, game, rounded(row_of_rules(plan)), outcomes)
 
 
-def _played(rules: Rules, bot: Bot, seed: bytes) -> Iterator[Outcome]:
-    """Yields the outcome of one deal, unless it is thrown in or the round is never counted."""
+def _played(rules: Rules, bot: Bot, seed: bytes) -> Outcome | None:
+    """Returns the outcome of one deal; ``None`` if it is thrown in, or the round is never counted."""
     plan, chance, table = plan_of(rules), rng(seed), dealt(rules, seed)
     if table is None:
-        return
+        return None
     view = table.view(None)
     (world,) = Worlds(view).draw(1, chance)
     declarer = chance.choice(plan.players)
     hand = world.hands[declarer]
     bid = likely_bid(plan, declarer_points(plan, hand) * chance.uniform(LOWER, HIGHER))
-    simulation, before = Simulation.of(view, world), len(view.public.results)
-    simulation.award(Contract(declarer, bid, forced=False))
+    contract = Contract(declarer, bid, forced=False)
+    state = state_at_lead(view, world, contract=contract)
+    [[playout]] = play_out(plan, [state])
     total = round_points(plan).total
-    row = rounded(row_of_outcome(plan, hand, _playout(plan, simulation) / total))
+    row = rounded(row_of_outcome(plan, hand, playout[state.teams[declarer]] / total))
+    simulation, before = Simulation.of(view, world), len(view.public.results)
+    simulation.award(contract)
     _play(simulation, bot, chance)
     results = simulation.public.results
-    if len(results) > before and results[-1].declarer is not None:
-        result = results[-1]
-        yield Outcome(row, round(result.captured[result.teams[declarer]] / total, 4))
+    if len(results) == before or results[-1].declarer is None:
+        return None
+    result = results[-1]
+    return Outcome(row, round(result.captured[result.teams[declarer]] / total, 4))
 
 
 def _play(simulation: Simulation, bot: Bot, chance: Random) -> None:
@@ -121,17 +122,6 @@ def _play(simulation: Simulation, bot: Bot, chance: Random) -> None:
     before = len(simulation.public.results)
     while (seat := simulation.decider) is not None and len(simulation.public.results) == before:
         simulation.act(seat, bot.choose(simulation.view(seat), chance))
-
-
-def _playout(plan: Plan, simulation: Simulation) -> int:
-    """Returns what the declarer's side captures if everybody goes on like the playouts."""
-    copy = simulation.copy()
-    contract = copy.round.contract
-    assert contract is not None
-    copy.play_to_lead(casual_policy)
-    state = state_of(copy)
-    [[captured]] = play_out(plan, [state])
-    return captured[state.teams[contract.declarer]]
 
 
 # --- learning --------------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from rookery.engine.score import score_round
 from rookery.kernel import CompiledTables, kernel
 from rookery.rules.arithmetic import total_points
 from rookery.shuffle import derive
+from rookery.train.kept_pieces import NumberedPiece
 from rookery.train.rounds import Lead, leads, rules_of
 
 MOST = 2.0
@@ -45,10 +46,9 @@ class SampleOptions(msgspec.Struct, frozen=True, kw_only=True):
     """Whether rules are those that nothing is learned from."""
 
 
-class SampledPiece(msgspec.Struct, frozen=True):
+class SampledPiece(NumberedPiece, frozen=True):
     """Decisions under one rule set, as arrays of numbers in bytes."""
 
-    number: int
     game: str
     rules: bytes
     """The features of the rules, 32-bit."""

@@ -20,8 +20,8 @@ from rookery.engine.plan import plan_of
 from rookery.kernel import NetworkLayer
 from rookery.lab.code import code_in_use
 from rookery.lab.intervals import interval_of
-from rookery.lab.ledger import Begun, Ledger
-from rookery.lab.work import shared
+from rookery.lab.ledger import Begun
+from rookery.train.kept_pieces import Sharing, kept_pieces
 from rookery.train.packages import TrainError, torch_module
 from rookery.train.policy import LearningOptions, Samples, gains, learn
 from rookery.train.rounds import rules_of
@@ -154,18 +154,14 @@ def _sampled(
         sample_piece,
         SampleOptions(seed=options.seed, rounds=options.rounds, network=network, held_out=held_out),
     )
-    with Ledger(folder / f"{name}.jsonl", head, SampledPiece) as ledger:
-        found = {piece.number: piece for piece in ledger.lines}
-        wanted = range(first, first + count)
-        if progress is not None:
-            progress(sum(number in found for number in wanted))
-        left = [number for number in wanted if number not in found]
-        for piece in shared(work, left, processes=options.processes, cluster=options.cluster):
-            found[piece.number] = piece
-            ledger.add(piece)
-            if progress is not None:
-                progress(1)
-    return [found[number] for number in wanted]
+    return kept_pieces(
+        folder / f"{name}.jsonl",
+        head,
+        SampledPiece,
+        work,
+        range(first, first + count),
+        Sharing(options.processes, options.cluster, progress),
+    )
 
 
 def _point(samples: Samples, iteration: int, epoch: int, layers: list[NetworkLayer]) -> CurvePoint:

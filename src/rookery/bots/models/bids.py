@@ -41,7 +41,7 @@ class Limit(NamedTuple):
     spread: float
 
     def at(self, boldness: float) -> float:
-        """Returns the limit that so many of all players stay below."""
+        """Returns the limit that the part *boldness* of all players, from 0 to 1, stay below."""
         part = min(max(boldness, 1e-6), 1.0 - 1e-6)
         return self.middle + self.spread * log(part / (1.0 - part))
 
