@@ -14,7 +14,14 @@ from rookery.cli.progress import progress_bar
 from rookery.cli.report import print_json, report_console
 from rookery.cli.train_bids import bids_command
 from rookery.cli.train_calls import calls_command
-from rookery.cli.train_options import checked_counts
+from rookery.cli.train_options import (
+    AsJson,
+    Cluster,
+    Processes,
+    checked_counts,
+    checked_out,
+    made_folder,
+)
 from rookery.cli.train_outcomes import outcomes_command
 from rookery.train.packages import torch_module
 
@@ -56,20 +63,15 @@ def policy_command(
         int, typer.Option(help="Rule sets that nothing is learned from, to measure with.")
     ] = 160,
     epochs: Annotated[int, typer.Option(help="How often all samples are gone through.")] = 10,
-    processes: Annotated[int, typer.Option(help="Processes that share the sampling.")] = 1,
-    cluster: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ADDRESS",
-            help="Share the sampling with a Ray cluster: its address, auto to find one, or local.",
-        ),
-    ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    processes: Processes = 1,
+    cluster: Cluster = None,
+    json: AsJson = False,
 ) -> None:
     """Trains the card policy by self-play over all variants and random house rules."""
     counts = {"--iterations": iterations, "--pieces": pieces, "--rounds": rounds}
     more = {"--held-out": held_out, "--epochs": epochs, "--processes": processes}
     checked_counts({**counts, **more}, cluster=cluster)
+    checked_out(out.parent)
     torch_module()
     # Only now, because it needs what was just found to be there.
     training: Any = import_module("rookery.train.training")
@@ -83,6 +85,7 @@ def policy_command(
         processes=processes,
         cluster=cluster,
     )
+    made_folder(folder)
     with progress_bar("pieces", options.total, hidden=json) as advance:
         report = training.train_policy(folder, out, options, advance)
     if json:

@@ -1,11 +1,10 @@
-"""``rookery train calls``: in small, and with arguments that make no sense."""
+"""``rookery train calls``, in small."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
 
-import pytest
 from typer.testing import CliRunner
 
 from rookery.bots.models.network_file import read_network
@@ -22,18 +21,3 @@ def test_trains_in_small(tmp_path: Path) -> None:
     assert learned["name"] == "call_value"
     assert read_network(tmp_path / "call_value.model").trained["bids"] == learned["samples"]
     assert (tmp_path / "samples" / "auctions-1.jsonl").is_file()
-
-
-@pytest.mark.parametrize(
-    ("arguments", "problem"),
-    [
-        (["--deals", "0"], "must be positive"),
-        (["--processes", "2", "--cluster", "auto"], "either processes or a cluster"),
-        (["--out", "/no/such/folder"], "is no folder"),
-        (["--out", "/", "--folder", "/dev/null/samples"], "cannot be made: Not a directory"),
-    ],
-)
-def test_what_does_not_fit_is_said(arguments: list[str], problem: str) -> None:
-    result = CliRunner().invoke(train_app, ["calls", *arguments])
-    assert result.exit_code == 2
-    assert problem in " ".join(result.output.replace("│", " ").split())

@@ -1,0 +1,38 @@
+"""What the commands that train refuse alike."""
+
+from __future__ import annotations
+
+import pytest
+from typer.testing import CliRunner
+
+from rookery.cli.train import train_app
+
+COMMANDS = ("policy", "bids", "outcomes", "calls")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["--pieces", "0"], "must be positive"),
+        (["--processes", "2", "--cluster", "auto"], "either processes or a cluster"),
+        (["--out", "/no/such/folder/file"], "is no folder"),
+        (["--out", "/", "--folder", "/dev/null/samples"], "cannot be made: Not a directory"),
+    ],
+)
+def test_what_does_not_fit_is_said(command: str, arguments: list[str], problem: str) -> None:
+    assert problem in refusal([command, *arguments])
+
+
+@pytest.mark.parametrize(
+    ("command", "count"), [("bids", "--auctions"), ("outcomes", "--contracts"), ("calls", "--deals")]
+)
+def test_each_count_must_be_positive(command: str, count: str) -> None:
+    assert "must be positive" in refusal([command, count, "0"])
+
+
+def refusal(arguments: list[str]) -> str:
+    """Returns what the command with these *arguments* says against them, on one line."""
+    result = CliRunner().invoke(train_app, arguments)
+    assert result.exit_code == 2
+    return " ".join(result.output.replace("│", " ").split())
