@@ -35,7 +35,15 @@ async def test_a_puzzle_is_solved_and_explained(meet: Meet) -> None:
     await picture(person, "puzzle-asked")
     assert await person.violations() == []
     view = await person.until(lambda view: view["legal"])
-    await person.click_card(view["legal"]["cards"][0])
+    # A click must not answer by itself: the first try counts.
+    card = view["legal"]["cards"][0]
+    await person.click_card(card)
+    await picture(person, "puzzle-chosen")
+    assert (await person.test_id("play-button").inner_text()).startswith("Play the ")
+    await person.click_card(card)
+    await person.test_id("play-button").wait_for(state="detached")
+    await person.click_card(card)
+    await person.test_id("play-button").click()
     await person.test_id("puzzle-why").wait_for()
     await picture(person, "puzzle-answered")
     assert await person.violations() == []

@@ -13,6 +13,8 @@ export class PuzzleStore implements TableControl {
   busy = $state(false);
   readonly happened: readonly Event[] = [];
   readonly pending = 0;
+  /** The first try counts, so a slip must not answer. */
+  readonly confirms = true;
   readonly note = "";
   readonly toast = new Toast();
 

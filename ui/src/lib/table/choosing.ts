@@ -1,6 +1,8 @@
 /** Choosing cards of one's hand: for the nest, for the partner, to throw, or one to exchange. What may be chosen comes from the server. */
 
 import { t } from "../messages/messages.svelte";
+import { settings } from "../page/settings.svelte";
+import type { TableControl } from "./table.svelte";
 import type {
   Card,
   Command,
@@ -13,6 +15,12 @@ import type {
 
 /** Decisions that are made by choosing any number of cards first. */
 export type Choice = LegalBury | LegalGive | LegalRedraw | LegalSwap;
+
+/** Whether a press on a card of a turn plays it; else it lifts the card, or puts it down again. */
+export function pressPlays(store: TableControl, card: Card, byTouch: boolean): boolean {
+  if (store.confirms) return false;
+  return !byTouch || settings.oneTap || store.chosen.includes(card);
+}
 
 export function isChoice(legal: Legal | null): legal is Choice {
   return legal !== null && ["bury", "give", "redraw", "swap"].includes(legal.kind);

@@ -38,7 +38,10 @@ const GOES_ON: readonly Event["kind"][] = ["dealt", "auction_won", "play_started
 export type TableControl = Pick<
   TableStore,
   "chosen" | "hint" | "pending" | "happened" | "note" | "act" | "say" | "warn" | "flush"
->;
+> & {
+  /** Whether a press on a card only lifts it, and a button plays it. */
+  readonly confirms?: boolean;
+};
 
 export class TableStore {
   info = $state.raw<TableInfo | null>(null);

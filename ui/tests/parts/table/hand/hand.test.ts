@@ -135,7 +135,7 @@ describe("the hand", () => {
 
 describe("a press", () => {
   const act = vi.fn<(command: Command) => void>();
-  const store = { chosen: [] as readonly number[], act, warn: vi.fn() };
+  const store = { chosen: [] as readonly number[], act, warn: vi.fn(), confirms: false };
   const at = (code: string) =>
     document.querySelector<HTMLButtonElement>(`[data-testid=card-${card(code)}]`)!;
   const pointer = (type: string, x: number) =>
@@ -150,6 +150,7 @@ describe("a press", () => {
 
   beforeEach(() => {
     vi.clearAllMocks();
+    Object.assign(store, { chosen: [], confirms: false });
     hand = mount(Hand, {
       target: document.body,
       props: { store: store as unknown as TableStore, table, view },
@@ -165,6 +166,30 @@ describe("a press", () => {
     // The browser's own click comes afterwards, and is the same press.
     at("R6").dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
     expect(act).toHaveBeenCalledOnce();
+  });
+
+  test("only lifts a card, or puts it down, where a button plays it", async () => {
+    await unmount(hand);
+    hand = mount(Hand, {
+      target: document.body,
+      props: {
+        store: Object.assign(store, { confirms: true }) as unknown as TableStore,
+        table,
+        view,
+      },
+    });
+    flushSync();
+    const press = (): void => {
+      at("R6").dispatchEvent(pointer("pointerdown", 5));
+      at("R6").dispatchEvent(pointer("pointerup", 5));
+    };
+    press();
+    expect(store.chosen).toEqual([card("R6")]);
+    press();
+    expect(store.chosen).toEqual([]);
+    at("R6").click();
+    expect(store.chosen).toEqual([card("R6")]);
+    expect(act).not.toHaveBeenCalled();
   });
 
   test("that wanders off plays nothing", () => {
