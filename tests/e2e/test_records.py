@@ -82,6 +82,8 @@ async def test_a_match_is_played_downloaded_opened_and_watched(meet: Meet, tmp_p
     await person.test_id("check").click()
     assert "fit" in await person.test_id("shuffles").inner_text()
     await person.page.keyboard.press("Escape")
+    await person.test_id("shuffles").wait_for(state="detached")
+    assert await person.focused() == "check"
 
     # On and back, by button and by key.
     start = await person.look()

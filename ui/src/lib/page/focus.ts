@@ -1,0 +1,23 @@
+/** Where the keyboard goes when a sheet over the page is put away. */
+
+/** For each open sheet, what had the focus before it; the nearest comes first. */
+const before = new Map<HTMLDialogElement, readonly HTMLElement[]>();
+
+/** What has the focus now, and where it goes when that is gone: to what opened the sheet that it stands in. */
+export function focusedNow(): readonly HTMLElement[] {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return [];
+  const sheet = activeElement.closest("dialog");
+  return [activeElement, ...((sheet && before.get(sheet)) ?? [])];
+}
+
+/** Notes what had the focus before *sheet*. Returns a function that gives it back, if nothing else has it by then. */
+export function keepFocus(sheet: HTMLDialogElement, had: readonly HTMLElement[]): () => void {
+  before.set(sheet, had);
+  return () => {
+    before.delete(sheet);
+    const { activeElement } = document;
+    if (activeElement !== null && activeElement !== document.body) return;
+    had.find((one) => one.isConnected)?.focus({ preventScroll: true });
+  };
+}

@@ -1,0 +1,55 @@
+import { createRawSnippet, flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import Dialog from "../../../src/parts/common/Dialog.svelte";
+
+const onclose = vi.fn();
+const line = createRawSnippet(() => ({ render: () => "<button class='line'>Rules</button>" }));
+let opener: HTMLButtonElement;
+
+function open(): ReturnType<typeof mount> {
+  const made = mount(Dialog, {
+    target: document.body,
+    props: { title: "T", onclose, children: line },
+  });
+  flushSync();
+  return made;
+}
+
+beforeEach(() => {
+  opener = document.createElement("button");
+  document.body.append(opener);
+  opener.focus();
+});
+afterEach(() => opener.remove());
+
+test("a sheet gives the focus back to what opened it", async () => {
+  const sheet = open();
+  document.querySelector<HTMLElement>(".line")!.focus();
+  await unmount(sheet);
+  expect(document.activeElement).toBe(opener);
+});
+
+test("a sheet that another opened gives it back to what opened the first", async () => {
+  const menu = open();
+  document.querySelector<HTMLElement>(".line")!.focus();
+  const rules = open();
+  await unmount(menu);
+  document.querySelector<HTMLElement>(".line")!.focus();
+  await unmount(rules);
+  expect(document.activeElement).toBe(opener);
+});
+
+test("what has taken the focus meanwhile keeps it, and what is gone gets none", async () => {
+  const other = document.createElement("input");
+  document.body.append(other);
+  const first = open();
+  other.focus();
+  await unmount(first);
+  expect(document.activeElement).toBe(other);
+
+  const second = open();
+  document.querySelector<HTMLElement>(".line")!.focus();
+  other.remove();
+  await unmount(second);
+  expect(document.activeElement).toBe(document.body);
+});
