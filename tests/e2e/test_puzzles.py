@@ -51,3 +51,37 @@ async def test_a_puzzle_is_solved_and_explained(meet: Meet) -> None:
     await picture(person, "puzzle-why")
     assert await person.violations() == []
     assert person.complaints == []
+
+
+async def test_the_way_back_of_the_browser_leads_to_the_start_of_the_page(meet: Meet) -> None:
+    person = await meet(viewport=PHONE)
+    await person.home()
+    await person.test_id("to-puzzles").click()
+    await person.test_id("puzzle-theme").select_option("count")
+    await person.test_id("puzzle-start").click()
+    await person.test_id("puzzle-says").wait_for()
+    first = person.page.url
+
+    # The same puzzle is there after a reload.
+    view = await person.look()
+    await person.page.reload()
+    await person.test_id("puzzle-says").wait_for()
+    assert person.page.url == first
+    assert await person.look() == view
+
+    await person.click_card(view["legal"]["cards"][0])
+    await person.test_id("play-button").click()
+    await person.test_id("puzzle-next").click()
+    await person.page.wait_for_url(lambda url: url != first)
+    await person.test_id("puzzle-says").wait_for()
+    await person.page.go_back()
+    await person.test_id("puzzle-start").wait_for()
+    assert person.page.url == f"{person.url}/puzzles"
+    assert "Tried: 1" in await person.page.locator("main").inner_text()
+    await person.page.go_back()
+    await person.test_id("start-button").wait_for()
+
+    await person.page.goto(f"{person.url}/puzzles/not-a-puzzle")
+    await person.page.get_by_role("alert").wait_for()
+    await person.test_id("puzzle-start").wait_for()
+    assert person.page.url == f"{person.url}/puzzles"

@@ -83,6 +83,7 @@ PAGES = (
     "/learn/{lesson:str}",
     "/me",
     "/puzzles",
+    "/puzzles/{puzzle_id:str}",
     "/replay",
     "/replay/{replay_id:str}",
     "/rules/{name:str}",

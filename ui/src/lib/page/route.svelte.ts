@@ -1,4 +1,4 @@
-/** Which page is shown: `/`, `/t/{table_id}`, `/replay`, `/replay/{id}`, `/glossary`, `/learn`, `/learn/{lesson}`, `/what-if`, `/puzzles`, `/daily`, `/me`, `/challenge/{id}`, `/duplicate/{id}`, or one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`. */
+/** Which page is shown: `/`, `/t/{table_id}`, `/replay`, `/replay/{id}`, `/glossary`, `/learn`, `/learn/{lesson}`, `/what-if`, `/puzzles`, `/puzzles/{id}`, `/daily`, `/me`, `/challenge/{id}`, `/duplicate/{id}`, or one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`. */
 
 /** A page about house rules: new ones, those of a link, or saved ones with their id. */
 export interface RulesPage {
@@ -63,8 +63,9 @@ class Route {
     return this.#below("duplicate") || null;
   }
 
-  get puzzles(): boolean {
-    return this.#below("puzzles") === "";
+  /** The puzzle that is asked; `""` for the start of the page, `null` elsewhere. */
+  get puzzle(): string | null {
+    return this.#below("puzzles");
   }
 
   get whatIf(): boolean {
