@@ -74,7 +74,7 @@ async def test_a_match_is_played_downloaded_opened_and_watched(meet: Meet, tmp_p
     deals = len(read_record(path.read_bytes()).deals) - 1
 
     record = await open_file(person, path)
-    assert person.page.url.endswith("/replay")
+    assert "/replay" in person.page.url
     assert record["decided"] == len(record["rounds"]) == deals
     assert record["difference"] is None
     assert all(row["shuffle"] == "fits" for row in record["rounds"])
@@ -145,6 +145,28 @@ async def test_the_rounds_so_far_are_watched_in_mid_match(meet: Meet, tmp_path: 
     back = await person.turn()
     assert person.page.url.endswith(path)
     assert back["hand"] == view["hand"]
+
+
+async def test_a_reload_finds_the_place_again(meet: Meet) -> None:
+    person = await meet(viewport=PHONE)
+    record = await open_file(person, CORPUS / "original_partnership_4.rook")
+    counted = [row for row in record["rounds"] if row["result"]][-1]
+    await person.test_id("open-rounds").click()
+    await person.test_id(f"go-{counted['deal']}-4").click()
+    await person.until(lambda at: at["deal"] == counted["deal"], "window.__rookery.position")
+    await person.test_id("seen-by").select_option("all")
+    await person.test_id("all-hands").wait_for()
+    place = await person.until(lambda at: at["seen_by"] == "all", "window.__rookery.position")
+    await person.page.wait_for_url(
+        f"**/replay#*deal={counted['deal']}&step={place['step']}&seen=all"
+    )
+    await person.page.reload()
+    await person.test_id("all-hands").wait_for()
+    assert await person.look("window.__rookery.position") == place
+
+    # Another record begins at its beginning.
+    await open_file(person, CORPUS / "wild_bird_2.rook")
+    assert (await person.look("window.__rookery.position"))["step"] == 0
 
 
 async def test_it_plays_by_itself_until_it_is_stopped_or_the_round_ends(meet: Meet) -> None:

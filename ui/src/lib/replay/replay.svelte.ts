@@ -13,6 +13,7 @@ import type {
   SeenBy,
   TableView,
 } from "../protocol";
+import { placeIn } from "./place";
 import * as records from "./records";
 import { after, before, nextShown, resultsBefore, stops, trickAt } from "./steps";
 import type { TableControl } from "../table/table.svelte";
@@ -53,16 +54,17 @@ export class ReplayStore implements TableControl {
     readonly source?: string,
   ) {}
 
-  /** Reads the record and goes to the round to begin with, or to the first that can be shown. */
-  async open(): Promise<void> {
+  /** Reads the record and goes where the address says, to the round to begin with, or to the first that can be shown. */
+  async open(fragment = ""): Promise<void> {
     try {
       const record = await records.open(this.text, this.source);
       this.record = record;
-      this.seenBy = this.seat ?? record.players[0] ?? "nobody";
+      const place = placeIn(record, fragment);
+      this.seenBy = place?.seen_by ?? this.seat ?? record.players[0] ?? "nobody";
       const shown = record.rounds.filter((row) => row.steps > 0 && row.result !== null);
       const first = shown.find((row) => row.deal >= this.from) ?? shown[0];
-      const start = first ?? nextShown(record.rounds, 0, 1);
-      if (start !== undefined) await this.goTo(start.deal, 0);
+      const start = place ?? first ?? nextShown(record.rounds, 0, 1);
+      if (start !== undefined) await this.goTo(start.deal, place?.step ?? 0);
       void records.provideRounds(this.text, record, this.seenBy).catch(() => undefined);
     } catch (error) {
       this.#failed(error);

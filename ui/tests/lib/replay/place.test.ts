@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { RecordInfo } from "../../../src/lib/protocol";
+import { addressOf, placeIn } from "../../../src/lib/replay/place";
+
+const record = {
+  mark: "0123456789abcdef",
+  players: [0, 2],
+  rounds: [
+    { deal: 1, steps: 9 },
+    { deal: 2, steps: 0 },
+  ],
+} as RecordInfo;
+
+test.each([0, 2, "all", "nobody"] as const)("a place seen by %s is found again", (seen_by) => {
+  const place = { deal: 1, step: 7, seen_by };
+  const address = addressOf(record, place);
+  expect(address).toBe(`/replay#match=01234567&deal=1&step=7&seen=${seen_by}`);
+  expect(placeIn(record, address.slice("/replay".length))).toEqual(place);
+});
+
+test.each([
+  "",
+  "#",
+  "#deal=1&step=7&seen=all",
+  "#match=76543210&deal=1&step=7&seen=all",
+  "#match=01234567&deal=2&step=7&seen=all",
+  "#match=01234567&deal=3&step=7&seen=all",
+  "#match=01234567&deal=1&step=-7&seen=all",
+  "#match=01234567&deal=1&step=&seen=all",
+  "#match=01234567&deal=1&step=7&seen=1",
+  "#match=01234567&deal=1&step=7&seen=me",
+  "#match=01234567&deal=1&step=7",
+])("an address that names no place of the record is left alone: %j", (fragment) => {
+  expect(placeIn(record, fragment)).toBeNull();
+});
