@@ -182,6 +182,16 @@ export function usualFace(name: string): ChosenFace {
   return { bird: "cardinal", color: "gold", initials };
 }
 
+/** The first letter or picture of a *name*, with every sign that belongs to it. */
+export function firstLetter(name: string): string {
+  const text = name.trim();
+  const [first = ""] =
+    "Segmenter" in Intl
+      ? Array.from(new Intl.Segmenter().segment(text), (part) => part.segment)
+      : Array.from(text);
+  return first.toLocaleUpperCase();
+}
+
 /** A face to draw: a bird, and letters below it. */
 export interface Portrait {
   look: Plumage;

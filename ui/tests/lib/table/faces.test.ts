@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { botSays } from "../../../src/lib/setup/lobby";
-import { portraitOf, usualFace } from "../../../src/lib/table/faces";
+import { firstLetter, portraitOf, usualFace } from "../../../src/lib/table/faces";
 
 const BIRDS = ["Robin", "Wren", "Martin", "Jay", "Merle", "Phoebe"];
 
@@ -23,6 +23,26 @@ describe("a person's face", () => {
   test("is the one that was chosen, whatever the name", () => {
     const face = { bird: "dove", color: "blue", initials: "XY" } as const;
     expect(portraitOf({ kind: "person", name: "Robin", face })).toMatchObject({ initials: "XY" });
+  });
+});
+
+describe("the first letter of a name", () => {
+  const NAMES = [
+    ["ann", "A"],
+    ["  Élise", "É"],
+    ["🦉 Olga", "🦉"],
+    ["e\u0301mile", "E\u0301"],
+    ["👩‍🌾 Ida", "👩‍🌾"],
+    ["🇨🇦 Joe", "🇨🇦"],
+    ["", ""],
+  ] as const;
+
+  test.each(NAMES)("is whole: %j", (name, letter) => expect(firstLetter(name)).toBe(letter));
+
+  test("is a whole sign also where a browser cannot tell letters apart", () => {
+    vi.stubGlobal("Intl", {});
+    expect(firstLetter("🦉 Olga")).toBe("🦉");
+    vi.unstubAllGlobals();
   });
 });
 
