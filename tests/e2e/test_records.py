@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from tests.e2e.browsers import PHONE, Meet, Person
 from tests.e2e.harness import SECONDS, Json
+from tests.e2e.overlap import covered
 from tests.waiting import Turns
 
 from rookery.notation.record import read_record
@@ -167,6 +168,41 @@ async def test_a_reload_finds_the_place_again(meet: Meet) -> None:
     # Another record begins at its beginning.
     await open_file(person, CORPUS / "wild_bird_2.rook")
     assert (await person.look("window.__rookery.position"))["step"] == 0
+
+
+SEEN = """name => {
+    const box = document.querySelector(`[data-testid="${name}"]`).getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const inside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+    return inside && document.elementFromPoint(x, y)?.closest("[data-testid]")?.dataset.testid === name;
+}"""
+"""Whether all of an element is on the screen, with nothing over it."""
+
+
+async def test_an_enlarged_replay_can_be_used(meet: Meet) -> None:
+    """A desktop of 1280 × 720 at 200 % has so few pixels."""
+    person = await meet(viewport={"width": 640, "height": 360})
+    record = await open_file(person, CORPUS / "original_partnership_4.rook")
+    assert await covered(person) == []
+    counted = next(row for row in record["rounds"] if row["result"])
+    await person.test_id("open-rounds").click()
+    await person.test_id(f"go-{counted['deal']}-4").click()
+    await person.test_id("rounds").wait_for(state="detached")
+    for _ in range(3):
+        await person.test_id("step-on").click()
+    await person.until(lambda now: len(now["trick"]) == 4)
+    assert await covered(person) == []
+    ways = ("trick-back", "step-back", "replay-play", "step-on", "trick-on", "pace")
+    choices = ("open-rounds", "what-if", "together", "seen-by")
+    for seen_by in ("0", "all"):
+        await person.test_id("seen-by").select_option(seen_by)
+        await person.page.wait_for_url(f"**&seen={seen_by}")
+        for name in (*ways, *choices, "said", "check", "trump", "contract", "captured"):
+            assert await person.page.evaluate(SEEN, name), f"{name} of {seen_by}"
+    last = person.test_id("all-hands").locator("section").last
+    await last.scroll_into_view_if_needed()
+    assert await person.page.evaluate(SEEN, await last.get_attribute("data-testid"))
+    assert await person.violations() == []
 
 
 async def test_it_plays_by_itself_until_it_is_stopped_or_the_round_ends(meet: Meet) -> None:

@@ -45,6 +45,8 @@ export interface Room {
   talk: boolean;
   /** Whether your own plate tells nothing that is missed where there is hardly any height. */
   spare: boolean;
+  /** Whether the plate below is as high as the others: it is nobody's own, and says whose it is. */
+  named: boolean;
 }
 
 /** Narrower tables have smaller plates. */
@@ -179,9 +181,9 @@ function small(place: Place, share: number, room: Room): Plate {
 }
 
 function ownPlates(room: Room): (Plate | null)[] {
-  const { width, height, rem } = room;
+  const { width, height, rem, named } = room;
   const wide = Math.min(width, 9.5 * rem);
-  const tall = Math.max(40, 2 * rem);
+  const tall = named ? plateHeight(rem) : Math.max(40, 2 * rem);
   const own = (x: number): Plate =>
     plate(width >= NARROW ? "wide" : "narrow", at(x, 1), wide, tall, room);
   if (height >= SHORT) return [own(0.5)];

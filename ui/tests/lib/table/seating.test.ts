@@ -35,6 +35,7 @@ describe.each([2, 3, 4, 5, 6, 7, 8])("%i seats", (seats) => {
             dummy: false,
             talk: talks,
             spare: false,
+            named: false,
           });
           const shown = plates.filter((one): one is Plate => one !== null);
           expect(shown.length).toBeGreaterThanOrEqual(seats - 1);
@@ -70,6 +71,7 @@ test("where there is room, everybody sits round the table", () => {
     dummy: false,
     talk: false,
     spare: false,
+    named: false,
   });
   expect(plates.map((one) => one?.style)).toEqual(["wide", "wide", "wide", "wide"]);
   expect(plates.map((one) => one?.place.x)).toEqual([0.5, 0, 0.5, 1]);
@@ -77,7 +79,7 @@ test("where there is room, everybody sits round the table", () => {
 
 test("below a line of plates the cards have the whole width", () => {
   const felt = { seats: 7, width: 344, height: 224, rem: 16, calls: true, dummy: false };
-  const { plates, free } = seating({ ...felt, talk: false, spare: true });
+  const { plates, free } = seating({ ...felt, talk: false, spare: true, named: false });
   expect(new Set(plates.slice(1).map((one) => one?.box.top))).toEqual(new Set([0]));
   expect([free.left, free.right]).toEqual([0, 344]);
 });
@@ -92,6 +94,7 @@ test("on a phone the plates of up to four may grow by a quarter where a language
     dummy: false,
     talk: false,
     spare: false,
+    named: false,
   };
   for (const plate of seating(felt).plates.slice(1)) {
     if (plate === null) throw new Error("the others always have plates");
@@ -108,8 +111,22 @@ test("your own plate makes way for the cards where there is hardly any height", 
     calls: false,
     dummy: true,
     talk: false,
+    named: false,
   };
   expect(seating({ ...felt, spare: true }).plates[0]).toBeNull();
   expect(seating({ ...felt, spare: false }).plates[0]?.place).toEqual({ x: 0, y: 1 });
   expect(seating({ ...felt, height: 300, spare: true }).plates[0]).not.toBeNull();
+});
+
+test("a plate that says whose it is has the height of the others", () => {
+  const room = { seats: 4, width: 290, height: 240, rem: 16, calls: false, dummy: false };
+  const felt = { ...room, talk: false, spare: false };
+  const high = (named: boolean): number => {
+    const { plates, free } = seating({ ...felt, named });
+    const [own, other] = plates;
+    expect(own!.box.top - free.bottom).toBeGreaterThan(16);
+    return own!.box.bottom - own!.box.top - (other!.box.bottom - other!.box.top);
+  };
+  expect(high(true)).toBe(0);
+  expect(high(false)).toBeLessThan(0);
 });
