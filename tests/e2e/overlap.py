@@ -103,6 +103,22 @@ COVERED = """(mayScroll) => {
 """Lists what lies over what, and what is not on the screen; nothing may."""
 
 
+BROKEN = """() => [...document.querySelectorAll("thead th")].flatMap((heading) => {
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    const found = [];
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        for (const word of text.data.matchAll(/\\S+/g)) {
+            const range = document.createRange();
+            range.setStart(text, word.index);
+            range.setEnd(text, word.index + word[0].length);
+            const lines = [...range.getClientRects()].map((line) => Math.round(line.top));
+            if (new Set(lines).size > 1) found.push(word[0]);
+        }
+    }
+    return found;
+})"""
+"""Lists words of headings of tables that stand on more than one line."""
+
 STILL = """async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     const look = () => [...document.querySelectorAll("main.board *")].map((one) => {
@@ -145,6 +161,12 @@ async def covered(person: Person, *, may_scroll: bool = False) -> list[str]:
     """
     await person.page.evaluate(STILL)
     found: list[str] = await person.page.evaluate(COVERED, may_scroll)
+    return found
+
+
+async def broken_words(person: Person) -> list[str]:
+    """Returns the words that headings of tables break on the page as it is now."""
+    found: list[str] = await person.page.evaluate(BROKEN)
     return found
 
 

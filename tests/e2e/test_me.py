@@ -7,7 +7,8 @@ import zipfile
 
 import pytest
 from tests.e2e.browsers import PHONE, Meet, Person
-from tests.e2e.harness import SECONDS
+from tests.e2e.harness import SECONDS, Json
+from tests.e2e.overlap import broken_words
 
 LONG = 1000 * 4 * SECONDS
 """Milliseconds that a review may take on a busy machine."""
@@ -51,6 +52,7 @@ async def test_a_finished_match_is_on_ones_own_page(meet: Meet) -> None:
     await person.page.get_by_text("1 of 1 rounds reviewed").wait_for()
     assert await person.test_id("costs-review-all").count() == 0
     await picture(person, "me-costs")
+    assert await broken_words(person) == []
     assert await person.violations() == []
 
     async with person.page.expect_download() as waited:
@@ -58,3 +60,39 @@ async def test_a_finished_match_is_on_ones_own_page(meet: Meet) -> None:
     with zipfile.ZipFile(await (await waited.value).path()) as file:
         assert [name.rpartition(".")[2] for name in file.namelist()] == ["json", "rook"]
     assert person.complaints == []
+
+
+def match(number: int, title: str, partner: str, score: int) -> Json:
+    """Returns a match of one round as the server tells it."""
+    played = {"number": 1, "declared_by": "me", "bid": 95, "made": False, "points": 60}
+    return {
+        "table_id": f"t{number}",
+        "path": f"/t/t{number}",
+        "variant": "original_partnership_4",
+        "title": title,
+        "day": "2026-11-23",
+        "seat": 0,
+        "won": False,
+        "score": score,
+        "others": [300],
+        "partners": [partner],
+        "rounds": [played | {"ahead": score - 300}],
+    }
+
+
+async def test_long_names_break_no_heading(meet: Meet) -> None:
+    person = await meet(viewport={"width": 320, "height": 568})
+    matches = [
+        match(1, "Original partnership game", "Robin", -95),
+        match(2, "Grandmotherseveningtournament", "Featherstonehaughs", 40),
+    ]
+    await person.page.route(
+        "**/api/me/matches", lambda route: route.fulfill(json={"matches": matches, "left_out": 0})
+    )
+    await person.page.goto(person.url + "/me")
+    await person.page.locator("canvas").wait_for()
+    await person.page.locator("summary").click()
+    await picture(person, "me-long-names")
+    assert await broken_words(person) == []
+    assert await person.look("document.documentElement.scrollWidth") == 320
+    assert await person.violations() == []

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tests.e2e.browsers import PHONE, Meet
 from tests.e2e.harness import SECONDS
+from tests.e2e.overlap import broken_words
 from tests.unit.review.quick import played
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -84,6 +85,8 @@ async def test_a_whole_match_is_reviewed_round_by_round_and_adds_up(
     # Each is rounded.
     assert abs(sum(results) - result) <= 1
     assert await person.test_id("match-mistake").count() >= 1
+    await person.test_id("match-kinds").wait_for(timeout=LONG)
+    assert await broken_words(person) == []
     await rows.nth(1).locator("button").click()
     await person.test_id("review").wait_for()
     await person.test_id("luck-sum").wait_for(timeout=LONG)
