@@ -80,7 +80,7 @@ def match(number: int, title: str, partner: str, score: int) -> Json:
     }
 
 
-async def test_long_names_break_no_heading(meet: Meet) -> None:
+async def test_long_names_break_no_heading_and_minus_is_minus(meet: Meet) -> None:
     person = await meet(viewport={"width": 320, "height": 568})
     matches = [
         match(1, "Original partnership game", "Robin", -95),
@@ -96,3 +96,4 @@ async def test_long_names_break_no_heading(meet: Meet) -> None:
     assert await broken_words(person) == []
     assert await person.look("document.documentElement.scrollWidth") == 320
     assert await person.violations() == []
+    assert "Lost −95 to 300" in await person.page.locator("main").inner_text()

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { byBid, curve, extremes, inOrder, signed, tallies, tally } from "../src/lib/me/summary";
+import {
+  byBid,
+  curve,
+  extremes,
+  inOrder,
+  plain,
+  signed,
+  tallies,
+  tally,
+} from "../src/lib/me/summary";
 import type { OwnMatch, OwnRound } from "../src/lib/protocol";
 
 const round = (ahead: number, changes: Partial<OwnRound> = {}): OwnRound => ({
@@ -78,5 +87,6 @@ describe("what matches add up to", () => {
 
   it("writes figures with their signs", () => {
     expect([12, -3.5, 0, -0.04].map(signed)).toEqual(["+12", "−3.5", "0", "0"]);
+    expect([12, -3.5, 0].map(plain)).toEqual(["12", "−3.5", "0"]);
   });
 });

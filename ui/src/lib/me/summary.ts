@@ -106,6 +106,11 @@ export function figure(points: number): string {
   return Math.abs(points).toLocaleString("en", { maximumFractionDigits: 1 });
 }
 
+/** A number that is no change: `12`, `−3.5`. */
+export function plain(points: number): string {
+  return points < 0 ? `−${figure(points)}` : figure(points);
+}
+
 /** A number of points as people read it: `+12`, `−3.5`. */
 export function signed(points: number): string {
   const shown = figure(points);
