@@ -27,6 +27,17 @@ async def picture(person: Person, name: str) -> None:
         await person.page.screenshot(path=f"{SHOTS}/{name}.png", full_page=True)
 
 
+async def rim(person: Person, name: str) -> float:
+    """Returns how much of the footer is seen above and below a button in it, whichever is less."""
+    edges: float = await person.test_id(name).evaluate(
+        """button => {
+            const [box, around] = [button, button.closest("footer")].map((one) => one.getBoundingClientRect());
+            return Math.min(box.top - around.top, around.bottom - box.bottom);
+        }"""
+    )
+    return edges
+
+
 @pytest.mark.timeout(240)
 async def test_a_deal_of_the_day_is_played_once_and_compared(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
@@ -51,6 +62,9 @@ async def test_a_deal_of_the_day_is_played_once_and_compared(meet: Meet) -> None
     await person.until(lambda view: view["hand"])
     assert person.page.url == table
     assert (await person.play_round())["phase"] == "over"
+    for width, height in ((390, 664), (320, 568), (390, 844)):
+        await person.page.set_viewport_size({"width": width, "height": height})
+        assert await rim(person, "to-compare") >= 8
     await person.test_id("to-compare").click()
     await person.test_id("daily-result-round").wait_for()
     assert await person.test_id("play-round").count() == 0
