@@ -66,3 +66,15 @@ async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
     await picture(ben, "duplicate-over-desktop")
     assert await ben.violations() == []
     assert ann.complaints == ben.complaints == []
+
+
+async def test_a_wrong_link_is_refused_in_a_sentence_with_a_way_home(meet: Meet) -> None:
+    person = await meet(viewport=PHONE)
+    await person.page.goto(person.url + "/duplicate/nothing")
+    problem = person.test_id("duplicate-problem")
+    await problem.get_by_text(
+        "There are no such tables; ask for the link once more.", exact=True
+    ).wait_for()
+    assert await person.violations() == []
+    await person.test_id("to-start").click()
+    await person.page.wait_for_url(person.url + "/")

@@ -134,6 +134,7 @@ def test_every_sentence_is_used_and_every_choice_is_made() -> None:
     choices = whys()
     passed_on = {
         "corrupt-place",
+        "in-seconds",
         "refusal-corrupt-record",
         "refusal-record-damaged",
         "refusal-table-stopped",

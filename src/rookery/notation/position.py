@@ -251,7 +251,8 @@ def _rules_of(words: Words, rules: Rules | None) -> Rules:
         return load_catalog()[named]
     except KeyError:
         raise token.error(
-            f"there is no variant {shown(token.text)}; `rookery variants` lists them",
+            f"there is no variant {shown(token.text)}; begin with the id of one, such as "
+            "original_partnership_4",
             expected="the id of a variant",
         ) from None
 

@@ -4,6 +4,7 @@ product = Rookery
 trademark = Rook is a trademark of its owner; Rookery is not affiliated with it.
 bad-link = This link is damaged or incomplete. Please ask for it again.
 try-again = Try again
+start-page = Start page
 offline = The server cannot be reached just now. Please try again.
 not-connected = Not connected just now. Please wait a moment.
 

@@ -84,6 +84,11 @@ refusal-bad-deal = { $why ->
 
 ## A message, refused by a table
 
+in-seconds = { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+}
+
 refusal-malformed = { $why ->
     [id] an id has 1 to { $most } characters
     [binary] messages are text
@@ -98,7 +103,7 @@ refusal-malformed = { $why ->
    *[unreadable] this message cannot be read: { $problem }
 }
 refusal-too-large = { $why ->
-    [record] a record sent from a browser has at most { $most } KiB; `rookery record verify FILE` reads larger ones
+    [record] a record that is opened in a browser has at most { $most } KiB; open one with fewer rounds
     [body] the request is too large
     [head] the lines before a request have at most { $most } KiB, none more than half of it, and are at most a hundred
    *[message] a message has at most { $most } bytes
@@ -126,7 +131,7 @@ refusal-no-such-seat = { $why ->
    *[table] there is no seat { $seat } at this table
 }
 refusal-not-away = { $why ->
-    [soon] wait until they have been away for { $seconds } seconds
+    [soon] wait until they have been away for { in-seconds }
    *[nobody] nobody is away from that seat
 }
 refusal-old-client = this page is out of date; reload it
@@ -135,13 +140,13 @@ refusal-too-many = { $why ->
     [sockets] too many pages of tables are open; close one and reload this page
     [spectators] you are watching too many tables or replays; close one and reload this page
     [connections] too many connections are open; close some and try again
-    [tables] many tables have been opened; try again in { $seconds } seconds
-    [records] many records have been read; try again in { $seconds } seconds
-    [hints] that is many hints at once; wait { $seconds } seconds
-    [undos] that is much to take back at once; wait { $seconds } seconds
-    [chat] that was a lot at once; wait { $seconds } seconds
-    [positions] you go through the replay too fast for the others; wait { $seconds } seconds
-   *[requests] that is too much at once; try again in { $seconds } seconds
+    [tables] many tables have been opened; try again in { in-seconds }
+    [records] many records have been read; try again in { in-seconds }
+    [hints] that is many hints at once; wait { in-seconds }
+    [undos] that is much to take back at once; wait { in-seconds }
+    [chat] that was a lot at once; wait { in-seconds }
+    [positions] you go through the replay too fast for the others; wait { in-seconds }
+   *[requests] that is too much at once; try again in { in-seconds }
 }
 refusal-too-often = you have done this { $most } times in this round; wait for the next deal
 refusal-hint-failed = no hint could be found this time; please decide yourself

@@ -5,10 +5,10 @@
 ## A request, refused by an endpoint
 
 refusal-wrong-origin = this request comes from another page
-refusal-not-found = there is no such page
+refusal-not-found = there is no such page; go back to the start page
 refusal-too-slow = the rest of the request took too long to arrive
 refusal-not-allowed = this address does not accept such a request
-refusal-failed = the server could not do that
+refusal-failed = the server could not do that; try again in a moment
 refusal-not-ready = { $why ->
     [starting] the server is starting
     [stopping] the server is about to stop; try again in a moment
@@ -82,13 +82,13 @@ refusal-no-such-round = deal { $deal } cannot be shown from this record
 refusal-not-reviewed = deal { $deal } is not over, was thrown in, or its cards are not in the record; only counted rounds are reviewed
 refusal-no-such-review = there is no such review; send the record again
 refusal-review-differs = the record does not follow from its decisions, so it is not reviewed: { $difference }
-refusal-review-too-long = deal { $deal } has { $decisions } decisions, and a round is reviewed with at most { $most }; `rookery review FILE` reviews it all the same
+refusal-review-too-long = deal { $deal } has { $decisions } decisions, and a round is reviewed with at most { $most }; choose another round
 refusal-review-failed = the review of deal { $deal } broke off because something went wrong on the server; ask for it again, and tell whoever runs the server if that does not help
 refusal-reviews-busy = other rounds are being reviewed; try again in a moment
 refusal-not-counted = all hands are shown only when the round was counted
 refusal-too-long = { $why ->
-    [size] deal { $deal } is too long to be shown: its { $steps } steps come to more than { $most } KiB; `rookery record verify FILE` checks it all the same
-   *[steps] deal { $deal } has { $steps } steps, and a round is shown with at most { $most }; `rookery record verify FILE` checks it all the same
+    [size] deal { $deal } is too long to be shown: its { $steps } steps come to more than { $most } KiB; choose another round
+   *[steps] deal { $deal } has { $steps } steps, and a round is shown with at most { $most }; choose another round
 }
 refusal-nothing-to-share = this record does not show the cards of any round, so there is nothing to look at together
 refusal-too-many-shared-replays = { $most } replays are looked at together on this server now, and there is room for no more; try again later

@@ -4,7 +4,7 @@ review-title = Review of round { $number }
 review-whose = Whose decisions
 review-working = Looking at every decision: { $percent } % done
 review-working-note = This takes a few seconds. Nothing at the tables waits for it.
-review-not-there = The review could not be made: { $why }
+review-not-there = The review could not be made. { $why }
 
 review-keep = Keep these as puzzles
 review-kept =

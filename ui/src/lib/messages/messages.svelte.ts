@@ -145,6 +145,12 @@ export function capital(text: string): string {
   return text.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(shown));
 }
 
+/** *text* as a sentence: with a capital, unless it begins with a number, and with a full stop. */
+export function sentence(text: string): string {
+  const full = text.replace(/^[^\p{L}\p{N}]*\p{L}/u, (begin) => begin.toLocaleUpperCase(shown));
+  return /[.!?…\]]$/.test(full) ? full : `${full}.`;
+}
+
 /** Fetches the language *tag* and shows it; one that there is not becomes English. */
 export async function speak(tag: string): Promise<void> {
   const wanted = tag === PSEUDO || languages.includes(tag) ? tag : ENGLISH;

@@ -1,6 +1,6 @@
 /** Refusals of the server in words. */
 
-import { fetchMessages, hasMessage, t, type Values } from "./messages.svelte";
+import { fetchMessages, hasMessage, sentence, t, type Values } from "./messages.svelte";
 
 /** What the server says when it does not do something. */
 export interface Refusal {
@@ -22,8 +22,8 @@ export function onceWorded(say: () => void): void {
   else void fetchRefusals().then(say);
 }
 
-/** Why something was refused, in the language of the page. */
+/** Why something was refused, in a sentence in the language of the page. */
 export function refusalText({ code, text, values = {} }: Refusal): string {
   const name = code.replaceAll("_", "-");
-  return hasMessage(`refusal-${name}`) ? t(`refusal-${name}`, values) : text;
+  return sentence(hasMessage(`refusal-${name}`) ? t(`refusal-${name}`, values) : text);
 }

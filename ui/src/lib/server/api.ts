@@ -28,6 +28,11 @@ export class ApiError extends Error {
   ) {
     super(text);
   }
+
+  /** Whether the same may be answered when it is asked later. */
+  get passes(): boolean {
+    return ["too_many", "busy", "not_ready", "offline"].includes(this.code);
+  }
 }
 
 export async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {

@@ -252,7 +252,7 @@ export class TableStore {
       this.stopped = { code: message.code, text: refusalText(message) };
       this.#socket.close();
     } else if (message.code !== "stale") {
-      this.warn(sentence(refusalText(message)));
+      this.warn(refusalText(message));
     }
   }
 
@@ -332,9 +332,4 @@ function asked(
 ): Pick<TableView, "proposal" | "undoing"> {
   const { proposal, undoing } = event.kind === "proposed" ? view : (before ?? view);
   return { proposal, undoing };
-}
-
-function sentence(text: string): string {
-  const full = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(full) ? full : `${full}.`;
 }

@@ -1,6 +1,6 @@
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
-import { languages, list, speak, t } from "../../../src/lib/messages/messages.svelte";
+import { languages, list, sentence, speak, t } from "../../../src/lib/messages/messages.svelte";
 import { accented, bracketed, PSEUDO } from "../../../src/lib/messages/pseudo";
 import { callsIn } from "./calls";
 
@@ -176,4 +176,14 @@ describe("the pseudo-language", () => {
     expect(document.documentElement.lang).toBe("en");
     expect(t("title-table", { title: "Maria" })).toBe("Maria · Rookery");
   });
+});
+
+test.each([
+  ["it is not your turn", "It is not your turn."],
+  ["“N” is no seat", "“N” is no seat."],
+  ["“no” is no seat!", "“No” is no seat!"],
+  ["8 people look on", "8 people look on."],
+  ["You sit there already.", "You sit there already."],
+])("%j becomes a sentence", (text, said) => {
+  expect(sentence(text)).toBe(said);
 });

@@ -220,7 +220,7 @@ describe("a text that is no record", () => {
     answer = () => Response.json(said, { status: 400 });
     const store = await opened();
     expect(store.problem).toBeInstanceOf(BadRecord);
-    expect(store.problem).toMatchObject({ line: 7, column: 3, message: "no card Z9" });
+    expect(store.problem).toMatchObject({ line: 7, column: 3, message: "No card Z9." });
     expect(store.view).toBeNull();
   });
 

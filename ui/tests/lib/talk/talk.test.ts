@@ -130,7 +130,7 @@ describe("what is refused", () => {
     expect(talk.refused(refusal("another"))).toBe(false);
     expect(talk.refused(refusal(sent[0]?.id ?? ""))).toBe(true);
     expect(talk.problem).toEqual({
-      why: "only visible characters can be sent",
+      why: "Only visible characters can be sent.",
       what: words("x\u200b"),
     });
     hear("fine", { own: true });
