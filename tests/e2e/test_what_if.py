@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.e2e.browsers import PHONE, Meet, Person
+from playwright.async_api import Route
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -82,11 +83,61 @@ async def test_a_round_is_played_otherwise_and_compared(meet: Meet) -> None:
 
 
 async def test_a_broken_link_is_refused(meet: Meet) -> None:
+async def test_a_line_is_asked_for_once_and_stays_when_the_server_refuses_more(meet: Meet) -> None:
+    person = await meet(viewport=PHONE)
+    await to_card(person)
+    await person.test_id("what-if").click()
+    await person.test_id("what-if-play").click()
+    await person.until(lambda view: view["legal"])
+    await person.play_round()
+    await person.test_id("compare-lines").click()
+    await person.test_id("line-1").wait_for()
+    tree = await person.test_id("lines").inner_text()
+    link = await person.test_id("lines-link").input_value()
+
+    # Somebody else has nothing of it: one request for the record, and one a line, of which the last is refused.
+    other = await meet(viewport=PHONE)
+    asked: list[str] = []
+    refuses = True
+
+    async def limited(route: Route) -> None:
+        asked.append(route.request.url)
+        if refuses and len(asked) > 2:
+            values = {"why": "records", "seconds": 1}
+            refusal = {"code": "too_many", "text": "many", "values": values}
+            await route.fulfill(status=429, json=refusal)
+        else:
+            await route.continue_()
+
+    await other.page.route("**/api/replay**", limited)
+    await other.page.goto(link)
+    problem = other.test_id("what-if-problem")
+    await problem.get_by_text("Many records have been read; try again in 1 second.").wait_for()
+    assert await other.test_id("line-0").is_visible()
+    await picture(other, "lines-refused")
+    assert await other.violations() == []
+    refuses = False
+    await other.test_id("try-again").click()
+    await other.test_id("line-1").wait_for()
+    assert await problem.count() == 0
+    assert await other.test_id("lines").inner_text() == tree
+    assert len(asked) == 4, "what had been answered was not asked for again"
+
+    for _ in range(3):
+        await other.page.reload()
+        await other.test_id("line-1").wait_for()
+    assert await other.test_id("lines").inner_text() == tree
+    assert len(asked) == 4
+
+
     person = await meet(viewport=PHONE)
     await person.page.goto(person.url + "/what-if#znonsense")
     await person.test_id("what-if-problem").wait_for()
     await picture(person, "broken-link")
 
+    assert await person.test_id("try-again").count() == 0
+    await person.test_id("to-start").click()
+    await person.page.wait_for_url(person.url + "/")
 
 async def test_a_position_and_a_seed_are_dealt(meet: Meet) -> None:
     person = await meet(viewport=PHONE)

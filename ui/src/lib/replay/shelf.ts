@@ -101,7 +101,8 @@ function address(id: string, what: string): string {
   return `/stored/${id}/${what}`;
 }
 
-async function idOf(text: string): Promise<string> {
+/** Names a text. */
+export async function idOf(text: string): Promise<string> {
   return toHex(await digest(new TextEncoder().encode(text))).slice(0, 32);
 }
 

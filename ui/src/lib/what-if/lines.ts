@@ -1,0 +1,65 @@
+/** What is shown of the lines of a round. Of each line the server is asked once while the tab is open, also after a reload. */
+
+import { PROTOCOL_VERSION, type RecordInfo, type RecordSteps, type RoundResult } from "../protocol";
+import { language } from "../messages/messages.svelte";
+import { open, recordOf, round } from "../replay/records";
+import { idOf } from "../replay/shelf";
+import { ApiError } from "../server/api";
+import type { Line, Study } from "./study";
+
+export interface ReadLine {
+  line: Line;
+  steps: RecordSteps["steps"];
+}
+
+/** Begins the keys of what is kept for a tab; answers of other versions of the server are not read. */
+const KEPT = `rookery_line_${PROTOCOL_VERSION}/`;
+/** The most characters that are kept; the replay page needs room for a record, too. */
+const MOST_KEPT = 2_500_000;
+
+/** What the record of a line holds. */
+export const recordOfLine = (text: string): Promise<RecordInfo> =>
+  once(`info/${language()}`, text, () => open(text));
+
+/** The compared round of a line, as *seat* saw it. */
+export const roundOfLine = (text: string, deal: number, seat: number): Promise<RecordSteps> =>
+  once(`${deal}/${seat}`, text, () => round(text, deal, seat));
+
+/** What came of a round that has been read to its end; `null` while it goes on. */
+export function resultOf({ steps }: Pick<ReadLine, "steps">): RoundResult | null {
+  return steps.at(-1)?.view.results.at(-1) ?? null;
+}
+
+/** A line with the record of its table, once the round is over there; `null` if there is no such table any more. */
+export async function asPlayed(line: Line, { deal, seat }: Study): Promise<Line | null> {
+  if (line.text !== null || line.table === null) return line;
+  try {
+    const text = await recordOf(line.table);
+    return resultOf(await roundOfLine(text, deal, seat)) === null ? line : { ...line, text };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.passes) throw error;
+    // Cards of a round that goes on are hidden, so nothing of it can be shown.
+    return error.code === "no_such_table" ? null : line;
+  }
+}
+
+async function once<T>(what: string, text: string, ask: () => Promise<T>): Promise<T> {
+  const key = `${KEPT}${await idOf(text)}/${what}`;
+  const found = sessionStorage.getItem(key);
+  if (found !== null) return JSON.parse(found) as T;
+  const answer = await ask();
+  keep(key, JSON.stringify(answer));
+  return answer;
+}
+
+function keep(key: string, answer: string): void {
+  const others = Object.keys(sessionStorage).filter((one) => one.startsWith(KEPT));
+  const size = others.reduce((all, one) => all + (sessionStorage.getItem(one)?.length ?? 0), 0);
+  if (size + answer.length > MOST_KEPT) others.forEach((one) => sessionStorage.removeItem(one));
+  if (answer.length > MOST_KEPT) return;
+  try {
+    sessionStorage.setItem(key, answer);
+  } catch {
+    // No room or not allowed: then the server is asked again.
+  }
+}

@@ -1,0 +1,85 @@
+import { beforeEach, afterEach, describe, expect, it, vi } from "vitest";
+import { asPlayed, recordOfLine, resultOf, roundOfLine } from "../../../src/lib/what-if/lines";
+import { ApiError } from "../../../src/lib/server/api";
+
+let asked: string[];
+let answer: (path: string) => Response;
+
+const steps = (...results: unknown[]) => ({ deal: 2, steps: [{ view: { results } }] });
+const refusal = (code: string, status: number, values = {}) =>
+  Response.json({ code, text: code, values }, { status });
+
+beforeEach(() => {
+  asked = [];
+  answer = (path) => Response.json({ ...steps(), path });
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    return Promise.resolve(answer(path));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+describe("a line", () => {
+  it("is asked for once while the tab is open", async () => {
+    answer = (path) => Response.json({ rounds: [], path });
+    const first = await recordOfLine("a");
+    expect(await recordOfLine("a")).toEqual(first);
+    const round = await roundOfLine("a", 2, 1);
+    expect(await roundOfLine("a", 2, 1)).toEqual(round);
+    expect(asked).toEqual(["/api/replay", "/api/replay/2?seen_by=1"]);
+    await roundOfLine("b", 2, 1);
+    await roundOfLine("a", 2, 0);
+    expect(asked).toHaveLength(4);
+  });
+
+  it("is asked for again after a refusal", async () => {
+    answer = () => refusal("too_many", 429, { why: "records", seconds: 1 });
+    await expect(roundOfLine("a", 2, 1)).rejects.toThrow("try again in 1 second.");
+    answer = (path) => Response.json({ ...steps(), path });
+    expect(await roundOfLine("a", 2, 1)).toMatchObject({ deal: 2 });
+  });
+
+  it("leaves room for a record that is to be watched", async () => {
+    answer = () => Response.json({ deal: 2, steps: [], filling: "x".repeat(900_000) });
+    for (const text of ["a", "b", "c", "d"]) await roundOfLine(text, 2, 1);
+    const kept = Object.keys(sessionStorage).map((key) => sessionStorage.getItem(key)?.length ?? 0);
+    expect(kept.reduce((a, b) => a + b)).toBeLessThan(2_500_000);
+    await roundOfLine("d", 2, 1);
+    expect(asked).toHaveLength(4);
+  });
+
+  it("has the result of its last step", () => {
+    expect(resultOf(steps({ number: 2 }) as never)).toEqual({ number: 2 });
+    expect(resultOf(steps() as never)).toBeNull();
+    expect(resultOf({ steps: [] })).toBeNull();
+  });
+});
+
+describe("a line that is played at a table", () => {
+  const line = { text: null, table: "tab", afresh: false };
+  const study = { deal: 2, seat: 1, lines: [line] };
+
+  const at = (record: Response, round: Response) => {
+    answer = (path) => (path.endsWith("/record") ? record : round);
+    return asPlayed(line, study);
+  };
+
+  it("has its record when the round is over", async () => {
+    const found = await at(new Response("[Rookery]"), Response.json(steps({ number: 2 })));
+    expect(found).toEqual({ ...line, text: "[Rookery]" });
+  });
+
+  it("goes on while its cards are hidden", async () => {
+    expect(await at(new Response("x"), refusal("no_such_round", 404, { deal: 2 }))).toBe(line);
+    expect(await at(new Response("x"), Response.json(steps()))).toBe(line);
+  });
+
+  it("is dropped only when its table is gone", async () => {
+    expect(await at(refusal("no_such_table", 404), new Response())).toBeNull();
+    const limit = refusal("too_many", 429, { why: "records", seconds: 9 });
+    await expect(at(limit, new Response())).rejects.toThrow(ApiError);
+  });
+});
