@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
-from tests.e2e.browsers import PHONE, Meet, Person
 from playwright.async_api import Route
+from tests.e2e.browsers import PHONE, Meet, Person
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -82,7 +83,6 @@ async def test_a_round_is_played_otherwise_and_compared(meet: Meet) -> None:
     assert other.complaints == person.complaints == []
 
 
-async def test_a_broken_link_is_refused(meet: Meet) -> None:
 async def test_a_line_is_asked_for_once_and_stays_when_the_server_refuses_more(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     await to_card(person)
@@ -130,22 +130,31 @@ async def test_a_line_is_asked_for_once_and_stays_when_the_server_refuses_more(m
     assert len(asked) == 4
 
 
+async def test_a_broken_link_is_refused(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     await person.page.goto(person.url + "/what-if#znonsense")
     await person.test_id("what-if-problem").wait_for()
     await picture(person, "broken-link")
-
     assert await person.test_id("try-again").count() == 0
     await person.test_id("to-start").click()
     await person.page.wait_for_url(person.url + "/")
+
 
 async def test_a_position_and_a_seed_are_dealt(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     await person.home()
     await person.test_id("to-what-if").click()
-    await person.test_id("set-cards").fill("nonsense")
-    await person.test_id("set-play").click()
-    await person.page.locator("[data-testid=set-problem]:not(:empty)").wait_for()
+    problem = person.test_id("set-problem")
+    for text, said in (
+        (
+            "nonsense",
+            r"^This position cannot be played: .* begin with the id of one, such as \w+\.$",
+        ),
+        (POSITION.replace("NS 60", "NS -5"), r"column 156: .* how many of them NS has taken\.$"),
+    ):
+        await person.test_id("set-cards").fill(text)
+        await person.test_id("set-play").click()
+        await problem.get_by_text(re.compile(said)).wait_for()
     await person.test_id("set-cards").fill(POSITION)
     await picture(person, "position-form")
     assert await person.violations() == []

@@ -156,6 +156,11 @@ class Plan:
         """Returns the points of *cards* together."""
         return sum(map(self.points.__getitem__, cards))
 
+    @property
+    def points_range(self) -> tuple[int, int]:
+        """The fewest and the most points that cards of the pack can have together."""
+        return sum(min(each, 0) for each in self.points), sum(max(each, 0) for each in self.points)
+
     def teams(
         self, order: tuple[Seat, ...], declarer: Seat | None, partner: Seat | None = None
     ) -> tuple[int, ...]:

@@ -22,6 +22,7 @@ from rookery.notation.text import (
     TextError,
     Token,
     Words,
+    group_name,
     read_call,
     read_code,
     read_group,
@@ -122,10 +123,12 @@ class PositionReader:
             if self._used[code] > len(self._pack.by_code[code]):
                 raise token.error(f"{code} stands in this position more often than in the pack")
 
-    def _numbers(self, words: Words, what: str) -> tuple[int, ...]:
-        found = [read_signed(words.next(what), what)]
+    def _numbers(
+        self, words: Words, what: str, read: Callable[[Token, str], int] = read_signed
+    ) -> tuple[int, ...]:
+        found = [read(words.next(what), what)]
         while words.peek() is not None:
-            found.append(read_signed(words.next(what), what))
+            found.append(read(words.next(what), what))
         return tuple(found)
 
     # Parts
@@ -238,9 +241,17 @@ class PositionReader:
 
     def _tricks(self, words: Words) -> None:
         won: dict[Seat, int] = {}
+        left = self._plan.tricks
         for _ in range(self._seats):
             seat = self._seat(words)
-            won[seat] = read_number(words.next("tricks won"), "tricks won")
+            token = words.next("tricks won")
+            won[seat] = read_number(token, "tricks won, a number from 0")
+            left -= won[seat]
+            if left < 0:
+                raise token.error(
+                    f"a round of this game has {self._plan.tricks} tricks: write how many of them "
+                    "each seat has won"
+                )
         if len(won) < self._seats:
             raise TextError("a seat stands in the tricks twice", column=1)
         self._fields["tricks"] = tuple(won[seat] for seat in range(self._seats))
@@ -248,13 +259,23 @@ class PositionReader:
     def _taken(self, words: Words) -> None:
         taken: list[tuple[tuple[Seat, ...], int]] = []
         seen: set[Seat] = set()
+        low, high = self._plan.points_range
+        left = high
         while words.peek() is not None:
             token = words.next("seats")
             group = read_group(token, self._seats)
             if seen & set(group):
                 raise token.error("a seat stands in the points taken twice")
             seen |= set(group)
-            taken.append((group, read_signed(words.next("points"), "points")))
+            token = words.next("points")
+            points = read_signed(token, "points")
+            left -= max(points, 0)
+            if points < low or left < 0:
+                raise token.error(
+                    f"the cards of this game have from {low} to {high} points together: write how "
+                    f"many of them {group_name(group, self._seats)} has taken"
+                )
+            taken.append((group, points))
         self._fields["taken"] = tuple(taken)
 
     def _boards(self, words: Words) -> None:
@@ -300,6 +321,6 @@ class PositionReader:
         "swaps": lambda r, w: r._set("swaps", read_number(w.next("a number"))),
         "trump-played": lambda r, _: r._set("trump_played", True),
         "removals": lambda r, w: r._set("removals", read_number(w.next("a number"))),
-        "redraws": lambda r, w: r._set("redraws", r._numbers(w, "a number of cards")),
+        "redraws": lambda r, w: r._set("redraws", r._numbers(w, "a number of cards", read_number)),
         "score": lambda r, w: r._set("scores", r._numbers(w, "a score")),
     }

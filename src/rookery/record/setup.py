@@ -325,6 +325,12 @@ class _Setup:
             raise NotationError("this game has boards: boards and chips of each seat are missing")
         if spec.scores and len(spec.scores) != plan.accounts:
             raise NotationError(f"this game has {plan.accounts} scores")
+        contract, bids = spec.contract, plan.bids
+        if contract and bids and not contract.moon and contract.points > bids.max:
+            raise NotationError(
+                f"the contract is {contract.points}, but the highest bid of this game is "
+                f"{bids.max}: write a bid up to that"
+            )
         if spec.dealer is not None and spec.dealer not in plan.players:
             raise NotationError("a dummy does not deal")
         if spec.took is not None and spec.took.unknown:

@@ -90,6 +90,14 @@ def specs(draw: st.DrawFn) -> PositionSpec:
     def maybe(item: st.SearchStrategy[int]) -> int | None:
         return draw(st.none() | item)
 
+    def shared(low: int, high: int, count: int) -> tuple[int, ...]:
+        """Numbers from *low* that are not more than *high* together."""
+        found: list[int] = []
+        for _ in range(count):
+            found.append(draw(st.integers(low, high)))
+            high -= max(found[-1], 0)
+        return tuple(found)
+
     hands = tuple(pile(4, ordered=s in blind) for s in seats)
     leader = maybe(seat)
     trick = some(plan.seats) if leader is not None else ()
@@ -133,8 +141,8 @@ def specs(draw: st.DrawFn) -> PositionSpec:
         partner=maybe(seat),
         leader=leader,
         trick=trick,
-        tricks=tuple(draw(st.integers(0, 9)) for _ in seats) if draw(st.booleans()) else (),
-        taken=tuple((tuple(group), draw(st.integers(-20, 120))) for group in groups),
+        tricks=shared(0, plan.tricks, plan.seats) if draw(st.booleans()) else (),
+        taken=tuple(zip(map(tuple, groups), shared(*plan.points_range, len(groups)), strict=True)),
         boards=tuple(sure(5) for _ in seats) if draw(st.booleans()) else (),
         chips=tuple(draw(chips) for _ in seats) if draw(st.booleans()) else (),
         removals=draw(st.integers(0, 3)),
@@ -203,6 +211,11 @@ def test_any_text_is_refused_or_read(text: str) -> None:
         (f"{CLASSIC} | N:- E:- S:- W:- | contract N 80 @Q", "expected a trump"),
         (f"{CLASSIC} | N:- E:- S:- W:- | contract N @x", "expected the bid, found 'x'"),
         (f"{CLASSIC} | N:- E:- S:- W:- | taken NS 5 @SE 5", "in the points taken twice"),
+        (f"{CLASSIC} | N:- E:- S:- W:- | taken NS @-5", "write how many of them NS has taken"),
+        (f"{CLASSIC} | N:- E:- S:- W:- | taken NS 90 EW @95", "from 0 to 120 points together"),
+        (f"{CLASSIC} | N:- E:- S:- W:- | tricks N 5 E @9 S 0 W 0", "has 9 tricks"),
+        (f"{CLASSIC} | N:- E:- S:- W:- | tricks N @-1 E 0 S 0 W 0", "tricks won, a number from 0"),
+        (f"{CLASSIC} | N:- E:- S:- W:- | redraws @-3", "expected a number of cards"),
         (f"{CLASSIC} | N:- E:-@\x07 S:- W:-", "does not belong"),
     ],
 )

@@ -285,6 +285,8 @@ async def test_nobody_goes_back_at_a_real_table(lobby: Lobby) -> None:
         (NewTable(variant=NAME, position=POSITION), "bad_rules"),
         (NewTable(position="nonsense | N:R1"), "bad_position"),
         (NewTable(position=POSITION.replace("R14-10", "?2")), "bad_position"),
+        (NewTable(position=POSITION.replace("N 80", "N 5000")), "bad_position"),
+        (NewTable(position=POSITION.replace("NS 60", "NS -5")), "bad_position"),
         (NewTable(position=POSITION.replace("to-move N", "to-move E")), "bad_position"),
         (NewTable(variant=NAME, seat=9), "no_such_seat"),
     ],
