@@ -9,7 +9,7 @@ const GESTURES = ["click", "keydown"] as const;
 export class Sounds {
   #touched = false;
   #context: AudioContext | null = null;
-  #synth: Promise<Synth> | null = null;
+  #synth: Promise<Synth | null> | null = null;
 
   constructor() {
     for (const gesture of GESTURES) addEventListener(gesture, this.#touch, { capture: true });
@@ -23,7 +23,7 @@ export class Sounds {
   play(cues: readonly Cue[]): void {
     if (cues.length === 0 || !this.#wake()) return;
     this.#synth?.then(
-      (synth) => settings.sounds && synth.play(cues),
+      (synth) => settings.sounds && this.#context && synth?.play(cues),
       // Without a network the sounds may not be there; they are asked for again.
       () => (this.#synth = null),
     );
@@ -46,7 +46,8 @@ export class Sounds {
     if (!this.#touched || !settings.sounds || typeof AudioContext !== "function") return false;
     const context = (this.#context ??= new AudioContext());
     if (context.state === "suspended") void context.resume();
-    this.#synth ??= import("./synth").then(({ Synth }) => new Synth(context));
+    // The table may have been left before it is here.
+    this.#synth ??= import("./synth").then(({ Synth }) => this.#context && new Synth(context));
     return true;
   }
 }

@@ -14,7 +14,7 @@ const played = { kind: "played", seat: 1, card: 0 } as Event;
 const ICON = "data:image/svg+xml,%3Csvg viewBox='0 0 100 100'%3E%3C/svg%3E";
 
 /** What the page has asked Web Audio for. */
-const audio = { made: 0, sounds: 0 };
+const audio = { made: 0, filters: 0, sounds: 0 };
 
 class FakeParameter {
   value = 0;
@@ -42,7 +42,10 @@ class FakeAudio {
   createBuffer = (): unknown => ({ getChannelData: () => new Float32Array(50) });
   createGain = (): FakeNode => new FakeNode();
   createOscillator = (): FakeNode => new FakeNode();
-  createBiquadFilter = (): FakeNode => new FakeNode();
+  createBiquadFilter = (): FakeNode => {
+    audio.filters++;
+    return new FakeNode();
+  };
   createBufferSource = (): FakeNode => new FakeNode();
   resume = vi.fn();
   close = vi.fn();
@@ -73,7 +76,7 @@ const touch = (): void => document.body.click();
 const loaded = (): Promise<unknown> => import("../../../src/lib/attention/synth");
 
 beforeEach(() => {
-  audio.made = audio.sounds = 0;
+  audio.made = audio.filters = audio.sounds = 0;
   vibrate.mockClear();
   FakeNotification.shown = [];
   FakeNotification.permission = "granted";
@@ -119,6 +122,13 @@ describe("sounds", () => {
     attention.shown(table, mine, [played]);
     await loaded();
     expect([audio.made, audio.sounds, vibrate.mock.calls.length]).toEqual([0, 0, 0]);
+  });
+
+  test("are not made for a table that has been left", async () => {
+    touch();
+    attention.close();
+    await loaded();
+    expect(audio).toEqual({ made: 1, filters: 0, sounds: 0 });
   });
 
   test("of the same picture are not heard twice", async () => {
