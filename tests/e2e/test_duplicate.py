@@ -37,6 +37,9 @@ async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
 
     await ben.page.goto(link)
     await ben.test_id("to-table-2").click()
+    await ben.test_id("sit-0").wait_for()
+    assert "Team B" in await ben.test_id("side-0").inner_text(), "the sides are exchanged there"
+    await picture(ben, "duplicate-waiting-room")
     await ben.test_id("sit-0").click()
     await ann.test_id("to-table-1").click()
     for person in (ann, ben):

@@ -82,6 +82,7 @@ export const info: TableInfo = {
   undo: true,
   origin: null,
   compare: null,
+  teams: null,
 };
 
 export const seats: SeatsView = {

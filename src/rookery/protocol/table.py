@@ -149,6 +149,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """Where the cards come from, if not from fresh chance alone: then players may have known them."""
     compare: str | None = None
     """The page where the result is compared with those of others who had the same cards."""
+    teams: tuple[int, int] | None = None
+    """At one of two tables with the same deals: the team that each account plays for, from 0."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):

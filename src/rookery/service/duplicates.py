@@ -104,14 +104,17 @@ class Duplicates:
         origin = Origin(
             kind="duplicate", deals=new_seed().hex(), bots=new_seed().hex(), contest=contest
         )
-        for place in PLACES:
-            own = plan.players[0] if place == PLACES[0] else None
+        for number, place in enumerate(PLACES):
+            own = plan.players[0] if number == 0 else None
             chairs = tuple(
                 Chair(bot=bot, open=True, player=player_id if seat == own else None)
                 for seat in range(plan.seats)
             )
             session = Session(
-                rules_json=rules_to_json(rules), chairs=chairs, hints=False, origin=origin
+                rules_json=rules_to_json(rules),
+                chairs=chairs,
+                hints=False,
+                origin=replace(origin, place=number),
             )
             opened = await self._lobby.open_with(session, begin=False)
             await self._store.enter_contest(contest, place, opened.table_id)

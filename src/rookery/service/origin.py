@@ -6,6 +6,8 @@ is shown: its players may have known the cards, and nothing about its shuffles i
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from rookery.cards import Card
@@ -67,6 +69,8 @@ class Origin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Who deals first; ``None``: drawn by lot."""
     contest: str = ""
     """What the result counts for, such as a daily deal; empty: nothing."""
+    place: Literal[0, 1] | None = None
+    """Which of two tables with the same deals it is; older ones do not say it."""
     before: Before | None = None
     """The match whose cards are dealt again; bots decide as was decided there, as long as a round goes the same way."""
 
@@ -103,6 +107,15 @@ def compared_at(origin: Origin | None) -> str | None:
     if origin is None or not origin.contest:
         return None
     return f"/{origin.kind}" if origin.kind == "daily" else f"/{origin.contest}"
+
+
+def teams_at(origin: Origin | None) -> tuple[int, int] | None:
+    """Returns the team that each side plays for, at one of two tables with the same deals: they have exchanged the sides at
+    the second.
+    """
+    if origin is None or origin.place is None:
+        return None
+    return (origin.place, 1 - origin.place)
 
 
 def deal_for(plan: Plan, origin: Origin | None, number: int) -> Deal:

@@ -11,7 +11,7 @@ from rookery.engine.public import PublicMatch
 from rookery.protocol import OwnTable, SeatsChanged, SeatsView, Spectators
 from rookery.record.setup import view_at
 from rookery.service.match_log import MatchLog
-from rookery.service.origin import compared_at, origin_kind
+from rookery.service.origin import compared_at, origin_kind, teams_at
 from rookery.service.presence import Client, Kind, Presence
 from rookery.service.present import Shared, ViewerFeed, encode_message, take_together
 from rookery.service.seating import Seating
@@ -99,6 +99,7 @@ class Publisher:
             self._log.match_id,
             origin_kind(origin),
             compared_at(origin),
+            teams_at(origin),
         )
         return feed.welcome(info, self.seats_for(player_id), since=since)
 

@@ -29,9 +29,10 @@ def table_info(
     match_id: str | None,
     origin: OriginKind | None = None,
     compare: str | None = None,
+    teams: tuple[int, int] | None = None,
 ) -> TableInfo:
     """Returns what stays the same for a whole match; *origin*: where its cards come from, if not from fresh chance;
-    *compare*: the page where results with the same cards are compared.
+    *compare*: the page where results with the same cards are compared; *teams*: those of the two sides there.
     """
     rules, pack = plan.rules, plan.pack
     review = plan.last_trick_shown
@@ -81,6 +82,7 @@ def table_info(
         undo=plan.table.undo,
         origin=origin,
         compare=compare,
+        teams=teams,
     )
 
 

@@ -118,6 +118,15 @@ async def test_both_tables_have_the_same_deals_and_are_scored_together(pair: Pai
     assert found.won + found.lost <= len(found.deals)
 
 
+async def test_a_table_says_which_team_has_which_side(pair: Pair) -> None:
+    told = await pair.look()
+    for table, shown in zip((pair.first, pair.second), told.tables, strict=True):
+        info = (await enter(table, "ann")).of("welcome")[0]["info"]
+        assert [info["teams"][side] for side in info["account_of"]] == [
+            seat.team for seat in shown.seats
+        ]
+
+
 async def test_nothing_is_told_before_both_have_finished_a_round(pair: Pair) -> None:
     """While one table is ahead, nobody is told what came of its rounds; nor has anybody else a way to look at it."""
     ann, ben = await enter(pair.first, "ann"), await sits(pair.second, "ben", 1)

@@ -474,6 +474,8 @@ export interface TableInfo {
   origin: OriginKind | null;
   /** The page where the result is compared with those of others who had the same cards. */
   compare: string | null;
+  /** At one of two tables with the same deals: the team that each account plays for, from 0. */
+  teams: number[] | null;
 }
 
 /** Who sits at a seat. */

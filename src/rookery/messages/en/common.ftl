@@ -12,6 +12,13 @@ incomplete = A part of this page could not be fetched.
 reload = Reload
 later = Later
 
+# One of the two teams at two tables with the same cards.
+team-name =
+    { $team ->
+        [first] Team A
+       *[second] Team B
+    }
+
 ## Things in a row
 
 # a, b

@@ -13,12 +13,6 @@ duplicate-secret = Who plays at one table cannot look at the other. What came of
 duplicate-send = Send this link to the others
 duplicate-message = We play the same cards at two tables. Take a seat!
 duplicate-table = Table { $number }
-duplicate-team = Team { $team }
-duplicate-team-name =
-    { $team ->
-        [first] A
-       *[second] B
-    }
 duplicate-you = { $name } (you)
 duplicate-bot = a bot, or you
 duplicate-bot-plays = bot
@@ -35,12 +29,12 @@ duplicate-results = Score against each other
 duplicate-none = Nothing yet: no round is over at both tables.
 duplicate-deal = Deal
 duplicate-at = Table { $number }
-duplicate-lead = A ahead by
+duplicate-lead = Team A ahead by
 duplicate-total = Together
 duplicate-not-alike = not the same hands
 duplicate-level = So far both teams are level.
-duplicate-ahead = Team { $team } is ahead by { $points }.
-duplicate-ahead-over = Team { $team } wins by { $points }.
+duplicate-ahead = { $team } is ahead by { $points }.
+duplicate-ahead-over = { $team } wins by { $points }.
 duplicate-level-over = Both teams are level.
-duplicate-won = Deals won: A { $a }, B { $b }
-duplicate-note = Each cell says how far team A was ahead at that table.
+duplicate-won = Deals won: Team A { $a }, Team B { $b }
+duplicate-note = Each cell says how far Team A was ahead at that table.

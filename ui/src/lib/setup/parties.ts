@@ -30,6 +30,8 @@ function hasLastingSides({ sides, account_of: accounts }: TableInfo): boolean {
 }
 
 function titleOf(table: Table, side: Side): string {
+  const team = table.info.teams?.[side];
+  if (team !== undefined) return t("team-name", { team: team === 0 ? "first" : "second" });
   const { you } = table.seats;
   const two = new Set(table.info.account_of).size === 2;
   if (you !== null && table.info.account_of[you] === side) return t("your-side");

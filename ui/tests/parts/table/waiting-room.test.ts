@@ -66,6 +66,12 @@ describe("who would sit with whom", () => {
     expect(hook("start-match")).toBeNull();
   });
 
+  test("is said by team at one of two tables with the same cards", () => {
+    room(guest, { teams: [1, 0] });
+    expect(hook("side-0").querySelector("h2")!.textContent).toBe("Team B");
+    expect(hook("side-1").querySelector("h2")!.textContent).toBe("Team A");
+  });
+
   test("is said to players as their own side", () => {
     room();
     expect(hook("side-0").querySelector("h2")!.textContent).toBe("Your side");
