@@ -89,8 +89,8 @@ async def test_one_leads_and_the_other_follows_roams_and_follows_again(meet: Mee
     await ben.page.goto(link)
     await stands(ben, there)
     await ben.test_id("shared-line").wait_for()
-    assert await line(ben) == "Ann leads · 1 looks on"
-    await ann.page.get_by_text("You lead · 1 looks on").wait_for()
+    assert await line(ben) == "Ann leads · 1 person looks on"
+    await ann.page.get_by_text("You lead · 1 person looks on").wait_for()
     await picture(ann, "shared-leads")
     await picture(ben, "shared-follows-desktop")
     assert await ann.violations() == []
@@ -140,7 +140,7 @@ async def test_the_lead_is_handed_over_taken_and_given_back_after_a_reload(meet:
     # A leader who reloads the page leads again, from the same place.
     await ann.page.reload()
     await stands(ann, there)
-    await ann.page.get_by_text("You lead · 1 looks on").wait_for()
+    await ann.page.get_by_text("You lead · 1 person looks on").wait_for()
 
     await ben.test_id("shared-more").click()
     await ben.test_id("ask-lead").click()
@@ -152,16 +152,23 @@ async def test_the_lead_is_handed_over_taken_and_given_back_after_a_reload(meet:
     await picture(ann, "shared-asking")
     assert await ann.violations() == []
     await ann.test_id("give-lead").click()
-    await ben.page.get_by_text("You lead · 1 looks on").wait_for()
-    await ann.page.get_by_text("Guest 2 leads · 1 looks on").wait_for()
-    await stands(ann, await steps(ben, "trick-on"))
+    await ben.page.get_by_text("You lead · 1 person looks on").wait_for()
+    await ann.page.get_by_text("Guest 2 leads · 1 person looks on").wait_for()
+    there = await steps(ben, "trick-on")
+    await stands(ann, there)
+
+    # Also one without a name, who is called the same as before.
+    await ben.page.reload()
+    await stands(ben, there)
+    await ben.page.get_by_text("You lead · 1 person looks on").wait_for()
+    await ann.page.get_by_text("Guest 2 leads · 1 person looks on").wait_for()
 
     # Ben goes; nobody leads until Ann takes it.
     await ben.test_id("shared-more").click()
     await ben.test_id("shared-leave").click()
     await ben.test_id("shared").wait_for(state="detached")
     assert ben.page.url.endswith("/replay")
-    await ann.page.get_by_text("Nobody leads · 1 looks on").wait_for()
+    await ann.page.get_by_text("Nobody leads · 1 person looks on").wait_for()
     await picture(ann, "shared-nobody")
     await ann.test_id("take-lead").click()
     await ann.page.get_by_text("You lead · nobody looks on yet").wait_for()

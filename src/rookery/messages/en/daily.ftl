@@ -8,7 +8,7 @@ daily-name =
     { $name ->
         [round] One round
         [four] Four rounds
-       *[guest] Guest of the day
+       *[guest] Another game today
     }
 daily-rounds =
     { $count ->
@@ -83,7 +83,7 @@ daily-streak =
         [one] { $count } day in a row
        *[other] { $count } days in a row
     }
-daily-fair = How the cards are fixed
-daily-fair-note = The code of each deal is fixed before anybody plays, and binds the server to a secret. The secrets of { $day } are shown here, and fit that day’s codes.
+daily-fair = How the shuffle can be checked
+daily-fair-note = Before anybody plays, the code of each deal is shown here. It commits the server to the secret that the cards are shuffled with. The secrets of { $day } are shown here as well: anybody can check that they fit that day’s codes.
 daily-commitment = Code today: { $code }
 daily-seed = Yesterday’s secret: { $seed }

@@ -5,7 +5,7 @@ puzzles-home = Rookery: home
 puzzles-back = To the list of puzzles
 puzzles-reading = Fetching a puzzle…
 puzzles-about = One decision from a real round: choose what is best for your side. You see only what the player knew. Take your time; there is no clock.
-puzzles-rating = Your rating: { $rating }
+puzzles-rating = Your rating: { $rating }.
 puzzles-rating-open =
     { $deviation ->
         [0] That is certain.
@@ -75,8 +75,8 @@ puzzles-made = The contract is made in { $made } of 100 deals after the best cho
 puzzles-levels = Of the bots, casual missed it, strong found it { $strong } % of the time, and expert { $expert } %.
 puzzles-change =
     { $change ->
-        [0] Your rating: { $rating }
-       *[other] Your rating: { $rating } ({ $signed })
+        [0] Your rating: { $rating }.
+       *[other] Your rating: { $rating } ({ $signed }).
     }
 puzzles-comes-back =
     { $days ->

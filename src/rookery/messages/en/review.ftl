@@ -60,7 +60,8 @@ review-trick = Trick { $number }
 review-mistake = Mistake, { $cost }. Better: { $better }
 review-praise = Well done
 review-fine = Nothing better found
-review-slightly = Slightly better, by { $cost }: { $better }
+review-slightly = Slightly better: { $better } ({ $cost })
+
 review-unjudged = Not judged
 review-only-choice = Only choice
 review-about-points =

@@ -3,18 +3,18 @@
 shared-you-lead =
     { $count ->
         [0] You lead · nobody looks on yet
-        [one] You lead · { $count } looks on
-       *[other] You lead · { $count } look on
+        [one] You lead · { $count } person looks on
+       *[other] You lead · { $count } people look on
     }
 shared-leads =
     { $count ->
-        [one] { $name } leads · { $count } looks on
-       *[other] { $name } leads · { $count } look on
+        [one] { $name } leads · { $count } person looks on
+       *[other] { $name } leads · { $count } people look on
     }
 shared-nobody-leads =
     { $count ->
-        [one] Nobody leads · { $count } looks on
-       *[other] Nobody leads · { $count } look on
+        [one] Nobody leads · { $count } person looks on
+       *[other] Nobody leads · { $count } people look on
     }
 shared-guest = Guest { $number }
 shared-you = { $name } (you)

@@ -131,7 +131,9 @@ describe("what is said of a decision", () => {
 
   test("what it is called", () => {
     expect(grade({})).toContain("Mistake, about 12 points. Better: Play");
-    expect(grade({ judged: { ...judged, mistake: false } })).toMatch(/^Slightly better, by/);
+    expect(grade({ judged: { ...judged, mistake: false } })).toMatch(
+      /^Slightly better: Play .* \(about 12 points\)$/,
+    );
     expect(grade({ judged: { ...judged, better: null } })).toBe("Nothing better found");
     expect(grade({ judged: { ...judged, better: null, praise: true } })).toBe("Well done");
     expect(grade({ judged: null, unjudged: "only_choice" })).toBe("Only choice");
