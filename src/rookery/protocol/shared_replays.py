@@ -55,7 +55,7 @@ class Onlooker(msgspec.Struct, frozen=True):
     """Somebody who looks at a shared replay."""
 
     number: int
-    """Stays the same as long as the connection lasts; nobody else gets it."""
+    """Stays the same while the connection lasts, and for a player who comes back; nobody else gets it."""
     name: str | None
     """``None`` if this person never chose one."""
     asks: bool

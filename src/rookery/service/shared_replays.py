@@ -10,6 +10,7 @@ from __future__ import annotations
 import secrets
 import time
 from array import array
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import Protocol
 
@@ -35,6 +36,8 @@ MAX_SHARED = 500
 """The most shared replays at a time; each takes a few hundred bytes, and four for each deal of its match."""
 KEPT_SECONDS = 300.0
 """How long a shared replay is kept when nobody looks at it."""
+MAX_REMEMBERED = 100
+"""The most players whose number in a shared replay is remembered when they have left."""
 ID_BYTES = 12
 """The length of an id before it is written in letters; 96 bits cannot be guessed."""
 
@@ -92,6 +95,8 @@ class SharedReplay:
         """The id of the player who led last, and leads again after a lost connection."""
         self._position: ReplayPosition | None = None
         self._last = 0
+        self._numbers: OrderedDict[str, int] = OrderedDict()
+        """The number that each player had last, by id, so that whoever reloads the page stays the same guest."""
         self._left = now()
         """When the last person left."""
 
@@ -109,10 +114,10 @@ class SharedReplay:
             raise NotAllowed("other_record")
         if len(self._people) >= MAX_PEOPLE:
             raise NotAllowed("shared_replay_full", most=MAX_PEOPLE)
-        self._last += 1
-        self._people[self._last] = looker
+        number = self._number_for(looker.player_id)
+        self._people[number] = looker
         if self._leader is None and looker.player_id == self._led_last:
-            self._leader = self._last
+            self._leader = number
         self._tell()
 
     def leave(self, looker: Looker) -> None:
@@ -171,6 +176,17 @@ class SharedReplay:
         self._leader = number
         self._led_last = self._people[number].player_id
         self._asking.discard(number)
+
+    def _number_for(self, player_id: str) -> int:
+        """Returns the number of a player who joins: the same as before, unless that is somebody's here."""
+        number = self._numbers.pop(player_id, None)
+        if number is None or number in self._people:
+            self._last += 1
+            number = self._last
+        self._numbers[player_id] = number
+        if len(self._numbers) > MAX_REMEMBERED:
+            self._numbers.popitem(last=False)
+        return number
 
     def _number_of(self, looker: Looker) -> int | None:
         return next((number for number, one in self._people.items() if one is looker), None)

@@ -112,6 +112,31 @@ def test_one_leads_and_everybody_is_told_where(replay: SharedReplay) -> None:
     assert cat.looking["position"]["step"] == 7, "who comes late comes in where the leader is"
 
 
+def test_whoever_comes_back_has_the_same_number(replay: SharedReplay) -> None:
+    ann, ben = joined(replay, "ann", "ben")
+    replay.leave(ann)
+    (cat,) = joined(replay, "cat")
+    (ann,) = joined(replay, "ann")
+    assert [one.looking["you"] for one in (ann, ben, cat)] == [1, 2, 3]
+    assert ann.leads
+    (again,) = joined(replay, "ann")
+    assert again.looking["you"] == 4, "two pages of one browser are told apart"
+    replay.leave(ann)
+    replay.leave(again)
+    (ann,) = joined(replay, "ann")
+    assert ann.looking["you"] == 4
+
+
+def test_numbers_of_many_who_came_and_went_are_forgotten(replay: SharedReplay) -> None:
+    for at in range(2 * shared_replays.MAX_REMEMBERED):
+        (guest,) = joined(replay, f"guest{at}")
+        replay.leave(guest)
+    (late,) = joined(replay, f"guest{at}")
+    assert late.looking["you"] == at + 1
+    (early,) = joined(replay, "guest0")
+    assert early.looking["you"] == at + 2
+
+
 def test_nothing_of_the_record_is_sent(replay: SharedReplay) -> None:
     ann, ben = joined(replay, "ann", "ben")
     replay.take(ann, show(2, 3, "all"))
@@ -225,7 +250,8 @@ def test_a_leader_who_comes_back_leads_again(replay: SharedReplay) -> None:
     tab, other_tab = joined(replay, "ann", "ann")
     assert tab.leads
     assert not other_tab.leads
-    assert ben.looking["people"][1]["number"] == 3, "nobody gets the number of somebody else"
+    numbers = [one["number"] for one in ben.looking["people"]]
+    assert numbers == [2, 1, 3], "nobody gets the number of somebody else"
 
 
 def test_only_who_has_the_record_joins(replay: SharedReplay) -> None:

@@ -3056,7 +3056,10 @@ export type SharedReplayMessage = JoinReplay | ShowPosition | AskLead | GiveLead
 
 /** Somebody who looks at a shared replay. */
 export interface Onlooker {
-  /** Stays the same as long as the connection lasts; nobody else gets it. */
+  /**
+   * Stays the same while the connection lasts, and for a player who comes back; nobody else gets
+   * it.
+   */
   number: number;
   /** `None` if this person never chose one. */
   name: string | null;
