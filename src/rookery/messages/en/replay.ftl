@@ -18,6 +18,11 @@ shuffles-none = No shuffle can be repeated.
 ## On the pages
 
 replay-stored = Opened on this device
+replay-stored-rounds =
+    { $count ->
+        [one] { $count } round
+       *[other] { $count } rounds
+    }
 replay-stored-clear = Clear this list
 replay-stored-gone = The browser has thrown this record away to save room. Open its file again.
 replay-page-title = Watch a saved match · { product }

@@ -138,7 +138,7 @@ export function fileName(title: string, text: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, 40);
-  const day = /^\[Date "(\d{4}-\d\d-\d\d)"\]$/m.exec(text)?.[1];
+  const day = shelf.dayOf(text);
   const name = words.replace(/^-+|-+$/g, "") || "match";
   return day === undefined ? `${name}.rook` : `${name}-${day}.rook`;
 }

@@ -21,6 +21,12 @@ export interface Stored {
   title: string;
   /** Who played. */
   players: readonly string[];
+  /** What tells the records of one match from those of others; older entries have none. */
+  mark?: string;
+  /** The day on which the match began, as the record says it. */
+  day?: string;
+  /** How many rounds the record has. */
+  rounds?: number;
   /** The address that it was fetched from, if the server had it. */
   from?: string;
 }
@@ -52,10 +58,36 @@ export async function store(text: string, record: RecordInfo, from?: string): Pr
   const { variant, title } = record.info;
   const source = from ?? stored().find((other) => other.id === id)?.from;
   const players = record.seats.seats.map(({ name }) => name);
-  const one: Stored = { id, variant, title, players, ...(source && { from: source }) };
-  const all = [one, ...stored().filter((other) => other.id !== id)];
+  const { mark } = record;
+  const day = dayOf(text);
+  const one: Stored = {
+    id,
+    variant,
+    title,
+    players,
+    mark,
+    rounds: record.rounds.length,
+    ...(day && { day }),
+    ...(source && { from: source }),
+  };
+  const before = stored().filter((other) => other.id !== id);
+  const all = [one, ...before.filter((other) => !sameMatch(one, other))];
   write(all.slice(0, MOST));
-  for (const { id: old } of all.slice(MOST)) await remove(cache, old);
+  const gone = [...before.filter((other) => sameMatch(one, other)), ...all.slice(MOST)];
+  for (const { id: old } of gone) await remove(cache, old);
+}
+
+/** Whether two records are of one match, perhaps of less or more of it; a line that somebody played otherwise has other players. */
+function sameMatch(one: Stored, other: Stored): boolean {
+  if (one.from !== undefined && one.from === other.from) return true;
+  return !!one.mark && one.mark === other.mark && list(one) === list(other);
+}
+
+const list = ({ title, players }: Stored): string => JSON.stringify([title, players]);
+
+/** The day that a record says, or `undefined`. */
+export function dayOf(text: string): string | undefined {
+  return /^\[Date "(\d{4}-\d\d-\d\d)"\]\r?$/m.exec(text)?.[1];
 }
 
 /** Keeps what the server said about a record that is on the shelf; *what* names it. */

@@ -46,6 +46,11 @@ export function plainName(table: Table, seat: Seat): string {
   return table.seats.seats[seat]?.name || unnamed(table, seat);
 }
 
+/** A name in the direction of its own letters, as `<bdi>` has it, for a place within a message. */
+export function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
+}
+
 /** What a seat is called whose player has no name, or that is still open. */
 function unnamed(table: Table, seat: Seat): string {
   if (!table.replay) return t("seat-number", { number: seat + 1 });

@@ -85,3 +85,30 @@ test("a list that makes no sense is an empty list", () => {
     expect(shelf.stored()).toEqual([]);
   }
 });
+
+test("a match is listed once, with the record that was opened last", async () => {
+  const put = async (text: string, from?: string) => {
+    await open(text, from);
+    await vi.waitFor(() => expect(kept.get(`/stored/${shelf.stored()[0]?.id}/text`)).toBe(text));
+  };
+  record.mark = "m1";
+  await put('[Date "2026-11-25"]\nafter a round');
+  await put('[Date "2026-11-25"]\nafter two');
+  expect(shelf.stored()).toMatchObject([{ mark: "m1", day: "2026-11-25", rounds: 2 }]);
+  expect([...kept.values()]).not.toContain('[Date "2026-11-25"]\nafter a round');
+
+  // From one address, whatever was played.
+  record.mark = "m2";
+  await put("at a table", "/api/tables/t/record");
+  record.mark = "m3";
+  await put("at a table, later", "/api/tables/t/record");
+  expect(shelf.stored().map(({ mark }) => mark)).toEqual(["m3", "m1"]);
+
+  // Records of which nothing can be told, and other players.
+  record.mark = "";
+  await put("one");
+  await put("two");
+  record = { ...record, mark: "m1", seats: { ...seats, seats: [] } };
+  await put("a line");
+  expect(shelf.stored()).toHaveLength(5);
+});
