@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import pickle
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -124,6 +125,12 @@ def test_every_place_gives_what_its_sentence_shows(refusal: Refusing) -> None:
     assert text
     for name in refusal.values - {"why", "count"}:
         assert name in text, f"{name} is given and not shown"
+
+
+def test_no_refusal_names_a_command_of_a_terminal() -> None:
+    """Whoever is refused has a browser in front of them."""
+    for catalog in CATALOGS:
+        assert not re.search(r"`|rookery [a-z]+ [A-Z]", catalog.read_text("utf-8")), catalog.name
 
 
 def test_every_sentence_is_used_and_every_choice_is_made() -> None:

@@ -215,7 +215,7 @@ def test_a_round_that_would_make_a_huge_answer_is_not_shown(
     answer = http.post("/api/replay/1", content=text)
     assert (answer.status_code, answer.json()["code"]) == (404, "too_long")
     assert why in answer.json()["text"]
-    assert "record verify" in answer.json()["text"]
+    assert "choose another round" in answer.json()["text"]
 
 
 def test_a_round_with_many_penalties_is_shown(http: Http) -> None:
