@@ -31,6 +31,8 @@ class Budget:
     """Worlds for tree search where it applies; 0: no tree search."""
     learned_bids: bool = False
     """Whether calls go by what they are worth as learned, except where a match may end; else by rollouts of the auction."""
+    hand_worlds: int = 0
+    """Worlds in which a hand is played out before each such call."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +79,7 @@ EXPERT = Budget(
     tree_worlds=512,
 )
 """For the cards of `expert`."""
-EXPERT_BEFORE_PLAY = replace(STRONG, seconds=EXPERT.seconds, learned_bids=True)
+EXPERT_BEFORE_PLAY = replace(STRONG, seconds=EXPERT.seconds, learned_bids=True, hand_worlds=64)
 """For what `expert` decides before the first lead: there more worlds, or likelier ones, gained nothing."""
 
 

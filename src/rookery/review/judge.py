@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from random import Random
 
-from rookery.bots.level import Budget
+from rookery.bots.level import EXPERT_BEFORE_PLAY, Budget
 from rookery.bots.search.bot import apart
 from rookery.bots.search.learned_call import learned_call
 from rookery.bots.search.racing import CLEAR, FEW, is_behind
@@ -36,6 +36,8 @@ because another was lucky at first.
 """
 BEFORE_PLAY = replace(PLAY, batch=16, worlds=96, confirm=384, by_likelihood=False)
 """For decisions before the first lead, whose worlds cost a hundred times as much."""
+AS_LEARNED = replace(EXPERT_BEFORE_PLAY, seconds=inf)
+"""For calls by what they are worth as learned."""
 MEASURED, MEASURED_BEFORE = 768, 192
 """Fresh worlds in which a cost is measured..."""
 LONGEST, LONGEST_CALL = 16, 8
@@ -268,7 +270,7 @@ def _is_learned(view: SeatView, chosen: Command) -> bool:
     """
     legal = view.legal
     return isinstance(legal, LegalCalls) and chosen == learned_call(
-        view, legal, casual_policy(view)
+        view, legal, casual_policy(view), AS_LEARNED
     )
 
 

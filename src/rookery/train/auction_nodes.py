@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rookery.belief.simulation import Simulation
 from rookery.bots.heuristic.calibration import calibration, declarer_points
 from rookery.bots.models.bid_features import row_of_turn
-from rookery.bots.models.bids import limits_of
+from rookery.bots.models.bids import limits_of, share_in
 from rookery.bots.models.call_values import CallTurn, best_calls, considered_bids
 from rookery.bots.models.network_file import NetworkFile
 from rookery.bots.search.auction import AuctionEnd, auction_end
@@ -64,6 +64,8 @@ class AuctionStart(NamedTuple):
     """An auction that is to be carried on: what the seats hold, from which node, and by whom each of them calls."""
 
     hands: Sequence[Cards]
+    chances: Sequence[tuple[float, ...]]
+    """Of each part of the points that the side of each seat may capture as declarer; what a network is told of the hand."""
     node: CallNode | AuctionEnd
     callers: Sequence[Caller]
     boldness: Sequence[float]
@@ -85,7 +87,7 @@ def carried_on(
                 caller = start.callers[node.seat]
                 _, places, asked = groups.setdefault(id(caller), (caller, [], []))
                 places.append(place)
-                asked.append(asked_at(node, start.hands, start.boldness[node.seat]))
+                asked.append(asked_at(node, start))
         if not groups:
             return [node for node in now if isinstance(node, AuctionEnd)]
         for caller, places, asked in groups.values():
@@ -94,10 +96,11 @@ def carried_on(
                 now[place] = one.node.after(called)
 
 
-def asked_at(node: CallNode, hands: Sequence[Cards], boldness: float = 0.5) -> Asked:
-    """Returns the player who must call at *node*; *hands* are by seat."""
-    turn = CallTurn(hands[node.seat], node.turn, node.legal.min, node.bids)
-    return Asked(node, turn, boldness)
+def asked_at(node: CallNode, start: AuctionStart) -> Asked:
+    """Returns the player who must call at *node*, an auction that began at *start*."""
+    seat = node.seat
+    turn = CallTurn(start.hands[seat], node.turn, node.legal.min, node.bids, start.chances[seat])
+    return Asked(node, turn, start.boldness[seat])
 
 
 # --- who calls -------------------------------------------------------------------------------------------------------
@@ -105,7 +108,8 @@ def asked_at(node: CallNode, hands: Sequence[Cards], boldness: float = 0.5) -> A
 
 def by_model(plan: Plan, asked: Sequence[Asked]) -> list[int | None]:
     """Calls as high as the model of calls says of players who search."""
-    limits = limits_of(plan, [(one.turn.hand, one.turn.turn) for one in asked])
+    turns = [one.turn for one in asked]
+    limits = limits_of(plan, [(one.hand, one.turn, share_in(one.chances)) for one in turns])
     return [
         _up_to(limit.at(one.boldness), one.node) for limit, one in zip(limits, asked, strict=True)
     ]

@@ -6,13 +6,14 @@ each call can be compared with a pass on the very same cards.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from statistics import fmean
+from statistics import fmean, linear_regression
 
 from rookery.belief.worlds import Worlds
 from rookery.bots.heuristic.calibration import declarer_points, likely_bid
 from rookery.bots.heuristic.hand_evaluation import round_points
+from rookery.bots.models.bids import BINS, add_part, chances_of, share_of
 from rookery.bots.models.outcomes import captured_at_table, ends_of
 from rookery.bots.playouts import play_out
 from rookery.bots.search.auction import AuctionEnd, all_looked
@@ -26,6 +27,9 @@ from rookery.seats import Seat
 from rookery.train.auction_nodes import CallNode
 from rookery.train.rounds import dealt
 from rookery.view.seat import SeatView
+
+ALIKE = 0.01
+"""Foreseen parts of the points between which there is no more than that tell no hands apart."""
 
 Ends = tuple[tuple[int, ...], list[tuple[int, ...]]]
 """The teams by seat, and equally likely points of the teams."""
@@ -63,10 +67,27 @@ class AuctionDeals:
         played = [captured for [captured] in play_out(plan, states)]
         parts = [each[team] / self.total for each, team in zip(played, teams, strict=True)]
         found = captured_at_table(plan, list(zip(hands, parts, strict=True)))
+        self.chances = self._foreseen(keys, hands, parts)
         ends = [ends_of(plan, *each) for each in zip(teams, played, found, strict=True)]
         return {
             key: (state.teams, each) for key, state, each in zip(keys, states, ends, strict=True)
         }
+
+    def _foreseen(
+        self, keys: Sequence[tuple[int, Seat]], hands: Sequence[Cards], parts: Sequence[float]
+    ) -> list[tuple[tuple[float, ...], ...]]:
+        """Returns for each deal and seat the chance of each part of the points that its side may capture as declarer.
+
+        At a table a player finds that by playouts of its own. Here the network of contracts says so, moved along the line that fits these
+        rules best: the means that it foresees, and the *parts* that were captured.
+        """
+        plan = self.plan
+        moved = line_through([share_of(plan, hand).mean for hand in hands], parts)
+        found: list[list[tuple[float, ...]]] = [[()] * plan.seats for _ in self.worlds]
+        for (number, seat), hand in zip(keys, hands, strict=True):
+            mean = share_of(plan, hand).mean
+            found[number][seat] = shifted(chances_of(plan, hand), moved(mean) - mean)
+        return [tuple(seats) for seats in found]
 
     def _bid(self, hand: Cards) -> int:
         return likely_bid(self.plan, declarer_points(self.plan, hand))
@@ -90,3 +111,20 @@ class AuctionDeals:
         assert contract is not None
         teams, equally = self._ends[number, contract.declarer]
         return fmean(one[teams[contract.declarer]] >= contract.points for one in equally)
+
+
+def line_through(foreseen: Sequence[float], happened: Sequence[float]) -> Callable[[float], float]:
+    """Returns what to expect where so much is *foreseen*, by the line with the least squares; where all are foreseen alike, their mean."""
+    if max(foreseen) - min(foreseen) < ALIKE:
+        mean = fmean(happened)
+        return lambda _: mean
+    slope, start = linear_regression(foreseen, happened)
+    return lambda part: start + slope * part
+
+
+def shifted(chances: Sequence[float], by: float) -> tuple[float, ...]:
+    """Returns the distribution *chances* with every part moved *by* so much, at most to nothing or to all points."""
+    weights = [0.0] * BINS
+    for place, chance in enumerate(chances):
+        add_part(weights, place / (BINS - 1) + by, chance)
+    return tuple(weights)

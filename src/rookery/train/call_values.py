@@ -119,7 +119,7 @@ def tried_bids(
     plan = deals.plan
     starts: list[AuctionStart] = []
     learning: list[int] = []
-    for world in deals.worlds:
+    for world, chances in zip(deals.worlds, deals.chances, strict=True):
         account = plan.account_of(chance.choice(plan.players))
         members = {each: _member(population, learner, chance) for each in range(plan.accounts)}
         members[account] = learner
@@ -129,7 +129,7 @@ def tried_bids(
             for seat in range(plan.seats)
         ]
         boldness = [chance.random() for _ in range(plan.seats)]
-        starts.append(AuctionStart(world.hands, deals.root, callers, boldness))
+        starts.append(AuctionStart(world.hands, chances, deals.root, callers, boldness))
         learning.append(account)
     own: list[list[tuple[CallNode, int | None]]] = [[] for _ in starts]
 
@@ -157,7 +157,7 @@ def tried_bids(
         if bid is None:
             passed = lead
             continue
-        turn = asked_at(node, starts[number].hands).turn
+        turn = asked_at(node, starts[number]).turn
         [row] = rows_of_bids(plan, turn._replace(bids=(bid,)))
         ahead = round(max(-MOST, min(MOST, lead - passed)), 4)
         yield TriedBid(tuple(round(value, 4) for value in row), ahead)

@@ -25,7 +25,8 @@ def test_what_does_not_fit_is_said(command: str, arguments: list[str], problem: 
 
 
 @pytest.mark.parametrize(
-    ("command", "count"), [("bids", "--auctions"), ("outcomes", "--contracts"), ("calls", "--deals")]
+    ("command", "count"),
+    [("bids", "--auctions"), ("outcomes", "--contracts"), ("calls", "--deals")],
 )
 def test_each_count_must_be_positive(command: str, count: str) -> None:
     assert "must be positive" in refusal([command, count, "0"])

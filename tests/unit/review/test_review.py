@@ -270,7 +270,7 @@ def test_a_call_that_is_learned_to_be_right_is_no_mistake(monkeypatch: pytest.Mo
 
     assert mistakes() > 0
     right = {each.view: each.command for one in counted_rounds(found) for each in one.decisions}
-    monkeypatch.setattr(judge, "learned_call", lambda view, _legal, _baseline: right[view])
+    monkeypatch.setattr(judge, "learned_call", lambda view, *_: right[view])
     assert mistakes() == 0
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from statistics import fmean
 
 import pytest
 
+from rookery.bots.models.bids import share_in
 from rookery.bots.models.network_file import packaged_network, read_network
 from rookery.bots.models.outcomes import ends_of
 from rookery.bots.search.auction import AuctionEnd
@@ -16,12 +18,13 @@ from rookery.lab.ledger import LedgerError
 from rookery.rules.catalog import load_variant
 from rookery.train.auction_nodes import (
     AuctionStart,
+    Caller,
     CallNode,
     by_heuristics,
     by_model,
     carried_on,
 )
-from rookery.train.auctions import AuctionDeals
+from rookery.train.auctions import AuctionDeals, line_through, shifted
 from rookery.train.bids import Learned
 from rookery.train.call_values import (
     ValueOptions,
@@ -52,6 +55,16 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def deals() -> AuctionDeals:
     """Deals of Original."""
     return AuctionDeals(load_variant("original_partnership_4"), b"deals", 120)
+
+
+def starts_of(
+    deals: AuctionDeals, callers: Sequence[Caller], boldness: Sequence[float]
+) -> list[AuctionStart]:
+    """Returns the auction of each of *deals* from its beginning, where *callers* call by seat."""
+    return [
+        AuctionStart(world.hands, chances, deals.root, callers, boldness)
+        for world, chances in zip(deals.worlds, deals.chances, strict=True)
+    ]
 
 
 def test_a_small_network_has_the_shape_of_the_one_in_use(once: Path) -> None:
@@ -117,10 +130,22 @@ def test_a_bid_is_compared_with_a_pass_on_the_same_cards(deals: AuctionDeals) ->
 
 def test_players_by_heuristics_bid_with_better_hands(deals: AuctionDeals) -> None:
     callers, boldness = [by_heuristics] * deals.plan.seats, [0.5] * deals.plan.seats
-    starts = [AuctionStart(world.hands, deals.root, callers, boldness) for world in deals.worlds]
-    ends = carried_on(deals.plan, starts)
+    ends = carried_on(deals.plan, starts_of(deals, callers, boldness))
     made = [deals.made(number, end) for number, end in enumerate(ends) if end.contract]
     assert 0.6 < fmean(made) < 0.95
+
+
+def test_the_line_through_what_was_foreseen_and_happened() -> None:
+    assert line_through([0.2, 0.4, 0.6], [0.3, 0.4, 0.5])(0.8) == pytest.approx(0.6)
+    assert line_through([0.5, 0.5], [0.2, 0.4])(0.9) == pytest.approx(0.3), "all alike"
+
+
+def test_a_distribution_is_moved_but_not_beyond_its_ends() -> None:
+    chances = (0.0,) * 9 + (0.25, 0.5, 0.25) + (0.0,) * 9
+    for by, mean in ((0.0, 0.5), (0.13, 0.63), (-0.3, 0.2), (2.0, 1.0), (-2.0, 0.0)):
+        moved = shifted(chances, by)
+        assert sum(moved) == pytest.approx(1.0)
+        assert share_in(moved).mean == pytest.approx(mean)
 
 
 def test_outcomes_share_all_the_points() -> None:
@@ -140,7 +165,7 @@ def test_a_bolder_player_goes_higher(deals: AuctionDeals) -> None:
     highest = []
     for boldness in (0.1, 0.9):
         callers, bold = [by_model] * deals.plan.seats, [boldness] * deals.plan.seats
-        starts = [AuctionStart(world.hands, deals.root, callers, bold) for world in deals.worlds]
+        starts = starts_of(deals, callers, bold)
         ends = carried_on(deals.plan, starts)
         highest.append(fmean(end.contract.points for end in ends if end.contract is not None))
     assert highest[0] < highest[1]

@@ -68,7 +68,7 @@ def chances_of(plan: Plan, hand: Cards) -> tuple[float, ...]:
 @lru_cache(maxsize=16384)
 def share_of(plan: Plan, hand: Cards) -> CapturedShare:
     """Returns what the side of *hand* captures as declarer, if everybody goes on like the playouts."""
-    return _share(chances_of(plan, hand))
+    return share_in(chances_of(plan, hand))
 
 
 def distribution_of(outputs: Sequence[float]) -> list[float]:
@@ -79,26 +79,36 @@ def distribution_of(outputs: Sequence[float]) -> list[float]:
     return [weight / total for weight in weights]
 
 
-def _share(chances: Sequence[float]) -> CapturedShare:
+def share_in(chances: Sequence[float]) -> CapturedShare:
     """Returns the mean and the spread of a distribution."""
     mean = sum(place * chance for place, chance in enumerate(chances))
     square = sum(place * place * chance for place, chance in enumerate(chances))
     return CapturedShare(mean / (BINS - 1), sqrt(max(square - mean * mean, 0.0)) / (BINS - 1))
 
 
-def limits_of(plan: Plan, turns: Sequence[tuple[Cards, Row]]) -> list[Limit]:
-    """Returns how far players go, each with a hand and a row of `row_of_turn`."""
-    rows = [row_of_call(plan, hand, turn) for hand, turn in turns]
+def add_part(weights: list[float], part: float, weight: float = 1.0) -> None:
+    """Adds *weight* to those of `BINS` parts of the points between which *part* lies, more to the nearer one."""
+    exact = min(max(part, 0.0), 1.0) * (BINS - 1)
+    low = min(int(exact), BINS - 2)
+    weights[low] += weight * (low + 1 - exact)
+    weights[low + 1] += weight * (exact - low)
+
+
+def limits_of(plan: Plan, turns: Sequence[tuple[Cards, Row, CapturedShare]]) -> list[Limit]:
+    """Returns how far players go, each with a hand, a row of `row_of_turn`, and what the side of the hand captures as declarer."""
+    rows = [row_of_call(plan, *turn) for turn in turns]
     total = round_points(plan).total
     return [
-        Limit(total * (row[0] + share_of(plan, hand).mean), total * spread_of(row[1]))
-        for row, (hand, _) in zip(evaluate_rows(packaged_network("call"), rows), turns, strict=True)
+        Limit(total * (above + share.mean), total * spread_of(spread))
+        for (above, spread), (_, _, share) in zip(
+            evaluate_rows(packaged_network("call"), rows), turns, strict=True
+        )
     ]
 
 
-def row_of_call(plan: Plan, hand: Cards, turn: Row) -> Row:
+def row_of_call(plan: Plan, hand: Cards, turn: Row, share: CapturedShare) -> Row:
     """Returns what the network of calls is told."""
-    return (*share_of(plan, hand), *row_of_hand(plan, hand), *turn, *row_of_rules(plan))
+    return (*share, *row_of_hand(plan, hand), *turn, *row_of_rules(plan))
 
 
 def spread_of(output: float) -> float:

@@ -18,7 +18,7 @@ from rookery.bots.models.bid_features import (
     row_of_hand,
     row_of_rules,
 )
-from rookery.bots.models.bids import chances_of, evaluate_rows, share_of
+from rookery.bots.models.bids import evaluate_rows, share_in
 from rookery.bots.models.network_file import NetworkFile, packaged_network
 from rookery.cards import Cards
 from rookery.engine.legal import LegalCalls
@@ -36,6 +36,8 @@ class CallTurn(NamedTuple):
     """As `row_of_turn` gives it."""
     lowest: int
     bids: tuple[int, ...]
+    chances: tuple[float, ...]
+    """Of each part of the points that the player's side may capture as declarer, as `chances_of` gives them."""
 
 
 def considered_bids(legal: LegalCalls) -> tuple[int, ...]:
@@ -59,8 +61,8 @@ def names_of_call_value(plan: Plan) -> tuple[str, ...]:
 
 def rows_of_bids(plan: Plan, turn: CallTurn) -> Iterator[Row]:
     """Yields what the network is told of each of the bids of *turn*, without the rules."""
-    total, chances = round_points(plan).total, chances_of(plan, turn.hand)
-    mean, spread = share_of(plan, turn.hand)
+    total, chances = round_points(plan).total, turn.chances
+    mean, spread = share_in(chances)
     before = (*row_of_hand(plan, turn.hand), mean, spread, *turn.turn)
     for bid in turn.bids:
         part = bid / total

@@ -82,7 +82,7 @@ class SearchBot:
             case LegalCalls():
                 learned = None
                 if self.before_play.learned_bids:
-                    learned = learned_call(view, legal, baseline)
+                    learned = learned_call(view, legal, baseline, self.before_play)
                 return learned or search_call(view, legal, baseline, self.before_play, rng)
             case _:
                 return self._prepare(view, baseline, rng)

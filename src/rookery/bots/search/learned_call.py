@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
+from rookery.bots.level import Budget
 from rookery.bots.models.bid_features import row_of_turn
 from rookery.bots.models.call_values import CallTurn, best_calls, considered_bids
 from rookery.bots.search.auction import tried_moon
+from rookery.bots.search.hand_playouts import captured_chances
 from rookery.engine.command import Bid, Command, Pass
 from rookery.engine.legal import LegalCalls
 from rookery.rules.arithmetic import total_points
 from rookery.view.seat import SeatView
 
-LEAST_OPENING = 1 / 3
-"""The least opening bid, as a part of all points, from which learned calls gain. Below it an auction has many steps, of which only the
-first few are considered, and the search does better (docs/bots.md, learned calls).
-"""
 
-
-def learned_call(view: SeatView, legal: LegalCalls, baseline: Command) -> Command | None:
+def learned_call(
+    view: SeatView, legal: LegalCalls, baseline: Command, budget: Budget
+) -> Command | None:
     """Returns the call that is worth most, where the *baseline*, the call of the heuristic bot, is a bid or a pass.
 
-    ``None`` where nothing has been learned about it: before the own cards are seen, when the moon may be worth trying, or when points are
-    not what counts because the match may end with this round. So too where bidding begins low.
+    The hand is played out within half of the time of *budget*. ``None`` where nothing has been learned about it: before the own cards
+    are seen, when the moon may be worth trying, or when points are not what counts because the match may end with this round.
     """
-    bidding = view.plan.bids
-    assert bidding is not None
-    if bidding.min < LEAST_OPENING * total_points(view.plan.rules):
-        return None
     usual = isinstance(baseline, Bid | Pass) and not legal.may_look and legal.may_pass
     if not usual or may_be_over(view) or tried_moon(view, legal) is not None:
         return None
@@ -33,7 +28,10 @@ def learned_call(view: SeatView, legal: LegalCalls, baseline: Command) -> Comman
     bids = considered_bids(legal)
     if not bids:
         return Pass()
-    turn = CallTurn(view.hand, row_of_turn(view.plan, view.round, view.seat), legal.min, bids)
+    chances = captured_chances(view, budget.hand_worlds, budget.seconds / 2)
+    turn = CallTurn(
+        view.hand, row_of_turn(view.plan, view.round, view.seat), legal.min, bids, chances
+    )
     [bid] = best_calls(view.plan, [turn])
     return Pass() if bid is None else Bid(bid)
 

@@ -60,7 +60,7 @@ def test_any_rules_and_hands_can_be_asked_about() -> None:
         assert len(row_of_rules(plan)) == len(names_of_rules(plan))
         share = share_of(plan, hand)
         assert 0.0 <= share.mean <= 1.0
-        [limit] = limits_of(plan, [(hand, OPENING)])
+        [limit] = limits_of(plan, [(hand, OPENING, share)])
         assert isfinite(limit.middle)
         assert limit.spread > 0.0
         [outcome] = captured_at_table(plan, [(hand, 0.5)])
@@ -92,8 +92,9 @@ def test_a_distribution_adds_up() -> None:
 )
 def test_a_clearly_better_hand_is_never_expected_to_bring_less(worse: str, better: str) -> None:
     weak, strong = (ORIGINAL.pack.parse_cards(cards) for cards in (worse, better))
-    assert share_of(ORIGINAL, strong).mean > share_of(ORIGINAL, weak).mean
-    below, above = limits_of(ORIGINAL, [(weak, OPENING), (strong, OPENING)])
+    little, much = (share_of(ORIGINAL, hand) for hand in (weak, strong))
+    assert much.mean > little.mean
+    below, above = limits_of(ORIGINAL, [(weak, OPENING, little), (strong, OPENING, much)])
     assert above.middle > below.middle
     low, high = captured_at_table(ORIGINAL, [(weak, 0.5), (strong, 0.9)])
     assert all(more > less for less, more in zip(low, high, strict=True))

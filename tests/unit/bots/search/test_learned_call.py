@@ -23,7 +23,8 @@ from rookery.rules.spec import Rules
 from rookery.train.random_rules import random_rules
 from rookery.view.seat import SeatView
 
-BOT = SearchBot("learned", replace(QUICK, learned_bids=True))
+BUDGET = replace(QUICK, learned_bids=True, hand_worlds=2)
+BOT = SearchBot("learned", BUDGET)
 RULES = 120
 HELD_BACK = 60
 """Calls after which an auction is left, so that house rules under which all pass again and again come to an end."""
@@ -50,7 +51,7 @@ def calls_of(rules: Rules, rng: Random) -> int:
 def learned(view: SeatView) -> Command | None:
     """Returns what is learned about the call of *view*."""
     assert isinstance(view.legal, LegalCalls)
-    return learned_call(view, view.legal, casual_policy(view))
+    return learned_call(view, view.legal, casual_policy(view), BUDGET)
 
 
 @pytest.mark.parametrize(
@@ -93,15 +94,3 @@ def test_where_the_match_may_end_the_search_decides() -> None:
     call = BOT.choose(near, Random(1))
     assert near.legal is not None
     assert allows(near.legal, call)
-
-
-def test_where_bidding_begins_low_the_search_decides() -> None:
-    rules = load_variant("partnership_rook_56_4")
-    table = LocalTable(rules, seed=b"low", dealer=0)
-    table.deal()
-    assert table.decider is not None
-    view = table.view(table.decider)
-    assert learned(view) is None
-    assert isinstance(view.legal, LegalCalls)
-    call = BOT.choose(view, Random(1))
-    assert allows(view.legal, call)
