@@ -67,7 +67,7 @@ def test_nothing_outside_the_client_is_served(
         assert answer.json() == {
             "code": "not_found",
             "values": {},
-            "text": "there is no such page",
+            "text": "there is no such page; go back to the start page",
         }
 
 
@@ -91,7 +91,8 @@ def test_a_failure_says_nothing_about_its_cause(
     with browser(tmp_path, client_folder) as http:
         answer = http.get("/api/me")
     assert answer.status_code == 500
-    assert answer.json() == {"code": "failed", "values": {}, "text": "the server could not do that"}
+    said = "the server could not do that; try again in a moment"
+    assert answer.json() == {"code": "failed", "values": {}, "text": said}
     assert "ValueError" in caplog.text
     assert "R14" not in caplog.text
 
