@@ -11,7 +11,7 @@ from random import Random
 from statistics import fmean, linear_regression
 
 from rookery.belief.worlds import Worlds
-from rookery.bots.heuristic.calibration import declarer_points, likely_bid
+from rookery.bots.heuristic.calibration import likely_contract
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.models.bids import BINS, add_part, chances_of, share_of
 from rookery.bots.models.outcomes import captured_at_table, ends_of
@@ -60,8 +60,8 @@ class AuctionDeals:
         keys = [(number, seat) for number in range(len(self.worlds)) for seat in plan.players]
         hands = [self.worlds[number].hands[seat] for number, seat in keys]
         states = [
-            state_at_lead(view, self.worlds[number], contract=Contract(seat, bid, forced=False))
-            for (number, seat), bid in zip(keys, map(self._bid, hands), strict=True)
+            state_at_lead(view, self.worlds[number], contract=likely_contract(plan, seat, hand))
+            for (number, seat), hand in zip(keys, hands, strict=True)
         ]
         teams = [state.teams[seat] for state, (_, seat) in zip(states, keys, strict=True)]
         played = [captured for [captured] in play_out(plan, states)]
@@ -88,9 +88,6 @@ class AuctionDeals:
             mean = share_of(plan, hand).mean
             found[number][seat] = shifted(chances_of(plan, hand), moved(mean) - mean)
         return [tuple(seats) for seats in found]
-
-    def _bid(self, hand: Cards) -> int:
-        return likely_bid(self.plan, declarer_points(self.plan, hand))
 
     def lead(self, number: int, end: AuctionEnd, seat: Seat) -> float:
         """Returns how far the account of *seat* gets ahead of the others' mean in deal *number*, as a part of all points."""

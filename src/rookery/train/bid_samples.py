@@ -13,18 +13,17 @@ import msgspec
 from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import Worlds
 from rookery.bots.bot import Bot, bot_named, patient
-from rookery.bots.heuristic.calibration import declarer_points, likely_bid
+from rookery.bots.heuristic.calibration import likely_contract
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.models.bid_features import Row, row_of_hand, row_of_rules, row_of_turn
-from rookery.bots.playouts import play_out, state_of
+from rookery.bots.playouts import play_out
 from rookery.bots.rollout_context import RolloutState
 from rookery.bots.search.last_calls import needed_limit
-from rookery.bots.search.rollout import casual_policy
+from rookery.bots.search.rollout import state_at_lead
 from rookery.cards import Cards
 from rookery.engine.command import Bid, Command, Pass, ShootMoon
 from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import Plan, plan_of
-from rookery.engine.public import Contract
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
 from rookery.shuffle import derive, rng
@@ -108,11 +107,8 @@ def _played_out(rules: Rules, seed: bytes, worlds: int) -> Iterator[PlayedContra
     for world in Worlds(view).draw(worlds, chance):
         for declarer in chance.sample(plan.players, min(DECLARERS, len(plan.players))):
             hand = world.hands[declarer]
-            bid = likely_bid(plan, declarer_points(plan, hand) * chance.uniform(LOWER, HIGHER))
-            simulation = Simulation.of(view, world)
-            simulation.award(Contract(declarer, bid, forced=False))
-            simulation.play_to_lead(casual_policy)
-            states.append(state_of(simulation))
+            contract = likely_contract(plan, declarer, hand, chance.uniform(LOWER, HIGHER))
+            states.append(state_at_lead(view, world, contract=contract))
             declared.append((declarer, hand))
     total = round_points(plan).total
     for state, (declarer, hand), [captured] in zip(

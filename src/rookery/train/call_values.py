@@ -248,15 +248,14 @@ def learn_values(
     :raises ClusterError: if the cluster cannot be used, or has other code.
     :raises TooFewAuctionsError: if no rule set has an auction.
     """
+    sharing = Sharing(processes, cluster, progress)
     newest: bytes | None = None
     members: list[bytes] = []
     kept: list[TriedRows] = []
     learned = Learned("call_value", 0, 0.0)
     for iteration in range(options.iterations):
         networks = (*members, newest) if newest is not None else ()
-        kept.append(
-            TriedRows(_sampled(options, iteration, networks, folder, processes, cluster, progress))
-        )
+        kept.append(TriedRows(_sampled(options, iteration, networks, folder, sharing)))
         kept = kept[-KEPT:] if iteration >= FIRST else kept[-FIRST + 1 :]
         path = folder / f"call_value-{iteration}.model"
         learned = _learn(options, iteration, kept, path)
@@ -273,9 +272,7 @@ def _sampled(
     iteration: int,
     networks: tuple[bytes, ...],
     folder: Path,
-    processes: int,
-    cluster: str | None,
-    progress: Callable[[int], None] | None,
+    sharing: Sharing,
 ) -> list[ValuePiece]:
     """Returns the pieces of an *iteration*; samples what is not in *folder* yet."""
     return kept_pieces(
@@ -284,7 +281,7 @@ def _sampled(
         ValuePiece,
         partial(sample_values, options, iteration, networks),
         range(iteration * options.pieces, (iteration + 1) * options.pieces),
-        Sharing(processes, cluster, progress),
+        sharing,
     )
 
 

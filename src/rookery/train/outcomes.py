@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import Worlds
 from rookery.bots.bot import Bot, bot_named, patient
-from rookery.bots.heuristic.calibration import declarer_points, likely_bid
+from rookery.bots.heuristic.calibration import likely_contract
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.models.bid_features import Row, names_of_rules, row_of_rules
 from rookery.bots.models.network_file import NetworkFile, write_network
@@ -27,7 +27,6 @@ from rookery.bots.models.outcomes import QUANTILES, names_of_outcome, row_of_out
 from rookery.bots.playouts import play_out
 from rookery.bots.search.rollout import state_at_lead
 from rookery.engine.plan import plan_of
-from rookery.engine.public import Contract
 from rookery.lab.code import code_in_use
 from rookery.lab.ledger import Begun
 from rookery.rules.catalog import load_catalog
@@ -101,8 +100,7 @@ def _played(rules: Rules, bot: Bot, seed: bytes) -> Outcome | None:
     (world,) = Worlds(view).draw(1, chance)
     declarer = chance.choice(plan.players)
     hand = world.hands[declarer]
-    bid = likely_bid(plan, declarer_points(plan, hand) * chance.uniform(LOWER, HIGHER))
-    contract = Contract(declarer, bid, forced=False)
+    contract = likely_contract(plan, declarer, hand, chance.uniform(LOWER, HIGHER))
     state = state_at_lead(view, world, contract=contract)
     [[playout]] = play_out(plan, [state])
     total = round_points(plan).total

@@ -165,6 +165,12 @@ def likely_bid(plan: Plan, points: float) -> int:
     return low + max(0, int(min(points, high) - low) // step) * step
 
 
+def likely_contract(plan: Plan, declarer: Seat, hand: Cards, part: float = 1.0) -> Contract:
+    """Returns the contract of a *declarer* who bids up to this *part* of what is expected of the *hand*."""
+    bid = likely_bid(plan, declarer_points(plan, hand) * part)
+    return Contract(declarer, bid, forced=False)
+
+
 @lru_cache(maxsize=256)
 def aim(plan: Plan) -> float:
     """Returns which part of the bids should be made: more where a set costs more.

@@ -10,12 +10,11 @@ import time
 from random import Random
 
 from rookery.belief.worlds import Worlds
-from rookery.bots.heuristic.calibration import declarer_points, likely_bid
+from rookery.bots.heuristic.calibration import likely_contract
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.models.bids import add_part, chances_of
 from rookery.bots.playouts import play_out
 from rookery.bots.search.rollout import state_at_lead
-from rookery.engine.public import Contract
 from rookery.shuffle import derive
 from rookery.view.seat import SeatView
 
@@ -35,7 +34,7 @@ def captured_chances(view: SeatView, worlds: int, seconds: float) -> tuple[float
     plan, hand, seat = view.plan, view.hand, view.seat
     weights = [LEARNED * chance for chance in chances_of(plan, hand)]
     deals, chance = Worlds(view), Random(derive("hand playouts", hand))
-    contract = Contract(seat, likely_bid(plan, declarer_points(plan, hand)), forced=False)
+    contract = likely_contract(plan, seat, hand)
     total, deadline = round_points(plan).total, time.monotonic() + seconds
     for first in range(0, worlds, BATCH):
         if first and time.monotonic() >= deadline:

@@ -6,16 +6,16 @@ from math import inf
 from random import Random
 from statistics import fmean
 
+import pytest
 from tests.unit.bots.positions import ORIGINAL, dealt, view_of
 
 from rookery.belief.worlds import Worlds
-from rookery.bots.heuristic.calibration import declarer_points, likely_bid
+from rookery.bots.heuristic.calibration import likely_contract
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.models.bids import chances_of, share_in, share_of
 from rookery.bots.playouts import play_out
 from rookery.bots.search.hand_playouts import captured_chances
 from rookery.bots.search.rollout import state_at_lead
-from rookery.engine.public import Contract
 from rookery.local import LocalTable
 from rookery.train.rounds import rules_of
 from rookery.view.seat import SeatView
@@ -28,7 +28,7 @@ def captured_in(view: SeatView, worlds: int) -> float:
     """Returns the mean part of the points that the side of *view* captures as declarer."""
     plan, seat = view.plan, view.seat
     assert seat is not None
-    contract = Contract(seat, likely_bid(plan, declarer_points(plan, view.hand)), forced=False)
+    contract = likely_contract(plan, seat, view.hand)
     states = [
         state_at_lead(view, world, contract=contract)
         for world in Worlds(view).draw(worlds, Random(1))
@@ -65,7 +65,7 @@ def test_equal_hands_are_judged_alike_whatever_others_hold() -> None:
     ]
     one, other = (captured_chances(view_of(table, 1), 16, inf) for table in tables)
     assert one == other
-    assert sum(one) == 1.0 or abs(sum(one) - 1.0) < 1e-9
+    assert sum(one) == pytest.approx(1.0, abs=1e-9)
 
 
 def test_without_time_it_is_done_after_the_first_worlds() -> None:
