@@ -242,6 +242,14 @@ class Person:
             else:
                 await self.decide(view)
 
+    async def is_refused(self, path: str, place: str, sentence: str) -> None:
+        """Asks for the page at *path*, reads at *place* the *sentence* that refuses it, and takes the way home from there."""
+        await self.page.goto(self.url + path)
+        await self.test_id(place).get_by_text(sentence, exact=True).wait_for()
+        assert await self.violations() == []
+        await self.test_id("to-start").click()
+        await self.page.wait_for_url(self.url + "/")
+
     async def violations(self) -> list[str]:
         """Returns what axe finds wrong with the page as it is now."""
         await self.page.evaluate(AXE.read_text())

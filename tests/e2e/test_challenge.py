@@ -65,11 +65,8 @@ async def test_a_friend_plays_the_same_cards_and_compares(meet: Meet) -> None:
 
 async def test_a_wrong_link_is_refused_in_a_sentence_with_a_way_home(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
-    await person.page.goto(person.url + "/challenge/nothing")
-    problem = person.test_id("challenge-problem")
-    await problem.get_by_text(
-        "There is no such challenge; ask for the link once more.", exact=True
-    ).wait_for()
-    assert await person.violations() == []
-    await person.test_id("to-start").click()
-    await person.page.wait_for_url(person.url + "/")
+    await person.is_refused(
+        "/challenge/nothing",
+        "challenge-problem",
+        "There is no such challenge; ask for the link once more.",
+    )

@@ -73,11 +73,8 @@ async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
 
 async def test_a_wrong_link_is_refused_in_a_sentence_with_a_way_home(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
-    await person.page.goto(person.url + "/duplicate/nothing")
-    problem = person.test_id("duplicate-problem")
-    await problem.get_by_text(
-        "There are no such tables; ask for the link once more.", exact=True
-    ).wait_for()
-    assert await person.violations() == []
-    await person.test_id("to-start").click()
-    await person.page.wait_for_url(person.url + "/")
+    await person.is_refused(
+        "/duplicate/nothing",
+        "duplicate-problem",
+        "There are no such tables; ask for the link once more.",
+    )
