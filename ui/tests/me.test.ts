@@ -1,14 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  byBid,
-  curve,
-  extremes,
-  inOrder,
-  plain,
-  signed,
-  tallies,
-  tally,
-} from "../src/lib/me/summary";
+import { byBid, curve, extremes, inOrder, tallies, tally } from "../src/lib/me/summary";
 import type { OwnMatch, OwnRound } from "../src/lib/protocol";
 
 const round = (ahead: number, changes: Partial<OwnRound> = {}): OwnRound => ({
@@ -83,10 +74,5 @@ describe("what matches add up to", () => {
     expect(curve(rounds)).toEqual([30, -65, -5, -45, -35]);
     expect(extremes(rounds, 1).map((one) => one.round.ahead)).toEqual([60, 30, 10]);
     expect(extremes(rounds, -1).map((one) => one.round.ahead)).toEqual([-95, -40]);
-  });
-
-  it("writes figures with their signs", () => {
-    expect([12, -3.5, 0, -0.04].map(signed)).toEqual(["+12", "−3.5", "0", "0"]);
-    expect([12, -3.5, 0].map(plain)).toEqual(["12", "−3.5", "0"]);
   });
 });

@@ -3,7 +3,7 @@ import type { Event, LegalBury, RoundResult } from "../../src/lib/protocol";
 import { announce } from "../../src/lib/table/announce";
 import * as results from "../../src/lib/table/results";
 import { list } from "../../src/lib/messages/messages.svelte";
-import { signed } from "../../src/lib/messages/numbers";
+import { figure, score, signed } from "../../src/lib/messages/numbers";
 import { botKind, companyNames, companyText, scoreLine } from "../../src/lib/setup/lobby";
 import { cardLabel, cardName, rank } from "../../src/lib/table/cards";
 import { buryCount, buryHint, whyNotBury } from "../../src/lib/table/choosing";
@@ -284,8 +284,9 @@ describe("results", () => {
 
 test("lists and numbers read well", () => {
   expect(list(["a", "b", "c"])).toBe("a, b and c");
-  expect(signed(-5)).toBe("−5");
-  expect(signed(5)).toBe("+5");
+  expect([12, -3.5, 0, -0.04].map(signed)).toEqual(["+12", "−3.5", "0", "0"]);
+  expect([1240, -3.5, 0, -0.04].map(score)).toEqual(["1,240", "−3.5", "0", "0"]);
+  expect(figure(-3.54)).toBe("3.5");
   expect(companyText(["open", "heuristic", "heuristic"])).toBe(
     "Next: a link for 1 friend; 2 casual bots play, too",
   );

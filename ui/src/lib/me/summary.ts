@@ -100,19 +100,3 @@ export function extremes(rounds: readonly PlacedRound[], sign: 1 | -1): PlacedRo
     .sort((one, other) => sign * (other.round.ahead - one.round.ahead))
     .slice(0, NAMED);
 }
-
-/** A number without its sign, with one decimal at most: `12`, `3.5`. */
-export function figure(points: number): string {
-  return Math.abs(points).toLocaleString("en", { maximumFractionDigits: 1 });
-}
-
-/** A number that is no change: `12`, `−3.5`. */
-export function plain(points: number): string {
-  return points < 0 ? `−${figure(points)}` : figure(points);
-}
-
-/** A number of points as people read it: `+12`, `−3.5`. */
-export function signed(points: number): string {
-  const shown = figure(points);
-  return points < 0 && shown !== "0" ? `−${shown}` : shown === "0" ? "0" : `+${shown}`;
-}

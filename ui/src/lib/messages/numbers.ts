@@ -1,11 +1,18 @@
-/** Points as they are written: with a true minus. */
+/** Points as they are written: with one decimal at most, and a true minus. */
 
-/** A score change with its sign: `+5`, `−5`. */
-export function signed(points: number): string {
-  return points < 0 ? `−${-points}` : `+${points}`;
+/** Points without their sign: `12`, `3.5`. */
+export function figure(points: number): string {
+  return Math.abs(points).toLocaleString("en", { maximumFractionDigits: 1 });
 }
 
-/** A score: `5`, `−5`. */
+/** A score: `12`, `−3.5`. */
 export function score(points: number): string {
-  return points < 0 ? `−${-points}` : `${points}`;
+  const shown = figure(points);
+  return points < 0 && shown !== "0" ? `−${shown}` : shown;
+}
+
+/** A change of a score: `+12`, `−3.5`, `0`. */
+export function signed(points: number): string {
+  const shown = score(points);
+  return points > 0 && shown !== "0" ? `+${shown}` : shown;
 }

@@ -32,9 +32,11 @@ export class MatchReviewStore {
     return this.rounds.length === this.deals.length;
   }
 
+  /** Asks for the reviews that are not there yet, also again after one failed. */
   async open(): Promise<void> {
+    this.problem = null;
     try {
-      for (const deal of this.deals) {
+      for (const deal of this.deals.slice(this.rounds.length)) {
         this.part = 0;
         const told = (part: number) => (this.part = part);
         const review = await wholeReview(this.text, deal, null, this.#wait, told);

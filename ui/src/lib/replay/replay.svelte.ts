@@ -105,6 +105,11 @@ export class ReplayStore implements TableControl {
     return { ...step.view, results: [...earlier, ...step.view.results] };
   });
 
+  /** Whose play is looked at: whoever's eyes see it, else the first player. */
+  viewer = $derived<Seat>(
+    typeof this.seenBy === "number" ? this.seenBy : (this.record?.players[0] ?? 0),
+  );
+
   /** The place of the step that is shown. */
   step = $derived(this.#at);
 

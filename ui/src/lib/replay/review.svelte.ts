@@ -68,7 +68,9 @@ export class ReviewStore {
     readonly seat: Seat,
   ) {}
 
+  /** Asks for the review, also again after it failed. */
   async open(): Promise<void> {
+    this.problem = null;
     try {
       const [{ steps }, review] = await Promise.all([
         records.round(this.text, this.deal, this.seat),

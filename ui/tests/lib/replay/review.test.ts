@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
 import type { Judged, ReviewedDecision, ReviewState, RoundReview } from "../../../src/lib/protocol";
 import { costText, gradeText, handText, placeText } from "../../../src/lib/replay/review-text";
+import { MatchReviewStore } from "../../../src/lib/replay/match-review.svelte";
+import { ApiError } from "../../../src/lib/server/api";
 import { ReviewStore } from "../../../src/lib/replay/review.svelte";
 import { card, info, seats, view } from "../../fixtures";
 
@@ -20,6 +22,10 @@ const state = (done: number, review: RoundReview | null = null): ReviewState => 
   of: 4,
   review,
 });
+const busy = {
+  ok: false,
+  json: () => Promise.resolve({ code: "busy", text: "busy" }),
+};
 const gone = {
   ok: false,
   json: () => Promise.resolve({ code: "no_such_review", text: "gone" }),
@@ -35,7 +41,9 @@ function server(...answers: unknown[]): string[] {
     asked.push(`${options?.method ?? "GET"} ${path}`);
     const answer = left.shift();
     return Promise.resolve(
-      answer === gone ? gone : { ok: true, json: () => Promise.resolve(answer) },
+      answer === gone || answer === busy
+        ? answer
+        : { ok: true, json: () => Promise.resolve(answer) },
     );
   });
   return asked;
@@ -79,6 +87,29 @@ describe("a review is asked for", () => {
     await opened;
     expect(store.review).toEqual(REVIEW);
     expect(asked.filter((one) => one.startsWith("POST"))).toHaveLength(2);
+  });
+
+  test("once more when that is wished after it failed", async () => {
+    server(busy, state(4, REVIEW), state(4, REVIEW));
+    const store = new ReviewStore("text", 1, 0);
+    await store.open();
+    expect([store.problem instanceof ApiError, store.review]).toEqual([true, null]);
+    await store.open();
+    expect([store.problem, store.review]).toEqual([null, REVIEW]);
+  });
+
+  test("for a match where it failed, and not for the rounds that are there", async () => {
+    const asked = server(state(4, REVIEW), busy, state(4, { ...REVIEW, deal: 3 }));
+    const store = new MatchReviewStore("text", [1, 3]);
+    const opened = store.open();
+    await vi.advanceTimersByTimeAsync(1000);
+    await opened;
+    expect([store.problem instanceof ApiError, store.whole]).toEqual([true, false]);
+    const again = store.open();
+    await vi.advanceTimersByTimeAsync(1000);
+    await again;
+    expect([store.problem, store.whole]).toEqual([null, true]);
+    expect(asked).toEqual(["POST /api/review/1", "POST /api/review/3", "POST /api/review/3"]);
   });
 
   test("no longer when the dialog is closed", async () => {
