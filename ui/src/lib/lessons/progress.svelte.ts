@@ -1,11 +1,13 @@
 /** What this browser remembers of the lessons: which are done, and whether the invitation was put away. */
 
+import { onDevice } from "../page/kept-texts";
+
 const DONE = "rookery_lessons";
 const AWAY = "rookery_lessons_away";
 
 class Progress {
-  #done = $state.raw<readonly string[]>(read(DONE).split(",").filter(Boolean));
-  #away = $state(read(AWAY) !== "");
+  #done = $state.raw<readonly string[]>((onDevice.get(DONE) ?? "").split(",").filter(Boolean));
+  #away = $state(onDevice.get(AWAY) !== null);
 
   isDone(lesson: string): boolean {
     return this.#done.includes(lesson);
@@ -14,7 +16,7 @@ class Progress {
   finish(lesson: string): void {
     if (this.isDone(lesson)) return;
     this.#done = [...this.#done, lesson];
-    write(DONE, this.#done.join(","));
+    onDevice.set(DONE, this.#done.join(","));
   }
 
   /** Whether a lesson is done. */
@@ -34,23 +36,7 @@ class Progress {
 
   putAway(): void {
     this.#away = true;
-    write(AWAY, "1");
-  }
-}
-
-function read(name: string): string {
-  try {
-    return localStorage.getItem(name) ?? "";
-  } catch {
-    return ""; // Storage is closed to us, as in some private windows.
-  }
-}
-
-function write(name: string, text: string): void {
-  try {
-    localStorage.setItem(name, text);
-  } catch {
-    // Then it is remembered until the page closes.
+    onDevice.set(AWAY, "1");
   }
 }
 

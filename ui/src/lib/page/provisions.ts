@@ -3,6 +3,7 @@
 import { language } from "../messages/messages.svelte";
 import type { OwnTable, VariantInfo } from "../protocol";
 import * as api from "../server/api";
+import { onDevice } from "./kept-texts";
 
 const KEY = "rookery_provisions";
 /** This version of the client: its file is called by its content. */
@@ -15,7 +16,7 @@ export async function provide(
   stopped: AbortSignal,
 ): Promise<void> {
   for (const { table_id } of tables) await provideRules(table_id, stopped);
-  if (!hasWorker() || savesData() || localStorage.getItem(KEY) === mark()) return;
+  if (!hasWorker() || savesData() || onDevice.get(KEY) === mark()) return;
   try {
     const asks = variants.map(
       ({ id }) =>
@@ -34,7 +35,7 @@ export async function provide(
       if (stopped.aborted) return;
       await ask();
     }
-    localStorage.setItem(KEY, mark());
+    onDevice.set(KEY, mark());
   } catch {
     // The network is gone, or the server is busy: another time.
   }

@@ -1,5 +1,7 @@
 /** What this browser remembers: how things should look and move, the language, and how good bots should be. */
 
+import { onDevice } from "./kept-texts";
+
 /** How long things are shown while others play. */
 export type Pace = "slow" | "normal" | "quick";
 
@@ -147,11 +149,7 @@ function query(text: string): MediaQueryList | null {
 }
 
 function read(name: string): string | null {
-  try {
-    return localStorage.getItem(`rookery_${name}`);
-  } catch {
-    return null; // Storage is closed to us, as in some private windows.
-  }
+  return onDevice.get(`rookery_${name}`);
 }
 
 function flag(name: string): boolean | null {
@@ -160,12 +158,8 @@ function flag(name: string): boolean | null {
 }
 
 function write(name: string, text: string | null): void {
-  try {
-    if (text === null) localStorage.removeItem(`rookery_${name}`);
-    else localStorage.setItem(`rookery_${name}`, text);
-  } catch {
-    // Then it is remembered until the page closes.
-  }
+  if (text === null) onDevice.remove(`rookery_${name}`);
+  else onDevice.set(`rookery_${name}`, text);
 }
 
 export const settings = new Settings();

@@ -2,6 +2,7 @@
 
 import { t } from "../messages/messages.svelte";
 import { fetchRefusals, refusalText, type Refusal } from "../messages/refusals";
+import { inTab } from "../page/kept-texts";
 import * as shelf from "./shelf";
 import { ApiError, worded } from "../server/api";
 import {
@@ -171,18 +172,17 @@ let latest: OpenRecord | null = null;
 /** Keeps a record for the replay page, also if that is reloaded. */
 export function keep(record: OpenRecord): void {
   latest = record;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(record));
-  } catch {
-    // No room or not allowed: then it is gone after a reload, and is opened again.
-    sessionStorage.removeItem(KEY);
-  }
+  // Better none than another record: then it is gone after a reload, and is opened again.
+  if (!inTab.set(KEY, JSON.stringify(record))) inTab.remove(KEY);
+}
+
+/** Keeps a record whose review has been opened. */
+export function keepWithoutReview({ review: _, ...record }: OpenRecord): void {
+  keep(record);
 }
 
 export function kept(): OpenRecord | null {
-  if (latest !== null) return latest;
-  const stored = sessionStorage.getItem(KEY);
-  return stored === null ? null : (JSON.parse(stored) as OpenRecord);
+  return latest ?? (inTab.getJson(KEY) as OpenRecord | null);
 }
 
 // --- mistakes

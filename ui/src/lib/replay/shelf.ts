@@ -7,6 +7,7 @@
 
 import { digest, toHex } from "../fairness/sha256";
 import { deviceCaches, openCache } from "../page/device-cache";
+import { onDevice } from "../page/kept-texts";
 import type { RecordInfo } from "../protocol";
 
 const CACHE = "rookery-replays";
@@ -33,14 +34,10 @@ export interface Stored {
 
 /** The records on the shelf, the one opened last first. */
 export function stored(): readonly Stored[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(LIST) ?? "[]");
-    return Array.isArray(found)
-      ? (found as Stored[]).filter((one) => Array.isArray(one.players))
-      : [];
-  } catch {
-    return [];
-  }
+  const found = onDevice.getJson(LIST);
+  return Array.isArray(found)
+    ? (found as Stored[]).filter((one) => Array.isArray(one?.players))
+    : [];
 }
 
 /** Whether a record shows nothing but rounds that are over. */
@@ -144,9 +141,5 @@ export function isThere(): boolean {
 }
 
 function write(list: readonly Stored[]): void {
-  try {
-    localStorage.setItem(LIST, JSON.stringify(list));
-  } catch {
-    // Then the shelf is as it was.
-  }
+  onDevice.set(LIST, JSON.stringify(list));
 }

@@ -3,6 +3,7 @@
  * A difference that an earlier game had is no news in a later one.
  */
 
+import { onDevice } from "../page/kept-texts";
 import type { Novelty } from "../protocol";
 
 interface Opened {
@@ -56,41 +57,24 @@ export function remember(game: string, differences: readonly Novelty[], table: s
 
 /** Whether nothing is to be asked or shown at *table*: it was looked at last, or news are switched off, as in tests. */
 export function isOldTable(table: string): boolean {
-  return stored() === OFF || read().table === table;
+  return onDevice.get(KEY) === OFF || read().table === table;
 }
 
 function same(first: readonly string[], second: readonly string[]): boolean {
   return first.length === second.length && first.every((mark, i) => mark === second[i]);
 }
 
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null; // Storage is closed to us, as in some private windows.
-  }
-}
-
 function read(): Memory {
-  const empty: Memory = { opened: [], table: null };
-  try {
-    const found: unknown = JSON.parse(stored() ?? "{}");
-    if (typeof found !== "object" || found === null) return empty;
-    const { opened, table } = found as Partial<Memory>;
-    if (!Array.isArray(opened)) return empty;
-    const sound = (opened as Partial<Opened>[]).filter(
-      (one): one is Opened => typeof one?.game === "string" && Array.isArray(one.marks),
-    );
-    return { opened: sound, table: table ?? null };
-  } catch {
-    return empty;
-  }
+  const found = onDevice.getJson(KEY);
+  const { opened, table } = (found ?? {}) as Partial<Memory>;
+  if (!Array.isArray(opened)) return { opened: [], table: null };
+  const sound = (opened as Partial<Opened>[]).filter(
+    (one): one is Opened => typeof one?.game === "string" && Array.isArray(one.marks),
+  );
+  return { opened: sound, table: table ?? null };
 }
 
 function write(memory: Memory): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(memory));
-  } catch {
-    // Then it is shown again next time.
-  }
+  // Where nothing is kept it is shown again next time.
+  onDevice.set(KEY, JSON.stringify(memory));
 }

@@ -2,6 +2,7 @@
 
 import { PROTOCOL_VERSION, type RecordInfo, type RecordSteps, type RoundResult } from "../protocol";
 import { language } from "../messages/messages.svelte";
+import { inTab } from "../page/kept-texts";
 import { open, recordOf, round } from "../replay/records";
 import { idOf } from "../replay/shelf";
 import { ApiError } from "../server/api";
@@ -45,21 +46,17 @@ export async function asPlayed(line: Line, { deal, seat }: Study): Promise<Line 
 
 async function once<T>(what: string, text: string, ask: () => Promise<T>): Promise<T> {
   const key = `${KEPT}${await idOf(text)}/${what}`;
-  const found = sessionStorage.getItem(key);
-  if (found !== null) return JSON.parse(found) as T;
+  const found = inTab.getJson(key) as T | null;
+  if (found !== null) return found;
   const answer = await ask();
   keep(key, JSON.stringify(answer));
   return answer;
 }
 
 function keep(key: string, answer: string): void {
-  const others = Object.keys(sessionStorage).filter((one) => one.startsWith(KEPT));
-  const size = others.reduce((all, one) => all + (sessionStorage.getItem(one)?.length ?? 0), 0);
-  if (size + answer.length > MOST_KEPT) others.forEach((one) => sessionStorage.removeItem(one));
-  if (answer.length > MOST_KEPT) return;
-  try {
-    sessionStorage.setItem(key, answer);
-  } catch {
-    // No room or not allowed: then the server is asked again.
-  }
+  const others = inTab.names().filter((one) => one.startsWith(KEPT));
+  const size = others.reduce((all, one) => all + (inTab.get(one)?.length ?? 0), 0);
+  if (size + answer.length > MOST_KEPT) others.forEach((one) => inTab.remove(one));
+  // Where there is no room the server is asked again.
+  if (answer.length <= MOST_KEPT) inTab.set(key, answer);
 }

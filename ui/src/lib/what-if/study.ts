@@ -1,6 +1,7 @@
 /** A round that is played in several ways: its lines, kept on this device, and all of it in a link. */
 
 import { BadLink } from "../house/fragment";
+import { onDevice } from "../page/kept-texts";
 import type { Seat } from "../protocol";
 
 /** One way a round went. */
@@ -29,8 +30,8 @@ export const MOST_LINES = 12;
 export const MAX_LINK_TEXT = 512 * 1024;
 
 export function kept(): Study | null {
+  const found = onDevice.getJson(KEY);
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
     return found === null ? null : checked(found);
   } catch {
     return null;
@@ -38,12 +39,8 @@ export function kept(): Study | null {
 }
 
 export function keep(study: Study): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(study));
-  } catch {
-    // No room or not allowed: the lines are there until the page is left.
-    localStorage.removeItem(KEY);
-  }
+  // Better none than other lines: they are there until the page is left.
+  if (!onDevice.set(KEY, JSON.stringify(study))) onDevice.remove(KEY);
 }
 
 /** The lines of the round that *text* holds, if they are kept; else a new list that begins with it. */
