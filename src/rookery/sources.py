@@ -6,6 +6,7 @@ They are over the bytes of files and nothing of the machine: no path, no time, n
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -25,23 +26,36 @@ DECIDES = (
     "seats.py",
     "shuffle.py",
     "solve",
+    "sources.py",
     "view",
 )
 """The modules that take part in decisions: the bots, and everything they are built on."""
 SUFFIXES = (".py", ".model")
 """The files of them that count: sources, and networks."""
+NETWORKS = "ROOKERY_NETWORKS"
+"""The environment variable that names a folder with networks which bots use instead of those of the package."""
 DIGITS = 16
 """How many hexadecimal digits are kept: enough, because nobody forges them."""
 
 
+def other_networks() -> Path | None:
+    """Returns the folder that `NETWORKS` names, if it names one."""
+    named = os.environ.get(NETWORKS)
+    return Path(named) if named else None
+
+
 def digest_of(package: Path, parts: Iterable[str] = DECIDES) -> str:
-    """Returns the digest of the Python files and networks in those *parts* of the package that lies at *package*."""
+    """Returns the digest of the Python files and networks in those *parts* of the package that lies at *package*, and of
+    `other_networks`.
+    """
     files = {
         path.relative_to(package).as_posix(): path
         for part in parts
         for path in (package / part, *(package / part).rglob("*"))
         if path.is_file() and path.suffix in SUFFIXES
     }
+    if (others := other_networks()) is not None:
+        files |= {f"{NETWORKS}/{path.name}": path for path in others.glob("*.model")}
     digest = hashlib.sha256()
     for name, path in sorted(files.items()):
         content = path.read_bytes()

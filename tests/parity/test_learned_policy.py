@@ -19,7 +19,7 @@ from tests.truth import true_world
 from rookery.belief.worlds import Worlds
 from rookery.bots.bot import bot_named
 from rookery.bots.models.card_policy import policy_inputs, policy_tables, with_network
-from rookery.bots.models.network_file import NetworkError, packaged_network
+from rookery.bots.models.network_file import NetworkError, network_in_use
 from rookery.bots.models.rule_features import rule_feature_names, rule_features
 from rookery.bots.rollout_context import RolloutContext
 from rookery.engine.command import Play
@@ -135,7 +135,7 @@ def test_what_cannot_be_sampled_is_refused() -> None:
 
 def test_a_network_for_other_inputs_is_refused() -> None:
     plan = plan_of(load_variant("original_partnership_4"))
-    policy = packaged_network("policy")
+    policy = network_in_use("policy")
     other = replace(policy, inputs=("something else", *policy.inputs[1:]))
     with pytest.raises(NetworkError, match=r"trained with other inputs.*rookery train policy"):
         with_network(plan, "red", other)

@@ -12,6 +12,7 @@ from rich.table import Table
 from rookery.bots.models.network_file import HERE
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import print_json, report_console
+from rookery.cli.train_all import all_command
 from rookery.cli.train_bids import bids_command
 from rookery.cli.train_calls import calls_command
 from rookery.cli.train_options import (
@@ -33,6 +34,7 @@ def train_command() -> None:
     """Trains the networks that bots use, from nothing."""
 
 
+train_app.command("all")(all_command)
 train_app.command("bids")(bids_command)
 train_app.command("outcomes")(outcomes_command)
 train_app.command("calls")(calls_command)

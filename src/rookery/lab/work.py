@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 from rookery.errors import RookeryError
 from rookery.lab.code import code_in_use
+from rookery.sources import NETWORKS, other_networks
 
 T = TypeVar("T")
 
@@ -79,7 +80,12 @@ def on_cluster(
         ) from error
     try:
         _knock(address)
-        ray.init(address=address, log_to_driver=False, logging_level="error")
+        ray.init(
+            address=address,
+            log_to_driver=False,
+            logging_level="error",
+            runtime_env={"env_vars": _named_folders()},
+        )
     # Ray raises a bare `Exception` when a cluster of its own does not start in time.
     except Exception as error:
         raise ClusterError(
@@ -102,6 +108,12 @@ def on_cluster(
             ahead.extend(remote.remote(held, number) for number in islice(left, 1))
     finally:
         ray.shutdown()
+
+
+def _named_folders() -> dict[str, str]:
+    """Returns the environment that machines of a cluster need: where other networks than the package's lie, if anywhere."""
+    networks = other_networks()
+    return {} if networks is None else {NETWORKS: str(networks.resolve())}
 
 
 def _knock(address: str) -> None:

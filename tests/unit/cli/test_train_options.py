@@ -25,6 +25,19 @@ def test_what_does_not_fit_is_said(command: str, arguments: list[str], problem: 
 
 
 @pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["--part", "0"], "must be positive, not 0"),
+        (["--part", "nan"], "must be positive, not nan"),
+        (["--processes", "0"], "must be positive"),
+        (["--folder", "/dev/null/samples"], "cannot be made: Not a directory"),
+    ],
+)
+def test_what_does_not_fit_all_of_them_is_said(arguments: list[str], problem: str) -> None:
+    assert problem in refusal(["all", *arguments])
+
+
+@pytest.mark.parametrize(
     ("command", "count"),
     [("bids", "--auctions"), ("outcomes", "--contracts"), ("calls", "--deals")],
 )

@@ -10,7 +10,7 @@ import pytest
 
 import rookery
 from rookery.lab.code import code_in_use
-from rookery.sources import DECIDES, NATIVE, SUFFIXES, digest_of, native_digest
+from rookery.sources import DECIDES, NATIVE, NETWORKS, SUFFIXES, digest_of, native_digest
 
 PACKAGE = Path(rookery.__file__).parent
 
@@ -53,6 +53,18 @@ def test_every_byte_that_decides_is_in_it(copied: Path, name: str) -> None:
     (copied / name).write_bytes(whole)
     (copied / name).rename(copied / f"{name.removesuffix('.py')}_new.py")
     assert digest_of(copied) != digest_of(PACKAGE)
+
+
+def test_networks_of_another_folder_are_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without = digest_of(PACKAGE)
+    monkeypatch.setenv(NETWORKS, str(tmp_path))
+    assert digest_of(PACKAGE) == without
+    (tmp_path / "contract.model").write_bytes(b"1")
+    first = digest_of(PACKAGE)
+    (tmp_path / "contract.model").write_bytes(b"2")
+    assert len({without, first, digest_of(PACKAGE)}) == 3
 
 
 def test_the_sources_of_the_kernel_are_in_it(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from statistics import fmean
 import pytest
 
 from rookery.bots.bot import bot_named
-from rookery.bots.models.network_file import packaged_network, read_network
+from rookery.bots.models.network_file import network_in_use, read_network
 from rookery.lab.ledger import LedgerError
 from rookery.train.bid_run import BidTraining, train_bids
 from rookery.train.bid_samples import BidOptions, sample_bids
@@ -36,7 +36,7 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 def test_small_models_have_the_shape_of_those_in_use(once: tuple[Path, Path]) -> None:
     folder, _ = once
     for name in MODELS:
-        small, used = read_network(folder / f"{name}.model"), packaged_network(name)
+        small, used = read_network(folder / f"{name}.model"), network_in_use(name)
         assert (small.inputs, small.outputs) == (used.inputs, used.outputs)
 
 

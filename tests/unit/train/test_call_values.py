@@ -10,7 +10,7 @@ from statistics import fmean
 import pytest
 
 from rookery.bots.models.bids import share_in
-from rookery.bots.models.network_file import packaged_network, read_network
+from rookery.bots.models.network_file import network_in_use, read_network
 from rookery.bots.models.outcomes import ends_of
 from rookery.bots.search.auction import AuctionEnd
 from rookery.engine.plan import plan_of
@@ -68,7 +68,7 @@ def starts_of(
 
 
 def test_a_small_network_has_the_shape_of_the_one_in_use(once: Path) -> None:
-    small, used = read_network(once / "call_value.model"), packaged_network("call_value")
+    small, used = read_network(once / "call_value.model"), network_in_use("call_value")
     assert (small.inputs, small.outputs) == (used.inputs, used.outputs)
     assert small.trained["iterations"] == SMALL.iterations
 

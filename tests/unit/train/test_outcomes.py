@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rookery.bots.models.network_file import packaged_network, read_network
+from rookery.bots.models.network_file import network_in_use, read_network
 from rookery.bots.models.outcomes import QUANTILES
 from rookery.lab.ledger import LedgerError
 from rookery.train.bids import Learned, Learner, Recipe, TooFewSamplesError
@@ -39,7 +39,7 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 def test_a_small_model_has_the_shape_of_the_one_in_use(once: tuple[Path, Path]) -> None:
     folder, _ = once
-    small, used = read_network(folder / "outcome.model"), packaged_network("outcome")
+    small, used = read_network(folder / "outcome.model"), network_in_use("outcome")
     assert (small.inputs, small.outputs) == (used.inputs, used.outputs)
 
 

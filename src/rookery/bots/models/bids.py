@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.models.bid_features import Row, row_of_hand, row_of_rules
-from rookery.bots.models.network_file import NetworkFile, packaged_network
+from rookery.bots.models.network_file import NetworkFile, network_in_use
 from rookery.cards import Cards
 from rookery.engine.plan import Plan
 
@@ -60,7 +60,7 @@ def chances_of(plan: Plan, hand: Cards) -> tuple[float, ...]:
     """Returns the chance of each of `BINS` parts of the points that the side of *hand* may capture as declarer, if everybody goes on
     like the playouts.
     """
-    network = packaged_network("contract")
+    network = network_in_use("contract")
     [outputs] = evaluate_rows(network, [(*row_of_hand(plan, hand), *row_of_rules(plan))])
     return tuple(distribution_of(outputs))
 
@@ -101,7 +101,7 @@ def limits_of(plan: Plan, turns: Sequence[tuple[Cards, Row, CapturedShare]]) -> 
     return [
         Limit(total * (above + share.mean), total * spread_of(spread))
         for (above, spread), (_, _, share) in zip(
-            evaluate_rows(packaged_network("call"), rows), turns, strict=True
+            evaluate_rows(network_in_use("call"), rows), turns, strict=True
         )
     ]
 

@@ -19,7 +19,7 @@ from rookery.bots.models.bid_features import (
     row_of_rules,
 )
 from rookery.bots.models.bids import evaluate_rows, share_in
-from rookery.bots.models.network_file import NetworkFile, packaged_network
+from rookery.bots.models.network_file import NetworkFile, network_in_use
 from rookery.cards import Cards
 from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import Plan
@@ -89,7 +89,7 @@ def values_of_bids(
     """
     rules = row_of_rules(plan)
     rows = [(*row, *rules) for turn in turns for row in rows_of_bids(plan, turn)]
-    found = iter(evaluate_rows(network or packaged_network("call_value"), rows))
+    found = iter(evaluate_rows(network or network_in_use("call_value"), rows))
     return [[next(found)[0] for _ in turn.bids] for turn in turns]
 
 

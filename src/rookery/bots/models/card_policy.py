@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rookery.bots.models.network_file import NetworkError, NetworkFile, packaged_network
+from rookery.bots.models.network_file import NetworkError, NetworkFile, network_in_use
 from rookery.bots.models.rule_features import rule_feature_names, rule_features
 from rookery.engine.plan import Plan
 from rookery.kernel import WEIGHTS, CompiledTables, kernel
@@ -21,9 +21,7 @@ def policy_tables(plan: Plan, trump: Trump, *, learned: bool) -> CompiledTables:
 
     :raises NetworkError: if the network is missing, broken, or made for other inputs.
     """
-    return (
-        with_network(plan, trump, packaged_network(POLICY)) if learned else tables_of(plan, trump)
-    )
+    return with_network(plan, trump, network_in_use(POLICY)) if learned else tables_of(plan, trump)
 
 
 def with_network(plan: Plan, trump: Trump, policy: NetworkFile) -> CompiledTables:

@@ -14,6 +14,7 @@ import msgspec
 
 from rookery.errors import KernelError, RookeryError
 from rookery.kernel import CompiledNetwork, NetworkLayer, kernel
+from rookery.sources import other_networks
 
 FORMAT = "rookery network 1"
 HERE = Path(__file__).parent
@@ -82,12 +83,13 @@ def network_in(content: bytes, where: str) -> NetworkFile:
 
 
 @lru_cache(maxsize=8)
-def packaged_network(name: str) -> NetworkFile:
-    """Returns the network of the package called *name*, read when it is first asked for.
+def network_in_use(name: str) -> NetworkFile:
+    """Returns the network called *name* that bots use, read when it is first asked for: one of the package, or of the folder that
+    ``$ROOKERY_NETWORKS`` names.
 
     :raises NetworkError: if it is missing or broken.
     """
-    return read_network(HERE / f"{name}.model")
+    return read_network((other_networks() or HERE) / f"{name}.model")
 
 
 def _check(where: str, network: NetworkFile) -> None:

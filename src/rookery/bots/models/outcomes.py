@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from rookery.bots.heuristic.hand_evaluation import round_points
 from rookery.bots.models.bid_features import Row, row_of_rules
 from rookery.bots.models.bids import evaluate_rows, share_of
-from rookery.bots.models.network_file import packaged_network
+from rookery.bots.models.network_file import network_in_use
 from rookery.cards import Cards
 from rookery.engine.plan import Plan
 from rookery.rules.arithmetic import point_grain
@@ -43,7 +43,7 @@ def captured_at_table(
     return [
         tuple(sorted(part + above for above in row))
         for row, (_, part) in zip(
-            evaluate_rows(packaged_network("outcome"), rows), playouts, strict=True
+            evaluate_rows(network_in_use("outcome"), rows), playouts, strict=True
         )
     ]
 

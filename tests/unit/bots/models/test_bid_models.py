@@ -23,7 +23,7 @@ from rookery.bots.models.bids import (
     limits_of,
     share_of,
 )
-from rookery.bots.models.network_file import HERE, packaged_network
+from rookery.bots.models.network_file import HERE, network_in_use
 from rookery.bots.models.outcomes import QUANTILES, captured_at_table, names_of_outcome
 from rookery.engine.plan import plan_of
 from rookery.rules.catalog import load_catalog, load_variant
@@ -39,11 +39,11 @@ OPENING = (0.0,) * 10 + (1.0, 0.0, 0.0, 70 / 120, 5 / 120)
 
 def test_the_models_are_there_and_small() -> None:
     rules = names_of_rules(ORIGINAL)
-    assert packaged_network("contract").inputs == (*names_of_hand(), *rules)
-    assert packaged_network("call").inputs[2:] == (*names_of_hand(), *names_of_turn(), *rules)
-    assert packaged_network("outcome").inputs == (*names_of_outcome(), *rules)
-    assert len(packaged_network("outcome").outputs) == len(QUANTILES)
-    assert len(packaged_network("contract").outputs) == BINS
+    assert network_in_use("contract").inputs == (*names_of_hand(), *rules)
+    assert network_in_use("call").inputs[2:] == (*names_of_hand(), *names_of_turn(), *rules)
+    assert network_in_use("outcome").inputs == (*names_of_outcome(), *rules)
+    assert len(network_in_use("outcome").outputs) == len(QUANTILES)
+    assert len(network_in_use("contract").outputs) == BINS
     assert sum((HERE / f"{name}.model").stat().st_size for name in MODELS) < SMALL
 
 
@@ -72,11 +72,11 @@ def test_any_rules_and_hands_can_be_asked_about() -> None:
 def test_a_distribution_adds_up() -> None:
     hand = ORIGINAL.pack.parse_cards("R14 R13 R12 R11 R10 G14 G13 Y14 RK")
     row = (*row_of_hand(ORIGINAL, hand), *row_of_rules(ORIGINAL))
-    [outputs] = evaluate_rows(packaged_network("contract"), [row])
+    [outputs] = evaluate_rows(network_in_use("contract"), [row])
     chances = distribution_of(outputs)
     assert isclose(sum(chances), 1.0)
     assert sum(chances[BINS // 2 :]) > 0.9
-    assert evaluate_rows(packaged_network("contract"), []) == []
+    assert evaluate_rows(network_in_use("contract"), []) == []
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from tests.parity.test_network import layers_of
 from rookery.bots.models.network_file import (
     NetworkError,
     NetworkFile,
-    packaged_network,
+    network_in_use,
     read_network,
     write_network,
 )
@@ -42,7 +42,7 @@ def test_a_file_that_is_missing_or_something_else_is_refused(tmp_path: Path) -> 
     with pytest.raises(NetworkError, match=r"some\.model: is no file of a network: .*train it"):
         read_network(path)
     with pytest.raises(NetworkError, match=r"nothing\.model: cannot be read"):
-        packaged_network("nothing")
+        network_in_use("nothing")
     with pytest.raises(NetworkError, match=r"of\.model: cannot be written: No such file"):
         write_network(tmp_path / "no" / "folder" / "of.model", NETWORK)
 
