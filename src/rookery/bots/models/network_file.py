@@ -65,7 +65,7 @@ def read_network(path: Path) -> NetworkFile:
     try:
         content = path.read_bytes()
     except OSError as error:
-        raise NetworkError(f"{path}: cannot be read: {error.strerror}") from error
+        raise NetworkError(f"{path}: cannot be read: {error.strerror}; train it again") from error
     return network_in(content, str(path))
 
 
