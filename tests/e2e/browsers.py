@@ -29,6 +29,11 @@ AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
+SHOTS = os.environ.get("ROOKERY_SHOTS")
+"""A folder for pictures of the pages; without it none are taken."""
+PAINTED = 0.4
+"""Seconds until a page has changed its colors."""
+
 VISIBLE_POINT = """async name => {
     const frame = () => Promise.race([
         new Promise(requestAnimationFrame), new Promise(go => setTimeout(go, 500)),
@@ -249,6 +254,16 @@ class Person:
         assert await self.violations() == []
         await self.test_id("to-start").click()
         await self.page.wait_for_url(self.url + "/")
+
+    async def picture(self, name: str) -> None:
+        """Takes pictures of the page, light and dark, if somebody wants any."""
+        if SHOTS is None:
+            return
+        for scheme in ("light", "dark"):
+            await self.page.emulate_media(color_scheme=scheme)
+            await asyncio.sleep(PAINTED)
+            await self.page.screenshot(path=f"{SHOTS}/{name}-{scheme}.png", full_page=True)
+        await self.page.emulate_media(color_scheme="null")
 
     async def violations(self) -> list[str]:
         """Returns what axe finds wrong with the page as it is now."""

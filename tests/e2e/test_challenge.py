@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
-from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person
+from tests.e2e.browsers import DESKTOP, PHONE, Meet
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-SHOTS = os.environ.get("ROOKERY_SHOTS")
-"""A folder for pictures of the pages; without it none are taken."""
-
-
-async def picture(person: Person, name: str) -> None:
-    """Takes a picture, if somebody wants any."""
-    if SHOTS:
-        await person.page.screenshot(path=f"{SHOTS}/{name}.png", full_page=True)
 
 
 async def test_a_friend_plays_the_same_cards_and_compares(meet: Meet) -> None:
@@ -25,14 +14,14 @@ async def test_a_friend_plays_the_same_cards_and_compares(meet: Meet) -> None:
     table = ann.page.url
     cards = sorted((await ann.until(lambda view: view["hand"]))["hand"])
     assert (await ann.play_round())["phase"] == "over"
-    await picture(ann, "match-over")
+    await ann.picture("match-over")
     await ann.test_id("challenge").click()
     await ann.test_id("make-challenge").wait_for()
-    await picture(ann, "challenge-new")
+    await ann.picture("challenge-new")
     assert await ann.violations() == []
     await ann.test_id("make-challenge").click()
     link = await ann.test_id("challenge-link").input_value()
-    await picture(ann, "challenge-sent")
+    await ann.picture("challenge-sent")
 
     # Before the friend has finished, nothing of the cards: no result, and no way into the table.
     await ben.page.goto(table)
@@ -40,7 +29,7 @@ async def test_a_friend_plays_the_same_cards_and_compares(meet: Meet) -> None:
     await ben.page.goto(link)
     await ben.test_id("play-challenge").wait_for()
     assert await ben.test_id("challenge-results").count() == 0
-    await picture(ben, "challenge-before")
+    await ben.picture("challenge-before")
     assert await ben.violations() == []
     await ben.test_id("play-challenge").click()
     own = await ben.until(lambda view: view["hand"])
@@ -50,7 +39,7 @@ async def test_a_friend_plays_the_same_cards_and_compares(meet: Meet) -> None:
     await ben.test_id("to-compare").click()
     await ben.test_id("line-1").wait_for()
     assert await ben.page.locator("[data-testid=challenge-results] tbody tr").count() == 2
-    await picture(ben, "challenge-after-desktop")
+    await ben.picture("challenge-after-desktop")
     assert await ben.violations() == []
     await ben.test_id("watch-0").click()
     await ben.test_id("what-if").wait_for()
@@ -58,7 +47,7 @@ async def test_a_friend_plays_the_same_cards_and_compares(meet: Meet) -> None:
     # The sender sees the same side by side.
     await ann.page.goto(link)
     await ann.test_id("line-1").wait_for()
-    await picture(ann, "challenge-after")
+    await ann.picture("challenge-after")
     assert await ann.violations() == []
     assert ann.complaints == ben.complaints == []
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from datetime import UTC, datetime
 
 import pytest
@@ -13,18 +12,10 @@ from tests.e2e.test_review import number
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 WEEK = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
-SHOTS = os.environ.get("ROOKERY_SHOTS")
-"""A folder for pictures of the pages; without it none are taken."""
 
 
 LONG = 1000 * 4 * SECONDS
 """Milliseconds that a review may take on a busy machine."""
-
-
-async def picture(person: Person, name: str) -> None:
-    """Takes a picture, if somebody wants any."""
-    if SHOTS:
-        await person.page.screenshot(path=f"{SHOTS}/{name}.png", full_page=True)
 
 
 async def rim(person: Person, name: str) -> float:
@@ -44,7 +35,7 @@ async def test_a_deal_of_the_day_is_played_once_and_compared(meet: Meet) -> None
     await person.home()
     await person.test_id("to-daily").click()
     await person.test_id("play-round").wait_for()
-    await picture(person, "daily-before")
+    await person.picture("daily-before")
     assert await person.violations() == []
     await person.test_id("play-round").click()
     await person.until(lambda view: view["hand"])
@@ -76,7 +67,7 @@ async def test_a_deal_of_the_day_is_played_once_and_compared(meet: Meet) -> None
     async with person.page.expect_download() as waited:
         await person.test_id("share-picture").click()
     assert (await waited.value).suggested_filename.endswith(".png")
-    await picture(person, "daily-after")
+    await person.picture("daily-after")
     assert await person.violations() == []
 
     # The lines of luck and choices add up to the result that is compared.
@@ -88,6 +79,6 @@ async def test_a_deal_of_the_day_is_played_once_and_compared(meet: Meet) -> None
     *parts, result = map(number, figures)
     assert sum(parts) == result
     assert "Without luck" in await person.test_id("without-luck").inner_text()
-    await picture(person, "daily-luck")
+    await person.picture("daily-luck")
     assert await person.violations() == []
     assert person.complaints == []

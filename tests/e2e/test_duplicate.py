@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import os
 
 import pytest
-from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person
+from tests.e2e.browsers import DESKTOP, PHONE, Meet
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-SHOTS = os.environ.get("ROOKERY_SHOTS")
-"""A folder for pictures of the pages; without it none are taken."""
-
-
-async def picture(person: Person, name: str) -> None:
-    """Takes a picture, if somebody wants any."""
-    if SHOTS:
-        await person.page.screenshot(path=f"{SHOTS}/{name}.png", full_page=True)
 
 
 async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
@@ -27,11 +17,11 @@ async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
     await ann.test_id("duplicate").get_by_role("switch").click()
     await ann.test_id("match-rounds").fill("1")
     await ann.test_id("match-rounds").blur()
-    await picture(ann, "duplicate-form")
+    await ann.picture("duplicate-form")
     assert await ann.violations() == []
     await ann.test_id("start-button").click()
     await ann.test_id("to-table-1").wait_for()
-    await picture(ann, "duplicate-page")
+    await ann.picture("duplicate-page")
     assert await ann.violations() == []
     link = await ann.test_id("duplicate-link").input_value()
 
@@ -39,7 +29,7 @@ async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
     await ben.test_id("to-table-2").click()
     await ben.test_id("sit-0").wait_for()
     assert "Team B" in await ben.test_id("side-0").inner_text(), "the sides are exchanged there"
-    await picture(ben, "duplicate-waiting-room")
+    await ben.picture("duplicate-waiting-room")
     await ben.test_id("sit-0").click()
     await ann.test_id("to-table-1").click()
     for person in (ann, ben):
@@ -54,7 +44,7 @@ async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
     await ann.page.get_by_text("no round is over at both tables").wait_for()
     assert await ann.test_id("deal-1").count() == 0
     own = ben.page.url
-    await picture(ann, "duplicate-waiting")
+    await ann.picture("duplicate-waiting")
     await ann.page.goto(own)
     await ann.page.get_by_text("only its own player").wait_for()
 
@@ -65,8 +55,8 @@ async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
     await ann.test_id("deal-1").wait_for()
     scores = [await person.test_id("duplicate-score").inner_text() for person in (ann, ben)]
     assert scores[0] == scores[1]
-    await picture(ann, "duplicate-over")
-    await picture(ben, "duplicate-over-desktop")
+    await ann.picture("duplicate-over")
+    await ben.picture("duplicate-over-desktop")
     assert await ben.violations() == []
     assert ann.complaints == ben.complaints == []
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import zipfile
 
 import pytest
-from tests.e2e.browsers import PHONE, Meet, Person
+from tests.e2e.browsers import PHONE, Meet
 from tests.e2e.harness import SECONDS, Json
 from tests.e2e.overlap import broken_words
 
@@ -15,15 +14,6 @@ LONG = 1000 * 4 * SECONDS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-SHOTS = os.environ.get("ROOKERY_SHOTS")
-"""A folder for pictures of the pages; without it none are taken."""
-
-
-async def picture(person: Person, name: str) -> None:
-    """Takes a picture, if somebody wants any."""
-    if SHOTS:
-        await person.page.screenshot(path=f"{SHOTS}/{name}.png", full_page=True)
-
 
 @pytest.mark.timeout(240)
 async def test_a_finished_match_is_on_ones_own_page(meet: Meet) -> None:
@@ -31,7 +21,7 @@ async def test_a_finished_match_is_on_ones_own_page(meet: Meet) -> None:
     await person.home()
     await person.test_id("to-me").click()
     await person.test_id("no-matches").wait_for()
-    await picture(person, "me-empty")
+    await person.picture("me-empty")
     assert await person.violations() == []
 
     await person.page.goto(person.url + "/daily")
@@ -42,7 +32,7 @@ async def test_a_finished_match_is_on_ones_own_page(meet: Meet) -> None:
     await person.test_id("own-sums").wait_for()
     assert "1" in await person.test_id("own-sums").inner_text()
     await person.page.locator("canvas").wait_for()
-    await picture(person, "me")
+    await person.picture("me")
     assert await person.violations() == []
 
     await person.test_id("open-costs").click()
@@ -51,7 +41,7 @@ async def test_a_finished_match_is_on_ones_own_page(meet: Meet) -> None:
     await person.test_id("costs-kinds").wait_for(timeout=LONG)
     await person.page.get_by_text("1 of 1 rounds reviewed").wait_for()
     assert await person.test_id("costs-review-all").count() == 0
-    await picture(person, "me-costs")
+    await person.picture("me-costs")
     assert await broken_words(person) == []
     assert await person.violations() == []
 
@@ -92,7 +82,7 @@ async def test_long_names_break_no_heading_and_minus_is_minus(meet: Meet) -> Non
     await person.page.goto(person.url + "/me")
     await person.page.locator("canvas").wait_for()
     await person.page.locator("summary").click()
-    await picture(person, "me-long-names")
+    await person.picture("me-long-names")
     assert await broken_words(person) == []
     assert await person.look("document.documentElement.scrollWidth") == 320
     assert await person.violations() == []

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
-from tests.e2e.browsers import PHONE, Meet, Person
+from tests.e2e.browsers import PHONE, Meet
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-SHOTS = os.environ.get("ROOKERY_SHOTS")
-"""A folder for pictures of the pages; without it none are taken."""
-
-
-async def picture(person: Person, name: str) -> None:
-    """Takes a picture, if somebody wants any."""
-    if SHOTS:
-        await person.page.screenshot(path=f"{SHOTS}/{name}.png")
 
 
 async def test_a_puzzle_is_solved_and_explained(meet: Meet) -> None:
@@ -24,7 +13,7 @@ async def test_a_puzzle_is_solved_and_explained(meet: Meet) -> None:
     await person.home()
     await person.test_id("to-puzzles").click()
     await person.test_id("puzzle-start").wait_for()
-    await picture(person, "puzzles")
+    await person.picture("puzzles")
     assert await person.violations() == []
     assert "1500" in await person.test_id("puzzle-rating").inner_text()
 
@@ -32,23 +21,23 @@ async def test_a_puzzle_is_solved_and_explained(meet: Meet) -> None:
     await person.test_id("puzzle-game").select_option("original_partnership_4")
     await person.test_id("puzzle-start").click()
     await person.test_id("puzzle-says").wait_for()
-    await picture(person, "puzzle-asked")
+    await person.picture("puzzle-asked")
     assert await person.violations() == []
     view = await person.until(lambda view: view["legal"])
     # A click must not answer by itself: the first try counts.
     card = view["legal"]["cards"][0]
     await person.click_card(card)
-    await picture(person, "puzzle-chosen")
+    await person.picture("puzzle-chosen")
     assert (await person.test_id("play-button").inner_text()).startswith("Play the ")
     await person.click_card(card)
     await person.test_id("play-button").wait_for(state="detached")
     await person.click_card(card)
     await person.test_id("play-button").click()
     await person.test_id("puzzle-why").wait_for()
-    await picture(person, "puzzle-answered")
+    await person.picture("puzzle-answered")
     assert await person.violations() == []
     await person.test_id("puzzle-why").click()
-    await picture(person, "puzzle-why")
+    await person.picture("puzzle-why")
     assert await person.violations() == []
     assert person.complaints == []
 

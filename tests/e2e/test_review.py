@@ -44,6 +44,7 @@ async def test_a_round_is_reviewed_and_the_better_card_is_marked(
     assert number(await person.test_id("luck-result").inner_text()) == result
     # Whoever plays at random makes mistakes.
     assert await person.test_id("turning-point").count() >= 1
+    await person.picture("review")
     await person.test_id("show-point").last.click()
     await person.test_id("review").wait_for(state="detached")
     # The round has to be fetched as that seat saw it.
@@ -88,6 +89,7 @@ async def test_a_whole_match_is_reviewed_round_by_round_and_adds_up(
     # Each is rounded.
     assert abs(sum(results) - result) <= 1
     assert await person.test_id("match-mistake").count() >= 1
+    await person.picture("review-match")
     await person.test_id("match-kinds").wait_for(timeout=LONG)
     assert await broken_words(person) == []
     await rows.nth(1).locator("button").click()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import os
 from pathlib import Path
 
 import pytest
@@ -15,19 +13,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 RECORD = Path(__file__).parents[1] / "records" / "original_partnership_4.rook"
 LOW_PHONE = {"width": 390, "height": 664}
 
-SHOTS = os.environ.get("ROOKERY_SHOTS")
-"""A folder for pictures of the pages; without it none are taken."""
 
 POSITION, LOOKING = "window.__rookery?.position", "window.__rookery?.looking"
-
-
-async def picture(person: Person, name: str) -> None:
-    """Takes pictures, light and dark, if somebody wants any."""
-    if SHOTS:
-        for scheme in ("light", "dark"):
-            await person.page.emulate_media(color_scheme=scheme)
-            await asyncio.sleep(0.4)
-            await person.page.screenshot(path=f"{SHOTS}/{name}-{scheme}.png")
 
 
 async def named(person: Person, name: str) -> None:
@@ -75,11 +62,11 @@ async def test_one_leads_and_the_other_follows_roams_and_follows_again(meet: Mee
     await ann.test_id("open-record").click()
     await ann.test_id("record-file").set_input_files(RECORD)
     await ann.test_id("step-on").wait_for()
-    await picture(ann, "shared-before")
+    await ann.picture("shared-before")
     link = await shares(ann)
     assert "/replay/" in link
     assert "#" in link, "the record travels in the link"
-    await picture(ann, "shared-sheet")
+    await ann.picture("shared-sheet")
     assert await ann.violations() == []
     await ann.page.keyboard.press("Escape")
     assert await line(ann) == "You lead · nobody looks on yet"
@@ -91,8 +78,8 @@ async def test_one_leads_and_the_other_follows_roams_and_follows_again(meet: Mee
     await ben.test_id("shared-line").wait_for()
     assert await line(ben) == "Ann leads · 1 person looks on"
     await ann.page.get_by_text("You lead · 1 person looks on").wait_for()
-    await picture(ann, "shared-leads")
-    await picture(ben, "shared-follows-desktop")
+    await ann.picture("shared-leads")
+    await ben.picture("shared-follows-desktop")
     assert await ann.violations() == []
     assert await ben.violations() == []
 
@@ -110,7 +97,7 @@ async def test_one_leads_and_the_other_follows_roams_and_follows_again(meet: Mee
     # Ben looks around by himself, and Ann's steps do not move him.
     own = await steps(ben, "trick-back")
     await ben.test_id("follow-again").wait_for()
-    await picture(ben, "shared-roams-desktop")
+    await ben.picture("shared-roams-desktop")
     there = await steps(ann, "trick-on")
     await ben.until(lambda looking: looking["position"] == there, LOOKING)
     assert await ben.look(POSITION) == own
@@ -121,7 +108,7 @@ async def test_one_leads_and_the_other_follows_roams_and_follows_again(meet: Mee
     assert await ben.test_id("follow-again").count() == 0
     await ben.page.set_viewport_size({"width": 390, "height": 664})
     await steps(ben, "step-on")
-    await picture(ben, "shared-roams")
+    await ben.picture("shared-roams")
     assert ann.complaints == ben.complaints == []
 
 
@@ -145,11 +132,11 @@ async def test_the_lead_is_handed_over_taken_and_given_back_after_a_reload(meet:
     await ben.test_id("shared-more").click()
     await ben.test_id("ask-lead").click()
     await ben.page.get_by_text("You have asked to lead. Ann can hand it over.").wait_for()
-    await picture(ben, "shared-asked")
+    await ben.picture("shared-asked")
     assert await ben.violations() == []
     await ben.page.keyboard.press("Escape")
     await ann.test_id("shared-asking").wait_for()
-    await picture(ann, "shared-asking")
+    await ann.picture("shared-asking")
     assert await ann.violations() == []
     await ann.test_id("give-lead").click()
     await ben.page.get_by_text("You lead · 1 person looks on").wait_for()
@@ -169,7 +156,7 @@ async def test_the_lead_is_handed_over_taken_and_given_back_after_a_reload(meet:
     await ben.test_id("shared").wait_for(state="detached")
     assert ben.page.url.endswith("/replay")
     await ann.page.get_by_text("Nobody leads · 1 person looks on").wait_for()
-    await picture(ann, "shared-nobody")
+    await ann.picture("shared-nobody")
     await ann.test_id("take-lead").click()
     await ann.page.get_by_text("You lead · nobody looks on yet").wait_for()
     assert ann.complaints == ben.complaints == []
@@ -198,11 +185,11 @@ async def test_everybody_fetches_the_record_of_a_table_and_may_be_refused(meet: 
     )
     await ben.page.reload()
     await ben.test_id("unfetched").wait_for()
-    await picture(ben, "shared-unfetched")
+    await ben.picture("shared-unfetched")
     assert await ben.look(LOOKING) is None
     await ben.page.unroute_all()
 
     # A replay that nobody looks at any more.
     await ben.page.goto(link.replace("/replay/", "/replay/x"))
     await ben.page.get_by_text("You look alone now").wait_for()
-    await picture(ben, "shared-ended")
+    await ben.picture("shared-ended")

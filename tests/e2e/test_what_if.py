@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 
@@ -17,14 +16,6 @@ POSITION = (
     "original_partnership_4 | N:R14-10 E:G9-8 S:Y12-9 W:B13-8 | contract N 80 B |"
     " buried R13.G14.Y14.B14-9 by N | trick N:- | tricks N 7 E 0 S 0 W 0 | taken NS 60 EW 0 | to-move N"
 )
-SHOTS = os.environ.get("ROOKERY_SHOTS")
-"""A folder for pictures of the pages; without it none are taken."""
-
-
-async def picture(person: Person, name: str) -> None:
-    """Takes a picture, if somebody wants any."""
-    if SHOTS:
-        await person.page.screenshot(path=f"{SHOTS}/{name}.png")
 
 
 async def to_card(person: Person) -> None:
@@ -43,22 +34,22 @@ async def to_card(person: Person) -> None:
 async def test_a_round_is_played_otherwise_and_compared(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     await to_card(person)
-    await picture(person, "replay")
+    await person.picture("replay")
     await person.test_id("what-if").click()
     await person.test_id("what-if-play").wait_for()
-    await picture(person, "play-on")
+    await person.picture("play-on")
     assert await person.violations() == []
     await person.test_id("what-if-play").click()
     await person.until(lambda view: view["legal"])
     assert "What if?" in await person.test_id("origin").inner_text()
-    await picture(person, "table")
+    await person.picture("table")
     await person.play_round()
     await person.test_id("go-back").wait_for()
-    await picture(person, "round-over")
+    await person.picture("round-over")
     await person.test_id("go-back").click()
     choices = person.page.locator('[data-testid^="back-"]')
     await choices.first.wait_for()
-    await picture(person, "go-back")
+    await person.picture("go-back")
     assert await person.violations() == []
     first = person.page.url
     await choices.last.click()
@@ -67,7 +58,7 @@ async def test_a_round_is_played_otherwise_and_compared(meet: Meet) -> None:
     await person.play_round()
     await person.test_id("compare-lines").click()
     await person.test_id("line-2").wait_for()
-    await picture(person, "compare")
+    await person.picture("compare")
     assert await person.violations() == []
     assert await person.page.locator('[data-testid^="line-"]').count() == 3
 
@@ -114,7 +105,7 @@ async def test_a_line_is_asked_for_once_and_stays_when_the_server_refuses_more(m
     problem = other.test_id("what-if-problem")
     await problem.get_by_text("Many records have been read; try again in 1 second.").wait_for()
     assert await other.test_id("line-0").is_visible()
-    await picture(other, "lines-refused")
+    await other.picture("lines-refused")
     assert await other.violations() == []
     refuses = False
     await other.test_id("try-again").click()
@@ -134,7 +125,7 @@ async def test_a_broken_link_is_refused(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     await person.page.goto(person.url + "/what-if#znonsense")
     await person.test_id("what-if-problem").wait_for()
-    await picture(person, "broken-link")
+    await person.picture("broken-link")
     assert await person.test_id("try-again").count() == 0
     await person.test_id("to-start").click()
     await person.page.wait_for_url(person.url + "/")
@@ -156,13 +147,13 @@ async def test_a_position_and_a_seed_are_dealt(meet: Meet) -> None:
         await person.test_id("set-play").click()
         await problem.get_by_text(re.compile(said)).wait_for()
     await person.test_id("set-cards").fill(POSITION)
-    await picture(person, "position-form")
+    await person.picture("position-form")
     assert await person.violations() == []
     await person.test_id("set-play").click()
     await person.until(lambda view: view["legal"])
     assert "set position" in await person.test_id("origin").inner_text()
     assert len((await person.look())["hand"]) == 2
-    await picture(person, "position")
+    await person.picture("position")
     assert (await person.play_round())["phase"] == "between"
     await person.test_id("next-round").wait_for()
 
