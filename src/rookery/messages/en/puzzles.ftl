@@ -66,10 +66,10 @@ puzzles-why = See why
 puzzles-answer-was = Best: { $hint }
 puzzles-cost =
     { $points ->
-        [one] { $choice } gives away about { $points } point, on average.
-       *[other] { $choice } gives away about { $points } points, on average.
+        [one] { $choice }: that gives away about { $points } point, on average.
+       *[other] { $choice }: that gives away about { $points } points, on average.
     }
-puzzles-cost-chance = { $choice } gives away about { $percent } % of the chance to win.
+puzzles-cost-chance = { $choice }: that gives away about { $percent } % of the chance to win.
 puzzles-of-100 = In { $count } of 100 deals that fit what you know the best choice comes out ahead, in { $behind } behind.
 puzzles-made = The contract is made in { $made } of 100 deals after the best choice, and in { $otherwise } after the tempting one.
 puzzles-levels = Of the bots, casual missed it, strong found it { $strong } % of the time, and expert { $expert } %.
