@@ -91,6 +91,8 @@ class _Setup:
             raise NotationError(
                 f"{len(rest) - missing} cards are nowhere, but {played} were played in tricks"
             )
+        if not missing:
+            self._check_taken(rest)
         # Nobody ever sees the cards set aside; if they are unknown, any will do.
         aside, rest = (*aside, *rest[played:]), rest[:played]
         self._check_sizes()
@@ -338,6 +340,16 @@ class _Setup:
         boards = plan.boards
         if boards is not None and any(s >= boards.size**2 for chips in spec.chips for s in chips):
             raise NotationError(f"a board has {boards.size**2} spaces")
+
+    def _check_taken(self, played: tuple[Card, ...]) -> None:
+        """Checks that the points said to be taken are those of the cards that were played."""
+        there = self._plan.points_in(played)
+        said = sum(points for _, points in self._spec.taken)
+        if self._spec.taken and said != there:
+            raise NotationError(
+                f"{said} points are said to be taken, but the cards that were played in tricks have "
+                f"{there}: write how many of them each side has"
+            )
 
     def _check_sizes(self) -> None:
         """Checks that the hands have as many cards as they must at this point."""

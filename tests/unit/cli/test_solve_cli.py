@@ -19,21 +19,21 @@ runner = CliRunner()
 CORPUS = Path(__file__).parents[2] / "records"
 ENDING = (
     "original_partnership_4 | N:R13-10.RK E:G13.Y14-10 S:G14-10.B13 W:R14-5.Y13 | nest B9-8-7-6-5"
-    " | contract N 80 B | trick N:- | tricks N 2 E 1 S 1 W 2 | taken NS 35 EW 20 | to-move N"
+    " | contract N 80 B | trick N:- | tricks N 2 E 1 S 1 W 2 | taken NS 20 EW 10 | to-move N"
 )
 
 
 def test_a_position_is_shown_with_every_card() -> None:
     result = runner.invoke(solve_app, [ENDING])
     assert result.exit_code == 0, result.output
-    assert "NS gets 125, trump black; the bid of 80 is made" in result.stdout
+    assert "NS gets 110, trump black; the bid of 80 is made" in result.stdout
     for card in ("R13", "R10", "RK"):
         assert card in result.stdout
     assert "Best play: N:" in result.stdout
 
 
 def test_a_goal_is_decided() -> None:
-    for goal, words in ((125, "NS gets 125 or more"), (130, "NS gets less than 130")):
+    for goal, words in ((110, "NS gets 110 or more"), (115, "NS gets less than 115")):
         result = runner.invoke(solve_app, [ENDING, "--goal", str(goal)])
         assert words in result.stdout
 
@@ -56,7 +56,7 @@ def test_a_program_gets_json() -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "made"),
-    [(["125"], True), (["130"], False), (["125", "--seconds", "0"], None)],
+    [(["110"], True), (["115"], False), (["110", "--seconds", "0"], None)],
 )
 def test_a_program_is_told_the_goal_and_whether_it_is_made(
     arguments: list[str], made: bool | None

@@ -340,6 +340,11 @@ def test_a_table_plays_on_from_a_position(variant: str) -> None:
         (LINE, "every card is known"),
         (f"{CLASSIC} | N:R14 E:R13 S:R12 W:R11", "cards are nowhere"),
         ("original_3_2011 | P0:- P1:- P2:-", "cards are nowhere"),
+        (
+            f"{CLASSIC} | N:R14-10 E:G9-8 S:Y12-9 W:B13-8 | contract N 80 B | buried R13.G14.Y14.B14-9 by N"
+            " | trick N:- | tricks N 7 E 0 S 0 W 0 | taken NS 60 EW 0 | to-move N",
+            "60 points are said to be taken, but the cards that were played in tricks have 70",
+        ),
     ],
 )
 def test_what_cannot_be_played_on_is_refused(text: str, message: str) -> None:

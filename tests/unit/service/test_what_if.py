@@ -39,7 +39,7 @@ TEXTS = {path.stem: path.read_text("utf-8") for path in sorted(FOLDER.glob("*.ro
 NAME = "original_partnership_4"
 POSITION = (
     "original_partnership_4 | N:R14-10 E:G9-8 S:Y12-9 W:B13-8 | contract N 80 B |"
-    " buried R13.G14.Y14.B14-9 by N | trick N:- | tricks N 7 E 0 S 0 W 0 | taken NS 60 EW 0 | to-move N"
+    " buried R13.G14.Y14.B14-9 by N | trick N:- | tricks N 7 E 0 S 0 W 0 | taken NS 70 EW 0 | to-move N"
 )
 
 
@@ -286,7 +286,8 @@ async def test_nobody_goes_back_at_a_real_table(lobby: Lobby) -> None:
         (NewTable(position="nonsense | N:R1"), "bad_position"),
         (NewTable(position=POSITION.replace("R14-10", "?2")), "bad_position"),
         (NewTable(position=POSITION.replace("N 80", "N 5000")), "bad_position"),
-        (NewTable(position=POSITION.replace("NS 60", "NS -5")), "bad_position"),
+        (NewTable(position=POSITION.replace("NS 70", "NS -5")), "bad_position"),
+        (NewTable(position=POSITION.replace("NS 70", "NS 60")), "bad_position"),
         (NewTable(position=POSITION.replace("to-move N", "to-move E")), "bad_position"),
         (NewTable(variant=NAME, seat=9), "no_such_seat"),
     ],

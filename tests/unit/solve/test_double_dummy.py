@@ -17,7 +17,7 @@ from rookery.solve.double_dummy import place, solve
 
 ENDING = (
     "original_partnership_4 | N:R13-10.RK E:G13.Y14-10 S:G14-10.B13 W:R14-5.Y13 | nest B9-8-7-6-5"
-    " | contract N 80 B | trick N:- | tricks N 2 E 1 S 1 W 2 | taken NS 35 EW 20 | to-move N"
+    " | contract N 80 B | trick N:- | tricks N 2 E 1 S 1 W 2 | taken NS 20 EW 10 | to-move N"
 )
 
 
