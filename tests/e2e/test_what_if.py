@@ -141,7 +141,7 @@ async def test_a_position_and_a_seed_are_dealt(meet: Meet) -> None:
             "nonsense",
             r"^This position cannot be played: .* begin with the id of one, such as \w+\.$",
         ),
-        (POSITION.replace("NS 60", "NS -5"), r"column 156: .* how many of them NS has taken\.$"),
+        (POSITION.replace("NS 70", "NS -5"), r"column 156: .* how many of them NS has taken\.$"),
     ):
         await person.test_id("set-cards").fill(text)
         await person.test_id("set-play").click()
