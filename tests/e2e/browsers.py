@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from playwright.async_api import Browser as Chromium
-from playwright.async_api import Locator, Page, WebSocket, async_playwright
+from playwright.async_api import Locator, Page, ViewportSize, WebSocket, async_playwright
 from tests.e2e.harness import SECONDS, Json
 from tests.rulesets import CUSTOMS, named
 from tests.waiting import Turns, waiting_line
@@ -26,8 +26,10 @@ from rookery.web.app import CLIENT
 AXE = Path(__file__).parents[2] / "ui" / "node_modules" / "axe-core" / "axe.min.js"
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
 
-DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+LOW_PHONE: ViewportSize = {"width": 390, "height": 664}
+"""A phone whose browser shows its bars."""
 
 SHOTS = os.environ.get("ROOKERY_SHOTS")
 """A folder for pictures of the pages; without it none are taken."""
@@ -219,6 +221,8 @@ class Person:
             case "remove":
                 owner, space = legal["chips"][-1]
                 await self.test_id(f"chip-{owner}-{space}").click()
+            case "agree":
+                await self.test_id("agree").click()
             case _:
                 await self.click_card(legal["cards"][0])
         await self.goes_on(view)
@@ -233,19 +237,33 @@ class Person:
             await self.decide(view)
         return view
 
+    async def play_until(self, wanted: Callable[[Json], Any], *, bids: bool | None = None) -> Json:
+        """Decides, round after round, until it is this person's turn and the view is as *wanted*; returns it.
+
+        *bids*: whether to bid as long as it is allowed, or never; ``None``: once at most.
+        """
+        turns = Turns(1000, "a decision is as wanted")
+        async with asyncio.timeout(300):
+            while True:
+                turns.count()
+                view = await self.turn()
+                legal = view["legal"]
+                if legal and wanted(view):
+                    return view
+                if not legal:
+                    again = "play-again" if view["phase"] == "over" else "next-round"
+                    await self.test_id(again).click()
+                    await self.until(lambda now: now["phase"] not in ("between", "over"))
+                elif legal["kind"] == "calls" and bids is not None:
+                    call = legal["may_bid"] and (bids or not legal["may_pass"])
+                    await self.test_id("bid-button" if call else "pass-button").click()
+                    await self.goes_on(view)
+                else:
+                    await self.decide(view)
+
     async def play_to_mid_trick(self) -> Json:
         """Decides until somebody else has led and it is this person's turn; returns the view."""
-        turns = Turns(500, "somebody else has led a trick")
-        while True:
-            turns.count()
-            view = await self.turn()
-            if not view["legal"]:
-                await self.test_id("next-round").click()
-                await self.until(lambda now: now["phase"] != "between")
-            elif view["phase"] == "play" and view["trick"]:
-                return view
-            else:
-                await self.decide(view)
+        return await self.play_until(lambda view: view["phase"] == "play" and view["trick"])
 
     async def is_refused(self, path: str, place: str, sentence: str) -> None:
         """Asks for the page at *path*, reads at *place* the *sentence* that refuses it, and takes the way home from there."""

@@ -11,10 +11,8 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
 from tests.e2e.browsers import PHONE, Meet, Person
-from tests.e2e.harness import Json
 from tests.e2e.lessons import take_lesson
 
 Show = Callable[[str, Person], Awaitable[None]]
@@ -70,23 +68,6 @@ async def menu(person: Person, show: Show, place: str, lines: dict[int, str]) ->
         await person.test_id("menu").locator("li").nth(line).locator("button").click()
         await person.test_id("menu").wait_for(state="detached")
         await dialog(person, show, f"{place}/{name}")
-
-
-async def play_until(person: Person, wanted: Callable[[Json], Any]) -> Json:
-    """Decides, round after round, until it is this person's turn and the view is as *wanted*; returns it."""
-    while True:
-        view = await person.turn()
-        if view["legal"] and wanted(view):
-            return view
-        if not view["legal"]:
-            again = "play-again" if view["phase"] == "over" else "next-round"
-            await person.test_id(again).click()
-            await person.until(lambda now: now["phase"] not in ("between", "over"))
-        elif view["legal"]["kind"] == "agree":
-            await person.test_id("agree").click()
-            await person.goes_on(view)
-        else:
-            await person.decide(view)
 
 
 async def home(meet: Meet, show: Show) -> None:
@@ -294,7 +275,7 @@ async def rulings(meet: Meet, show: Show) -> None:
     """Table mode: mistakes and what is asked of the table."""
     ann = await meet()
     await ann.table_for(enforcement="table", seats=RANDOM)
-    view = await play_until(ann, lambda now: now["phase"] == "play" and now["legal"].get("others"))
+    view = await ann.play_until(lambda now: now["phase"] == "play" and now["legal"].get("others"))
     await ann.test_id("mistake-button").click()
     await ann.test_id("mistakes").wait_for()
     for summary in await ann.test_id("mistakes").locator("summary").all():
@@ -309,7 +290,7 @@ async def rulings(meet: Meet, show: Show) -> None:
     await ann.test_id("take-back").click()
     await ann.until(lambda now: "take_back" not in now["may"])
     await show("rulings/note", ann)
-    await play_until(ann, lambda now: now["legal"]["kind"] == "agree")
+    await ann.play_until(lambda now: now["legal"]["kind"] == "agree")
     await show("rulings/review", ann)
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
 from itertools import combinations
-from typing import Any
 
 import pytest
-from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person
+from playwright.async_api import ViewportSize
+from tests.e2e.browsers import DESKTOP, LOW_PHONE, PHONE, Meet, Person
 from tests.e2e.harness import Json
 from tests.e2e.overlap import LARGE, SMALL, STILL, covered_anywhere
 from tests.waiting import Turns
@@ -26,39 +25,12 @@ OVERLAPS = """names => {
 """Finds where the plates of seats lie."""
 
 
-async def sit_down(meet: Meet, variant: str | Json, viewport: Json = PHONE) -> Person:
+async def sit_down(meet: Meet, variant: str | Json, viewport: ViewportSize = PHONE) -> Person:
     """Sits a person down at a new table of a variant, or of house rules as a table, with bots."""
     person = await meet(viewport=viewport)
     house = {"variant": None, "rules": {"table": variant}}
     await person.table_for(**({"variant": variant} if isinstance(variant, str) else house))
     return person
-
-
-async def play_until(
-    person: Person, wanted: Callable[[Json], Any], *, bids: bool | None = None
-) -> Json:
-    """Decides, round after round, until a decision is as wanted; returns the view, in which it is still to be made.
-
-    *bids*: whether to bid as long as it is allowed, or never; ``None``: once at most.
-    """
-    turns = Turns(1000, "a decision is as wanted")
-    async with asyncio.timeout(300):
-        while True:
-            turns.count()
-            view = await person.turn()
-            legal = view["legal"]
-            if legal and wanted(view):
-                return view
-            if not legal:
-                again = "play-again" if view["phase"] == "over" else "next-round"
-                await person.test_id(again).click()
-                await person.until(lambda now: now["phase"] not in ("between", "over"))
-            elif legal["kind"] == "calls" and bids is not None:
-                call = legal["may_bid"] and (bids or not legal["may_pass"])
-                await person.test_id("bid-button" if call else "pass-button").click()
-                await person.goes_on(view)
-            else:
-                await person.decide(view)
 
 
 async def play_out(person: Person) -> Json:
@@ -76,7 +48,7 @@ async def accessible(person: Person) -> None:
 async def test_an_open_dummy_is_played_for(meet: Meet) -> None:
     person = await sit_down(meet, "original_2_2011")
     # Whoever did not win the bid plays for the dummy.
-    view = await play_until(person, lambda view: view["mover"] != view["turn"], bids=False)
+    view = await person.play_until(lambda view: view["mover"] != view["turn"], bids=False)
     dummy = view["mover"]
     assert "Play for the dummy" in await person.test_id("status").inner_text()
     for card in view["open_cards"][dummy]:
@@ -105,7 +77,7 @@ async def test_a_blind_dummy_plays_by_itself(meet: Meet) -> None:
 async def test_the_open_card_or_the_hidden_one_is_drawn(meet: Meet) -> None:
     person = await sit_down(meet, "tennessee_for_two")
     for pile in ("open", "hidden"):
-        view = await play_until(person, lambda view: view["legal"]["kind"] == "draw")
+        view = await person.play_until(lambda view: view["legal"]["kind"] == "draw")
         card, left = view["legal"]["open_card"], view["stock_size"]
         if pile == "open":
             await accessible(person)
@@ -128,11 +100,11 @@ async def test_a_card_is_exchanged_trump_is_turned_and_cards_are_thrown(meet: Me
         "redraw": {"swap_before_trump": True},
     }
     person = await sit_down(meet, house, DESKTOP)
-    view = await play_until(person, lambda view: view["legal"]["kind"] == "swap", bids=True)
+    view = await person.play_until(lambda view: view["legal"]["kind"] == "swap", bids=True)
     given = view["legal"]["cards"][0]
     await person.decide(view)
     assert given not in (await person.look())["hand"]
-    await play_until(person, lambda view: view["legal"]["kind"] == "trump", bids=True)
+    await person.play_until(lambda view: view["legal"]["kind"] == "trump", bids=True)
     before = len(person.frames)
     await person.test_id("turn-trump").click()
     view = await person.until(lambda view: view["trump"])
@@ -143,7 +115,7 @@ async def test_a_card_is_exchanged_trump_is_turned_and_cards_are_thrown(meet: Me
         if seen["event"]["kind"] == "trump_turned"
     ]
     assert [event["trump"] for event in turned] == [view["trump"]]
-    view = await play_until(person, lambda view: view["legal"]["kind"] == "redraw")
+    view = await person.play_until(lambda view: view["legal"]["kind"] == "redraw")
     await accessible(person)
     forbidden = set(view["hand"]) - set(view["legal"]["allowed"])
     for card in forbidden:
@@ -162,17 +134,17 @@ async def test_a_card_is_exchanged_trump_is_turned_and_cards_are_thrown(meet: Me
 
 async def test_a_called_card_finds_a_partner(meet: Meet) -> None:
     person = await sit_down(meet, "call_partner_5")
-    view = await play_until(person, lambda view: view["legal"]["kind"] == "partner", bids=True)
+    view = await person.play_until(lambda view: view["legal"]["kind"] == "partner", bids=True)
     await accessible(person)
     await person.decide(view)
     view = await person.until(lambda view: view["called"] is not None)
     info = await person.look("window.__rookery?.info")
     code = info["pack"][view["called"]]["code"]
     assert await person.test_id("called").get_attribute("data-code") == code
-    view = await play_until(person, lambda view: view["legal"]["kind"] == "trump")
+    view = await person.play_until(lambda view: view["legal"]["kind"] == "trump")
     await person.test_id("trump-low_no_trump").click()
     await person.goes_on(view)
-    view = await play_until(person, lambda view: view["legal"]["kind"] == "leader")
+    view = await person.play_until(lambda view: view["legal"]["kind"] == "leader")
     await person.decide(view)
     view = await play_out(person)
     assert view["partner"] is not None
@@ -191,8 +163,8 @@ async def test_chips_lie_on_boards_and_are_taken_off(meet: Meet) -> None:
     await person.test_id("boards").wait_for()
 
     # The bird is kept until there are chips to take off.
-    view = await play_until(
-        person, lambda view: any(view["chips"]) and bird in view["legal"]["cards"]
+    view = await person.play_until(
+        lambda view: any(view["chips"]) and bird in view["legal"]["cards"]
     )
     for seat, chips in enumerate(view["chips"]):
         shown = await person.test_id(f"board-{seat}").get_attribute("data-chips")
@@ -202,7 +174,7 @@ async def test_chips_lie_on_boards_and_are_taken_off(meet: Meet) -> None:
     await person.page.keyboard.press("Escape")
     await person.click_card(bird)
     await person.goes_on(view)
-    view = await play_until(person, lambda view: view["legal"]["kind"] == "remove")
+    view = await person.play_until(lambda view: view["legal"]["kind"] == "remove")
     await accessible(person)
     owner, space = view["legal"]["chips"][0]
     await person.test_id(f"chip-{owner}-{space}").click()
@@ -213,7 +185,7 @@ async def test_chips_lie_on_boards_and_are_taken_off(meet: Meet) -> None:
 
 async def test_six_hands_fit_on_a_phone(meet: Meet) -> None:
     person = await sit_down(meet, "team_rook_5")
-    view = await play_until(person, lambda view: view["phase"] == "play" and len(view["trick"]) > 2)
+    view = await person.play_until(lambda view: view["phase"] == "play" and len(view["trick"]) > 2)
     codes = Counter(
         await person.page.locator("[data-testid=hand] button").evaluate_all(
             "all => all.map(one => one.dataset.code)"
@@ -257,9 +229,9 @@ async def whole_names(person: Person) -> None:
 
 
 async def test_a_team_game_on_a_phone_says_who_and_what(meet: Meet) -> None:
-    person = await sit_down(meet, "team_rook_4", {"width": 390, "height": 664})
+    person = await sit_down(meet, "team_rook_4", LOW_PHONE)
     info = await person.until(bool, "window.__rookery?.info")
-    view = await play_until(person, lambda view: view["legal"]["kind"] == "calls")
+    view = await person.play_until(lambda view: view["legal"]["kind"] == "calls")
     await whole_names(person)
     dummies = [one["seat"] for one in info["dummies"]]
     for number, seat in enumerate(dummies, 1):
@@ -269,7 +241,7 @@ async def test_a_team_game_on_a_phone_says_who_and_what(meet: Meet) -> None:
     ours = [
         seat for seat in view["order"] if seat != you and view["teams"][seat] == view["teams"][you]
     ]
-    view = await play_until(person, lambda view: view["legal"]["kind"] == "bury", bids=True)
+    view = await person.play_until(lambda view: view["legal"]["kind"] == "bury", bids=True)
     await whole_names(person)
     for seat in ours:
         await person.test_id(f"ours-{seat}").wait_for()
@@ -304,7 +276,7 @@ async def test_a_team_game_on_a_phone_says_who_and_what(meet: Meet) -> None:
 async def trump_is_marked(person: Person) -> None:
     """Looks that trump lies together and is marked, the bird with it, and that the two scores have labels."""
     info = await person.look("window.__rookery.info")
-    view = await play_until(person, lambda view: view["legal"]["kind"] == "plays" and view["trick"])
+    view = await person.play_until(lambda view: view["legal"]["kind"] == "plays" and view["trick"])
     hand = await person.page.locator("[data-testid=hand] button").evaluate_all(
         "all => all.map(one => [Number(one.dataset.testid.slice(5)), one.querySelector('path.trump') !== null])"
     )
@@ -331,7 +303,7 @@ async def trump_is_marked(person: Person) -> None:
 
 async def what_was_played(person: Person) -> None:
     """Looks that the last trick lies as it lay on the table, and that the score stands beside a large one."""
-    await play_until(person, lambda view: view["last_trick"])
+    await person.play_until(lambda view: view["last_trick"])
     await person.test_id("open-rules").wait_for()
     await person.test_id("last-trick").click()
     await person.test_id("last-trick-dialog").locator("li").first.wait_for()
@@ -370,7 +342,7 @@ async def test_all_of_a_decision_is_on_a_small_screen(meet: Meet, first: int) ->
         turns = Turns(200, f"a trick of {variant} is answered")
         while not {"plays", "dummy"} & seen:
             turns.count()
-            view = await play_until(person, bool)
+            view = await person.play_until(bool)
             kind = view["legal"]["kind"]
             if kind == "plays":
                 kind = (
@@ -390,8 +362,7 @@ async def test_all_of_a_decision_is_on_a_small_screen(meet: Meet, first: int) ->
         await person.page.context.close()
 
     # Which table is dealt which cards follows from the order in which they are opened.
-    small = {"width": 390, "height": 664}
-    tables = [(variant, await sit_down(meet, variant, small)) for variant in GAMES[first::4]]
+    tables = [(variant, await sit_down(meet, variant, LOW_PHONE)) for variant in GAMES[first::4]]
     await asyncio.gather(*(tour(*table) for table in tables[::2]))
     await asyncio.gather(*(tour(*table) for table in tables[1::2]))
     assert found == {}

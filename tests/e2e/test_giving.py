@@ -2,40 +2,25 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
+from playwright.async_api import ViewportSize
 from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person
 from tests.e2e.harness import Json
 from tests.e2e.overlap import covered_anywhere
-from tests.waiting import Turns
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 async def until_asked_to_give(person: Person) -> Json:
-    """Bids as long as it is allowed, round after round, until cards for the partner must be chosen; returns the view."""
-    turns = Turns(500, "cards for the partner are to be chosen")
-    async with asyncio.timeout(200):
-        while True:
-            turns.count()
-            view = await person.turn()
-            legal = view["legal"]
-            if not legal:
-                await person.test_id("next-round").click()
-                await person.until(lambda now: now["phase"] not in ("between", "over"))
-            elif legal["kind"] == "give":
-                return view
-            elif legal["kind"] == "calls" and legal["may_bid"]:
-                await person.test_id("bid-button").click()
-                await person.goes_on(view)
-            else:
-                await person.decide(view)
+    """Plays until cards for the partner must be chosen; returns the view."""
+    return await person.play_until(lambda view: view["legal"]["kind"] == "give", bids=True)
 
 
 @pytest.mark.parametrize("kind", ["both_choose", "best_card"])
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
-async def test_partners_give_each_other_cards(meet: Meet, viewport: Json, kind: str) -> None:
+async def test_partners_give_each_other_cards(
+    meet: Meet, viewport: ViewportSize, kind: str
+) -> None:
     house = {
         "extends": "original_partnership_4",
         "meta": {"title": "Cards for the partner"},

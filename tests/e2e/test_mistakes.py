@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,30 +13,6 @@ from tests.waiting import Turns
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 RANDOM = ["random"] * 3
-
-
-async def decide(person: Person, view: Json) -> None:
-    """Makes a simple decision; after the last trick, that there is nothing to call."""
-    if view["legal"]["kind"] == "agree":
-        await person.test_id("agree").click()
-        await person.goes_on(view)
-    else:
-        await person.decide(view)
-
-
-async def play_until(person: Person, wanted: Callable[[Json], Any]) -> Json:
-    """Decides, round after round, until it is this person's turn and the view is as wanted; returns it."""
-    turns = Turns(1000, "a decision is as wanted")
-    while True:
-        turns.count()
-        view = await person.turn()
-        if view["legal"] and wanted(view):
-            return view
-        if view["legal"]:
-            await decide(person, view)
-        else:
-            await person.test_id("next-round").click()
-            await person.until(lambda now: now["phase"] != "between")
 
 
 async def two_people(meet: Meet, *, at: int = 1, **wanted: Any) -> tuple[Person, Person]:
@@ -70,7 +45,7 @@ async def until_ann_plays(ann: Person, ben: Person) -> Json:
         if person is ann and view["phase"] == "play":
             return view
         assert view["legal"]
-        await decide(person, view)
+        await person.decide(view)
 
 
 async def whose_turn(*people: Person) -> tuple[Person, Json]:
@@ -100,7 +75,7 @@ async def renege(person: Person, view: Json, card: int) -> None:
 async def test_a_renege_is_taken_back(meet: Meet) -> None:
     ann = await meet(viewport=PHONE)
     await ann.table_for(enforcement="table", seats=RANDOM)
-    view = await play_until(ann, breaks)
+    view = await ann.play_until(breaks)
     card = view["legal"]["others"][0]
     await ann.click_card(card)
     # It is not played by a tap, and the sentence names the price.
@@ -115,7 +90,7 @@ async def test_a_renege_is_taken_back(meet: Meet) -> None:
     assert (after["hand"], after["trick"]) == (view["hand"], view["trick"])
     assert after["legal"] == view["legal"]
     assert "take back a card" in await ann.test_id("official-note").inner_text()
-    await decide(ann, after)
+    await ann.decide(after)
 
 
 async def test_a_renege_is_called_by_another_person_at_its_price(meet: Meet) -> None:
@@ -153,7 +128,7 @@ async def test_a_renege_is_called_by_another_person_at_its_price(meet: Meet) -> 
         elif person is ann and view["legal"]["kind"] == "agree":
             raise AssertionError("Ann could always follow")
         else:
-            await decide(person, view)
+            await person.decide(view)
     bid = view["contract"]["points"]
     await ben.test_id("mistake-button").click()
     assert f"the whole bid of {bid}" in await ben.test_id("mistakes").inner_text()
@@ -203,7 +178,7 @@ async def test_a_card_shown_in_the_deal(meet: Meet) -> None:
 async def test_a_wrong_call_changes_nothing(meet: Meet) -> None:
     ann = await meet()
     await ann.table_for(enforcement="table", seats=RANDOM)
-    view = await play_until(ann, lambda now: now["phase"] == "play")
+    view = await ann.play_until(lambda now: now["phase"] == "play")
     await ann.test_id("mistake-button").click()
     await ann.test_id("renege-2").click()
     after = await ann.until(lambda now: now["seq"] > view["seq"])
@@ -250,7 +225,7 @@ async def test_an_undo_is_asked_for_and_granted(meet: Meet) -> None:
 async def test_who_asked_may_stop_asking(meet: Meet) -> None:
     ann, ben = await two_people(meet)
     view = await until_ann_plays(ann, ben)
-    await decide(ann, view)
+    await ann.decide(view)
     # A card just played: no bot objects, so that the question stays. An earlier bid might be out of its memory.
     await ann.until(lambda now: now["undo_to"] == view["seq"])
     await ann.test_id("undo-button").click()
@@ -264,8 +239,8 @@ async def test_who_asked_may_stop_asking(meet: Meet) -> None:
 async def test_bots_let_a_person_undo_at_once(meet: Meet) -> None:
     ann = await meet(viewport=PHONE)
     await ann.table_for(seats=RANDOM)
-    view = await play_until(ann, lambda now: now["phase"] == "play" and len(now["hand"]) > 1)
-    await decide(ann, view)
+    view = await ann.play_until(lambda now: now["phase"] == "play" and len(now["hand"]) > 1)
+    await ann.decide(view)
     await ann.until(lambda now: now["undo_to"] == view["seq"])
     await ann.test_id("undo-button").click()
     after = await ann.until(lambda now: now["hand"] == view["hand"])
@@ -288,7 +263,7 @@ async def test_a_wrong_number_in_the_nest_is_warned_of_once_and_paid_for(meet: M
             await ann.test_id("bid-button").click()
             await ann.goes_on(view)
         else:
-            await decide(ann, view)
+            await ann.decide(view)
     before = view["scores"][0]
     for card in view["legal"]["allowed"][: view["legal"]["count"] - 1]:
         await ann.click_card(card)
@@ -302,7 +277,7 @@ async def test_a_wrong_number_in_the_nest_is_warned_of_once_and_paid_for(meet: M
     await ann.test_id("open-scores").click()
     assert "−40" in await ann.test_id("penalty-row").last.inner_text()
     await ann.page.keyboard.press("Escape")
-    await decide(ann, after)
+    await ann.decide(after)
 
 
 async def test_a_match_of_fixed_rounds_to_its_end(meet: Meet) -> None:
@@ -335,7 +310,7 @@ async def test_a_match_of_fixed_rounds_to_its_end(meet: Meet) -> None:
             await ann.until(lambda now: now["phase"] != "between")
             continue
         agreed += view["legal"]["kind"] == "agree"
-        await decide(ann, view)
+        await ann.decide(view)
     assert agreed == len(view["results"])
     best = max(view["scores"])
     assert view["winners"] == [i for i, score in enumerate(view["scores"]) if score == best]
@@ -361,7 +336,7 @@ async def test_partners_change_and_sit_across(meet: Meet) -> None:
         if view["legal"]:
             if len(view["results"]) == 4:
                 break
-            await decide(ann, view)
+            await ann.decide(view)
             continue
         if len(view["results"]) == 4:
             await ann.test_id("partners-change").wait_for()
@@ -381,7 +356,7 @@ async def test_partners_change_and_sit_across(meet: Meet) -> None:
 async def test_axe_finds_nothing_where_mistakes_are_made(meet: Meet, scheme: str) -> None:
     ann = await meet(viewport=PHONE, color_scheme=scheme)
     await ann.table_for(enforcement="table", seats=RANDOM)
-    view = await play_until(ann, breaks)
+    view = await ann.play_until(breaks)
     found = await ann.violations()
     await ann.click_card(view["legal"]["others"][0])
     await ann.test_id("break-text").wait_for()

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tests.e2e.browsers import DESKTOP, Meet, Person
+from tests.e2e.browsers import DESKTOP, LOW_PHONE, Meet, Person
 from tests.e2e.harness import Json
 from tests.e2e.overlap import SMALL, covered_anywhere
-from tests.e2e.test_every_table import play_until, sit_down
-from tests.e2e.test_mistakes import decide, two_people, whose_turn
+from tests.e2e.test_every_table import sit_down
+from tests.e2e.test_mistakes import two_people, whose_turn
 from tests.waiting import Turns
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-NARROW = {"width": 390, "height": 664}
 
 
 async def until_ann_plays_for(ann: Person, ben: Person) -> Json:
@@ -31,12 +29,12 @@ async def until_ann_plays_for(ann: Person, ben: Person) -> Json:
             await person.test_id("bid-button" if bid else "pass-button").click()
             await person.goes_on(view)
         else:
-            await decide(person, view)
+            await person.decide(view)
 
 
 async def test_the_declarer_taps_the_open_hand_and_the_partner_watches(meet: Meet) -> None:
     ann, ben = await two_people(meet, at=2, variant="open_partner")
-    await ben.page.set_viewport_size({"width": 390, "height": 664})
+    await ben.page.set_viewport_size(LOW_PHONE)
     view = await until_ann_plays_for(ann, ben)
     own, cards = view["hand"], view["open_cards"][2]
     assert view["open_hands"] == [{"seat": 2, "player": 0}]
@@ -71,9 +69,9 @@ async def test_the_declarer_taps_the_open_hand_and_the_partner_watches(meet: Mee
 
 @pytest.mark.parametrize("game", ["open_partner_later", "open_called_partner", "open_eight"])
 async def test_an_open_hand_fits_on_every_screen(meet: Meet, game: str) -> None:
-    person = await sit_down(meet, game, NARROW)
-    view = await play_until(
-        person, lambda view: view["mover"] != view["turn"] and view["trick"], bids=True
+    person = await sit_down(meet, game, LOW_PHONE)
+    view = await person.play_until(
+        lambda view: view["mover"] != view["turn"] and view["trick"], bids=True
     )
     hand = person.test_id(f"open-hand-{view['mover']}")
     card = hand.get_by_test_id(f"card-{view['open_cards'][view['mover']][0]}")

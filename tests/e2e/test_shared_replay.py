@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.e2e.browsers import DESKTOP, Meet, Person
+from tests.e2e.browsers import DESKTOP, LOW_PHONE, Meet, Person
 from tests.e2e.harness import Json
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 RECORD = Path(__file__).parents[1] / "records" / "original_partnership_4.rook"
-LOW_PHONE = {"width": 390, "height": 664}
 
 
 POSITION, LOOKING = "window.__rookery?.position", "window.__rookery?.looking"
@@ -106,7 +105,7 @@ async def test_one_leads_and_the_other_follows_roams_and_follows_again(meet: Mee
     await stands(ben, there)
     await stands(ben, await steps(ann, "step-back"))
     assert await ben.test_id("follow-again").count() == 0
-    await ben.page.set_viewport_size({"width": 390, "height": 664})
+    await ben.page.set_viewport_size(LOW_PHONE)
     await steps(ben, "step-on")
     await ben.picture("shared-roams")
     assert ann.complaints == ben.complaints == []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from tests.e2e.browsers import Meet
 from tests.e2e.overlap import covered
-from tests.e2e.test_every_table import play_until
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -13,7 +12,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 async def test_a_small_phone_shows_all_of_a_mistake_and_of_the_menu(meet: Meet) -> None:
     person = await meet(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
     await person.table_for(enforcement="table", seats=["random"] * 3)
-    view = await play_until(person, lambda view: view["legal"].get("others"), bids=True)
+    view = await person.play_until(lambda view: view["legal"].get("others"), bids=True)
     await person.click_card(view["legal"]["others"][0])
     await person.test_id("break-text").wait_for()
     assert await covered(person) == []
