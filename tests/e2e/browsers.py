@@ -30,6 +30,7 @@ DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LOW_PHONE: ViewportSize = {"width": 390, "height": 664}
 """A phone whose browser shows its bars."""
+SMALL_PHONE: ViewportSize = {"width": 360, "height": 640}
 
 SHOTS = os.environ.get("ROOKERY_SHOTS")
 """A folder for pictures of the pages; without it none are taken."""
@@ -237,13 +238,19 @@ class Person:
             await self.decide(view)
         return view
 
-    async def play_until(self, wanted: Callable[[Json], Any], *, bids: bool | None = None) -> Json:
+    async def play_until(
+        self,
+        wanted: Callable[[Json], Any],
+        what: str = "a decision is as wanted",
+        *,
+        bids: bool | None = None,
+    ) -> Json:
         """Decides, round after round, until it is this person's turn and the view is as *wanted*; returns it.
 
-        *bids*: whether to bid as long as it is allowed, or never; ``None``: once at most.
+        *what* says what is waited for. *bids*: whether to bid as long as it is allowed, or never; ``None``: once at most.
         """
-        turns = Turns(1000, "a decision is as wanted")
-        async with asyncio.timeout(300):
+        turns = Turns(500, what)
+        async with asyncio.timeout(190):
             while True:
                 turns.count()
                 view = await self.turn()
@@ -263,7 +270,9 @@ class Person:
 
     async def play_to_mid_trick(self) -> Json:
         """Decides until somebody else has led and it is this person's turn; returns the view."""
-        return await self.play_until(lambda view: view["phase"] == "play" and view["trick"])
+        return await self.play_until(
+            lambda view: view["phase"] == "play" and view["trick"], "somebody else has led a trick"
+        )
 
     async def is_refused(self, path: str, place: str, sentence: str) -> None:
         """Asks for the page at *path*, reads at *place* the *sentence* that refuses it, and takes the way home from there."""
@@ -281,7 +290,7 @@ class Person:
             await self.page.emulate_media(color_scheme=scheme)
             await asyncio.sleep(PAINTED)
             await self.page.screenshot(path=f"{SHOTS}/{name}-{scheme}.png", full_page=True)
-        await self.page.emulate_media(color_scheme="null")
+        await self.page.emulate_media(color_scheme="light")
 
     async def violations(self) -> list[str]:
         """Returns what axe finds wrong with the page as it is now."""

@@ -6,13 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.e2e.browsers import LOW_PHONE, Meet, Person
+from tests.e2e.browsers import LOW_PHONE, SMALL_PHONE, Meet, Person
 from tests.e2e.conftest import QUICK_BOTS
 from tests.e2e.harness import Json, running_server
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-SMALL = {"width": 360, "height": 640}
 SEATS = "window.__rookery?.seats"
 
 IN_SIGHT = """names => names.filter(name => {
@@ -29,7 +28,7 @@ async def test_the_cousin_comes_goes_and_is_told(meet: Meet, tmp_path: Path) -> 
     with running_server(tmp_path, "--away", "0", "--ready", "0.5", *QUICK_BOTS) as server:
         # A name that is not this computer's to a browser, and leads here all the same.
         server_url = server.url.replace("127.0.0.1", "rookery.localhost")
-        ann, ben = await meet(server, viewport=SMALL), await meet(server, viewport=LOW_PHONE)
+        ann, ben = await meet(server, viewport=SMALL_PHONE), await meet(server, viewport=LOW_PHONE)
         ann.url = ben.url = server_url
         path = await ann.table_for(start=False, seats=["open", "random", "random"])
         await invites(ann, server_url + path)

@@ -13,7 +13,11 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 async def until_asked_to_give(person: Person) -> Json:
     """Plays until cards for the partner must be chosen; returns the view."""
-    return await person.play_until(lambda view: view["legal"]["kind"] == "give", bids=True)
+    return await person.play_until(
+        lambda view: view["legal"]["kind"] == "give",
+        "cards for the partner are to be chosen",
+        bids=True,
+    )
 
 
 @pytest.mark.parametrize("kind", ["both_choose", "best_card"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.e2e.browsers import Meet
+from tests.e2e.browsers import SMALL_PHONE, Meet
 from tests.e2e.lessons import changes, take_lesson
 from tests.e2e.overlap import covered
 from tests.e2e.test_hints import follow, hint
@@ -12,7 +12,6 @@ from rookery.lessons import LESSONS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-SMALL_PHONE = {"width": 360, "height": 640}
 TOO_HIGH = """() => [document.querySelector(".board")].filter(
     (board) => board && board.scrollHeight > board.clientHeight + 1).map((board) => board.scrollHeight)"""
 """Tells whether something that a decision needs is off the screen."""

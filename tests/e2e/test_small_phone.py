@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tests.e2e.browsers import Meet
+from tests.e2e.browsers import SMALL_PHONE, Meet
 from tests.e2e.overlap import covered
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 async def test_a_small_phone_shows_all_of_a_mistake_and_of_the_menu(meet: Meet) -> None:
-    person = await meet(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    person = await meet(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
     await person.table_for(enforcement="table", seats=["random"] * 3)
     view = await person.play_until(lambda view: view["legal"].get("others"), bids=True)
     await person.click_card(view["legal"]["others"][0])

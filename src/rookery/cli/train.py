@@ -16,6 +16,8 @@ from rookery.cli.train_all import all_command
 from rookery.cli.train_bids import bids_command
 from rookery.cli.train_calls import calls_command
 from rookery.cli.train_options import (
+    POLICY_HELD_OUT,
+    POLICY_RULE_SETS,
     AsJson,
     Cluster,
     Processes,
@@ -59,11 +61,11 @@ def policy_command(
         int,
         typer.Option(help="How often it is sampled and learned; each time with what was learned."),
     ] = 3,
-    pieces: Annotated[int, typer.Option(help="Rule sets in each iteration.")] = 1000,
+    pieces: Annotated[int, typer.Option(help="Rule sets in each iteration.")] = POLICY_RULE_SETS,
     rounds: Annotated[int, typer.Option(help="Rounds for each rule set.")] = 20,
     held_out: Annotated[
         int, typer.Option(help="Rule sets that nothing is learned from, to measure with.")
-    ] = 160,
+    ] = POLICY_HELD_OUT,
     epochs: Annotated[int, typer.Option(help="How often all samples are gone through.")] = 10,
     processes: Processes = 1,
     cluster: Cluster = None,

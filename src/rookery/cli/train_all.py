@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping
+from math import inf
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -13,8 +14,14 @@ import msgspec
 import typer
 
 from rookery.bots.bot import bot_named
+from rookery.bots.search.bot import SearchBot
 from rookery.cli.report import print_json, report_console
 from rookery.cli.train_options import (
+    BID_RULE_SETS,
+    CALL_RULE_SETS,
+    OUTCOME_RULE_SETS,
+    POLICY_HELD_OUT,
+    POLICY_RULE_SETS,
     AsJson,
     Cluster,
     Processes,
@@ -24,6 +31,14 @@ from rookery.cli.train_options import (
 )
 from rookery.sources import NETWORKS
 from rookery.train.packages import torch_module
+
+
+class Options(msgspec.Struct, frozen=True):
+    """What all networks of a folder are made with."""
+
+    part: float
+    player: str
+    seed: int
 
 
 class Step(NamedTuple):
@@ -40,10 +55,10 @@ class Step(NamedTuple):
 
 
 STEPS = (
-    Step("policy", ("policy",), {"--pieces": 1000, "--held-out": 160}, 4),
-    Step("bids", ("contract", "call"), {"--pieces": 2000}, 24, plays=True),
-    Step("outcomes", ("outcome",), {"--pieces": 960}, 16, plays=True),
-    Step("calls", ("call_value",), {"--pieces": 160}, 2),
+    Step("policy", ("policy",), {"--pieces": POLICY_RULE_SETS, "--held-out": POLICY_HELD_OUT}, 4),
+    Step("bids", ("contract", "call"), {"--pieces": BID_RULE_SETS}, 24, plays=True),
+    Step("outcomes", ("outcome",), {"--pieces": OUTCOME_RULE_SETS}, 16, plays=True),
+    Step("calls", ("call_value",), {"--pieces": CALL_RULE_SETS}, 2),
 )
 """In this order each needs no network but those made before it."""
 
@@ -52,7 +67,7 @@ def all_command(
     folder: Annotated[
         Path,
         typer.Option(
-            help="Where samples are kept, and networks in its folder networks; a training that was stopped goes on."
+            help="Where samples are kept, and networks in its folder networks; all machines of a cluster must see it. A training that was stopped goes on."
         ),
     ] = Path("training"),
     part: Annotated[
@@ -70,31 +85,63 @@ def all_command(
 ) -> None:
     """Makes all networks that bots use from nothing, in a folder of their own, from which bots play if ROOKERY_NETWORKS names it."""
     checked_counts({"--processes": processes}, cluster=cluster)
-    if not part > 0:
-        raise typer.BadParameter(f"must be positive, not {part}", param_hint="--part")
-    bot_named(player)
+    if not 0 < part < inf:
+        raise typer.BadParameter(f"must be a positive number, not {part}", param_hint="--part")
+    _check_player(player)
     torch_module()
     networks = folder.resolve() / "networks"
     made_folder(networks)
+    _check_same(folder, Options(part, player, seed))
     where = ["--cluster", cluster] if cluster else ["--processes", str(processes)]
     reports: dict[str, Any] = {}
     for step in STEPS:
         made = folder.resolve() / step.command
-        if not all((networks / f"{name}.model").is_file() for name in step.networks):
+        files = [f"{name}.model" for name in step.networks]
+        left = [file for file in files if not (networks / file).is_file()]
+        reports[step.command] = None
+        # Whoever was stopped between two of them has trained the second, too.
+        if not all((made / file).is_file() for file in left):
             made_folder(made)
             options = [*_options(step, made, part, player), "--seed", str(seed), *where]
             reports[step.command] = _trained(step.command, options, networks, json=json)
-            for name in step.networks:
-                (made / f"{name}.model").replace(networks / f"{name}.model")
-        elif json:
-            reports[step.command] = None
-        else:
-            there = ", ".join(f"{name}.model" for name in step.networks)
-            report_console().print(f"{there}: made before")
+        elif not json:
+            report_console().print(f"{', '.join(files)}: made before")
+        for file in left:
+            (made / file).replace(networks / file)
     if json:
         print_json(reports)
     else:
         report_console().print(f"to play with them: {NETWORKS}={networks} rookery serve")
+
+
+def _check_player(player: str) -> None:
+    """Checks that *player* is a bot that plays without networks.
+
+    :raises NotationError: if there is no such bot.
+    :raises typer.BadParameter: if it needs some.
+    """
+    bot = bot_named(player)
+    budgets = (bot.budget, bot.before_play) if isinstance(bot, SearchBot) else ()
+    if any(budget.learned or budget.learned_bids for budget in budgets):
+        raise typer.BadParameter(
+            f"{player} plays by the networks that are to be made; name another bot, such as strong",
+            param_hint="--player",
+        )
+
+
+def _check_same(folder: Path, options: Options) -> None:
+    """Checks that a training in *folder* has these *options*; notes them if there is none yet.
+
+    :raises typer.BadParameter: if it has others.
+    """
+    path = folder / "options.json"
+    if not path.exists():
+        path.write_bytes(msgspec.json.encode(options))
+    elif path.read_bytes() != msgspec.json.encode(options):
+        raise typer.BadParameter(
+            f"{folder} holds a training with other options: {path.read_text(errors='replace')}; name another folder",
+            param_hint="--folder",
+        )
 
 
 def _options(step: Step, made: Path, part: float, player: str) -> list[str]:

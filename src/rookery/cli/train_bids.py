@@ -13,6 +13,7 @@ from rookery.bots.models.network_file import HERE
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.cli.train_options import (
+    BID_RULE_SETS,
     AsJson,
     Cluster,
     Player,
@@ -36,7 +37,7 @@ def bids_command(
             help="The folder for contract.model and call.model; the package's by default."
         ),
     ] = HERE,
-    pieces: RuleSets = 2000,
+    pieces: RuleSets = BID_RULE_SETS,
     auctions: Annotated[int, typer.Option(help="Auctions of each that bots hold.")] = 2,
     worlds: Annotated[
         int, typer.Option(help="Worlds of each of its deals in which contracts are played out.")

@@ -12,6 +12,7 @@ from rookery.bots.models.network_file import HERE
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.cli.train_options import (
+    CALL_RULE_SETS,
     AsJson,
     Cluster,
     Processes,
@@ -38,7 +39,7 @@ def calls_command(
     ] = 14,
     pieces: Annotated[
         int, typer.Option(help="Rule sets of each: variants and random house rules in turn.")
-    ] = 160,
+    ] = CALL_RULE_SETS,
     deals: Annotated[int, typer.Option(help="Deals of each rule set.")] = 160,
     seed: Seed = 0,
     processes: Processes = 1,

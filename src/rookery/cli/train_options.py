@@ -8,6 +8,11 @@ from typing import Annotated
 
 import typer
 
+POLICY_RULE_SETS, POLICY_HELD_OUT = 1000, 160
+"""How many rule sets the card policy is learned from in each iteration, and measured with."""
+BID_RULE_SETS, OUTCOME_RULE_SETS, CALL_RULE_SETS = 2000, 960, 160
+"""How many bids and outcomes are learned from, and calls in each iteration."""
+
 RuleSets = Annotated[int, typer.Option(help="Rule sets: variants and random house rules in turn.")]
 Player = Annotated[str, typer.Option(help="The bot at every seat.")]
 Seed = Annotated[int, typer.Option(help="Equal seeds give equal models.")]

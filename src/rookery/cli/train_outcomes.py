@@ -13,6 +13,7 @@ from rookery.bots.models.network_file import HERE
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.cli.train_options import (
+    OUTCOME_RULE_SETS,
     AsJson,
     Cluster,
     Player,
@@ -33,7 +34,7 @@ def outcomes_command(
     out: Annotated[
         Path, typer.Option(help="The folder for outcome.model; the package's by default.")
     ] = HERE,
-    pieces: RuleSets = 1200,
+    pieces: RuleSets = OUTCOME_RULE_SETS,
     contracts: Annotated[
         int, typer.Option(help="Contracts of each, with a declarer drawn by lot.")
     ] = 4,

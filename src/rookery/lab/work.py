@@ -68,9 +68,9 @@ def on_cluster(
     """Yields ``work(number)`` for each of *numbers*, done by the Ray cluster at *address*.
 
     ``local`` starts a cluster of this machine's cores; ``auto`` looks for one that runs here. The machines of the
-    cluster need the same code as this one.
+    cluster need the same code as this one, and see the same folder of networks where `NETWORKS` names one.
 
-    :raises ClusterError: if Ray is not installed, there is no cluster at *address*, or a machine of it has other code.
+    :raises ClusterError: if Ray is not installed, there is no cluster at *address*, or a machine of it has other code or networks.
     """
     try:
         ray: Any = import_module("ray")
@@ -102,7 +102,7 @@ def on_cluster(
             if code != code_in_use():
                 raise ClusterError(
                     f"a machine of the cluster has code {code!r}, and this one {code_in_use()!r};"
-                    " install the same on both"
+                    f" install the same on both, and let both see the folder that {NETWORKS} names, if it is set"
                 )
             yield result
             ahead.extend(remote.remote(held, number) for number in islice(left, 1))

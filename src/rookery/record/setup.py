@@ -18,7 +18,7 @@ from rookery.engine.turn import mover
 from rookery.errors import NotationError
 from rookery.notation.known import Known, position_spec
 from rookery.notation.spec import PositionSpec
-from rookery.notation.text import BLIND, seat_name
+from rookery.notation.text import BLIND, group_name, seat_name
 from rookery.record.gifts import gave, gifts_at, like, put_back
 from rookery.rules.table import TRUMP_SUIT
 from rookery.seats import Seat
@@ -48,12 +48,14 @@ def position_of_match(plan: Plan, match: Match) -> PositionSpec:
     return position_spec(plan, match.public, known, mover(plan, match.public))
 
 
-def match_at(plan: Plan, spec: PositionSpec) -> Match:
+def match_at(plan: Plan, spec: PositionSpec, *, stored: bool = False) -> Match:
     """Returns a match at position *spec*, in which the round can be played on.
+
+    What *stored* positions say of points taken is believed: it may have been written when it was not checked.
 
     :raises NotationError: if a card is unknown, or the position is impossible under the rules.
     """
-    return _Setup(plan, spec).match()
+    return _Setup(plan, spec, stored=stored).match()
 
 
 def view_at(plan: Plan, match: Match, seat: Seat | None) -> SeatView:
@@ -64,8 +66,9 @@ def view_at(plan: Plan, match: Match, seat: Seat | None) -> SeatView:
 class _Setup:
     """Lays a position out."""
 
-    def __init__(self, plan: Plan, spec: PositionSpec) -> None:
+    def __init__(self, plan: Plan, spec: PositionSpec, *, stored: bool) -> None:
         self._plan = plan
+        self._stored = stored
         self._spec = spec
         self._free = {code: list(cards) for code, cards in plan.pack.by_code.items()}
         if len(spec.hands) != plan.seats:
@@ -91,8 +94,8 @@ class _Setup:
             raise NotationError(
                 f"{len(rest) - missing} cards are nowhere, but {played} were played in tricks"
             )
-        if not missing:
-            self._check_taken(rest)
+        if not self._stored:
+            self._check_taken(rest, known=not missing)
         # Nobody ever sees the cards set aside; if they are unknown, any will do.
         aside, rest = (*aside, *rest[played:]), rest[:played]
         self._check_sizes()
@@ -341,11 +344,15 @@ class _Setup:
         if boards is not None and any(s >= boards.size**2 for chips in spec.chips for s in chips):
             raise NotationError(f"a board has {boards.size**2} spaces")
 
-    def _check_taken(self, played: tuple[Card, ...]) -> None:
-        """Checks that the points said to be taken are those of the cards that were played."""
-        there = self._plan.points_in(played)
-        said = sum(points for _, points in self._spec.taken)
-        if self._spec.taken and said != there:
+    def _check_taken(self, played: tuple[Card, ...], *, known: bool) -> None:
+        """Checks that points were taken in tricks only, and, if it is *known* which cards were *played*, that they are theirs."""
+        spec = self._spec
+        for group, points in spec.taken:
+            if points and not any(spec.tricks[seat] for seat in group if spec.tricks):
+                name = group_name(group, self._plan.seats)
+                raise NotationError(f"{name} is said to have taken {points} points, but no trick")
+        there, said = self._plan.points_in(played), sum(points for _, points in spec.taken)
+        if known and spec.taken and said != there:
             raise NotationError(
                 f"{said} points are said to be taken, but the cards that were played in tricks have "
                 f"{there}: write how many of them each side has"

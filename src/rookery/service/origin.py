@@ -162,7 +162,7 @@ def position_start(plan: Plan, origin: Origin | None) -> Match | None:
     """
     if origin is None or not origin.position:
         return None
-    return match_at(plan, read_position(origin.position)[1])
+    return match_at(plan, read_position(origin.position)[1], stored=True)
 
 
 def seed_from(text: str) -> str:

@@ -1,4 +1,4 @@
-"""``rookery train`` in small: each command by itself, and all of them from nothing."""
+"""``rookery train`` in small: the commands about bids by themselves, and all of them from nothing."""
 
 from __future__ import annotations
 
@@ -66,6 +66,9 @@ def test_all_from_nothing_and_bots_use_them(tmp_path: Path) -> None:
     networks = {path.stem for path in (tmp_path / "networks").iterdir()}
     assert networks == {"policy", "contract", "call", "outcome", "call_value"}
     assert trained(*arguments) == dict.fromkeys(report), "nothing is done twice"
+    other = CliRunner().invoke(train_app, [*arguments, "--seed", "5"])
+    assert other.exit_code == 2
+    assert "holds a training with other options" in " ".join(other.output.replace("│", " ").split())
     words = ["duel", "expert", "casual", "--deals", "1", "--no-clock", "--json"]
     assert json.loads(rookery(words, tmp_path / "networks").stdout)["deals"] == 1
     (tmp_path / "networks" / "call_value.model").unlink()

@@ -27,10 +27,12 @@ def test_what_does_not_fit_is_said(command: str, arguments: list[str], problem: 
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["--part", "0"], "must be positive, not 0"),
-        (["--part", "nan"], "must be positive, not nan"),
+        (["--part", "0"], "must be a positive number, not 0"),
+        (["--part", "nan"], "must be a positive number, not nan"),
+        (["--part", "inf"], "must be a positive number, not inf"),
         (["--processes", "0"], "must be positive"),
         (["--folder", "/dev/null/samples"], "cannot be made: Not a directory"),
+        (["--player", "expert"], "plays by the networks that are to be made"),
     ],
 )
 def test_what_does_not_fit_all_of_them_is_said(arguments: list[str], problem: str) -> None:

@@ -253,14 +253,16 @@ class StandInRay:
 
     def __init__(self) -> None:
         self.address = ""
+        self.environment: dict[str, str] = {}
         self.closed = False
 
-    def init(self, *, address: str, **_: Any) -> None:
+    def init(self, *, address: str, runtime_env: dict[str, dict[str, str]], **_: Any) -> None:
         if address == "nowhere":
             raise ConnectionError("no answer")
         if address == "local":
             raise Exception("the node timed out")  # as Ray does
         self.address = address
+        self.environment = runtime_env["env_vars"]
 
     def remote(self, function: Callable[..., Any]) -> SimpleNamespace:
         return SimpleNamespace(remote=lambda *arguments: lambda: function(*arguments))

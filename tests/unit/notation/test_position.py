@@ -345,6 +345,11 @@ def test_a_table_plays_on_from_a_position(variant: str) -> None:
             " | trick N:- | tricks N 7 E 0 S 0 W 0 | taken NS 60 EW 0 | to-move N",
             "60 points are said to be taken, but the cards that were played in tricks have 70",
         ),
+        (
+            f"{CLASSIC} | N:R14-10 E:G9-8 S:Y12-9 W:B13-8 | contract N 80 B | buried R13.G14.Y14.B14-9 by N"
+            " | trick N:- | tricks N 7 E 0 S 0 W 0 | taken NS 60 EW 10 | to-move N",
+            "EW is said to have taken 10 points, but no trick",
+        ),
     ],
 )
 def test_what_cannot_be_played_on_is_refused(text: str, message: str) -> None:

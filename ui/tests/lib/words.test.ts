@@ -285,7 +285,7 @@ describe("results", () => {
 test("lists and numbers read well", () => {
   expect(list(["a", "b", "c"])).toBe("a, b and c");
   expect([12, -3.5, 0, -0.04].map(signed)).toEqual(["+12", "−3.5", "0", "0"]);
-  expect([1240, -3.5, 0, -0.04].map(score)).toEqual(["1,240", "−3.5", "0", "0"]);
+  expect([1240, -3.5, 0, -0.04].map(score)).toEqual(["1240", "−3.5", "0", "0"]);
   expect(figure(-3.54)).toBe("3.5");
   expect(companyText(["open", "heuristic", "heuristic"])).toBe(
     "Next: a link for 1 friend; 2 casual bots play, too",

@@ -14,7 +14,7 @@ import msgspec
 
 from rookery.errors import KernelError, RookeryError
 from rookery.kernel import CompiledNetwork, NetworkLayer, kernel
-from rookery.sources import other_networks
+from rookery.sources import NETWORKS, other_networks
 
 FORMAT = "rookery network 1"
 HERE = Path(__file__).parent
@@ -65,7 +65,7 @@ def read_network(path: Path) -> NetworkFile:
     try:
         content = path.read_bytes()
     except OSError as error:
-        raise NetworkError(f"{path}: cannot be read: {error.strerror}; train it again") from error
+        raise NetworkError(f"{path}: cannot be read: {error.strerror}") from error
     return network_in(content, str(path))
 
 
@@ -89,7 +89,13 @@ def network_in_use(name: str) -> NetworkFile:
 
     :raises NetworkError: if it is missing or broken.
     """
-    return read_network((other_networks() or HERE) / f"{name}.model")
+    folder = other_networks()
+    try:
+        return read_network((folder or HERE) / f"{name}.model")
+    except NetworkError as error:
+        if folder is None:
+            raise
+        raise NetworkError(f"{error}; {NETWORKS} names the folder it is looked for in") from error
 
 
 def _check(where: str, network: NetworkFile) -> None:

@@ -2,7 +2,7 @@
 
 /** Points without their sign: `12`, `3.5`. */
 export function figure(points: number): string {
-  return Math.abs(points).toLocaleString("en", { maximumFractionDigits: 1 });
+  return Math.abs(points).toLocaleString("en", { maximumFractionDigits: 1, useGrouping: false });
 }
 
 /** A score: `12`, `−3.5`. */

@@ -1,4 +1,3 @@
-import { fileName } from "../../../src/lib/replay/records";
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
@@ -7,7 +6,15 @@ import {
   type RecordSteps,
   type Event,
 } from "../../../src/lib/protocol";
-import { BadRecord, keep, kept, open, recordOf } from "../../../src/lib/replay/records";
+import {
+  BadRecord,
+  fileName,
+  keep,
+  keepWithoutReview,
+  kept,
+  open,
+  recordOf,
+} from "../../../src/lib/replay/records";
 import { PACES, ReplayStore } from "../../../src/lib/replay/replay.svelte";
 import { accountName, seatName } from "../../../src/lib/table/people";
 import { card, info, seats, view } from "../../fixtures";
@@ -242,6 +249,14 @@ test("the open record outlives a reload, where the browser has room", () => {
     back: "/t/abc",
   });
   expect(kept()).toEqual({ text: "one", back: "/t/abc" });
+});
+
+test("a review that was opened with its record is not opened once more", () => {
+  const record = { text: "one", back: "/t/abc", deal: 2 };
+  keep({ ...record, review: "round" });
+  expect(kept()?.review).toBe("round");
+  keepWithoutReview({ ...record, review: "round" });
+  expect(kept()).toEqual(record);
 });
 
 test("the file of a record is named by game and day, as the server names it", () => {
