@@ -78,18 +78,20 @@ nb::tuple choose_by_policy(nb::handle tables, nb::handle positions, nb::handle k
 }
 
 // Playouts by the card policy of every position after every action, or as it is if there are no actions.
-nb::object play_by_policy(nb::handle tables, nb::handle positions, nb::handle knowledge, nb::handle actions) {
+nb::object play_by_policy(nb::handle tables, nb::handle positions, nb::handle knowledge, nb::handle actions, nb::handle next) {
   return with_derived(tables, [&](const auto& t, const auto& derived) {
     const auto items = read_items(actions, "actions", 0, kMaxCards);
     const std::size_t branches = std::max<std::size_t>(1, items.size());
     const auto batch = read_batch(t, positions, knowledge, branches);
     const auto wanted = read_actions(batch, items);
+    const int card = next.is_none() ? kNoCard : static_cast<int>(read_integer(next, "next", 0, t.cards - 1));
+    if (card != kNoCard && wanted.empty()) throw KernelError("next: needs actions to come after");
     const auto teams = static_cast<std::size_t>(batch.positions.front().teams);
     std::vector<std::int16_t> points(batch.positions.size() * branches * teams);
     {
       const nb::gil_scoped_release released;
       SignalCheck signal_check;
-      policy_playouts(derived, batch.positions, batch.knowledge, wanted, points.data(), std::ref(signal_check));
+      policy_playouts(derived, batch.positions, batch.knowledge, wanted, card, points.data(), std::ref(signal_check));
     }
     return shaped(std::move(points), {batch.positions.size(), branches, teams});
   });
@@ -220,7 +222,7 @@ void bind_policy(nb::module_& m) {
   const auto any = nb::arg().none();  // None is refused like everything else, with a KernelError
   m.def("policy_actions", &choose_by_policy, any, any, any);
   m.def("policy_values", &value_by_policy, any, any, any);
-  m.def("policy_playouts", &play_by_policy, any, any, any, any);
+  m.def("policy_playouts", &play_by_policy, any, any, any, any, nb::arg().none() = nb::none());
   m.def("log_likelihoods", &explain_play, any, any, any, any, any, any, any);
   m.def("policy_inputs", &names_of_inputs);
   m.def("sample_decisions", &sample, any, any, any, any, any, any);

@@ -57,12 +57,16 @@ std::vector<double> log_likelihoods(const DerivedTables<Mask>& derived, const st
                                     const std::vector<CommonKnowledge<Mask>>& knowledge, const std::vector<int>& actions,
                                     const PlayerModel& model, const InterruptCheck& check);
 
+// No card.
+inline constexpr int kNoCard = -1;
+
 // Plays each position to the end by the card policy after each of the actions, or from where it is if there are none,
-// and writes every team's points: positions by actions by teams.
+// and writes every team's points: positions by actions by teams. The hand that acts first plays the card `next` as soon as it is
+// its turn again, if it may.
 template <class Mask>
 void policy_playouts(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
-                     const std::vector<CommonKnowledge<Mask>>& knowledge, const std::vector<int>& actions, std::int16_t* points,
-                     const InterruptCheck& check);
+                     const std::vector<CommonKnowledge<Mask>>& knowledge, const std::vector<int>& actions, int next,
+                     std::int16_t* points, const InterruptCheck& check);
 
 // Decisions of playouts as a network learns from them: inputs, and what each card led to.
 struct DecisionSamples {

@@ -12,16 +12,25 @@ std::vector<int> policy_actions(const DerivedTables<Mask>& derived, const std::v
   return actions;
 }
 
+// Plays on by the card policy until it is the turn of a hand again, which then plays a card if it may.
+template <class Mask>
+void play_when_it_may(Position<Mask>& now, CommonKnowledge<Mask>& known, const DerivedTables<Mask>& derived, int hand, int card) {
+  while (!now.over() && (now.mover() != hand || now.to_draw)) act_in_sight(now, known, action_of(now, known, derived));
+  if (!now.over() && has(now.legal(), card)) act_in_sight(now, known, card);
+}
+
 template <class Mask>
 void policy_playouts(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
-                     const std::vector<CommonKnowledge<Mask>>& knowledge, const std::vector<int>& actions, std::int16_t* points,
-                     const InterruptCheck& check) {
+                     const std::vector<CommonKnowledge<Mask>>& knowledge, const std::vector<int>& actions, int next,
+                     std::int16_t* points, const InterruptCheck& check) {
   for (std::size_t i = 0; i < positions.size(); ++i) {
     for (std::size_t branch = 0; branch < std::max<std::size_t>(1, actions.size()); ++branch) {
       check();
       Position<Mask> now = positions[i];
       CommonKnowledge<Mask> known = knowledge[i];
+      const int first = now.over() ? 0 : now.mover();
       if (!actions.empty()) act_in_sight(now, known, actions[branch]);
+      if (next != kNoCard) play_when_it_may(now, known, derived, first, next);
       while (!now.over()) act_in_sight(now, known, action_of(now, known, derived));
       const auto totals = now.totals();
       for (int team = 0; team < now.teams; ++team) *points++ = static_cast<std::int16_t>(totals[index(team)]);
@@ -63,10 +72,10 @@ template std::vector<int> policy_actions(const DerivedTables<Mask64>&, const std
 template std::vector<int> policy_actions(const DerivedTables<Mask128>&, const std::vector<Position<Mask128>>&,
                                          const std::vector<CommonKnowledge<Mask128>>&);
 template void policy_playouts(const DerivedTables<Mask64>&, const std::vector<Position<Mask64>>&,
-                              const std::vector<CommonKnowledge<Mask64>>&, const std::vector<int>&, std::int16_t*,
+                              const std::vector<CommonKnowledge<Mask64>>&, const std::vector<int>&, int, std::int16_t*,
                               const InterruptCheck&);
 template void policy_playouts(const DerivedTables<Mask128>&, const std::vector<Position<Mask128>>&,
-                              const std::vector<CommonKnowledge<Mask128>>&, const std::vector<int>&, std::int16_t*,
+                              const std::vector<CommonKnowledge<Mask128>>&, const std::vector<int>&, int, std::int16_t*,
                               const InterruptCheck&);
 
 }  // namespace rookery

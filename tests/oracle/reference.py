@@ -215,6 +215,7 @@ def policy_playouts(
     positions: Sequence[Position],
     knowledge: Sequence[CommonKnowledge],
     actions: Sequence[Action],
+    next_card: Card | None = None,
 ) -> memoryview:
     """Does what `rookery.kernel.Kernel.policy_playouts` says."""
     points = array("h")
@@ -222,9 +223,14 @@ def policy_playouts(
         now = settled(tables, position)
         starts = [_act_in_sight(tables, now, known, action) for action in actions] or [(now, known)]
         for start in starts:
-            state = start
+            state, left = start, next_card
             while not is_over(state[0]):
-                state = _act_in_sight(tables, *state, choose_action(tables, *state))
+                action = choose_action(tables, *state)
+                if left is not None and state[0].mover == now.mover and not state[0].to_draw:
+                    if left in legal_actions(tables, state[0]):
+                        action = left
+                    left = None
+                state = _act_in_sight(tables, *state, action)
             points.extend(final_points(state[0]))
     return _shaped(points, (len(positions), max(len(actions), 1), _teams(positions)))
 

@@ -19,6 +19,7 @@ from tests.truth import true_world
 
 from rookery.bots.bot import bot_named
 from rookery.bots.rollout_context import RolloutContext
+from rookery.cards import tuple_of
 from rookery.engine.command import Draw, Play, Redraw, TurnTrump
 from rookery.engine.legal import LegalPlays, LegalRedraw, LegalTrump
 from rookery.engine.plan import plan_of
@@ -53,10 +54,13 @@ def test_both_kernels_play_on_alike(shard: int) -> None:
             assert NATIVE.policy_values(native, position, knowledge) == (
                 REFERENCE.policy_values(reference, position, knowledge)
             ), number
+        held = tuple_of(position.hands[position.mover]) if actions else ()
         for wanted in ((), actions):
-            assert NATIVE.policy_playouts(native, [position], [knowledge], wanted) == (
-                REFERENCE.policy_playouts(reference, [position], [knowledge], wanted)
-            ), number
+            then = [None, rng.choice(held)] if wanted and held else [None]
+            for card in then:
+                assert NATIVE.policy_playouts(native, [position], [knowledge], wanted, card) == (
+                    REFERENCE.policy_playouts(reference, [position], [knowledge], wanted, card)
+                ), number
 
 
 @pytest.mark.parametrize("variant", [name for name in PLAYABLE if "wild_bird" not in name])
@@ -224,6 +228,9 @@ def test_knowledge_that_makes_no_sense_is_refused() -> None:
         kernel.policy_playouts(tables, [position], [], ())
     with pytest.raises(KernelError, match="not legal"):
         kernel.policy_playouts(tables, [position], [good], [3])
+    for card, named in ((3, "next: needs actions to come after"), (99, "next: ")):
+        with pytest.raises(KernelError, match=named):
+            kernel.policy_playouts(tables, [position], [good], (), card)
     over = replace(position, hands=(0,) * 4)
     with pytest.raises(KernelError, match="over"):
         kernel.policy_actions(tables, [over], [good])

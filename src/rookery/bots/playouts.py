@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rookery.belief.simulation import Simulation
 from rookery.bots.models.card_policy import policy_tables
 from rookery.bots.rollout_context import RolloutContext, RolloutState
+from rookery.cards import Card
 from rookery.engine.plan import Plan
 from rookery.kernel import Action, kernel
 from rookery.rules.table import Trump
@@ -29,8 +30,10 @@ def play_out(
     actions: Sequence[Action] = (),
     *,
     learned: bool = False,
+    next_card: Card | None = None,
 ) -> list[list[tuple[int, ...]]]:
-    """Plays *states* to the end of the round by the card policy, the *learned* or the heuristic one.
+    """Plays *states* to the end of the round by the card policy, the *learned* or the heuristic one. The hand that acts first plays
+    *next_card* as soon as it is its turn again, if it may.
 
     Returns the points of the teams, by state and by action; without *actions* there is one playout of each state.
     """
@@ -41,6 +44,7 @@ def play_out(
             [states[number].position for number in numbers],
             [states[number].knowledge for number in numbers],
             actions,
+            next_card,
         )
         rows_of: list[list[list[int]]] = points.tolist()  # type: ignore[assignment]  # one dimension is all it knows of
         for number, rows in zip(numbers, rows_of, strict=True):

@@ -264,9 +264,12 @@ class Kernel(Protocol):
         positions: Sequence[Position],
         knowledge: Sequence[CommonKnowledge],
         actions: Sequence[Action],
+        next_card: Card | None = None,
         /,
     ) -> memoryview:
         """Plays on by the card policy after each action, or without one if there are none; nothing is left to chance.
+
+        The hand that acts first plays *next_card* as soon as it is its turn again, if it may.
 
         Returns 16-bit points of shape ``(positions, actions or 1, teams)``.
         """

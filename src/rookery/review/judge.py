@@ -19,7 +19,14 @@ from rookery.bots.search.rollout import casual_policy
 from rookery.engine.command import Command, Play
 from rookery.engine.legal import LegalCalls
 from rookery.review.gain import FEWEST_GROUPS, NEAR, Gain, Pairs, gain_of, mean_of
-from rookery.review.trials import Sample, Trials, normalized, planned_trials, trials_for
+from rookery.review.trials import (
+    LaterTrials,
+    Sample,
+    Trials,
+    normalized,
+    planned_trials,
+    trials_for,
+)
 from rookery.view.seat import SeatView
 
 PLAY = Budget(
@@ -116,7 +123,30 @@ def judge(view: SeatView, chosen: Command, rng: Random, *, praising: bool = True
         rivals = again.race(rivals, budget, budget.confirm)
     if again is None or not rivals:
         return Verdict(praise=praising and _is_praised(view, chosen, search, rng))
-    return _verdict(again, again.best(rivals), budget)
+    return _unless_later(view, _verdict(again, again.best(rivals), budget), chosen, rng)
+
+
+def _unless_later(view: SeatView, verdict: Verdict, chosen: Command, rng: Random) -> Verdict:
+    """Returns the *verdict*, or a milder one if the better card does as well, or nearly so, when it is played a turn later.
+
+    After the choice rules of thumb play on. Who would have found the better card then has not given away what they miss; and a card
+    that is put off again and again would be charged each time.
+    """
+    better = verdict.better
+    if not isinstance(chosen, Play) or not isinstance(better, Play):
+        return verdict
+    if view.plan.boards is not None or view.hand.bit_count() < 3:
+        return verdict
+    later = Comparison(view, LaterTrials(view, chosen, better, PLAY, rng), (0,))
+    if not later.race([1], PLAY, PLAY.confirm):
+        return Verdict()
+    milder = _verdict(later, 1, PLAY)
+    if verdict.effect is None or milder.effect is None:
+        return milder
+    assert view.seat is not None
+    account = view.plan.account_of(view.seat)
+    at_once, late = verdict.effect.chances[account], milder.effect.chances[account]
+    return milder if late > at_once else verdict
 
 
 def _planned(view: SeatView, options: Sequence[Command], rng: Random) -> Comparison | None:

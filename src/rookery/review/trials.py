@@ -13,6 +13,8 @@ from rookery.belief.worlds import World, Worlds
 from rookery.bots.heuristic.bidding import bid_limit
 from rookery.bots.heuristic.boards import best_first
 from rookery.bots.level import Budget
+from rookery.bots.playouts import play_out
+from rookery.bots.rollout_context import RolloutContext
 from rookery.bots.search.auction import (
     NOTHING,
     AuctionSearch,
@@ -176,6 +178,32 @@ class CommandTrials(_SoundTrials):
                 for world, (state, points) in zip(drawn, row, strict=True)
             ]
             for row in rows
+        ]
+
+
+class LaterTrials(_SoundTrials):
+    """A card after which its player plays a *better* one as soon as it can, and the better one at once."""
+
+    def __init__(
+        self, view: SeatView, chosen: Play, better: Play, budget: Budget, rng: Random
+    ) -> None:
+        """Draws worlds as a bot with *budget* would."""
+        self.options: Sequence[Command] = (chosen, better)
+        self._view, self._ends = view, _Ends(utility_for(view))
+        self._draw, self._next = drawing(view, budget, rng), better.card
+
+    def samples(self, alive: Sequence[int], count: int) -> list[list[Sample]]:
+        """Returns what the options numbered in *alive* lead to in *count* fresh worlds."""
+        drawn, context = self._draw(count), RolloutContext.of(self._view)
+        states = [context.state(world) for world in drawn]
+        actions = [_in_play(self.options[each]) for each in alive]
+        rows = play_out(self._view.plan, states, actions, next_card=self._next)
+        return [
+            [
+                self._ends.sample(world, state.contract, state.teams, row[place])
+                for world, state, row in zip(drawn, states, rows, strict=True)
+            ]
+            for place in range(len(actions))
         ]
 
 

@@ -33,6 +33,7 @@ from rookery.lab.intervals import interval_of, interval_of_part, student_t
 from rookery.lab.ledger import LedgerError
 from rookery.lab.work import ClusterError, in_order, on_cluster
 from rookery.rules.catalog import load_catalog, load_variant
+from rookery.sources import NETWORKS
 
 ORIGINAL = load_variant("original_partnership_4")
 runner = CliRunner()
@@ -284,7 +285,7 @@ def test_a_cluster_gives_the_same_results(monkeypatch: pytest.MonkeyPatch) -> No
     ray = StandInRay()
     monkeypatch.setitem(sys.modules, "ray", ray)
     assert list(on_cluster(squared, range(9), address="auto")) == [n * n for n in range(9)]
-    assert (ray.address, ray.closed) == ("auto", True)
+    assert (ray.address, ray.closed, ray.environment) == ("auto", True, {})
     here = duel(ORIGINAL, ("heuristic", "random"), DuelOptions(deals=3, seed=5))
     there = duel(ORIGINAL, ("heuristic", "random"), DuelOptions(deals=3, seed=5, cluster="auto"))
     assert timeless(here) == timeless(there)
@@ -317,6 +318,16 @@ def test_a_real_cluster_gives_the_same_results() -> None:
     reports = [msgspec.json.decode(each.stdout, type=Report) for each in done]
     assert timeless(reports[0]) == timeless(reports[1])
     assert reports[0].deals == 4
+
+
+def test_a_cluster_is_told_where_other_networks_lie(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ray = StandInRay()
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    monkeypatch.setenv(NETWORKS, str(tmp_path))
+    assert list(on_cluster(squared, range(3), address="auto")) == [0, 1, 4]
+    assert ray.environment == {NETWORKS: str(tmp_path)}
 
 
 def test_a_cluster_with_other_code_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

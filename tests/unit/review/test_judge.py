@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -16,6 +17,7 @@ from rookery.bots.search.utility import AccountValues
 from rookery.engine.command import Command, Play
 from rookery.engine.legal import LegalCalls, LegalPlays
 from rookery.record.decisions import counted_rounds
+from rookery.record.replay import played_again
 from rookery.review import judge
 from rookery.review.gain import CHANCE, POINTS, Gain, gain_of, mean_of
 from rookery.review.judge import Comparison
@@ -27,6 +29,10 @@ CLASSIC = "original_partnership_4"
 TOTAL = total_points(named(CLASSIC))
 NOWHERE = World((), 0, (), 0, 0, (), None)
 FEW_WORLDS = replace(judge.PLAY, batch=64)
+
+
+PUT_OFF = Path(__file__).with_name("put_off.rook")
+"""A declarer draws trumps to the last one before losing the yellow 13, and has none left for the last trick."""
 
 
 class NoisyTrials:
@@ -134,3 +140,16 @@ def test_worlds_that_err_alike_count_as_one() -> None:
     values = [float(number // 8 % 2) for number in range(64)]
     assert mean_of(values, 1)[0] == mean_of(values, 8)[0] == 0.5
     assert mean_of(values, 8)[1] > 2 * mean_of(values, 1)[1]
+
+
+def test_a_card_that_is_put_off_costs_when_it_is_late_and_not_each_time() -> None:
+    [counted] = counted_rounds(played_again(PUT_OFF.read_text("utf-8")))
+    cards = [
+        each for each in counted.decisions if each.seat == 0 and isinstance(each.command, Play)
+    ]
+    [yellow] = counted.plan.pack.by_code["Y13"]
+    verdicts = [judge.judge(cards[at].view, cards[at].command, Random(1)) for at in (0, 1, 7)]
+    found = [verdict is not None and verdict.mistake for verdict in verdicts]
+    assert found == [False, False, True]
+    assert verdicts[2] is not None
+    assert verdicts[2].better == Play(yellow)
