@@ -69,13 +69,15 @@ beforeEach(async () => {
   vi.stubGlobal("navigator", { serviceWorker: container, locks });
   vi.stubGlobal("location", { reload });
   ({ version } = await import("../../../src/lib/page/version.svelte"));
+  // What a test leaves behind must not load the page of the next one again.
+  vi.useFakeTimers();
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const settled = () => new Promise((done) => setTimeout(done));
+const settled = () => vi.advanceTimersByTimeAsync(1);
 
 describe("a newer version", () => {
   test("takes over on the start page, when it is there", async () => {
@@ -141,7 +143,6 @@ describe("a newer version", () => {
   });
 
   test("that does not take over comes from the server, and the worker goes", async () => {
-    vi.useFakeTimers();
     await version.begin();
     const worker = registration.brings();
     version.atHome();
@@ -154,7 +155,6 @@ describe("a newer version", () => {
   });
 
   test("that does not take over is left alone while the server is away", async () => {
-    vi.useFakeTimers();
     await version.begin();
     registration.brings();
     registration.update.mockRejectedValue(new TypeError("no network"));
