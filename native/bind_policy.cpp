@@ -84,8 +84,8 @@ nb::object play_by_policy(nb::handle tables, nb::handle positions, nb::handle kn
     const std::size_t branches = std::max<std::size_t>(1, items.size());
     const auto batch = read_batch(t, positions, knowledge, branches);
     const auto wanted = read_actions(batch, items);
-    const int card = next.is_none() ? kNoCard : static_cast<int>(read_integer(next, "next", 0, t.cards - 1));
-    if (card != kNoCard && wanted.empty()) throw KernelError("next: needs actions to come after");
+    const int card = next.is_none() ? kNoCard : static_cast<int>(read_integer(next, "next_card", 0, t.cards - 1));
+    if (card != kNoCard && wanted.empty()) throw KernelError("next_card: needs actions to come after");
     const auto teams = static_cast<std::size_t>(batch.positions.front().teams);
     std::vector<std::int16_t> points(batch.positions.size() * branches * teams);
     {

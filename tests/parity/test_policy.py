@@ -228,7 +228,7 @@ def test_knowledge_that_makes_no_sense_is_refused() -> None:
         kernel.policy_playouts(tables, [position], [], ())
     with pytest.raises(KernelError, match="not legal"):
         kernel.policy_playouts(tables, [position], [good], [3])
-    for card, named in ((3, "next: needs actions to come after"), (99, "next: ")):
+    for card, named in ((3, "next_card: needs actions to come after"), (99, "next_card: ")):
         with pytest.raises(KernelError, match=named):
             kernel.policy_playouts(tables, [position], [good], (), card)
     over = replace(position, hands=(0,) * 4)

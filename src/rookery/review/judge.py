@@ -20,7 +20,7 @@ from rookery.engine.command import Command, Play
 from rookery.engine.legal import LegalCalls
 from rookery.review.gain import FEWEST_GROUPS, NEAR, Gain, Pairs, gain_of, mean_of
 from rookery.review.trials import (
-    LaterTrials,
+    CommandTrials,
     Sample,
     Trials,
     normalized,
@@ -137,7 +137,8 @@ def _unless_later(view: SeatView, verdict: Verdict, chosen: Command, rng: Random
         return verdict
     if view.plan.boards is not None or view.hand.bit_count() < 3:
         return verdict
-    later = Comparison(view, LaterTrials(view, chosen, better, PLAY, rng), (0,))
+    trials = CommandTrials(view, (chosen, better), PLAY, rng, better.card)
+    later = Comparison(view, trials, (0,))
     if not later.race([1], PLAY, PLAY.confirm):
         return Verdict()
     milder = _verdict(later, 1, PLAY)

@@ -13,8 +13,6 @@ from rookery.belief.worlds import World, Worlds
 from rookery.bots.heuristic.bidding import bid_limit
 from rookery.bots.heuristic.boards import best_first
 from rookery.bots.level import Budget
-from rookery.bots.playouts import play_out
-from rookery.bots.rollout_context import RolloutContext
 from rookery.bots.search.auction import (
     NOTHING,
     AuctionSearch,
@@ -29,6 +27,7 @@ from rookery.bots.search.evaluation import action_of, drawing, outcomes_of
 from rookery.bots.search.rollout import casual_policy
 from rookery.bots.search.tree_search import GROWING, fits_tree_search, tree_ends
 from rookery.bots.search.utility import AccountValues, MatchUtility, utility_for
+from rookery.cards import Card
 from rookery.engine.command import (
     AskRedeal,
     Bid,
@@ -161,49 +160,30 @@ class CommandTrials(_SoundTrials):
     """Decisions in play, or before it, each followed by the policy of the rollouts."""
 
     def __init__(
-        self, view: SeatView, options: Sequence[Command], budget: Budget, rng: Random
+        self,
+        view: SeatView,
+        options: Sequence[Command],
+        budget: Budget,
+        rng: Random,
+        next_card: Card | None = None,
     ) -> None:
-        """Draws worlds as a bot with *budget* would."""
+        """Draws worlds as a bot with *budget* would; after a card the player plays *next_card* next, if it may."""
         self.options = options
+        self._next_card = next_card
         self._view, self._ends = view, _Ends(utility_for(view))
         self._draw = drawing(view, budget, rng)
 
     def samples(self, alive: Sequence[int], count: int) -> list[list[Sample]]:
         """Returns what the options numbered in *alive* lead to in *count* fresh worlds."""
         drawn = self._draw(count)
-        rows = outcomes_of(self._view, [self.options[each] for each in alive], drawn)
+        options = [self.options[each] for each in alive]
+        rows = outcomes_of(self._view, options, drawn, next_card=self._next_card)
         return [
             [
                 self._ends.sample(world, state.contract, state.teams, points)
                 for world, (state, points) in zip(drawn, row, strict=True)
             ]
             for row in rows
-        ]
-
-
-class LaterTrials(_SoundTrials):
-    """A card after which its player plays a *better* one as soon as it can, and the better one at once."""
-
-    def __init__(
-        self, view: SeatView, chosen: Play, better: Play, budget: Budget, rng: Random
-    ) -> None:
-        """Draws worlds as a bot with *budget* would."""
-        self.options: Sequence[Command] = (chosen, better)
-        self._view, self._ends = view, _Ends(utility_for(view))
-        self._draw, self._next = drawing(view, budget, rng), better.card
-
-    def samples(self, alive: Sequence[int], count: int) -> list[list[Sample]]:
-        """Returns what the options numbered in *alive* lead to in *count* fresh worlds."""
-        drawn, context = self._draw(count), RolloutContext.of(self._view)
-        states = [context.state(world) for world in drawn]
-        actions = [_in_play(self.options[each]) for each in alive]
-        rows = play_out(self._view.plan, states, actions, next_card=self._next)
-        return [
-            [
-                self._ends.sample(world, state.contract, state.teams, row[place])
-                for world, state, row in zip(drawn, states, rows, strict=True)
-            ]
-            for place in range(len(actions))
         ]
 
 

@@ -19,6 +19,7 @@ from rookery.bots.search.auction import NOTHING, AuctionSearch
 from rookery.bots.search.racing import ahead
 from rookery.bots.search.rollout import draw, state_at_lead
 from rookery.bots.search.utility import utility_for
+from rookery.cards import Card
 from rookery.engine.command import Bid, Command, Draw, Play, ShootMoon
 from rookery.engine.legal import LegalCalls
 from rookery.engine.public import Contract
@@ -104,15 +105,17 @@ def outcomes_of(
     drawn: Sequence[World],
     *,
     learned: bool = False,
+    next_card: Card | None = None,
 ) -> list[list[Outcome]]:
     """Returns for each decision its outcome in each world: the round at the first lead or now, and the captured points of its
-    teams at the end, marked as rollouts mark them. Decisions in play cannot be mixed with others.
+    teams at the end, marked as rollouts mark them. Decisions in play cannot be mixed with others; after them the same hand plays
+    *next_card* next, if it may.
     """
     actions = [action for one in decisions if (action := action_of(one)) is not None]
     if actions:
         context = RolloutContext.of(view)
         states = [context.state(world) for world in drawn]
-        rows = play_out(view.plan, states, actions, learned=learned)
+        rows = play_out(view.plan, states, actions, learned=learned, next_card=next_card)
         return [
             [(state, row[place]) for state, row in zip(states, rows, strict=True)]
             for place in range(len(actions))
