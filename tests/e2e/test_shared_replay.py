@@ -68,6 +68,8 @@ async def test_one_leads_and_the_other_follows_roams_and_follows_again(meet: Mee
     await ann.picture("shared-sheet")
     assert await ann.violations() == []
     await ann.page.keyboard.press("Escape")
+    # The button that opened the sheet is gone.
+    assert await ann.test_id("shared-more").evaluate("one => one === document.activeElement")
     assert await line(ann) == "You lead · nobody looks on yet"
     there = await steps(ann, "trick-on")
 

@@ -2,7 +2,7 @@
 
 import { costsByKind } from "../replay/match-review.svelte";
 import * as records from "../replay/records";
-import { Wait, wholeReview } from "../replay/review.svelte";
+import { ReviewAsker } from "../replay/review-asker.svelte";
 import type { DecisionKind, KindCost, MatchCosts, OwnMatch, RoundCosts } from "../protocol";
 import { ownCosts } from "./api";
 
@@ -25,16 +25,15 @@ export interface KindOverTime {
   lately: number;
 }
 
-export class CostsStore {
+export class CostsStore extends ReviewAsker {
   /** The matches played for points, the newest first; `null` until they are there. */
   matches = $state.raw<readonly MatchCosts[] | null>(null);
-  /** How much of the round that is being looked at is done, from 0 to 1; `null`: none is. */
-  part = $state<number | null>(null);
-  problem = $state.raw<Error | null>(null);
+  /** Whether rounds are being reviewed. */
+  working = $state(false);
 
-  readonly #wait = new Wait();
-
-  constructor(readonly own: readonly OwnMatch[]) {}
+  constructor(readonly own: readonly OwnMatch[]) {
+    super();
+  }
 
   /** How many rounds could be reviewed. */
   get rounds(): number {
@@ -44,39 +43,40 @@ export class CostsStore {
       .reduce((sum, match) => sum + match.rounds.length, 0);
   }
 
+  /** Asks what is reviewed already, also again after that failed. */
   async open(): Promise<void> {
-    await this.#trying(async () => {
+    await this.trying(async () => {
       this.matches = (await ownCosts()).matches;
     });
   }
 
   /** Has all rounds reviewed that are not yet, the newest matches first. */
   async reviewAll(): Promise<void> {
-    if (this.part !== null) return;
-    this.part = 0;
-    await this.#trying(async () => {
+    if (this.working) return;
+    this.working = true;
+    await this.trying(async () => {
       for (const { table_id, rounds } of this.matches ?? []) {
         const match = this.own.find((one) => one.table_id === table_id);
-        if (match !== undefined && rounds.length < match.rounds.length) await this.#review(match);
-        if (this.#wait.over) return;
+        if (match === undefined || rounds.length >= match.rounds.length) continue;
+        if (!(await this.#review(match))) return;
       }
     });
-    this.part = null;
+    this.working = false;
   }
 
-  async #review(match: OwnMatch): Promise<void> {
+  /** Has the rounds of a match reviewed that are not yet; tells whether somebody still wants to know. */
+  async #review(match: OwnMatch): Promise<boolean> {
     const text = await records.recordOf(match.table_id);
     const record = await records.open(text);
     for (const { deal, result, steps } of record.rounds) {
       const there = this.matches?.find((one) => one.table_id === match.table_id);
       if (!result || steps === 0 || there?.rounds.some((round) => round.deal === deal)) continue;
-      this.part = 0;
-      const told = (part: number) => (this.part = part);
-      const review = await wholeReview(text, deal, null, this.#wait, told);
-      if (review === null || this.#wait.over) return;
+      const review = await this.ask(text, deal, null);
+      if (review === null) return false;
       this.#add(match.table_id, { deal, kinds: costsByKind([review], match.seat) });
-      await new Promise((go) => setTimeout(go, BETWEEN));
+      if (!(await this.pause(BETWEEN))) return false;
     }
+    return true;
   }
 
   #add(table: string, costs: RoundCosts): void {
@@ -85,19 +85,6 @@ export class CostsStore {
         ? { ...one, rounds: [...one.rounds, costs].sort((a, b) => a.deal - b.deal) }
         : one,
     );
-  }
-
-  async #trying(work: () => Promise<void>): Promise<void> {
-    this.problem = null;
-    try {
-      await work();
-    } catch (error) {
-      this.problem = error instanceof Error ? error : new Error(String(error));
-    }
-  }
-
-  close(): void {
-    this.#wait.close();
   }
 }
 

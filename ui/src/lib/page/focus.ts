@@ -11,13 +11,18 @@ export function focusedNow(): readonly HTMLElement[] {
   return [activeElement, ...((sheet && before.get(sheet)) ?? [])];
 }
 
-/** Notes what had the focus before *sheet*. Returns a function that gives it back, if nothing else has it by then. */
+/**
+ * Notes what had the focus before *sheet*. Returns a function that gives it back, if nothing else has it by then. Where all of that is gone, the
+ * focus goes to what names the sheet in `data-opens`: one that has changed the page under it is opened from another place now.
+ */
 export function keepFocus(sheet: HTMLDialogElement, had: readonly HTMLElement[]): () => void {
   before.set(sheet, had);
   return () => {
     before.delete(sheet);
     const { activeElement } = document;
     if (activeElement !== null && activeElement !== document.body) return;
-    had.find((one) => one.isConnected)?.focus({ preventScroll: true });
+    const opener = `[data-opens="${sheet.dataset["testid"] ?? ""}"]`;
+    const next = had.find((one) => one.isConnected) ?? document.querySelector<HTMLElement>(opener);
+    next?.focus({ preventScroll: true });
   };
 }

@@ -8,24 +8,21 @@ import type {
   RoundReview,
   Seat,
 } from "../protocol";
-import { Wait, wholeReview } from "./review.svelte";
+import { ReviewAsker } from "./review-asker.svelte";
 
 /** Milliseconds between two rounds that are there at once; a visitor may ask for 60 records in a minute. */
 const BETWEEN = 250;
 
-export class MatchReviewStore {
+export class MatchReviewStore extends ReviewAsker {
   /** The rounds that are reviewed, in order. */
   rounds = $state.raw<readonly RoundReview[]>([]);
-  /** How much of the round that is being looked at is done, from 0 to 1. */
-  part = $state(0);
-  problem = $state.raw<Error | null>(null);
-
-  readonly #wait = new Wait();
 
   constructor(
     readonly text: string,
     readonly deals: readonly number[],
-  ) {}
+  ) {
+    super();
+  }
 
   /** Whether all rounds are there. */
   get whole(): boolean {
@@ -34,23 +31,14 @@ export class MatchReviewStore {
 
   /** Asks for the reviews that are not there yet, also again after one failed. */
   async open(): Promise<void> {
-    this.problem = null;
-    try {
+    await this.trying(async () => {
       for (const deal of this.deals.slice(this.rounds.length)) {
-        this.part = 0;
-        const told = (part: number) => (this.part = part);
-        const review = await wholeReview(this.text, deal, null, this.#wait, told);
-        if (review === null || this.#wait.over) return;
+        const review = await this.ask(this.text, deal, null);
+        if (review === null) return;
         this.rounds = [...this.rounds, review];
-        await new Promise((go) => setTimeout(go, BETWEEN));
+        if (!(await this.pause(BETWEEN))) return;
       }
-    } catch (error) {
-      this.problem = error instanceof Error ? error : new Error(String(error));
-    }
-  }
-
-  close(): void {
-    this.#wait.close();
+    });
   }
 }
 

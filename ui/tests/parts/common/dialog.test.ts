@@ -6,10 +6,10 @@ const onclose = vi.fn();
 const line = createRawSnippet(() => ({ render: () => "<button class='line'>Rules</button>" }));
 let opener: HTMLButtonElement;
 
-function open(): ReturnType<typeof mount> {
+function open(testid = "sheet"): ReturnType<typeof mount> {
   const made = mount(Dialog, {
     target: document.body,
-    props: { title: "T", onclose, children: line },
+    props: { title: "T", onclose, testid, children: line },
   });
   flushSync();
   return made;
@@ -37,6 +37,20 @@ test("a sheet that another opened gives it back to what opened the first", async
   document.querySelector<HTMLElement>(".line")!.focus();
   await unmount(rules);
   expect(document.activeElement).toBe(opener);
+});
+
+test("where its opener is gone, what opens the same sheet now gets the focus", async () => {
+  const next = document.createElement("button");
+  next.dataset["opens"] = "people";
+  document.body.append(next);
+  const [people, other] = [open("people"), open("rules")];
+  document.querySelector<HTMLElement>(".line")!.focus();
+  opener.remove();
+  await unmount(other);
+  expect(document.activeElement).not.toBe(next);
+  await unmount(people);
+  expect(document.activeElement).toBe(next);
+  next.remove();
 });
 
 test("what has taken the focus meanwhile keeps it, and what is gone gets none", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { byBid, curve, extremes, inOrder, tallies, tally } from "../src/lib/me/summary";
-import type { OwnMatch, OwnRound } from "../src/lib/protocol";
+import { byBid, curve, extremes, inOrder, tallies, tally } from "../../../src/lib/me/summary";
+import type { OwnMatch, OwnRound } from "../../../src/lib/protocol";
 
 const round = (ahead: number, changes: Partial<OwnRound> = {}): OwnRound => ({
   number: 1,

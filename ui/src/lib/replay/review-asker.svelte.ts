@@ -1,0 +1,59 @@
+/** Asks the server for reviews until they are whole, it fails, or nobody wants them any longer. */
+
+import type { ReviewState, RoundReview, Seat } from "../protocol";
+import * as records from "./records";
+
+/** Milliseconds between two questions how far a review has come; a visitor may ask for 60 records in a minute. */
+const PACE = 1500;
+
+export abstract class ReviewAsker {
+  /** How much of the round that is being looked at is done, from 0 to 1. */
+  part = $state(0);
+  /** Why the answer, or the rest of it, is not there. */
+  problem = $state.raw<Error | null>(null);
+
+  #closed = false;
+  #wake: (() => void) | undefined;
+
+  /** Asks no more. */
+  close(): void {
+    this.#closed = true;
+    this.#wake?.();
+  }
+
+  /** Does *work* and keeps why it failed, if it did. */
+  protected async trying(work: () => Promise<void>): Promise<void> {
+    this.problem = null;
+    try {
+      await work();
+    } catch (error) {
+      this.problem = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  /** Returns the whole review of a round; `null` if nobody wants it any longer. A server that has forgotten it is sent the record again. */
+  protected async ask(text: string, deal: number, seat: Seat | null): Promise<RoundReview | null> {
+    this.part = 0;
+    let state: ReviewState = await records.review(text, deal);
+    for (;;) {
+      this.part = state.of === 0 ? 1 : state.done / state.of;
+      if (state.review !== null) {
+        // The first answer has the turning points of everybody.
+        const own = seat === null ? null : await records.reviewOf(state.key, seat);
+        return own?.review ?? state.review;
+      }
+      if (!(await this.pause(PACE))) return null;
+      state = (await records.reviewOf(state.key, seat)) ?? (await records.review(text, deal));
+    }
+  }
+
+  /** Waits so many milliseconds; tells whether somebody still wants to know. */
+  protected async pause(time: number): Promise<boolean> {
+    await new Promise<void>((go) => {
+      this.#wake = go;
+      setTimeout(go, time);
+      if (this.#closed) go();
+    });
+    return !this.#closed;
+  }
+}

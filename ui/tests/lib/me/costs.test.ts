@@ -1,0 +1,160 @@
+/** What one's own decisions gave away, added up over rounds. */
+
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  costOfRound,
+  CostsStore,
+  kindsOverTime,
+  movingMeans,
+  reviewedRounds,
+} from "../../../src/lib/me/costs.svelte";
+import type { KindCost, MatchCosts, OwnMatch } from "../../../src/lib/protocol";
+
+const match = (table_id: string, rounds: number): OwnMatch => ({
+  table_id,
+  path: `/t/${table_id}`,
+  variant: "one",
+  title: table_id,
+  seat: 0,
+  day: "2026-11-24",
+  won: true,
+  score: 0,
+  others: [0],
+  partners: [],
+  rounds: Array.from({ length: rounds }, (_, i) => ({
+    number: i + 1,
+    declared_by: null,
+    bid: null,
+    made: null,
+    points: 0,
+    ahead: 0,
+  })),
+});
+const cost = (kind: KindCost["kind"], points: number): KindCost => ({
+  kind,
+  judged: 2,
+  mistakes: 1,
+  cost: points,
+});
+
+const own = [match("new", 2), match("old", 1), match("unread", 1)];
+const costs: MatchCosts[] = [
+  { table_id: "new", rounds: [{ deal: 1, kinds: [cost("play", 4), cost("call", 6)] }] },
+  { table_id: "old", rounds: [{ deal: 1, kinds: [cost("play", 20)] }] },
+];
+
+test("rounds come in the order in which they were played, and add their kinds up", () => {
+  const rounds = reviewedRounds(own, costs);
+  expect(rounds.map(({ match }) => match.title)).toEqual(["old", "new"]);
+  expect(rounds.map(costOfRound)).toEqual([20, 10]);
+});
+
+test("a kind counts in every round, also where nobody decided it", () => {
+  const [play, call] = kindsOverTime(reviewedRounds(own, costs));
+  expect(play).toEqual({ kind: "play", judged: 4, mistakes: 2, all: 12, lately: 12 });
+  expect(call).toEqual({ kind: "call", judged: 2, mistakes: 1, all: 3, lately: 3 });
+});
+
+test("a mean goes ten rounds back", () => {
+  expect(movingMeans([2, 4])).toEqual([2, 3]);
+  expect(movingMeans([100, ...Array<number>(10).fill(1)]).at(-1)).toBe(1);
+  expect(movingMeans([])).toEqual([]);
+});
+
+/** Answers by the first path that fits the request; what is no object fails. */
+function server(answers: [path: string, answer: unknown][]): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    const answer = answers.find(([start]) => path.startsWith(start))?.[1];
+    if (answer === undefined) return Promise.reject(new TypeError("no server"));
+    const json = () => Promise.resolve(answer);
+    return Promise.resolve({ ok: true, json, text: () => Promise.resolve("record") });
+  });
+  return asked;
+}
+
+/** A reviewed round in which the seat 0 gave away so many points with a card. */
+const reviewed = (deal: number, points: number) => ({
+  key: `key${deal}`,
+  done: 1,
+  of: 1,
+  review: {
+    deal,
+    decisions: [
+      { seat: 0, kind: "play", judged: { cost: { points, chance: 0 }, mistake: true } },
+      { seat: 1, kind: "play", judged: { cost: { points: 99, chance: 0 }, mistake: true } },
+    ],
+  },
+});
+const RECORD = {
+  rounds: [
+    { deal: 1, result: {}, steps: 9 },
+    { deal: 2, result: null, steps: 4 },
+    { deal: 3, result: {}, steps: 9 },
+  ],
+};
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("what is reviewed can be asked again after that failed", async () => {
+  server([]);
+  const store = new CostsStore(own);
+  await store.open();
+  expect([store.problem === null, store.matches]).toEqual([false, null]);
+  server([["/api/me/costs", { matches: costs }]]);
+  await store.open();
+  expect([store.problem, store.matches, store.rounds]).toEqual([null, costs, 3]);
+});
+
+test("rounds that have been counted and are not reviewed yet are, one after the other", async () => {
+  const asked = server([
+    ["/api/me/costs", { matches: [{ table_id: "new", rounds: [] }] }],
+    ["/api/replay", RECORD],
+    ["/api/review/1", reviewed(1, 12)],
+    ["/api/review/3", reviewed(3, 30)],
+    ["/api/tables", {}],
+  ]);
+  const store = new CostsStore([match("new", 2)]);
+  await store.open();
+  const work = store.reviewAll();
+  await store.reviewAll();
+  expect(store.working).toBe(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(reviewedRounds(store.own, store.matches ?? []).map(costOfRound)).toEqual([12]);
+  await vi.advanceTimersByTimeAsync(5000);
+  await work;
+  expect(store.working).toBe(false);
+  expect(reviewedRounds(store.own, store.matches ?? []).map(costOfRound)).toEqual([12, 30]);
+  expect(asked.filter((path) => path.startsWith("/api/review/"))).toEqual([
+    "/api/review/1",
+    "/api/review/3",
+  ]);
+});
+
+test("a round that fails keeps those before it, and the work goes on there", async () => {
+  const answers: [string, unknown][] = [
+    ["/api/me/costs", { matches: [{ table_id: "new", rounds: [] }] }],
+    ["/api/replay", RECORD],
+    ["/api/review/1", reviewed(1, 12)],
+    ["/api/tables", {}],
+  ];
+  server(answers);
+  const store = new CostsStore([match("new", 2)]);
+  await store.open();
+  const failing = store.reviewAll();
+  await vi.advanceTimersByTimeAsync(5000);
+  await failing;
+  expect([store.problem === null, store.working]).toEqual([false, false]);
+  const asked = server([...answers, ["/api/review/3", reviewed(3, 30)]]);
+  const again = store.reviewAll();
+  await vi.advanceTimersByTimeAsync(5000);
+  await again;
+  expect(store.problem).toBeNull();
+  expect(reviewedRounds(store.own, store.matches ?? []).map(costOfRound)).toEqual([12, 30]);
+  expect(asked.some((path) => path.startsWith("/api/review/1"))).toBe(false);
+});
