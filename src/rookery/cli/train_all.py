@@ -22,6 +22,7 @@ from rookery.cli.train_options import (
     OUTCOME_RULE_SETS,
     POLICY_HELD_OUT,
     POLICY_RULE_SETS,
+    SAMPLES,
     AsJson,
     Cluster,
     Processes,
@@ -69,7 +70,7 @@ def all_command(
         typer.Option(
             help="Where samples are kept, and networks in its folder networks; all machines of a cluster must see it. A training that was stopped goes on."
         ),
-    ] = Path("training"),
+    ] = SAMPLES,
     part: Annotated[
         float,
         typer.Option(help="So many rule sets as a part of the usual number: 0.01 to try it out."),

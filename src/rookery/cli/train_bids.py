@@ -4,39 +4,36 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from rookery.bots.bot import bot_named
-from rookery.bots.models.network_file import HERE
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.cli.train_options import (
     BID_RULE_SETS,
+    PACKAGED_NETWORKS,
+    SAMPLES,
     AsJson,
     Cluster,
+    Folder,
     Player,
     Processes,
     RuleSets,
     Seed,
-    checked_counts,
-    checked_out,
-    made_folder,
+    training_module,
 )
-from rookery.train.packages import torch_module
 
 
 def bids_command(
-    folder: Annotated[
-        Path, typer.Option(help="Where samples are kept; a training that was stopped goes on.")
-    ] = Path("training"),
+    folder: Folder = SAMPLES,
     out: Annotated[
         Path,
         typer.Option(
             help="The folder for contract.model and call.model; the package's by default."
         ),
-    ] = HERE,
+    ] = PACKAGED_NETWORKS,
     pieces: RuleSets = BID_RULE_SETS,
     auctions: Annotated[int, typer.Option(help="Auctions of each that bots hold.")] = 2,
     worlds: Annotated[
@@ -55,14 +52,9 @@ def bids_command(
         "--worlds": worlds,
         "--processes": processes,
     }
-    checked_counts(counts, cluster=cluster)
-    checked_out(out)
     bot_named(player)
-    torch_module()
-    # Only now, because it needs what was just found to be there.
-    training: Any = import_module("rookery.train.bid_run")
+    training = training_module("bid_run", counts, folder=folder, out=out, cluster=cluster)
     samples = import_module("rookery.train.bid_samples").BidOptions
-    made_folder(folder)
     wanted = training.BidTraining(
         pieces=pieces,
         samples=samples(seed=seed, worlds=worlds, auctions=auctions, player=player),

@@ -2,38 +2,31 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from rookery.bots.models.network_file import HERE
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.cli.train_options import (
     CALL_RULE_SETS,
+    PACKAGED_NETWORKS,
+    SAMPLES,
     AsJson,
     Cluster,
+    Folder,
     Processes,
     Seed,
-    checked_counts,
-    checked_out,
-    made_folder,
+    training_module,
 )
-from rookery.train.packages import torch_module
 
 
 def calls_command(
-    folder: Annotated[
-        Path,
-        typer.Option(
-            help="Where samples and networks are kept; a training that was stopped goes on."
-        ),
-    ] = Path("training"),
+    folder: Folder = SAMPLES,
     out: Annotated[
         Path, typer.Option(help="The folder for call_value.model; the package's by default.")
-    ] = HERE,
+    ] = PACKAGED_NETWORKS,
     iterations: Annotated[
         int, typer.Option(help="How often it is sampled and learned; each time with new rules.")
     ] = 14,
@@ -47,13 +40,13 @@ def calls_command(
     json: AsJson = False,
 ) -> None:
     """Holds auctions under many rules, learns what each call is worth, and writes one small network."""
-    counts = {"--iterations": iterations, "--pieces": pieces, "--deals": deals}
-    checked_counts({**counts, "--processes": processes}, cluster=cluster)
-    checked_out(out)
-    torch_module()
-    # Only now, because it needs what was just found to be there.
-    training: Any = import_module("rookery.train.call_values")
-    made_folder(folder)
+    counts = {
+        "--iterations": iterations,
+        "--pieces": pieces,
+        "--deals": deals,
+        "--processes": processes,
+    }
+    training = training_module("call_values", counts, folder=folder, out=out, cluster=cluster)
     options = training.ValueOptions(seed=seed, deals=deals, pieces=pieces, iterations=iterations)
     with progress_bar("rule sets", iterations * pieces, hidden=json) as advance:
         learned = training.learn_values(

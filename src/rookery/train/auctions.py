@@ -51,11 +51,15 @@ class AuctionDeals:
         self.worlds = Worlds(view).draw(count, Random(seed))
         self.root = CallNode(all_looked(view, self.worlds[0]))
         self._utility = MatchUtility(plan, view.public, plan.players[0])
-        self._ends = self._declared(view)
+        self.chances, self._ends = self._declared(view)
         self._leads: dict[tuple[int, Contract], tuple[float, ...]] = {}
 
-    def _declared(self, view: SeatView) -> Mapping[tuple[int, Seat], Ends]:
-        """Returns what each declarer of each deal captures; nobody sees more than *view* before the auction."""
+    def _declared(
+        self, view: SeatView
+    ) -> tuple[list[tuple[tuple[float, ...], ...]], Mapping[tuple[int, Seat], Ends]]:
+        """Returns what each seat of each deal may foresee that its side captures as declarer, and what it captures; nobody sees more than
+        *view* before the auction.
+        """
         plan = self.plan
         keys = [(number, seat) for number in range(len(self.worlds)) for seat in plan.players]
         hands = [self.worlds[number].hands[seat] for number, seat in keys]
@@ -67,9 +71,9 @@ class AuctionDeals:
         played = [captured for [captured] in play_out(plan, states)]
         parts = [each[team] / self.total for each, team in zip(played, teams, strict=True)]
         found = captured_at_table(plan, list(zip(hands, parts, strict=True)))
-        self.chances = self._foreseen(keys, hands, parts)
+        chances = self._foreseen(keys, hands, parts)
         ends = [ends_of(plan, *each) for each in zip(teams, played, found, strict=True)]
-        return {
+        return chances, {
             key: (state.teams, each) for key, state, each in zip(keys, states, ends, strict=True)
         }
 
