@@ -18,6 +18,12 @@ from rookery.shuffle import commitment
 from rookery.view.project import project
 from rookery.view.seat import SeatView, fold_seen
 
+POSITION = (
+    "original_partnership_4 | N:R14-10 E:G9-8 S:Y12-9 W:B13-8 | contract N 80 B |"
+    " buried R13.G14.Y14.B14-9 by N | trick N:- | tricks N 7 E 0 S 0 W 0 | taken NS 70 EW 0 | to-move N"
+)
+"""Two tricks before the end of a round, as one line."""
+
 E = TypeVar("E")
 
 

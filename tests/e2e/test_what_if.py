@@ -8,14 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Route
 from tests.e2e.browsers import PHONE, Meet, Person
+from tests.layouts import POSITION
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 CORPUS = Path(__file__).parents[1] / "records"
-POSITION = (
-    "original_partnership_4 | N:R14-10 E:G9-8 S:Y12-9 W:B13-8 | contract N 80 B |"
-    " buried R13.G14.Y14.B14-9 by N | trick N:- | tricks N 7 E 0 S 0 W 0 | taken NS 70 EW 0 | to-move N"
-)
 
 
 async def to_card(person: Person) -> None:

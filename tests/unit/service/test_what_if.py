@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.layouts import POSITION
 from tests.unit.service.fakes import ask, decision, enter, their_turn
 from tests.waiting import fresh_id, until
 
@@ -37,10 +38,6 @@ from rookery.view.project import project
 FOLDER = Path(__file__).parents[2] / "records"
 TEXTS = {path.stem: path.read_text("utf-8") for path in sorted(FOLDER.glob("*.rook"))}
 NAME = "original_partnership_4"
-POSITION = (
-    "original_partnership_4 | N:R14-10 E:G9-8 S:Y12-9 W:B13-8 | contract N 80 B |"
-    " buried R13.G14.Y14.B14-9 by N | trick N:- | tricks N 7 E 0 S 0 W 0 | taken NS 70 EW 0 | to-move N"
-)
 
 
 @pytest.fixture(autouse=True)
