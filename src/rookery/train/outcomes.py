@@ -59,6 +59,8 @@ class Outcome(msgspec.Struct, frozen=True):
     """What the network is told, without the rules; the first number is the part of all points that a playout gave."""
     captured: float
     """The part that was captured."""
+    bid: float
+    """The part that had to be."""
 
 
 class OutcomePiece(NumberedPiece, frozen=True):
@@ -112,7 +114,8 @@ def _played(rules: Rules, bot: Bot, seed: bytes) -> Outcome | None:
     if len(results) == before or results[-1].declarer is None:
         return None
     result = results[-1]
-    return Outcome(row, round(result.captured[result.teams[declarer]] / total, 4))
+    captured = result.captured[result.teams[declarer]]
+    return Outcome(row, round(captured / total, 4), round(contract.points / total, 4))
 
 
 def _play(simulation: Simulation, bot: Bot, chance: Random) -> None:
