@@ -7,22 +7,19 @@ import asyncio
 from rookery.engine.plan import plan_of
 from rookery.errors import CodedError
 from rookery.notation.record import read_record
-from rookery.protocol import KindCost, MatchCosts, OwnCosts, OwnMatch, RoundCosts
+from rookery.protocol import KindCost, MatchCosts, OwnCosts, OwnMatch, OwnMatches, RoundCosts
 from rookery.review.report import DecisionKind, RoundReview
 from rookery.seats import Seat
-from rookery.service.own_matches import RecordOf, own_matches
-from rookery.service.reviews import Reviews, key_of
-from rookery.store.port import EventStore
+from rookery.service.own_matches import RecordOf
+from rookery.service.review_keys import review_keys
+from rookery.service.reviews import Reviews
 
 MOST = 30
 """How many matches are looked at, the newest ones: the record of each is written for it."""
 
 
-async def own_costs(
-    store: EventStore, reviews: Reviews, player_id: str, record_of: RecordOf
-) -> OwnCosts:
-    """Returns what a player's decisions gave away in the rounds that have been reviewed, by whomever."""
-    own = await own_matches(store, player_id)
+async def own_costs(own: OwnMatches, reviews: Reviews, record_of: RecordOf) -> OwnCosts:
+    """Returns what a player's decisions gave away in the rounds of *own* that have been reviewed, by whomever."""
     found = []
     for match in own.matches[:MOST]:
         costs = await _match_costs(match, reviews, record_of)
@@ -39,13 +36,12 @@ async def _match_costs(match: OwnMatch, reviews: Reviews, record_of: RecordOf) -
         return None
     if text is None:
         return None
-    content = text.encode()
-    record = await asyncio.to_thread(read_record, content)
+    record = await asyncio.to_thread(read_record, text)
     if plan_of(record.rules).boards is not None:
         return None
     rounds = []
-    for deal in range(1, len(record.deals)):
-        review = await reviews.finished(key_of(content, deal))
+    for deal, key in review_keys(record).items():
+        review = await reviews.finished(key)
         if review is not None:
             rounds.append(RoundCosts(deal, costs_by_kind(review, match.seat)))
     return MatchCosts(match.table_id, tuple(rounds))

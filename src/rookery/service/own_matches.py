@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-import zipfile
 from collections.abc import Awaitable, Callable
-from io import BytesIO
-
-import msgspec
 
 from rookery.bots.search.utility import leads_of
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
 from rookery.engine.round_result import RoundResult
-from rookery.errors import CodedError
 from rookery.protocol import DeclaredBy, OwnMatch, OwnMatches, OwnRound
 from rookery.seats import Seat
 from rookery.service.session import (
@@ -28,8 +22,6 @@ from rookery.store.port import CorruptRecord, EventStore, TableRecord
 
 MOST = 100
 """How many tables are looked at, the newest ones."""
-MOST_PACKED = 32 * 1024 * 1024
-"""The most bytes of records in an export; what is beyond is left out, the oldest first."""
 PRACTICE = ("what_if", "position", "seed")
 """Where the cards of tables come from that are no matches: they were known before."""
 
@@ -51,34 +43,6 @@ async def own_matches(store: EventStore, player_id: str) -> OwnMatches:
         if match is not None:
             found.append(match)
     return OwnMatches(matches=tuple(found), left_out=left_out)
-
-
-async def everything_of(store: EventStore, player_id: str, record_of: RecordOf) -> bytes:
-    """Returns a zip file with everything: the matches as JSON, and the record of each."""
-    own = await own_matches(store, player_id)
-    texts: dict[str, str] = {}
-    size = 0
-    for match in own.matches:
-        try:
-            text = await record_of(match.table_id)
-        except CodedError:
-            continue
-        if text is None:
-            continue
-        size += len(text)
-        if size > MOST_PACKED:
-            break
-        texts[f"records/{match.day}-{match.variant}-{len(texts) + 1:03}.rook"] = text
-    return await asyncio.to_thread(_zipped, own, texts)
-
-
-def _zipped(own: OwnMatches, texts: dict[str, str]) -> bytes:
-    file = BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packing:
-        packing.writestr("matches.json", msgspec.json.format(msgspec.json.encode(own), indent=1))
-        for name, text in texts.items():
-            packing.writestr(name, text)
-    return file.getvalue()
 
 
 async def _own_match(store: EventStore, record: TableRecord, player_id: str) -> OwnMatch | None:

@@ -2,13 +2,12 @@
 
 Only rounds that have been counted are reviewed: whoever sends a record has seen all of them. A review that is not finished is not
 shown; one that failed says so until its record is sent again. Finished ones are stored. One of another version of the code is never
-found, because the version is part of its key.
+found, because the version is part of its key (`rookery.service.review_keys`).
 """
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import BrokenExecutor
@@ -21,15 +20,15 @@ from msgspec.structs import replace
 
 from rookery.errors import CodedError
 from rookery.logs import logger
-from rookery.notation.record import read_record
+from rookery.notation.record import Record
 from rookery.protocol import ReviewState
 from rookery.record.decisions import CountedRound, counted_rounds, decisions_in
 from rookery.record.replay import played_again
 from rookery.review.report import RoundReview, TurningPoint
 from rookery.review.round import Piece, assembled_for_each, pieces_of
-from rookery.review.version import review_version
 from rookery.seats import Seat
 from rookery.service.records import NoSuchRound
+from rookery.service.review_keys import review_keys
 from rookery.store.port import EventStore
 
 WorkOut = Callable[[str, Piece], Awaitable[Any]]
@@ -206,21 +205,24 @@ class Reviews:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def key_of(text: bytes, deal: int) -> str:
-    """Returns the name of the review of a deal in a record, by this version of the code."""
-    named = hashlib.sha256(f"{review_version()} {deal} ".encode())
-    named.update(text)
-    return named.hexdigest()[:32]
+def key_of(record: Record, deal: int) -> str:
+    """Returns the name of the review of a deal of a record.
+
+    :raises NoSuchRound: if the record has no such deal.
+    """
+    key = review_keys(record).get(deal)
+    if key is None:
+        raise NoSuchRound("no_such_round", deal=deal)
+    return key
 
 
-def counted_round(text: bytes, deal: int) -> CountedRound:
+def counted_round(record: Record, deal: int) -> CountedRound:
     """Returns a round that is to be reviewed.
 
-    :raises TextError: with line and column, if the record cannot be read.
+    :raises TextError: with line and column, if the record cannot be played again.
     :raises NoSuchRound: if the record has no such deal or does not follow from its decisions, or the round has not been counted or
         is too long.
     """
-    record = read_record(text)
     if not 1 <= deal < len(record.deals):
         raise NoSuchRound("no_such_round", deal=deal)
     again = played_again(record)

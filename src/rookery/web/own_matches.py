@@ -10,7 +10,8 @@ from litestar.handlers import HTTPRouteHandler
 from rookery.protocol import OwnCosts, OwnMatches
 from rookery.service.lobby import Lobby
 from rookery.service.own_costs import own_costs
-from rookery.service.own_matches import RecordOf, everything_of, own_matches
+from rookery.service.own_export import everything_of
+from rookery.service.own_matches import RecordOf, own_matches
 from rookery.service.reviews import Reviews
 from rookery.store.port import EventStore
 from rookery.web.limits import Limits
@@ -29,34 +30,35 @@ def own_match_routes(
     visitor: VisitorOf,
     limits: Limits,
 ) -> list[HTTPRouteHandler]:
-    """Returns the handlers for one's own matches; as many are read as of records, and they wait their turn at *reader*."""
+    """Returns the handlers for one's own matches; as many are read as of records, and each record waits its turn at *reader*."""
+
+    async def finished(request: Anything, player: str) -> OwnMatches:
+        spend(limits, "records", request, player)
+        return await reader.in_turn(partial(own_matches, store, player))
+
+    def records_of(player: str) -> RecordOf:
+        async def written(table_id: str) -> str | None:
+            table = await lobby.visit(table_id)
+            return None if table is None else await lobby.record_of(table, player)
+
+        return lambda table_id: reader.in_turn(partial(written, table_id), goes_on=True)
 
     @get("/api/me/matches", responses=refusals(403))
     async def matches(request: Anything) -> Response[OwnMatches]:
         player, headers = visitor(request)
-        spend(limits, "records", request, player)
-        found = await reader.in_turn(partial(own_matches, store, player))
-        return Response(found, headers=headers)
-
-    def records_of(player: str) -> RecordOf:
-        async def record_of(table_id: str) -> str | None:
-            table = await lobby.visit(table_id)
-            return None if table is None else await lobby.record_of(table, player)
-
-        return record_of
+        return Response(await finished(request, player), headers=headers)
 
     @get("/api/me/costs", responses=refusals(403))
     async def costs(request: Anything) -> Response[OwnCosts]:
         player, headers = visitor(request)
-        spend(limits, "records", request, player)
-        work = partial(own_costs, store, reviews, player, records_of(player))
-        return Response(await reader.in_turn(work), headers=headers)
+        own = await finished(request, player)
+        return Response(await own_costs(own, reviews, records_of(player)), headers=headers)
 
     @get("/api/me/export", responses=refusals(403) | answers(bytes, ZIP))
     async def export(request: Anything) -> Response[bytes]:
         player, headers = visitor(request)
-        spend(limits, "records", request, player)
-        content = await reader.in_turn(partial(everything_of, store, player, records_of(player)))
+        own = await finished(request, player)
+        content = await everything_of(own, reviews, records_of(player))
         headers["content-disposition"] = 'attachment; filename="rookery-matches.zip"'
         return Response(content, media_type=ZIP, headers=headers)
 

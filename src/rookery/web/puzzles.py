@@ -8,6 +8,7 @@ from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
+from rookery.notation.record import read_record
 from rookery.protocol import (
     MAX_RECORD,
     PuzzleAnswer,
@@ -91,12 +92,13 @@ def own_puzzle_route(
 
         def read(text: bytes) -> PuzzlesKept:
             # Reading takes a thread; reviews and the store belong to the loop.
-            key = key_of(text, deal)
+            record = read_record(text)
+            key = key_of(record, deal)
             state = asyncio.run_coroutine_threadsafe(reviewed(key), loop).result()
             if state is None or state.review is None:
                 raise NoPuzzle("no_review_yet")
             try:
-                found = own_puzzles(played_again(text), state.review)
+                found = own_puzzles(played_again(record), state.review)
             except PuzzleError:
                 raise NoSuchRound("no_such_round", deal=deal) from None
             return asyncio.run_coroutine_threadsafe(puzzles.keep(player, found), loop).result()

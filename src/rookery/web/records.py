@@ -82,12 +82,14 @@ class RecordReader:
         except NoSuchRound as error:
             raise HttpRefusal.of(404, error) from None
 
-    async def in_turn(self, work: Callable[[], Awaitable[T]]) -> T:
+    async def in_turn(self, work: Callable[[], Awaitable[T]], *, goes_on: bool = False) -> T:
         """Returns what *work* returns, which is begun when nobody else's is under way.
+
+        Long work takes one turn after the other, so that others get theirs; what *goes_on* is not refused after its first.
 
         :raises HttpRefusal: if too many wait already.
         """
-        if self._waiting >= MAX_WAITING:
+        if self._waiting >= MAX_WAITING and not goes_on:
             raise HttpRefusal(429, "busy")
         self._waiting += 1
         try:

@@ -9,6 +9,7 @@ from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, QueryParameter
 
+from rookery.notation.record import read_record
 from rookery.protocol import MAX_RECORD, ReviewState
 from rookery.record.decisions import CountedRound
 from rookery.service.reviews import (
@@ -57,11 +58,12 @@ def review_routes(
 
         def read(text: bytes) -> ReviewState:
             # Reading takes a thread; everything about reviews happens in the loop.
-            key = key_of(text, deal)
+            record = read_record(text)
+            key = key_of(record, deal)
             state = asyncio.run_coroutine_threadsafe(known(key), loop).result()
             if state is not None:
                 return state
-            counted = counted_round(text, deal)
+            counted = counted_round(record, deal)
             return asyncio.run_coroutine_threadsafe(begin(key, counted), loop).result()
 
         try:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.unit.service.test_own_matches import Place, begun, finished
 
+from rookery.notation.record import read_record
 from rookery.protocol import MatchCosts
 from rookery.review.round import Piece
 from rookery.service.lobby import Lobby
@@ -38,15 +39,16 @@ async def place() -> AsyncIterator[Place]:
 
 async def costs_of(place: Place, reviews: Reviews) -> tuple[MatchCosts, ...]:
     """Returns what Ann's decisions gave away."""
-    return (await own_costs(place.store, reviews, "ann", place.record_of)).matches
+    return (await own_costs(await place.own(), reviews, place.record_of)).matches
 
 
 async def reviewed(place: Place, reviews: Reviews, table_id: str) -> str:
     """Has the only round of a match reviewed, and returns the key of the review."""
     text = await place.record_of(table_id)
     assert text is not None
-    key = key_of(text.encode(), 1)
-    reviews.begin(key, counted_round(text.encode(), 1), "bob", "1.2.3.4")
+    record = read_record(text)
+    key = key_of(record, 1)
+    reviews.begin(key, counted_round(record, 1), "bob", "1.2.3.4")
     [task] = [one.task for one in reviews._kept.values()]
     assert task is not None
     await task
@@ -94,5 +96,5 @@ async def test_games_on_boards_are_left_out(place: Place) -> None:
     async def record_of(_table: str) -> str | None:
         return (RECORDS / "wild_bird_2.rook").read_text(encoding="utf-8")
 
-    found = await own_costs(place.store, Reviews(work_out, place.store), "ann", record_of)
+    found = await own_costs(await place.own(), Reviews(work_out, place.store), record_of)
     assert found.matches == ()

@@ -6,18 +6,21 @@ import json
 import zipfile
 from collections.abc import AsyncIterator
 from io import BytesIO
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from tests.unit.service.fakes import FakeClient, ask, decision, enter
 from tests.waiting import fresh_id, until
 
 from rookery.protocol import Act, NewTable, OwnMatches
+from rookery.service import own_export
 from rookery.service.lobby import Lobby
-from rookery.service.own_matches import everything_of, own_matches
+from rookery.service.own_export import everything_of
+from rookery.service.own_matches import own_matches
+from rookery.service.reviews import Reviews
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
-from rookery.store.port import TableRecord
+from rookery.store.port import CorruptRecord, TableRecord
 
 
 class Place(NamedTuple):
@@ -111,11 +114,43 @@ async def test_a_damaged_table_is_left_out_and_counted(
     assert (len(own.matches), own.left_out) == (1, 1)
 
 
+async def no_work(_name: str, _piece: Any) -> Any:
+    """Nothing is reviewed here."""
+    raise AssertionError
+
+
 async def test_everything_can_be_taken_along(place: Place) -> None:
     table_id = await finished(place)
-    content = await everything_of(place.store, "ann", place.record_of)
+    own, reviews = await place.own(), Reviews(no_work, place.store)
+    content = await everything_of(own, reviews, place.record_of)
     with zipfile.ZipFile(BytesIO(content)) as file:
         [figures, record] = file.namelist()
         assert figures == "matches.json"
-        assert json.loads(file.read(figures))["matches"][0]["table_id"] == table_id
+        listed = json.loads(file.read(figures))
+        assert listed["matches"][0]["table_id"] == table_id
+        assert listed["records"] == {table_id: record}
+        assert listed["without_record"] == []
+        assert listed["costs"] == [{"table_id": table_id, "rounds": []}]
         assert file.read(record).decode() == await place.record_of(table_id)
+
+
+async def test_what_cannot_be_taken_along_is_named(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id = await finished(place)
+    own, reviews = await place.own(), Reviews(no_work, place.store)
+
+    async def gone(_table_id: str) -> str | None:
+        return None
+
+    async def damaged(_table_id: str) -> str | None:
+        raise CorruptRecord("m", 3, "event-missing")
+
+    for record_of, most in ((gone, 1000), (damaged, 1000), (place.record_of, 10)):
+        monkeypatch.setattr(own_export, "MOST_PACKED", most)
+        content = await everything_of(own, reviews, record_of)
+        with zipfile.ZipFile(BytesIO(content)) as file:
+            assert file.namelist() == ["matches.json"]
+            listed = json.loads(file.read("matches.json"))
+        assert len(listed["matches"]) == 1
+        assert (listed["records"], listed["without_record"]) == ({}, [table_id])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
@@ -16,13 +17,16 @@ from tests.unit.review.quick import make_quick, played
 from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import World
 from rookery.logs import FIELDS
+from rookery.notation.record import read_record
 from rookery.record import decisions
 from rookery.record.decisions import counted_rounds
 from rookery.record.replay import played_again
 from rookery.review.round import Piece, assembled_for_each, review_round
+from rookery.service import review_keys as keys_module
 from rookery.service import reviews as service
 from rookery.service.bot_pool import BotPool
 from rookery.service.records import NoSuchRound
+from rookery.service.review_keys import review_keys
 from rookery.service.reviews import (
     MOST_OF_ADDRESS,
     TRIES,
@@ -36,7 +40,9 @@ from rookery.store.memory import MemoryStore
 from rookery.store.port import EventStore, StoreFull
 from rookery.store.sqlite import SqliteStore
 
-TEXT = played("original_partnership_4", ("casual", "random")).encode()
+TEXT = played("original_partnership_4", ("casual", "random"))
+RECORD = read_record(TEXT)
+CORPUS = Path(__file__).parents[2] / "records" / "original_partnership_4.rook"
 ANN, BOB = ("ann", "192.0.2.1"), ("bob", "192.0.2.2")
 """Players, and where they are."""
 
@@ -68,13 +74,13 @@ class OneAtATime:
                 await asyncio.sleep(0)
 
 
-def the_round(text: bytes = TEXT) -> Any:
+def the_round(text: str = TEXT) -> Any:
     [counted] = counted_rounds(played_again(text))
     return counted
 
 
 async def test_a_review_is_shown_when_it_is_whole() -> None:
-    works, counted, key = OneAtATime(), the_round(), key_of(TEXT, 1)
+    works, counted, key = OneAtATime(), the_round(), key_of(RECORD, 1)
     reviews = Reviews(works, MemoryStore())
     assert reviews.state(key) is None
     first = reviews.begin(key, counted, *ANN)
@@ -174,7 +180,7 @@ async def test_a_review_that_cannot_be_stored_is_shown_all_the_same(
 
 
 async def test_a_process_that_ends_is_asked_again_and_what_broke_off_begins_anew() -> None:
-    works, key = OneAtATime(), key_of(TEXT, 1)
+    works, key = OneAtATime(), key_of(RECORD, 1)
     reviews = Reviews(works, MemoryStore())
     of = reviews.begin(key, the_round(), *ANN).of
     works.fails = 1
@@ -297,29 +303,64 @@ async def test_those_that_nobody_asks_for_are_forgotten(monkeypatch: pytest.Monk
     ]
 
 
-def test_another_deal_record_or_version_has_another_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    keys = {key_of(TEXT, 1), key_of(TEXT, 2), key_of(TEXT + b"\n", 1)}
-    monkeypatch.setattr(service, "review_version", lambda: "another")
-    keys.add(key_of(TEXT, 1))
-    assert len(keys) == 4
+def test_another_deal_or_version_has_another_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    corpus = read_record(CORPUS.read_bytes())
+    keys = [*review_keys(corpus).values(), key_of(RECORD, 1)]
+    assert list(review_keys(corpus)) == list(range(1, len(corpus.deals)))
+    monkeypatch.setattr(keys_module, "review_version", lambda: "another")
+    keys.append(key_of(RECORD, 1))
+    assert len(set(keys)) == len(keys)
+    with pytest.raises(NoSuchRound, match="deal 2"):
+        key_of(RECORD, 2)
+
+
+def test_a_round_that_was_played_alike_keeps_its_key() -> None:
+    text = CORPUS.read_text(encoding="utf-8")
+    keys = review_keys(read_record(text))
+    deals = text.split("\ndeal ")
+    # Under other names, with a comment, as far as it had come then, and as somebody who did not see the hands of a deal that was thrown in.
+    named = text.replace("Ann; Ben", "Anna; Ben").replace("2026-02-14", "2026-02-15")
+    said = text.replace("leads S\n", "leads S {a brave one}\n", 1)
+    early = "\ndeal ".join(deals[:4]) + "\n"
+    thrown_in = re.sub(r"(?<=^hand E: ).*", "?9", deals[1], count=1, flags=re.M)
+    unseen = "\ndeal ".join([deals[0], thrown_in, *deals[2:]])
+    for other in (named, said, early, unseen):
+        assert other != text
+        found = review_keys(read_record(other))
+        assert all(found[deal] == keys[deal] for deal in (2, 3)), other[:400]
+
+
+def test_what_matters_to_a_round_changes_its_key() -> None:
+    text = CORPUS.read_text(encoding="utf-8")
+    keys = review_keys(read_record(text))
+    # Another card or bid of the round itself, and another score before it.
+    second = text.index("deal 2 by")
+    for old, new, same in (
+        ("trick 1 S: Y14 Y11", "trick 1 S: Y14 Y12", {1}),
+        ("calls S pass, W pass, N 80", "calls S pass, W pass, N 85", {1}),
+        ("score NS: -80 set = -80", "score NS: -75 set = -75", {1}),
+    ):
+        changed = text[:second] + text[second:].replace(old, new, 1)
+        assert changed != text
+        found = review_keys(read_record(changed))
+        assert {deal for deal, key in keys.items() if found[deal] == key} == same
 
 
 def test_only_counted_rounds_are_reviewed() -> None:
-    assert counted_round(TEXT, 1).deal == 1
-    lines = TEXT.decode().splitlines()
+    assert counted_round(RECORD, 1).deal == 1
+    lines = TEXT.splitlines()
     cut = next(number for number, line in enumerate(lines) if line.startswith("trick 4 "))
-    running = "\n".join(line for line in lines[:cut] if not line.startswith("[Result")).encode()
+    running = "\n".join(line for line in lines[:cut] if not line.startswith("[Result"))
     for text, deal, code in ((running, 1, "not_reviewed"), (TEXT, 2, "no_such_round")):
         with pytest.raises(NoSuchRound) as refused:
-            counted_round(text, deal)
+            counted_round(read_record(text), deal)
         assert refused.value.code == code
 
 
 def test_a_record_that_does_not_follow_is_not_reviewed() -> None:
-    text = TEXT.decode()
-    count = next(line for line in text.splitlines() if line.startswith("count "))
+    count = next(line for line in TEXT.splitlines() if line.startswith("count "))
     with pytest.raises(NoSuchRound) as refused:
-        counted_round(text.replace(count, count + "0").encode(), 1)
+        counted_round(read_record(TEXT.replace(count, count + "0")), 1)
     assert refused.value.code == "review_differs"
     assert "line " in refused.value.text
 
@@ -327,17 +368,17 @@ def test_a_record_that_does_not_follow_is_not_reviewed() -> None:
 def test_a_round_with_too_many_decisions_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     many = len(the_round().decisions)
     monkeypatch.setattr(service, "MOST_DECISIONS", many)
-    assert counted_round(TEXT, 1).deal == 1
+    assert counted_round(RECORD, 1).deal == 1
     monkeypatch.setattr(service, "MOST_DECISIONS", many - 1)
     with pytest.raises(NoSuchRound) as refused:
-        counted_round(TEXT, 1)
+        counted_round(RECORD, 1)
     assert refused.value.code == "review_too_long"
     assert str(many) in refused.value.text
 
 
 def test_only_the_round_that_is_reviewed_costs_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = played("original_partnership_4", ("casual", "random"), rounds=2).encode()
-    rounds = counted_rounds(played_again(text))
+    record = read_record(played("original_partnership_4", ("casual", "random"), rounds=2))
+    rounds = counted_rounds(played_again(record))
     worlds: list[int] = []
 
     class Counting(Simulation):
@@ -346,12 +387,12 @@ def test_only_the_round_that_is_reviewed_costs_work(monkeypatch: pytest.MonkeyPa
             return super().world()
 
     monkeypatch.setattr(decisions, "Simulation", Counting)
-    assert counted_round(text, rounds[1].deal) == rounds[1]
+    assert counted_round(record, rounds[1].deal) == rounds[1]
     assert len(worlds) == len(rounds[1].decisions)
     replayed: list[int] = []
     monkeypatch.setattr(service, "played_again", lambda _: replayed.append(1))
     with pytest.raises(NoSuchRound):
-        counted_round(text, 999_999)
+        counted_round(record, 999_999)
     assert not replayed
 
 

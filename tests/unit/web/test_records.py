@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from rookery.protocol import MAX_RECORD
 from rookery.service.records import file_name
 from rookery.web import records
 from rookery.web.app import Settings, create_app
+from rookery.web.refusal import HttpRefusal
 
 CORPUS = Path(__file__).parents[2] / "records"
 TEXT = (CORPUS / "original_partnership_4.rook").read_bytes()
@@ -191,6 +193,31 @@ def test_records_reviews_and_what_ifs_wait_in_one_queue(
         may_end.set()
         assert first.result(20).status_code == 200
     assert [(one.status_code, one.json()["code"]) for one in others] == [(429, "busy")] * 3
+
+
+async def test_long_work_takes_turns_and_is_not_refused_in_the_middle(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(records, "MAX_WAITING", 1)
+    reader = records.RecordReader(None, None)  # type: ignore[arg-type]  # nothing is sent to it
+    order: list[str] = []
+
+    def noting(name: str) -> Callable[[], Awaitable[None]]:
+        async def note() -> None:
+            await asyncio.sleep(0)
+            order.append(name)
+
+        return note
+
+    await reader.in_turn(noting("long 1"))
+    begun = asyncio.create_task(reader.in_turn(noting("short 1")))
+    await asyncio.sleep(0)
+    more = asyncio.create_task(reader.in_turn(noting("long 2"), goes_on=True))
+    await asyncio.sleep(0)
+    with pytest.raises(HttpRefusal):
+        await reader.in_turn(noting("short 2"))
+    await asyncio.gather(begun, more)
+    assert order == ["long 1", "short 1", "long 2"]
 
 
 def with_penalties(times: int) -> bytes:
