@@ -31,7 +31,7 @@ class PuzzleDesk(msgspec.Struct, frozen=True):
     solved: int
     """How many puzzles were tried, and how many were solved at the first try or later."""
     due: int
-    """How many come back now: own mistakes, and puzzles that were missed."""
+    """How many come back now: mistakes that were kept, and puzzles that were missed."""
     waiting: int
     """How many come back some day."""
     themes: tuple[PuzzleCount, ...]
@@ -62,7 +62,7 @@ class PuzzleAsked(msgspec.Struct, frozen=True):
     again: bool
     """Whether the player has met it before."""
     own: bool
-    """Whether it is a mistake from the player's own round."""
+    """Whether it is a mistake from a round that the player kept."""
 
 
 class PuzzleAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,7 +101,7 @@ class PuzzleSolved(msgspec.Struct, frozen=True):
     """In how many of 100 deals the contract is made after the answer, and after the tempting choice; empty: not about a contract."""
     themes: tuple[str, ...]
     levels: tuple[float, ...]
-    """How often beginner, casual, strong and expert solve it; empty for one's own mistakes."""
+    """How often beginner, casual, strong and expert solve it; empty for mistakes that were kept."""
     rating: int
     change: int
     """How the try changed the rating; 0 after the first try."""
@@ -110,6 +110,9 @@ class PuzzleSolved(msgspec.Struct, frozen=True):
 
 
 class PuzzlesKept(msgspec.Struct, frozen=True):
-    """What became puzzles of a player's own round."""
+    """What became puzzles of a reviewed round."""
 
     kept: int
+    """How many mistakes the review shows; all of them come back."""
+    new: int
+    """How many of them were not kept before."""

@@ -1,7 +1,7 @@
 """Puzzles for people: which one is asked, what an answer was worth, and when it comes back.
 
-The first try at a puzzle of the package counts as a game between the player and the puzzle (Glicko-2). What is missed, and what a
-review found in the player's own rounds, comes back when the scheduler (FSRS) says so. Nothing of an answer leaves before a try.
+The first try at a puzzle of the package counts as a game between the player and the puzzle (Glicko-2). What is missed, and what the
+player keeps from a review, comes back when the scheduler (FSRS) says so. Nothing of an answer leaves before a try.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from rookery.service.table_view import table_view
 from rookery.store.port import EventStore, PuzzleTry
 
 MOST_OWN = 200
-"""The most puzzles from a player's own rounds."""
+"""The most puzzles that a player keeps from reviews."""
 FACTS = 2
 """The most facts that say why."""
 NEAR = 12
@@ -143,7 +143,7 @@ class Puzzles:
     ) -> tuple[PuzzleTry, Rating, Rating]:
         """Keeps a try; returns what is known of the puzzle then, and the player's rating before and after."""
         tries = {entry.puzzle_id: entry for entry in await self._store.read_puzzle_tries(player_id)}
-        entry = tries.get(puzzle.id) or PuzzleTry(player_id, puzzle.id, None, None, None, 0, 0)
+        entry = tries.get(puzzle.id) or _untried(player_id, puzzle)
         own = await self._rating(f"player {player_id}", Rating())
         ratings: dict[str, Rating] = {}
         if entry.tried == 0 and entry.own is None:
@@ -160,24 +160,26 @@ class Puzzles:
         return after, own, ratings.get(f"player {player_id}", own)
 
     async def keep(self, player_id: str, puzzles: Sequence[Puzzle]) -> PuzzlesKept:
-        """Keeps mistakes of a player's own round, to come back from the next day on; those that are kept already stay as they are.
+        """Keeps mistakes that a review found, to come back from the next day on; those that come back already stay as they are.
 
-        :raises NoPuzzle: if there are too many.
+        The ones learned longest make room where there are more than `MOST_OWN`.
         """
         async with self._writing:
             return await self._keep(player_id, puzzles)
 
     async def _keep(self, player_id: str, puzzles: Sequence[Puzzle]) -> PuzzlesKept:
-        tries = await self._store.read_puzzle_tries(player_id)
-        known = {entry.puzzle_id for entry in tries}
-        new = [puzzle for puzzle in puzzles if puzzle.id not in known]
-        if sum(entry.own is not None for entry in tries) + len(new) > MOST_OWN:
-            raise NoPuzzle("too_many_puzzles", most=MOST_OWN)
+        tries = {entry.puzzle_id: entry for entry in await self._store.read_puzzle_tries(player_id)}
+        own = [entry for entry in tries.values() if entry.own is not None]
+        coming = {entry.puzzle_id for entry in tries.values() if entry.due is not None}
+        new = [puzzle for puzzle in puzzles if puzzle.id not in coming]
         for puzzle in new:
             body = msgspec.json.encode(puzzle).decode()
-            entry = PuzzleTry(player_id, puzzle.id, body, None, None, 0, 0)
+            entry = replace(tries.get(puzzle.id) or _untried(player_id, puzzle), own=body)
             await self._store.save_puzzle_try(self._scheduled(entry, right=False), {})
-        return PuzzlesKept(len(puzzles))
+        for entry in _learned_longest(own, len(own) + len(new) - MOST_OWN):
+            # The tries stay: they are counted among all that the player has tried.
+            await self._store.save_puzzle_try(replace(entry, own=None, card=None, due=None), {})
+        return PuzzlesKept(kept=len(puzzles), new=len(new))
 
     def _found(
         self, puzzle_id: str, there: dict[str, Puzzle], tries: dict[str, PuzzleTry]
@@ -263,6 +265,15 @@ class Puzzles:
 def first_rating(puzzle: Puzzle) -> Rating:
     """Returns the rating of a puzzle that nobody has tried, from how many levels fail it."""
     return Rating(EASIEST + (HARDEST - EASIEST) * difficulty(puzzle), DEVIATION)
+
+
+def _untried(player_id: str, puzzle: Puzzle) -> PuzzleTry:
+    return PuzzleTry(player_id, puzzle.id, None, None, None, 0, 0)
+
+
+def _learned_longest(tries: Sequence[PuzzleTry], most: int) -> list[PuzzleTry]:
+    """Returns those whose next day is farthest away, *most* of them at most."""
+    return sorted(tries, key=lambda entry: entry.due or "", reverse=True)[: max(0, most)]
 
 
 def _asked(puzzle: Puzzle, rating: Rating, entry: PuzzleTry | None) -> PuzzleAsked:

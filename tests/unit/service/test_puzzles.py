@@ -14,7 +14,7 @@ from rookery.bots.bot import bot_named
 from rookery.engine.command import Bid, Command, Play
 from rookery.engine.legal import LegalPlays
 from rookery.local import LocalTable
-from rookery.protocol import PuzzleWish
+from rookery.protocol import PuzzlesKept, PuzzleWish
 from rookery.puzzles.own import own_puzzles
 from rookery.puzzles.puzzle import Puzzle
 from rookery.puzzles.puzzle_file import packaged
@@ -202,9 +202,7 @@ async def test_what_is_no_puzzle_or_no_choice_is_refused(puzzles: Puzzles) -> No
     assert (await puzzles.desk("ann")).tried == 0
 
 
-async def test_mistakes_of_an_own_round_come_back(
-    puzzles: Puzzles, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_mistakes_of_an_own_round_come_back(puzzles: Puzzles, clock: Clock) -> None:
     table, bot, chance = (
         LocalTable(load_variant("tennessee_for_two"), seed=5),
         bot_named("random"),
@@ -217,9 +215,9 @@ async def test_mistakes_of_an_own_round_come_back(
     assert len(found) == len(review.turning_points) > 0
     for puzzle in found:
         puzzle.check()
-    kept = await puzzles.keep("ann", found)
-    assert kept.kept == len(found)
-    assert (await puzzles.keep("ann", found)).kept == len(found)
+    assert await puzzles.keep("ann", found[1:]) == PuzzlesKept(len(found) - 1, len(found) - 1)
+    assert await puzzles.keep("ann", found) == PuzzlesKept(kept=len(found), new=1)
+    assert await puzzles.keep("ann", found) == PuzzlesKept(kept=len(found), new=0)
     desk = await puzzles.desk("ann")
     assert (desk.due, desk.waiting) == (0, len(found))
     with pytest.raises(NoPuzzle):
@@ -234,7 +232,27 @@ async def test_mistakes_of_an_own_round_come_back(
     assert solved.right
     assert solved.change == 0, "own mistakes are not rated"
     assert (await puzzles.desk("ann")).waiting == len(found), "it comes back later"
-    monkeypatch.setattr(module, "MOST_OWN", 0)
+
+
+async def test_what_is_learned_longest_makes_room_and_can_be_kept_again(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MOST_OWN", 2)
+    learned, other, *more = list(play_puzzles().values())[:4]
+    puzzles = Puzzles(MemoryStore(), puzzles=dict, now=clock)
+    await puzzles.keep("ann", [learned, other])
+    clock.at += timedelta(days=2)
+    await puzzles.answer("ann", learned.id, learned.answer)
+
+    assert (await puzzles.keep("ann", more[:1])).new == 1
     with pytest.raises(NoPuzzle) as caught:
-        await puzzles.keep("ben", found)
-    assert caught.value.code == "too_many_puzzles"
+        await puzzles.ask("ann", PuzzleWish(puzzle=learned.id))
+    assert caught.value.code == "no_such_puzzle"
+    for puzzle in (other, more[0]):
+        assert (await puzzles.ask("ann", PuzzleWish(puzzle=puzzle.id))).own
+    desk = await puzzles.desk("ann")
+    assert (desk.tried, desk.solved, desk.waiting) == (1, 1, 2), "what was solved stays counted"
+
+    assert (await puzzles.keep("ann", [learned])).new == 1
+    assert (await puzzles.desk("ann")).waiting == 2
+    assert (await puzzles.ask("ann", PuzzleWish(puzzle=learned.id))).own

@@ -2731,7 +2731,7 @@ export interface PuzzleDesk {
   tried: number;
   /** How many puzzles were tried, and how many were solved at the first try or later. */
   solved: number;
-  /** How many come back now: own mistakes, and puzzles that were missed. */
+  /** How many come back now: mistakes that were kept, and puzzles that were missed. */
   due: number;
   /** How many come back some day. */
   waiting: number;
@@ -2760,7 +2760,7 @@ export interface PuzzleAsked {
   rating: number;
   /** Whether the player has met it before. */
   again: boolean;
-  /** Whether it is a mistake from the player's own round. */
+  /** Whether it is a mistake from a round that the player kept. */
   own: boolean;
 }
 
@@ -2802,7 +2802,7 @@ export interface PuzzleSolved {
    */
   made: number[];
   themes: string[];
-  /** How often beginner, casual, strong and expert solve it; empty for one's own mistakes. */
+  /** How often beginner, casual, strong and expert solve it; empty for mistakes that were kept. */
   levels: number[];
   rating: number;
   /** How the try changed the rating; 0 after the first try. */
@@ -2811,9 +2811,12 @@ export interface PuzzleSolved {
   days: number | null;
 }
 
-/** What became puzzles of a player's own round. */
+/** What became puzzles of a reviewed round. */
 export interface PuzzlesKept {
+  /** How many mistakes the review shows; all of them come back. */
   kept: number;
+  /** How many of them were not kept before. */
+  new: number;
 }
 
 /** What somebody has to do with a challenge. */

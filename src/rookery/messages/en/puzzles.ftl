@@ -20,8 +20,8 @@ puzzles-due =
     }
 puzzles-waiting =
     { $count ->
-        [one] { $count } waits in all: what you missed, and mistakes of your own rounds that you kept.
-       *[other] { $count } wait in all: what you missed, and mistakes of your own rounds that you kept.
+        [one] { $count } waits in all: what you missed, and mistakes that you kept.
+       *[other] { $count } wait in all: what you missed, and mistakes that you kept.
     }
 puzzles-start = Start
 puzzles-start-due = Solve what comes back
@@ -55,7 +55,7 @@ puzzles-theme-name =
 ## Solving
 
 puzzles-your-turn = It is your turn. What is best?
-puzzles-own = A mistake from your own round comes back. What was better?
+puzzles-own = A mistake comes back, from a round that you kept. What was better?
 puzzles-again = You have met this one before. What is best?
 puzzles-touch = Choose a card, then confirm.
 puzzles-answers = What can be chosen

@@ -70,7 +70,6 @@ refusal-no-puzzle-left = { $why ->
    *[all] you have seen every puzzle of this kind; choose another theme or game
 }
 refusal-puzzle-answer = this cannot be chosen in the puzzle: touch a card or an answer that is offered
-refusal-too-many-puzzles = you have { $most } puzzles from your own rounds; solve some before you keep more
 refusal-no-review-yet = this round has no finished review; open its review first
 refusal-no-such-daily = { $why ->
     [day] a day is written like 2026-11-23

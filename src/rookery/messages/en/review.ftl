@@ -8,9 +8,10 @@ review-not-there = The review could not be made. { $why }
 
 review-keep = Keep these as puzzles
 review-kept =
-    { $count ->
-        [one] Kept: it comes back among the puzzles from tomorrow on.
-       *[other] Kept: they come back among the puzzles from tomorrow on.
+    { $new ->
+        [0] You kept these before. They come back among the puzzles.
+        [one] { $new } new puzzle is kept. It comes back from tomorrow on.
+       *[other] { $new } new puzzles are kept. They come back from tomorrow on.
     }
 
 ## Luck

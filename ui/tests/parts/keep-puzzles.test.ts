@@ -1,0 +1,47 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { fetchMessages } from "../../src/lib/messages/messages.svelte";
+import { keep } from "../../src/lib/replay/records";
+import KeepPuzzles from "../../src/parts/replay/KeepPuzzles.svelte";
+
+let made: Record<string, unknown> | undefined;
+let fresh: number;
+
+beforeAll(() => fetchMessages("review"));
+beforeEach(() => {
+  fresh = 0;
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ kept: 2, new: fresh })));
+});
+afterEach(() => {
+  if (made) void unmount(made);
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+/** The button for the decisions of a seat, in a record that *own* played. */
+function offered(seat: number, own?: number): HTMLElement | null {
+  keep({ text: "[Rookery]", back: "/", ...(own !== undefined && { seat: own }) });
+  made = mount(KeepPuzzles, { target: document.body, props: { text: "[Rookery]", deal: 1, seat } });
+  return document.querySelector("[data-testid=keep-puzzles]");
+}
+
+test.each([
+  [2, 2, true],
+  [1, 2, false],
+  [1, undefined, true],
+])("mistakes of seat %i, where one's own seat is %s: %s", (seat, own, there) => {
+  expect(offered(seat, own) !== null).toBe(there);
+});
+
+test.each([
+  [0, "kept these before"],
+  [1, "1 new puzzle is kept"],
+  [2, "2 new puzzles are kept"],
+])("it says that %i are new", async (count, said) => {
+  fresh = count;
+  offered(0)?.click();
+  await vi.waitFor(() => {
+    flushSync();
+    expect(document.querySelector("[role=status]")?.textContent).toContain(said);
+  });
+});
