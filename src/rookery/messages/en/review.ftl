@@ -46,6 +46,11 @@ review-cost-points =
         [one] It cost about { $points } point of the lead, on average.
        *[other] It cost about { $points } points of the lead, on average.
     }
+review-cost-both =
+    { $points ->
+        [one] It cost about { $points } point of the lead, on average, and { $percent } % of the chance to win the match.
+       *[other] It cost about { $points } points of the lead, on average, and { $percent } % of the chance to win the match.
+    }
 review-cost-chance = It cost about { $percent } % of the chance to win.
 review-of-100 = In { $count } of 100 deals that fit what could be known, the other choice comes out better; in { $behind } of 100, worse.
 review-show = Show it at the table
@@ -76,6 +81,15 @@ review-hindsight =
         [one] With all cards open, { $points } point was lost here. Nobody could know that.
        *[other] With all cards open, { $points } points were lost here. Nobody could know that.
     }
+review-hindsight-none = With all cards open, nothing was lost here.
+review-hindsight-open = What it cost with all cards open could not be worked out.
+review-open-lost =
+    { $points ->
+        [one] All cards open: { $points } point lost
+       *[other] All cards open: { $points } points lost
+    }
+review-open-unknown = All cards open: not worked out
+review-par-between = With all cards open { $name } could make between { $low } and { $high } with that trump; it could not be worked out more exactly.
 review-par = With all cards open { $name } could make { $points } with that trump.
 review-bidding = The hand in the auction
 review-hand = As declarer the side takes { $low } to { $high } points with this hand in half of all deals that fit the calls.
@@ -88,6 +102,7 @@ review-method = Only what could be known at the time is judged: each choice is c
 
 review-match-title = Review of the match
 review-match-working = Looking at every round: { $done } of { $of } done. What is there adds up below.
+review-match-refused = Round { $number } is left out: { $why }
 review-match-place = Round { $number }, { $place }
 review-match-rounds = Round by round
 review-match-round = Round

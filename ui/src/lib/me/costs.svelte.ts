@@ -2,7 +2,7 @@
 
 import { costsByKind } from "../replay/match-review.svelte";
 import * as records from "../replay/records";
-import { ReviewAsker } from "../replay/review-asker.svelte";
+import { ReviewAsker, type RefusedRound } from "../replay/review-asker.svelte";
 import type { DecisionKind, KindCost, MatchCosts, OwnMatch, RoundCosts } from "../protocol";
 import { ownCosts } from "./api";
 
@@ -30,6 +30,8 @@ export class CostsStore extends ReviewAsker {
   matches = $state.raw<readonly MatchCosts[] | null>(null);
   /** Whether rounds are being reviewed. */
   working = $state(false);
+  /** The rounds that cannot be reviewed, by table. */
+  refused = $state.raw<ReadonlyMap<string, readonly RefusedRound[]>>(new Map());
 
   constructor(readonly own: readonly OwnMatch[]) {
     super();
@@ -40,7 +42,11 @@ export class CostsStore extends ReviewAsker {
     const counted = new Set(this.matches?.map((match) => match.table_id));
     return this.own
       .filter((match) => counted.has(match.table_id))
-      .reduce((sum, match) => sum + match.rounds.length, 0);
+      .reduce((sum, match) => sum + match.rounds.length - this.#refusedOf(match), 0);
+  }
+
+  #refusedOf({ table_id }: OwnMatch): number {
+    return this.refused.get(table_id)?.length ?? 0;
   }
 
   /** Asks what is reviewed already, also again after that failed. */
@@ -57,7 +63,8 @@ export class CostsStore extends ReviewAsker {
     await this.trying(async () => {
       for (const { table_id, rounds } of this.matches ?? []) {
         const match = this.own.find((one) => one.table_id === table_id);
-        if (match === undefined || rounds.length >= match.rounds.length) continue;
+        if (match === undefined) continue;
+        if (rounds.length + this.#refusedOf(match) >= match.rounds.length) continue;
         if (!(await this.#review(match))) return;
       }
     });
@@ -70,10 +77,14 @@ export class CostsStore extends ReviewAsker {
     const record = await records.open(text);
     for (const { deal, result, steps } of record.rounds) {
       const there = this.matches?.find((one) => one.table_id === match.table_id);
-      if (!result || steps === 0 || there?.rounds.some((round) => round.deal === deal)) continue;
-      const review = await this.ask(text, deal, null);
-      if (review === null) return false;
-      this.#add(match.table_id, { deal, kinds: costsByKind([review], match.seat) });
+      const refused = this.refused.get(match.table_id) ?? [];
+      const known = [...(there?.rounds ?? []), ...refused];
+      if (!result || steps === 0 || known.some((round) => round.deal === deal)) continue;
+      const found = await this.askFor(text, deal);
+      if (found === null) return false;
+      if ("why" in found)
+        this.refused = new Map(this.refused).set(match.table_id, [...refused, found]);
+      else this.#add(match.table_id, { deal, kinds: costsByKind([found], match.seat) });
       if (!(await this.pause(BETWEEN))) return false;
     }
     return true;

@@ -8,7 +8,8 @@ import type {
   RoundReview,
   Seat,
 } from "../protocol";
-import { ReviewAsker } from "./review-asker.svelte";
+import type { Better } from "./replay.svelte";
+import { ReviewAsker, type RefusedRound } from "./review-asker.svelte";
 
 /** Milliseconds between two rounds that are there at once; a visitor may ask for 60 records in a minute. */
 const BETWEEN = 250;
@@ -17,6 +18,9 @@ export class MatchReviewStore extends ReviewAsker {
   /** The rounds that are reviewed, in order. */
   rounds = $state.raw<readonly RoundReview[]>([]);
 
+  /** The rounds that cannot be reviewed. */
+  refused = $state.raw<readonly RefusedRound[]>([]);
+
   constructor(
     readonly text: string,
     readonly deals: readonly number[],
@@ -24,18 +28,24 @@ export class MatchReviewStore extends ReviewAsker {
     super();
   }
 
-  /** Whether all rounds are there. */
+  /** How many rounds nothing more is asked about. */
+  get done(): number {
+    return this.rounds.length + this.refused.length;
+  }
+
+  /** Whether all rounds are there that can be. */
   get whole(): boolean {
-    return this.rounds.length === this.deals.length;
+    return this.done === this.deals.length;
   }
 
   /** Asks for the reviews that are not there yet, also again after one failed. */
   async open(): Promise<void> {
     await this.trying(async () => {
-      for (const deal of this.deals.slice(this.rounds.length)) {
-        const review = await this.ask(this.text, deal, null);
-        if (review === null) return;
-        this.rounds = [...this.rounds, review];
+      for (const deal of this.deals.slice(this.done)) {
+        const found = await this.askFor(this.text, deal);
+        if (found === null) return;
+        if ("why" in found) this.refused = [...this.refused, found];
+        else this.rounds = [...this.rounds, found];
         if (!(await this.pause(BETWEEN))) return;
       }
     });
@@ -95,4 +105,11 @@ export function dearest(
     .filter(({ decision }) => decision.seat === seat && decision.judged?.mistake === true)
     .sort((one, other) => costOf(other.decision) - costOf(one.decision))
     .slice(0, most);
+}
+
+/** The better choice than a decision of a round, with what speaks for it where that was worked out; `null` if none was found. */
+export function betterThan(round: RoundReview, at: number): Better | null {
+  const command = round.decisions[at]?.judged?.better ?? null;
+  const point = round.turning_points.find(({ decision }) => decision === at);
+  return command && { command, facts: point?.facts ?? [] };
 }

@@ -1,10 +1,20 @@
 /** Asks the server for reviews until they are whole, it fails, or nobody wants them any longer. */
 
 import type { ReviewState, RoundReview, Seat } from "../protocol";
+import { ApiError } from "../server/api";
 import * as records from "./records";
 
 /** Milliseconds between two questions how far a review has come; a visitor may ask for 60 records in a minute. */
 const PACE = 1500;
+
+/** Refusals of a round that will be refused again, while others may be reviewed. */
+const FOR_GOOD = new Set(["review_too_long", "review_differs", "not_reviewed", "no_such_round"]);
+
+/** A round that cannot be reviewed, and why. */
+export interface RefusedRound {
+  deal: number;
+  why: string;
+}
 
 export abstract class ReviewAsker {
   /** How much of the round that is being looked at is done, from 0 to 1. */
@@ -44,6 +54,17 @@ export abstract class ReviewAsker {
       }
       if (!(await this.pause(PACE))) return null;
       state = (await records.reviewOf(state.key, seat)) ?? (await records.review(text, deal));
+    }
+  }
+
+  /** Returns the whole review of a round with the turning points of everybody, as `ask` does, or why there can never be one. */
+  protected async askFor(text: string, deal: number): Promise<RoundReview | RefusedRound | null> {
+    try {
+      return await this.ask(text, deal, null);
+    } catch (error) {
+      if (error instanceof ApiError && FOR_GOOD.has(error.code))
+        return { deal, why: error.message };
+      throw error;
     }
   }
 

@@ -1,9 +1,19 @@
 /** What is said of a reviewed decision. */
 
 import { t } from "../messages/messages.svelte";
-import type { Cost, DecisionKind, HandWorth, ReviewedDecision, TableView } from "../protocol";
+import type {
+  ContractPar,
+  Cost,
+  DecisionKind,
+  HandWorth,
+  ReviewedDecision,
+  TableView,
+} from "../protocol";
 import { doing } from "../table/hint-text";
 import type { Table } from "../table/people";
+
+/** In percent; a smaller change of the chance to win is not told. */
+const TRIFLE = 0.5;
 
 /** When a decision was made. */
 export function placeText({ trick }: ReviewedDecision): string {
@@ -15,11 +25,35 @@ export function kindText(kind: DecisionKind): string {
   return t("review-kind", { kind });
 }
 
-/** What a choice cost, as a sentence. */
+/** What a choice cost, as a sentence: in points, and of the chance to win where that is more than a trifle. */
 export function costText({ points, chance }: Cost): string {
-  return points === null
-    ? t("review-cost-chance", { percent: rounded(100 * chance) })
-    : t("review-cost-points", { points: rounded(points) });
+  const percent = rounded(100 * chance);
+  if (points === null) return t("review-cost-chance", { percent });
+  return percent < TRIFLE
+    ? t("review-cost-points", { points: rounded(points) })
+    : t("review-cost-both", { points: rounded(points), percent });
+}
+
+/** What a card cost with all cards open, as a sentence; empty where nobody asks that. */
+export function hindsightText({ hindsight }: ReviewedDecision): string {
+  if (hindsight === null) return "";
+  const { points } = hindsight;
+  if (points === null) return t("review-hindsight-open");
+  return points === 0 ? t("review-hindsight-none") : t("review-hindsight", { points });
+}
+
+/** The same in few words, where something was lost or is not known. */
+export function openText({ hindsight }: ReviewedDecision): string {
+  if (hindsight === null || hindsight.points === 0) return "";
+  const { points } = hindsight;
+  return points === null ? t("review-open-unknown") : t("review-open-lost", { points });
+}
+
+/** What the declarer could make with all cards open, as a sentence. */
+export function parText({ lower, upper }: ContractPar, name: string): string {
+  return lower === upper
+    ? t("review-par", { name, points: lower })
+    : t("review-par-between", { name, low: lower, high: upper });
 }
 
 /** What a decision is called. */

@@ -158,3 +158,30 @@ test("a round that fails keeps those before it, and the work goes on there", asy
   expect(reviewedRounds(store.own, store.matches ?? []).map(costOfRound)).toEqual([12, 30]);
   expect(asked.some((path) => path.startsWith("/api/review/1"))).toBe(false);
 });
+
+test("a round that can never be reviewed does not stop the others, and is counted no more", async () => {
+  const values = { deal: 1, decisions: 500, most: 400 };
+  const refusal = { code: "review_too_long", text: "", values };
+  const base: [string, unknown][] = [
+    ["/api/me/costs", { matches: [{ table_id: "new", rounds: [] }] }],
+    ["/api/replay", RECORD],
+    ["/api/review/3", reviewed(3, 30)],
+    ["/api/tables", {}],
+  ];
+  const asked = server(base);
+  const answering = globalThis.fetch;
+  vi.stubGlobal("fetch", (path: string) =>
+    path.startsWith("/api/review/1")
+      ? Promise.resolve({ ok: false, json: () => Promise.resolve(refusal) })
+      : answering(path),
+  );
+  const store = new CostsStore([match("new", 2)]);
+  await store.open();
+  expect(store.rounds).toBe(2);
+  const work = store.reviewAll();
+  await vi.advanceTimersByTimeAsync(9000);
+  await work;
+  expect([store.problem, store.rounds]).toEqual([null, 1]);
+  expect(reviewedRounds(store.own, store.matches ?? []).map(costOfRound)).toEqual([30]);
+  expect(asked.some((path) => path.startsWith("/api/review/3"))).toBe(true);
+});

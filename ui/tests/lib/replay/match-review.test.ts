@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { added, costsByKind, dearest, partsOf } from "../../../src/lib/replay/match-review.svelte";
+import {
+  added,
+  betterThan,
+  costsByKind,
+  dearest,
+  partsOf,
+} from "../../../src/lib/replay/match-review.svelte";
 import type { ReviewedDecision, RoundReview } from "../../../src/lib/protocol";
 
 function decision(seat: number, kind: "call" | "play", points: number | null, mistake: boolean) {
@@ -53,4 +59,15 @@ test("the dearest mistakes come first, with their deals", () => {
     [1, 0],
   ]);
   expect(dearest(rounds, 0, 1)).toHaveLength(1);
+});
+
+test("the better choice comes with what speaks for it, where that is known", () => {
+  const better = { kind: "pass" } as const;
+  const wrong = { ...rounds[0]!.decisions[0]!, judged: { better } } as unknown as ReviewedDecision;
+  const one = round(1, [wrong, rounds[0]!.decisions[1]!], 0);
+  expect(betterThan(one, 0)).toEqual({ command: better, facts: [] });
+  expect(betterThan(one, 1)).toBeNull();
+  const facts = [{ kind: "free" }] as never;
+  const told = { ...one, turning_points: [{ decision: 0, position: "", facts, examples: [] }] };
+  expect(betterThan(told, 0)).toEqual({ command: better, facts });
 });

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
 import type { Judged, ReviewedDecision, ReviewState, RoundReview } from "../../../src/lib/protocol";
-import { costText, gradeText, handText, placeText } from "../../../src/lib/replay/review-text";
+import {
+  costText,
+  gradeText,
+  handText,
+  hindsightText,
+  openText,
+  parText,
+  placeText,
+} from "../../../src/lib/replay/review-text";
 import { MatchReviewStore } from "../../../src/lib/replay/match-review.svelte";
 import { ApiError } from "../../../src/lib/server/api";
 import { ReviewStore } from "../../../src/lib/replay/review.svelte";
@@ -26,6 +34,15 @@ const busy = {
   ok: false,
   json: () => Promise.resolve({ code: "busy", text: "busy" }),
 };
+const long = {
+  ok: false,
+  json: () =>
+    Promise.resolve({
+      code: "review_too_long",
+      text: "",
+      values: { deal: 3, decisions: 500, most: 400 },
+    }),
+};
 const gone = {
   ok: false,
   json: () => Promise.resolve({ code: "no_such_review", text: "gone" }),
@@ -41,7 +58,7 @@ function server(...answers: unknown[]): string[] {
     asked.push(`${options?.method ?? "GET"} ${path}`);
     const answer = left.shift();
     return Promise.resolve(
-      answer === gone || answer === busy
+      answer === gone || answer === busy || answer === long
         ? answer
         : { ok: true, json: () => Promise.resolve(answer) },
     );
@@ -112,6 +129,18 @@ describe("a review is asked for", () => {
     expect(asked).toEqual(["POST /api/review/1", "POST /api/review/3", "POST /api/review/3"]);
   });
 
+  test("for the rest of a match when a round can never be reviewed", async () => {
+    server(state(4, REVIEW), long, state(4, { ...REVIEW, deal: 4 }));
+    const store = new MatchReviewStore("text", [1, 3, 4]);
+    const opened = store.open();
+    await vi.advanceTimersByTimeAsync(2000);
+    await opened;
+    expect([store.problem, store.whole]).toEqual([null, true]);
+    expect(store.rounds.map(({ deal }) => deal)).toEqual([1, 4]);
+    const [refused] = store.refused;
+    expect([refused?.deal, refused?.why]).toEqual([3, expect.stringContaining("500")]);
+  });
+
   test("no longer when the dialog is closed", async () => {
     const asked = server(state(1), state(2));
     const store = new ReviewStore("text", 1, 0);
@@ -153,11 +182,35 @@ describe("what is said of a decision", () => {
   });
 
   test("what it cost", () => {
-    expect(costText(judged.cost)).toBe("It cost about 12 points of the lead, on average.");
+    expect(costText(judged.cost)).toBe(
+      "It cost about 12 points of the lead, on average, and 2 % of the chance to win the match.",
+    );
+    expect(costText({ ...judged.cost, chance: 0.004 })).toBe(
+      "It cost about 12 points of the lead, on average.",
+    );
     expect(costText({ ...judged.cost, points: 0.44 })).toContain("0.4 points");
     expect(costText({ ...judged.cost, points: null })).toBe(
       "It cost about 2 % of the chance to win.",
     );
+  });
+
+  test("what it cost with all cards open, and where that is not known", () => {
+    const open = (points: number | null) => {
+      const one = { ...decision, hindsight: { points } };
+      return [hindsightText(one), openText(one)];
+    };
+    expect([hindsightText(decision), openText(decision)]).toEqual(["", ""]);
+    expect(open(0)).toEqual(["With all cards open, nothing was lost here.", ""]);
+    expect(open(5)[0]).toContain("5 points were lost here");
+    expect(open(5)[1]).toBe("All cards open: 5 points lost");
+    expect(open(null)[0]).toContain("could not be worked out");
+    expect(open(null)[1]).toBe("All cards open: not worked out");
+  });
+
+  test("what the declarer could make, exactly or nearly", () => {
+    const par = { declarer: 0, trump: "red", lower: 85, upper: 85 } as const;
+    expect(parText(par, "Ann")).toBe("With all cards open Ann could make 85 with that trump.");
+    expect(parText({ ...par, upper: 95 }, "Ann")).toContain("between 85 and 95");
   });
 
   test("what it is called", () => {
