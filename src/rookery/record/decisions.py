@@ -67,7 +67,7 @@ def view_at_end(again: PlayedAgain, seat: Seat) -> SeatView:
 
 def decisions_in(again: PlayedAgain, deal: int) -> int | None:
     """Returns how many decisions `counted_rounds` has for a deal; ``None`` if it leaves that deal out."""
-    stands = _standing(again.events)
+    stands = standing(again.events)
     for start, at in _counts(again.events, deal):
         return sum(start < then <= at and then in stands for then, _, _ in again.acts)
     return None
@@ -87,7 +87,7 @@ def counted_rounds(again: PlayedAgain, deal: int | None = None) -> tuple[Counted
         for seat in plan.players
     }
     states = states_of(events)
-    stands = _standing(again.events)
+    stands = standing(again.events)
     found: list[CountedRound] = []
     for start, at in counts:
         decisions = []
@@ -122,17 +122,28 @@ def _counts(events: Sequence[Event], deal: int | None) -> list[tuple[int, int]]:
     return found
 
 
-def _standing(events: Sequence[Event]) -> set[int]:
-    """Returns the places of the events that were neither undone nor taken back."""
+def standing(events: Sequence[Event], since: int = 0) -> set[int]:
+    """Returns the places of the events that were neither undone nor taken back; *since*: how many events of the match came
+    before them.
+    """
     stands: list[int] = []
-    for at, event in enumerate(events):
+    place = len(events) - 1
+    while place >= 0:
+        event = events[place]
         if isinstance(event, Undone):
-            while stands and stands[-1] >= event.to_seq:
-                stands.pop()
-        elif isinstance(event, TakenBack):
-            played = [place for place in stands if isinstance(events[place], Played)]
-            back = set(played[len(played) - event.count :])
-            stands = [place for place in stands if place not in back]
+            # What had been undone before stands again if this goes back to it.
+            place = event.to_seq - since - 1
         else:
-            stands.append(at)
-    return set(stands)
+            stands.append(place)
+            place -= 1
+    played: list[int] = []
+    gone: set[int] = set()
+    for place in reversed(stands):
+        event = events[place]
+        if isinstance(event, Played):
+            played.append(place)
+        elif isinstance(event, TakenBack):
+            first = len(played) - event.count
+            gone |= {place, *played[first:]}
+            del played[first:]
+    return set(stands) - gone

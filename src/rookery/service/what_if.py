@@ -20,6 +20,7 @@ from rookery.engine.turn import decider, phase_of
 from rookery.errors import RookeryError
 from rookery.notation.record import write_record
 from rookery.protocol import OwnDecision
+from rookery.record.decisions import standing
 from rookery.record.replay import PlayedAgain, played_again, verify
 from rookery.seats import Seat
 from rookery.service.origin import BadOrigin
@@ -80,16 +81,15 @@ def decides(plan: Plan, match: Match) -> bool:
 def own_decisions(
     plan: Plan, events: Sequence[Event], seat: Seat, start: Match | None = None
 ) -> tuple[OwnDecision, ...]:
-    """Returns what *seat* has decided in the latest round and nobody has undone, in order; *start*: the position before
-    the first event.
+    """Returns what *seat* has decided in the latest round and nobody has undone or taken back, in order; *start*: the
+    position before the first event.
     """
     states = states_of(events, start)
     found: list[OwnDecision] = []
-    for number, event in enumerate(events):
-        now = states[number].public.round
+    for number in sorted(standing(events)):
+        event, now = events[number], states[number].public.round
         if isinstance(event, Dealt):
             found.clear()
-        found = [one for one in found if one.seq <= getattr(event, "to_seq", number)]
         if (
             now is not None
             and isinstance(event, DECISIONS)

@@ -15,7 +15,7 @@ from tests.layouts import POSITION
 from tests.unit.service.fakes import ask, decision, enter, their_turn
 from tests.waiting import fresh_id, until
 
-from rookery.engine.event import Dealt, Event
+from rookery.engine.event import BidMade, Dealt, Event, Passed, Played
 from rookery.engine.history import states_of
 from rookery.errors import CodedError
 from rookery.notation.record import write_record
@@ -120,6 +120,29 @@ def seen(events: tuple[Event, ...], seat: int) -> list[object]:
     dealt = found[last]
     assert isinstance(dealt, Dealt)
     return [*found[:last], (dealt.hands, dealt.open_cards, dealt.order), *found[last + 1 :]]
+
+
+@pytest.mark.parametrize("name", ["undo", "table_mode"])
+def test_what_was_undone_or_taken_back_is_no_decision_to_go_back_to(name: str) -> None:
+    """What a seat has decided are its calls and its cards as they lay at the end of the round."""
+    again = played_again(TEXTS[name])
+    plan, states = again.record.plan, states_of(again.events)
+    for span in spans_of(again.events).values():
+        now = states[span.stop].public.round
+        assert now is not None
+        for seat in plan.players:
+            decided = own_decisions(plan, again.events[: span.stop], seat)
+            calls = [one for one in decided if isinstance(one.event, BidMade | Passed)]
+            assert len(calls) == sum(call.seat == seat for call in now.calls)
+            played = [
+                (one.trick, one.event.card) for one in decided if isinstance(one.event, Played)
+            ]
+            assert played == [
+                (number, card)
+                for number, trick in enumerate(now.tricks, 1)
+                for place, card in enumerate(trick.cards)
+                if now.left(trick.leader, place) == seat
+            ]
 
 
 async def played_out(table: Table) -> str:
