@@ -7,8 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rookery.cards import Card
 from rookery.engine import command as cmd
 from rookery.engine import event as ev
+from rookery.engine.plan import plan_of
+from rookery.record.decisions import standing
+from rookery.rules.read import rules_from_json
+from rookery.seats import Seat
 from rookery.service.origin import Before
 from rookery.store.port import EventStore
 from rookery.store.upcast import decode
@@ -18,24 +23,77 @@ async def decided_before(
     store: EventStore, before: Before, events: Sequence[ev.Event]
 ) -> cmd.Command | None:
     """Returns what was decided after *events*, which begin with a deal, in the match *before*; ``None`` if that went
-    otherwise. Whoever must decide now had to decide then, because everything before is the same.
+    otherwise. Whoever must decide now had to decide then, because every decision before is the same.
 
     :raises CorruptRecord: if that match cannot be read.
     """
     dealt = events[0] if events else None
     if not isinstance(dealt, ev.Dealt) or dealt.number > len(before.deals):
         return None
-    since = before.deals[dealt.number - 1].seq - 1
-    rows = await store.read(before.match_id, since=since, most=len(events) + 1)
-    then = [decode(before.match_id, row) for row in rows]
-    if len(then) <= len(events) or then[:-1] != list(events):
+    if any(isinstance(event, ev.Undone) for event in events):
+        # It names an event by its number in this match, of which only the last round is known here.
         return None
-    return _command_of(then[-1])
+    since = before.deals[dealt.number - 1].seq - 1
+    until = before.seq
+    if dealt.number < len(before.deals):
+        until = before.deals[dealt.number].seq - 1
+    rows = await store.read(before.match_id, since=since, most=until - since)
+    then = [decode(before.match_id, row) for row in rows]
+    event = _following(_decided(then, since), _decided(events))
+    if isinstance(event, ev.PartnerCalled):
+        return cmd.CallCard(await _named(store, before, event))
+    return None if event is None else _command_of(event)
+
+
+def _decided(events: Sequence[ev.Event], since: int = 0) -> list[ev.Event]:
+    """Returns the deal of a round and the decisions in it that stand; *since*: how many events came before it."""
+    stands = standing(events, since)
+    return [
+        event
+        for place, event in enumerate(events)
+        if place in stands and (isinstance(event, ev.Dealt) or _command_of(event) is not None)
+    ]
+
+
+def _following(then: Sequence[ev.Event], now: Sequence[ev.Event]) -> ev.Event | None:
+    """Returns what was decided *then* after all that has been decided *now*; ``None`` if it was not the same.
+
+    Players turn up their cards when they like, so only whether they have is compared, and only for whoever decides.
+    """
+    looked = {event.seat for event in now if isinstance(event, ev.Looked)}
+    same = iter([event for event in now if not isinstance(event, ev.Looked)])
+    looks: dict[Seat | None, ev.Event] = {}
+    for event in then:
+        if isinstance(event, ev.Looked):
+            if event.seat not in looked:
+                looks[event.seat] = event
+            continue
+        decided = next(same, None)
+        if decided is None:
+            return looks.get(getattr(event, "seat", None), event)
+        if decided != event:
+            return None
+    return None
+
+
+async def _named(store: EventStore, before: Before, called: ev.PartnerCalled) -> Card:
+    """Returns the card that was named: of identical ones the first, though the event says which of them is held."""
+    match = await store.read_match(before.match_id)
+    assert match is not None
+    pack = plan_of(rules_from_json(match.rules_json)).pack
+    return pack.by_code[pack.name(called.card)][0]
 
 
 def _command_of(event: ev.Event) -> cmd.Command | None:
-    """Returns the decision that causes *event*; ``None``: it is none, or one that is seldom made."""
+    """Returns the decision that *event* follows from, if it is the first that does; ``None``: it follows from none.
+
+    Some of these events happen by themselves as well, but never where somebody has to decide.
+    """
     match event:
+        case ev.Looked():
+            return cmd.Look()
+        case ev.ThrownIn(seat=seat) if seat is not None:
+            return cmd.AskRedeal()
         case ev.BidMade(points=points, moon=moon):
             return cmd.ShootMoon() if moon else cmd.Bid(points)
         case ev.Passed():
@@ -46,7 +104,25 @@ def _command_of(event: ev.Event) -> cmd.Command | None:
             return cmd.Bury(cards)
         case ev.TrumpNamed(trump=trump):
             return cmd.NameTrump(trump)
+        case ev.TrumpTurned():
+            return cmd.TurnTrump()
+        case ev.PartnerCalled(card=card):
+            return cmd.CallCard(card)
+        case ev.Swapped(given=cards) if cards is not None:
+            return cmd.Swap(cards[0] if cards else None)
+        case ev.Redrawn(thrown=cards) if cards is not None:
+            return cmd.Redraw(cards)
+        case ev.Gave(cards=cards) if cards is not None:
+            return cmd.Give(cards)
+        case ev.PlayStarted(leader=leader):
+            return cmd.ChooseLeader(leader)
+        case ev.Drew(open_card=card):
+            return cmd.Draw("hidden" if card is None else "open")
+        case ev.ChipRemoved(owner=owner, space=space):
+            return cmd.RemoveChip(owner, space)
         case ev.Played(card=card):
             return cmd.Play(card)
+        case ev.Agreed():
+            return cmd.Agree()
         case _:
             return None
