@@ -1,0 +1,82 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Challenge, ChallengeResult } from "../../../src/lib/protocol";
+import Decisions from "../../../src/parts/challenge/Decisions.svelte";
+import { info, seats, view } from "../../fixtures";
+
+const result = (record: string, more: Partial<ChallengeResult> = {}): ChallengeResult => ({
+  record,
+  name: record,
+  you: false,
+  sender: false,
+  lead: 0,
+  ...more,
+});
+const first = result("first", { sender: true });
+const own = result("own", { you: true });
+const rounds = [1, 2].map((deal) => ({ deal, steps: 1, result: {} }));
+const steps = [{ event: { kind: "passed", seat: 1 }, view: { ...view, results: [] }, up: null }];
+
+let asked: string[];
+let made: Record<string, unknown>;
+const shown = $state({ challenge: looked() });
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    if (path.startsWith("/api/challenges/")) return Promise.resolve(new Response(path));
+    const answer = path.includes("seen_by") ? { deal: 1, steps } : { info, seats, rounds };
+    return Promise.resolve(Response.json(answer));
+  });
+  shown.challenge = looked(first, own);
+  made = mount(Decisions, { target: document.body, props: shown });
+});
+afterEach(() => {
+  void unmount(made);
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+/** What the server says of the challenge, anew each time. */
+function looked(...results: ChallengeResult[]): Challenge {
+  return { challenge_id: "c", path: "/challenge/c", seat: 0, results, playing: 1 } as Challenge;
+}
+
+/** What is asked for until nothing more comes. */
+async function questions(): Promise<string[]> {
+  flushSync();
+  await vi.waitFor(async () => {
+    const before = asked.length;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(asked).toHaveLength(before);
+  });
+  return asked.splice(0);
+}
+
+const ofLine = (name: string): string[] => [
+  `/api/challenges/c/records/${name}`,
+  expect.stringMatching(/^\/api\/replay(\?|$)/) as string,
+];
+const round = (deal: number): string => `/api/replay/${deal}?seen_by=0`;
+
+test("the matches are read once, however often the page looks for results", async () => {
+  expect(await questions()).toEqual([...ofLine("first"), ...ofLine("own"), round(1), round(1)]);
+  expect(document.querySelectorAll("[data-testid^=line-]")).not.toHaveLength(0);
+  for (let i = 0; i < 3; i++) {
+    shown.challenge = looked(first, own);
+    expect(await questions()).toEqual([]);
+  }
+});
+
+test("a new result is read, and nothing else again", async () => {
+  await questions();
+  shown.challenge = looked(first, own, result("friend"));
+  expect(await questions()).toEqual([...ofLine("friend"), round(1)]);
+});
+
+test("another round is read when it is chosen", async () => {
+  await questions();
+  document.querySelector<HTMLButtonElement>("[data-testid=round-2]")!.click();
+  expect(await questions()).toEqual([round(2), round(2)]);
+});
