@@ -46,6 +46,15 @@ me-costs-review =
     }
 me-costs-curve = Points given away in a round, the mean of the last { $count }: the lower, the better.
 me-costs-all = A round
+me-costs-every-game = All games
+me-costs-every-kind = All decisions
+me-costs-mean = Mean of { $count }
+me-costs-dearest = The rounds in which you gave away most
+me-costs-round =
+    { $points ->
+        [one] { $title }, deal { $number }: { $points } point
+       *[other] { $title }, deal { $number }: { $points } points
+    }
 me-costs-lately = Last { $count }
 me-costs-about = Your newest 30 matches are counted, without games on boards. A review of a round takes some seconds. You may leave this page: what is finished is kept.
 me-best = Your best rounds

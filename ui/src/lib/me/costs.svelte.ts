@@ -5,11 +5,22 @@ import * as records from "../replay/records";
 import { ReviewAsker, type RefusedRound } from "../replay/review-asker.svelte";
 import type { DecisionKind, KindCost, MatchCosts, OwnMatch, RoundCosts } from "../protocol";
 import { ownCosts } from "./api";
+import { grouped } from "./summary";
 
 /** Milliseconds between two rounds; a visitor may ask for 60 records in a minute. */
 const BETWEEN = 2000;
 /** So many rounds in a row are averaged. */
 export const AVERAGED = 10;
+
+/** So many rounds are named as the dearest. */
+const DEAREST = 3;
+
+/** Rounds of a game, or with a partner, and what one gave away in each on average. */
+export interface CostGroup {
+  name: string;
+  rounds: number;
+  cost: number;
+}
 
 export interface ReviewedRound {
   match: OwnMatch;
@@ -112,9 +123,31 @@ export function reviewedRounds(
     );
 }
 
-/** What all decisions of a round gave away. */
-export function costOfRound({ costs }: ReviewedRound): number {
-  return costs.kinds.reduce((sum, kind) => sum + kind.cost, 0);
+/** What the decisions of a round gave away: all of them, or those of a kind. */
+export function costOfRound({ costs }: ReviewedRound, only: DecisionKind | null = null): number {
+  return costs.kinds
+    .filter(({ kind }) => only === null || kind === only)
+    .reduce((sum, { cost }) => sum + cost, 0);
+}
+
+/** What rounds gave away on average, in groups by what `names` says of their matches. */
+export function costGroups(
+  rounds: readonly ReviewedRound[],
+  names: (match: OwnMatch) => readonly string[],
+): CostGroup[] {
+  return grouped(rounds, ({ match }) => names(match)).map(([name, some]) => ({
+    name,
+    rounds: some.length,
+    cost: mean(some.map((round) => costOfRound(round))),
+  }));
+}
+
+/** The rounds in which one gave away most, the dearest first. */
+export function dearestRounds(rounds: readonly ReviewedRound[]): ReviewedRound[] {
+  return rounds
+    .filter((round) => costOfRound(round) > 0)
+    .sort((one, other) => costOfRound(other) - costOfRound(one))
+    .slice(0, DEAREST);
 }
 
 /** After each round, the mean cost of that and those before it, ten at most. */

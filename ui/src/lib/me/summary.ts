@@ -47,19 +47,26 @@ export function tally(name: string, matches: readonly OwnMatch[]): Tally {
   };
 }
 
-/** By what `names` says of each match, the most played first; a match may count for several. */
+/** By what `names` says of each, the largest group first; one may stand in several. */
+export function grouped<T>(
+  all: readonly T[],
+  names: (one: T) => readonly string[],
+): [name: string, some: T[]][] {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    for (const name of new Set(names(one))) groups.set(name, [...(groups.get(name) ?? []), one]);
+  }
+  return [...groups].sort(
+    ([name, some], [other, more]) => more.length - some.length || name.localeCompare(other),
+  );
+}
+
+/** Matches in groups, each added up. */
 export function tallies(
   matches: readonly OwnMatch[],
   names: (match: OwnMatch) => readonly string[],
 ): Tally[] {
-  const groups = new Map<string, OwnMatch[]>();
-  for (const match of matches) {
-    for (const name of new Set(names(match)))
-      groups.set(name, [...(groups.get(name) ?? []), match]);
-  }
-  return [...groups]
-    .map(([name, some]) => tally(name, some))
-    .sort((one, other) => other.matches - one.matches || one.name.localeCompare(other.name));
+  return grouped(matches, names).map(([name, some]) => tally(name, some));
 }
 
 /** One's own contracts by bid, lowest first, in groups of equal width. */

@@ -2,8 +2,10 @@
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
+  costGroups,
   costOfRound,
   CostsStore,
+  dearestRounds,
   kindsOverTime,
   movingMeans,
   reviewedRounds,
@@ -46,13 +48,28 @@ const costs: MatchCosts[] = [
 test("rounds come in the order in which they were played, and add their kinds up", () => {
   const rounds = reviewedRounds(own, costs);
   expect(rounds.map(({ match }) => match.title)).toEqual(["old", "new"]);
-  expect(rounds.map(costOfRound)).toEqual([20, 10]);
+  expect(rounds.map((round) => costOfRound(round))).toEqual([20, 10]);
 });
 
 test("a kind counts in every round, also where nobody decided it", () => {
   const [play, call] = kindsOverTime(reviewedRounds(own, costs));
   expect(play).toEqual({ kind: "play", judged: 4, mistakes: 2, all: 12, lately: 12 });
   expect(call).toEqual({ kind: "call", judged: 2, mistakes: 1, all: 3, lately: 3 });
+});
+
+test("costs can be told by kind, by game and by partner, and the dearest rounds are named", () => {
+  const [played] = [{ ...match("new", 2), partners: ["Robin"] }];
+  const rounds = reviewedRounds([played, own[1]!], costs);
+  expect(rounds.map((round) => costOfRound(round, "play"))).toEqual([20, 4]);
+  expect(rounds.map((round) => costOfRound(round, "bury"))).toEqual([0, 0]);
+  expect(costGroups(rounds, ({ title }) => [title])).toEqual([
+    { name: "new", rounds: 1, cost: 10 },
+    { name: "old", rounds: 1, cost: 20 },
+  ]);
+  expect(costGroups(rounds, ({ partners }) => partners)).toEqual([
+    { name: "Robin", rounds: 1, cost: 10 },
+  ]);
+  expect(dearestRounds(rounds).map(({ match }) => match.title)).toEqual(["old", "new"]);
 });
 
 test("a mean goes ten rounds back", () => {
@@ -125,11 +142,15 @@ test("rounds that have been counted and are not reviewed yet are, one after the 
   await store.reviewAll();
   expect(store.working).toBe(true);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(reviewedRounds(store.own, store.matches ?? []).map(costOfRound)).toEqual([12]);
+  expect(reviewedRounds(store.own, store.matches ?? []).map((round) => costOfRound(round))).toEqual(
+    [12],
+  );
   await vi.advanceTimersByTimeAsync(5000);
   await work;
   expect(store.working).toBe(false);
-  expect(reviewedRounds(store.own, store.matches ?? []).map(costOfRound)).toEqual([12, 30]);
+  expect(reviewedRounds(store.own, store.matches ?? []).map((round) => costOfRound(round))).toEqual(
+    [12, 30],
+  );
   expect(asked.filter((path) => path.startsWith("/api/review/"))).toEqual([
     "/api/review/1",
     "/api/review/3",
@@ -155,7 +176,9 @@ test("a round that fails keeps those before it, and the work goes on there", asy
   await vi.advanceTimersByTimeAsync(5000);
   await again;
   expect(store.problem).toBeNull();
-  expect(reviewedRounds(store.own, store.matches ?? []).map(costOfRound)).toEqual([12, 30]);
+  expect(reviewedRounds(store.own, store.matches ?? []).map((round) => costOfRound(round))).toEqual(
+    [12, 30],
+  );
   expect(asked.some((path) => path.startsWith("/api/review/1"))).toBe(false);
 });
 
@@ -182,6 +205,8 @@ test("a round that can never be reviewed does not stop the others, and is counte
   await vi.advanceTimersByTimeAsync(9000);
   await work;
   expect([store.problem, store.rounds]).toEqual([null, 1]);
-  expect(reviewedRounds(store.own, store.matches ?? []).map(costOfRound)).toEqual([30]);
+  expect(reviewedRounds(store.own, store.matches ?? []).map((round) => costOfRound(round))).toEqual(
+    [30],
+  );
   expect(asked.some((path) => path.startsWith("/api/review/3"))).toBe(true);
 });
