@@ -18,6 +18,7 @@ from rookery.review.report import (
     DecisionKind,
     ExampleDeal,
     HandWorth,
+    Hindsight,
     ReviewedDecision,
     RoundReview,
     TurningPoint,
@@ -61,7 +62,6 @@ class ReviewWords:
             cost = "" if judged.better is None else self.cost(judged.cost)
             grade = worded("reviewed-mistake") if judged.mistake else grade
             grade = worded("reviewed-praise") if judged.praise else grade
-        known = hindsight is not None and hindsight.points
         return (
             self._seat(decision.seat),
             self.place(decision),
@@ -69,8 +69,15 @@ class ReviewWords:
             better,
             cost,
             grade,
-            str(hindsight.points) if hindsight is not None and known else "",
+            "" if hindsight is None else self._in_hindsight(hindsight),
         )
+
+    @staticmethod
+    def _in_hindsight(hindsight: Hindsight) -> str:
+        """Returns what a card lost with all cards open; nothing is left empty."""
+        if hindsight.points is None:
+            return worded("reviewed-not-known")
+        return str(hindsight.points) if hindsight.points else ""
 
     def turning_point(self, point: TurningPoint) -> list[str]:
         """Returns the lines about a turning point, its title first."""

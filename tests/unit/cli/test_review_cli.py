@@ -29,6 +29,7 @@ from rookery.facts import (
     Takes,
     TopCards,
 )
+from rookery.review import hindsight
 from rookery.review.round import ReviewError
 from rookery.review.version import review_version
 from rookery.rules.catalog import load_variant
@@ -95,6 +96,15 @@ def test_a_program_gets_judgment_hindsight_and_luck(record: Path) -> None:
             assert point["position"].startswith(f"{CLASSIC} | ")
             hands = point["examples"][0]["hands"]
             assert all(isinstance(card, str) for hand in hands for card in hand)
+
+
+def test_what_the_solver_does_not_reach_is_said(
+    record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = runner.invoke(review_app, [str(record), "--round", "1", "--all"]).output
+    assert "not known" not in whole
+    monkeypatch.setattr(hindsight, "NODES", 0)
+    assert "not known" in runner.invoke(review_app, [str(record), "--round", "1", "--all"]).output
 
 
 def test_one_seat_of_one_round(record: Path) -> None:

@@ -32,6 +32,8 @@ reviewed-skipped =
 
 reviewed-mistake = mistake
 reviewed-praise = well done
+# In the column of what a card lost with all cards open.
+reviewed-not-known = not known
 reviewed-point-title = Turning point: { $seat }, { $place }
 reviewed-point-instead = { $choice } instead of { $better } gave away { $cost }; the other was better in { $count } of 100 deals that fit what { $seat } knew, and worse in { $behind }.
 reviewed-point-why = Why { $better }: { $reasons }.
