@@ -9,11 +9,12 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from functools import cache, partial
 from typing import get_args
 
+from rookery.engine.event import ThrownIn
 from rookery.engine.plan import plan_of
 from rookery.errors import CodedError, NotationError
 from rookery.kernel import KernelError
@@ -36,6 +37,7 @@ from rookery.service.bot_pool import Think
 from rookery.service.lobby import Lobby, chairs_on
 from rookery.service.match_options import arranged, choices_of
 from rookery.service.origin import Origin, start_for
+from rookery.service.progress import keep_result, thrown_in_contest, thrown_in_of
 from rookery.service.reviews import WorkOut
 from rookery.service.session import Session
 from rookery.shuffle import commitment, derive_secretly
@@ -91,11 +93,13 @@ class Daily:
         await asyncio.gather(*self._experts.values(), return_exceptions=True)
 
     async def open_table(self, player_id: str, day: str, name: str) -> TableOpened:
-        """Opens the table of a player for a deal of today, or leads back to it while it is not played to its end.
+        """Opens the table of a player for a deal of today, or leads back to it, later too, while it is not played to its end.
 
         :raises NotToday: if there is no such deal today, or the player has played it.
         """
-        when, deal = self._need_today(day), _deal(name)
+        deal = _deal(name)
+        entered = daily_entries(await self._store.read_contests(player_id))
+        when = self._need_day(day, entered, (deal,))
         contest = f"{when.isoformat()}/{deal}"
         table_id = await self._store.enter_contest(contest, player_id, secrets.token_urlsafe(9))
         own = _own(await self._store.read_entries(contest), player_id)
@@ -114,20 +118,30 @@ class Daily:
             # It was opened before: the way back to it.
             return TableOpened(table_id=table_id, path=f"/t/{table_id}")
 
-    async def day(self, player_id: str) -> DailyDay:
-        """Returns the deals of today as a player may know them, and the days that the player has played."""
+    async def day(self, player_id: str, asked: str | None = None) -> DailyDay:
+        """Returns the deals of today, or of the day that is *asked* for, as a player may know them, and the days that the
+        player has played.
+
+        :raises NotToday: if there is no such day yet, or it is over and the player has begun none of its deals.
+        """
         today = self._today()
-        own = {entry.contest: entry for entry in await self._store.read_contests(player_id)}
-        deals = [await self._deal_for(player_id, today, name) for name in NAMES]
-        days = sorted({contest.partition("/")[0] for contest in own})
-        yesterday = today - DAY
+        own = daily_entries(await self._store.read_contests(player_id))
+        day = today if asked is None else self._need_day(asked, own, NAMES)
+        deals = [await self._deal_for(player_id, day, name) for name in NAMES]
+        finished = {_day_of(entry.contest) for entry in own.values() if entry.score is not None}
+        if any(deal.result is not None for deal in deals):
+            finished.add(day.isoformat())
+        days, begun = sorted(finished), sorted({_day_of(contest) for contest in own} - finished)
+        over = min(day, today - DAY)
         return DailyDay(
-            day=today.isoformat(),
+            day=day.isoformat(),
+            today=today.isoformat(),
             deals=tuple(deals),
             days=tuple(days[-366:]),
+            begun=tuple(begun[-366:]),
             streak=streak_of(days, today),
-            yesterday=yesterday.isoformat(),
-            seeds=tuple([await self._shown_seed(own, yesterday, name) for name in NAMES]),
+            seeds_of=over.isoformat(),
+            seeds=tuple([await self._shown_seed(own, over, name) for name in NAMES]),
         )
 
     async def _deal_for(self, player_id: str, day: date, name: DailyName) -> DailyDeal:
@@ -143,29 +157,37 @@ class Daily:
             rounds=ROUNDS[name],
             commitment=commitment(self._seed(day, name)),
             path=None if own is None else f"/t/{own.table_id}",
-            result=None if score is None else self._result(contest, score, entries, player_id),
+            result=None
+            if score is None
+            else await self._result(contest, score, entries, player_id),
         )
 
-    def _result(
+    async def _result(
         self, contest: str, score: int, entries: Sequence[ContestEntry], player_id: str
     ) -> DailyResult:
         """Compares a result with the others of the same cards; called only for somebody who has one."""
-        expert = next((entry.score for entry in entries if entry.player_id == EXPERT), None)
-        if expert is None:
+        reached = {entry.player_id: entry.score for entry in entries if entry.score is not None}
+        if EXPERT not in reached:
             self._begin_expert(contest)
-        others = [
-            entry.score
-            for entry in entries
-            if entry.player_id not in (EXPERT, PAR, player_id) and entry.score is not None
-        ]
+        # After a deal that is thrown in, a match goes on with other cards. Par is that of the first.
+        later = await self._store.read_entries(thrown_in_contest(contest))
+        thrown_in = {entry.player_id: entry.score for entry in later}
+        same = {
+            who: result
+            for who, result in reached.items()
+            if thrown_in.get(who) == thrown_in.get(player_id)
+        }
+        others = [same[who] for who in same if who not in (EXPERT, PAR, player_id)]
         return DailyResult(
             score=score,
-            expert=expert,
-            par=next((entry.score for entry in entries if entry.player_id == PAR), None),
+            expert=same.get(EXPERT),
+            expert_other_cards=EXPERT in reached and EXPERT not in same,
+            par=same.get(PAR),
             field=len(others),
             mean=round(sum(others) / len(others)) if others else None,
             better=sum(other > score for other in others),
             equal=sum(other == score for other in others),
+            other_cards=len(reached.keys() - same.keys() - {EXPERT, PAR, player_id}),
         )
 
     async def _score(self, entry: ContestEntry) -> int | None:
@@ -174,12 +196,15 @@ class Daily:
             return entry.score
         try:
             table = await self._lobby.visit(entry.table_id)
+            score = None if table is None else table.lead_of(entry.player_id)
+            if table is None or score is None:
+                return None
+            events = await self._lobby.events_of(table)
         except CorruptRecord:
             # Whoever opens the table is told so; the other deals go on.
             return None
-        score = None if table is None else table.lead_of(entry.player_id)
-        if score is not None:
-            await self._store.save_result(entry.contest, entry.player_id, score)
+        thrown_in = sum(isinstance(event, ThrownIn) for event in events)
+        await keep_result(self._store, entry.contest, entry.player_id, score, thrown_in=thrown_in)
         return score
 
     def _begin_expert(self, contest: str) -> None:
@@ -195,7 +220,7 @@ class Daily:
         day, _, name = contest.partition("/")
         when, deal = date.fromisoformat(day), _deal(name)
         try:
-            score, record = await self._played_by_expert(when, deal)
+            score, thrown_in, record = await self._played_by_expert(when, deal)
             # The expert's result comes last: nobody asks again once it is there.
             if ROUNDS[deal] == 1:
                 most = await self._work_out(f"par {contest}", partial(par_for_first, record))
@@ -203,13 +228,13 @@ class Daily:
                     await self._store.enter_contest(contest, PAR, "")
                     await self._store.save_result(contest, PAR, most)
             await self._store.enter_contest(contest, EXPERT, "")
-            await self._store.save_result(contest, EXPERT, score)
+            await keep_result(self._store, contest, EXPERT, score, thrown_in=thrown_in)
         except Exception as error:
             # The text of the error might name a card.
             log.warning("the expert did not finish a deal of the day", error=type(error).__name__)
 
-    async def _played_by_expert(self, day: date, name: DailyName) -> tuple[int, str]:
-        """Returns the lead that an expert reached, and the record of its match."""
+    async def _played_by_expert(self, day: date, name: DailyName) -> tuple[int, int, str]:
+        """Returns the lead that an expert reached, how many deals were thrown in, and the record of its match."""
         rules, origin = rules_on(day, name), self._origin(day, name)
         plan = plan_of(rules)
         own = plan.players[0]
@@ -229,7 +254,7 @@ class Daily:
         account = plan.account_of(own)
         others = [score for at, score in enumerate(public.scores) if at != account]
         record = await asyncio.to_thread(table.record)
-        return public.scores[account] - max(others), record
+        return public.scores[account] - max(others), thrown_in_of(public), record
 
     async def _shown_seed(self, own: Mapping[str, ContestEntry], day: date, name: DailyName) -> str:
         """Returns the seed of a day that is over; nothing to somebody who still plays with its cards."""
@@ -247,8 +272,8 @@ class Daily:
         contest = f"{day.isoformat()}/{name}"
         return Origin(kind="daily", deals=seed.hex(), bots=bots.hex(), contest=contest)
 
-    def _need_today(self, text: str) -> date:
-        """Returns today, if that is the day that was asked for.
+    def _need_day(self, text: str, entered: Collection[str], names: Collection[DailyName]) -> date:
+        """Returns the day that was asked for, if it is today, or any of its deals with these *names* is among the *entered*.
 
         :raises NotToday: with the reason, if it is not.
         """
@@ -259,7 +284,7 @@ class Daily:
             raise NotToday("no_such_daily", why="day") from None
         if day > today:
             raise NotToday("daily_future", day=day.isoformat(), today=today.isoformat())
-        if day < today:
+        if day < today and not any(f"{day.isoformat()}/{name}" in entered for name in names):
             raise NotToday("daily_past", day=day.isoformat(), today=today.isoformat())
         return day
 
@@ -280,6 +305,11 @@ def par_for_first(record: str) -> int | None:
         return None
     most = max((row.lower for row in rows), default=0)
     return most if rows and all(row.upper <= most for row in rows) else None
+
+
+def daily_entries(entries: Sequence[ContestEntry]) -> dict[str, ContestEntry]:
+    """Returns those of a player's entries that are for deals of the day, by contest; others are for challenges and duplicates."""
+    return {entry.contest: entry for entry in entries if entry.contest.partition("/")[2] in NAMES}
 
 
 def streak_of(days: Sequence[str], today: date) -> int:
@@ -307,6 +337,10 @@ def _guests() -> tuple[str, ...]:
         for variant, rules in load_catalog().items()
         if variant != KNOWN and choices_of(rules).fixed_rounds
     )
+
+
+def _day_of(contest: str) -> str:
+    return contest.partition("/")[0]
 
 
 def _own(entries: Sequence[ContestEntry], player_id: str) -> ContestEntry | None:

@@ -106,7 +106,9 @@ def compared_at(origin: Origin | None) -> str | None:
     """Returns the page where the result of a table is compared with those of others; ``None``: there is none."""
     if origin is None or not origin.contest:
         return None
-    return f"/{origin.kind}" if origin.kind == "daily" else f"/{origin.contest}"
+    if origin.kind == "daily":
+        return f"/daily/{origin.contest.partition('/')[0]}"
+    return f"/{origin.contest}"
 
 
 def teams_at(origin: Origin | None) -> tuple[int, int] | None:

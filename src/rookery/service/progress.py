@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from rookery.engine.command import Command
 from rookery.engine.event import Event, RoundCounted
+from rookery.engine.public import PublicMatch
 from rookery.errors import Refusal
 from rookery.logs import logger
 from rookery.seats import Seat
@@ -30,6 +31,27 @@ from rookery.service.whereabouts import Moved
 from rookery.store.port import Conflict, CorruptRecord, EventStore, StoreFull, TableRecord
 
 log = logger("rookery.table")
+
+
+def thrown_in_contest(contest: str) -> str:
+    """Returns the contest whose results say how many deals were thrown in, for each match of *contest* where any was."""
+    return f"{contest}/thrown-in"
+
+
+def thrown_in_of(public: PublicMatch) -> int:
+    """Returns how many deals of a match that is over were thrown in."""
+    return public.deals - len(public.results)
+
+
+async def keep_result(
+    store: EventStore, contest: str, player_id: str, lead: int, *, thrown_in: int
+) -> None:
+    """Keeps what a player has reached in a contest, and how many deals of the match were thrown in."""
+    if thrown_in > 0:
+        # It comes first: a result without it is taken for one with the first cards.
+        await store.enter_contest(thrown_in_contest(contest), player_id, "")
+        await store.save_result(thrown_in_contest(contest), player_id, thrown_in)
+    await store.save_result(contest, player_id, lead)
 
 
 class MatchProgress:
@@ -139,12 +161,19 @@ class MatchProgress:
         session = self.seating.session
         if session.origin is None or not session.origin.contest:
             return
-        if self.log.public.winners is None or self._kept == self.log.match_id:
+        public = self.log.public
+        if public.winners is None or self._kept == self.log.match_id:
             return
         for player_id in session.players():
             score = self.lead_of(player_id)
             if score is not None:
-                await self._store.save_result(session.origin.contest, player_id, score)
+                await keep_result(
+                    self._store,
+                    session.origin.contest,
+                    player_id,
+                    score,
+                    thrown_in=thrown_in_of(public),
+                )
         self._kept = self.log.match_id
 
     async def go_on(self) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 
 from rookery.protocol import DailyAsked, DailyDay, TableOpened
 from rookery.service.daily import Daily, NotToday
@@ -12,14 +14,21 @@ from rookery.web.limits import Limits
 from rookery.web.openapi import refusals
 from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
 
+AskedDay = Annotated[str | None, QueryParameter(name="day")]
+"""Which day is asked for; without it today."""
+
 
 def daily_routes(daily: Daily, visitor: VisitorOf, limits: Limits) -> list[HTTPRouteHandler]:
-    """Returns the handlers for the deals of today, and for playing one of them."""
+    """Returns the handlers for the deals of a day, and for playing one of today's."""
 
-    @get("/api/daily", responses=refusals(403))
-    async def today(request: Anything) -> Response[DailyDay]:
+    @get("/api/daily", responses=refusals(403, 409))
+    async def deals_of_day(request: Anything, day: AskedDay = None) -> Response[DailyDay]:
         player, headers = visitor(request)
-        return Response(await daily.day(player), headers=headers)
+        try:
+            found = await daily.day(player, day)
+        except NotToday as error:
+            raise HttpRefusal.of(409, error) from None
+        return Response(found, headers=headers)
 
     @post("/api/daily", responses=refusals(403, 409, 413, 507))
     async def play_daily(request: Anything, data: JSONBody[DailyAsked]) -> Response[TableOpened]:
@@ -31,4 +40,4 @@ def daily_routes(daily: Daily, visitor: VisitorOf, limits: Limits) -> list[HTTPR
             raise HttpRefusal.of(409, error) from None
         return Response(opened, headers=headers)
 
-    return [today, play_daily]
+    return [deals_of_day, play_daily]

@@ -77,6 +77,7 @@ PAGES = (
     "/challenge",
     "/challenge/{challenge_id:str}",
     "/daily",
+    "/daily/{day:str}",
     "/duplicate/{duplicate_id:str}",
     "/glossary",
     "/learn",

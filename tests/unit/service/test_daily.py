@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from datetime import date, timedelta
+from functools import partial
 
 import pytest
+from msgspec.structs import replace
 from tests.unit.review.quick import played as record_of
 from tests.unit.service.fakes import FakeClient, ask, decision, enter
 from tests.waiting import fresh_id, until
 
-from rookery.engine.command import Command
-from rookery.engine.event import Dealt, Event
+from rookery.engine.command import Command, Pass
+from rookery.engine.event import Dealt, Event, ThrownIn
 from rookery.engine.plan import plan_of
 from rookery.protocol import (
     PROTOCOL_VERSION,
@@ -28,6 +30,8 @@ from rookery.service import daily as module
 from rookery.service.bot_pool import in_thread
 from rookery.service.daily import Daily, NotToday, rules_on, streak_of
 from rookery.service.lobby import Lobby
+from rookery.service.origin import compared_at
+from rookery.service.progress import keep_result
 from rookery.service.session import NotAllowed
 from rookery.service.table import Table
 from rookery.service.timing import Timing
@@ -51,6 +55,19 @@ class Clock:
     def __call__(self) -> date:
         """Returns the day that it is now."""
         return self.day
+
+
+class Passing:
+    """Bots that let the first deal be thrown in, and play on as quick ones."""
+
+    async def think(
+        self, _table: str, _name: str, view: SeatView, seed: bytes | None = None
+    ) -> Command:
+        """Passes in the first deal."""
+        return Pass() if view.public.deals == 1 else await casual("", view, seed)
+
+    async def advise(self, *_: object) -> None:
+        """Gives no advice."""
 
 
 async def casual(_name: str, view: SeatView, seed: bytes | None = None) -> Command:
@@ -87,10 +104,21 @@ async def opened(daily: Daily, player: str, name: DailyName = "round") -> Table:
     return table
 
 
-async def played(daily: Daily, player: str, name: DailyName = "round") -> list[Event]:
-    """Plays a deal of today to its end, always in the same way; returns what happened."""
+async def played(
+    daily: Daily, player: str, name: DailyName = "round", *, passes: bool = False
+) -> list[Event]:
+    """Plays a deal of today to its end, always in the same way, or with a pass at first; returns what happened."""
     table = await opened(daily, player, name)
     person = await enter(table, player)
+    if passes:
+        await until(lambda: person.view["legal"])
+        act = Act(id=fresh_id(), seq=person.view["seq"], command=Pass())
+        assert await ask(table, person, act) is None
+    return await finished(daily, table, person)
+
+
+async def finished(daily: Daily, table: Table, person: FakeClient) -> list[Event]:
+    """Plays a match to its end, always in the same way; returns what happened."""
     while True:
         await until(lambda: person.view["legal"] or person.view["phase"] == "over")
         if person.view["phase"] == "over":
@@ -196,7 +224,55 @@ async def test_each_contest_of_today_is_read_once(
 
     monkeypatch.setattr(daily._store, "read_entries", counted)
     await daily.day("ann")
-    assert reads == [f"{TODAY.isoformat()}/{name}" for name in module.NAMES]
+    played_one, *others = (f"{TODAY.isoformat()}/{name}" for name in module.NAMES)
+    assert reads == [played_one, f"{played_one}/thrown-in", *others]
+
+
+async def test_results_with_other_cards_are_not_ranked_together(daily: Daily) -> None:
+    """Who threw the first deal in is compared with those who did so, too, and not with par, which is of the first."""
+    contest = f"{TODAY.isoformat()}/round"
+    await played(daily, "ann")
+    for player, score, thrown_in in (
+        ("ben", 500, 0),
+        ("cat", 500, 1),
+        ("dan", 500, 1),
+        (module.EXPERT, 90, 0),
+        (module.PAR, 95, 0),
+    ):
+        await daily._store.enter_contest(contest, player, "")
+        await keep_result(daily._store, contest, player, score, thrown_in=thrown_in)
+    own = (await daily.day("ann")).deals[0].result
+    assert own is not None
+    assert (own.field, own.better, own.other_cards) == (1, 1, 2)
+    assert (own.expert, own.expert_other_cards, own.par) == (90, False, 95)
+    others = (await daily.day("cat")).deals[0].result
+    assert others is not None
+    assert (others.field, others.equal, others.other_cards) == (1, 1, 2)
+    assert (others.expert, others.expert_other_cards, others.par) == (None, True, None)
+
+
+async def test_a_result_is_kept_with_the_deals_thrown_in(daily: Daily) -> None:
+    """The table keeps it when the match ends, and so does the page, should the table have failed to."""
+    daily._lobby._bot_pool = Passing()  # type: ignore[assignment]
+    happened = await played(daily, "ann", passes=True)
+    assert sum(isinstance(event, ThrownIn) for event in happened) == 1
+    contest = f"{TODAY.isoformat()}/round"
+    (kept,) = await daily._store.read_entries(f"{contest}/thrown-in")
+    assert (kept.player_id, kept.score) == ("ann", 1)
+    daily._store._contests.pop((kept.contest, "ann"))  # type: ignore[attr-defined]
+    (entry,) = await daily._store.read_entries(contest)
+    assert await daily._score(replace(entry, score=None)) == entry.score
+    assert await daily._store.read_entries(f"{contest}/thrown-in") == (kept,)
+
+
+async def test_the_expert_keeps_its_result_with_the_deals_thrown_in(daily: Daily) -> None:
+    """It has passed the first deal, as everybody had at its table."""
+    daily._think = partial(Passing().think, "")
+    _, thrown_in, _ = await daily._played_by_expert(TODAY, "round")
+    assert thrown_in == 1
+    await daily._let_expert_play(f"{TODAY.isoformat()}/round")
+    (kept,) = await daily._store.read_entries(f"{TODAY.isoformat()}/round/thrown-in")
+    assert (kept.player_id, kept.score) == (module.EXPERT, 1)
 
 
 async def test_an_expert_that_failed_tries_again_but_not_for_ever(
@@ -253,20 +329,83 @@ async def test_seeds_are_shown_when_the_day_is_over(daily: Daily, clock: Clock) 
     """They fit yesterday's commitments; whoever still plays with those cards is not told."""
     before = await daily.day("ann")
     await opened(daily, "ben")
+    assert before.seeds_of == (TODAY - timedelta(1)).isoformat()
     clock.day = TODAY + timedelta(1)
     after = await daily.day("ann")
-    assert after.yesterday == before.day
+    assert after.seeds_of == before.day
     bound = [commitment(bytes.fromhex(seed)) for seed in after.seeds]
     assert bound == [deal.commitment for deal in before.deals]
     assert [bool(seed) for seed in (await daily.day("ben")).seeds] == [False, True, True]
 
 
+async def test_a_day_that_is_over_is_shown_to_whoever_began_it(daily: Daily, clock: Clock) -> None:
+    """Who began before midnight sees the comparison after it, with the cards' seed; others are refused."""
+    before = await daily.day("ann")
+    table = await opened(daily, "ann")
+    await opened(daily, "ben")
+    clock.day = TODAY + timedelta(1)
+    assert (await daily.day("ann", TODAY.isoformat())).deals[0].result is None
+    assert await opened(daily, "ann") is table
+    with pytest.raises(NotToday):
+        await opened(daily, "ann", "four")
+    await finished(daily, table, await enter(table, "ann"))
+    seen = await daily.day("ann", TODAY.isoformat())
+    assert (seen.day, seen.today) == (TODAY.isoformat(), clock.day.isoformat())
+    own, *others = seen.deals
+    assert own.result is not None
+    assert f"{TODAY.isoformat()}/round" in daily._experts
+    assert [deal.result for deal in others] == [None, None]
+    assert seen.seeds_of == seen.day
+    bound = [commitment(bytes.fromhex(seed)) for seed in seen.seeds]
+    assert bound == [deal.commitment for deal in before.deals]
+    still_playing = await daily.day("ben", TODAY.isoformat())
+    assert still_playing.deals[0].path is not None
+    assert still_playing.seeds[0] == ""
+    with pytest.raises(NotToday) as caught:
+        await daily.day("cat", TODAY.isoformat())
+    assert caught.value.code == "daily_past"
+
+
+@pytest.mark.parametrize(
+    ("day", "code"),
+    [
+        ("2026-11-24", "daily_future"),
+        ("2026-11-22", "daily_past"),
+        ("2026-11-31", "no_such_daily"),
+        ("", "no_such_daily"),
+        ("../me", "no_such_daily"),
+    ],
+)
+async def test_days_not_dealt_or_not_begun_are_not_shown(daily: Daily, day: str, code: str) -> None:
+    with pytest.raises(NotToday) as caught:
+        await daily.day("ann", day)
+    assert caught.value.code == code
+
+
+async def test_a_table_leads_to_the_day_of_its_deal(daily: Daily) -> None:
+    table = await opened(daily, "ann")
+    assert compared_at(table.session.origin) == f"/daily/{TODAY.isoformat()}"
+
+
+async def test_only_deals_of_the_day_are_among_the_days(daily: Daily) -> None:
+    """Challenges and duplicates are contests, too."""
+    for contest in ("challenge/x", "duplicate/y", f"{TODAY.isoformat()}/round/thrown-in"):
+        await daily._store.enter_contest(contest, "ann", "")
+        await daily._store.save_result(contest, "ann", 5)
+    seen = await daily.day("ann")
+    assert (seen.days, seen.begun, seen.streak) == ((), (), 0)
+
+
 async def test_the_days_in_a_row_are_counted(daily: Daily, clock: Clock) -> None:
-    for day in (0, 1, 3, 4):
+    """Only those with a result; one that was begun and not finished is told apart."""
+    for day in (0, 1, 2, 3, 4):
         clock.day = TODAY + timedelta(day)
         await daily.open_table("ann", clock.day.isoformat(), "guest")
+        if day != 2:
+            await daily._store.save_result(f"{clock.day.isoformat()}/guest", "ann", 5)
     seen = await daily.day("ann")
     assert seen.days == ("2026-11-23", "2026-11-24", "2026-11-26", "2026-11-27")
+    assert seen.begun == ("2026-11-25",)
     assert seen.streak == 2
     assert streak_of(seen.days, TODAY + timedelta(5)) == 2
     assert streak_of(seen.days, TODAY + timedelta(6)) == 0

@@ -2660,14 +2660,19 @@ export type DailyName = "round" | "four" | "guest";
  */
 export interface DailyResult {
   score: number;
-  /** What an expert reached at the same seat; `None`: it is still being played. */
-  expert: number | null;
   /**
-   * What the own side makes as declarer when all cards are known; `None`: not worked out, or out of
-   * the solver's reach.
+   * What an expert reached at the same seat; `None`: it is still being played, or see
+   * `expert_other_cards`.
+   */
+  expert: number | null;
+  /** Whether the expert finished with other cards, because a deal was thrown in. */
+  expert_other_cards: boolean;
+  /**
+   * What the own side captures as declarer when all cards are known; `None`: not worked out, out of
+   * reach, or of other cards.
    */
   par: number | null;
-  /** How many others have finished. */
+  /** How many others have finished with the same cards. */
   field: number;
   /** Their mean; `None`: there are none. */
   mean: number | null;
@@ -2675,15 +2680,20 @@ export interface DailyResult {
   better: number;
   /** How many of them have as much. */
   equal: number;
+  /**
+   * How many more have finished with other cards, because a deal was thrown in; nobody is compared
+   * with them.
+   */
+  other_cards: number;
 }
 
-/** A deal of today. */
+/** A deal of the day. */
 export interface DailyDeal {
   name: DailyName;
   variant: string;
   title: string;
   rounds: number;
-  /** Binds the server to the seed of the deal, which is shown tomorrow. */
+  /** Binds the server to the seed of the deal, which is shown when the day is over. */
   commitment: string;
   /** The page of one's own table; `None`: not begun. */
   path: string | null;
@@ -2691,19 +2701,23 @@ export interface DailyDeal {
   result: DailyResult | null;
 }
 
-/** Today, as one player may know it. */
+/** Today or an earlier day, as one player may know it. */
 export interface DailyDay {
   /** `YYYY-MM-DD`, in UTC. */
   day: string;
+  today: string;
   deals: DailyDeal[];
-  /** The days on which this player has begun a deal, the latest last; a year of them at most. */
+  /** The days of which this player has finished a deal, the latest last; a year of them at most. */
   days: string[];
-  /** How many days in a row, up to today or yesterday. */
+  /** The days of which this player has begun deals and finished none, in the same way. */
+  begun: string[];
+  /** How many of `days` are in a row, up to today or yesterday. */
   streak: number;
-  yesterday: string;
+  /** The day whose seeds are shown: `day` when it is over, and the day before while it lasts. */
+  seeds_of: string;
   /**
-   * The seeds of yesterday's deals in the order of `deals`, in hexadecimal: they fit the
-   * commitments of that day.
+   * The seeds of that day's deals in the order of `deals`, in hexadecimal: they fit the commitments
+   * of that day.
    */
   seeds: string[];
 }

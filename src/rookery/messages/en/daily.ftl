@@ -2,13 +2,15 @@
 
 daily-page = Deals of the day
 daily-home = Rookery: home
-daily-reading = Fetching today’s deals…
+daily-reading = Fetching the deals…
 daily-about = Each day has the same cards for everybody, against bots that play alike for all. You play each deal once.
+daily-over = These are the deals of { $day }. That day is over, so they can no longer be begun.
+daily-to-today = Today’s deals
 daily-name =
     { $name ->
         [round] One round
         [four] Four rounds
-       *[guest] Another game today
+       *[guest] Another game each day
     }
 daily-rounds =
     { $count ->
@@ -17,12 +19,21 @@ daily-rounds =
     }
 daily-play = Play
 daily-go-on = Go on playing
+daily-not-played = You did not play this deal.
 daily-look = See your table again
 daily-own = You
 daily-expert = Expert
 daily-mean = All others
 daily-expert-plays = An expert plays your cards now. Its result is here in a minute or two.
 daily-first = You are the first to finish this deal.
+daily-first-with-cards = You are the first to finish with these cards.
+# Somebody else finished with other cards, which are dealt where everybody passes.
+daily-other-cards =
+    { $count ->
+        [one] { $count } more played other cards and is not compared with you. When everybody passes, new cards are dealt.
+       *[other] { $count } more played other cards and are not compared with you. When everybody passes, new cards are dealt.
+    }
+daily-expert-other-cards = The expert played other cards, so there is nothing to compare. When everybody passes, new cards are dealt.
 daily-place =
     { $better ->
         [0] Nobody has more than you, of { $field ->
@@ -31,7 +42,7 @@ daily-place =
         }. As much: { $equal }.
        *[other] { $better } of { $field } others have more than you. As much: { $equal }.
     }
-daily-par = Par: with every card known, your side could make { $points } points as declarer.
+daily-par = Par is { $points } points. Your side could capture that many as declarer if all cards lay open. Par counts the points your side captures. It does not count how far you are ahead.
 daily-luck = The figures say how far a side was ahead of the other. All had the same cards, so the difference is not luck of the deal.
 daily-how-much-luck = How much was luck?
 daily-without-luck =
@@ -49,6 +60,8 @@ daily-share-text =
 daily-picture = Save a picture
 daily-share-note = Green: as good as the expert. Yellow: at least the mean. Orange: less. Nothing of the cards is told.
 daily-days = Your days
+daily-month-before = Show the month before
+daily-month-after = Show the month after
 # $month is from 1 to 12.
 daily-month =
     { $month ->
@@ -76,7 +89,10 @@ daily-weekday =
         [6] Sa
        *[7] Su
     }
+# After the number of a day in the calendar, for those who hear the page.
 daily-played = , played
+daily-begun = , begun but not finished
+daily-days-note = A filled day: you finished a deal. A dashed frame: you began a deal and did not finish it. Choose such a day to see its deals again.
 daily-streak =
     { $count ->
         [0] No days in a row yet
@@ -85,5 +101,6 @@ daily-streak =
     }
 daily-fair = How the shuffle can be checked
 daily-fair-note = Before anybody plays, the code of each deal is shown here. It commits the server to the secret that the cards are shuffled with. The secrets of { $day } are shown here as well: anybody can check that they fit that day’s codes.
-daily-commitment = Code today: { $code }
-daily-seed = Yesterday’s secret: { $seed }
+daily-fair-over = Before anybody played, the code of each deal was shown here. It committed the server to the secret that the cards were shuffled with. The day is over, so the secrets are shown, too. Anybody can check that they fit the codes.
+daily-commitment = Code: { $code }
+daily-seed = Secret of { $day }: { $seed }

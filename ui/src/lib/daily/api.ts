@@ -3,5 +3,7 @@
 import type { DailyAsked, DailyDay, TableOpened } from "../protocol";
 import { ask } from "../server/api";
 
-export const today = (): Promise<DailyDay> => ask("/api/daily");
-export const playToday = (asked: DailyAsked): Promise<TableOpened> => ask("/api/daily", asked);
+/** *day*: `YYYY-MM-DD`, or empty for today. */
+export const look = (day: string): Promise<DailyDay> =>
+  ask(day === "" ? "/api/daily" : `/api/daily?day=${encodeURIComponent(day)}`);
+export const play = (asked: DailyAsked): Promise<TableOpened> => ask("/api/daily", asked);

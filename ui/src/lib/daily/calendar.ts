@@ -6,16 +6,31 @@ export interface Day {
   number: number;
 }
 
-/** The month of *day* (`YYYY-MM-DD`) as weeks that begin on Monday; `null` stands for days of other months. */
-export function weeks(day: string): (Day | null)[][] {
-  const [year = 1970, month = 1] = day.split("-").map(Number);
-  const first = new Date(Date.UTC(year, month - 1, 1));
-  const count = new Date(Date.UTC(year, month, 0)).getUTCDate();
+/** The month of a day: `YYYY-MM`. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/** The year and the number, from 1 to 12, of a month (`YYYY-MM`). */
+export function parts(month: string): { year: number; month: number } {
+  const [year = 1970, number = 1] = month.split("-").map(Number);
+  return { year, month: number };
+}
+
+/** The month (`YYYY-MM`) that comes *count* months after another one, or before it. */
+export function monthAfter(month: string, count: number): string {
+  const of = parts(month);
+  return monthOf(new Date(Date.UTC(of.year, of.month - 1 + count, 1)).toISOString());
+}
+
+/** A month (`YYYY-MM`) as weeks that begin on Monday; `null` stands for days of other months. */
+export function weeks(month: string): (Day | null)[][] {
+  const of = parts(month);
+  const first = new Date(Date.UTC(of.year, of.month - 1, 1));
+  const count = new Date(Date.UTC(of.year, of.month, 0)).getUTCDate();
   const before = (first.getUTCDay() + 6) % 7;
   const cells: (Day | null)[] = [
     ...Array<null>(before).fill(null),
     ...Array.from({ length: count }, (_, i) => ({
-      date: `${day.slice(0, 8)}${String(i + 1).padStart(2, "0")}`,
+      date: `${month}-${String(i + 1).padStart(2, "0")}`,
       number: i + 1,
     })),
   ];

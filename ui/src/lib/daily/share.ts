@@ -1,7 +1,7 @@
 /** A result of the day to send: a line of text and a picture that tell nothing of the cards. */
 
 import { t } from "../messages/messages.svelte";
-import type { DailyDay, DailyDeal } from "../protocol";
+import type { DailyDay, DailyDeal, DailyResult } from "../protocol";
 
 export type Mark = "best" | "good" | "less" | "open";
 
@@ -21,6 +21,10 @@ export function mark({ result }: DailyDeal): Mark {
   if (mean !== null) return score >= mean ? "good" : "less";
   return score >= 0 ? "good" : "less";
 }
+
+/** Whether an expert still plays the cards of a result. */
+export const expertPlays = (result: DailyResult | null): boolean =>
+  result?.expert === null && !result.expert_other_cards;
 
 /** Such as `Rookery 2026-11-23 🟩🟨⬜ · 3 days in a row`. */
 export function shareText(today: DailyDay): string {

@@ -1,4 +1,4 @@
-/** Which page is shown: `/`, `/t/{table_id}`, `/replay`, `/replay/{id}`, `/glossary`, `/learn`, `/learn/{lesson}`, `/what-if`, `/puzzles`, `/puzzles/{id}`, `/daily`, `/me`, `/challenge/{id}`, `/duplicate/{id}`, or one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`. */
+/** Which page is shown: `/`, `/t/{table_id}`, `/replay`, `/replay/{id}`, `/glossary`, `/learn`, `/learn/{lesson}`, `/what-if`, `/puzzles`, `/puzzles/{id}`, `/daily`, `/daily/{day}`, `/me`, `/challenge/{id}`, `/duplicate/{id}`, or one of `/rules/new`, `/rules/shared`, `/rules/mine/{id}`. */
 
 /** A page about house rules: new ones, those of a link, or saved ones with their id. */
 export interface RulesPage {
@@ -45,8 +45,9 @@ class Route {
     return this.#below("replay");
   }
 
-  get daily(): boolean {
-    return this.#below("daily") === "";
+  /** The day whose deals are shown; `""` for today, `null` elsewhere. */
+  get daily(): string | null {
+    return this.#below("daily");
   }
 
   get me(): boolean {

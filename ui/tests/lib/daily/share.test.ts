@@ -1,16 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { weeks } from "../../../src/lib/daily/calendar";
-import { mark, shareText } from "../../../src/lib/daily/share";
+import { monthAfter, weeks } from "../../../src/lib/daily/calendar";
+import { expertPlays, mark, shareText } from "../../../src/lib/daily/share";
 import type { DailyDay, DailyDeal, DailyResult } from "../../../src/lib/protocol";
 
 const result = (changes: Partial<DailyResult>): DailyResult => ({
   score: 35,
   expert: null,
+  expert_other_cards: false,
   par: null,
   field: 0,
   mean: null,
   better: 0,
   equal: 0,
+  other_cards: 0,
   ...changes,
 });
 const deal = (found: DailyResult | null): DailyDeal => ({
@@ -24,10 +26,12 @@ const deal = (found: DailyResult | null): DailyDeal => ({
 });
 const day = (streak: number, ...results: (DailyResult | null)[]): DailyDay => ({
   day: "2026-11-23",
+  today: "2026-11-23",
   deals: results.map(deal),
   days: [],
+  begun: [],
   streak,
-  yesterday: "2026-11-22",
+  seeds_of: "2026-11-22",
   seeds: [],
 });
 
@@ -51,9 +55,18 @@ describe("what is sent of a day", () => {
   });
 });
 
+describe("an expert", () => {
+  it("is waited for until it has finished, with the same cards or others", () => {
+    expect(expertPlays(null)).toBe(false);
+    expect(expertPlays(result({}))).toBe(true);
+    expect(expertPlays(result({ expert: 35 }))).toBe(false);
+    expect(expertPlays(result({ expert_other_cards: true }))).toBe(false);
+  });
+});
+
 describe("a calendar", () => {
   it("has whole weeks from Monday to Sunday", () => {
-    const found = weeks("2026-11-23");
+    const found = weeks("2026-11");
     expect(found).toHaveLength(6);
     expect(found.every((week) => week.length === 7)).toBe(true);
     expect(found[0]?.map((one) => one?.number ?? 0)).toEqual([0, 0, 0, 0, 0, 0, 1]);
@@ -61,6 +74,12 @@ describe("a calendar", () => {
   });
 
   it("knows leap years", () => {
-    expect(weeks("2028-02-01").flat().filter(Boolean)).toHaveLength(29);
+    expect(weeks("2028-02").flat().filter(Boolean)).toHaveLength(29);
+  });
+
+  it("goes on from December to January, and back", () => {
+    expect(monthAfter("2026-12", 1)).toBe("2027-01");
+    expect(monthAfter("2027-01", -1)).toBe("2026-12");
+    expect(monthAfter("2026-03", -1)).toBe("2026-02");
   });
 });

@@ -1,0 +1,158 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { route } from "../../src/lib/page/route.svelte";
+import type { DailyDay, DailyDeal, DailyResult } from "../../src/lib/protocol";
+import Daily from "../../src/pages/Daily.svelte";
+
+const result = (changes: Partial<DailyResult>): DailyResult => ({
+  score: 35,
+  expert: 40,
+  expert_other_cards: false,
+  par: null,
+  field: 0,
+  mean: null,
+  better: 0,
+  equal: 0,
+  other_cards: 0,
+  ...changes,
+});
+const deal = (name: DailyDeal["name"], changes: Partial<DailyDeal>): DailyDeal => ({
+  name,
+  variant: "original_partnership_4",
+  title: "Original",
+  rounds: 1,
+  commitment: "c0de",
+  path: null,
+  result: null,
+  ...changes,
+});
+
+let made: Record<string, unknown>;
+let asked: string[];
+let day: DailyDay;
+
+beforeEach(() => {
+  asked = [];
+  day = {
+    day: "2026-11-24",
+    today: "2026-11-25",
+    deals: [
+      deal("round", { path: "/t/one", result: result({ par: 95 }) }),
+      deal("four", { path: "/t/four" }),
+      deal("guest", {}),
+    ],
+    days: ["2026-09-30", "2026-11-24"],
+    begun: ["2026-11-25"],
+    streak: 1,
+    seeds_of: "2026-11-24",
+    seeds: ["5eed", "5eed", "5eed"],
+  };
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    return Promise.resolve(Response.json(day));
+  });
+});
+
+afterEach(() => {
+  void unmount(made);
+  vi.unstubAllGlobals();
+});
+
+async function show(asking: string): Promise<void> {
+  made = mount(Daily, { target: document.body, props: { day: asking } });
+  for (let i = 0; i < 5; i++) await new Promise((resolve) => setTimeout(resolve));
+  flushSync();
+}
+
+const hook = (name: string) => document.querySelector<HTMLElement>(`[data-testid="${name}"]`);
+const month = () => document.querySelector("caption")!.textContent;
+const links = () =>
+  [...document.querySelectorAll("td a")].map((one) => [
+    one.getAttribute("href"),
+    one.textContent.trim(),
+  ]);
+
+function press(name: string): void {
+  hook(name)!.click();
+  flushSync();
+}
+
+describe("an earlier day", () => {
+  it("is asked for by its address, with results and the way back to what was begun", async () => {
+    await show("2026-11-24");
+    expect(asked).toEqual(["/api/daily?day=2026-11-24"]);
+    expect(hook("daily-about")!.textContent).toContain("2026-11-24");
+    expect(hook("daily-result-round")).not.toBeNull();
+    expect(hook("play-four")!.textContent).toBe("Go on playing");
+    expect(hook("play-guest")).toBeNull();
+    expect(hook("to-today")!.getAttribute("href")).toBe("/daily");
+  });
+
+  it("is not what the page without a day shows", async () => {
+    day = { ...day, day: "2026-11-25" };
+    await show("");
+    expect(asked).toEqual(["/api/daily"]);
+    expect(hook("play-guest")!.textContent).toBe("Play");
+    expect(hook("to-today")).toBeNull();
+  });
+
+  it("that is refused leads to today", async () => {
+    const refused = { code: "daily_past", text: "over", values: {} };
+    vi.stubGlobal("fetch", () => Promise.resolve(Response.json(refused, { status: 409 })));
+    await show("2026-01-01");
+    expect(document.querySelector("[role=alert]")).not.toBeNull();
+    expect(hook("to-today")).not.toBeNull();
+  });
+});
+
+describe("the calendar", () => {
+  it("links finished days and, told apart, those that were only begun", async () => {
+    await show("2026-11-24");
+    expect(month()).toBe("November 2026");
+    expect(links()).toEqual([
+      ["/daily/2026-11-24", "24, played"],
+      ["/daily", "25, begun but not finished"],
+    ]);
+    document.querySelector<HTMLElement>("td a")!.click();
+    expect(route.daily).toBe("2026-11-24");
+  });
+
+  it("goes as far back as there are days, and no further than today", async () => {
+    await show("2026-11-24");
+    const [before, after] = [hook("month-before")!, hook("month-after")!];
+    expect([before, after].map((one) => one.getAttribute("aria-label"))).toEqual([
+      "Show the month before",
+      "Show the month after",
+    ]);
+    expect(after.getAttribute("aria-disabled")).toBe("true");
+    press("month-after");
+    expect(month()).toBe("November 2026");
+    press("month-before");
+    press("month-before");
+    expect(month()).toBe("September 2026");
+    expect(links()).toEqual([["/daily/2026-09-30", "30, played"]]);
+    expect(before.getAttribute("aria-disabled")).toBe("true");
+    press("month-before");
+    expect(month()).toBe("September 2026");
+  });
+});
+
+describe("a comparison", () => {
+  it("says what par counts", async () => {
+    await show("2026-11-24");
+    expect(hook("daily-par-round")!.textContent).toContain(
+      "Par counts the points your side captures.",
+    );
+  });
+
+  it("says how many had other cards, the expert among them, and waits for nobody then", async () => {
+    const own = result({ expert: null, expert_other_cards: true, other_cards: 2 });
+    day = { ...day, deals: [deal("round", { path: "/t/one", result: own })] };
+    await show("2026-11-24");
+    expect(hook("daily-other-cards-round")!.textContent).toContain("2 more played other cards");
+    const text = hook("daily-round")!.textContent;
+    expect(text).toContain("The expert played other cards");
+    expect(text).not.toContain("An expert plays your cards now");
+    expect(text).toContain("first to finish with these cards");
+  });
+});
