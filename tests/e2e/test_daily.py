@@ -58,6 +58,8 @@ async def test_a_deal_of_the_day_is_played_once_and_compared(meet: Meet) -> None
         assert await rim(person, "to-compare") >= 8
     await person.test_id("to-compare").click()
     await person.test_id("daily-result-round").wait_for()
+    assert "/daily/2" in person.page.url
+    assert await person.page.locator("td.played a[aria-current=date]").count() == 1
     assert await person.test_id("play-round").count() == 0
     month = person.page.locator("caption")
     assert (await month.inner_text()).endswith(str(datetime.now(UTC).year))

@@ -16,7 +16,7 @@ from typing import get_args
 
 from rookery.engine.event import ThrownIn
 from rookery.engine.plan import plan_of
-from rookery.errors import CodedError, NotationError
+from rookery.errors import CodedError, NotationError, RulesError
 from rookery.kernel import KernelError
 from rookery.local import LocalTable
 from rookery.logs import logger
@@ -32,6 +32,7 @@ from rookery.protocol import (
 from rookery.record.replay import moments
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_catalog, load_variant
+from rookery.rules.read import rules_from_json
 from rookery.rules.spec import Rules
 from rookery.service.bot_pool import Think
 from rookery.service.lobby import Lobby, chairs_on
@@ -39,7 +40,7 @@ from rookery.service.match_options import arranged, choices_of
 from rookery.service.origin import Origin, start_for
 from rookery.service.progress import keep_result, thrown_in_contest, thrown_in_of
 from rookery.service.reviews import WorkOut
-from rookery.service.session import Session
+from rookery.service.session import Session, session_from
 from rookery.shuffle import commitment, derive_secretly
 from rookery.solve.par import par
 from rookery.store.port import Conflict, ContestEntry, CorruptRecord, EventStore
@@ -146,9 +147,9 @@ class Daily:
 
     async def _deal_for(self, player_id: str, day: date, name: DailyName) -> DailyDeal:
         contest = f"{day.isoformat()}/{name}"
-        rules = rules_on(day, name)
         entries = await self._store.read_entries(contest)
         own = _own(entries, player_id)
+        rules = await self._rules_of(own) or rules_on(day, name)
         score = None if own is None else await self._score(own)
         return DailyDeal(
             name=name,
@@ -159,16 +160,30 @@ class Daily:
             path=None if own is None else f"/t/{own.table_id}",
             result=None
             if score is None
-            else await self._result(contest, score, entries, player_id),
+            else await self._result(contest, score, entries, player_id, rules),
         )
 
+    async def _rules_of(self, entry: ContestEntry | None) -> Rules | None:
+        """Returns the rules that a player's table has; ``None`` if it is not there or cannot be read."""
+        # A server with more games than on that day would choose another guest for it.
+        record = None if entry is None else await self._store.read_table(entry.table_id)
+        try:
+            return None if record is None else rules_from_json(session_from(record).rules_json)
+        except (CorruptRecord, RulesError):
+            return None
+
     async def _result(
-        self, contest: str, score: int, entries: Sequence[ContestEntry], player_id: str
+        self,
+        contest: str,
+        score: int,
+        entries: Sequence[ContestEntry],
+        player_id: str,
+        rules: Rules,
     ) -> DailyResult:
         """Compares a result with the others of the same cards; called only for somebody who has one."""
         reached = {entry.player_id: entry.score for entry in entries if entry.score is not None}
         if EXPERT not in reached:
-            self._begin_expert(contest)
+            self._begin_expert(contest, rules)
         # After a deal that is thrown in, a match goes on with other cards. Par is that of the first.
         later = await self._store.read_entries(thrown_in_contest(contest))
         thrown_in = {entry.player_id: entry.score for entry in later}
@@ -207,20 +222,21 @@ class Daily:
         await keep_result(self._store, entry.contest, entry.player_id, score, thrown_in=thrown_in)
         return score
 
-    def _begin_expert(self, contest: str) -> None:
+    def _begin_expert(self, contest: str, rules: Rules) -> None:
         """Lets an expert play a deal, unless one is at it or has failed too often."""
         task = self._experts.get(contest)
         if (task is None or task.done()) and self._tries[contest] < TRIES:
             self._tries[contest] += 1
-            task = asyncio.create_task(self._let_expert_play(contest), name="daily expert")
+            playing = self._let_expert_play(contest, rules)
+            task = asyncio.create_task(playing, name="daily expert")
             self._experts[contest] = task
 
-    async def _let_expert_play(self, contest: str) -> None:
+    async def _let_expert_play(self, contest: str, rules: Rules) -> None:
         """Plays a deal as an expert at the player's seat, against the same bots, and keeps the result."""
         day, _, name = contest.partition("/")
         when, deal = date.fromisoformat(day), _deal(name)
         try:
-            score, thrown_in, record = await self._played_by_expert(when, deal)
+            score, thrown_in, record = await self._played_by_expert(rules, self._origin(when, deal))
             # The expert's result comes last: nobody asks again once it is there.
             if ROUNDS[deal] == 1:
                 most = await self._work_out(f"par {contest}", partial(par_for_first, record))
@@ -233,9 +249,8 @@ class Daily:
             # The text of the error might name a card.
             log.warning("the expert did not finish a deal of the day", error=type(error).__name__)
 
-    async def _played_by_expert(self, day: date, name: DailyName) -> tuple[int, int, str]:
+    async def _played_by_expert(self, rules: Rules, origin: Origin) -> tuple[int, int, str]:
         """Returns the lead that an expert reached, how many deals were thrown in, and the record of its match."""
-        rules, origin = rules_on(day, name), self._origin(day, name)
         plan = plan_of(rules)
         own = plan.players[0]
         table = LocalTable(

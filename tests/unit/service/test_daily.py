@@ -26,11 +26,12 @@ from rookery.protocol import (
     SetBot,
     SetHints,
 )
+from rookery.rules.spec import Rules
 from rookery.service import daily as module
 from rookery.service.bot_pool import in_thread
 from rookery.service.daily import Daily, NotToday, rules_on, streak_of
 from rookery.service.lobby import Lobby
-from rookery.service.origin import compared_at
+from rookery.service.origin import Origin, compared_at
 from rookery.service.progress import keep_result
 from rookery.service.session import NotAllowed
 from rookery.service.table import Table
@@ -268,9 +269,7 @@ async def test_a_result_is_kept_with_the_deals_thrown_in(daily: Daily) -> None:
 async def test_the_expert_keeps_its_result_with_the_deals_thrown_in(daily: Daily) -> None:
     """It has passed the first deal, as everybody had at its table."""
     daily._think = partial(Passing().think, "")
-    _, thrown_in, _ = await daily._played_by_expert(TODAY, "round")
-    assert thrown_in == 1
-    await daily._let_expert_play(f"{TODAY.isoformat()}/round")
+    await daily._let_expert_play(f"{TODAY.isoformat()}/round", rules_on(TODAY, "round"))
     (kept,) = await daily._store.read_entries(f"{TODAY.isoformat()}/round/thrown-in")
     assert (kept.player_id, kept.score) == (module.EXPERT, 1)
 
@@ -280,8 +279,8 @@ async def test_an_expert_that_failed_tries_again_but_not_for_ever(
 ) -> None:
     tried = []
 
-    async def fails(_day: date, name: DailyName) -> int:
-        tried.append(name)
+    async def fails(_rules: Rules, origin: Origin) -> int:
+        tried.append(origin.contest)
         raise OSError("the disk is full")
 
     monkeypatch.setattr(daily, "_played_by_expert", fails)
@@ -291,7 +290,7 @@ async def test_an_expert_that_failed_tries_again_but_not_for_ever(
         assert result is not None
         assert result.expert is None
         await until(lambda: all(task.done() for task in daily._experts.values()))
-    assert tried == ["round"] * module.TRIES
+    assert tried == [f"{TODAY.isoformat()}/round"] * module.TRIES
 
 
 async def test_a_damaged_table_takes_nothing_from_the_other_deals(
@@ -364,6 +363,29 @@ async def test_a_day_that_is_over_is_shown_to_whoever_began_it(daily: Daily, clo
     with pytest.raises(NotToday) as caught:
         await daily.day("cat", TODAY.isoformat())
     assert caught.value.code == "daily_past"
+
+
+async def test_the_guest_of_an_earlier_day_stays_that_of_the_table(
+    daily: Daily, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server may know more games since then; the expert plays the game that was played."""
+    await daily.open_table("ann", TODAY.isoformat(), "guest")
+    await daily._store.save_result(f"{TODAY.isoformat()}/guest", "ann", 5)
+    guest = rules_on(TODAY, "guest")
+    expert_plays = []
+
+    async def plays(rules: Rules, origin: Origin) -> tuple[int, int, str]:
+        expert_plays.append((rules, origin.contest))
+        raise OSError
+
+    clock.day = TODAY + timedelta(1)
+    monkeypatch.setattr(daily, "_played_by_expert", plays)
+    monkeypatch.setattr(module, "_guests", lambda: ("beginner_4",))
+    assert rules_on(TODAY, "guest") != guest
+    seen = await daily.day("ann", TODAY.isoformat())
+    assert seen.deals[2].variant == guest.meta.id
+    await until(lambda: expert_plays)
+    assert expert_plays == [(guest, f"{TODAY.isoformat()}/guest")]
 
 
 @pytest.mark.parametrize(
