@@ -44,6 +44,32 @@ what-if-go-on = Go on playing
 what-if-link = A link to all these lines
 what-if-link-note = The link holds everything: whoever opens it sees the same lines, and can play on from any of them.
 what-if-message = Would you have played it otherwise?
+what-if-from-link = These lines come from a link. They are kept on this device when you play on from one of them.
+what-if-to-kept =
+    { $count ->
+        [one] { $count } other round that you compare
+       *[other] { $count } other rounds that you compare
+    }
+what-if-kept = Rounds that you compare
+what-if-kept-note = They are kept on this device: the last { $most }.
+what-if-deal = Deal { $number }
+what-if-kept-player = Seat of { $player }
+what-if-kept-lines =
+    { $count ->
+        [one] { $count } line
+       *[other] { $count } lines
+    }
+what-if-kept-unfinished =
+    { $count ->
+        [one] { $count } line is not played to its end yet.
+       *[other] { $count } lines are not played to their end yet.
+    }
+what-if-shown = Shown above
+what-if-show = Show these lines
+what-if-delete = Delete
+what-if-delete-title = Delete these lines?
+what-if-delete-note = They cannot be brought back. Links that you have sent still work.
+what-if-delete-keep = Keep them
 what-if-nothing = Nothing is being compared. Watch a saved match, and choose “What if?” at the moment where you would have played otherwise.
 
 what-if-set-title = Play a position or a seed

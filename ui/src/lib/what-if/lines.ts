@@ -32,7 +32,10 @@ export function resultOf({ steps }: Pick<ReadLine, "steps">): RoundResult | null
 }
 
 /** A line with the record of its table, once the round is over there; `null` if there is no such table any more. */
-export async function asPlayed(line: Line, { deal, seat }: Study): Promise<Line | null> {
+export async function asPlayed(
+  line: Line,
+  { deal, seat }: Pick<Study, "deal" | "seat">,
+): Promise<Line | null> {
   if (line.text !== null || line.table === null) return line;
   try {
     const text = await recordOf(line.table);

@@ -1,8 +1,10 @@
-/** A round that is played in several ways: its lines, kept on this device, and all of it in a link. */
+/** Rounds that are played in several ways: the lines of each, kept on this device, and all of one in a link. */
 
 import { BadLink } from "../house/fragment";
-import { onDevice } from "../page/kept-texts";
-import type { Seat } from "../protocol";
+import { tableTitle } from "../messages/variants";
+import { inTab, onDevice } from "../page/kept-texts";
+import type { RecordInfo, Seat } from "../protocol";
+import { plainName } from "../table/people";
 
 /** One way a round went. */
 export interface Line {
@@ -14,7 +16,17 @@ export interface Line {
   afresh: boolean;
 }
 
-export interface Study {
+/** What a study is about, as the record with which it begins says it; empty texts until that is read. */
+export interface About {
+  /** What tells the match from others, as `RecordInfo.mark` does. */
+  mark: string;
+  /** The name of the game. */
+  title: string;
+  /** The name of the player whose choices are compared. */
+  player: string;
+}
+
+export interface Study extends About {
   /** The number of the deal. */
   deal: number;
   /** Whose choices are compared. */
@@ -24,34 +36,68 @@ export interface Study {
 }
 
 const KEY = "rookery_what_if";
+/** The study of the link that was opened last in this tab. */
+const LINK = "rookery_what_if_link";
+/** The most studies that are kept; the one used longest ago goes first. */
+export const MOST_STUDIES = 20;
+/** The most characters that are kept of several studies; other pages need room, too. */
+const MOST_KEPT = 2_000_000;
 /** The most lines that are compared. */
 export const MOST_LINES = 12;
 /** More than so many characters of records make no link that can be sent. */
 export const MAX_LINK_TEXT = 512 * 1024;
 
-export function kept(): Study | null {
+/** The studies on this device, the one used last first. */
+export function kept(): readonly Study[] {
   const found = onDevice.getJson(KEY);
-  try {
-    return found === null ? null : checked(found);
-  } catch {
-    return null;
-  }
+  // Earlier versions kept a single study, by itself.
+  return (Array.isArray(found) ? found : [found]).flatMap((one) => readable(one) ?? []);
 }
 
+/** Keeps a study as the one used last. */
 export function keep(study: Study): void {
-  // Better none than other lines: they are there until the page is left.
-  if (!onDevice.set(KEY, JSON.stringify(study))) onDevice.remove(KEY);
+  write([study, ...kept().filter((one) => !isSame(one, study))]);
 }
 
-/** The lines of the round that *text* holds, if they are kept; else a new list that begins with it. */
-export function studyOf(text: string, deal: number, seat: Seat): Study {
-  const before = kept();
-  const same =
-    before?.deal === deal &&
-    before.seat === seat &&
-    before.lines.some((line) => line.text === text);
-  if (before !== null && same) return before;
-  return { deal, seat, lines: [{ text, table: null, afresh: false }] };
+export function forget(study: Study): void {
+  write(kept().filter((one) => !isSame(one, study)));
+}
+
+/** Keeps the study of a link while the tab is open; it is kept on the device once a line is added to it. */
+export function keepLinked(study: Study): void {
+  if (!inTab.set(LINK, JSON.stringify(study))) inTab.remove(LINK);
+}
+
+/** Whether two are one study, perhaps with other lines: the first line stays. */
+export function isSame(a: Study, b: Study): boolean {
+  const [first, other] = [a.lines[0], b.lines[0]];
+  const begin = first?.text === other?.text && first?.table === other?.table;
+  return a.deal === b.deal && a.seat === b.seat && begin;
+}
+
+/** What is said of a record that is looked at from *seat*. */
+export function aboutOf({ mark, info, seats }: RecordInfo, seat: Seat): About {
+  return { mark, title: tableTitle(info), player: plainName({ info, seats, replay: true }, seat) };
+}
+
+/** The study to which a line from *text* belongs: one that is kept, with the lines of the opened link; else a new one. */
+export function studyOf(record: RecordInfo, text: string, deal: number, seat: Seat): Study {
+  const about = aboutOf(record, seat);
+  const isHere = (one: Study): boolean => one.deal === deal && one.seat === seat;
+  const opened = readable(inTab.getJson(LINK));
+  const linked = opened !== null && isHere(opened) && holds(opened, text) ? opened : null;
+  const isOwn = (one: Study): boolean =>
+    holds(one, text) ||
+    (one.mark !== "" && one.mark === about.mark) ||
+    (linked !== null && isSame(one, linked));
+  const own = kept().find((one) => isHere(one) && isOwn(one));
+  if (own !== undefined) return linked === null ? own : withLines(own, linked.lines);
+  return linked ?? { ...about, deal, seat, lines: [{ text, table: null, afresh: false }] };
+}
+
+/** The study with a line that is played at *table*; `null` if none is kept. */
+export function studyAt(table: string): Study | null {
+  return kept().find(({ lines }) => lines.some((line) => line.table === table)) ?? null;
 }
 
 /** Adds a line that is played at *table*; the oldest one after the first makes room. */
@@ -62,6 +108,15 @@ export function withLine(study: Study, table: string, afresh: boolean): Study {
   return { ...study, lines: first === undefined ? stay : [first, ...stay] };
 }
 
+/** Adds the lines of a link as far as there is room besides one's own, and one more. */
+function withLines(own: Study, lines: readonly Line[]): Study {
+  const others = lines.filter(({ text }) => text !== null && !holds(own, text));
+  const room = Math.max(0, MOST_LINES - 1 - own.lines.length);
+  return { ...own, lines: [...own.lines, ...others.slice(0, room)] };
+}
+
+const holds = ({ lines }: Study, text: string): boolean => lines.some((one) => one.text === text);
+
 /** What a link holds: every line that is over. */
 export function forLink({ deal, seat, lines }: Study): Record<string, unknown> {
   const over = lines.flatMap(({ text, afresh }) => (text === null ? [] : [{ text, afresh }]));
@@ -70,12 +125,32 @@ export function forLink({ deal, seat, lines }: Study): Record<string, unknown> {
 
 /** The study of a link or of this device. Throws `BadLink` if it is none. */
 export function checked(found: unknown): Study {
-  const { deal, seat, lines } = (found ?? {}) as Record<string, unknown>;
+  const { deal, seat, lines, ...about } = (found ?? {}) as Record<string, unknown>;
+  const { mark = "", title = "", player = "" } = about;
   const whole = (value: unknown, least: number): value is number =>
     Number.isInteger(value) && (value as number) >= least && (value as number) < 1e6;
   if (!whole(deal, 1) || !whole(seat, 0) || !Array.isArray(lines)) throw new BadLink();
   if (lines.length === 0 || lines.length > MOST_LINES) throw new BadLink();
-  return { deal, seat, lines: lines.map(line) };
+  const said = (value: unknown): value is string => typeof value === "string";
+  if (!said(mark) || !said(title) || !said(player)) throw new BadLink();
+  return { mark, title, player, deal, seat, lines: lines.map(line) };
+}
+
+function readable(found: unknown): Study | null {
+  try {
+    return checked(found);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the first of *all*: as many as there is room for. Where there is none, what was there stays. */
+function write(all: readonly Study[]): void {
+  if (all.length === 0) onDevice.remove(KEY);
+  for (let count = Math.min(all.length, MOST_STUDIES); count > 0; count -= 1) {
+    const text = JSON.stringify(all.slice(0, count));
+    if ((count === 1 || text.length <= MOST_KEPT) && onDevice.set(KEY, text)) return;
+  }
 }
 
 function line(found: unknown): Line {

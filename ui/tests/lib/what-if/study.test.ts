@@ -1,24 +1,40 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { BadLink, pack, unpack } from "../../../src/lib/house/fragment";
 import { isSeed, seatsIn } from "../../../src/lib/what-if/position";
+import type { RecordInfo } from "../../../src/lib/protocol";
 import * as study from "../../../src/lib/what-if/study";
+import { info, seats } from "../../fixtures";
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const record = (mark = "") => ({ mark, info, seats }) as RecordInfo;
+const line = (text: string | null, table: string | null = null) => ({ text, table, afresh: false });
+/** A study of its own, with a line that is played at a table. */
+const begun = (text: string, deal = 1, seat = 0) =>
+  study.withLine(study.studyOf(record(), text, deal, seat), `table of ${text.slice(0, 9)}`, false);
+/** The first lines of the studies that are kept. */
+const firsts = () => study.kept().map(({ lines }) => lines[0]?.text);
 
 describe("a study", () => {
   it("begins with the round as it was played and keeps its lines on the device", () => {
-    const begun = study.studyOf("[Rookery]", 2, 3);
+    const begun = study.studyOf(record("m"), "[Rookery]", 2, 3);
     study.keep(study.withLine(begun, "tab", true));
-    expect(study.kept()?.lines).toEqual([
+    expect(study.kept()[0]).toMatchObject({ mark: "m", title: "Original partnership game" });
+    expect(study.kept()[0]?.lines).toEqual([
       { text: "[Rookery]", table: null, afresh: false },
       { text: null, table: "tab", afresh: true },
     ]);
-    expect(study.studyOf("[Rookery]", 2, 3).lines).toHaveLength(2);
-    expect(study.studyOf("[Rookery]", 2, 1).lines).toHaveLength(1);
+    expect(study.studyOf(record(), "[Rookery]", 2, 3).lines).toHaveLength(2);
+    expect(study.studyOf(record(), "[Rookery]", 2, 1).lines).toHaveLength(1);
+    expect(study.studyOf(record("m"), "more of the match", 2, 3).lines).toHaveLength(2);
+    expect(study.studyOf(record("other"), "other", 2, 3).lines).toHaveLength(1);
   });
 
   it("makes room for new lines, but never drops the first", () => {
-    let found = study.studyOf("first", 1, 0);
+    let found = study.studyOf(record(), "first", 1, 0);
     for (let i = 0; i < 20; i += 1) found = study.withLine(found, `t${i}`, false);
     expect(found.lines).toHaveLength(study.MOST_LINES);
     expect(found.lines[0]?.text).toBe("first");
@@ -26,8 +42,7 @@ describe("a study", () => {
   });
 
   it("goes through a link with every line that is over", async () => {
-    const begun = study.withLine(study.studyOf("first", 1, 0), "tab", false);
-    const linked = await unpack(await pack(study.forLink(begun)));
+    const linked = await unpack(await pack(study.forLink(begun("first"))));
     expect(study.checked(linked).lines).toEqual([{ text: "first", table: null, afresh: false }]);
   });
 
@@ -39,6 +54,7 @@ describe("a study", () => {
     { deal: 1, seat: 0, lines: [] },
     { deal: 1, seat: 0, lines: [{}] },
     { deal: 1, seat: 0, lines: [{ text: 3 }] },
+    { deal: 1, seat: 0, lines: [{ text: "a" }], mark: 3 },
     { deal: 1, seat: 0, lines: Array(50).fill({ text: "a" }) },
   ])("is not read from %j", (broken) => {
     expect(() => study.checked(broken)).toThrow(BadLink);
@@ -46,7 +62,93 @@ describe("a study", () => {
 
   it("is forgotten where what is kept is damaged", () => {
     localStorage.setItem("rookery_what_if", "{");
-    expect(study.kept()).toBeNull();
+    expect(study.kept()).toEqual([]);
+    localStorage.setItem("rookery_what_if", JSON.stringify([{ deal: 0 }, begun("whole")]));
+    expect(firsts()).toEqual(["whole"]);
+  });
+});
+
+describe("several studies", () => {
+  it("are kept beside each other, the one used last first", () => {
+    study.keep(begun("one"));
+    study.keep(begun("one", 1, 2));
+    study.keep(begun("two"));
+    study.keep(begun("one"));
+    expect(firsts()).toEqual(["one", "two", "one"]);
+    expect(study.kept()[0]?.lines).toHaveLength(3);
+    expect(study.studyAt("table of two")?.lines[0]?.text).toBe("two");
+    expect(study.studyAt("elsewhere")).toBeNull();
+  });
+
+  it("make room for new ones and can be deleted", () => {
+    for (let i = 0; i <= study.MOST_STUDIES; i += 1) study.keep(begun(`${i}`));
+    expect(study.kept()).toHaveLength(study.MOST_STUDIES);
+    expect(firsts()).not.toContain("0");
+    for (const one of study.kept().slice(1)) study.forget(one);
+    expect(firsts()).toEqual([`${study.MOST_STUDIES}`]);
+    study.kept().forEach(study.forget);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("leave room for others, and the last one stays", () => {
+    for (const letter of ["a", "b", "c"]) study.keep(begun(letter.repeat(900_000)));
+    expect(firsts().map((text) => text?.[0])).toEqual(["c", "b"]);
+    study.keep(begun("d".repeat(2_100_000)));
+    expect(firsts().map((text) => text?.[0])).toEqual(["d"]);
+  });
+
+  it("stay where there is no room for a new one", () => {
+    study.keep(begun("one"));
+    const there = localStorage.getItem("rookery_what_if");
+    const setItem = vi.fn(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    const removeItem = vi.fn();
+    vi.stubGlobal("localStorage", { getItem: () => there, setItem, removeItem });
+    study.keep(begun("two"));
+    vi.unstubAllGlobals();
+    expect(setItem).toHaveBeenCalled();
+    expect(removeItem).not.toHaveBeenCalled();
+    expect(firsts()).toEqual(["one"]);
+  });
+
+  it("take over the one that an earlier version kept", () => {
+    const before = { deal: 2, seat: 1, lines: [line("old"), line(null, "tab")] };
+    localStorage.setItem("rookery_what_if", JSON.stringify(before));
+    expect(study.kept()).toEqual([{ ...before, mark: "", title: "", player: "" }]);
+    study.keep(begun("new"));
+    expect(firsts()).toEqual(["new", "old"]);
+    expect(study.studyOf(record("m"), "old", 2, 1).lines).toHaveLength(2);
+  });
+});
+
+describe("a study of a link", () => {
+  const linked = () =>
+    study.checked({ deal: 1, seat: 0, lines: [line("one"), line("theirs"), line("more")] });
+
+  it("is kept with all its lines once one is added", () => {
+    study.keepLinked(linked());
+    expect(study.kept()).toEqual([]);
+    expect(study.studyOf(record(), "theirs", 1, 0).lines).toHaveLength(3);
+    expect(study.studyOf(record(), "theirs", 1, 1).lines).toHaveLength(1);
+    expect(study.studyOf(record(), "elsewhere", 1, 0).lines).toHaveLength(1);
+  });
+
+  it("adds its lines to one's own of the same round", () => {
+    study.keep(begun("one"));
+    study.keepLinked(linked());
+    const found = study.studyOf(record(), "theirs", 1, 0);
+    expect(found.lines.map(({ text }) => text)).toEqual(["one", null, "theirs", "more"]);
+  });
+
+  it("never takes the room of one's own lines", () => {
+    let own = begun("one");
+    for (let i = 0; i < 9; i += 1) own = study.withLine(own, `t${i}`, false);
+    study.keep(own);
+    study.keepLinked(linked());
+    const found = study.withLine(study.studyOf(record(), "one", 1, 0), "new", false);
+    expect(found.lines).toHaveLength(study.MOST_LINES);
+    expect(found.lines.slice(0, own.lines.length)).toEqual(own.lines);
   });
 });
 

@@ -1,0 +1,126 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pack } from "../../src/lib/house/fragment";
+import { kept as openedRecord } from "../../src/lib/replay/records";
+import * as study from "../../src/lib/what-if/study";
+import WhatIf from "../../src/pages/WhatIf.svelte";
+import { info, seats } from "../fixtures";
+
+let made: Record<string, unknown> | undefined;
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", (path: string) => {
+    if (path.startsWith("/api/replay/")) return said({ deal: 1, steps: [] });
+    if (path.startsWith("/api/replay")) return said({ mark: "m", info, seats, rounds: [] });
+    if (path.endsWith("/record")) return said({ code: "no_such_round", text: "running" }, 404);
+    return said([]);
+  });
+  vi.stubGlobal("scrollTo", () => undefined);
+});
+afterEach(() => {
+  if (made) void unmount(made);
+  made = undefined;
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+});
+
+const said = (data: unknown, status = 200) => Promise.resolve(Response.json(data, { status }));
+const at = (id: string) => document.querySelector<HTMLElement>(`[data-testid=${id}]`);
+const texts = () => study.kept().map(({ lines }) => lines[0]?.text);
+
+/** A study of *text*, with a line that goes on at a table. */
+function begun(text: string, deal: number): study.Study {
+  const first = { text, table: null, afresh: false };
+  const found = study.checked({ deal, seat: 0, lines: [first], title: `Game ${text}` });
+  return study.withLine(found, `table-${text}`, false);
+}
+
+async function open(address = "/what-if"): Promise<void> {
+  history.replaceState(null, "", address);
+  made = mount(WhatIf, { target: document.body });
+  await there("line-0");
+}
+
+const there = (id: string) =>
+  vi.waitFor(() => {
+    flushSync();
+    expect(at(id)).not.toBeNull();
+    expect(document.body.textContent).not.toContain("Reading the lines");
+  });
+
+const linkTo = async (text: string) => `/what-if#${await pack(study.forLink(begun(text, 7)))}`;
+
+test("opening a link keeps nothing of it and leaves one's own lines", async () => {
+  study.keep(begun("own", 1));
+  const before = localStorage.getItem("rookery_what_if");
+  await open(await linkTo("theirs"));
+  expect(document.querySelector("h2")?.textContent).toContain("deal 7");
+  expect(localStorage.getItem("rookery_what_if")).toBe(before);
+
+  // Watching a line leads back to the link, and to play on from it keeps it beside one's own.
+  at("watch-0")?.click();
+  expect(openedRecord()?.back).toBe(await linkTo("theirs"));
+  const record = { mark: "m", info, seats } as never;
+  study.keep(study.withLine(study.studyOf(record, "theirs", 7, 0), "tab", false));
+  expect(texts()).toEqual(["theirs", "own"]);
+});
+
+test("one's own lines can be chosen from a link", async () => {
+  study.keep(begun("own", 1));
+  await open(await linkTo("theirs"));
+  expect(at("kept-0")?.textContent).toContain("Game own, deal 1");
+  at("show-kept-0")?.click();
+  expect(location.hash).toBe("");
+  await there("line-0");
+  expect(document.querySelector("h2")?.textContent).toContain("deal 1");
+  expect(document.querySelector('[href="/t/table-own"]')).not.toBeNull();
+  expect(at("kept-lines")).toBeNull();
+});
+
+test("of several studies one is shown, another is chosen, and one is deleted", async () => {
+  for (const [deal, text] of ["a", "b", "c"].entries()) study.keep(begun(text, deal + 1));
+  await open();
+  expect(document.querySelector("h2")?.textContent).toContain("deal 3");
+  expect(at("to-kept-lines")?.textContent).toContain("2 other rounds");
+  expect(at("kept-0")?.textContent).toContain("Shown above");
+  expect(at("kept-2")?.textContent).toContain("Game a, deal 1");
+
+  at("show-kept-2")?.click();
+  await there("line-0");
+  expect(document.querySelector("h2")?.textContent).toContain("deal 1");
+  expect(texts()).toEqual(["a", "c", "b"]);
+
+  at("delete-kept-0")?.click();
+  flushSync();
+  expect(texts()).toHaveLength(3);
+  at("delete-lines-now")?.click();
+  await there("line-0");
+  expect(document.querySelector("h2")?.textContent).toContain("deal 3");
+  expect(texts()).toEqual(["c", "b"]);
+
+  at("delete-kept-1")?.click();
+  flushSync();
+  at("delete-lines-now")?.click();
+  flushSync();
+  expect(texts()).toEqual(["c"]);
+  expect(at("kept-lines")).toBeNull();
+});
+
+test("what is read when the page is left does not undo a line that is added then", async () => {
+  study.keep(begun("own", 1));
+  let answer = (_: Response): void => undefined;
+  const asked = new Promise<Response>((resolve) => (answer = resolve));
+  const others = fetch;
+  vi.stubGlobal("fetch", (path: string) => (path.endsWith("/record") ? asked : others(path)));
+  history.replaceState(null, "", "/what-if");
+  made = mount(WhatIf, { target: document.body });
+  await vi.waitFor(() => expect(at("line-0")).not.toBeNull());
+  await unmount(made);
+  made = undefined;
+  study.keep(study.withLine(begun("own", 1), "new", false));
+  answer(Response.json({ code: "no_such_table", text: "gone" }, { status: 404 }));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(study.kept()[0]?.lines.map(({ table }) => table)).toEqual([null, "table-own", "new"]);
+});
