@@ -19,7 +19,7 @@ from rookery.errors import CodedError
 from rookery.protocol import Challenge, ChallengePart, ChallengeResult, ChallengeSeat, TableOpened
 from rookery.rules.read import rules_from_json
 from rookery.seats import Seat
-from rookery.service.downloads import RecordAsked
+from rookery.service.downloads import RecordAsked, pages
 from rookery.service.lobby import MAX_ID, Lobby
 from rookery.service.origin import Before, DealtBefore, Origin
 from rookery.service.session import BOT_NAMES, NO_NAME, Chair, Session, session_from, settings_of
@@ -29,8 +29,6 @@ from rookery.shuffle import derive_secretly
 from rookery.store.port import Conflict, ContestEntry, CorruptRecord, EventStore
 from rookery.store.upcast import decode
 
-PAGE = 256
-"""How many events are read at once."""
 FIRST = "first"
 """What the record of the sender's match is called; that of a friend is called as the table."""
 MOST_FRIENDS = 100
@@ -73,7 +71,9 @@ class Challenges:
         secret = derive_secretly(self._secret, "challenge", match_id, seat)
         challenge_id = base64.urlsafe_b64encode(secret[:12]).decode()
         if await self._store.read_table(challenge_id) is None:
-            events, acted = await self._events(match_id, last)
+            rows = [row async for page in pages(self._store, match_id, last) for row in page]
+            events = [decode(match_id, row) for row in rows]
+            acted = {row.cause.partition("/")[0] for row in rows if row.cause}
             deals = derive_secretly(self._secret, "challenge cards", match_id, seat).hex()
             bots = derive_secretly(self._secret, "challenge bots", match_id, seat).hex()
             contest = contest_of(challenge_id)
@@ -216,22 +216,6 @@ class Challenges:
         ):
             raise NoChallenge("no_such_challenge")
         return session, origin, origin.before
-
-    async def _events(self, match_id: str, last: int) -> tuple[list[Event], set[str]]:
-        """Returns the events of a match, and who has caused any of them.
-
-        :raises CorruptRecord: if one is missing or cannot be read.
-        """
-        events: list[Event] = []
-        acted: set[str] = set()
-        while len(events) < last:
-            most = min(PAGE, last - len(events))
-            rows = await self._store.read(match_id, since=len(events), most=most)
-            if len(rows) < most:
-                raise CorruptRecord(match_id, len(events) + len(rows) + 1, "event-missing")
-            events += [decode(match_id, row) for row in rows]
-            acted |= {row.cause.partition("/")[0] for row in rows if row.cause}
-        return events, acted
 
     async def _scored(self, entry: ContestEntry) -> ContestEntry:
         """Returns an entry with its result, which is kept, if its match is over meanwhile."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -65,14 +65,24 @@ class Downloads:
         :raises CorruptRecord: if one is missing or cannot be read.
         """
         events: list[Event] = []
-        while len(events) < last:
-            most = min(PAGE, last - len(events))
-            rows = await self._store.read(match_id, since=len(events), most=most)
-            numbers = [row.seq for row in rows]
-            if numbers != list(range(len(events) + 1, len(events) + most + 1)):
-                raise CorruptRecord(match_id, len(events) + 1, "event-missing")
+        async for rows in pages(self._store, match_id, last):
             events += await asyncio.to_thread(_decoded, match_id, rows)
         return events
+
+
+async def pages(
+    store: EventStore, match_id: str, last: int
+) -> AsyncIterator[tuple[StoredEvent, ...]]:
+    """Yields the stored events of a match up to number *last*, page by page.
+
+    :raises CorruptRecord: if one is missing.
+    """
+    for since in range(0, last, PAGE):
+        until = min(since + PAGE, last)
+        rows = await store.read(match_id, since=since, most=until - since)
+        if [row.seq for row in rows] != list(range(since + 1, until + 1)):
+            raise CorruptRecord(match_id, since + 1, "event-missing")
+        yield rows
 
 
 def _decoded(match_id: str, rows: Sequence[StoredEvent]) -> list[Event]:
