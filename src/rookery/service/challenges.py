@@ -118,7 +118,7 @@ class Challenges:
         """
         pattern, origin, before = await self._need(challenge_id)
         plan = _plan(pattern)
-        entries = [await self._scored(e) for e in await self._store.read_entries(origin.contest)]
+        entries = await self._entries(origin, player_id)
         own = next((entry for entry in entries if entry.player_id == player_id), None)
         over = own is not None and own.score is not None
         names = await self._store.read_players([entry.player_id for entry in entries])
@@ -149,11 +149,11 @@ class Challenges:
         :raises NoChallenge: if there is no such challenge, or the player has played it or seen its cards.
         """
         pattern, origin, _ = await self._need(challenge_id)
-        entries = await self._store.read_entries(origin.contest)
+        entries = await self._entries(origin, player_id)
         own = next((entry for entry in entries if entry.player_id == player_id), None)
         if own is not None and not own.table_id:
             raise NoChallenge("challenge_seen")
-        if own is not None and (await self._scored(own)).score is not None:
+        if own is not None and own.score is not None:
             raise NoChallenge("challenge_played")
         if own is None and len(entries) >= MOST_FRIENDS:
             raise NoChallenge("challenge_full", most=MOST_FRIENDS)
@@ -180,7 +180,7 @@ class Challenges:
         :raises CorruptRecord: if what is stored cannot be read.
         """
         pattern, origin, before = await self._need(challenge_id)
-        entries = [await self._scored(e) for e in await self._store.read_entries(origin.contest)]
+        entries = await self._entries(origin, player_id)
         if not any(e.player_id == player_id and e.score is not None for e in entries):
             raise NoChallenge("challenge_not_over")
         entry = next((e for e in entries if e.score is not None and _record(e) == name), None)
@@ -217,6 +217,17 @@ class Challenges:
             raise NoChallenge("no_such_challenge")
         return session, origin, origin.before
 
+    async def _entries(self, origin: Origin, player_id: str) -> list[ContestEntry]:
+        """Returns who has a part in a challenge and how it ended for them.
+
+        A table keeps its result when its match ends, so that no table is loaded for it but the player's own, whose end may
+        just have been seen.
+        """
+        return [
+            await self._scored(entry) if entry.player_id == player_id else entry
+            for entry in await self._store.read_entries(origin.contest)
+        ]
+
     async def _scored(self, entry: ContestEntry) -> ContestEntry:
         """Returns an entry with its result, which is kept, if its match is over meanwhile."""
         if entry.score is not None or not entry.table_id:
@@ -224,7 +235,7 @@ class Challenges:
         try:
             table = await self._lobby.visit(entry.table_id)
         except CorruptRecord:
-            # Whoever opens the table is told so; the others are compared.
+            # Whoever opens the table is told so.
             return entry
         score = None if table is None else table.lead_of(entry.player_id)
         if score is not None:

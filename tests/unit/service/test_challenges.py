@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from random import Random
 from typing import NamedTuple
 
 import msgspec
 import pytest
 from msgspec.structs import replace
-from tests.unit.service.fakes import FakeClient, ask, decision, enter
+from tests.tables import any_command
+from tests.unit.service.fakes import FakeClient, ask, decision, enter, session_of
 from tests.waiting import fresh_id, until
 
+from rookery.engine.command import Command
 from rookery.engine.event import Dealt, Event, Played
+from rookery.engine.legal import Legal
 from rookery.protocol import (
     PROTOCOL_VERSION,
     Act,
@@ -25,7 +29,7 @@ from rookery.protocol import (
     Sit,
 )
 from rookery.rules.canonical import rules_to_json
-from rookery.rules.catalog import load_variant
+from rookery.rules.catalog import load_catalog, load_variant
 from rookery.service.challenges import Challenges, NoChallenge, contest_of
 from rookery.service.lobby import Lobby
 from rookery.service.session import Chair, NotAllowed, Session, session_from
@@ -34,6 +38,12 @@ from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
 
 BOT = "casual"
+ENDS = ("between", "over")
+SPECIAL = [
+    name
+    for name, rules in load_catalog().items()
+    if rules.partner or rules.partner_exchange or rules.redraw or rules.stock or rules.boards
+]
 
 
 class Place(NamedTuple):
@@ -59,14 +69,29 @@ async def place() -> AsyncIterator[Place]:
     await lobby.close()
 
 
-async def play(place: Place, table: Table, *players: str, otherwise: bool = False) -> list[Event]:
+def anything(person: FakeClient) -> Command:
+    """Returns some decision, the same in the same position."""
+    legal = msgspec.convert(person.view["legal"], Legal)
+    return any_command(legal, Random(person.view["seq"]))
+
+
+async def play(
+    place: Place,
+    table: Table,
+    *players: str,
+    otherwise: bool = False,
+    choose: Callable[[FakeClient], Command] = decision,
+) -> list[Event]:
     """Has people play a match to its end, always in the same way, or *otherwise*; returns what happened."""
     people = [await enter(table, player) for player in players]
     while any(person.view["phase"] != "over" for person in people):
-        await until(lambda: any(one.view["legal"] or one.view["phase"] == "over" for one in people))
+        await until(lambda: any(one.view["legal"] or one.view["phase"] in ENDS for one in people))
         for person in people:
+            if person.view["phase"] == "between":
+                await ask(table, person, Ready())
+                await until(lambda one=person: one.view["phase"] != "between")  # type: ignore[misc]
             if person.view["legal"]:
-                command = decision(person)
+                command = choose(person)
                 if otherwise and person.view["legal"]["kind"] == "plays":
                     command = replace(command, card=person.view["legal"]["cards"][-1])
                 await ask(
@@ -115,6 +140,20 @@ async def test_who_plays_alike_meets_the_same_cards_and_players(place: Place) ->
     assert [e for e in second if isinstance(e, Played)] != [
         e for e in first if isinstance(e, Played)
     ]
+
+
+@pytest.mark.parametrize("variant", SPECIAL)
+async def test_players_are_the_same_in_every_special_game(place: Place, variant: str) -> None:
+    """Partners that are called, cards that are given, swapped, thrown and drawn, and chips that are removed."""
+    rules = load_variant(variant)
+    if not rules.boards:
+        rules = replace(rules, match=replace(rules.match, format="fixed_rounds", rounds=1))
+    session = session_of(rules)
+    table_id = (await place.lobby.open_with(session)).table_id
+    first = await play(place, await place.visit(table_id), "ann", choose=anything)
+    sent = await place.challenges.send("ann", table_id)
+    alike = (await place.challenges.take("ben", sent.challenge_id)).table_id
+    assert await play(place, await place.visit(alike), "ben", choose=anything) == first
 
 
 async def test_others_follow_what_people_did(place: Place) -> None:
@@ -274,3 +313,30 @@ async def test_friends_take_it_once_each(place: Place) -> None:
     record = await place.store.read_table(one.table_id)
     assert record is not None
     assert session_from(record).hints is False
+
+
+async def test_looking_loads_no_table_but_ones_own(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many play: their results are in the store as soon as they have finished."""
+    table_id, _ = await finished(place)
+    challenge = (await place.challenges.send("ann", table_id)).challenge_id
+    tables = {
+        player: (await place.challenges.take(player, challenge)).table_id
+        for player in ("ben", "cat", "dan")
+    }
+    await play(place, await place.visit(tables["ben"]), "ben")
+    visited: list[str] = []
+    visit = place.lobby.visit
+
+    async def noted(table_id: str) -> Table | None:
+        visited.append(table_id)
+        return await visit(table_id)
+
+    monkeypatch.setattr(place.lobby, "visit", noted)
+    for player, own in (("ann", []), ("ben", []), ("cat", [tables["cat"]]), ("zoe", [])):
+        visited.clear()
+        seen = await place.challenges.look(player, challenge)
+        assert visited == own
+        assert seen.playing == 2
+        assert len(seen.results) == (2 if player in ("ann", "ben") else 0)
