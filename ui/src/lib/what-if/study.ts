@@ -50,7 +50,7 @@ export const MAX_LINK_TEXT = 512 * 1024;
 /** The studies on this device, the one used last first. */
 export function kept(): readonly Study[] {
   const found = onDevice.getJson(KEY);
-  // Earlier versions kept a single study, by itself.
+  // A browser may still hold a single study, by itself.
   return (Array.isArray(found) ? found : [found]).flatMap((one) => readable(one) ?? []);
 }
 
