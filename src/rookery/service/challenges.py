@@ -19,7 +19,7 @@ from rookery.errors import CodedError
 from rookery.protocol import Challenge, ChallengePart, ChallengeResult, ChallengeSeat, TableOpened
 from rookery.rules.read import rules_from_json
 from rookery.seats import Seat
-from rookery.service.downloads import RecordAsked, pages
+from rookery.service.downloads import RecordAsked, event_pages
 from rookery.service.lobby import MAX_ID, Lobby
 from rookery.service.origin import Before, DealtBefore, Origin
 from rookery.service.session import BOT_NAMES, NO_NAME, Chair, Session, session_from, settings_of
@@ -71,7 +71,7 @@ class Challenges:
         secret = derive_secretly(self._secret, "challenge", match_id, seat)
         challenge_id = base64.urlsafe_b64encode(secret[:12]).decode()
         if await self._store.read_table(challenge_id) is None:
-            rows = [row async for page in pages(self._store, match_id, last) for row in page]
+            rows = [row async for page in event_pages(self._store, match_id, last) for row in page]
             events = [decode(match_id, row) for row in rows]
             acted = {row.cause.partition("/")[0] for row in rows if row.cause}
             deals = derive_secretly(self._secret, "challenge cards", match_id, seat).hex()

@@ -65,12 +65,12 @@ class Downloads:
         :raises CorruptRecord: if one is missing or cannot be read.
         """
         events: list[Event] = []
-        async for rows in pages(self._store, match_id, last):
+        async for rows in event_pages(self._store, match_id, last):
             events += await asyncio.to_thread(_decoded, match_id, rows)
         return events
 
 
-async def pages(
+async def event_pages(
     store: EventStore, match_id: str, last: int
 ) -> AsyncIterator[tuple[StoredEvent, ...]]:
     """Yields the stored events of a match up to number *last*, page by page.

@@ -187,7 +187,8 @@ class MatchLog:
         if origin is None or origin.before is None:
             return None
         try:
-            return await decided_before(self._store, origin.before, self.past.events)
+            first = self.past.start.public.seq
+            return await decided_before(self._store, origin.before, self.past.events, first)
         except CorruptRecord:
             return None
 

@@ -20,18 +20,16 @@ from rookery.store.upcast import decode
 
 
 async def decided_before(
-    store: EventStore, before: Before, events: Sequence[ev.Event]
+    store: EventStore, before: Before, events: Sequence[ev.Event], seq: int
 ) -> cmd.Command | None:
     """Returns what was decided after *events*, which begin with a deal, in the match *before*; ``None`` if that went
-    otherwise. Whoever must decide now had to decide then, because every decision before is the same.
+    otherwise. So many events of this match, *seq*, came before them. Whoever must decide now had to decide then, because every decision before
+    is the same.
 
     :raises CorruptRecord: if that match cannot be read.
     """
     dealt = events[0] if events else None
     if not isinstance(dealt, ev.Dealt) or dealt.number > len(before.deals):
-        return None
-    if any(isinstance(event, ev.Undone) for event in events):
-        # It names an event by its number in this match, of which only the last round is known here.
         return None
     since = before.deals[dealt.number - 1].seq - 1
     until = before.seq
@@ -39,13 +37,13 @@ async def decided_before(
         until = before.deals[dealt.number].seq - 1
     rows = await store.read(before.match_id, since=since, most=until - since)
     then = [decode(before.match_id, row) for row in rows]
-    event = _following(_decided(then, since), _decided(events))
+    event = _following(_decided(then, since), _decided(events, seq))
     if isinstance(event, ev.PartnerCalled):
         return cmd.CallCard(await _named(store, before, event))
     return None if event is None else _command_of(event)
 
 
-def _decided(events: Sequence[ev.Event], since: int = 0) -> list[ev.Event]:
+def _decided(events: Sequence[ev.Event], since: int) -> list[ev.Event]:
     """Returns the deal of a round and the decisions in it that stand; *since*: how many events came before it."""
     stands = standing(events, since)
     return [

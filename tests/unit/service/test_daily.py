@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable
-from datetime import date, timedelta
+from collections.abc import AsyncIterator
+from datetime import timedelta
 from functools import partial
 
 import pytest
 from msgspec.structs import replace
 from tests.unit.review.quick import played as record_of
-from tests.unit.service.fakes import FakeClient, ask, decision, enter
-from tests.waiting import fresh_id, until
+from tests.unit.service.dailies import (
+    SECRET,
+    TODAY,
+    Clock,
+    casual,
+    dailies,
+    opened,
+    played,
+)
+from tests.unit.service.fakes import FakeClient, ask, enter
+from tests.waiting import until
 
 from rookery.engine.command import Command, Pass
-from rookery.engine.event import Dealt, Event, ThrownIn
+from rookery.engine.event import Dealt, ThrownIn
 from rookery.engine.plan import plan_of
 from rookery.protocol import (
     PROTOCOL_VERSION,
-    Act,
-    DailyName,
     Hello,
     Leave,
     PlayAgain,
@@ -28,34 +34,15 @@ from rookery.protocol import (
 )
 from rookery.rules.spec import Rules
 from rookery.service import daily as module
-from rookery.service.bot_pool import in_thread
-from rookery.service.daily import Daily, NotToday, rules_on, streak_of
-from rookery.service.lobby import Lobby
-from rookery.service.origin import Origin, compared_at
+from rookery.service.daily import Daily, NotToday, rules_on
+from rookery.service.origin import Origin
 from rookery.service.progress import keep_result
 from rookery.service.session import NotAllowed
 from rookery.service.table import Table
-from rookery.service.timing import Timing
 from rookery.shuffle import commitment, derive, derive_secretly
 from rookery.solve.par import Choice, Par
-from rookery.store.memory import MemoryStore
 from rookery.store.port import ContestEntry, CorruptRecord
 from rookery.view.seat import SeatView
-
-TODAY = date(2026, 11, 23)
-SECRET = b"k" * 64
-
-
-class Clock:
-    """A day that tests can change."""
-
-    def __init__(self) -> None:
-        """Begins today."""
-        self.day = TODAY
-
-    def __call__(self) -> date:
-        """Returns the day that it is now."""
-        return self.day
 
 
 class Passing:
@@ -71,16 +58,6 @@ class Passing:
         """Gives no advice."""
 
 
-async def casual(_name: str, view: SeatView, seed: bytes | None = None) -> Command:
-    """Chooses as a bot that is quick."""
-    return await in_thread("casual", view, seed)
-
-
-async def at_once(_name: str, piece: Callable[[], object]) -> object:
-    """Does a piece of work in a thread."""
-    return await asyncio.to_thread(piece)
-
-
 @pytest.fixture
 def clock() -> Clock:
     return Clock()
@@ -88,44 +65,8 @@ def clock() -> Clock:
 
 @pytest.fixture
 async def daily(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Daily]:
-    monkeypatch.setattr(module, "BOT", "casual")
-    lobby = Lobby(MemoryStore(), timing=Timing(away=0.05, ready=0.1, pace=0.0))
-    await lobby.start()
-    found = Daily(lobby, lobby._store, SECRET, think=casual, work_out=at_once, today=clock)
-    yield found
-    await found.close()
-    await lobby.close()
-
-
-async def opened(daily: Daily, player: str, name: DailyName = "round") -> Table:
-    """Opens a deal of today for a player."""
-    table_id = (await daily.open_table(player, TODAY.isoformat(), name)).table_id
-    table = await daily._lobby.visit(table_id)
-    assert table is not None
-    return table
-
-
-async def played(
-    daily: Daily, player: str, name: DailyName = "round", *, passes: bool = False
-) -> list[Event]:
-    """Plays a deal of today to its end, always in the same way, or with a pass at first; returns what happened."""
-    table = await opened(daily, player, name)
-    person = await enter(table, player)
-    if passes:
-        await until(lambda: person.view["legal"])
-        act = Act(id=fresh_id(), seq=person.view["seq"], command=Pass())
-        assert await ask(table, person, act) is None
-    return await finished(daily, table, person)
-
-
-async def finished(daily: Daily, table: Table, person: FakeClient) -> list[Event]:
-    """Plays a match to its end, always in the same way; returns what happened."""
-    while True:
-        await until(lambda: person.view["legal"] or person.view["phase"] == "over")
-        if person.view["phase"] == "over":
-            return await daily._lobby.events_of(table)
-        act = Act(id=fresh_id(), seq=person.view["seq"], command=decision(person))
-        assert await ask(table, person, act) is None
+    async with dailies(clock, monkeypatch) as found:
+        yield found
 
 
 async def test_equal_choices_meet_equal_cards_and_bots(daily: Daily) -> None:
@@ -322,116 +263,6 @@ async def test_nobody_watches_helps_or_changes_the_bots(daily: Daily) -> None:
     with pytest.raises(NotAllowed):
         table.ask_record("eve")
     assert table.ask_record("ann").viewer is not None
-
-
-async def test_seeds_are_shown_when_the_day_is_over(daily: Daily, clock: Clock) -> None:
-    """They fit yesterday's commitments; whoever still plays with those cards is not told."""
-    before = await daily.day("ann")
-    await opened(daily, "ben")
-    assert before.seeds_of == (TODAY - timedelta(1)).isoformat()
-    clock.day = TODAY + timedelta(1)
-    after = await daily.day("ann")
-    assert after.seeds_of == before.day
-    bound = [commitment(bytes.fromhex(seed)) for seed in after.seeds]
-    assert bound == [deal.commitment for deal in before.deals]
-    assert [bool(seed) for seed in (await daily.day("ben")).seeds] == [False, True, True]
-
-
-async def test_a_day_that_is_over_is_shown_to_whoever_began_it(daily: Daily, clock: Clock) -> None:
-    """Who began before midnight sees the comparison after it, with the cards' seed; others are refused."""
-    before = await daily.day("ann")
-    table = await opened(daily, "ann")
-    await opened(daily, "ben")
-    clock.day = TODAY + timedelta(1)
-    assert (await daily.day("ann", TODAY.isoformat())).deals[0].result is None
-    assert await opened(daily, "ann") is table
-    with pytest.raises(NotToday):
-        await opened(daily, "ann", "four")
-    await finished(daily, table, await enter(table, "ann"))
-    seen = await daily.day("ann", TODAY.isoformat())
-    assert (seen.day, seen.today) == (TODAY.isoformat(), clock.day.isoformat())
-    own, *others = seen.deals
-    assert own.result is not None
-    assert f"{TODAY.isoformat()}/round" in daily._experts
-    assert [deal.result for deal in others] == [None, None]
-    assert seen.seeds_of == seen.day
-    bound = [commitment(bytes.fromhex(seed)) for seed in seen.seeds]
-    assert bound == [deal.commitment for deal in before.deals]
-    still_playing = await daily.day("ben", TODAY.isoformat())
-    assert still_playing.deals[0].path is not None
-    assert still_playing.seeds[0] == ""
-    with pytest.raises(NotToday) as caught:
-        await daily.day("cat", TODAY.isoformat())
-    assert caught.value.code == "daily_past"
-
-
-async def test_the_guest_of_an_earlier_day_stays_that_of_the_table(
-    daily: Daily, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The server may know more games since then; the expert plays the game that was played."""
-    await daily.open_table("ann", TODAY.isoformat(), "guest")
-    await daily._store.save_result(f"{TODAY.isoformat()}/guest", "ann", 5)
-    guest = rules_on(TODAY, "guest")
-    expert_plays = []
-
-    async def plays(rules: Rules, origin: Origin) -> tuple[int, int, str]:
-        expert_plays.append((rules, origin.contest))
-        raise OSError
-
-    clock.day = TODAY + timedelta(1)
-    monkeypatch.setattr(daily, "_played_by_expert", plays)
-    monkeypatch.setattr(module, "_guests", lambda: ("beginner_4",))
-    assert rules_on(TODAY, "guest") != guest
-    seen = await daily.day("ann", TODAY.isoformat())
-    assert seen.deals[2].variant == guest.meta.id
-    await until(lambda: expert_plays)
-    assert expert_plays == [(guest, f"{TODAY.isoformat()}/guest")]
-
-
-@pytest.mark.parametrize(
-    ("day", "code"),
-    [
-        ("2026-11-24", "daily_future"),
-        ("2026-11-22", "daily_past"),
-        ("2026-11-31", "no_such_daily"),
-        ("", "no_such_daily"),
-        ("../me", "no_such_daily"),
-    ],
-)
-async def test_days_not_dealt_or_not_begun_are_not_shown(daily: Daily, day: str, code: str) -> None:
-    with pytest.raises(NotToday) as caught:
-        await daily.day("ann", day)
-    assert caught.value.code == code
-
-
-async def test_a_table_leads_to_the_day_of_its_deal(daily: Daily) -> None:
-    table = await opened(daily, "ann")
-    assert compared_at(table.session.origin) == f"/daily/{TODAY.isoformat()}"
-
-
-async def test_only_deals_of_the_day_are_among_the_days(daily: Daily) -> None:
-    """Challenges and duplicates are contests, too."""
-    for contest in ("challenge/x", "duplicate/y", f"{TODAY.isoformat()}/round/thrown-in"):
-        await daily._store.enter_contest(contest, "ann", "")
-        await daily._store.save_result(contest, "ann", 5)
-    seen = await daily.day("ann")
-    assert (seen.days, seen.begun, seen.streak) == ((), (), 0)
-
-
-async def test_the_days_in_a_row_are_counted(daily: Daily, clock: Clock) -> None:
-    """Only those with a result; one that was begun and not finished is told apart."""
-    for day in (0, 1, 2, 3, 4):
-        clock.day = TODAY + timedelta(day)
-        await daily.open_table("ann", clock.day.isoformat(), "guest")
-        if day != 2:
-            await daily._store.save_result(f"{clock.day.isoformat()}/guest", "ann", 5)
-    seen = await daily.day("ann")
-    assert seen.days == ("2026-11-23", "2026-11-24", "2026-11-26", "2026-11-27")
-    assert seen.begun == ("2026-11-25",)
-    assert seen.streak == 2
-    assert streak_of(seen.days, TODAY + timedelta(5)) == 2
-    assert streak_of(seen.days, TODAY + timedelta(6)) == 0
-    assert streak_of((), TODAY) == 0
 
 
 def test_every_guest_can_be_played() -> None:

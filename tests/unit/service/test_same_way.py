@@ -10,7 +10,7 @@ import pytest
 from tests.rulesets import EVERY, changed
 from tests.tables import Table
 
-from rookery.engine.command import Answer, Bid, CallCard, Look, Propose
+from rookery.engine.command import Answer, Bid, CallCard, Look, Pass, Propose
 from rookery.engine.event import BidMade, Dealt, Event, PartnerCalled
 from rookery.engine.history import states_of
 from rookery.record.decisions import standing
@@ -67,7 +67,7 @@ async def repeat(table: Table, store: MemoryStore, before: Before) -> None:
     """Has everybody at *table* decide as in the match *before*, to the end of the round."""
     last = max(place for place, event in enumerate(table.events) if isinstance(event, Dealt))
     while table.decider is not None:
-        command = await decided_before(store, before, table.events[last:])
+        command = await decided_before(store, before, table.events[last:], last)
         assert command is not None, table.legal
         table.act(table.decider, command)
 
@@ -120,6 +120,20 @@ async def test_what_was_undone_is_not_repeated() -> None:
     await repeat(again, *await kept(before.plan.rules, before.events))
     assert again.events[start] == BidMade(seat=1, points=70)
     assert again.round.tricks == before.round.tricks
+
+
+async def test_who_undoes_an_own_slip_meets_the_same_players_again() -> None:
+    before = dealt("original_partnership_4")
+    again = before.copy()
+    start = len(before.events)
+    before.calls(70, None)
+    store, match = await kept(before.plan.rules, before.events)
+    again.calls(75)
+    assert await decided_before(store, match, again.events[start - 1 :], start - 1) is None
+    undo(again, 1, start)
+    assert await decided_before(store, match, again.events[start - 1 :], start - 1) == Bid(70)
+    again.calls(70)
+    assert await decided_before(store, match, again.events[start - 1 :], start - 1) == Pass()
 
 
 async def test_a_later_round_is_repeated() -> None:
