@@ -16,6 +16,8 @@ from rookery.engine.command import Command
 from rookery.seats import Seat
 
 PlainColor = Literal["red", "green", "yellow", "black"]
+NestScorer = Literal["last_trick", "declarer", "defenders", "nobody"]
+"""Who scores what was put away: the winner of the last trick, or always the same side."""
 
 
 class _Fact(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
@@ -94,8 +96,8 @@ class PutsAway(_Fact, frozen=True, tag="puts_away"):
     """This many points are buried or thrown."""
 
     points: int
-    to_last_trick: bool
-    """Whether whoever takes the last trick gets them."""
+    to: NestScorer
+    """Who scores them."""
 
 
 class KeepsColor(_Fact, frozen=True, tag="keeps_color"):

@@ -43,9 +43,9 @@ def _clause(plan: Plan, fact: Fact) -> str:
             return ""
         case PutsAway(points=0):
             key = "why-puts-nothing-away"
-        case PutsAway(to_last_trick=last) | Takes(last=last):
+        case Takes(last=last):
             values["last"] = _yes(last)
-            key = "why-takes-surely" if isinstance(fact, Takes) and fact.sure else key
+            key = "why-takes-surely" if fact.sure else key
         case OpenCard():
             return _open_card(values, fact)
         case _:

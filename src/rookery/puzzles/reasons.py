@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from rookery.bots.explain.hint import reasons_for
 from rookery.engine.command import Command, Draw
 from rookery.engine.legal import LegalDraw, LegalPlays
@@ -16,8 +20,7 @@ def telling_facts(view: SeatView, answer: Command, tempting: Command) -> list[Fa
     """Returns what the view proves about *answer* and not about *tempting*, the most telling first; it may speak for either."""
     legal = view.legal
     assert legal is not None
-    shared = reasons_for(view, legal, tempting)
-    return [fact for fact in reasons_for(view, legal, answer) if fact not in shared]
+    return _not_shared(reasons_for(view, legal, answer), reasons_for(view, legal, tempting))
 
 
 def reasons_of(puzzle: Puzzle) -> list[Fact]:
@@ -40,8 +43,18 @@ def is_explained(puzzle: Puzzle) -> bool:
 
 
 def _telling(puzzle: Puzzle) -> list[Fact]:
-    shared = _in_favor(puzzle, puzzle.options[puzzle.tempting].commands[0])
-    return [fact for fact in _in_favor(puzzle, puzzle.answer) if fact not in shared]
+    tempting = puzzle.options[puzzle.tempting].commands[0]
+    return _not_shared(_in_favor(puzzle, puzzle.answer), _in_favor(puzzle, tempting))
+
+
+def _not_shared(facts: Sequence[Fact], others: Sequence[Fact]) -> list[Fact]:
+    """Returns those of *facts* that tell more than that it is another color."""
+    said = [_without_color(fact) for fact in others]
+    return [fact for fact in facts if _without_color(fact) not in said]
+
+
+def _without_color(fact: Fact) -> Fact:
+    return replace(fact, color="red") if "color" in fact.__struct_fields__ else fact
 
 
 def _in_favor(puzzle: Puzzle, command: Command) -> list[Fact]:

@@ -180,10 +180,10 @@ def test_reasons_are_said_with_the_names_of_cards_and_seats() -> None:
         (Empties("green", trumps=True), "it leaves you without green, so that you can trump green"),
         (KeepsColor("red", 6), "you keep all your 6 red cards"),
         (
-            PutsAway(15, to_last_trick=True),
+            PutsAway(15, "last_trick"),
             "15 points go into the nest, for whoever takes the last trick",
         ),
-        (PutsAway(0, to_last_trick=False), "no points are put away"),
+        (PutsAway(0, "nobody"), "no points are put away"),
         (DrawsTrump(4), "the others must play trumps, too, and may still have 4"),
         (OpenCard(trump=True, points=10, strongest=False), "it is a trump, carries 10 points"),
     )

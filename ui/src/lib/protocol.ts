@@ -1583,8 +1583,8 @@ export interface Empties {
 export interface PutsAway {
   kind: "puts_away";
   points: number;
-  /** Whether whoever takes the last trick gets them. */
-  to_last_trick: boolean;
+  /** Who scores them. */
+  to: NestScorer;
 }
 
 /** All the cards of the longest color stay in hand. */
@@ -1801,6 +1801,9 @@ export interface ProvenRenege {
 }
 
 export type PlainColor = "red" | "green" | "yellow" | "black";
+
+/** Who scores what was put away: the winner of the last trick, or always the same side. */
+export type NestScorer = "last_trick" | "declarer" | "defenders" | "nobody";
 
 /** What a bot did in your place while you were away; sent once, when you are back. */
 export interface WhileAway {

@@ -61,6 +61,8 @@ class Facts:
         """The cards of every hand that this seat plays."""
         for seat in hands_played_by(plan, now, view.seat):
             self.own |= now.open_cards[seat]
+        self.trumps_out = self.rivals & ~self.own & self.derived.trumps
+        """The trumps that hands may hold which this seat does not play; some may be out of play."""
         self.led = self.derived.tables.suit_of[now.trick[0]] if now.trick else None
         place = now.order.index(me)
         left = plan.seats - len(now.trick) - 1
@@ -93,14 +95,15 @@ class Facts:
 
     def may_trump(self, seat: Seat, suit: int) -> bool:
         """Tells whether *seat* is known to be out of *suit* and may have a trump, as an open hand shows."""
-        trumps = self.derived.trumps
         if seat in self.now.shown_dummies:
             hand = self.now.open_cards[seat]
-            return not hand & self.derived.tables.suit_mask[suit] and bool(hand & trumps)
+            return not hand & self.derived.tables.suit_mask[suit] and bool(
+                hand & self.derived.trumps
+            )
         voids = self.view.voids[seat]
         # A blind dummy plays its top card, so its failing to follow suit tells nothing.
         known = seat not in self.plan.blind and bool(voids >> suit & 1)
-        return known and not voids >> TRUMP_SUIT & 1 and bool(trumps)
+        return known and not voids >> TRUMP_SUIT & 1 and bool(self.trumps_out)
 
     def color(self, suit: int) -> PlainColor | None:
         """Returns the plain color of a suit."""
@@ -127,7 +130,7 @@ def _leading(facts: Facts, card: Card) -> Iterator[Fact]:
         yield Unbeatable()
     elif color is not None and not derived.higher[card] & facts.rivals:
         yield OnlyTrumpBeats(color)
-    out = (facts.rivals & ~facts.own & derived.trumps).bit_count()
+    out = facts.trumps_out.bit_count()
     declarer = declarer_of(facts.view)
     if color is None and out and declarer in facts.ours:
         yield DrawsTrump(out)
@@ -149,10 +152,12 @@ def _following(facts: Facts, card: Card) -> Iterator[Fact]:
     assert facts.best is not None
     assert facts.winner is not None
     winners = [each for each in facts.cards if facts.wins(each)]
+    ours = facts.winner in facts.ours
     if facts.wins(card):
         held = facts.plan.points_in((*now.trick, card))
         last = len(now.tricks) == facts.plan.tricks - 1
-        yield Takes(held, sure=not facts.next or not facts.beaten_by(card), last=last)
+        if not ours or not facts.safe(facts.best):
+            yield Takes(held, sure=not facts.next or not facts.beaten_by(card), last=last)
         color = facts.color(facts.led)
         if (
             color is not None
@@ -164,10 +169,10 @@ def _following(facts: Facts, card: Card) -> Iterator[Fact]:
         if len(winners) > 1 and strength[card] == min(strength[each] for each in winners):
             yield CheapestWinner()
         return
-    if facts.winner in facts.ours:
+    if ours:
         safe = facts.safe(facts.best)
         yield PartnerWins(facts.winner, points[card], safe)
-    else:
+    elif facts.plan.counters:
         yield OtherWins(facts.winner, points[card], helpless=not winners)
     if winners:
         yield Keeps(max(winners, key=lambda each: derived.tables.strength[facts.led or 0][each]))

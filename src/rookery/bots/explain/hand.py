@@ -19,6 +19,7 @@ from rookery.engine.command import (
     TurnTrump,
 )
 from rookery.engine.legal import Legal, LegalRedraw
+from rookery.engine.rule_facts.scoring import NestFacts
 from rookery.facts import (
     Alone,
     Empties,
@@ -27,6 +28,7 @@ from rookery.facts import (
     KeepsColor,
     Length,
     Longest,
+    NestScorer,
     NoLongColor,
     PlainColor,
     PlaysLast,
@@ -75,14 +77,21 @@ def _why_bury(view: SeatView, cards: tuple[Card, ...]) -> Iterator[Fact]:
     kept = view.hand & ~mask_of(cards)
     before, after = color_cards(view, view.hand), color_cards(view, kept)
     yield from _empties(view, kept)
-    points, nest = view.plan.points_in(cards), view.plan.nest
+    points = view.plan.points_in(cards)
     if points:
-        yield PutsAway(points, to_last_trick=nest.counted and nest.scorer == "last_trick")
+        yield PutsAway(points, _scorer(view.plan.nest))
     longest = max(COLORS, key=before.__getitem__)
     if before[longest] >= LONG and before[longest] == after[longest]:
         yield KeepsColor(longest, after[longest])
     if not points and view.plan.counters:
-        yield PutsAway(0, to_last_trick=False)
+        yield PutsAway(0, "nobody")
+
+
+def _scorer(nest: NestFacts) -> NestScorer:
+    """Returns who scores the counters in the nest."""
+    if not nest.counted or nest.scorer is None:
+        return "nobody"
+    return nest.scorer
 
 
 def _why_give(view: SeatView, cards: tuple[Card, ...]) -> Iterator[Fact]:
@@ -99,14 +108,13 @@ def _why_give(view: SeatView, cards: tuple[Card, ...]) -> Iterator[Fact]:
 
 
 def _empties(view: SeatView, kept: Cards) -> Iterator[Fact]:
-    """Yields a plain color that the hand loses when only *kept* stays."""
+    """Yields the plain colors that the hand loses when only *kept* stays."""
     before, after = color_cards(view, view.hand), color_cards(view, kept)
     trump = view.round.trump
     for color in COLORS:
         if before[color] and not after[color] and color != trump:
             trumps = trump is not None and bool(kept & derived_tables(view.plan, trump).trumps)
             yield Empties(color, trumps)
-            break
 
 
 def _why_trump(view: SeatView, trump: Trump) -> Iterator[Fact]:
@@ -180,4 +188,4 @@ def _why_thrown(view: SeatView, cards: tuple[Card, ...]) -> Iterator[Fact]:
         yield ThrowsPlain()
     points = view.plan.points_in(cards)
     if not points:
-        yield PutsAway(0, to_last_trick=False)
+        yield PutsAway(0, "nobody")

@@ -19,6 +19,18 @@ color =
                *[black] Black
             }
     }
+# A card of a color or suit, after "no" or "the last".
+one-of-color =
+    { $skin ->
+        [standard]
+            { $color ->
+                [red] heart
+                [green] diamond
+                [yellow] club
+               *[black] spade
+            }
+       *[rook] { color-in-text } card
+    }
 color-in-text =
     { $skin ->
         [standard]

@@ -107,13 +107,14 @@ why-empties =
 why-puts-nothing-away = no points are put away
 why-puts-away =
     { $points ->
-        [one] { $points } point goes into the nest{ why-to-last-trick }
-       *[other] { $points } points go into the nest{ why-to-last-trick }
+        [one] { $points } point goes into the nest{ why-nest-scorer }
+       *[other] { $points } points go into the nest{ why-nest-scorer }
     }
-why-to-last-trick =
-    { $last ->
-        [yes] , for whoever takes the last trick
-       *[no] { "" }
+why-nest-scorer =
+    { $to ->
+        [last_trick] , for whoever takes the last trick
+        [nobody] , where nobody scores them
+       *[side] { "" }
     }
 why-keeps-color = you keep all your { cards-of-color }
 why-longest = you hold { cards-of-color }, and no more of any other { color-kind }
@@ -154,14 +155,14 @@ why-carries-points = carries { hint-points }
 why-carries-none = carries no points
 why-unbeaten = cannot be beaten in its { color-kind }
 why-unbeatable = no card that is still out can beat it
-why-only-trump-beats = no { color-in-text } card that is still out beats it, only a trump could
+why-only-trump-beats = no { one-of-color } that is still out beats it, only a trump could
 why-draws-trump =
     { $out ->
         [one] the others must play trumps, too, and may still have { $out }
        *[other] the others must play trumps, too, and may still have { $out }
     }
 why-partner-may-trump = { hint-who-is } out of { color-in-text } and may trump it
-why-last-of-color = it is the last { color-in-text } card of this hand, which can trump { color-in-text } from then on
+why-last-of-color = it is the last { one-of-color } of this hand, which can trump { color-in-text } from then on
 why-no-points = it carries no points
 why-fewest-points = no card that may be played carries fewer points than its { $points }
 why-winning =

@@ -24,10 +24,12 @@ from rookery.engine.command import (
 from rookery.engine.legal import LegalCalls, LegalPlays, allows, commands
 from rookery.engine.public import Call
 from rookery.engine.renege import hands_played_by
+from rookery.rules.spec.scoring import CountSpec
 from rookery.rules.table import TRUMP_SUIT, Trump
 from rookery.view.seat import SeatView
 
 COLORS = ("red", "green", "yellow", "black")
+SCORERS = ("last_trick", "declarer", "defenders")
 
 
 @dataclass
@@ -162,7 +164,8 @@ CHECKS: dict[type, Callable[..., bool]] = {
     ),
     facts.PutsAway: lambda c, f: (
         f.points == sum(c.table.plan.points[card] for card in _put_away(c))
-        and (not f.to_last_trick or c.table.plan.rules.count.nest_to == "last_trick")
+        and (f.to == "nobody" or c.table.plan.rules.count.nest_to == f.to)
+        and (f.to != "nobody" or not f.points or _nobody_scores(c.table.plan.rules.count))
     ),
     facts.KeepsColor: lambda c, f: (
         c.counts(c.view.hand)[f.color]
@@ -238,6 +241,7 @@ CHECKS: dict[type, Callable[..., bool]] = {
     facts.PartnerMayTrump: lambda c, f: (
         f.seat in c.teammates()
         and f.seat in c.to_come()
+        and bool(c.tables.suit_mask[TRUMP_SUIT] & ~(c.view.played() | c.view.hand))
         and not any(
             c.tables.suit_of[card] == COLORS.index(f.color)
             for card in iter_cards(c.table.hand(f.seat))
@@ -273,11 +277,13 @@ CHECKS: dict[type, Callable[..., bool]] = {
     ),
     facts.OtherWins: lambda c, f: (
         _still_wins(c, f.seat)
+        and any(c.table.plan.points)
         and f.points == c.table.plan.points[c.card]
         and f.helpless == (not any(c.winner(other) == other for other in c.legal_cards))
     ),
     facts.Takes: lambda c, f: (
         c.winner(c.card) == c.card
+        and not _has_been_won(c)
         and f.points == sum(c.table.plan.points[card] for card in (*c.now.trick, c.card))
         and not (f.sure and c.beats_truly(c.card, c.to_come()))
         and f.last == (c.hand.bit_count() == 1 and not c.now.stock_size)
@@ -332,14 +338,33 @@ def _put_away(case: Case) -> tuple[int, ...]:
     raise AssertionError(case.command)
 
 
+def _nobody_scores(count: CountSpec) -> bool:
+    return count.nest_counters != "counted" or count.nest_to not in SCORERS
+
+
 def _kept(case: Case) -> int:
     return case.view.hand & ~mask_of(_put_away(case))
 
 
+def _has_been_won(case: Case) -> bool:
+    """Tells whether the last to play finds a partner's card winning."""
+    if case.to_come() or not case.now.trick:
+        return False
+    if case.table.plan.sides == "called_partner" and case.now.partner is None:
+        # Not everybody knows who the partner is.
+        return False
+    return _winning(case) in case.teammates() - {case.view.mover}
+
+
+def _winning(case: Case) -> int:
+    """Returns the seat that wins the trick so far."""
+    place = case.now.trick.index(case.winner())
+    seat: int = case.now.left(case.now.leader, place)
+    return seat
+
+
 def _still_wins(case: Case, seat: int) -> bool:
-    best = case.winner()
-    place = case.now.trick.index(best)
-    return case.now.left(case.now.leader, place) == seat and case.winner(case.card) == best
+    return _winning(case) == seat and case.winner(case.card) == case.winner()
 
 
 def _lines(case: Case) -> tuple[int, ...]:

@@ -199,7 +199,7 @@ function aboutHand({ table }: Scene, fact: Fact): string {
     case "puts_away":
       return fact.points === 0
         ? t("why-puts-nothing-away")
-        : t("why-puts-away", { points: fact.points, last: fact.to_last_trick });
+        : t("why-puts-away", { points: fact.points, to: fact.to });
     case "keeps_color":
       return t("why-keeps-color", { ...ofColor(table, fact.color), count: fact.count });
     case "longest":

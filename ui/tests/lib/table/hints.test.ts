@@ -114,7 +114,7 @@ describe("hints in words", () => {
       { kind: "bidding_better" },
       { kind: "passing_better" },
       { kind: "empties", color: "red", trumps: true },
-      { kind: "puts_away", points: 10, to_last_trick: true },
+      { kind: "puts_away", points: 10, to: "last_trick" },
       { kind: "keeps_color", color: "black", count: 6 },
       { kind: "longest", color: "black", count: 6 },
       { kind: "length", color: "black", count: 1 },
