@@ -27,7 +27,7 @@ class Export(msgspec.Struct, frozen=True):
     """How many tables were not looked at, because there are too many, or cannot be read."""
     records: dict[str, str]
     """The file of the record of each match, by the id of its table."""
-    without_record: tuple[str, ...]
+    missing: tuple[str, ...]
     """The tables whose records cannot be read, or are beyond the size of an export."""
     costs: tuple[MatchCosts, ...]
     """What the own decisions gave away in the newest matches, so far as they have been reviewed."""

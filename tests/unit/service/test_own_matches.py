@@ -129,7 +129,7 @@ async def test_everything_can_be_taken_along(place: Place) -> None:
         listed = json.loads(file.read(figures))
         assert listed["matches"][0]["table_id"] == table_id
         assert listed["records"] == {table_id: record}
-        assert listed["without_record"] == []
+        assert listed["missing"] == []
         assert listed["costs"] == [{"table_id": table_id, "rounds": []}]
         assert file.read(record).decode() == await place.record_of(table_id)
 
@@ -153,4 +153,4 @@ async def test_what_cannot_be_taken_along_is_named(
             assert file.namelist() == ["matches.json"]
             listed = json.loads(file.read("matches.json"))
         assert len(listed["matches"]) == 1
-        assert (listed["records"], listed["without_record"]) == ({}, [table_id])
+        assert (listed["records"], listed["missing"]) == ({}, [table_id])
