@@ -29,7 +29,7 @@ class DailyResult(msgspec.Struct, frozen=True):
     equal: int
     """How many of them have as much."""
     other_cards: int
-    """How many more have finished with other cards, because a deal was thrown in; nobody is compared with them."""
+    """How many more have finished with other cards, because a deal was thrown in or a tie took one more; nobody is compared with them."""
 
 
 class DailyDeal(msgspec.Struct, frozen=True):

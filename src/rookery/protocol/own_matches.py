@@ -55,7 +55,7 @@ class OwnMatches(msgspec.Struct, frozen=True):
 
     matches: tuple[OwnMatch, ...]
     left_out: int
-    """How many tables were not looked at, because there are too many, or cannot be read."""
+    """How many tables cannot be read, and one more if there are older ones, which are not looked at."""
 
 
 class KindCost(msgspec.Struct, frozen=True):

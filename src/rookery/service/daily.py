@@ -14,7 +14,6 @@ from datetime import UTC, date, datetime, timedelta
 from functools import cache, partial
 from typing import get_args
 
-from rookery.engine.event import ThrownIn
 from rookery.engine.plan import plan_of
 from rookery.errors import CodedError, NotationError, RulesError
 from rookery.kernel import KernelError
@@ -38,7 +37,7 @@ from rookery.service.bot_pool import Think
 from rookery.service.lobby import Lobby, chairs_on
 from rookery.service.match_options import arranged, choices_of
 from rookery.service.origin import Origin, start_for
-from rookery.service.progress import keep_result, thrown_in_contest, thrown_in_of
+from rookery.service.progress import counted_deals, deals_contest, keep_result
 from rookery.service.reviews import WorkOut
 from rookery.service.session import Session, session_from
 from rookery.shuffle import commitment, derive_secretly
@@ -185,12 +184,13 @@ class Daily:
         if EXPERT not in reached:
             self._begin_expert(contest, rules)
         # After a deal that is thrown in, a match goes on with other cards. Par is that of the first.
-        later = await self._store.read_entries(thrown_in_contest(contest))
-        thrown_in = {entry.player_id: entry.score for entry in later}
+        first = (1 << ROUNDS[_deal(contest.partition("/")[2])]) - 1
+        kept = await self._store.read_entries(deals_contest(contest))
+        deals = {entry.player_id: entry.score for entry in kept}
         same = {
             who: result
             for who, result in reached.items()
-            if thrown_in.get(who) == thrown_in.get(player_id)
+            if deals.get(who, first) == deals.get(player_id, first)
         }
         others = [same[who] for who in same if who not in (EXPERT, PAR, player_id)]
         return DailyResult(
@@ -214,12 +214,11 @@ class Daily:
             score = None if table is None else table.lead_of(entry.player_id)
             if table is None or score is None:
                 return None
-            events = await self._lobby.events_of(table)
         except CorruptRecord:
             # Whoever opens the table is told so; the other deals go on.
             return None
-        thrown_in = sum(isinstance(event, ThrownIn) for event in events)
-        await keep_result(self._store, entry.contest, entry.player_id, score, thrown_in=thrown_in)
+        deals = table.counted_deals()
+        await keep_result(self._store, entry.contest, entry.player_id, score, deals=deals)
         return score
 
     def _begin_expert(self, contest: str, rules: Rules) -> None:
@@ -236,7 +235,7 @@ class Daily:
         day, _, name = contest.partition("/")
         when, deal = date.fromisoformat(day), _deal(name)
         try:
-            score, thrown_in, record = await self._played_by_expert(rules, self._origin(when, deal))
+            score, deals, record = await self._played_by_expert(rules, self._origin(when, deal))
             # The expert's result comes last: nobody asks again once it is there.
             if ROUNDS[deal] == 1:
                 most = await self._work_out(f"par {contest}", partial(par_for_first, record))
@@ -244,13 +243,13 @@ class Daily:
                     await self._store.enter_contest(contest, PAR, "")
                     await self._store.save_result(contest, PAR, most)
             await self._store.enter_contest(contest, EXPERT, "")
-            await keep_result(self._store, contest, EXPERT, score, thrown_in=thrown_in)
+            await keep_result(self._store, contest, EXPERT, score, deals=deals)
         except Exception as error:
             # The text of the error might name a card.
             log.warning("the expert did not finish a deal of the day", error=type(error).__name__)
 
     async def _played_by_expert(self, rules: Rules, origin: Origin) -> tuple[int, int, str]:
-        """Returns the lead that an expert reached, how many deals were thrown in, and the record of its match."""
+        """Returns the lead that an expert reached, which deals were counted, and the record of its match."""
         plan = plan_of(rules)
         own = plan.players[0]
         table = LocalTable(
@@ -269,7 +268,7 @@ class Daily:
         account = plan.account_of(own)
         others = [score for at, score in enumerate(public.scores) if at != account]
         record = await asyncio.to_thread(table.record)
-        return public.scores[account] - max(others), thrown_in_of(public), record
+        return public.scores[account] - max(others), counted_deals(public), record
 
     async def _shown_seed(self, own: Mapping[str, ContestEntry], day: date, name: DailyName) -> str:
         """Returns the seed of a day that is over; nothing to somebody who still plays with its cards."""

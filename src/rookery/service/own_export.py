@@ -24,7 +24,7 @@ class Export(msgspec.Struct, frozen=True):
 
     matches: tuple[OwnMatch, ...]
     left_out: int
-    """How many tables were not looked at, because there are too many, or cannot be read."""
+    """How many tables cannot be read, and one more if there are older ones, which are not looked at."""
     records: dict[str, str]
     """The file of the record of each match, by the id of its table."""
     missing: tuple[str, ...]

@@ -33,24 +33,27 @@ from rookery.store.port import Conflict, CorruptRecord, EventStore, StoreFull, T
 log = logger("rookery.table")
 
 
-def thrown_in_contest(contest: str) -> str:
-    """Returns the contest whose results say how many deals were thrown in, for each match of *contest* where any was."""
-    return f"{contest}/thrown-in"
+MOST_DEALS = 30
+"""Deals from this one on are told apart no more; no match of a contest is nearly as long."""
 
 
-def thrown_in_of(public: PublicMatch) -> int:
-    """Returns how many deals of a match that is over were thrown in."""
-    return public.deals - len(public.results)
+def deals_contest(contest: str) -> str:
+    """Returns the contest whose results say with which deals those of *contest* were reached."""
+    return f"{contest}/deals"
+
+
+def counted_deals(public: PublicMatch) -> int:
+    """Returns which deals of a match were counted: bit 0 stands for the first one. Others were thrown in."""
+    return sum({1 << min(result.number, MOST_DEALS) - 1 for result in public.results})
 
 
 async def keep_result(
-    store: EventStore, contest: str, player_id: str, lead: int, *, thrown_in: int
+    store: EventStore, contest: str, player_id: str, lead: int, *, deals: int
 ) -> None:
-    """Keeps what a player has reached in a contest, and how many deals of the match were thrown in."""
-    if thrown_in > 0:
-        # It comes first: a result without it is taken for one with the first cards.
-        await store.enter_contest(thrown_in_contest(contest), player_id, "")
-        await store.save_result(thrown_in_contest(contest), player_id, thrown_in)
+    """Keeps what a player has reached in a contest, and with which *deals*, as `counted_deals` tells them."""
+    # They come first: a result without them is taken for one with the first deals.
+    await store.enter_contest(deals_contest(contest), player_id, "")
+    await store.save_result(deals_contest(contest), player_id, deals)
     await store.save_result(contest, player_id, lead)
 
 
@@ -172,7 +175,7 @@ class MatchProgress:
                     session.origin.contest,
                     player_id,
                     score,
-                    thrown_in=thrown_in_of(public),
+                    deals=counted_deals(public),
                 )
         self._kept = self.log.match_id
 

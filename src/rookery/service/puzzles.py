@@ -169,6 +169,7 @@ class Puzzles:
 
     async def _keep(self, player_id: str, puzzles: Sequence[Puzzle]) -> PuzzlesKept:
         tries = {entry.puzzle_id: entry for entry in await self._store.read_puzzle_tries(player_id)}
+        asked = {puzzle.id for puzzle in puzzles}
         own = [entry for entry in tries.values() if entry.own is not None]
         coming = {entry.puzzle_id for entry in tries.values() if entry.due is not None}
         new = [puzzle for puzzle in puzzles if puzzle.id not in coming]
@@ -176,7 +177,8 @@ class Puzzles:
             body = msgspec.json.encode(puzzle).decode()
             entry = replace(tries.get(puzzle.id) or _untried(player_id, puzzle), own=body)
             await self._store.save_puzzle_try(self._scheduled(entry, right=False), {})
-        for entry in _learned_longest(own, len(own) + len(new) - MOST_OWN):
+        others = [entry for entry in own if entry.puzzle_id not in asked]
+        for entry in _learned_longest(others, len(own) + len(new) - MOST_OWN):
             # The tries stay: they are counted among all that the player has tried.
             await self._store.save_puzzle_try(replace(entry, own=None, card=None, due=None), {})
         return PuzzlesKept(kept=len(puzzles), new=len(new))

@@ -20,24 +20,24 @@ from rookery.store.upcast import decode
 
 
 async def decided_before(
-    store: EventStore, before: Before, events: Sequence[ev.Event], seq: int
+    store: EventStore, before: Before, events: Sequence[ev.Event], since: int
 ) -> cmd.Command | None:
     """Returns what was decided after *events*, which begin with a deal, in the match *before*; ``None`` if that went
-    otherwise. So many events of this match, *seq*, came before them. Whoever must decide now had to decide then, because every decision before
-    is the same.
+    otherwise. *since*: how many events of this match came before them, as in `standing`. Whoever must decide now had to decide then,
+    because every decision before is the same.
 
     :raises CorruptRecord: if that match cannot be read.
     """
     dealt = events[0] if events else None
     if not isinstance(dealt, ev.Dealt) or dealt.number > len(before.deals):
         return None
-    since = before.deals[dealt.number - 1].seq - 1
+    first = before.deals[dealt.number - 1].seq - 1
     until = before.seq
     if dealt.number < len(before.deals):
         until = before.deals[dealt.number].seq - 1
-    rows = await store.read(before.match_id, since=since, most=until - since)
+    rows = await store.read(before.match_id, since=first, most=until - first)
     then = [decode(before.match_id, row) for row in rows]
-    event = _following(_decided(then, since), _decided(events, seq))
+    event = _following(_decided(then, first), _decided(events, since))
     if isinstance(event, ev.PartnerCalled):
         return cmd.CallCard(await _named(store, before, event))
     return None if event is None else _command_of(event)

@@ -41,7 +41,7 @@ from rookery.service.metrics import Metrics, now
 from rookery.service.origin import origin_kind
 from rookery.service.presence import Client
 from rookery.service.present import refused, stopped
-from rookery.service.progress import MatchProgress
+from rookery.service.progress import MatchProgress, counted_deals
 from rookery.service.requests import Requests
 from rookery.service.session import NotAllowed, Session
 from rookery.service.timing import Timing
@@ -194,6 +194,10 @@ class Table:
     def lead_of(self, player_id: str) -> int | None:
         """Returns how far a player's side is ahead of the best other one; ``None`` until the match is over."""
         return self._progress.lead_of(player_id)
+
+    def counted_deals(self) -> int:
+        """Returns which deals of the match were counted, as `progress.counted_deals` tells them."""
+        return counted_deals(self._progress.log.public)
 
     def summary(self, player_id: str) -> OwnTable | None:
         """Returns what distinguishes this table in the list of *player_id*; ``None`` without a seat, or when the match

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import partial
 
 from litestar import Response, get
@@ -17,9 +19,11 @@ from rookery.store.port import EventStore
 from rookery.web.limits import Limits
 from rookery.web.openapi import answers, refusals
 from rookery.web.records import RecordReader
-from rookery.web.refusal import Anything, VisitorOf, spend
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
 
 ZIP = "application/zip"
+MOST_LONG = 4
+"""So many players' records are read one after the other at a time: each is held in memory until all are there."""
 
 
 def own_match_routes(
@@ -31,6 +35,19 @@ def own_match_routes(
     limits: Limits,
 ) -> list[HTTPRouteHandler]:
     """Returns the handlers for one's own matches; as many are read as of records, and each record waits its turn at *reader*."""
+
+    long_work = 0
+
+    @asynccontextmanager
+    async def one_of_few() -> AsyncIterator[None]:
+        nonlocal long_work
+        if long_work >= MOST_LONG:
+            raise HttpRefusal(429, "busy")
+        long_work += 1
+        try:
+            yield
+        finally:
+            long_work -= 1
 
     async def finished(request: Anything, player: str) -> OwnMatches:
         spend(limits, "records", request, player)
@@ -51,14 +68,17 @@ def own_match_routes(
     @get("/api/me/costs", responses=refusals(403))
     async def costs(request: Anything) -> Response[OwnCosts]:
         player, headers = visitor(request)
-        own = await finished(request, player)
-        return Response(await own_costs(own, reviews, records_of(player)), headers=headers)
+        async with one_of_few():
+            own = await finished(request, player)
+            found = await own_costs(own, reviews, records_of(player))
+        return Response(found, headers=headers)
 
     @get("/api/me/export", responses=refusals(403) | answers(bytes, ZIP))
     async def export(request: Anything) -> Response[bytes]:
         player, headers = visitor(request)
-        own = await finished(request, player)
-        content = await everything_of(own, reviews, records_of(player))
+        async with one_of_few():
+            own = await finished(request, player)
+            content = await everything_of(own, reviews, records_of(player))
         headers["content-disposition"] = 'attachment; filename="rookery-matches.zip"'
         return Response(content, media_type=ZIP, headers=headers)
 

@@ -85,11 +85,15 @@ class RecordReader:
     async def in_turn(self, work: Callable[[], Awaitable[T]], *, goes_on: bool = False) -> T:
         """Returns what *work* returns, which is begun when nobody else's is under way.
 
-        Long work takes one turn after the other, so that others get theirs; what *goes_on* is not refused after its first.
+        Long work takes one turn after the other, so that others get theirs; what *goes_on* is neither refused after its first, nor in
+        the way of others.
 
         :raises HttpRefusal: if too many wait already.
         """
-        if self._waiting >= MAX_WAITING and not goes_on:
+        if goes_on:
+            async with self._one_at_a_time:
+                return await work()
+        if self._waiting >= MAX_WAITING:
             raise HttpRefusal(429, "busy")
         self._waiting += 1
         try:

@@ -167,22 +167,22 @@ async def test_each_contest_of_today_is_read_once(
     monkeypatch.setattr(daily._store, "read_entries", counted)
     await daily.day("ann")
     played_one, *others = (f"{TODAY.isoformat()}/{name}" for name in module.NAMES)
-    assert reads == [played_one, f"{played_one}/thrown-in", *others]
+    assert reads == [played_one, f"{played_one}/deals", *others]
 
 
 async def test_results_with_other_cards_are_not_ranked_together(daily: Daily) -> None:
     """Who threw the first deal in is compared with those who did so, too, and not with par, which is of the first."""
     contest = f"{TODAY.isoformat()}/round"
     await played(daily, "ann")
-    for player, score, thrown_in in (
-        ("ben", 500, 0),
-        ("cat", 500, 1),
-        ("dan", 500, 1),
-        (module.EXPERT, 90, 0),
-        (module.PAR, 95, 0),
+    for player, score, deals in (
+        ("ben", 500, 0b1),
+        ("cat", 500, 0b10),
+        ("dan", 500, 0b10),
+        (module.EXPERT, 90, 0b1),
+        (module.PAR, 95, 0b1),
     ):
         await daily._store.enter_contest(contest, player, "")
-        await keep_result(daily._store, contest, player, score, thrown_in=thrown_in)
+        await keep_result(daily._store, contest, player, score, deals=deals)
     own = (await daily.day("ann")).deals[0].result
     assert own is not None
     assert (own.field, own.better, own.other_cards) == (1, 1, 2)
@@ -193,26 +193,44 @@ async def test_results_with_other_cards_are_not_ranked_together(daily: Daily) ->
     assert (others.expert, others.expert_other_cards, others.par) == (None, True, None)
 
 
-async def test_a_result_is_kept_with_the_deals_thrown_in(daily: Daily) -> None:
+async def test_in_four_rounds_the_same_deals_must_have_counted(daily: Daily) -> None:
+    """Who threw another deal in has played other cards, and so has who played one round more because of a tie."""
+    contest = f"{TODAY.isoformat()}/four"
+    await opened(daily, "ann", "four")
+    for player, deals in (
+        ("ann", 0b11110),
+        ("ben", 0b11110),
+        ("cat", 0b11101),
+        ("dan", 0b1111),
+        ("eve", 0b11111),
+    ):
+        await daily._store.enter_contest(contest, player, "")
+        await keep_result(daily._store, contest, player, 50, deals=deals)
+    result = (await daily.day("ann")).deals[1].result
+    assert result is not None
+    assert (result.field, result.equal, result.other_cards) == (1, 1, 3)
+
+
+async def test_a_result_is_kept_with_the_deals_that_counted(daily: Daily) -> None:
     """The table keeps it when the match ends, and so does the page, should the table have failed to."""
     daily._lobby._bot_pool = Passing()  # type: ignore[assignment]
     happened = await played(daily, "ann", passes=True)
     assert sum(isinstance(event, ThrownIn) for event in happened) == 1
     contest = f"{TODAY.isoformat()}/round"
-    (kept,) = await daily._store.read_entries(f"{contest}/thrown-in")
-    assert (kept.player_id, kept.score) == ("ann", 1)
+    (kept,) = await daily._store.read_entries(f"{contest}/deals")
+    assert (kept.player_id, kept.score) == ("ann", 0b10)
     daily._store._contests.pop((kept.contest, "ann"))  # type: ignore[attr-defined]
     (entry,) = await daily._store.read_entries(contest)
     assert await daily._score(replace(entry, score=None)) == entry.score
-    assert await daily._store.read_entries(f"{contest}/thrown-in") == (kept,)
+    assert await daily._store.read_entries(f"{contest}/deals") == (kept,)
 
 
-async def test_the_expert_keeps_its_result_with_the_deals_thrown_in(daily: Daily) -> None:
+async def test_the_expert_keeps_its_result_with_the_deals_that_counted(daily: Daily) -> None:
     """It has passed the first deal, as everybody had at its table."""
     daily._think = partial(Passing().think, "")
     await daily._let_expert_play(f"{TODAY.isoformat()}/round", rules_on(TODAY, "round"))
-    (kept,) = await daily._store.read_entries(f"{TODAY.isoformat()}/round/thrown-in")
-    assert (kept.player_id, kept.score) == (module.EXPERT, 1)
+    (kept,) = await daily._store.read_entries(f"{TODAY.isoformat()}/round/deals")
+    assert (kept.player_id, kept.score) == (module.EXPERT, 0b10)
 
 
 async def test_an_expert_that_failed_tries_again_but_not_for_ever(

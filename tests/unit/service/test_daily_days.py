@@ -121,7 +121,7 @@ async def test_a_table_leads_to_the_day_of_its_deal(daily: Daily) -> None:
 
 async def test_only_deals_of_the_day_are_among_the_days(daily: Daily) -> None:
     """Challenges and duplicates are contests, too."""
-    for contest in ("challenge/x", "duplicate/y", f"{TODAY.isoformat()}/round/thrown-in"):
+    for contest in ("challenge/x", "duplicate/y", f"{TODAY.isoformat()}/round/deals"):
         await daily._store.enter_contest(contest, "ann", "")
         await daily._store.save_result(contest, "ann", 5)
     seen = await daily.day("ann")

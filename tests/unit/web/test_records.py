@@ -201,22 +201,28 @@ async def test_long_work_takes_turns_and_is_not_refused_in_the_middle(
     monkeypatch.setattr(records, "MAX_WAITING", 1)
     reader = records.RecordReader(None, None)  # type: ignore[arg-type]  # nothing is sent to it
     order: list[str] = []
+    may_end = asyncio.Event()
 
     def noting(name: str) -> Callable[[], Awaitable[None]]:
         async def note() -> None:
-            await asyncio.sleep(0)
+            await may_end.wait()
             order.append(name)
 
         return note
 
-    await reader.in_turn(noting("long 1"))
-    begun = asyncio.create_task(reader.in_turn(noting("short 1")))
-    await asyncio.sleep(0)
-    more = asyncio.create_task(reader.in_turn(noting("long 2"), goes_on=True))
-    await asyncio.sleep(0)
+    async def begin(name: str, *, goes_on: bool = False) -> asyncio.Task[None]:
+        task = asyncio.create_task(reader.in_turn(noting(name), goes_on=goes_on))
+        await asyncio.sleep(0)
+        return task
+
+    # Long work that goes on waits its turn, also when the queue is full, and takes nobody's place in it.
+    first = await begin("long 1", goes_on=True)
+    second = await begin("short 1")
+    third = await begin("long 2", goes_on=True)
     with pytest.raises(HttpRefusal):
         await reader.in_turn(noting("short 2"))
-    await asyncio.gather(begun, more)
+    may_end.set()
+    await asyncio.gather(first, second, third)
     assert order == ["long 1", "short 1", "long 2"]
 
 

@@ -2684,8 +2684,8 @@ export interface DailyResult {
   /** How many of them have as much. */
   equal: number;
   /**
-   * How many more have finished with other cards, because a deal was thrown in; nobody is compared
-   * with them.
+   * How many more have finished with other cards, because a deal was thrown in or a tie took one
+   * more; nobody is compared with them.
    */
   other_cards: number;
 }
@@ -2940,7 +2940,9 @@ export interface OwnMatch {
 /** The finished matches of a player, the newest first. */
 export interface OwnMatches {
   matches: OwnMatch[];
-  /** How many tables were not looked at, because there are too many, or cannot be read. */
+  /**
+   * How many tables cannot be read, and one more if there are older ones, which are not looked at.
+   */
   left_out: number;
 }
 

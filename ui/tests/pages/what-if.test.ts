@@ -76,7 +76,7 @@ test("one's own lines can be chosen from a link", async () => {
   await there("line-0");
   expect(document.querySelector("h2")?.textContent).toContain("deal 1");
   expect(document.querySelector('[href="/t/table-own"]')).not.toBeNull();
-  expect(at("kept-lines")).toBeNull();
+  expect([at("show-kept-0"), at("to-kept-lines")]).toEqual([null, null]);
 });
 
 test("of several studies one is shown, another is chosen, and one is deleted", async () => {
@@ -105,6 +105,14 @@ test("of several studies one is shown, another is chosen, and one is deleted", a
   at("delete-lines-now")?.click();
   flushSync();
   expect(texts()).toEqual(["c"]);
+  expect(at("kept-1")).toBeNull();
+
+  // The last one, too.
+  at("delete-kept-0")?.click();
+  flushSync();
+  at("delete-lines-now")?.click();
+  flushSync();
+  expect(study.kept()).toEqual([]);
   expect(at("kept-lines")).toBeNull();
 });
 

@@ -54,9 +54,11 @@ export function kept(): readonly Study[] {
   return (Array.isArray(found) ? found : [found]).flatMap((one) => readable(one) ?? []);
 }
 
-/** Keeps a study as the one used last. */
+/** Keeps a study as the one used last. Nothing is written if it is that already: where there is little room, others would go. */
 export function keep(study: Study): void {
-  write([study, ...kept().filter((one) => !isSame(one, study))]);
+  const all = kept();
+  if (JSON.stringify(all[0]) === JSON.stringify(study)) return;
+  write([study, ...all.filter((one) => !isSame(one, study))]);
 }
 
 export function forget(study: Study): void {
