@@ -74,7 +74,7 @@ class ReviewWords:
 
     @staticmethod
     def _in_hindsight(hindsight: Hindsight) -> str:
-        """Returns what a card lost with all cards open; nothing is left empty."""
+        """Returns what a card lost with all cards open: an empty text if that is nothing."""
         if hindsight.points is None:
             return worded("reviewed-not-known")
         return str(hindsight.points) if hindsight.points else ""

@@ -14,6 +14,7 @@ from rookery.notation.grammar import Line
 from rookery.notation.record import Record
 from rookery.review.version import review_version
 from rookery.rules.canonical import rules_hash
+from rookery.service.records import NoSuchRound
 
 NOT_PLAYED = frozenset({"commitment", "seed", "won"})
 """Lines that say nothing of how a round was played."""
@@ -34,6 +35,17 @@ def review_keys(record: Record) -> dict[int, str]:
         if number:
             found[number] = played.hexdigest()[:32]
     return found
+
+
+def key_of(record: Record, deal: int) -> str:
+    """Returns the name of the review of a deal of a record.
+
+    :raises NoSuchRound: if the record has no such deal.
+    """
+    key = review_keys(record).get(deal)
+    if key is None:
+        raise NoSuchRound("no_such_round", deal=deal)
+    return key
 
 
 def _lines(entries: tuple[Entry, ...]) -> Iterator[Line]:

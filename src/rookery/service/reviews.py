@@ -28,7 +28,6 @@ from rookery.review.report import RoundReview, TurningPoint
 from rookery.review.round import Piece, assembled_for_each, pieces_of
 from rookery.seats import Seat
 from rookery.service.records import NoSuchRound
-from rookery.service.review_keys import review_keys
 from rookery.store.port import EventStore
 
 WorkOut = Callable[[str, Piece], Awaitable[Any]]
@@ -203,17 +202,6 @@ class Reviews:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def key_of(record: Record, deal: int) -> str:
-    """Returns the name of the review of a deal of a record.
-
-    :raises NoSuchRound: if the record has no such deal.
-    """
-    key = review_keys(record).get(deal)
-    if key is None:
-        raise NoSuchRound("no_such_round", deal=deal)
-    return key
 
 
 def counted_round(record: Record, deal: int) -> CountedRound:

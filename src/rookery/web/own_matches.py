@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -36,18 +37,14 @@ def own_match_routes(
 ) -> list[HTTPRouteHandler]:
     """Returns the handlers for one's own matches; as many are read as of records, and each record waits its turn at *reader*."""
 
-    long_work = 0
+    few = asyncio.Semaphore(MOST_LONG)
 
     @asynccontextmanager
     async def one_of_few() -> AsyncIterator[None]:
-        nonlocal long_work
-        if long_work >= MOST_LONG:
+        if few.locked():
             raise HttpRefusal(429, "busy")
-        long_work += 1
-        try:
+        async with few:
             yield
-        finally:
-            long_work -= 1
 
     async def finished(request: Anything, player: str) -> OwnMatches:
         spend(limits, "records", request, player)

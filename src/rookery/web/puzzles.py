@@ -24,7 +24,8 @@ from rookery.puzzles.puzzle import PuzzleError
 from rookery.record.replay import played_again
 from rookery.service.puzzles import NoPuzzle, Puzzles
 from rookery.service.records import NoSuchRound
-from rookery.service.reviews import ReviewFailed, Reviews, key_of
+from rookery.service.review_keys import key_of
+from rookery.service.reviews import ReviewFailed, Reviews
 from rookery.web.limits import Limits
 from rookery.web.openapi import TakesRecord, answers, refusals
 from rookery.web.records import PACKED_HERE, DealNumber, RecordReader

@@ -12,12 +12,12 @@ from litestar.params import FromPath, QueryParameter
 from rookery.notation.record import read_record
 from rookery.protocol import MAX_RECORD, ReviewState
 from rookery.record.decisions import CountedRound
+from rookery.service.review_keys import key_of
 from rookery.service.reviews import (
     ReviewFailed,
     Reviews,
     TooManyReviews,
     counted_round,
-    key_of,
 )
 from rookery.web.limits import Limits, address_of
 from rookery.web.openapi import TakesRecord, answers, refusals

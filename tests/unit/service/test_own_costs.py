@@ -14,7 +14,8 @@ from rookery.protocol import MatchCosts
 from rookery.review.round import Piece
 from rookery.service.lobby import Lobby
 from rookery.service.own_costs import costs_by_kind, own_costs
-from rookery.service.reviews import Reviews, counted_round, key_of
+from rookery.service.review_keys import key_of
+from rookery.service.reviews import Reviews, counted_round
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
 

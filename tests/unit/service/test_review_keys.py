@@ -10,8 +10,7 @@ import pytest
 from rookery.notation.record import read_record
 from rookery.service import review_keys as review_keys_module
 from rookery.service.records import NoSuchRound
-from rookery.service.review_keys import review_keys
-from rookery.service.reviews import key_of
+from rookery.service.review_keys import key_of, review_keys
 
 CORPUS = Path(__file__).parents[2] / "records" / "original_partnership_4.rook"
 

@@ -24,6 +24,7 @@ from rookery.review.round import Piece, assembled_for_each, review_round
 from rookery.service import reviews as service
 from rookery.service.bot_pool import BotPool
 from rookery.service.records import NoSuchRound
+from rookery.service.review_keys import key_of
 from rookery.service.reviews import (
     MOST_OF_ADDRESS,
     TRIES,
@@ -31,7 +32,6 @@ from rookery.service.reviews import (
     Reviews,
     TooManyReviews,
     counted_round,
-    key_of,
 )
 from rookery.store.memory import MemoryStore
 from rookery.store.port import EventStore, StoreFull
