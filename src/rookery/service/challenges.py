@@ -19,6 +19,7 @@ from rookery.errors import CodedError
 from rookery.protocol import Challenge, ChallengePart, ChallengeResult, ChallengeSeat, TableOpened
 from rookery.rules.read import rules_from_json
 from rookery.seats import Seat
+from rookery.service.contests import scored
 from rookery.service.downloads import RecordAsked, event_pages
 from rookery.service.lobby import MAX_ID, Lobby
 from rookery.service.origin import Before, DealtBefore, Origin
@@ -26,7 +27,7 @@ from rookery.service.session import BOT_NAMES, NO_NAME, Chair, Session, session_
 from rookery.service.table import Table
 from rookery.service.what_if import need_not_too_many
 from rookery.shuffle import derive_secretly
-from rookery.store.port import Conflict, ContestEntry, CorruptRecord, EventStore
+from rookery.store.port import Conflict, ContestEntry, EventStore
 from rookery.store.upcast import decode
 
 FIRST = "first"
@@ -57,10 +58,10 @@ class Challenges:
         if table is None:
             raise NoChallenge("no_such_table")
         session = table.session
-        seat, lead = session.seat_of(player_id), table.lead_of(player_id)
+        seat, result = session.seat_of(player_id), table.result_of(player_id)
         if seat is None:
             raise NoChallenge("no_challenge", why="seat")
-        if lead is None:
+        if result is None:
             raise NoChallenge("no_challenge", why="over")
         if session.origin is not None:
             raise NoChallenge("no_challenge", why="origin")
@@ -90,7 +91,7 @@ class Challenges:
             for other in {*seen, *acted, *(who for who, _ in session.sat)} - {player_id}:
                 await self._store.enter_contest(contest, other, "")
             await self._store.enter_contest(contest, player_id, "")
-            await self._store.save_result(contest, player_id, lead)
+            await self._store.save_result(contest, player_id, result.lead)
             with contextlib.suppress(Conflict):  # It was made meanwhile.
                 await self._store.create_table(challenge_id, settings_of(pattern))
         return await self.look(player_id, challenge_id)
@@ -224,23 +225,11 @@ class Challenges:
         just have been seen.
         """
         return [
-            await self._scored(entry) if entry.player_id == player_id else entry
+            await scored(self._store, entry, self._lobby.visit)
+            if entry.player_id == player_id
+            else entry
             for entry in await self._store.read_entries(origin.contest)
         ]
-
-    async def _scored(self, entry: ContestEntry) -> ContestEntry:
-        """Returns an entry with its result, which is kept, if its match is over meanwhile."""
-        if entry.score is not None or not entry.table_id:
-            return entry
-        try:
-            table = await self._lobby.visit(entry.table_id)
-        except CorruptRecord:
-            # Whoever opens the table is told so.
-            return entry
-        score = None if table is None else table.lead_of(entry.player_id)
-        if score is not None:
-            await self._store.save_result(entry.contest, entry.player_id, score)
-        return ContestEntry(entry.contest, entry.player_id, entry.table_id, score)
 
 
 def contest_of(challenge_id: str) -> str:

@@ -34,10 +34,10 @@ from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.read import rules_from_json
 from rookery.rules.spec import Rules
 from rookery.service.bot_pool import Think
+from rookery.service.contests import ContestResult, deals_contest, keep_result, result_in, scored
 from rookery.service.lobby import Lobby, chairs_on
 from rookery.service.match_options import arranged, choices_of
 from rookery.service.origin import Origin, start_for
-from rookery.service.progress import counted_deals, deals_contest, keep_result
 from rookery.service.reviews import WorkOut
 from rookery.service.session import Session, session_from
 from rookery.shuffle import commitment, derive_secretly
@@ -207,19 +207,7 @@ class Daily:
 
     async def _score(self, entry: ContestEntry) -> int | None:
         """Returns what a player has reached, and keeps it; ``None`` while the match is not over, or if it is damaged."""
-        if entry.score is not None:
-            return entry.score
-        try:
-            table = await self._lobby.visit(entry.table_id)
-            score = None if table is None else table.lead_of(entry.player_id)
-            if table is None or score is None:
-                return None
-        except CorruptRecord:
-            # Whoever opens the table is told so; the other deals go on.
-            return None
-        deals = table.counted_deals()
-        await keep_result(self._store, entry.contest, entry.player_id, score, deals=deals)
-        return score
+        return (await scored(self._store, entry, self._lobby.visit)).score
 
     def _begin_expert(self, contest: str, rules: Rules) -> None:
         """Lets an expert play a deal, unless one is at it or has failed too often."""
@@ -235,7 +223,7 @@ class Daily:
         day, _, name = contest.partition("/")
         when, deal = date.fromisoformat(day), _deal(name)
         try:
-            score, deals, record = await self._played_by_expert(rules, self._origin(when, deal))
+            result, record = await self._played_by_expert(rules, self._origin(when, deal))
             # The expert's result comes last: nobody asks again once it is there.
             if ROUNDS[deal] == 1:
                 most = await self._work_out(f"par {contest}", partial(par_for_first, record))
@@ -243,19 +231,19 @@ class Daily:
                     await self._store.enter_contest(contest, PAR, "")
                     await self._store.save_result(contest, PAR, most)
             await self._store.enter_contest(contest, EXPERT, "")
-            await keep_result(self._store, contest, EXPERT, score, deals=deals)
+            await keep_result(self._store, contest, EXPERT, result)
         except Exception as error:
             # The text of the error might name a card.
             log.warning("the expert did not finish a deal of the day", error=type(error).__name__)
 
-    async def _played_by_expert(self, rules: Rules, origin: Origin) -> tuple[int, int, str]:
-        """Returns the lead that an expert reached, which deals were counted, and the record of its match."""
+    async def _played_by_expert(self, rules: Rules, origin: Origin) -> tuple[ContestResult, str]:
+        """Returns what an expert reached, and the record of its match."""
         plan = plan_of(rules)
         own = plan.players[0]
         table = LocalTable(
             rules, seed=bytes.fromhex(origin.deals), dealer=start_for(plan, origin).dealer
         )
-        while (public := table.view(None).public).winners is None:
+        while (result := result_in(plan, (public := table.view(None).public), own)) is None:
             if table.awaits_deal:
                 await asyncio.to_thread(table.deal)
                 continue
@@ -265,10 +253,7 @@ class Daily:
             seed = origin.bot_seed(public.deals, seat, view.seq)
             command = await self._think(EXPERT if seat == own else BOT, view, seed)
             await asyncio.to_thread(table.act, seat, command)
-        account = plan.account_of(own)
-        others = [score for at, score in enumerate(public.scores) if at != account]
-        record = await asyncio.to_thread(table.record)
-        return public.scores[account] - max(others), counted_deals(public), record
+        return result, await asyncio.to_thread(table.record)
 
     async def _shown_seed(self, own: Mapping[str, ContestEntry], day: date, name: DailyName) -> str:
         """Returns the seed of a day that is over; nothing to somebody who still plays with its cards."""

@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 
 from rookery.engine.command import Command
 from rookery.engine.event import Event, RoundCounted
-from rookery.engine.public import PublicMatch
 from rookery.errors import Refusal
 from rookery.logs import logger
 from rookery.seats import Seat
 from rookery.service.bot_driver import BotDriver
 from rookery.service.bot_pool import Thinkers, advise_in_thread
+from rookery.service.contests import ContestResult, keep_result, result_in
 from rookery.service.faces import chosen_faces
 from rookery.service.hints import Hints
 from rookery.service.mail import BotChose, HintFound, Mail, TimePassed
@@ -31,30 +31,6 @@ from rookery.service.whereabouts import Moved
 from rookery.store.port import Conflict, CorruptRecord, EventStore, StoreFull, TableRecord
 
 log = logger("rookery.table")
-
-
-MOST_DEALS = 30
-"""Deals from this one on are told apart no more; no match of a contest is nearly as long."""
-
-
-def deals_contest(contest: str) -> str:
-    """Returns the contest whose results say with which deals those of *contest* were reached."""
-    return f"{contest}/deals"
-
-
-def counted_deals(public: PublicMatch) -> int:
-    """Returns which deals of a match were counted: bit 0 stands for the first one. Others were thrown in."""
-    return sum({1 << min(result.number, MOST_DEALS) - 1 for result in public.results})
-
-
-async def keep_result(
-    store: EventStore, contest: str, player_id: str, lead: int, *, deals: int
-) -> None:
-    """Keeps what a player has reached in a contest, and with which *deals*, as `counted_deals` tells them."""
-    # They come first: a result without them is taken for one with the first deals.
-    await store.enter_contest(deals_contest(contest), player_id, "")
-    await store.save_result(deals_contest(contest), player_id, deals)
-    await store.save_result(contest, player_id, lead)
 
 
 class MatchProgress:
@@ -150,33 +126,22 @@ class MatchProgress:
         self.publish(await self.log.decide(seat, command, seq=self.log.public.seq))
         self.metrics.bot_moved()
 
-    def lead_of(self, player_id: str) -> int | None:
-        """Returns how far a player's side is ahead of the best other one; ``None`` until the match is over."""
-        public, seat = self.log.public, self.seating.seat_of(player_id)
-        if seat is None or public.winners is None:
-            return None
-        own = self.log.plan.account_of(seat)
-        others = [score for account, score in enumerate(public.scores) if account != own]
-        return public.scores[own] - max(others)
+    def result_of(self, player_id: str) -> ContestResult | None:
+        """Returns what a player has reached; ``None`` until the match is over."""
+        seat = self.seating.seat_of(player_id)
+        return None if seat is None else result_in(self.log.plan, self.log.public, seat)
 
     async def _keep_results(self) -> None:
         """Keeps what a finished match brought in the contest that it counts for."""
         session = self.seating.session
         if session.origin is None or not session.origin.contest:
             return
-        public = self.log.public
-        if public.winners is None or self._kept == self.log.match_id:
+        if self.log.public.winners is None or self._kept == self.log.match_id:
             return
         for player_id in session.players():
-            score = self.lead_of(player_id)
-            if score is not None:
-                await keep_result(
-                    self._store,
-                    session.origin.contest,
-                    player_id,
-                    score,
-                    deals=counted_deals(public),
-                )
+            result = self.result_of(player_id)
+            if result is not None:
+                await keep_result(self._store, session.origin.contest, player_id, result)
         self._kept = self.log.match_id
 
     async def go_on(self) -> None:

@@ -24,6 +24,7 @@ from rookery.errors import CodedError, Refusal
 from rookery.logs import logger, place_of, tag, where
 from rookery.protocol import Act, AskHint, ChosenFace, ClientMessage, OwnTable, Say
 from rookery.service.bot_pool import Advise, Think, Thinkers
+from rookery.service.contests import ContestResult
 from rookery.service.downloads import RecordAsked
 from rookery.service.mail import (
     BotChose,
@@ -41,7 +42,7 @@ from rookery.service.metrics import Metrics, now
 from rookery.service.origin import origin_kind
 from rookery.service.presence import Client
 from rookery.service.present import refused, stopped
-from rookery.service.progress import MatchProgress, counted_deals
+from rookery.service.progress import MatchProgress
 from rookery.service.requests import Requests
 from rookery.service.session import NotAllowed, Session
 from rookery.service.timing import Timing
@@ -191,13 +192,9 @@ class Table:
         seated = sum(len(presence.of(player)) for player in players)
         return seated, len(presence.clients) - seated
 
-    def lead_of(self, player_id: str) -> int | None:
-        """Returns how far a player's side is ahead of the best other one; ``None`` until the match is over."""
-        return self._progress.lead_of(player_id)
-
-    def counted_deals(self) -> int:
-        """Returns which deals of the match were counted, as `progress.counted_deals` tells them."""
-        return counted_deals(self._progress.log.public)
+    def result_of(self, player_id: str) -> ContestResult | None:
+        """Returns what a player has reached; ``None`` until the match is over."""
+        return self._progress.result_of(player_id)
 
     def summary(self, player_id: str) -> OwnTable | None:
         """Returns what distinguishes this table in the list of *player_id*; ``None`` without a seat, or when the match

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
 from functools import partial
 
@@ -12,9 +11,7 @@ from tests.unit.review.quick import played as record_of
 from tests.unit.service.dailies import (
     SECRET,
     TODAY,
-    Clock,
     casual,
-    dailies,
     opened,
     played,
 )
@@ -34,9 +31,9 @@ from rookery.protocol import (
 )
 from rookery.rules.spec import Rules
 from rookery.service import daily as module
+from rookery.service.contests import ContestResult, keep_result
 from rookery.service.daily import Daily, NotToday, rules_on
 from rookery.service.origin import Origin
-from rookery.service.progress import keep_result
 from rookery.service.session import NotAllowed
 from rookery.service.table import Table
 from rookery.shuffle import commitment, derive, derive_secretly
@@ -56,17 +53,6 @@ class Passing:
 
     async def advise(self, *_: object) -> None:
         """Gives no advice."""
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-async def daily(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Daily]:
-    async with dailies(clock, monkeypatch) as found:
-        yield found
 
 
 async def test_equal_choices_meet_equal_cards_and_bots(daily: Daily) -> None:
@@ -182,7 +168,7 @@ async def test_results_with_other_cards_are_not_ranked_together(daily: Daily) ->
         (module.PAR, 95, 0b1),
     ):
         await daily._store.enter_contest(contest, player, "")
-        await keep_result(daily._store, contest, player, score, deals=deals)
+        await keep_result(daily._store, contest, player, ContestResult(score, deals))
     own = (await daily.day("ann")).deals[0].result
     assert own is not None
     assert (own.field, own.better, own.other_cards) == (1, 1, 2)
@@ -205,7 +191,7 @@ async def test_in_four_rounds_the_same_deals_must_have_counted(daily: Daily) -> 
         ("eve", 0b11111),
     ):
         await daily._store.enter_contest(contest, player, "")
-        await keep_result(daily._store, contest, player, 50, deals=deals)
+        await keep_result(daily._store, contest, player, ContestResult(50, deals))
     result = (await daily.day("ann")).deals[1].result
     assert result is not None
     assert (result.field, result.equal, result.other_cards) == (1, 1, 3)

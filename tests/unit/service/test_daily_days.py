@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
 
 import pytest
 from tests.unit.service.dailies import (
     TODAY,
     Clock,
-    dailies,
     finished,
     opened,
 )
@@ -21,17 +19,6 @@ from rookery.service import daily as module
 from rookery.service.daily import Daily, NotToday, rules_on, streak_of
 from rookery.service.origin import Origin, compared_at
 from rookery.shuffle import commitment
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-async def daily(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Daily]:
-    async with dailies(clock, monkeypatch) as found:
-        yield found
 
 
 async def test_seeds_are_shown_when_the_day_is_over(daily: Daily, clock: Clock) -> None:

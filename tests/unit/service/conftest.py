@@ -1,0 +1,23 @@
+"""What tests of several parts of the service share."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+from tests.unit.service.dailies import Clock, dailies
+
+from rookery.service.daily import Daily
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """Tells which day it is; a test may turn it."""
+    return Clock()
+
+
+@pytest.fixture
+async def daily(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Daily]:
+    """Deals of the day on a store of their own."""
+    async with dailies(clock, monkeypatch) as found:
+        yield found
