@@ -43,6 +43,7 @@ def challenge_routes(
     @get("/api/challenges/{challenge_id:str}", responses=refusals(403, 404, 409))
     async def challenge(request: Anything, challenge_id: FromPath[str]) -> Response[Challenge]:
         player, headers = visitor(request)
+        spend(limits, "records", request, player)
         found = await _answered(partial(challenges.look, player, challenge_id))
         return Response(found, headers=headers)
 

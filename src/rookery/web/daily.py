@@ -24,6 +24,7 @@ def daily_routes(daily: Daily, visitor: VisitorOf, limits: Limits) -> list[HTTPR
     @get("/api/daily", responses=refusals(403, 409))
     async def deals_of_day(request: Anything, day: AskedDay = None) -> Response[DailyDay]:
         player, headers = visitor(request)
+        spend(limits, "records", request, player)
         try:
             found = await daily.day(player, day)
         except NotToday as error:

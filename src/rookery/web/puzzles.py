@@ -39,6 +39,7 @@ def puzzle_routes(puzzles: Puzzles, visitor: VisitorOf, limits: Limits) -> list[
     @get("/api/puzzles", responses=refusals(403))
     async def puzzle_desk(request: Anything) -> Response[PuzzleDesk]:
         player, headers = visitor(request)
+        spend(limits, "records", request, player)
         return Response(await puzzles.desk(player), headers=headers)
 
     @post("/api/puzzles/next", status_code=200, responses=refusals(403, 404, 413))
