@@ -26,14 +26,17 @@ export function mark({ result }: DailyDeal): Mark {
 export const expertPlays = (result: DailyResult | null): boolean =>
   result?.expert === null && !result.expert_other_cards;
 
+/** The days in a row belong to today: an earlier day is sent without them. */
+const streakOf = ({ day, today, streak }: DailyDay): number => (day === today ? streak : 0);
+
 /** Such as `Rookery 2026-11-23 🟩🟨⬜ · 3 days in a row`. */
-export function shareText(today: DailyDay): string {
-  const signs = today.deals.map((deal) => SIGNS[mark(deal)]).join("");
-  return t("daily-share-text", { day: today.day, signs, streak: today.streak });
+export function shareText(shown: DailyDay): string {
+  const signs = shown.deals.map((deal) => SIGNS[mark(deal)]).join("");
+  return t("daily-share-text", { day: shown.day, signs, streak: streakOf(shown) });
 }
 
 /** Draws the same on *canvas*: the day, a square for each deal, and the streak. */
-export function draw(canvas: HTMLCanvasElement, today: DailyDay): void {
+export function draw(canvas: HTMLCanvasElement, shown: DailyDay): void {
   canvas.width = 900;
   canvas.height = 480;
   const pen = canvas.getContext("2d");
@@ -45,13 +48,14 @@ export function draw(canvas: HTMLCanvasElement, today: DailyDay): void {
   pen.font = "600 56px Georgia, serif";
   pen.fillText(t("product"), 450, 100);
   pen.font = "36px sans-serif";
-  pen.fillText(today.day, 450, 160);
-  today.deals.forEach((deal, i) => {
+  pen.fillText(shown.day, 450, 160);
+  shown.deals.forEach((deal, i) => {
     pen.fillStyle = COLORS[mark(deal)];
     pen.beginPath();
     pen.roundRect(450 + (i - 1) * 150 - 55, 205, 110, 110, 18);
     pen.fill();
   });
   pen.fillStyle = "#fdfaf3";
-  pen.fillText(t("daily-streak", { count: today.streak }), 450, 410);
+  const streak = streakOf(shown);
+  if (streak > 0) pen.fillText(t("daily-streak", { count: streak }), 450, 410);
 }

@@ -61,6 +61,15 @@ export function keep(study: Study): void {
   write([study, ...all.filter((one) => !isSame(one, study))]);
 }
 
+/** Keeps what is new about a study that was read as *before*; lines that another tab has added since stay, after the others. */
+export function keepNews(study: Study, before: Study): Study {
+  const lately = kept().find((one) => isSame(one, study))?.lines ?? [];
+  const added = lately.filter((line) => !before.lines.some((one) => isSameLine(one, line)));
+  const whole = { ...study, lines: [...study.lines, ...added] };
+  keep(whole);
+  return whole;
+}
+
 export function forget(study: Study): void {
   write(kept().filter((one) => !isSame(one, study)));
 }
@@ -116,6 +125,9 @@ function withLines(own: Study, lines: readonly Line[]): Study {
   const room = Math.max(0, MOST_LINES - 1 - own.lines.length);
   return { ...own, lines: [...own.lines, ...others.slice(0, room)] };
 }
+
+const isSameLine = (a: Line, b: Line): boolean =>
+  a.table === null ? a.text === b.text : a.table === b.table;
 
 const holds = ({ lines }: Study, text: string): boolean => lines.some((one) => one.text === text);
 

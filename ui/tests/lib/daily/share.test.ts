@@ -52,6 +52,8 @@ describe("what is sent of a day", () => {
     const some = [result({ expert: 35 }), result({ expert: 40, score: -5 }), null];
     expect(shareText(day(3, ...some))).toBe("Rookery 2026-11-23 🟩🟧⬜ · 3 days in a row");
     expect(shareText(day(1, ...some))).toBe("Rookery 2026-11-23 🟩🟧⬜");
+    const earlier = { ...day(3, ...some), today: "2026-11-24" };
+    expect(shareText(earlier)).toBe("Rookery 2026-11-23 🟩🟧⬜");
   });
 });
 

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { BadLink, pack, unpack } from "../../../src/lib/house/fragment";
+import { route } from "../../../src/lib/page/route.svelte";
 import { isSeed, seatsIn } from "../../../src/lib/what-if/position";
 import type { RecordInfo } from "../../../src/lib/protocol";
+import { compareLines } from "../../../src/lib/what-if/compare";
 import * as study from "../../../src/lib/what-if/study";
 import { info, seats } from "../../fixtures";
 
@@ -69,6 +71,25 @@ describe("a study", () => {
 });
 
 describe("several studies", () => {
+  it("is the one of the table from which its lines are compared", () => {
+    study.keep(begun("one"));
+    study.keep(begun("two"));
+    compareLines("table of one");
+    expect(firsts()).toEqual(["one", "two"]);
+    expect(route.path).toBe("/what-if");
+  });
+
+  it("keeps a line that another tab has added while this one was reading", () => {
+    study.keep(begun("one"));
+    const [before] = study.kept();
+    if (before === undefined) throw new Error("nothing is kept");
+    study.keep(study.withLine(before, "other tab", false));
+    const read = { ...before, lines: before.lines.map((one) => ({ ...one, text: "one" })) };
+    const now = study.keepNews(read, before);
+    expect(now.lines.map(({ table }) => table)).toEqual([null, "table of one", "other tab"]);
+    expect(study.kept()).toEqual([now]);
+  });
+
   it("are kept beside each other, the one used last first", () => {
     study.keep(begun("one"));
     study.keep(begun("one", 1, 2));
