@@ -27,6 +27,8 @@ class OwnRound(msgspec.Struct, frozen=True):
     """By how much one's own score changed."""
     ahead: float
     """The same, less what the scores of the others changed by on average."""
+    partners: tuple[str, ...]
+    """The names of those on the same side, clockwise from the first seat; empty where everybody plays alone or against the declarer."""
 
 
 class OwnMatch(msgspec.Struct, frozen=True):
@@ -45,8 +47,6 @@ class OwnMatch(msgspec.Struct, frozen=True):
     score: int
     others: tuple[int, ...]
     """The scores of the other sides."""
-    partners: tuple[str, ...]
-    """The names of those on the same side, clockwise from the first seat; empty where everybody plays alone."""
     rounds: tuple[OwnRound, ...]
 
 

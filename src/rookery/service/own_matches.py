@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from rookery.bots.search.utility import leads_of
 from rookery.engine.plan import Plan
@@ -74,35 +74,47 @@ async def _own_match(store: EventStore, record: TableRecord, player_id: str) -> 
         won=own in public.winners,
         score=public.scores[own],
         others=tuple(score for account, score in enumerate(public.scores) if account != own),
-        partners=_partners(plan, session, seat, names),
-        rounds=_rounds(plan, public, seat),
+        rounds=_rounds(plan, public, seat, _names(plan, session, names)),
     )
 
 
-def _partners(plan: Plan, session: Session, seat: Seat, names: dict[str, str]) -> tuple[str, ...]:
-    """Returns the names of those who are on the side of *seat* in every round."""
-    if plan.sides != "alternating":
-        return ()
-    teams = plan.teams(tuple(range(plan.seats)), None)
-    found = []
-    for other in range(plan.seats):
-        if other == seat or teams[other] != teams[seat]:
-            continue
-        chair = session.chairs[other]
-        if other in plan.dummies:
-            found.append(DUMMY_NAME)
-        else:
-            name = None if chair.player is None else names.get(chair.player, NO_NAME)
-            found.append(BOT_NAMES[other] if name is None else name)
-    return tuple(found)
+def _names(plan: Plan, session: Session, known: dict[str, str]) -> tuple[str, ...]:
+    """Returns what the player of each seat is called."""
+    return tuple(
+        DUMMY_NAME
+        if seat in plan.dummies
+        else BOT_NAMES[seat]
+        if chair.player is None
+        else known.get(chair.player, NO_NAME)
+        for seat, chair in enumerate(session.chairs)
+    )
 
 
-def _rounds(plan: Plan, public: PublicMatch, seat: Seat) -> tuple[OwnRound, ...]:
+def _rounds(
+    plan: Plan, public: PublicMatch, seat: Seat, names: Sequence[str]
+) -> tuple[OwnRound, ...]:
     own = plan.account_of(seat)
-    return tuple(_round(result, seat, own) for result in public.results)
+    return tuple(
+        _round(result, seat, own, tuple(names[other] for other in _partners(plan, result, seat)))
+        for result in public.results
+    )
 
 
-def _round(result: RoundResult, seat: Seat, own: int) -> OwnRound:
+def _partners(plan: Plan, result: RoundResult, seat: Seat) -> list[Seat]:
+    """Returns who was on the side of *seat* in a round; those who only play against the same declarer are no partners."""
+    with_declarer = result.declarer is not None and (
+        result.teams[result.declarer] == result.teams[seat]
+    )
+    if plan.sides != "alternating" and not (plan.sides == "called_partner" and with_declarer):
+        return []
+    return [
+        other
+        for other, team in enumerate(result.teams)
+        if other != seat and team == result.teams[seat]
+    ]
+
+
+def _round(result: RoundResult, seat: Seat, own: int, partners: tuple[str, ...]) -> OwnRound:
     declared_by: DeclaredBy | None = None
     if result.declarer is not None:
         same = result.teams[result.declarer] == result.teams[seat]
@@ -115,4 +127,5 @@ def _round(result: RoundResult, seat: Seat, own: int) -> OwnRound:
         made=result.made,
         points=points[own],
         ahead=round(leads_of(points)[own], 1),
+        partners=partners,
     )

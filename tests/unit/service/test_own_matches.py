@@ -12,11 +12,14 @@ import pytest
 from tests.unit.service.fakes import FakeClient, ask, decision, enter
 from tests.waiting import fresh_id, until
 
+from rookery.engine.plan import plan_of
+from rookery.engine.round_result import RoundResult
 from rookery.protocol import Act, NewTable, OwnMatches
+from rookery.rules.catalog import load_variant
 from rookery.service import own_export
 from rookery.service.lobby import Lobby
 from rookery.service.own_export import everything_of
-from rookery.service.own_matches import own_matches
+from rookery.service.own_matches import _partners, own_matches
 from rookery.service.reviews import Reviews
 from rookery.service.timing import Timing
 from rookery.store.memory import MemoryStore
@@ -78,12 +81,46 @@ async def test_a_finished_match_is_counted_as_it_was_scored(place: Place) -> Non
     [match] = own.matches
     assert own.left_out == 0
     assert match.path == f"/t/{table_id}"
-    assert match.partners == ("Martin",)
     [one] = match.rounds
+    assert one.partners == ("Martin",)
     assert one.declared_by in ("me", "partner", "others")
     assert one.points == match.score
-    assert one.ahead == match.score - match.others[0] == table.lead_of("ann")
+    assert one.ahead == match.score - match.others[0]
+    result = table.result_of("ann")
+    assert result is not None
+    assert result.lead == one.ahead
     assert match.won == (match.score > match.others[0])
+
+
+@pytest.mark.parametrize(
+    ("variant", "teams", "declarer", "partners"),
+    [
+        ("original_partnership_4", (0, 1, 0, 1), 1, [[2], [3], [0], [1]]),
+        ("call_partner_5", (1, 0, 1, 0, 1), 3, [[], [3], [], [1], []]),
+        ("call_partner_5", (0, 1, 2, 3, 4), 3, [[], [], [], [], []]),
+        ("original_5", (1, 0, 1, 1, 1), 1, [[], [], [], [], []]),
+    ],
+)
+def test_partners_are_those_on_the_side_of_a_round(
+    variant: str, teams: tuple[int, ...], declarer: int, partners: list[list[int]]
+) -> None:
+    """A called one is; players who only have the same declarer against them are not."""
+    plan = plan_of(load_variant(variant))
+    result = RoundResult(
+        number=1,
+        dealer=0,
+        declarer=declarer,
+        bid=70,
+        forced=False,
+        trump=None,
+        teams=teams,
+        count=(),
+        captured=(),
+        made=True,
+        scores=(),
+        totals=(),
+    )
+    assert [_partners(plan, result, seat) for seat in range(plan.seats)] == partners
 
 
 async def test_a_match_that_is_not_over_and_those_of_others_are_not_there(place: Place) -> None:

@@ -2912,6 +2912,11 @@ export interface OwnRound {
   points: number;
   /** The same, less what the scores of the others changed by on average. */
   ahead: number;
+  /**
+   * The names of those on the same side, clockwise from the first seat; empty where everybody plays
+   * alone or against the declarer.
+   */
+  partners: string[];
 }
 
 /** A match that is over, at a table at which the player still has the seat. */
@@ -2929,11 +2934,6 @@ export interface OwnMatch {
   score: number;
   /** The scores of the other sides. */
   others: number[];
-  /**
-   * The names of those on the same side, clockwise from the first seat; empty where everybody plays
-   * alone.
-   */
-  partners: string[];
   rounds: OwnRound[];
 }
 

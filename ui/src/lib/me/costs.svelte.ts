@@ -130,12 +130,17 @@ export function costOfRound({ costs }: ReviewedRound, only: DecisionKind | null 
     .reduce((sum, { cost }) => sum + cost, 0);
 }
 
-/** What rounds gave away on average, in groups by what `names` says of their matches. */
+/** Who was on one's side in a reviewed round. */
+export function partnersIn({ match, costs }: ReviewedRound): readonly string[] {
+  return match.rounds.find(({ number }) => number === costs.deal)?.partners ?? [];
+}
+
+/** What rounds gave away on average, in groups by what `names` says of them. */
 export function costGroups(
   rounds: readonly ReviewedRound[],
-  names: (match: OwnMatch) => readonly string[],
+  names: (round: ReviewedRound) => readonly string[],
 ): CostGroup[] {
-  return grouped(rounds, ({ match }) => names(match)).map(([name, some]) => ({
+  return grouped(rounds, names).map(([name, some]) => ({
     name,
     rounds: some.length,
     cost: mean(some.map((round) => costOfRound(round))),

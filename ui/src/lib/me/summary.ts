@@ -32,8 +32,10 @@ const NAMED = 3;
 /** Into so many groups bids are put at most. */
 const GROUPS = 6;
 
-export function tally(name: string, matches: readonly OwnMatch[]): Tally {
-  const rounds = matches.flatMap((match) => match.rounds);
+/** What some rounds and the matches they belong to add up to. */
+export function tally(name: string, placed: readonly PlacedRound[]): Tally {
+  const matches = [...new Set(placed.map(({ match }) => match))];
+  const rounds = placed.map(({ round }) => round);
   const own = rounds.filter((round) => round.declared_by === "me");
   const ahead = rounds.reduce((sum, round) => sum + round.ahead, 0);
   return {
@@ -61,12 +63,12 @@ export function grouped<T>(
   );
 }
 
-/** Matches in groups, each added up. */
+/** Rounds in groups, each added up. */
 export function tallies(
-  matches: readonly OwnMatch[],
-  names: (match: OwnMatch) => readonly string[],
+  rounds: readonly PlacedRound[],
+  names: (placed: PlacedRound) => readonly string[],
 ): Tally[] {
-  return grouped(matches, names).map(([name, some]) => tally(name, some));
+  return grouped(rounds, names).map(([name, some]) => tally(name, some));
 }
 
 /** One's own contracts by bid, lowest first, in groups of equal width. */

@@ -8,7 +8,6 @@ import type {
   RoundReview,
   Seat,
 } from "../protocol";
-import type { Better } from "./replay.svelte";
 import { ReviewAsker, type RefusedRound } from "./review-asker.svelte";
 
 /** Milliseconds between two rounds that are there at once; a visitor may ask for 60 records in a minute. */
@@ -105,11 +104,4 @@ export function dearest(
     .filter(({ decision }) => decision.seat === seat && decision.judged?.mistake === true)
     .sort((one, other) => costOf(other.decision) - costOf(one.decision))
     .slice(0, most);
-}
-
-/** The better choice than a decision of a round, with what speaks for it where that was worked out; `null` if none was found. */
-export function betterThan(round: RoundReview, at: number): Better | null {
-  const command = round.decisions[at]?.judged?.better ?? null;
-  const point = round.turning_points.find(({ decision }) => decision === at);
-  return command && { command, facts: point?.facts ?? [] };
 }

@@ -2,6 +2,7 @@
 
 import type { RecordStep, RoundReview, Seat } from "../protocol";
 import * as records from "./records";
+import type { Better } from "./replay.svelte";
 import { ReviewAsker } from "./review-asker.svelte";
 
 export class ReviewStore extends ReviewAsker {
@@ -28,4 +29,11 @@ export class ReviewStore extends ReviewAsker {
       this.review = review;
     });
   }
+}
+
+/** The better choice than a decision of a round, with what speaks for it where that was worked out; `null` if none was found. */
+export function betterThan(round: RoundReview, at: number): Better | null {
+  const command = round.decisions[at]?.judged?.better ?? null;
+  const point = round.turning_points.find(({ decision }) => decision === at);
+  return command && { command, facts: point?.facts ?? [] };
 }

@@ -8,6 +8,7 @@ import {
   dearestRounds,
   kindsOverTime,
   movingMeans,
+  partnersIn,
   reviewedRounds,
 } from "../../../src/lib/me/costs.svelte";
 import type { KindCost, MatchCosts, OwnMatch } from "../../../src/lib/protocol";
@@ -22,7 +23,6 @@ const match = (table_id: string, rounds: number): OwnMatch => ({
   won: true,
   score: 0,
   others: [0],
-  partners: [],
   rounds: Array.from({ length: rounds }, (_, i) => ({
     number: i + 1,
     declared_by: null,
@@ -30,6 +30,7 @@ const match = (table_id: string, rounds: number): OwnMatch => ({
     made: null,
     points: 0,
     ahead: 0,
+    partners: [],
   })),
 });
 const cost = (kind: KindCost["kind"], points: number): KindCost => ({
@@ -58,17 +59,16 @@ test("a kind counts in every round, also where nobody decided it", () => {
 });
 
 test("costs can be told by kind, by game and by partner, and the dearest rounds are named", () => {
-  const [played] = [{ ...match("new", 2), partners: ["Robin"] }];
-  const rounds = reviewedRounds([played, own[1]!], costs);
+  const played = match("new", 2);
+  const withRobin = played.rounds.map((round) => ({ ...round, partners: ["Robin"] }));
+  const rounds = reviewedRounds([{ ...played, rounds: withRobin }, own[1]!], costs);
   expect(rounds.map((round) => costOfRound(round, "play"))).toEqual([20, 4]);
   expect(rounds.map((round) => costOfRound(round, "bury"))).toEqual([0, 0]);
-  expect(costGroups(rounds, ({ title }) => [title])).toEqual([
+  expect(costGroups(rounds, ({ match }) => [match.title])).toEqual([
     { name: "new", rounds: 1, cost: 10 },
     { name: "old", rounds: 1, cost: 20 },
   ]);
-  expect(costGroups(rounds, ({ partners }) => partners)).toEqual([
-    { name: "Robin", rounds: 1, cost: 10 },
-  ]);
+  expect(costGroups(rounds, partnersIn)).toEqual([{ name: "Robin", rounds: 1, cost: 10 }]);
   expect(dearestRounds(rounds).map(({ match }) => match.title)).toEqual(["old", "new"]);
 });
 

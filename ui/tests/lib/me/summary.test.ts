@@ -9,6 +9,7 @@ const round = (ahead: number, changes: Partial<OwnRound> = {}): OwnRound => ({
   made: true,
   points: 0,
   ahead,
+  partners: ["Robin"],
   ...changes,
 });
 
@@ -22,12 +23,11 @@ const match = (title: string, rounds: OwnRound[], changes: Partial<OwnMatch> = {
   won: false,
   score: 0,
   others: [0],
-  partners: [],
   rounds,
   ...changes,
 });
 
-const newest = match("Kentucky", [round(-40), round(10)], { partners: ["Robin"] });
+const newest = match("Kentucky", [round(-40), round(10, { partners: [] })]);
 const oldest = match(
   "Original",
   [
@@ -35,13 +35,14 @@ const oldest = match(
     round(-95, { declared_by: "me", bid: 95, made: false }),
     round(60, { declared_by: "partner", bid: 100 }),
   ],
-  { won: true, partners: ["Robin"] },
+  { won: true },
 );
 const matches = [newest, oldest];
+const rounds = inOrder(matches);
 
 describe("what matches add up to", () => {
   it("counts matches, rounds, and one's own contracts only", () => {
-    expect(tally("", matches)).toEqual({
+    expect(tally("", rounds)).toEqual({
       name: "",
       matches: 2,
       won: 1,
@@ -54,11 +55,13 @@ describe("what matches add up to", () => {
   });
 
   it("groups by what is asked for, the most played first", () => {
-    expect(tallies(matches, (one) => [one.title]).map((one) => one.name)).toEqual([
-      "Kentucky",
+    expect(tallies(rounds, ({ match }) => [match.title]).map((one) => one.name)).toEqual([
       "Original",
+      "Kentucky",
     ]);
-    expect(tallies(matches, (one) => one.partners)).toMatchObject([{ name: "Robin", matches: 2 }]);
+    expect(tallies(rounds, ({ round }) => round.partners)).toMatchObject([
+      { name: "Robin", matches: 2, rounds: 4 },
+    ]);
   });
 
   it("puts one's own bids into groups of equal width", () => {
@@ -70,7 +73,6 @@ describe("what matches add up to", () => {
   });
 
   it("adds rounds up from the oldest to the newest", () => {
-    const rounds = inOrder(matches);
     expect(curve(rounds)).toEqual([30, -65, -5, -45, -35]);
     expect(extremes(rounds, 1).map((one) => one.round.ahead)).toEqual([60, 30, 10]);
     expect(extremes(rounds, -1).map((one) => one.round.ahead)).toEqual([-95, -40]);

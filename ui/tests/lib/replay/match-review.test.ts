@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  added,
-  betterThan,
-  costsByKind,
-  dearest,
-  partsOf,
-} from "../../../src/lib/replay/match-review.svelte";
+import { added, costsByKind, dearest, partsOf } from "../../../src/lib/replay/match-review.svelte";
+import { betterThan } from "../../../src/lib/replay/review.svelte";
 import type { ReviewedDecision, RoundReview } from "../../../src/lib/protocol";
 
 function decision(seat: number, kind: "call" | "play", points: number | null, mistake: boolean) {
