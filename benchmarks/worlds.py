@@ -19,7 +19,8 @@ from statistics import fmean
 from typing import Any
 
 from rookery.belief.likelihood import LOG_FACTORS
-from rookery.belief.worlds import World, Worlds, weights_of
+from rookery.belief.simulation import Simulation
+from rookery.belief.worlds import Worlds, weights_of
 from rookery.bots.bot import bot_named, patient
 from rookery.bots.search.play_likelihood import PlayLikelihood
 from rookery.cards import Cards, mask_of
@@ -64,7 +65,8 @@ class Moment:
 
     def __init__(self, view: SeatView, truth: Match) -> None:
         self.worlds = Worlds(view)
-        self.world = true_world(view, truth)
+        assert view.seat is not None
+        self.world = Simulation(view.plan, truth, view.seat, view.voids).world()
         hidden = truth.hidden.reveal()
         where = {
             "nest": mask_of(hidden.nest),
@@ -101,20 +103,6 @@ def compared(true: float, logs: list[float]) -> tuple[float, float]:
     best, weights = max(logs), weights_of(logs)
     total, squares = sum(weights), sum(each * each for each in weights)
     return true - best - log(total / len(weights)), total * total / squares / len(weights)
-
-
-def true_world(view: SeatView, truth: Match) -> World:
-    """Returns where every card lies that has not been played, in a game without gifts."""
-    hidden, now = truth.hidden.reveal(), view.round
-    return World(
-        hands=hidden.hands,
-        nest=mask_of(hidden.nest),
-        stock=hidden.stock,
-        aside=mask_of(hidden.aside),
-        thrown=hidden.thrown,
-        piles=(),
-        partner=hidden.partner if now.partner is None else now.partner,
-    )
 
 
 def moments(variant: str, bot: str, rounds: int, seed: str) -> list[Moment]:

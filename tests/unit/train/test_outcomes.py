@@ -1,4 +1,4 @@
-"""The model of outcomes made again in small: the same twice, continued where it was stopped, and fair to weak hands."""
+"""What the model of outcomes is learned from, and how equally likely outcomes are told."""
 
 from __future__ import annotations
 
@@ -7,59 +7,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rookery.bots.models.network_file import network_in_use, read_network
 from rookery.bots.models.outcomes import QUANTILES
-from rookery.lab.ledger import LedgerError
-from rookery.train.bids import Learned, Learner, Recipe, TooFewSamplesError
+from rookery.train.bids import Learner, Recipe, TooFewSamplesError
 from rookery.train.outcomes import (
     OutcomeOptions,
     learn_outcomes,
     quantile_loss,
     sample_outcomes,
-    train_outcomes,
 )
 
 SMALL = OutcomeOptions(seed=3, contracts=2, player="casual")
-PIECES = 16
-
-
-def trained(out: Path, *, kept: Path) -> Learned:
-    """Trains in *out*, which is made."""
-    out.mkdir()
-    return train_outcomes(SMALL, PIECES, out, kept=kept)
-
-
-@pytest.fixture(scope="module")
-def once(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """A folder with a small model, and the file with what it was learned from."""
-    folder = tmp_path_factory.mktemp("outcomes")
-    trained(folder / "models", kept=folder / "samples.jsonl")
-    return folder / "models", folder / "samples.jsonl"
-
-
-def test_a_small_model_has_the_shape_of_the_one_in_use(once: tuple[Path, Path]) -> None:
-    folder, _ = once
-    small, used = read_network(folder / "outcome.model"), network_in_use("outcome")
-    assert (small.inputs, small.outputs) == (used.inputs, used.outputs)
-
-
-def test_training_continues_and_gives_the_same_bytes(
-    once: tuple[Path, Path], tmp_path: Path
-) -> None:
-    folder, samples = once
-    lines = samples.read_bytes().splitlines(keepends=True)
-    half = tmp_path / "half.jsonl"
-    half.write_bytes(b"".join(lines[: PIECES // 2]))
-    trained(tmp_path / "again", kept=half)
-    assert half.read_bytes() == samples.read_bytes()
-    again = tmp_path / "again" / "outcome.model"
-    assert again.read_bytes() == (folder / "outcome.model").read_bytes()
-
-
-def test_other_samples_are_refused(once: tuple[Path, Path], tmp_path: Path) -> None:
-    _, samples = once
-    with pytest.raises(LedgerError, match="holds other results"):
-        train_outcomes(OutcomeOptions(seed=4), 1, tmp_path, kept=samples)
 
 
 def test_too_few_samples_are_said_to_be_too_few(tmp_path: Path) -> None:
