@@ -58,7 +58,8 @@ daily-share-text =
        *[other] { " " }· { $streak } days in a row
     }
 daily-picture = Save a picture
-daily-share-note = Green: as good as the expert. Yellow: at least the mean. Orange: less. Nothing of the cards is told.
+# The values are the signs themselves.
+daily-share-note = { $best } at least as much as the expert. { $good } at least the average of the others. { $less } less than that. { $open } not finished, or nobody to compare with. { $waits } the expert still plays. The signs tell nothing about the cards.
 daily-days = Your days
 daily-month-before = Show the month before
 daily-month-after = Show the month after

@@ -3,23 +3,34 @@
 import { t } from "../messages/messages.svelte";
 import type { DailyDay, DailyDeal, DailyResult } from "../protocol";
 
-export type Mark = "best" | "good" | "less" | "open";
+export type Mark = "best" | "good" | "less" | "open" | "waits";
 
-const SIGNS: Record<Mark, string> = { best: "🟩", good: "🟨", less: "🟧", open: "⬜" };
+const SIGNS: Record<Mark, string> = {
+  best: "🟩",
+  good: "🟨",
+  less: "🟧",
+  open: "⬜",
+  waits: "⏳",
+};
 const COLORS: Record<Mark, string> = {
   best: "#2f8f5b",
   good: "#e3b341",
   less: "#c8683a",
   open: "#f4ede0",
+  waits: "#6f8f82",
 };
 
-/** `best`: at least as much as the expert, or more than all others; `good`: at least the mean; `less`: below it. */
+/**
+ * `best`: at least as much as the expert; `good`: at least the mean of the others; `less`: less than that.
+ * `open`: not finished, or with nobody to compare; `waits`: the expert still plays.
+ */
 export function mark({ result }: DailyDeal): Mark {
   if (result === null) return "open";
-  const { score, expert, mean, better, field } = result;
-  if (expert !== null ? score >= expert : field > 0 && better === 0) return "best";
-  if (mean !== null) return score >= mean ? "good" : "less";
-  return score >= 0 ? "good" : "less";
+  if (expertPlays(result)) return "waits";
+  const { score, expert, mean } = result;
+  if (expert !== null && score >= expert) return "best";
+  if (mean !== null && score >= mean) return "good";
+  return expert === null && mean === null ? "open" : "less";
 }
 
 /** Whether an expert still plays the cards of a result. */
@@ -34,6 +45,16 @@ export function shareText(shown: DailyDay): string {
   const signs = shown.deals.map((deal) => SIGNS[mark(deal)]).join("");
   return t("daily-share-text", { day: shown.day, signs, streak: streakOf(shown) });
 }
+
+/** What the signs mean, in a line. */
+export const legend = (): string =>
+  t("daily-share-note", {
+    best: SIGNS.best,
+    good: SIGNS.good,
+    less: SIGNS.less,
+    open: SIGNS.open,
+    waits: SIGNS.waits,
+  });
 
 /** Draws the same on *canvas*: the day, a square for each deal, and the streak. */
 export function draw(canvas: HTMLCanvasElement, shown: DailyDay): void {
@@ -54,6 +75,9 @@ export function draw(canvas: HTMLCanvasElement, shown: DailyDay): void {
     pen.beginPath();
     pen.roundRect(450 + (i - 1) * 150 - 55, 205, 110, 110, 18);
     pen.fill();
+    if (mark(deal) !== "waits") return;
+    pen.fillStyle = "#fdfaf3";
+    pen.fillText("…", 450 + (i - 1) * 150, 270);
   });
   pen.fillStyle = "#fdfaf3";
   const streak = streakOf(shown);

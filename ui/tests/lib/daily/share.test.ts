@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { monthAfter, weeks } from "../../../src/lib/daily/calendar";
-import { expertPlays, mark, shareText } from "../../../src/lib/daily/share";
+import { expertPlays, legend, mark, shareText } from "../../../src/lib/daily/share";
+import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
 import type { DailyDay, DailyDeal, DailyResult } from "../../../src/lib/protocol";
 
 const result = (changes: Partial<DailyResult>): DailyResult => ({
@@ -39,11 +40,15 @@ describe("what is sent of a day", () => {
   it.each([
     ["open", null],
     ["best", result({ expert: 35 })],
-    ["best", result({ field: 3, mean: 10 })],
+    ["waits", result({})],
+    ["waits", result({ field: 3, mean: 10 })],
     ["good", result({ expert: 40, field: 3, mean: 35, better: 1 })],
     ["less", result({ expert: 40, field: 3, mean: 36, better: 1 })],
-    ["good", result({ expert: 40 })],
-    ["less", result({ expert: 40, score: -5 })],
+    ["less", result({ expert: 40 })],
+    ["best", result({ expert: -5, score: -5 })],
+    ["good", result({ expert_other_cards: true, field: 1, mean: 35, equal: 1 })],
+    ["less", result({ expert_other_cards: true, field: 1, mean: 40, better: 1 })],
+    ["open", result({ expert_other_cards: true })],
   ] as const)("has the mark %s for %j", (wanted, found) => {
     expect(mark(deal(found))).toBe(wanted);
   });
@@ -54,6 +59,16 @@ describe("what is sent of a day", () => {
     expect(shareText(day(1, ...some))).toBe("Rookery 2026-11-23 🟩🟧⬜");
     const earlier = { ...day(3, ...some), today: "2026-11-24" };
     expect(shareText(earlier)).toBe("Rookery 2026-11-23 🟩🟧⬜");
+  });
+});
+
+describe("the legend", () => {
+  beforeAll(() => fetchMessages("daily"));
+
+  it("explains every sign that can be sent", () => {
+    const waiting = [result({}), result({ expert: 40, field: 1, mean: 20 }), null];
+    expect(shareText(day(1, ...waiting))).toBe("Rookery 2026-11-23 ⏳🟨⬜");
+    for (const sign of ["🟩", "🟨", "🟧", "⬜", "⏳"]) expect(legend()).toContain(sign);
   });
 });
 
