@@ -86,8 +86,7 @@ async def test_a_whole_match_is_reviewed_round_by_round_and_adds_up(
     )
     assert sum(parts) == result
     results = [number(await rows.nth(row).locator("td").last.inner_text()) for row in (0, 1)]
-    # Each is rounded.
-    assert abs(sum(results) - result) <= 1
+    assert sum(results) == result
     assert await person.test_id("match-mistake").count() >= 1
     await person.picture("review-match")
     await person.test_id("match-kinds").wait_for(timeout=LONG)

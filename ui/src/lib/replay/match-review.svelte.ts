@@ -51,13 +51,30 @@ export class MatchReviewStore extends ReviewAsker {
   }
 }
 
-/** Where the result of a seat came from in a round: in points, or on boards in chances; `null` where nothing is said about luck. */
+/**
+ * Where the result of a seat came from in a round, as it is shown: in whole points, or on boards in whole percents of a
+ * chance. The parts add up, because luck is what the others leave. `null` where nothing is said about luck.
+ */
 export function partsOf(round: RoundReview, seat: Seat): ResultParts | null {
-  const luck = round.luck.find((one) => one.seat === seat);
-  return luck === undefined ? null : (luck.points ?? luck.chance);
+  const found = round.luck.find((one) => one.seat === seat);
+  if (found === undefined) return null;
+  const scale = found.points === null ? 100 : 1;
+  const exact = found.points ?? found.chance;
+  const whole = (value: number): number => Math.round(scale * value);
+  const [result, own] = [whole(exact.result), whole(exact.own)];
+  const [partners, opponents] = [whole(exact.partners), whole(exact.opponents)];
+  const luck = result - own - partners - opponents;
+  return {
+    result: result / scale,
+    luck: luck / scale,
+    own: own / scale,
+    partners: partners / scale,
+    opponents: opponents / scale,
+    error: exact.error,
+  };
 }
 
-/** Adds up what rounds brought; the errors of different rounds are independent. */
+/** Adds up what rounds brought, as it is shown; the errors of different rounds are independent. */
 export function added(parts: readonly ResultParts[]): ResultParts {
   const sum = (of: (one: ResultParts) => number): number =>
     parts.reduce((all, one) => all + of(one), 0);

@@ -36,6 +36,17 @@ test("what rounds brought adds up, and errors add by their squares", () => {
   expect(sum.error).toBeCloseTo(Math.sqrt(18));
 });
 
+test("what is shown of a round adds up, and so do the sums of what is shown", () => {
+  const parts = { result: -155, luck: -77.4, own: -38.8, partners: -20.4, opponents: -18.4, error: 3 };
+  const one = { seat: 0, points: parts, chance: parts };
+  const shown = partsOf({ ...rounds[0]!, luck: [one] }, 0)!;
+  expect(shown).toEqual({ ...parts, luck: -78, own: -39, partners: -20, opponents: -18 });
+  expect(added([shown, shown]).luck).toBe(2 * shown.luck);
+  const board = { result: 0.5, luck: 0.488, own: 0.004, partners: 0, opponents: 0.008, error: 0.1 };
+  const percents = partsOf({ ...rounds[0]!, luck: [{ seat: 0, points: null, chance: board }] }, 0)!;
+  expect([percents.luck, percents.own, percents.opponents]).toEqual([0.49, 0, 0.01]);
+});
+
 test("a round that a mistake against the rules ended says nothing about luck", () => {
   expect(partsOf({ ...rounds[0]!, luck: [] }, 0)).toBeNull();
 });
