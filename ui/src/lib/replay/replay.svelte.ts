@@ -33,6 +33,8 @@ export class ReplayStore implements TableControl {
   record = $state.raw<RecordInfo | null>(null);
   /** Why the record, or a round of it, cannot be shown. */
   problem = $state.raw<Error | null>(null);
+  /** Whether the record, or the round to begin with, is still being read. */
+  opening = $state(true);
   seenBy = $state<SeenBy>("nobody");
   pace = $state<ReplayPace>("normal");
   playing = $state(false);
@@ -40,7 +42,13 @@ export class ReplayStore implements TableControl {
   #deal = $state(0);
   #steps = $state.raw<readonly RecordStep[]>([]);
   #at = $state(0);
-  #marked = $state.raw<{ deal: number; step: number; seat: Seat; hint: Hint } | null>(null);
+  /** The moment before a decision that a review shows. */
+  #marked = $state.raw<{
+    deal: number;
+    step: number;
+    seat: Seat;
+    hint: Hint | null;
+  } | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #rounds = new Map<string, readonly RecordStep[]>();
   /** Only the answer that was asked for last counts. */
@@ -69,6 +77,7 @@ export class ReplayStore implements TableControl {
     } catch (error) {
       this.#failed(error);
     }
+    this.opening = false;
   }
 
   close(): void {
@@ -81,8 +90,10 @@ export class ReplayStore implements TableControl {
   round = $derived<RecordRound | null>(
     this.record?.rounds.find((row) => row.deal === this.#deal) ?? null,
   );
+  #atMarked = $derived(this.#marked?.deal === this.#deal && this.#marked.step === this.#at);
   tricks = $derived<readonly RecordTrick[]>(this.round?.tricks ?? []);
-  trick = $derived(trickAt(this.tricks, this.#at));
+  /** The trick that is on or was taken last, from 0; where a review shows a decision, the one that is decided in. */
+  trick = $derived(trickAt(this.tricks, this.#at + (this.#atMarked ? 1 : 0)));
 
   table = $derived<Table | null>(
     this.record && {
@@ -158,7 +169,7 @@ export class ReplayStore implements TableControl {
     this.stop();
     await this.#show(deal, Math.max(0, step), seat);
     const hint = better && { type: "hint" as const, id: "", seq: 0, ...better };
-    this.#marked = hint && { deal, step: this.#at, seat, hint };
+    this.#marked = { deal, step: this.#at, seat, hint };
   }
 
   /** Shows the same moment from elsewhere. */
@@ -252,9 +263,8 @@ export class ReplayStore implements TableControl {
   readonly chosen = [];
   /** What would have been better at the moment that a review shows. */
   hint = $derived.by<Hint | null>(() => {
-    const marked = this.#marked;
-    if (marked === null || marked.deal !== this.#deal || marked.step !== this.#at) return null;
-    return marked.seat === this.seenBy ? marked.hint : null;
+    const marked = this.#atMarked ? this.#marked : null;
+    return marked?.seat === this.seenBy ? marked.hint : null;
   });
   readonly pending = 0;
   readonly note = "";

@@ -104,6 +104,40 @@ describe("a replay", () => {
     expect(store.first).toBe(true);
   });
 
+  test("is being read until its first round is there, or until that failed", async () => {
+    let arrive = (): void => undefined;
+    const late = new Promise<void>((go) => (arrive = go));
+    answer = async (path) => {
+      if (path === "/api/replay") return Response.json(RECORD);
+      await late;
+      return Response.json(steps(path));
+    };
+    const store = new ReplayStore("text");
+    const open = store.open();
+    await vi.advanceTimersByTimeAsync(10);
+    expect([store.record !== null, store.opening, store.view]).toEqual([true, true, null]);
+    arrive();
+    await open;
+    expect([store.opening, store.view !== null]).toEqual([false, true]);
+    answer = () => Promise.reject(new TypeError("no network"));
+    const lost = new ReplayStore("another");
+    await lost.open();
+    expect(lost.opening).toBe(false);
+  });
+
+  test("names the trick that a reviewed decision is made in, also before its first card", async () => {
+    const store = await opened();
+    await store.show(1, 3, 0, null);
+    flushSync();
+    expect(store.trick).toBe(1);
+    await store.goTo(1, 2);
+    flushSync();
+    expect(store.trick).toBe(0);
+    await store.goTo(2, 3);
+    flushSync();
+    expect(store.trick).toBe(0);
+  });
+
   test("opens at the round that is asked for, or at the first where there is no such", async () => {
     expect(at(await opened(2))).toBe(200);
     expect(at(await opened(99))).toBe(100);
