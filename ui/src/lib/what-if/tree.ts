@@ -7,13 +7,52 @@ export interface Branch {
   line: number;
   /** The earlier line that it leaves; `null`: it is the first, or has nothing in common with any. */
   parent: number | null;
-  /** The step of the round where it leaves it. */
+  /** The standing step where it leaves it. */
   at: number;
   /** How many lines lie between it and the first. */
   depth: number;
 }
 
-/** *lines*: the steps of each, as the same seat saw them. In the order in which they are read: each below its parent. */
+/**
+ * The steps of a round that its decisions have led to: without what was undone or taken back, what the table was asked
+ * about it, and the count at the end, which depends on earlier rounds.
+ */
+export function standing(steps: readonly RecordStep[]): RecordStep[] {
+  const first = steps[0]?.view.seq ?? 0;
+  const stands: RecordStep[] = [];
+  for (let at = steps.length - 1; at >= 0; at -= 1) {
+    const step = steps[at]!;
+    // What had been undone before stands again if this goes back to it.
+    if (step.event.kind === "undone") at = step.event.to_seq - first + 1;
+    else stands.push(step);
+  }
+  const found: RecordStep[] = [];
+  for (const step of stands.reverse()) {
+    if (step.event.kind === "taken_back") takeBack(found, step.event.count);
+    else if (!ASIDE.has(step.event.kind)) found.push(step);
+  }
+  return found;
+}
+
+/** What decides nothing in a round. */
+const ASIDE: ReadonlySet<Event["kind"]> = new Set([
+  "proposed",
+  "answered",
+  "agreed",
+  "renege_called",
+  "adjustment",
+  "round_counted",
+  "match_ended",
+]);
+
+/** Takes the last *count* cards away, and what came of them. */
+function takeBack(steps: RecordStep[], count: number): void {
+  for (let left = count; left > 0 && steps.length > 0; ) {
+    if (steps.pop()?.event.kind === "played") left -= 1;
+  }
+}
+
+/** *lines*: the `standing` steps of each, as the same seat saw them. In the order in which they are read: each below its parent. */
 export function branches(lines: readonly (readonly RecordStep[])[]): Branch[] {
   const seen = lines.map((steps) => steps.map((step) => likeness(step.event)));
   const found: Branch[] = [];

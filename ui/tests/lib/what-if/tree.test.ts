@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { branches } from "../../../src/lib/what-if/tree";
-import type { RecordStep } from "../../../src/lib/protocol";
+import { branches, standing } from "../../../src/lib/what-if/tree";
+import type { Event, RecordStep } from "../../../src/lib/protocol";
 
 const passes = (...seats: number[]): RecordStep[] =>
   seats.map((seat) => ({ event: { kind: "passed", seat } }) as RecordStep);
@@ -33,5 +33,38 @@ describe("the tree of lines", () => {
       [dealt(""), ...passes(1)],
     ]);
     expect(other).toMatchObject({ parent: 0, at: 1 });
+  });
+});
+
+describe("the steps that stand", () => {
+  const FIRST = 7;
+  const round = (...events: Partial<Event>[]): RecordStep[] =>
+    events.map((event, i) => ({ event, view: { seq: FIRST + i } }) as RecordStep);
+  const kept = (steps: RecordStep[]) => standing(steps).map(({ view }) => view.seq - FIRST);
+  const pass: Partial<Event> = { kind: "passed" };
+  const card: Partial<Event> = { kind: "played" };
+  const undo = (back: number): Partial<Event> => ({ kind: "undone", to_seq: FIRST + back });
+
+  it("leave out what was undone, and what was asked about it", () => {
+    expect(kept(round(pass, card, { kind: "proposed" }, undo(0), card))).toEqual([0, 4]);
+    expect(kept(round(pass, card, { kind: "proposed" }, { kind: "answered" }, card))).toEqual([
+      0, 1, 4,
+    ]);
+  });
+
+  it("have again what was undone when that is undone itself", () => {
+    expect(kept(round(pass, card, undo(0), card, undo(1), pass))).toEqual([0, 1, 5]);
+  });
+
+  it("leave out cards that were taken back, and the trick that they made", () => {
+    const back: Partial<Event> = { kind: "taken_back", count: 2 };
+    expect(kept(round(pass, card, { kind: "trick_taken" }, card, back, card))).toEqual([0, 5]);
+  });
+
+  it("end with the last decision: totals of earlier rounds make no difference", () => {
+    const counted = (seed: string): Partial<Event> => ({ kind: "round_counted", seed });
+    const lines = [round(card, counted("a")), round(card, counted("b"), { kind: "match_ended" })];
+    expect(branches(lines.map(standing))[1]).toEqual({ line: 1, parent: 0, at: 1, depth: 1 });
+    expect(lines.map((line) => standing(line).length)).toEqual([1, 1]);
   });
 });
