@@ -1,7 +1,8 @@
 import { mount, unmount } from "svelte";
 import { beforeAll, expect, test } from "vitest";
 import { fetchMessages } from "../../src/lib/messages/messages.svelte";
-import type { Event, RecordInfo } from "../../src/lib/protocol";
+import type { LinePlayer } from "../../src/lib/challenge/players";
+import type { Event, RecordInfo, RoundResult } from "../../src/lib/protocol";
 import type { ReadLine } from "../../src/lib/what-if/lines";
 import LineTree from "../../src/parts/what-if/LineTree.svelte";
 import { info, seats, view } from "../fixtures";
@@ -10,21 +11,98 @@ beforeAll(() => fetchMessages("what-if", "results"));
 
 const line = (...events: Event[]): ReadLine => ({
   line: { text: "[Rookery]", table: null, afresh: false },
-  steps: events.map((event) => ({ event, view: { ...view, results: [] }, up: null })),
+  steps: events.map((event, i) => ({
+    event,
+    view: { ...view, seq: view.seq + i, results: [] },
+    up: null,
+  })),
+});
+
+const record = { info, seats } as RecordInfo;
+
+/** What is shown of each line, by its place. */
+function said(...[lines, players]: [ReadLine[], LinePlayer[]?]): string[] {
+  const props = { study: { seat: 0 }, record, lines, players, watch: () => undefined };
+  const shown = mount(LineTree, { target: document.body, props });
+  const found = lines.map((_, at) => {
+    const tile = document.querySelector(`[data-testid=line-${at}]`);
+    return tile?.textContent.replace(/\s+/g, " ") ?? "";
+  });
+  void unmount(shown);
+  return found;
+}
+
+/** A counted round in which seat 0 declared, with what it brought the side. */
+function counted(points: number): Event {
+  const result = {
+    declarer: 0,
+    bid: 95,
+    offender: null,
+    moon: false,
+    teams: [0, 1, 0, 1],
+    captured: [50, 70],
+    totals: [points, 0],
+    made: false,
+    scores: [{ account: 0, points, why: "set" }],
+  };
+  return { kind: "round_counted", result } as unknown as Event;
+}
+
+/** A line that is counted at its end. */
+function over(points: number, ...events: Event[]): ReadLine {
+  const { line: about, steps } = line(...events, counted(points));
+  const last = steps.at(-1)!;
+  const { result } = last.event as unknown as { result: RoundResult };
+  return {
+    line: about,
+    steps: [...steps.slice(0, -1), { ...last, view: { ...view, results: [result] } }],
+  };
+}
+
+const start: Event = { kind: "passed", seat: 3 };
+const pass: Event = { kind: "passed", seat: 0 };
+const bid = { kind: "bid_made", seat: 0, points: 80, moon: false } as Event;
+
+test("in a challenge each line speaks of who played it, and compares with the first player", () => {
+  const lines = [over(-95, start, bid), over(10, start, pass)];
+  const grandma = { name: "Grandma", you: false };
+  const guest = { name: "Guest", you: false };
+  const [first, second] = said(lines, [{ ...grandma, you: true }, guest]);
+  expect(first).toContain("Grandma (you)");
+  expect(first).toContain("You bid 95 and took 50");
+  expect(second).toContain("Guest passes. instead of: You bid 80.");
+  expect(second).toContain("105 points more than you");
+  const [theirs, own] = said(lines, [grandma, { ...guest, you: true }]);
+  expect(theirs).toContain("Grandma bid 95 and took 50");
+  expect(theirs).toContain("Grandma & Cleo −95");
+  expect(own).toContain("You pass. instead of: Grandma bids 80.");
+  expect(own).toContain("105 points more than Grandma");
+});
+
+test("lines of one's own compare with the first", () => {
+  const [, second] = said([over(-95, start, bid), over(10, start, pass)]);
+  expect(second).toContain("You pass. instead of: You bid 80.");
+  expect(second).toContain("105 points more than at first");
+});
+
+test("a round that was played alike is said to be that, whatever the totals are", () => {
+  const [, second] = said([over(10, start, pass), over(20, start, pass)]);
+  expect(second).toContain("the same choices to the end");
+});
+
+test("an undo is no choice: what stands in its place is named", () => {
+  const asked = { kind: "proposed", seat: 0, what: "undo" } as Event;
+  const undone = { kind: "undone", to_seq: view.seq } as Event;
+  const [, second] = said([line(start, bid), line(start, pass, asked, undone, pass)]);
+  expect(second).toContain("You pass. instead of: You bid 80.");
 });
 
 test("a seat has one name in all lines, that of the record they begin with", () => {
-  const record = { info, seats } as RecordInfo;
   const lines = [
     line({ kind: "passed", seat: 1 }, { kind: "passed", seat: 2 }),
     line({ kind: "passed", seat: 1 }, { kind: "passed", seat: 3 }),
   ];
-  const shown = mount(LineTree, {
-    target: document.body,
-    props: { study: { seat: 0 }, record, lines, watch: () => undefined },
-  });
-  const [second] = document.querySelectorAll("[data-testid=line-1]");
-  expect(second?.textContent).toContain("Dan passes");
-  expect(second?.textContent).toContain("Cleo passes");
-  void unmount(shown);
+  const [, second] = said(lines);
+  expect(second).toContain("Dan passes");
+  expect(second).toContain("Cleo passes");
 });

@@ -27,16 +27,28 @@ what-if-line = Line { $number }
 what-if-afresh-mark = cards drawn afresh
 what-if-instead = instead of: { $said }
 what-if-alike = the same choices to the end
-what-if-same = as many points as at first
+# $than is "first", "you" or "player" ($name): whose line this one is compared with.
+what-if-same =
+    { $than ->
+        [you] as many points as you
+        [player] as many points as { $name }
+       *[first] as many points as at first
+    }
 what-if-more =
     { $points ->
-        [one] { $points } point more than at first
-       *[other] { $points } points more than at first
+        [one] { $points } point more { what-if-than }
+       *[other] { $points } points more { what-if-than }
     }
 what-if-less =
     { $points ->
-        [one] { $points } point less than at first
-       *[other] { $points } points less than at first
+        [one] { $points } point less { what-if-than }
+       *[other] { $points } points less { what-if-than }
+    }
+what-if-than =
+    { $than ->
+        [you] than you
+        [player] than { $name }
+       *[first] than at first
     }
 what-if-watch = Watch this line
 what-if-unfinished = A line is not played to its end yet.

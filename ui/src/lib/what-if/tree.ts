@@ -47,7 +47,7 @@ const ASIDE: ReadonlySet<Event["kind"]> = new Set([
 
 /** Takes the last *count* cards away, and what came of them. */
 function takeBack(steps: RecordStep[], count: number): void {
-  for (let left = count; left > 0 && steps.length > 0; ) {
+  for (let left = count; left > 0 && steps.length > 0;) {
     if (steps.pop()?.event.kind === "played") left -= 1;
   }
 }
