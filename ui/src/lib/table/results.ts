@@ -2,8 +2,8 @@
 
 import { list, t, type Values } from "../messages/messages.svelte";
 import { score, signed } from "../messages/numbers";
-import type { CountLine, RoundResult, ScoreLine, Seat, WonBy } from "../protocol";
-import { isYou, membersOf, person, plainName, seatName, side } from "./people";
+import type { CountLine, RoundResult, ScoreLine, Seat, TableView, WonBy } from "../protocol";
+import { isYou, membersOf, person, plainName, roundOver, seatName, side } from "./people";
 import type { Table } from "./people";
 
 /** How a match was won; `""` where that is by reaching the target. */
@@ -138,6 +138,18 @@ export function fortune(table: Table, result: RoundResult): "good" | "bad" | "ne
 export function shared(result: RoundResult, team: number): boolean {
   const own = result.totals.length > new Set(result.teams).size;
   return own && result.teams.filter((one) => one === team).length > 1;
+}
+
+/** The points each account took in this round: in tricks so far, and once it is counted, as the count says; `null` where that may not be shown. */
+export function pointsTaken({ info }: Table, view: TableView): readonly number[] | null {
+  const result = view.results[view.results.length - 1];
+  if (result === undefined || !roundOver(view) || view.thrown_in !== null) return view.captured;
+  return (
+    view.captured?.map((inTricks, account) => {
+      const team = result.teams[info.account_of.indexOf(account)] ?? 0;
+      return shared(result, team) ? inTricks : (result.captured[team] ?? inTricks);
+    }) ?? null
+  );
 }
 
 /** What a renege costs that was found too late to be put right. */
