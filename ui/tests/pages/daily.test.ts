@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { dayText } from "../../src/lib/messages/dates";
 import { route } from "../../src/lib/page/route.svelte";
 import type { DailyDay, DailyDeal, DailyResult } from "../../src/lib/protocol";
 import Daily from "../../src/pages/Daily.svelte";
@@ -81,7 +82,8 @@ describe("an earlier day", () => {
   it("is asked for by its address, with results and the way back to what was begun", async () => {
     await show("2026-11-24");
     expect(asked).toEqual(["/api/daily?day=2026-11-24"]);
-    expect(hook("daily-about")!.textContent).toContain("2026-11-24");
+    expect(hook("daily-about")!.dataset["day"]).toBe("2026-11-24");
+    expect(hook("daily-about")!.textContent).toContain(dayText("2026-11-24"));
     expect(hook("daily-result-round")).not.toBeNull();
     expect(hook("play-four")!.textContent).toBe("Go on playing");
     expect(hook("play-guest")).toBeNull();
@@ -102,6 +104,15 @@ describe("an earlier day", () => {
     await show("2026-01-01");
     expect(document.querySelector("[role=alert]")).not.toBeNull();
     expect(hook("to-today")).not.toBeNull();
+  });
+});
+
+describe("the secrets of a day", () => {
+  it("are shown, and of a deal that one still plays the reason why not", async () => {
+    day = { ...day, seeds: ["5eed", "", "5eed"] };
+    await show("2026-11-24");
+    expect(hook("seed-closed-round")).toBeNull();
+    expect(hook("seed-closed-four")!.textContent).toContain("begun this deal and not finished it");
   });
 });
 
@@ -138,11 +149,43 @@ describe("the calendar", () => {
 });
 
 describe("a comparison", () => {
-  it("says what par counts", async () => {
+  it("says what par is, and what its figure stands beside", async () => {
     await show("2026-11-24");
-    expect(hook("daily-par-round")!.textContent).toContain(
-      "Par counts the points your side captures.",
-    );
+    const said = hook("daily-par-round")!.textContent;
+    expect(said).toContain("Par is 95 points: what your side would capture as declarer");
+    expect(said).toContain("Compare it with the points you captured");
+  });
+
+  it("speaks of the others who finished, one or many", async () => {
+    const places = [
+      [{ field: 1 }, "You have more than the only other player."],
+      [{ field: 1, equal: 1 }, "The only other player has as much as you."],
+      [{ field: 1, better: 1 }, "The only other player has more than you."],
+      [{ field: 4 }, "You have more than all 4 others."],
+      [{ field: 4, equal: 1 }, "Nobody has more than you. Of 4 others, 1 has as much."],
+      [{ field: 4, better: 1 }, "Of 4 others, 1 has more than you."],
+      [{ field: 4, better: 2, equal: 1 }, "Of 4 others, 2 have more than you, and 1 has as much."],
+    ] as const;
+    for (const [change, said] of places) {
+      const own = result({ mean: 10, ...change });
+      day = { ...day, deals: [deal("round", { path: "/t/one", result: own })] };
+      await show("2026-11-24");
+      expect(hook("daily-round")!.textContent).toContain(said);
+      void unmount(made);
+      document.body.replaceChildren();
+    }
+    await show("2026-11-24");
+  });
+
+  it("calls nobody the first when the day is over", async () => {
+    await show("2026-11-24");
+    expect(hook("daily-round")!.textContent).toContain("Nobody else finished this deal.");
+  });
+
+  it("calls the first to finish that while the day lasts", async () => {
+    day = { ...day, day: "2026-11-25" };
+    await show("");
+    expect(hook("daily-round")!.textContent).toContain("You are the first to finish this deal.");
   });
 
   it("says how many had other cards, the expert among them, and waits for nobody then", async () => {
@@ -153,6 +196,6 @@ describe("a comparison", () => {
     const text = hook("daily-round")!.textContent;
     expect(text).toContain("The expert played other cards");
     expect(text).not.toContain("An expert plays your cards now");
-    expect(text).toContain("first to finish with these cards");
+    expect(text).toContain("Nobody else finished with these cards.");
   });
 });

@@ -22,7 +22,8 @@ const record = { info, seats } as RecordInfo;
 
 /** What is shown of each line, by its place. */
 function said(...[lines, players]: [ReadLine[], LinePlayer[]?]): string[] {
-  const props = { study: { seat: 0 }, record, lines, players, watch: () => undefined };
+  const whose = players && { players };
+  const props = { study: { seat: 0 }, record, lines, ...whose, watch: () => undefined };
   const shown = mount(LineTree, { target: document.body, props });
   const found = lines.map((_, at) => {
     const tile = document.querySelector(`[data-testid=line-${at}]`);

@@ -25,8 +25,17 @@ daily-own = You
 daily-expert = Expert
 daily-mean = All others
 daily-expert-plays = An expert plays your cards now. Its result is here in a minute or two.
-daily-first = You are the first to finish this deal.
-daily-first-with-cards = You are the first to finish with these cards.
+# $over is "yes" when the day is over, and nobody else can begin any more.
+daily-first =
+    { $over ->
+        [yes] Nobody else finished this deal.
+       *[no] You are the first to finish this deal.
+    }
+daily-first-with-cards =
+    { $over ->
+        [yes] Nobody else finished with these cards.
+       *[no] You are the first to finish with these cards.
+    }
 # Somebody else finished with other cards, which are dealt where everybody passes.
 daily-other-cards =
     { $count ->
@@ -34,17 +43,42 @@ daily-other-cards =
        *[other] { $count } more played other cards and are not compared with you. When everybody passes, new cards are dealt.
     }
 daily-expert-other-cards = The expert played other cards, so there is nothing to compare. When everybody passes, new cards are dealt.
+# $field others finished; $better of them have more than you, and $equal as much.
 daily-place =
-    { $better ->
-        [0] Nobody has more than you, of { $field ->
-            [one] { $field } other
-           *[other] { $field } others
-        }. As much: { $equal }.
-       *[other] { $better } of { $field } others have more than you. As much: { $equal }.
+    { $field ->
+        [one] { $better ->
+            [0] { $equal ->
+                [0] You have more than the only other player.
+               *[one] The only other player has as much as you.
+            }
+           *[one] The only other player has more than you.
+        }
+       *[other] { $better ->
+            [0] { $equal ->
+                [0] You have more than all { $field } others.
+                [one] Nobody has more than you. Of { $field } others, { $equal } has as much.
+               *[other] Nobody has more than you. Of { $field } others, { $equal } have as much.
+            }
+            [one] Of { $field } others, { $better } has more than you{ daily-place-equal }.
+           *[other] Of { $field } others, { $better } have more than you{ daily-place-equal }.
+        }
     }
-daily-par = Par is { $points } points. Your side could capture that many as declarer if all cards lay open. Par counts the points your side captures. It does not count how far you are ahead.
-daily-luck = The figures say how far a side was ahead of the other. All had the same cards, so the difference is not luck of the deal.
+daily-place-equal =
+    { $equal ->
+        [0] { "" }
+        [one] , and { $equal } has as much
+       *[other] , and { $equal } have as much
+    }
+daily-par = Par is { $points } points: what your side would capture as declarer in this deal if all hands and the nest lay open and everybody played their best. Compare it with the points you captured, not with the figures above.
+daily-luck = The figures say how many points a side finished ahead of the other; with a minus, behind it. Everybody had your cards and the same opponents, so nobody was dealt a better hand than you.
+daily-luck-note = Luck is everything that no mistake explains: the cards of all hands, the nest, what the bots chose among good choices, and whether a choice that was right on what could be known turned out well this time. The expert had the same cards, but not the same luck: after another choice, just as good, the bots answer differently and the cards fall differently. So you can finish far behind the expert and still have given away little.
 daily-how-much-luck = How much was luck?
+daily-luck-working =
+    { $of ->
+        [0] Reading your rounds…
+        [one] Looking at every decision of your round…
+       *[other] Looking at every round: { $done } of { $of } done. The figures follow when all are done.
+    }
 daily-without-luck =
     { $points ->
         [0] Without luck: your choices were as good as the best that could be known.
@@ -105,3 +139,4 @@ daily-fair-note = Before anybody plays, the code of each deal is shown here. It 
 daily-fair-over = Before anybody played, the code of each deal was shown here. It committed the server to the secret that the cards were shuffled with. The day is over, so the secrets are shown, too. Anybody can check that they fit the codes.
 daily-commitment = Code: { $code }
 daily-seed = Secret of { $day }: { $seed }
+daily-seed-closed = Secret of { $day }: not shown to you, because you have begun this deal and not finished it. The secret would tell you the cards.

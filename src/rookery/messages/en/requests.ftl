@@ -47,8 +47,8 @@ refusal-no-world = no other cards were found that fit what this seat knew; play 
 refusal-not-going-back = only at a table for yourself that began with “What if?”, a position or a seed can you go back
 refusal-no-record = a match that began at a written position has no record, because nobody knows what came before
 refusal-daily-played = you have played this deal; tomorrow there is another one
-refusal-daily-future = the deal of { $day } is not dealt yet: by the clock of the server, in UTC, it is { $today }
-refusal-daily-past = the day of that deal, { $day }, is over; now it is { $today }, in UTC, and there are new deals
+refusal-daily-future = the deal of { $day } is not there yet: it is { $today }, and a new day begins at midnight UTC
+refusal-daily-past = that deal could be begun on { $day }; the deals of { $today } are there now
 refusal-no-challenge = { $why ->
     [seat] only who has a seat at that table can send its cards
     [over] the cards of a match can be sent when it is over

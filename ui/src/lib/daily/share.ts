@@ -1,5 +1,6 @@
 /** A result of the day to send: a line of text and a picture that tell nothing of the cards. */
 
+import { dayText } from "../messages/dates";
 import { t } from "../messages/messages.svelte";
 import type { DailyDay, DailyDeal, DailyResult } from "../protocol";
 
@@ -69,7 +70,7 @@ export function draw(canvas: HTMLCanvasElement, shown: DailyDay): void {
   pen.font = "600 56px Georgia, serif";
   pen.fillText(t("product"), 450, 100);
   pen.font = "36px sans-serif";
-  pen.fillText(shown.day, 450, 160);
+  pen.fillText(dayText(shown.day), 450, 160);
   shown.deals.forEach((deal, i) => {
     pen.fillStyle = COLORS[mark(deal)];
     pen.beginPath();

@@ -1,5 +1,6 @@
 /** Refusals of the server in words. */
 
+import { withDayText } from "./dates";
 import { fetchMessages, hasMessage, sentence, t, type Values } from "./messages.svelte";
 
 /** What the server says when it does not do something. */
@@ -25,5 +26,7 @@ export function onceWorded(say: () => void): void {
 /** Why something was refused, in a sentence in the language of the page. */
 export function refusalText({ code, text, values = {} }: Refusal): string {
   const name = code.replaceAll("_", "-");
-  return sentence(hasMessage(`refusal-${name}`) ? t(`refusal-${name}`, values) : text);
+  if (!hasMessage(`refusal-${name}`)) return sentence(text);
+  const shown = Object.entries(values).map(([key, value]) => [key, withDayText(value)] as const);
+  return sentence(t(`refusal-${name}`, Object.fromEntries(shown)));
 }

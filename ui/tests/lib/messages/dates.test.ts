@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { dayText, withDayText } from "../../../src/lib/messages/dates";
+import { refusalText } from "../../../src/lib/messages/refusals";
+
+test("a day is written as people write it, whatever the time zone", () => {
+  expect(dayText("2026-11-26", "en-US")).toBe("November 26, 2026");
+  expect(dayText("2027-01-01", "de")).toBe("1. Januar 2027");
+});
+
+test("only days are changed among the values of a message", () => {
+  expect(["2026-11-26x", 5, true, "Ann"].map(withDayText)).toEqual(["2026-11-26x", 5, true, "Ann"]);
+});
+
+test("a refusal names days like that", () => {
+  const values = { day: "2026-11-25", today: "2026-11-26" };
+  const said = refusalText({ code: "daily_past", text: "", values });
+  expect(said).toContain(dayText("2026-11-26"));
+  expect(said).not.toContain("2026-11");
+});

@@ -1,0 +1,27 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
+import LuckOfDeal from "../../../src/parts/daily/LuckOfDeal.svelte";
+import { info, seats } from "../../fixtures";
+
+beforeAll(() => fetchMessages("review"));
+afterEach(() => vi.unstubAllGlobals());
+
+test("while rounds are reviewed it says when figures come, not where they are", async () => {
+  const rounds = [1, 2].map((deal) => ({ deal, steps: 1, result: {} }));
+  vi.stubGlobal("fetch", (path: string) => {
+    if (path.startsWith("/api/tables/")) return Promise.resolve(new Response("[Rookery]"));
+    if (path.startsWith("/api/replay")) {
+      return Promise.resolve(Response.json({ info, seats, rounds, players: [0] }));
+    }
+    return new Promise(() => undefined);
+  });
+  const shown = mount(LuckOfDeal, { target: document.body, props: { tableId: "abc" } });
+  await vi.waitFor(() => {
+    flushSync();
+    expect(document.querySelector("[role=status]")?.textContent).toBe(
+      "Looking at every round: 0 of 2 done. The figures follow when all are done.",
+    );
+  });
+  void unmount(shown);
+});
