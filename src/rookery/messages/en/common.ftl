@@ -41,3 +41,18 @@ copy = Copy
 share = Share
 # $command is what to type; it is shown as code.
 link-only-here = This link opens on this computer only. To let others on your network open it, start Rookery with { $command } and open this page at the address of this computer.
+
+## How far a side is ahead of the other, and deals that show it.
+
+lead-ahead =
+    { $count ->
+        [one] { $count } point ahead
+       *[other] { $count } points ahead
+    }
+lead-behind =
+    { $count ->
+        [one] { $count } point behind
+       *[other] { $count } points behind
+    }
+lead-level = level
+example-deal = Deal { $number }

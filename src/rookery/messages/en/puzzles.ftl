@@ -86,6 +86,7 @@ puzzles-comes-back =
     }
 puzzles-about-theme = About: { $themes }
 puzzles-deals = Three deals that show it
-puzzles-deal-points = The best choice leads to { $better } points ahead; the tempting one to { $chosen }.
-puzzles-deal-game = The best choice wins { $better } times of 100; the tempting one { $chosen }.
+# The values are such as "40 points ahead" or "20 points behind".
+puzzles-deal-points = Best choice: { $better }. Tempting choice: { $chosen }.
+puzzles-deal-game = The best choice wins { $better } times out of 100, the tempting one { $chosen } times.
 puzzles-close = Close

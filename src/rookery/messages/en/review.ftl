@@ -55,8 +55,9 @@ review-cost-chance = It cost about { $percent } % of the chance to win.
 review-of-100 = In { $count } of 100 deals that fit what could be known, the other choice comes out better; in { $behind } of 100, worse.
 review-show = Show it at the table
 review-examples = Three deals that fit
-review-example-points = { $chosen } points ahead with the choice, { $better } with the other
-review-example-game = { $chosen } % to win the game with the choice, { $better } % with the other
+# The values are such as "40 points ahead" or "20 points behind".
+review-example-points = Chosen: { $chosen }. Better: { $better }.
+review-example-game = Chance to win the game: { $chosen } % as chosen, { $better } % with the better choice.
 
 ## Every decision
 
@@ -81,7 +82,7 @@ review-hindsight =
         [one] With all cards open, { $points } point was lost here. Nobody could know that.
        *[other] With all cards open, { $points } points were lost here. Nobody could know that.
     }
-review-hindsight-none = With all cards open, nothing was lost here.
+review-hindsight-none = As the cards really lay, nothing was lost here. What the choice cost is an average over all deals that fit what could be known.
 review-hindsight-open = What it cost with all cards open could not be worked out.
 review-open-lost =
     { $points ->

@@ -1,5 +1,7 @@
 /** Points as they are written: with one decimal at most, and a true minus. */
 
+import { t } from "./messages.svelte";
+
 /** Points without their sign: `12`, `3.5`. */
 export function figure(points: number): string {
   return Math.abs(points).toLocaleString("en", { maximumFractionDigits: 1, useGrouping: false });
@@ -15,4 +17,12 @@ export function score(points: number): string {
 export function signed(points: number): string {
   const shown = score(points);
   return points > 0 && shown !== "0" ? `+${shown}` : shown;
+}
+
+/** How far a side is ahead, in words: `40 points ahead`, `1 point behind`, `level`. */
+export function lead(points: number): string {
+  const shown = figure(points);
+  if (shown === "0") return t("lead-level");
+  const count = Number(shown);
+  return t(points > 0 ? "lead-ahead" : "lead-behind", { count });
 }
