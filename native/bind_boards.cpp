@@ -16,7 +16,7 @@ struct CompiledBoards {
   std::variant<BoardLayout<Mask64>, BoardLayout<Mask128>> layout;
 };
 
-Spaces read_spaces(nb::handle value, const std::string& where) {
+Spaces read_spaces(nb::handle value, const Where& where) {
   return static_cast<Spaces>(read_mask<Mask64>(value, where, kMaxSpaces));
 }
 
@@ -37,7 +37,7 @@ CompiledBoards compile_boards(nb::handle tables, nb::handle value) {
     const auto cards = static_cast<std::size_t>(t.cards);
     std::size_t seat = 0;
     for (const auto& row : read_items(get(value, "boards", "covers"), "boards.covers", 2, kMaxSeats)) {
-      const std::string where = at("boards.covers", seat);
+      const Where where = at("boards.covers", seat);
       std::size_t card = 0;
       for (const auto& spaces : read_items(row, where, cards, cards)) {
         layout.covers[seat][card] = read_spaces(spaces, at(where, card));

@@ -53,58 +53,78 @@ nb::tuple burials_of(nb::handle tables, nb::handle hand, nb::handle outside, nb:
 }
 
 constexpr long long kMaxSwaps = 1'000'000;
+constexpr std::size_t kMaxDeals = 1'000'000;
 
-// The cards in each place of each deal.
-nb::list write_deals(const std::vector<Mask128>& found, std::size_t deals, std::size_t places) {
-  nb::list list;
-  for (std::size_t at = 0; at < deals; ++at) {
-    nb::list deal;
-    for (std::size_t place = 0; place < places; ++place) deal.append(write_mask(found[at * places + place]));
-    list.append(deal);
+// The cards in each place of a deal, as Python counts from either end.
+nb::list deal_at(const Deals& deals, Py_ssize_t number) {
+  const auto count = static_cast<Py_ssize_t>(deals.count);
+  if (number < -count || number >= count) throw nb::index_error("there are not so many deals");
+  const Mask128* lying = deals[static_cast<std::size_t>(number < 0 ? number + count : number)];
+  nb::list deal;
+  for (std::size_t place = 0; place < deals.places; ++place) deal.append(write_mask(lying[place]));
+  return deal;
+}
+
+// Some of the deals, in any order, also one several times.
+Deals some_of(const Deals& deals, nb::handle numbers) {
+  Deals found{0, deals.places, {}, deals.cards};
+  for (const auto& item : read_items(numbers, "numbers", 0, kMaxDeals)) {
+    const long long last = static_cast<long long>(deals.count) - 1;
+    const auto number = static_cast<std::size_t>(read_integer(item, at("numbers", found.count), 0, last));
+    found.lying.insert(found.lying.end(), deals[number], deals[number] + deals.places);
+    ++found.count;
   }
-  return list;
+  return found;
+}
+
+// The deals of two, one after the other.
+Deals both_of(const Deals& deals, nb::handle others) {
+  const Deals more = read_deals(others);
+  if (more.count && (more.places != deals.places || more.cards != deals.cards)) fail("deals", "have other places or cards than the first ones");
+  Deals found = deals;
+  found.lying.insert(found.lying.end(), more.lying.begin(), more.lying.end());
+  found.count += more.count;
+  return found;
 }
 
 // Deals sampled cell by cell, one for each allocation.
-nb::list sample_all(nb::handle sizes, nb::handle classes, nb::handle cells, nb::handle free, nb::handle allocations,
-                    nb::handle seed) {
+Deals sample_all(nb::handle sizes, nb::handle classes, nb::handle cells, nb::handle free, nb::handle allocations,
+                 nb::handle seed) {
   const SamplingLayout layout = read_sampling_layout(sizes, classes, cells, free);
   const std::uint64_t number = read_seed(seed);
   const auto wanted = read_allocations(layout, allocations);
-  std::vector<Mask128> found(wanted.size() * layout.sizes.size());
+  Deals found{wanted.size(), layout.sizes.size(), {}, 0};
+  found.lying.resize(found.count * found.places);
+  for (const auto& cls : layout.classes) {
+    for (const std::uint8_t card : cls) found.cards |= bit<Mask128>(card);
+  }
   {
     const nb::gil_scoped_release released;
-    for (std::size_t at = 0; at < wanted.size(); ++at) {
-      sample_deal(layout, wanted[at], number, at, found.data() + at * layout.sizes.size());
-    }
+    SamplingRoom room;
+    for (std::size_t at = 0; at < found.count; ++at) sample_deal(layout, wanted[at], number, at, room, found[at]);
   }
-  return write_deals(found, wanted.size(), layout.sizes.size());
+  return found;
 }
 
 // Deals after swaps that keep them as likely as the terms say.
-nb::list swap_all(nb::handle deals, nb::handle excluded, nb::handle terms, nb::handle bounds, nb::handle swaps, nb::handle seed) {
-  std::size_t places = 0;
-  Mask128 cards = 0;
-  std::vector<Mask128> found = read_deals(deals, places, cards);
-  const SwapModel model = read_swap_model(excluded, terms, bounds, places, cards);
+Deals swap_all(nb::handle deals, nb::handle excluded, nb::handle terms, nb::handle bounds, nb::handle swaps, nb::handle seed) {
+  Deals found = read_deals(deals);
+  const SwapModel model = read_swap_model(excluded, terms, bounds, found.places, found.cards);
   const int tries = static_cast<int>(read_integer(swaps, "swaps", 0, kMaxSwaps));
   const std::uint64_t number = read_seed(seed);
-  const std::size_t count = places ? found.size() / places : 0;
   {
     const nb::gil_scoped_release released;
-    for (std::size_t at = 0; cards && at < count; ++at) swap_cards(model, tries, number, at, found.data() + at * places);
+    for (std::size_t at = 0; found.cards && at < found.count; ++at) swap_cards(model, tries, number, at, found[at]);
   }
-  return write_deals(found, count, places);
+  return found;
 }
 
 // How likely each deal is, as a logarithm: term after term, added up in the order in which Python would.
 nb::list likelihoods_of(nb::handle deals, nb::handle terms) {
-  std::size_t places = 0;
-  Mask128 cards = 0;
-  const std::vector<Mask128> found = read_deals(deals, places, cards);
-  const std::vector<LikelihoodTerm> model = read_likelihood_terms(terms, places);
+  const Deals found = read_deals(deals);
+  const std::vector<LikelihoodTerm> model = read_likelihood_terms(terms, found.places);
   nb::list list;
-  for (std::size_t at = 0; places && at < found.size(); at += places) list.append(log_likelihood(model, found.data() + at));
+  for (std::size_t at = 0; at < found.count; ++at) list.append(log_likelihood(model, found[at]));
   return list;
 }
 
@@ -127,6 +147,11 @@ nb::tuple tables_derived(nb::handle tables) {
 void bind_hands(nb::module_& m) {
   const auto any = nb::arg().none();  // None is refused like everything else, with a KernelError
   m.def("derived_tables", &tables_derived, any);
+  nb::class_<Deals>(m, "Deals")
+      .def("__len__", [](const Deals& deals) { return deals.count; })
+      .def("__getitem__", &deal_at)
+      .def("__add__", &both_of, any)
+      .def("take", &some_of, any);
   m.def("sample_deals", &sample_all, any, any, any, any, any, any);
   m.def("swap_cards", &swap_all, any, any, any, any, any, any);
   m.def("deal_likelihoods", &likelihoods_of, any, any);

@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t kMaxRows = 10'000'000;
 
 // 32-bit numbers as a file has them, lowest byte first.
-std::vector<float> read_floats(nb::handle value, const std::string& where, std::size_t count) {
+std::vector<float> read_floats(nb::handle value, const Where& where, std::size_t count) {
   if (!PyBytes_CheckExact(value.ptr())) fail(where, "should be bytes, not " + kind_of(value));
   const auto size = static_cast<std::size_t>(PyBytes_GET_SIZE(value.ptr()));
   if (size != 4 * count) {
@@ -37,22 +37,22 @@ std::vector<float> read_floats(nb::handle value, const std::string& where, std::
   return numbers;
 }
 
-std::size_t read_width(nb::handle layer, const std::string& where, const char* name) {
+std::size_t read_width(nb::handle layer, const Where& where, const char* name) {
   return static_cast<std::size_t>(
-      read_integer(get(layer, where.c_str(), name), where + "." + name, 1, static_cast<long long>(kMaxWidth)));
+      read_integer(get(layer, where, name), where.field(name), 1, static_cast<long long>(kMaxWidth)));
 }
 
 Network read_network(nb::handle layers) {
   std::vector<DenseLayer> found;
   for (const auto& layer : read_items(layers, "layers", 1, kMaxLayers)) {
-    const std::string where = at("layers", found.size());
+    const Where where = at("layers", found.size());
     const std::size_t outputs = read_width(layer, where, "outputs"), inputs = read_width(layer, where, "inputs");
     if (!found.empty() && found.back().outputs() != inputs) {
-      fail(where + ".inputs", "is " + std::to_string(inputs) + ", but the layer before has " +
+      fail(where.field("inputs"), "is " + std::to_string(inputs) + ", but the layer before has " +
                                   std::to_string(found.back().outputs()) + " outputs");
     }
-    const auto weights = read_floats(get(layer, where.c_str(), "weights"), where + ".weights", outputs * inputs);
-    const auto biases = read_floats(get(layer, where.c_str(), "biases"), where + ".biases", outputs);
+    const auto weights = read_floats(get(layer, where, "weights"), where.field("weights"), outputs * inputs);
+    const auto biases = read_floats(get(layer, where, "biases"), where.field("biases"), outputs);
     found.emplace_back(outputs, inputs, weights, biases);
   }
   return Network(std::move(found));
@@ -112,7 +112,7 @@ std::shared_ptr<const LearnedPolicy> read_learned_policy(nb::handle network, nb:
   if (!nb::try_cast(network, found) || !found) fail("network", "should be a Network of this kernel, not " + kind_of(network));
   std::vector<float> are;
   for (const auto& rule : read_items(rules, "rules", 0, kMaxWidth)) {
-    are.push_back(static_cast<float>(read_number(rule, at("rules", are.size()).c_str())));
+    are.push_back(static_cast<float>(read_number(rule, at("rules", are.size()))));
   }
   if (found->inputs() != are.size() + kPolicyInputs || found->outputs() != 1) {
     fail("network", "has " + std::to_string(found->inputs()) + " inputs and " + std::to_string(found->outputs()) +

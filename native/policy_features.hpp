@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <optional>
 
 #include "kernel.hpp"
 
@@ -64,6 +65,7 @@ class PolicyFeatures {
     }
     next_ = now.seats - 1 - now.played;
     value_tricks();
+    harm_ = harm();
     if (top_ >= 0) gain_ = gain_of_top();
   }
 
@@ -105,31 +107,10 @@ class PolicyFeatures {
   // The chance that my side takes this trick if I play the card.
   double chance(int card) const {
     const std::size_t led = tables_.suit_of[now_.played ? now_.trick[0] : index(card)];
-    bool ours = true;
-    int top = card;
-    if (best_ >= 0 && !has(derived_.over[led][index(best_)], card)) {
-      ours = is_friend(winner_);
-      top = best_;
-    }
-    double enemy_fails = 1.0, friend_fails = 1.0;
-    int friends = 0, enemies = 0;
-    for (int step = 1; step <= next_; ++step) {
-      const int seat = now_.after(me_, step);
-      const double fails = 1.0 - can_beat(seat, led, top);
-      if (is_friend(seat)) {
-        friend_fails *= fails;
-        ++friends;
-      } else {
-        enemy_fails *= fails;
-        ++enemies;
-      }
-    }
-    const double friend_beats = 1.0 - friend_fails;
-    if (ours) {
-      if (!friends) return enemy_fails;
-      return enemy_fails + (1.0 - enemy_fails) * friend_beats * friends / (friends + enemies);
-    }
-    return friend_beats * (1.0 - w_.partner_rescue * (1.0 - enemy_fails));
+    if (best_ < 0 || has(derived_.over[led][index(best_)], card)) return chance_under(led, card, true);
+    // It is the same for all cards that do not win.
+    if (!chance_if_beaten_) chance_if_beaten_ = chance_under(led, best_, is_friend(winner_));
+    return *chance_if_beaten_;
   }
 
   // The chance that the card takes a trick later if I keep it now.
@@ -145,10 +126,8 @@ class PolicyFeatures {
     if (higher > 2) return 0.0;
     double chance = w_.plain_stands[index(higher)];
     if (out_ & tables_.suit_mask[kTrump]) {
-      for (int seat = 0; seat < now_.seats; ++seat) {
-        if (seat == me_ || !sizes_[index(seat)] || is_friend(seat)) continue;
-        chance *= 1.0 - lacks(seat, suit) * (1.0 - lacks(seat, kTrump));
-      }
+      const Unruffed& unruffed = unruffed_in(suit);
+      for (int number = 0; number < unruffed.count; ++number) chance *= unruffed.by[index(number)];
     }
     return chance;
   }
@@ -161,7 +140,7 @@ class PolicyFeatures {
     const double taken = chance(card), standing = stands(card);
 
     const double coming = trick_value_ * next_ / now_.seats;
-    double value = (taken - (1.0 - taken) * harm()) * (pot_ + points + coming);
+    double value = (taken - (1.0 - taken) * harm_) * (pot_ + points + coming);
 
     const double safe = standing + (1.0 - standing) * w_.safe;
     value += -(w_.keep * against_ * trick_value_) * standing - (2.0 * safe - 1.0) * points;
@@ -184,6 +163,46 @@ class PolicyFeatures {
 
  private:
   friend class PolicyInputs<Mask>;
+
+  // The chances, one for each opponent with cards, that a card of a suit is not ruffed.
+  struct Unruffed {
+    int count = -1;  // none have been worked out
+    std::array<double, kMaxSeats> by;
+  };
+
+  const Unruffed& unruffed_in(std::size_t suit) const {
+    Unruffed& unruffed = unruffed_[suit];
+    if (unruffed.count >= 0) return unruffed;
+    unruffed.count = 0;
+    for (int seat = 0; seat < now_.seats; ++seat) {
+      if (seat == me_ || !sizes_[index(seat)] || is_friend(seat)) continue;
+      unruffed.by[index(unruffed.count++)] = 1.0 - lacks(seat, suit) * (1.0 - lacks(seat, kTrump));
+    }
+    return unruffed;
+  }
+
+  // The chance that my side takes this trick if `top` is its best card so far, and `ours` or not.
+  double chance_under(std::size_t led, int top, bool ours) const {
+    double enemy_fails = 1.0, friend_fails = 1.0;
+    int friends = 0, enemies = 0;
+    for (int step = 1; step <= next_; ++step) {
+      const int seat = now_.after(me_, step);
+      const double fails = 1.0 - can_beat(seat, led, top);
+      if (is_friend(seat)) {
+        friend_fails *= fails;
+        ++friends;
+      } else {
+        enemy_fails *= fails;
+        ++enemies;
+      }
+    }
+    const double friend_beats = 1.0 - friend_fails;
+    if (ours) {
+      if (!friends) return enemy_fails;
+      return enemy_fails + (1.0 - enemy_fails) * friend_beats * friends / (friends + enemies);
+    }
+    return friend_beats * (1.0 - w_.partner_rescue * (1.0 - enemy_fails));
+  }
 
   bool is_friend(int seat) const { return friends_ >> seat & 1; }
   bool is_blind(int seat) const { return now_.pile_next[index(seat)] < now_.pile_size[index(seat)]; }
@@ -265,31 +284,46 @@ class PolicyFeatures {
     return sum;
   }
 
-  double share(int seat, std::size_t suit) const {
-    if (!(known_ >> suit & 1)) {
-      known_ |= 1u << suit;
-      double total = hidden_;
-      for (int s = 0; s < now_.seats; ++s) {
-        double weight = s == me_ || (knowledge_.voids[index(s)] >> suit & 1) ? 0.0 : dark_[index(s)];
-        if (suit == kTrump && s == knowledge_.declarer) weight *= w_.declarer_trumps;
-        shares_[suit][index(s)] = weight;
-        total += weight;
-      }
-      if (total > 0.0) {
-        for (int s = 0; s < now_.seats; ++s) shares_[suit][index(s)] /= total;
-      }
+  // What is worked out about a suit for all seats at once.
+  struct Chances {
+    int known = 0;  // rows of `without`; none before the rest is there
+    std::array<double, kMaxSeats> share;      // the chance that a card of the suit is with the seat
+    std::array<double, kMaxSeats> elsewhere;  // and that it is not
+    std::array<std::array<double, kMaxSeats>, kMaxCards + 1> without;  // by number of cards, that none of them is
+  };
+
+  Chances& chances_in(std::size_t suit) const {
+    Chances& chances = chances_[suit];
+    if (chances.known) return chances;
+    double total = hidden_;
+    for (int seat = 0; seat < now_.seats; ++seat) {
+      double weight = seat == me_ || (knowledge_.voids[index(seat)] >> suit & 1) ? 0.0 : dark_[index(seat)];
+      if (suit == kTrump && seat == knowledge_.declarer) weight *= w_.declarer_trumps;
+      chances.share[index(seat)] = weight;
+      total += weight;
     }
-    return shares_[suit][index(seat)];
+    for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
+      double& share = chances.share[seat];
+      share = seat >= index(now_.seats) ? 0.0 : total > 0.0 ? share / total : share;
+      chances.elsewhere[seat] = 1.0 - share;
+      chances.without[0][seat] = 1.0;
+    }
+    chances.known = 1;
+    return chances;
   }
+
+  double share(int seat, std::size_t suit) const { return chances_in(suit).share[index(seat)]; }
 
   // The chance that none of so many cards of a suit is with the seat: a power by plain multiplication, so that every
   // language has the same last digit. What was worked out stays for the other cards of this decision.
   double without(int seat, std::size_t suit, int cards) const {
-    auto& chances = without_[suit][index(seat)];
-    auto& known = known_without_[suit][index(seat)];
-    if (known == 0) chances[index(known++)] = 1.0;
-    for (; known <= cards; ++known) chances[index(known)] = chances[index(known - 1)] * (1.0 - share(seat, suit));
-    return chances[index(cards)];
+    Chances& chances = chances_in(suit);
+    for (; chances.known <= cards; ++chances.known) {
+      const auto& before = chances.without[index(chances.known - 1)];
+      auto& row = chances.without[index(chances.known)];
+      for (std::size_t other = 0; other < kMaxSeats; ++other) row[other] = before[other] * chances.elsewhere[other];
+    }
+    return chances.without[index(cards)][index(seat)];
   }
 
   double lacks(int seat, std::size_t suit) const {
@@ -374,6 +408,7 @@ class PolicyFeatures {
   int tricks_left_ = 0, tricks_done_ = 0;
   double points_left_ = 0.0, points_of_all_ = 0.0;
   double against_ = 0.0, pot_ = 0.0, stake_ = 0.0, trick_value_ = 0.0;
+  double harm_ = 1.0;
   double gain_ = 0.0;  // how much more that card is worth than an unknown one
   Mask hand_ = 0;
   Mask trumps_ = 0;
@@ -383,10 +418,9 @@ class PolicyFeatures {
   std::array<Mask, kMaxSeats> seen_{};
   std::array<int, kMaxSeats> sizes_{};
   std::array<int, kMaxSeats> dark_{};  // cards of each hand that are not seen
-  mutable unsigned known_ = 0;  // the suits whose shares have been worked out
-  mutable std::array<std::array<double, kMaxSeats>, kSuits> shares_;
-  mutable std::array<std::array<int, kMaxSeats>, kSuits> known_without_{};
-  mutable std::array<std::array<std::array<double, kMaxCards + 1>, kMaxSeats>, kSuits> without_;
+  mutable std::optional<double> chance_if_beaten_;
+  mutable std::array<Unruffed, kSuits> unruffed_;
+  mutable std::array<Chances, kSuits> chances_;
 };
 
 }  // namespace rookery

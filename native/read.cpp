@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cmath>
+#include <unordered_map>
 
 #include "read_values.hpp"
 
@@ -10,23 +11,47 @@ namespace nb = nanobind;
 
 namespace rookery {
 
-void fail(const std::string& where, const std::string& text) {
-  throw KernelError(where + ": " + text);
+std::string Where::text() const {
+  std::string text = name_;
+  for (std::size_t step = 0; step < count_; ++step) {
+    const auto& [field, place] = steps_[step];
+    if (field) {
+      text.append(".").append(field);
+    } else {
+      text.append("[").append(std::to_string(place)).append("]");
+    }
+  }
+  return text;
+}
+
+void fail(const Where& where, const std::string& text) {
+  throw KernelError(where.text() + ": " + text);
 }
 
 bool is_integer(nb::handle value) { return PyLong_CheckExact(value.ptr()) || PyBool_Check(value.ptr()); }
 
 std::string kind_of(nb::handle value) { return nb::type_name(value.type()).c_str(); }
 
-std::string at(const std::string& where, std::size_t place) { return where + "[" + std::to_string(place) + "]"; }
+namespace {
 
-nb::object get(nb::handle value, const char* where, const char* name) {
-  nb::object found = nb::getattr(value, name, nb::handle());
+// The name of an attribute as Python knows it, made once.
+PyObject* interned(const char* name) {
+  // Never freed: names are literals, and a module that is unloaded with the interpreter may not drop references any more.
+  static auto& known = *new std::unordered_map<const char*, PyObject*>;
+  PyObject*& found = known[name];
+  if (!found && !(found = PyUnicode_InternFromString(name))) throw nb::python_error();
+  return found;
+}
+
+}  // namespace
+
+nb::object get(nb::handle value, const Where& where, const char* name) {
+  nb::object found = nb::getattr(value, nb::handle(interned(name)), nb::handle());
   if (!found.is_valid()) fail(where, "has no " + std::string(name) + ": it is of type " + kind_of(value));
   return found;
 }
 
-std::vector<long long> integers(nb::handle value, const std::string& where, std::size_t least_items,
+std::vector<long long> integers(nb::handle value, const Where& where, std::size_t least_items,
                                 std::size_t most_items, long long least, long long most) {
   std::vector<long long> found;
   for (const auto& item : read_items(value, where, least_items, most_items)) {
@@ -35,12 +60,12 @@ std::vector<long long> integers(nb::handle value, const std::string& where, std:
   return found;
 }
 
-bool read_bool(nb::handle value, const std::string& where) {
+bool read_bool(nb::handle value, const Where& where) {
   if (!PyBool_Check(value.ptr())) fail(where, "should be a bool, not " + kind_of(value));
   return value.is(Py_True);
 }
 
-std::string_view read_text(nb::handle value, const std::string& where) {
+std::string_view read_text(nb::handle value, const Where& where) {
   if (!PyUnicode_Check(value.ptr())) fail(where, "should be a str, not " + kind_of(value));
   Py_ssize_t size = 0;
   const char* text = PyUnicode_AsUTF8AndSize(value.ptr(), &size);
@@ -52,21 +77,29 @@ std::string_view read_text(nb::handle value, const std::string& where) {
 }
 
 template <class Mask>
-Mask read_mask(nb::handle value, const std::string& where, int cards) {
+Mask read_mask(nb::handle value, const Where& where, int cards) {
   if (!is_integer(value)) fail(where, "should be an integer, not " + kind_of(value));
-  const nb::object zero = nb::int_(0);
-  const nb::object high = nb::steal(PyNumber_Rshift(value.ptr(), nb::int_(cards).ptr()));
-  if (!high.is_valid()) throw nb::python_error();
-  // Shifted out, nothing may be left: neither a card beyond the pack nor a sign.
-  if (!high.equal(zero)) fail(where, "should be a set of cards below " + std::to_string(cards));
-  const nb::object upper = nb::steal(PyNumber_Rshift(value.ptr(), nb::int_(64).ptr()));
-  if (!upper.is_valid()) throw nb::python_error();
-  const Mask low = static_cast<Mask>(PyLong_AsUnsignedLongLongMask(value.ptr()));
+  const auto refuse = [&] { fail(where, "should be a set of cards below " + std::to_string(cards)); };
+  // Neither a card beyond the pack nor a sign may be left in the upper part.
+  const auto part = [&](PyObject* number, int most) {
+    const Mask64 found = PyLong_AsUnsignedLongLong(number);
+    if (found == static_cast<Mask64>(-1) && PyErr_Occurred()) {
+      PyErr_Clear();
+      refuse();
+    }
+    if (most < 64 && found >> most) refuse();
+    return found;
+  };
   if constexpr (sizeof(Mask) > 8) {
-    return low | static_cast<Mask>(PyLong_AsUnsignedLongLongMask(upper.ptr())) << 64;
-  } else {
-    return low;
+    if (cards > 64) {
+      static PyObject* const width = PyLong_FromLong(64);
+      const nb::object upper = nb::steal(PyNumber_Rshift(value.ptr(), width));
+      if (!upper.is_valid()) throw nb::python_error();
+      const Mask low = static_cast<Mask>(PyLong_AsUnsignedLongLongMask(value.ptr()));
+      return low | static_cast<Mask>(part(upper.ptr(), cards - 64)) << 64;
+    }
   }
+  return static_cast<Mask>(part(value.ptr(), cards));
 }
 
 template <class Mask>
@@ -81,7 +114,7 @@ nb::object write_mask(Mask mask) {
   }
 }
 
-long long read_integer(nb::handle value, const std::string& where, long long least, long long most) {
+long long read_integer(nb::handle value, const Where& where, long long least, long long most) {
   if (!is_integer(value)) fail(where, "should be an integer, not " + kind_of(value));
   int overflow = 0;
   const long long found = PyLong_AsLongLongAndOverflow(value.ptr(), &overflow);
@@ -102,7 +135,7 @@ std::uint64_t read_seed(nb::handle value) {
   return seed;
 }
 
-std::vector<nb::object> read_items(nb::handle value, const std::string& where, std::size_t least, std::size_t most) {
+std::vector<nb::object> read_items(nb::handle value, const Where& where, std::size_t least, std::size_t most) {
   PyObject* sequence = value.ptr();
   if (!PyTuple_Check(sequence) && !PyList_Check(sequence)) {
     fail(where, "should be a tuple, not " + kind_of(value));
@@ -124,7 +157,7 @@ std::vector<nb::object> read_items(nb::handle value, const std::string& where, s
   return items;
 }
 
-double read_number(nb::handle value, const char* where) {
+double read_number(nb::handle value, const Where& where) {
   double number = 0.0;
   const bool numeric = PyFloat_CheckExact(value.ptr()) || is_integer(value);
   if (!numeric || !nb::try_cast(value, number) || !std::isfinite(number)) fail(where, "should be a finite number");
@@ -137,8 +170,8 @@ template <class Mask>
 Duties<Mask> duties_of(nb::handle value, int cards) {
   Duties<Mask> duties;
   if (value.is_none()) return duties;
-  constexpr auto where = "tables.duties";
-  const auto named = [&](const char* name) { return std::string(where) + "." + name; };
+  const Where where = "tables.duties";
+  const auto named = [&](const char* name) { return where.field(name); };
   const auto asked = [&](const char* name) { return read_bool(get(value, where, name), named(name)); };
   const auto cards_of = [&](const char* name) { return read_mask<Mask>(get(value, where, name), named(name), cards); };
   duties.any = true;
@@ -219,8 +252,8 @@ Weights read_weights(nb::handle value) {
           read_weights_of<HandWeights>(get(value, "weights", "hand"), "weights.hand", kHandWeights)};
 }
 
-template Mask64 read_mask(nb::handle, const std::string&, int);
-template Mask128 read_mask(nb::handle, const std::string&, int);
+template Mask64 read_mask(nb::handle, const Where&, int);
+template Mask128 read_mask(nb::handle, const Where&, int);
 template nb::object write_mask(Mask64);
 template nb::object write_mask(Mask128);
 

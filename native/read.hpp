@@ -3,6 +3,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include <array>
 #include <stdexcept>
 #include <string>
 #include <variant>
@@ -16,6 +17,33 @@ namespace rookery {
 // Becomes a rookery.errors.KernelError.
 struct KernelError : std::runtime_error {
   using std::runtime_error::runtime_error;
+};
+
+// Where a value stands in what was passed in, such as "deals[3][1]"; put into words only for a refusal, because values are many.
+class Where {
+ public:
+  Where(const char* name) : name_(name) {}
+
+  Where item(std::size_t place) const { return with({nullptr, place}); }
+  Where field(const char* name) const { return with({name, 0}); }
+  std::string text() const;
+
+ private:
+  static constexpr std::size_t kDeepest = 4;
+  struct Step {
+    const char* field = nullptr;  // none: an item
+    std::size_t place = 0;
+  };
+
+  Where with(const Step& step) const {
+    Where longer = *this;
+    longer.steps_.at(longer.count_++) = step;
+    return longer;
+  }
+
+  const char* name_;
+  std::array<Step, kDeepest> steps_{};
+  std::size_t count_ = 0;
 };
 
 // Tables of either width; which one, the size of the pack decides.
@@ -38,22 +66,21 @@ nanobind::object write_position(const Position<Mask>& position, nanobind::handle
 
 // A set of cards below `cards`, and back.
 template <class Mask>
-Mask read_mask(nanobind::handle value, const std::string& where, int cards);
+Mask read_mask(nanobind::handle value, const Where& where, int cards);
 template <class Mask>
 nanobind::object write_mask(Mask mask);
 
-// What cards are laid into places by lot from, and how many of which go where each time.
-// Deals, place by place, each with the same cards; `cards` is set to these.
-std::vector<Mask128> read_deals(nanobind::handle value, std::size_t& places, Mask128& cards);
+// Deals, place by place, each with the same cards.
+Deals read_deals(nanobind::handle value);
 std::vector<LikelihoodTerm> read_likelihood_terms(nanobind::handle value, std::size_t places);
 SwapModel read_swap_model(nanobind::handle excluded, nanobind::handle terms, nanobind::handle bounds, std::size_t places, Mask128 cards);
+// What cards are laid into places by lot from, and how many of which go where each time.
 SamplingLayout read_sampling_layout(nanobind::handle sizes, nanobind::handle classes, nanobind::handle cells, nanobind::handle free);
 std::vector<std::vector<int>> read_allocations(const SamplingLayout& layout, nanobind::handle allocations);
 
-double read_number(nanobind::handle value, const char* where);
-long long read_integer(nanobind::handle value, const std::string& where, long long least, long long most);
+double read_number(nanobind::handle value, const Where& where);
+long long read_integer(nanobind::handle value, const Where& where, long long least, long long most);
 std::uint64_t read_seed(nanobind::handle value);
-std::vector<nanobind::object> read_items(nanobind::handle value, const std::string& where, std::size_t least,
-                                         std::size_t most);
+std::vector<nanobind::object> read_items(nanobind::handle value, const Where& where, std::size_t least, std::size_t most);
 
 }  // namespace rookery

@@ -68,7 +68,7 @@ int read_stock(Position<Mask>& position, nb::handle value, const std::vector<lon
 }
 
 // One item for each seat, or none at all.
-std::vector<nb::object> by_seat(nb::handle value, const std::string& where, int seats) {
+std::vector<nb::object> by_seat(nb::handle value, const Where& where, int seats) {
   const auto wanted = static_cast<std::size_t>(seats);
   auto items = read_items(value, where, 0, wanted);
   return items.empty() ? items : read_items(value, where, wanted, wanted);
@@ -78,7 +78,7 @@ template <class Mask>
 void read_piles(Position<Mask>& position, nb::handle value) {
   const auto items = by_seat(value, "position.piles", position.seats);
   for (std::size_t seat = 0; seat < items.size(); ++seat) {
-    const std::string where = at("position.piles", seat);
+    const Where where = at("position.piles", seat);
     const auto pile = integers(items[seat], where, 0, kMaxHand, 0, position.tables->cards - 1);
     Mask held = 0;
     for (std::size_t place = 0; place < pile.size(); ++place) {
@@ -94,7 +94,7 @@ void read_piles(Position<Mask>& position, nb::handle value) {
 }
 
 // Integers by team; none at all stands for zeros.
-std::array<int, kMaxSeats> by_team(nb::handle value, const std::string& where, int teams, long long most) {
+std::array<int, kMaxSeats> by_team(nb::handle value, const Where& where, int teams, long long most) {
   std::array<int, kMaxSeats> found{};
   const auto size = static_cast<std::size_t>(teams);
   const auto items = read_items(value, where, 0, kMaxSeats);
@@ -105,10 +105,10 @@ std::array<int, kMaxSeats> by_team(nb::handle value, const std::string& where, i
 }
 
 Scoring read_scoring(nb::handle value, int teams) {
-  constexpr auto where = "position.scoring";
+  const Where where = "position.scoring";
   const auto number = [&](const char* name) {
     return static_cast<int>(
-        read_integer(get(value, where, name), std::string(where) + "." + name, 0, kMaxPoints));
+        read_integer(get(value, where, name), where.field(name), 0, kMaxPoints));
   };
   Scoring scoring;
   scoring.trick_points = number("trick_points");
@@ -157,12 +157,12 @@ Position<Mask> read_position(const Tables<Mask>& tables, nb::handle value) {
   const auto hands = read_items(get(value, "position", "hands"), "position.hands", 2, kMaxSeats);
   position.seats = static_cast<int>(hands.size());
   Mask seen = 0;
-  const auto place_card = [&](Mask cards, const std::string& where) {
+  const auto place_card = [&](Mask cards, const Where& where) {
     if (seen & cards) fail(where, "has card " + std::to_string(highest(seen & cards)) + ", which is somewhere else too");
     seen |= cards;
   };
   for (std::size_t seat = 0; seat < hands.size(); ++seat) {
-    const std::string where = at("position.hands", seat);
+    const Where where = at("position.hands", seat);
     position.hands[seat] = read_mask<Mask>(hands[seat], where, tables.cards);
     place_card(position.hands[seat], where);
   }
@@ -210,7 +210,7 @@ template <class Mask>
 CommonKnowledge<Mask> read_knowledge(const Position<Mask>& position, nb::handle value) {
   const int cards = position.tables->cards;
   const auto number = [&](const char* name, long long least, long long most) {
-    return static_cast<int>(read_integer(get(value, "knowledge", name), std::string("knowledge.") + name, least, most));
+    return static_cast<int>(read_integer(get(value, "knowledge", name), Where("knowledge").field(name), least, most));
   };
   CommonKnowledge<Mask> knowledge;
   knowledge.declarer = number("declarer", -1, position.seats - 1);
@@ -234,7 +234,7 @@ CommonKnowledge<Mask> read_knowledge(const Position<Mask>& position, nb::handle 
   if (knowledge.buried & static_cast<Mask>(~knowledge.hidden)) fail("knowledge.buried", "should be part of knowledge.hidden");
   const auto known = by_seat(get(value, "knowledge", "known"), "knowledge.known", position.seats);
   for (std::size_t seat = 0; seat < known.size(); ++seat) {
-    const std::string where = at("knowledge.known", seat);
+    const Where where = at("knowledge.known", seat);
     knowledge.known[seat] = read_mask<Mask>(known[seat], where, cards);
     if (knowledge.known[seat] & static_cast<Mask>(~knowledge.hidden)) fail(where, "should be part of knowledge.hidden");
   }

@@ -9,14 +9,14 @@ namespace {
 constexpr std::size_t kMaxPlaces = 64;
 constexpr std::size_t kMaxAllocations = 1'000'000;
 
-std::vector<int> small_integers(nb::handle value, const std::string& where, std::size_t least_items,
+std::vector<int> small_integers(nb::handle value, const Where& where, std::size_t least_items,
                                 std::size_t most_items, long long least, long long most) {
   const auto found = integers(value, where, least_items, most_items, least, most);
   return {found.begin(), found.end()};
 }
 
 // Places that something allocations, which nothing else does.
-std::vector<int> read_places(nb::handle value, const std::string& where, const SamplingLayout& layout, std::vector<bool>& filled) {
+std::vector<int> read_places(nb::handle value, const Where& where, const SamplingLayout& layout, std::vector<bool>& filled) {
   const auto places = small_integers(value, where, 0, kMaxPlaces, 0, static_cast<long long>(layout.sizes.size()) - 1);
   for (const int place : places) {
     const auto p = static_cast<std::size_t>(place);
@@ -34,7 +34,7 @@ SamplingLayout read_sampling_layout(nb::handle sizes, nb::handle classes, nb::ha
   std::vector<bool> filled(layout.sizes.size());
   Mask128 seen = 0;
   for (const auto& item : read_items(classes, "classes", 0, kMaxCards)) {
-    const std::string where = at("classes", layout.classes.size());
+    const Where where = at("classes", layout.classes.size());
     auto& cards = layout.classes.emplace_back();
     for (const int card : small_integers(item, where, 0, kMaxCards, 0, kMaxCards - 1)) {
       if (has(seen, card)) fail(where, "has card " + std::to_string(card) + ", which is somewhere else too");
@@ -44,13 +44,13 @@ SamplingLayout read_sampling_layout(nb::handle sizes, nb::handle classes, nb::ha
   }
   std::size_t number = layout.classes.size();
   for (const auto& item : read_items(cells, "cells", 0, kMaxPlaces)) {
-    const std::string where = at("cells", layout.cells.size());
+    const Where where = at("cells", layout.cells.size());
     const auto parts = read_items(item, where, 4, 4);
     Cell& cell = layout.cells.emplace_back();
-    cell.places = read_places(parts[0], where + ".places", layout, filled);
-    cell.allowed = small_integers(parts[1], where + ".allowed", 0, number, 0, static_cast<long long>(number) - 1);
-    cell.classes_after = static_cast<int>(read_integer(parts[3], where + ".classes_after", 0, kMaxCards));
-    cell.becomes = small_integers(parts[2], where + ".becomes", number, number, 0, cell.classes_after - 1);
+    cell.places = read_places(parts[0], where.field("places"), layout, filled);
+    cell.allowed = small_integers(parts[1], where.field("allowed"), 0, number, 0, static_cast<long long>(number) - 1);
+    cell.classes_after = static_cast<int>(read_integer(parts[3], where.field("classes_after"), 0, kMaxCards));
+    cell.becomes = small_integers(parts[2], where.field("becomes"), number, number, 0, cell.classes_after - 1);
     number = static_cast<std::size_t>(cell.classes_after);
   }
   layout.free = read_places(free, "free", layout, filled);
@@ -66,7 +66,7 @@ std::vector<std::vector<int>> read_allocations(const SamplingLayout& layout, nb:
   std::vector<std::vector<int>> found;
   std::vector<bool> fits;
   for (const auto& item : read_items(value, "allocations", 0, kMaxAllocations)) {
-    const std::string where = at("allocations", found.size());
+    const Where where = at("allocations", found.size());
     auto& allocation = found.emplace_back();
     std::size_t cell = 0;
     bool fitting = true;
@@ -84,23 +84,22 @@ std::vector<std::vector<int>> read_allocations(const SamplingLayout& layout, nb:
   return found;
 }
 
-std::vector<Mask128> read_deals(nb::handle value, std::size_t& places, Mask128& cards) {
-  std::vector<Mask128> found;
-  places = 0;
-  cards = 0;
-  std::size_t number = 0;
+Deals read_deals(nb::handle value) {
+  if (Deals* kept = nullptr; nb::try_cast(value, kept) && kept) return *kept;
+  Deals found;
+  auto& [count, places, lying, cards] = found;
   for (const auto& item : read_items(value, "deals", 0, kMaxAllocations)) {
-    const std::string where = at("deals", number);
-    const auto deal = read_items(item, where, number ? places : 1, number ? places : kMaxPlaces);
+    const Where where = at("deals", count);
+    const auto deal = read_items(item, where, count ? places : 1, count ? places : kMaxPlaces);
     places = deal.size();
     Mask128 seen = 0;
     for (std::size_t place = 0; place < places; ++place) {
       const auto there = read_mask<Mask128>(deal[place], at(where, place), kMaxCards);
       if (there & seen) fail(at(where, place), "has a card that lies somewhere else too");
       seen |= there;
-      found.push_back(there);
+      lying.push_back(there);
     }
-    if (number++ == 0) cards = seen;
+    if (count++ == 0) cards = seen;
     if (seen != cards) fail(where, "has other cards than the first one");
   }
   return found;
@@ -109,12 +108,12 @@ std::vector<Mask128> read_deals(nb::handle value, std::size_t& places, Mask128& 
 std::vector<LikelihoodTerm> read_likelihood_terms(nb::handle value, std::size_t places) {
   std::vector<LikelihoodTerm> found;
   for (const auto& item : read_items(value, "terms", 0, kMaxAllocations)) {
-    const std::string where = at("terms", found.size());
+    const Where where = at("terms", found.size());
     const auto parts = read_items(item, where, 3, 3);
     LikelihoodTerm& term = found.emplace_back();
-    term.place = static_cast<std::size_t>(read_integer(parts[0], where + ".place", 0, static_cast<long long>(places) - 1));
-    term.cards = read_mask<Mask128>(parts[1], where + ".cards", kMaxCards);
-    term.log = read_number(parts[2], (where + ".log").c_str());
+    term.place = static_cast<std::size_t>(read_integer(parts[0], where.field("place"), 0, static_cast<long long>(places) - 1));
+    term.cards = read_mask<Mask128>(parts[1], where.field("cards"), kMaxCards);
+    term.log = read_number(parts[2], where.field("log"));
   }
   return found;
 }
@@ -137,18 +136,18 @@ SwapModel read_swap_model(nb::handle excluded, nb::handle terms, nb::handle boun
   }
   number = 0;
   for (const auto& item : read_items(bounds, "bounds", 0, kMaxAllocations)) {
-    const std::string where = at("bounds", number++);
+    const Where where = at("bounds", number++);
     const auto parts = read_items(item, where, 3, 3);
     LowerBound& bound = model.bounds.emplace_back();
-    bound.places = static_cast<std::uint64_t>(read_mask<Mask128>(parts[0], where + ".places", static_cast<int>(places)));
+    bound.places = static_cast<std::uint64_t>(read_mask<Mask128>(parts[0], where.field("places"), static_cast<int>(places)));
     bound.worth.resize(count);
-    for (const auto& each : read_items(parts[1], where + ".worth", 0, kMaxCards)) {
-      const auto pair = read_items(each, where + ".worth", 2, 2);
-      const auto some = read_mask<Mask128>(pair[0], where + ".worth", kMaxCards);
-      const int worth = static_cast<int>(read_integer(pair[1], where + ".worth", 0, kMaxPoints));
+    for (const auto& each : read_items(parts[1], where.field("worth"), 0, kMaxCards)) {
+      const auto pair = read_items(each, where.field("worth"), 2, 2);
+      const auto some = read_mask<Mask128>(pair[0], where.field("worth"), kMaxCards);
+      const int worth = static_cast<int>(read_integer(pair[1], where.field("worth"), 0, kMaxPoints));
       for (std::size_t card = 0; card < count; ++card) bound.worth[card] += has(some, model.cards[card]) ? worth : 0;
     }
-    bound.at_least = static_cast<int>(read_integer(parts[2], where + ".at_least", -kMaxPoints, kMaxPoints));
+    bound.at_least = static_cast<int>(read_integer(parts[2], where.field("at_least"), -kMaxPoints, kMaxPoints));
   }
   return model;
 }

@@ -14,38 +14,38 @@ namespace rookery {
 
 inline constexpr long long kMaxPoints = 10'000;
 
-[[noreturn]] void fail(const std::string& where, const std::string& text);
+[[noreturn]] void fail(const Where& where, const std::string& text);
 
 // A number of Python's own, not of a class that could do its sums otherwise.
 bool is_integer(nanobind::handle value);
 
 std::string kind_of(nanobind::handle value);
-std::string at(const std::string& where, std::size_t place);
+inline Where at(const Where& where, std::size_t place) { return where.item(place); }
 
 // One attribute of a Python value.
-nanobind::object get(nanobind::handle value, const char* where, const char* name);
+nanobind::object get(nanobind::handle value, const Where& where, const char* name);
 
-std::vector<long long> integers(nanobind::handle value, const std::string& where, std::size_t least_items,
+std::vector<long long> integers(nanobind::handle value, const Where& where, std::size_t least_items,
                                 std::size_t most_items, long long least, long long most);
-bool read_bool(nanobind::handle value, const std::string& where);
-std::string_view read_text(nanobind::handle value, const std::string& where);
+bool read_bool(nanobind::handle value, const Where& where);
+std::string_view read_text(nanobind::handle value, const Where& where);
 
-inline void read_weight(double& into, nanobind::handle value, const std::string& where) {
-  into = read_number(value, where.c_str());
+inline void read_weight(double& into, nanobind::handle value, const Where& where) {
+  into = read_number(value, where);
 }
 
 template <std::size_t kSize>
-void read_weight(std::array<double, kSize>& into, nanobind::handle value, const std::string& where) {
+void read_weight(std::array<double, kSize>& into, nanobind::handle value, const Where& where) {
   const auto items = read_items(value, where, kSize, kSize);
   for (std::size_t place = 0; place < kSize; ++place) read_weight(into[place], items[place], at(where, place));
 }
 
 // Weights of one kind from a table of the name of each in Python and of where it stands.
 template <class Kind, class... Field>
-Kind read_weights_of(nanobind::handle value, const std::string& where, const std::tuple<Field...>& fields) {
+Kind read_weights_of(nanobind::handle value, const Where& where, const std::tuple<Field...>& fields) {
   Kind weights{};
   const auto read = [&](const auto& field) {
-    read_weight(weights.*field.second, get(value, where.c_str(), field.first), where + "." + field.first);
+    read_weight(weights.*field.second, get(value, where, field.first), where.field(field.first));
   };
   std::apply([&](const auto&... each) { (read(each), ...); }, fields);
   return weights;

@@ -1,6 +1,7 @@
 // Lays unseen cards into cells at random, as the sampler has allocated them.
 #include "sampling.hpp"
 
+#include <array>
 #include <cmath>
 
 #include "random.hpp"
@@ -76,8 +77,9 @@ int size_of(const std::vector<int>& places, const std::vector<int>& sizes) {
 }  // namespace
 
 bool allocation_fits(const SamplingLayout& layout, const std::vector<int>& allocation) {
-  std::vector<int> left;
-  for (const auto& cards : layout.classes) left.push_back(static_cast<int>(cards.size()));
+  std::array<int, kMaxClasses> left{};
+  std::size_t classes = layout.classes.size();
+  for (std::size_t cls = 0; cls < classes; ++cls) left[cls] = static_cast<int>(layout.classes[cls].size());
   std::size_t at = 0;
   for (const Cell& cell : layout.cells) {
     if (at + cell.allowed.size() > allocation.size()) return false;
@@ -88,35 +90,38 @@ bool allocation_fits(const SamplingLayout& layout, const std::vector<int>& alloc
       taken += allocation[at++];
     }
     if (taken != size_of(cell.places, layout.sizes)) return false;
-    std::vector<int> after(index(cell.classes_after));
-    for (std::size_t cls = 0; cls < left.size(); ++cls) after[index(cell.becomes[cls])] += left[cls];
+    std::array<int, kMaxClasses> after{};
+    for (std::size_t cls = 0; cls < classes; ++cls) after[index(cell.becomes[cls])] += left[cls];
     left = after;
+    classes = index(cell.classes_after);
   }
   int rest = 0;
-  for (const int count : left) rest += count;
+  for (std::size_t cls = 0; cls < classes; ++cls) rest += left[cls];
   return at == allocation.size() && rest == size_of(layout.free, layout.sizes);
 }
 
-void sample_deal(const SamplingLayout& layout, const std::vector<int>& allocation, std::uint64_t seed, std::uint64_t number, Mask128* places) {
+void sample_deal(const SamplingLayout& layout, const std::vector<int>& allocation, std::uint64_t seed, std::uint64_t number, SamplingRoom& room, Mask128* places) {
   Random random(seed, number);
-  std::vector<Cards> pools = layout.classes;
+  auto& [pools, after, picked] = room;
+  pools = layout.classes;
   std::size_t at = 0;
   for (const Cell& cell : layout.cells) {
-    Cards picked;
+    picked.clear();
     for (const int cls : cell.allowed) {
       for (int left = allocation[at++]; left > 0; --left) picked.push_back(draw(pools[index(cls)], random));
     }
     share_out(picked, cell.places, layout.sizes, random, places);
-    std::vector<Cards> after(index(cell.classes_after));
+    after.resize(index(cell.classes_after));
+    for (Cards& joined : after) joined.clear();
     for (std::size_t cls = 0; cls < pools.size(); ++cls) {
       Cards& joined = after[index(cell.becomes[cls])];
       joined.insert(joined.end(), pools[cls].begin(), pools[cls].end());
     }
     pools.swap(after);
   }
-  Cards rest;
-  for (const Cards& pool : pools) rest.insert(rest.end(), pool.begin(), pool.end());
-  share_out(rest, layout.free, layout.sizes, random, places);
+  picked.clear();
+  for (const Cards& pool : pools) picked.insert(picked.end(), pool.begin(), pool.end());
+  share_out(picked, layout.free, layout.sizes, random, places);
 }
 
 double log_likelihood(const std::vector<LikelihoodTerm>& terms, const Mask128* places) {

@@ -9,6 +9,9 @@
 
 namespace rookery {
 
+// More classes than cards are not read.
+inline constexpr std::size_t kMaxClasses = kMaxCards;
+
 // Places that are filled together: of the classes in `allowed` as many cards as an allocation says, then shared out by lot.
 struct Cell {
   std::vector<int> places;
@@ -24,12 +27,29 @@ struct SamplingLayout {
   std::vector<int> free;  // the places that get what is left
 };
 
+// Deals that are passed on as they are: the cards in each place, deal after deal.
+struct Deals {
+  std::size_t count = 0;
+  std::size_t places = 0;  // of each deal
+  std::vector<Mask128> lying;
+  Mask128 cards = 0;  // of each deal, in whatever place
+
+  Mask128* operator[](std::size_t deal) { return lying.data() + deal * places; }
+  const Mask128* operator[](std::size_t deal) const { return lying.data() + deal * places; }
+};
+
+// Room for what is known while a deal is sampled, so that it need not be made for each one.
+struct SamplingRoom {
+  std::vector<std::vector<std::uint8_t>> pools, after;
+  std::vector<std::uint8_t> picked;
+};
+
 // Whether the allocation, cell after cell how many cards of each allowed class, fits: no class gives more than it has, and
 // every place is filled.
 bool allocation_fits(const SamplingLayout& layout, const std::vector<int>& allocation);
 
 // Lays the cards into the places by lot; stream `number` of `seed` decides.
-void sample_deal(const SamplingLayout& layout, const std::vector<int>& allocation, std::uint64_t seed, std::uint64_t number, Mask128* places);
+void sample_deal(const SamplingLayout& layout, const std::vector<int>& allocation, std::uint64_t seed, std::uint64_t number, SamplingRoom& room, Mask128* places);
 
 // The cards of some places are worth at least so much together.
 struct LowerBound {

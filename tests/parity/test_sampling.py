@@ -53,8 +53,8 @@ def test_both_kernels_lay_alike_and_lay_every_card_once() -> None:
         rng = Random(f"lots {number}")
         sizes, classes, cells, free, allocation = random_layout(rng)
         asked = (sizes, classes, cells, free, [allocation] * 3, rng.getrandbits(64))
-        found = NATIVE.sample_deals(*asked)
-        assert found == REFERENCE.sample_deals(*asked), number
+        found = list(NATIVE.sample_deals(*asked))
+        assert found == list(REFERENCE.sample_deals(*asked)), number
         for places in found:
             assert [there.bit_count() for there in places] == sizes
             assert sum(places) == sum(1 << card for cards in classes for card in cards)
@@ -160,8 +160,8 @@ def test_both_kernels_swap_alike_and_keep_to_what_is_known() -> None:
     for number in range(300):
         asked = random_swaps(Random(f"swaps {number}"))
         deals, excluded, _, bounds, *_ = asked
-        found = NATIVE.swap_cards(*asked)
-        assert found == REFERENCE.swap_cards(*asked), number
+        found = list(NATIVE.swap_cards(*asked))
+        assert found == list(REFERENCE.swap_cards(*asked)), number
         moved += found != deals
         for before, after in zip(deals, found, strict=True):
             assert [each.bit_count() for each in before] == [each.bit_count() for each in after]
@@ -180,6 +180,41 @@ def test_both_kernels_find_deals_as_likely() -> None:
         found = NATIVE.deal_likelihoods(deals, terms)
         assert found == REFERENCE.deal_likelihoods(deals, terms), number
     assert NATIVE.deal_likelihoods([], []) == []
+
+
+@pytest.mark.sanitize
+def test_deals_are_passed_on_as_they_are() -> None:
+    """What the kernel has dealt it takes back, whole or in part, as if it were the lists that it shows."""
+    for number in range(100):
+        rng = Random(f"kept {number}")
+        sizes, classes, cells, free, allocation = random_layout(rng)
+        if not any(sizes):
+            continue
+        kept = NATIVE.sample_deals(sizes, classes, cells, free, [allocation] * 3, number)
+        shown = list(kept)
+        assert (len(kept), kept[-1]) == (3, shown[2])
+        assert list(kept.take([2, 0, 2])) == [shown[2], shown[0], shown[2]]
+        assert list(kept + kept.take([1])) == [*shown, shown[1]]
+        terms = [(place, rng.getrandbits(128), rng.gauss(0, 1)) for place in range(len(sizes))]
+        assert NATIVE.deal_likelihoods(kept, terms) == NATIVE.deal_likelihoods(shown, terms)
+        asked: tuple[Any, ...] = ([0] * len(sizes), terms, [], 40, number)
+        assert list(NATIVE.swap_cards(kept, *asked)) == list(NATIVE.swap_cards(shown, *asked))
+        assert list(kept) == shown
+
+
+@pytest.mark.sanitize
+def test_deals_that_are_not_there_are_refused() -> None:
+    deals = NATIVE.sample_deals([1, 1], [[0, 1]], [], [0, 1], [[], []], 7)
+    others = NATIVE.sample_deals([1, 1], [[0, 2]], [], [0, 1], [[]], 7)
+    for number in (2, -3):
+        with pytest.raises(IndexError):
+            deals[number]
+    for numbers in ([2], [-1], ["0"], None):
+        with pytest.raises(KernelError, match=r"^numbers"):
+            deals.take(numbers)  # type: ignore[arg-type]  # bad on purpose
+    for more in (others, [[1]], None):
+        with pytest.raises(KernelError, match=r"^deals"):
+            deals + more  # type: ignore[operator]  # bad on purpose
 
 
 @pytest.mark.sanitize

@@ -14,7 +14,7 @@ kernel (`sample_deals`) draws the cards.
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 from math import comb
 from typing import Protocol
@@ -22,7 +22,7 @@ from typing import Protocol
 import msgspec
 
 from rookery.cards import Card, Cards, mask_of, tuple_of
-from rookery.kernel import kernel
+from rookery.kernel import Deals, kernel
 
 SEEDS = 1 << 53
 """How many seeds of the kernel's generator a number from 0 to 1 distinguishes."""
@@ -253,28 +253,37 @@ class DealSampler:
         self._known[number][state] = found
         return found
 
-    def draw(self, count: int, rng: Chance) -> list[list[Cards]]:
+    def draw(self, count: int, rng: Chance) -> Deals:
         """Returns *count* deals, each drawn uniformly: the cards in each place.
 
         :raises ValueError: if there is no deal.
         """
         if not self.count:
             raise ValueError("there is no way to lay these cards")
-        drawn = [self._draw_allocations(rng) for _ in range(count)]
         return kernel.sample_deals(
-            self.sizes, self._classes, self._outline, self._free, drawn, int(rng.random() * SEEDS)
+            self.sizes,
+            self._classes,
+            self._outline,
+            self._free,
+            self._draw_allocations(count, rng.random),
+            int(rng.random() * SEEDS),
         )
 
-    def _draw_allocations(self, rng: Chance) -> list[tuple[int, ...]]:
-        """Draws for each cell how many cards of each class go into it."""
-        counts: list[tuple[int, ...]] = []
-        here: _Allocations | None = self._start
-        for _ in self._cells:
-            assert here is not None
-            index = bisect(here.chances, rng.random())
-            counts.append(here.counts[index])
-            here = here.then[index]
-        return counts
+    def _draw_allocations(
+        self, count: int, chance: Callable[[], float]
+    ) -> list[list[tuple[int, ...]]]:
+        """Draws for each of *count* deals and each cell how many cards of each class go into it."""
+        drawn = []
+        for _ in range(count):
+            counts = []
+            here: _Allocations | None = self._start
+            # The last cell has nothing after it; without cells there is nothing to draw.
+            while here is not None and here.chances:
+                index = bisect(here.chances, chance())
+                counts.append(here.counts[index])
+                here = here.then[index]
+            drawn.append(counts)
+        return drawn
 
 
 def _places_of(columns: Iterable[_Column]) -> int:

@@ -20,7 +20,7 @@ from rookery.belief.likelihood import LikelihoodModel, likelihood_of
 from rookery.belief.sampler import SEEDS, Chance, DealSampler, TooManyAllocations
 from rookery.cards import Card, Cards, mask_of, tuple_of
 from rookery.engine.phases import giving
-from rookery.kernel import kernel
+from rookery.kernel import Deals, kernel
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
@@ -140,7 +140,7 @@ class Worlds:
         candidates = self.cards(CANDIDATES * count, rng)
         weights = self._weights(candidates)
         total, squares = sum(weights), sum(weight * weight for weight in weights)
-        chosen = [candidates[number] for number in systematic(weights, count, rng)]
+        chosen = candidates.take(systematic(weights, count, rng))
         return Drawn(
             tuple(self._world(cards, rng) for cards in self._swapped(chosen, rng)),
             total * total / squares,
@@ -182,19 +182,23 @@ class Worlds:
             and len(world.hands) == len(now.hand_sizes)
         )
 
-    def cards(self, count: int, rng: Chance) -> list[list[Cards]]:
+    def cards(self, count: int, rng: Chance) -> Deals:
         """Returns *count* worlds drawn uniformly, each as bitmasks of the unseen cards in each place of the
         `constraints`.
         """
         drawn = self._sampler.draw(count, rng)
-        if self._reject:
-            drawn = [cards for cards in drawn if self.constraints.bounds_met(cards)]
-            while len(drawn) < count:
-                more = self._sampler.draw(count, rng)
-                drawn += [cards for cards in more if self.constraints.bounds_met(cards)]
-        return drawn[:count]
+        if not self._reject:
+            return drawn
+        found = self._within_bounds(drawn)
+        while len(found) < count:
+            found += self._within_bounds(self._sampler.draw(count, rng))
+        return found.take(list(range(count)))
 
-    def _swapped(self, deals: Sequence[Sequence[Cards]], rng: Chance) -> Sequence[Sequence[Cards]]:
+    def _within_bounds(self, drawn: Deals) -> Deals:
+        bounds_met = self.constraints.bounds_met
+        return drawn.take([number for number, cards in enumerate(drawn) if bounds_met(cards)])
+
+    def _swapped(self, deals: Deals, rng: Chance) -> Deals:
         """Returns *deals* after swaps that keep them as likely as they are."""
         known = self.constraints
         if len(known.places) < 2:
@@ -211,7 +215,7 @@ class Worlds:
             int(rng.random() * SEEDS),
         )
 
-    def _weights(self, candidates: Sequence[Sequence[Cards]]) -> list[float]:
+    def _weights(self, candidates: Deals) -> list[float]:
         """Returns the likelihood of each candidate, the best one's being 1."""
         if not self.constraints.places:
             # All cards have been seen, so there is one deal.

@@ -94,6 +94,7 @@ class RolloutContext:
             voids=tuple(voids[seat] for seat in now.order),
         )
         self._thrown = tuple(thrown[seat] for seat in now.order)
+        self._any_thrown = any(self._thrown)
         self._faces = mask_of(now.faces)
         self._opening = () if now.shown_dummies else dummy_hand.opening_hands(plan, now)
         self._teams: dict[Seat | None, tuple[int, ...]] = {}
@@ -128,7 +129,7 @@ class RolloutContext:
             partner=holder,
         )
         hidden = (world.nest & ~self._faces) | world.aside | world.thrown
-        if not position.stock:
+        if world.stock and not position.stock:
             # It stays there; a card that was turned for trump has been seen by all.
             hidden |= mask_of(card for card in world.stock if card != now.stock_open)
         nest = world.nest & hidden if now.buried else 0
@@ -161,10 +162,12 @@ class RolloutContext:
         """Returns for each place the cards that its player put away: the buried *nest*, or *hidden* cards thrown in the
         redraw.
         """
-        if not nest and not any(self._thrown):
+        if not nest and not self._any_thrown:
             return ()
         declarer = self._knowledge.declarer
         return tuple(
-            thrown & hidden | (nest if place == declarer else 0)
-            for place, thrown in enumerate(self._thrown)
+            [
+                thrown & hidden | (nest if place == declarer else 0)
+                for place, thrown in enumerate(self._thrown)
+            ]
         )

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
@@ -50,6 +50,7 @@ __all__ = [
     "CompiledBoards",
     "CompiledNetwork",
     "CompiledTables",
+    "Deals",
     "HandEvaluation",
     "HandWeights",
     "Kernel",
@@ -74,6 +75,25 @@ class CompiledTables(Protocol):
 
 class CompiledBoards(Protocol):
     """Boards as the kernel needs them."""
+
+
+class Deals(Protocol):
+    """Deals as the kernel keeps them: the cards in each place, turned into Python's integers only when they are looked at."""
+
+    def __len__(self) -> int:
+        """Returns how many there are."""
+
+    def __getitem__(self, number: int, /) -> list[Cards]:
+        """Returns the cards in each place of a deal."""
+
+    def __iter__(self) -> Iterator[list[Cards]]:
+        """Gives the cards in each place, deal by deal."""
+
+    def __add__(self, others: Deals, /) -> Deals:
+        """Returns these deals and then the *others*, which have the same places and cards."""
+
+    def take(self, numbers: Sequence[int], /) -> Deals:
+        """Returns the deals of these *numbers*, in their order; one may come again."""
 
 
 class CompiledNetwork(Protocol):
@@ -198,7 +218,7 @@ class Kernel(Protocol):
         allocations: Sequence[Sequence[Sequence[int]]],
         seed: int,
         /,
-    ) -> list[list[Cards]]:
+    ) -> Deals:
         """Samples one deal for each of *allocations*; returns the cards in each place of given *sizes*.
 
         Cards come in *classes*. Each of *cells* takes, one after the other, as many cards of each of its classes as the
@@ -207,20 +227,20 @@ class Kernel(Protocol):
         """
 
     def deal_likelihoods(
-        self, deals: Sequence[Sequence[Cards]], terms: Sequence[LikelihoodFactor], /
+        self, deals: Deals | Sequence[Sequence[Cards]], terms: Sequence[LikelihoodFactor], /
     ) -> list[float]:
         """Returns the logarithm of the likelihood of each deal, the cards in each place, as *terms* say."""
 
     def swap_cards(
         self,
-        deals: Sequence[Sequence[Cards]],
+        deals: Deals | Sequence[Sequence[Cards]],
         excluded: Sequence[Cards],
         terms: Sequence[LikelihoodFactor],
         bounds: Sequence[WorthBound],
         swaps: int,
         seed: int,
         /,
-    ) -> list[list[Cards]]:
+    ) -> Deals:
         """Tries so many *swaps* of two cards in different places of each deal, and returns the cards in each place.
 
         A swap that puts an *excluded* card somewhere, or breaks a bound, is not made; of others so many are made that deals stay as

@@ -54,7 +54,9 @@ class Layout:
         self._stock = plan.stock
         self._drawing = _drawing(plan)
         self._blind = plan.blind
+        self._leave = plan.stock.leave if plan.stock else 0
         self._sides: dict[Seat | None, _Sides] = {}
+        self._lying: dict[tuple[Cards, tuple[Card, ...]], tuple[int, int]] = {}
         self._scoring: dict[tuple[Seat | None, int, int], Scoring] = {}
 
     def position(
@@ -75,19 +77,17 @@ class Layout:
         sides = self._sides.get(partner)
         if sides is None:
             sides = self._sides[partner] = self._sides_with(partner)
-        leave = self._stock.leave if self._stock else 0
-        left_over = tuple(stock[len(stock) - leave :]) if leave else ()
-        lying = (*iter_cards(nest), *left_over)
-        worth = _nest_points(plan, lying)
+        leave = self._leave
+        size, worth = self._nest_of(nest, tuple(stock[len(stock) - leave :]) if leave else ())
         points = sides.points
         if sides.fixed is not None and worth:
             points = tuple(
                 had + worth if team == sides.fixed else had for team, had in enumerate(points)
             )
-        key = partner, len(lying), worth
+        key = partner, size, worth
         scoring = self._scoring.get(key)
         if scoring is None:
-            scoring = _scoring(plan, len(lying), worth, len(points), sides.fixed, sides.declarers)
+            scoring = _scoring(plan, size, worth, len(points), sides.fixed, sides.declarers)
             if self._mark:
                 bonus = scoring.sweep_bonus if scoring.sweep_of == "tricks" else 0
                 scoring = replace(scoring, sweep_bonus=bonus + self._mark, sweep_of="tricks")
@@ -115,6 +115,14 @@ class Layout:
             trump_broken=self._trump_broken,
             scoring=scoring,
         )
+
+    def _nest_of(self, nest: Cards, left_over: tuple[Card, ...]) -> tuple[int, int]:
+        """Returns how many cards lie in the nest, with those that nobody draws, and what they are worth to whoever scores them."""
+        known = self._lying.get((nest, left_over))
+        if known is None:
+            lying = (*iter_cards(nest), *left_over)
+            known = self._lying[nest, left_over] = len(lying), _nest_points(self._plan, lying)
+        return known
 
     def goal(self, position: Position, partner: Seat | None = None) -> int:
         """Returns what the points of the declarer's team in *position*, one of these, must come to for the bid; 0: no bid."""
