@@ -90,8 +90,22 @@ async def test_a_whole_match_is_reviewed_round_by_round_and_adds_up(
     assert await person.test_id("match-mistake").count() >= 1
     await person.picture("review-match")
     await person.test_id("match-kinds").wait_for(timeout=LONG)
+    # A point is shown at the table, and the way back leads to the review, which is there at once.
+    point = person.test_id("match-mistake").first
+    place = re.search(r"trick \d+", (await point.inner_text()).lower())
+    await point.click()
+    await person.test_id("match-review").wait_for(state="detached")
+    if place is not None:
+        await expect(person.test_id("open-rounds")).to_have_text(re.compile(place[0] + "$"))
+    await person.picture("review-point")
+    await person.page.go_back()
+    await person.test_id("match-kinds").wait_for()
+    await person.test_id("match-mistake").last.click()
+    await person.test_id("to-review").click()
+    await person.test_id("match-kinds").wait_for()
     assert await broken_words(person) == []
     await rows.nth(1).locator("button").click()
     await person.test_id("review").wait_for()
     await person.test_id("luck-sum").wait_for(timeout=LONG)
+    assert await person.test_id("match-review").count() == 0
     assert "2" in await person.page.get_by_role("dialog").locator("h2").first.inner_text()

@@ -90,6 +90,12 @@ class Route {
     this.go(event.currentTarget.getAttribute("href") ?? "/");
   }
 
+  /** Makes a step in the history at the same address; the way back from it brings *behind* with it. */
+  step(behind: unknown): void {
+    history.replaceState(behind, "");
+    history.pushState(null, "");
+  }
+
   /** Changes the address without a step in the history. */
   stay(path: string): void {
     history.replaceState(null, "", path);

@@ -20,11 +20,16 @@ export class MatchReviewStore extends ReviewAsker {
   /** The rounds that cannot be reviewed. */
   refused = $state.raw<readonly RefusedRound[]>([]);
 
+  /** *earlier*: the reviews of a match that were asked for before; whoever comes back to that match has them at once. */
   constructor(
     readonly text: string,
     readonly deals: readonly number[],
+    earlier: MatchReviewStore | null = null,
   ) {
     super();
+    if (earlier?.text !== text) return;
+    this.rounds = earlier.rounds;
+    this.refused = earlier.refused;
   }
 
   /** How many rounds nothing more is asked about. */

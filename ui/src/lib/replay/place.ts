@@ -1,9 +1,16 @@
 /** Where a replay stands, in the part of the address behind the `#`, so that a reload finds it again. */
 
+import { t } from "../messages/messages.svelte";
 import type { RecordInfo, ReplayPosition, SeenBy } from "../protocol";
 
 /** So much of the mark of a match tells it from others that were opened at the same address. */
 const MARK = 8;
+
+/** What the way back to the page is called that a record was opened from. */
+export function backText(back: string): string {
+  if (back === "/") return t("replay-home");
+  return back.startsWith("/t/") ? t("replay-back-to-the-table") : t("replay-back");
+}
 
 /** The address of a place in one's own replay of *record*. */
 export function addressOf(record: RecordInfo, { deal, step, seen_by }: ReplayPosition): string {

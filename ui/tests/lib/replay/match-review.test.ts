@@ -37,7 +37,14 @@ test("what rounds brought adds up, and errors add by their squares", () => {
 });
 
 test("what is shown of a round adds up, and so do the sums of what is shown", () => {
-  const parts = { result: -155, luck: -77.4, own: -38.8, partners: -20.4, opponents: -18.4, error: 3 };
+  const parts = {
+    result: -155,
+    luck: -77.4,
+    own: -38.8,
+    partners: -20.4,
+    opponents: -18.4,
+    error: 3,
+  };
   const one = { seat: 0, points: parts, chance: parts };
   const shown = partsOf({ ...rounds[0]!, luck: [one] }, 0)!;
   expect(shown).toEqual({ ...parts, luck: -78, own: -39, partners: -20, opponents: -18 });

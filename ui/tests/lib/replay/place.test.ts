@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
 import type { RecordInfo } from "../../../src/lib/protocol";
-import { addressOf, placeIn } from "../../../src/lib/replay/place";
+import { addressOf, backText, placeIn } from "../../../src/lib/replay/place";
 
 const record = {
   mark: "0123456789abcdef",
@@ -10,6 +11,11 @@ const record = {
     { deal: 2, steps: 0 },
   ],
 } as RecordInfo;
+
+test("the way back is called by where it leads", async () => {
+  await fetchMessages("replay");
+  expect(["/", "/t/abc", "/me"].map(backText)).toEqual(["Home", "Back to the table", "Back"]);
+});
 
 test.each([0, 2, "all", "nobody"] as const)("a place seen by %s is found again", (seen_by) => {
   const place = { deal: 1, step: 7, seen_by };
