@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 import zipfile
 
 import pytest
-from tests.e2e.browsers import PHONE, Meet
+from tests.e2e.browsers import PAINTED, PHONE, Meet
 from tests.e2e.harness import SECONDS, Json
 from tests.e2e.overlap import broken_words
 
@@ -33,6 +35,14 @@ async def test_a_finished_match_is_on_ones_own_page(meet: Meet) -> None:
     assert "1" in await person.test_id("own-sums").inner_text()
     await person.page.locator("canvas").wait_for()
     await person.picture("me")
+    canvas = "document.querySelector('canvas').toDataURL().length"
+    await person.page.emulate_media(color_scheme="light")
+    await asyncio.sleep(PAINTED)
+    light = await person.look(canvas)
+    await person.page.emulate_media(color_scheme="dark")
+    await person.until(lambda drawn: drawn != light, canvas)
+    await person.picture("me-dark")
+    await person.page.emulate_media(color_scheme="light")
     assert await person.violations() == []
 
     await person.test_id("open-costs").click()
@@ -44,6 +54,13 @@ async def test_a_finished_match_is_on_ones_own_page(meet: Meet) -> None:
     await person.picture("me-costs")
     assert await broken_words(person) == []
     assert await person.violations() == []
+
+    # A named round leads to its replay, and from there back.
+    await person.page.get_by_role("button", name=re.compile("^Look: .*round 1")).first.click()
+    await person.test_id("step-on").wait_for()
+    assert "deal=1" in await person.until(lambda now: "deal=" in now, "location.hash")
+    await person.page.go_back()
+    await person.test_id("own-sums").wait_for()
 
     async with person.page.expect_download() as waited:
         await person.test_id("own-export").click()

@@ -21,6 +21,7 @@ me-contracts = Your contracts
 me-contracts-none = You have not won an auction yet.
 me-bid = Bid
 me-made = Made
+me-made-part = Share made
 me-set = Set
 me-part = { $part } %
 me-of-points = { $from } to { $to }
@@ -52,8 +53,8 @@ me-costs-mean = Mean of { $count }
 me-costs-dearest = The rounds in which you gave away most
 me-costs-round =
     { $points ->
-        [one] { $title }, deal { $number }: { $points } point
-       *[other] { $title }, deal { $number }: { $points } points
+        [one] { $title }, round { $number }: { $points } point
+       *[other] { $title }, round { $number }: { $points } points
     }
 me-costs-lately = Last { $count }
 me-costs-about = Your newest 30 matches are counted, without games on boards. A review of a round takes some seconds. You may leave this page: what is finished is kept.
@@ -61,11 +62,12 @@ me-best = Your best rounds
 me-worst = Your worst rounds
 me-one-round = { $title }, round { $number }: { $ahead }
 me-look = Look
+me-look-at = Look: { $what }
 me-all = All matches
 me-result = { $won ->
         [yes] Won
        *[no] Lost
     } { $score } to { $others }
 me-export = Take everything with you
-me-export-about = One file with the record of each match, and all figures for programs.
+me-export-about = One file with the record of each match and all the figures on this page, in a form that other programs can read.
 me-save = Save the file
