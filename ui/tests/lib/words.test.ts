@@ -305,8 +305,8 @@ test("a table of one's own says how it stands", () => {
     started: true,
     company: ["Ben"],
   };
-  expect(scoreLine({ ...own, score: 120, others: [85] })).toBe("You 120 – 85");
-  expect(scoreLine({ ...own, score: -20, others: [5, 40] })).toBe("You −20 – 40 (best other)");
+  expect(scoreLine({ ...own, score: 120, others: [85] })).toBe("You 120, others 85");
+  expect(scoreLine({ ...own, score: -20, others: [5, 40] })).toBe("You −20, best other 40");
   expect(scoreLine({ ...own, started: false, score: null, others: [] })).toBe("Not begun yet");
   expect(companyNames({ ...own, score: 0, others: [] })).toBe("With Ben");
 });

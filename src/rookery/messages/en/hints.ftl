@@ -162,7 +162,7 @@ why-draws-trump =
        *[other] the others must play trumps, too, and may still have { $out }
     }
 why-partner-may-trump = { hint-who-is } out of { color-in-text } and may trump it
-why-last-of-color = it is the last { one-of-color } of this hand, which can trump { color-in-text } from then on
+why-last-of-color = it is the last { one-of-color } in this hand, so the hand can trump { color-in-text } afterwards
 why-no-points = it carries no points
 why-fewest-points = no card that may be played carries fewer points than its { $points }
 why-winning =

@@ -14,14 +14,14 @@ puzzles-rating-open =
 puzzles-done = Tried: { $tried }. Solved: { $solved }.
 puzzles-due =
     { $count ->
-        [0] Nothing comes back today.
+        [0] No puzzle comes back today.
         [one] { $count } puzzle comes back today.
        *[other] { $count } puzzles come back today.
     }
 puzzles-waiting =
     { $count ->
-        [one] { $count } waits in all: what you missed, and mistakes that you kept.
-       *[other] { $count } wait in all: what you missed, and mistakes that you kept.
+        [one] In all, { $count } puzzle is set to come back, on this or a later day: one that you missed, or a mistake that you kept.
+       *[other] In all, { $count } puzzles are set to come back, on this or a later day: those that you missed, and mistakes that you kept.
     }
 puzzles-start = Start
 puzzles-start-due = Solve what comes back
@@ -32,8 +32,8 @@ puzzles-any-game = All games
 puzzles-choice = { $name } ({ $count })
 puzzles-theme-name =
     { $theme ->
-        [bid] To bid on
-        [pass] To pass
+        [bid] Bidding
+        [pass] Passing
         [nest] The nest
         [trump] Naming trump
         [partner] Calling a partner
@@ -71,7 +71,12 @@ puzzles-cost =
     }
 puzzles-cost-chance = { $choice }: that gives away about { $percent } % of the chance to win.
 puzzles-of-100 = In { $count } of 100 deals that fit what you know the best choice comes out ahead, in { $behind } behind.
-puzzles-made = The contract is made in { $made } of 100 deals after the best choice, and in { $otherwise } after the tempting one.
+# $whose is "yours" (your side declares) or "theirs"; $name is the declarer.
+puzzles-made =
+    { $whose ->
+        [yours] Your side makes its contract in { $made } of 100 deals after the best choice, and in { $otherwise } after the tempting one.
+       *[theirs] The contract of { $name } is set in { $made } of 100 deals after the best choice, and in { $otherwise } after the tempting one.
+    }
 puzzles-levels = Of the bots, casual missed it, strong found it { $strong } % of the time, and expert { $expert } %.
 puzzles-change =
     { $change ->
@@ -80,9 +85,9 @@ puzzles-change =
     }
 puzzles-comes-back =
     { $days ->
-        [0] It comes back tomorrow.
-        [one] It comes back in { $days } day.
-       *[other] It comes back in { $days } days.
+        [0] The puzzle comes back tomorrow.
+        [one] The puzzle comes back in { $days } day.
+       *[other] The puzzle comes back in { $days } days.
     }
 puzzles-about-theme = About: { $themes }
 puzzles-deals = Three deals that show it

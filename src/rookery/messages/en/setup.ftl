@@ -108,8 +108,8 @@ variant-bids = bids { $min }–{ $max }
 
 own-not-begun = Not begun yet
 own-score = You { $score }
-own-score-one = You { $score } – { $other }
-own-score-best = You { $score } – { $other } (best other)
+own-score-one = You { $score }, others { $other }
+own-score-best = You { $score }, best other { $other }
 
 ## How long a match is
 

@@ -28,7 +28,7 @@ export function shortFacts({ players, deck_size }: VariantInfo): string {
   return [playersText(players), t("variant-cards", { count: deck_size })].join(" · ");
 }
 
-/** How a table of one's own stands: `You 120 – 85`. */
+/** How a table of one's own stands: `You 120, others 85`. */
 export function scoreLine({ started, score: own, others }: OwnTable): string {
   if (!started || own === null) return t("own-not-begun");
   if (others.length === 0) return t("own-score", { score: score(own) });
