@@ -136,7 +136,7 @@ async def test_a_position_and_a_seed_are_dealt(meet: Meet) -> None:
     for text, said in (
         (
             "nonsense",
-            r"^This position cannot be played: .* begin with the id of one, such as \w+\.$",
+            r"^This position cannot be played: there is no game 'nonsense'; write first the game .*”\.$",
         ),
         (POSITION.replace("NS 70", "NS -5"), r"column 156: .* how many of them NS has taken\.$"),
     ):

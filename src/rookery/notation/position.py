@@ -251,8 +251,8 @@ def _rules_of(words: Words, rules: Rules | None) -> Rules:
         return load_catalog()[named]
     except KeyError:
         raise token.error(
-            f"there is no variant {shown(token.text)}; begin with the id of one, such as "
-            "original_partnership_4",
+            f"there is no game {shown(token.text)}; write first the game and a bar, then each hand, as in "
+            "“original_partnership_4 | N:R14-10 E:G9-5 S:Y12-6 W:B13-8”",
             expected="the id of a variant",
         ) from None
 

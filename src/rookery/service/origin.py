@@ -18,6 +18,7 @@ from rookery.engine.state import Match
 from rookery.engine.turn import decider
 from rookery.errors import CodedError, NotationError, RulesError
 from rookery.notation.position import read_position
+from rookery.notation.text import TextError
 from rookery.protocol import NewTable, OriginKind
 from rookery.record.setup import match_at
 from rookery.rules.spec import Rules
@@ -151,6 +152,10 @@ def rules_at(position: str) -> Rules:
         rules, spec = read_position(position)
         plan = plan_of(rules)
         match = match_at(plan, spec)
+    except TextError as error:
+        # Where the text begins goes without saying.
+        problem = error.text if error.column == 1 else str(error)
+        raise BadOrigin("bad_position", problem=problem) from None
     except (NotationError, RulesError) as error:
         raise BadOrigin("bad_position", problem=str(error)) from None
     if decider(plan, match.public) is None:

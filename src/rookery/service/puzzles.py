@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from random import Random
+from typing import get_args
 
 import msgspec
 from fsrs import Card, Scheduler
@@ -21,6 +22,7 @@ from rookery.cards import tuple_of
 from rookery.engine.command import Command
 from rookery.engine.legal import LegalPlays, allows
 from rookery.errors import CodedError
+from rookery.notation.text import shown
 from rookery.protocol import (
     PuzzleAsked,
     PuzzleCost,
@@ -30,7 +32,7 @@ from rookery.protocol import (
     PuzzleSolved,
     PuzzleWish,
 )
-from rookery.puzzles.puzzle import Option, Puzzle, difficulty
+from rookery.puzzles.puzzle import Option, Puzzle, Theme, difficulty
 from rookery.puzzles.puzzle_file import packaged
 from rookery.puzzles.rating import Rating, rated
 from rookery.puzzles.reasons import reasons_of
@@ -200,13 +202,16 @@ class Puzzles:
         there: dict[str, Puzzle],
         tries: dict[str, PuzzleTry],
     ) -> Puzzle:
-        fits = [
+        if wish.theme not in ("", *get_args(Theme)):
+            raise NoPuzzle("no_such_theme", theme=shown(wish.theme))
+        of_kind = [
             puzzle
             for puzzle in there.values()
-            if puzzle.id not in tries
-            and (not wish.theme or wish.theme in puzzle.themes)
-            and wish.game in ("", puzzle.variant)
+            if (not wish.theme or wish.theme in puzzle.themes) and wish.game in ("", puzzle.variant)
         ]
+        if not of_kind:
+            raise NoPuzzle("no_puzzle_left", why="none")
+        fits = [puzzle for puzzle in of_kind if puzzle.id not in tries]
         if not fits:
             raise NoPuzzle("no_puzzle_left", why="all")
         own = await self._rating(f"player {player_id}", Rating())

@@ -196,7 +196,10 @@ def test_any_text_is_refused_or_read(text: str) -> None:
     ("text", "message"),
     [
         ("@", "expected words"),
-        ("@no_such_game | N:- E:- S:- W:-", "there is no variant 'no_such_game'"),
+        (
+            "@no_such_game | N:- E:- S:- W:-",
+            "there is no game 'no_such_game'; write first the game",
+        ),
         (f"{CLASSIC}@", "the hands are missing"),
         (f"{CLASSIC} |@", "expected words between the bars"),
         (f"{CLASSIC} | N:R14 E:- S:-@", "the hand of each seat"),
@@ -230,6 +233,13 @@ def test_errors_name_the_column(text: str, message: str) -> None:
     assert message in str(caught.value)
     assert str(caught.value).startswith(f"column {caught.value.column}: ")
     assert caught.value.column == text.index("@") + 1
+
+
+def test_the_example_for_whoever_names_no_game_can_be_read() -> None:
+    with pytest.raises(TextError) as caught:
+        parse_position("hello")
+    example = caught.value.text.partition("“")[2].rstrip("”")
+    assert print_position(parse_position(example)) == example
 
 
 def test_a_long_position_is_refused_at_once() -> None:

@@ -188,6 +188,22 @@ async def test_theme_and_game_are_what_was_chosen_until_none_is_left(puzzles: Pu
     assert theme.name in play_puzzles()[asked.id].themes
 
 
+@pytest.mark.parametrize(
+    ("wish", "code", "said"),
+    [
+        (PuzzleWish(theme="nonsense"), "no_such_theme", "there is no theme 'nonsense'"),
+        (PuzzleWish(game="nonsense"), "no_puzzle_left", "there are no puzzles of this kind"),
+        (PuzzleWish(theme="x" * 1000), "no_such_theme", "xxx…'"),
+    ],
+)
+async def test_a_kind_that_does_not_exist_is_not_said_to_be_used_up(
+    puzzles: Puzzles, wish: PuzzleWish, code: str, said: str
+) -> None:
+    with pytest.raises(NoPuzzle, match=said) as caught:
+        await puzzles.ask("ann", wish)
+    assert caught.value.code == code
+
+
 async def test_what_is_no_puzzle_or_no_choice_is_refused(puzzles: Puzzles) -> None:
     with pytest.raises(NoPuzzle) as caught:
         await puzzles.ask("ann", PuzzleWish(puzzle="nothing"))

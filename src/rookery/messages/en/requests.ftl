@@ -65,8 +65,10 @@ refusal-no-duplicate = { $why ->
 }
 refusal-no-such-duplicate = there are no such tables; ask for the link once more
 refusal-no-such-puzzle = there is no such puzzle
+refusal-no-such-theme = there is no theme { $theme } of puzzles; choose one of those that the page of puzzles offers
 refusal-no-puzzle-left = { $why ->
     [back] no puzzle comes back today; those you miss return after a day
+    [none] there are no puzzles of this kind; choose another theme or game
    *[all] you have seen every puzzle of this kind; choose another theme or game
 }
 refusal-puzzle-answer = this cannot be chosen in the puzzle: touch a card or an answer that is offered
