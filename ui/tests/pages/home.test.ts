@@ -2,6 +2,7 @@ import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { BotInfo, NewTable, OwnTable, Person, VariantInfo } from "../../src/lib/protocol";
 import { progress } from "../../src/lib/lessons/progress.svelte";
+import { route } from "../../src/lib/page/route.svelte";
 import { settings } from "../../src/lib/page/settings.svelte";
 import Home from "../../src/pages/Home.svelte";
 import PlayDialog from "../../src/parts/house/PlayDialog.svelte";
@@ -94,6 +95,23 @@ async function start(): Promise<NewTable> {
   await answers();
   return opened.at(-1)!;
 }
+
+describe("an address without a page", () => {
+  afterEach(() => route.stay("/"));
+
+  test("is said to be that, above the start page", async () => {
+    route.stay("/me/x%20y");
+    await show(Home);
+    expect(hook("unknown-address").textContent.trim()).toBe(
+      "There is no page at the address /me/x y. This is the start page.",
+    );
+  });
+
+  test("is not that of the start page itself", async () => {
+    await show(Home);
+    expect(hook("unknown-address")).toBeNull();
+  });
+});
 
 describe("how good the bots are", () => {
   beforeEach(() => show(Home));

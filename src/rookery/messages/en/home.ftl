@@ -1,5 +1,6 @@
 # What the start page says.
 
+home-unknown-address = There is no page at the address { $address }. This is the start page.
 home-offline = You are offline. Scores are as last seen; lessons and rules work.
 home-new-version = A new version of Rookery is ready.
 home-use-it-now = Use it now

@@ -6,8 +6,8 @@ export interface RulesPage {
   id: string | null;
 }
 
-/** The text of a part of an address; as it stands where it is damaged. */
-function decoded(part: string): string {
+/** The text of an address or a part of one; as it stands where it is damaged. */
+export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
