@@ -5,6 +5,8 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include "learned_policy.hpp"
 #include "tables.hpp"
@@ -17,6 +19,7 @@ struct DerivedTables {
   std::array<std::array<Mask, kMaxCards>, kSuits> over{};  // [suit led][card]: the cards that beat it when played later
   std::array<Mask, kMaxCards> higher{};                    // those of its own suit
   Mask counters = 0;
+  std::vector<std::pair<int, Mask>> worth;  // by points, those that are worth so many
   std::array<std::array<std::uint8_t, kMaxCards>, kSuits> strongest{};  // the cards of each suit, from the strongest down
   std::array<int, kSuits> size{};
 
@@ -38,7 +41,10 @@ struct DerivedTables {
       }
       const std::size_t suit = tables.suit_of[place];
       higher[place] = over[suit][place] & tables.suit_mask[suit];
-      if (tables.points[place]) counters |= bit<Mask>(card);
+      if (tables.points[place]) {
+        counters |= bit<Mask>(card);
+        cards_worth(tables.points[place]) |= bit<Mask>(card);
+      }
       points += tables.points[place];
       strongest[suit][index(size[suit]++)] = static_cast<std::uint8_t>(card);
     }
@@ -47,6 +53,14 @@ struct DerivedTables {
       std::stable_sort(strongest[suit].begin(), strongest[suit].begin() + size[suit],
                        [&](std::uint8_t a, std::uint8_t b) { return strength[a] > strength[b]; });
     }
+  }
+
+ private:
+  Mask& cards_worth(int points_of_each) {
+    for (auto& [each, cards] : worth) {
+      if (each == points_of_each) return cards;
+    }
+    return worth.emplace_back(points_of_each, Mask{0}).second;
   }
 };
 

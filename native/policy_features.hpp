@@ -183,11 +183,12 @@ class PolicyFeatures {
 
   // The chance that my side takes this trick if `top` is its best card so far, and `ours` or not.
   double chance_under(std::size_t led, int top, bool ours) const {
+    const Threats threats = threats_to(led, top);
     double enemy_fails = 1.0, friend_fails = 1.0;
     int friends = 0, enemies = 0;
     for (int step = 1; step <= next_; ++step) {
       const int seat = now_.after(me_, step);
-      const double fails = 1.0 - can_beat(seat, led, top);
+      const double fails = 1.0 - can_beat(seat, led, threats);
       if (is_friend(seat)) {
         friend_fails *= fails;
         ++friends;
@@ -253,12 +254,13 @@ class PolicyFeatures {
       stake_ += static_cast<double>(out) * knowledge_.nest_size / count_of(unseen_);
     }
     const Mask mine_or_seen = hand_ | shown_ | (top_ >= 0 ? bit<Mask>(top_) : Mask{0});
-    const double points = out + points_in(mine_or_seen) - stake_ * w_.stake_of_points;
+    const int held = points_in(mine_or_seen);
+    const double points = out + held - stake_ * w_.stake_of_points;
     trick_value_ = std::max(points, 0.0) / left + now_.scoring.trick_points +
                    w_.majority * now_.scoring.majority_bonus / (left + done);
     tricks_left_ = left;
     tricks_done_ = done;
-    points_left_ = out + points_in(mine_or_seen) + now_.scoring.trick_points * left + pot_ + rest_of_round();
+    points_left_ = out + held + now_.scoring.trick_points * left + pot_ + rest_of_round();
     points_of_all_ = derived_.points + now_.scoring.trick_points * (left + done) + rest_of_round();
   }
 
@@ -280,13 +282,14 @@ class PolicyFeatures {
 
   int points_in(Mask cards) const {
     int sum = 0;
-    for (cards &= derived_.counters; cards; cards &= cards - 1) sum += tables_.points[index(lowest(cards))];
+    for (const auto& [each, some] : derived_.worth) sum += each * count_of(static_cast<Mask>(cards & some));
     return sum;
   }
 
   // What is worked out about a suit for all seats at once.
   struct Chances {
     int known = 0;  // rows of `without`; none before the rest is there
+    int unseen;     // how many cards of the suit I have not seen
     std::array<double, kMaxSeats> share;      // the chance that a card of the suit is with the seat
     std::array<double, kMaxSeats> elsewhere;  // and that it is not
     std::array<std::array<double, kMaxSeats>, kMaxCards + 1> without;  // by number of cards, that none of them is
@@ -295,6 +298,7 @@ class PolicyFeatures {
   Chances& chances_in(std::size_t suit) const {
     Chances& chances = chances_[suit];
     if (chances.known) return chances;
+    chances.unseen = count_of(unseen_ & tables_.suit_mask[suit]);
     double total = hidden_;
     for (int seat = 0; seat < now_.seats; ++seat) {
       double weight = seat == me_ || (knowledge_.voids[index(seat)] >> suit & 1) ? 0.0 : dark_[index(seat)];
@@ -329,26 +333,36 @@ class PolicyFeatures {
   double lacks(int seat, std::size_t suit) const {
     if (seen_[index(seat)] & tables_.suit_mask[suit]) return 0.0;
     if (knowledge_.voids[index(seat)] >> suit & 1) return 1.0;
-    return without(seat, suit, count_of(unseen_ & tables_.suit_mask[suit]));
+    return without(seat, suit, chances_in(suit).unseen);
   }
 
-  double can_beat(int seat, std::size_t led, int card) const {
-    const Mask over = derived_.over[led][index(card)];
-    const Mask threats = over & unseen_;
+  // The cards that beat the best one of a trick.
+  struct Threats {
+    Mask over;  // wherever they are
+    int trumps, plain;  // how many I have not seen
+    bool free;  // whether a trump among these need not follow suit
+  };
+
+  Threats threats_to(std::size_t led, int top) const {
+    const Mask over = derived_.over[led][index(top)];
+    const Mask unseen = over & unseen_, trumps = unseen & tables_.suit_mask[kTrump];
+    return {over, count_of(trumps), count_of(static_cast<Mask>(unseen ^ trumps)), (trumps & tables_.free) != 0};
+  }
+
+  double can_beat(int seat, std::size_t led, const Threats& threats) const {
+    const auto& [over, trumps, plain, free] = threats;
     if (const Mask seen = seen_[index(seat)]) {
       if (!dark_[index(seat)]) return tables_.answers(seen, led) & over ? 1.0 : 0.0;
       if (seen & over & tables_.suit_mask[led]) return 1.0;
       if (seen & over) return lacks(seat, led);
     }
-    if (!threats) return 0.0;
-    if (is_blind(seat)) return static_cast<double>(count_of(threats)) / count_of(unseen_);
-    const Mask trumps = threats & tables_.suit_mask[kTrump];
-    const double ruff = 1.0 - without(seat, kTrump, count_of(trumps));
+    if (!trumps && !plain) return 0.0;
+    if (is_blind(seat)) return static_cast<double>(trumps + plain) / count_of(unseen_);
+    const double ruff = 1.0 - without(seat, kTrump, trumps);
     if (led == kTrump) return ruff;
-    const int plain = count_of(static_cast<Mask>(threats ^ trumps));
     double chance = lacks(seat, led) * ruff;
     if (plain) chance += 1.0 - without(seat, led, plain);
-    if (trumps & tables_.free) chance += (1.0 - chance) * w_.free_comes * share(seat, kTrump);
+    if (free) chance += (1.0 - chance) * w_.free_comes * share(seat, kTrump);
     return std::min(chance, 1.0);
   }
 
