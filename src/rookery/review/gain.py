@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
@@ -71,28 +71,48 @@ class Gain:
         )
 
 
-def gain_of(view: SeatView, pairs: Pairs, together: int = 1) -> Gain:
-    """Returns what the second of each pair gains its player over the first; so many pairs in a row belong *together*."""
-    assert view.seat is not None
-    account = view.plan.account_of(view.seat)
-    lead, error = mean_of([other.utility - own.utility for own, other in pairs], together)
-    costs = []
-    if _chance_counts(view):
-        changes = [
-            other.values.chances[account] - own.values.chances[account] for own, other in pairs
-        ]
-        costs.append((*mean_of(changes, together), CHANCE))
-    if _points_count(view):
-        changes = [other.values.leads[account] - own.values.leads[account] for own, other in pairs]
-        costs.append((*mean_of(changes, together), POINTS * max(total_points(view.plan.rules), 1)))
-    return Gain(lead, error, tuple(costs))
+class Changes:
+    """What another choice brings its player more than the one that was made, world by world; more worlds may come."""
+
+    def __init__(self, view: SeatView) -> None:
+        """Knows of no world yet."""
+        assert view.seat is not None
+        self._account = view.plan.account_of(view.seat)
+        self._utilities: list[float] = []
+        self._chances: list[float] | None = [] if _chance_counts(view) else None
+        self._points: list[float] | None = [] if _points_count(view) else None
+        self._least = POINTS * max(total_points(view.plan.rules), 1)
+
+    def __len__(self) -> int:
+        """Returns how many worlds there are."""
+        return len(self._utilities)
+
+    def add(self, pairs: Iterable[tuple[Sample, Sample]]) -> None:
+        """Takes in some worlds: what the choice leads to in each, and what the other one does."""
+        account = self._account
+        for own, other in pairs:
+            self._utilities.append(other.utility - own.utility)
+            if self._chances is not None:
+                self._chances.append(other.values.chances[account] - own.values.chances[account])
+            if self._points is not None:
+                self._points.append(other.values.leads[account] - own.values.leads[account])
+
+    def gain(self, together: int) -> Gain:
+        """Returns what the other choice gains in all worlds so far, of which so many in a row belong *together*."""
+        lead, error = mean_of(self._utilities, together)
+        costs = []
+        if self._chances is not None:
+            costs.append((*mean_of(self._chances, together), CHANCE))
+        if self._points is not None:
+            costs.append((*mean_of(self._points, together), self._least))
+        return Gain(lead, error, tuple(costs))
 
 
 def mean_of(values: Sequence[float], together: int) -> tuple[float, float]:
     """Returns the mean of *values* and its standard error; so many in a row belong *together* and may err alike."""
     count = len(values)
     mean = sum(values) / count
-    error = sqrt(sum((each - mean) ** 2 for each in values) / max(count - 1, 1) / count)
+    error = sqrt(sum([(each - mean) ** 2 for each in values]) / max(count - 1, 1) / count)
     groups = count // together
     if together == 1 or groups < FEWEST_GROUPS:
         return mean, error

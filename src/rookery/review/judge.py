@@ -18,7 +18,7 @@ from rookery.bots.search.racing import CLEAR, FEW, is_behind
 from rookery.bots.search.rollout import casual_policy
 from rookery.engine.command import Command, Play
 from rookery.engine.legal import LegalCalls
-from rookery.review.gain import FEWEST_GROUPS, NEAR, Gain, Pairs, gain_of, mean_of
+from rookery.review.gain import FEWEST_GROUPS, NEAR, Changes, Gain, Pairs, mean_of
 from rookery.review.trials import (
     CommandTrials,
     Sample,
@@ -173,8 +173,7 @@ def _verdict(again: Comparison, best: int, budget: Budget) -> Verdict:
     confirmed = gain.lead > budget.caution * gain.error
     if not confirmed and not gain.may_cost(1.0, budget.caution):
         return Verdict()
-    pairs = _measured(again, again.holder(), best)
-    gain = gain_of(again.view, pairs, again.trials.together)
+    pairs, gain = _measured(again, again.holder(), best)
     mistake = gain.is_mistake()
     sure = 1.0 if confirmed else budget.caution
     if not mistake and gain.lead <= sure * gain.error:
@@ -198,6 +197,7 @@ class Comparison:
         """*own* are the plans that begin with the choice."""
         self.view, self.trials, self.own = view, trials, own
         self.rows: dict[int, list[Sample]] = {}
+        self._changes: dict[tuple[int, int], Changes] = {}
 
     def race(self, others: Sequence[int], budget: Budget, most: int) -> list[int]:
         """Returns which of *others* are left after up to so many worlds, or sooner when only one is, or one is clear.
@@ -241,8 +241,12 @@ class Comparison:
 
     def gain_over(self, one: int, other: int) -> Gain:
         """Returns what one option gains over another in the worlds in which both were tried."""
-        pairs = tuple(zip(self.rows[one], self.rows[other], strict=False))
-        return gain_of(self.view, pairs, self.trials.together)
+        changes = self._changes.get((one, other))
+        if changes is None:
+            changes = self._changes[one, other] = Changes(self.view)
+        seen = len(changes)
+        changes.add(zip(self.rows[one][seen:], self.rows[other][seen:], strict=False))
+        return changes.gain(self.trials.together)
 
     def _sum(self, number: int) -> float:
         return sum(sample.utility for sample in self.rows[number])
@@ -252,24 +256,28 @@ class Comparison:
         return is_behind(values, best, errors)
 
 
-def _measured(found: Comparison, one: int, other: int, longest: int = LONGEST) -> Pairs:
-    """Returns what two options lead to in fresh worlds, twice as many again and again while the cost is near the bound of a mistake."""
+def _measured(
+    found: Comparison, one: int, other: int, longest: int = LONGEST
+) -> tuple[Pairs, Gain]:
+    """Returns what two options lead to in fresh worlds, twice as many again and again while the cost is near the bound of a mistake,
+    and what the second gains.
+    """
     count = MEASURED_BEFORE if found.view.round.leader is None else MEASURED
     together = found.trials.together
     if together > 1:
         count = FEWEST_GROUPS * together
-    pairs: Pairs = ()
     if isinstance(found.view.legal, LegalCalls):
         longest = min(longest, LONGEST_CALL)
-    while not pairs or (
-        len(pairs) < longest * count
-        and gain_of(found.view, pairs, together).is_open(
-            DOUBT if len(pairs) < SOON * count else NEAR
-        )
-    ):
-        more = found.trials.samples((one, other), len(pairs) or count)
-        pairs += tuple(zip(*more, strict=True))
-    return pairs
+    pairs: list[tuple[Sample, Sample]] = []
+    changes = Changes(found.view)
+    while True:
+        more = list(zip(*found.trials.samples((one, other), len(pairs) or count), strict=True))
+        pairs += more
+        changes.add(more)
+        gain = changes.gain(together)
+        doubt = DOUBT if len(pairs) < SOON * count else NEAR
+        if len(pairs) >= longest * count or not gain.is_open(doubt):
+            return tuple(pairs), gain
 
 
 def _examples(
@@ -322,8 +330,8 @@ def _is_praised(view: SeatView, chosen: Command, search: Comparison, rng: Random
     planned = _planned(view, (casual, chosen), rng)
     if planned is not None:
         search, plan, holder = planned, 0, 1
-    pairs = _measured(search, plan, holder, PRAISED)
-    return gain_of(view, pairs, search.trials.together).is_mistake()
+    _, gain = _measured(search, plan, holder, PRAISED)
+    return gain.is_mistake()
 
 
 def _are_equivalent(view: SeatView, one: Command, other: Command) -> bool:

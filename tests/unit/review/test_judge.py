@@ -19,7 +19,7 @@ from rookery.engine.legal import LegalCalls, LegalPlays
 from rookery.record.decisions import counted_rounds
 from rookery.record.replay import played_again
 from rookery.review import judge
-from rookery.review.gain import CHANCE, POINTS, Gain, gain_of, mean_of
+from rookery.review.gain import CHANCE, POINTS, Changes, Gain, mean_of
 from rookery.review.judge import Comparison
 from rookery.review.trials import Sample
 from rookery.rules.arithmetic import total_points
@@ -119,6 +119,14 @@ def test_a_cost_is_measured_on_while_it_may_be_a_mistake_or_none(
     assert Gain(lead, 1.0, ((cost, error, 1.0),)).is_open(4.0) == is_open
 
 
+def gain_in(view: SeatView, pairs: Sequence[tuple[Sample, Sample]]) -> Gain:
+    """Returns what the second of each pair gains over the first, the worlds added one by one."""
+    changes = Changes(view)
+    for pair in pairs:
+        changes.add([pair])
+    return changes.gain(1)
+
+
 def test_a_call_counts_in_points_until_the_match_may_end() -> None:
     view = view_of(LegalCalls)
     own, other = (
@@ -126,14 +134,14 @@ def test_a_call_counts_in_points_until_the_match_may_end() -> None:
         for lead, chance in ((0.0, 0.0), (-50.0, 0.1))
     )
     pairs = ((own, other),) * 5
-    gain = gain_of(view, pairs)
+    gain = gain_in(view, pairs)
     assert gain.lead > 0
     assert not gain.is_mistake()
     scores = tuple(view.plan.goal.target - 5 for _ in range(view.plan.accounts))
     last = msgspec.structs.replace(view, public=msgspec.structs.replace(view.public, scores=scores))
-    assert gain_of(last, pairs).is_mistake()
+    assert gain_in(last, pairs).is_mistake()
     card = view_of(LegalPlays)
-    assert gain_of(card, pairs).is_mistake()
+    assert gain_in(card, pairs).is_mistake()
 
 
 def test_worlds_that_err_alike_count_as_one() -> None:
