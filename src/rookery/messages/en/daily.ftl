@@ -92,8 +92,15 @@ daily-share-text =
        *[other] { " " }· { $streak } days in a row
     }
 daily-picture = Save a picture
-# The values are the signs themselves.
-daily-share-note = { $best } at least as much as the expert. { $good } at least the average of the others. { $less } less than that. { $open } not finished, or nobody to compare with. { $waits } the expert still plays. The signs tell nothing about the cards.
+daily-sign =
+    { $mark ->
+        [best] at least as much as the expert
+        [good] at least the average of the others
+        [less] less than that
+        [waits] the expert still plays
+       *[open] not finished, or nobody to compare with
+    }
+daily-share-note = The signs tell nothing about the cards.
 daily-days = Your days
 daily-month-before = Show the month before
 daily-month-after = Show the month after

@@ -47,15 +47,11 @@ export function shareText(shown: DailyDay): string {
   return t("daily-share-text", { day: shown.day, signs, streak: streakOf(shown) });
 }
 
-/** What the signs mean, in a line. */
-export const legend = (): string =>
-  t("daily-share-note", {
-    best: SIGNS.best,
-    good: SIGNS.good,
-    less: SIGNS.less,
-    open: SIGNS.open,
-    waits: SIGNS.waits,
-  });
+const MARKS: readonly Mark[] = ["best", "good", "less", "open", "waits"];
+
+/** What each sign means. */
+export const legend = (): { sign: string; meaning: string }[] =>
+  MARKS.map((one) => ({ sign: SIGNS[one], meaning: t("daily-sign", { mark: one }) }));
 
 /** Draws the same on *canvas*: the day, a square for each deal, and the streak. */
 export function draw(canvas: HTMLCanvasElement, shown: DailyDay): void {

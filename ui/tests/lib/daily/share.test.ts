@@ -68,7 +68,13 @@ describe("the legend", () => {
   it("explains every sign that can be sent", () => {
     const waiting = [result({}), result({ expert: 40, field: 1, mean: 20 }), null];
     expect(shareText(day(1, ...waiting))).toBe("Rookery 2026-11-23 ⏳🟨⬜");
-    for (const sign of ["🟩", "🟨", "🟧", "⬜", "⏳"]) expect(legend()).toContain(sign);
+    expect(legend().map(({ sign, meaning }) => `${sign} ${meaning}`)).toEqual([
+      "🟩 at least as much as the expert",
+      "🟨 at least the average of the others",
+      "🟧 less than that",
+      "⬜ not finished, or nobody to compare with",
+      "⏳ the expert still plays",
+    ]);
   });
 });
 
