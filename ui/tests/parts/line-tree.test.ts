@@ -5,7 +5,7 @@ import type { LinePlayer } from "../../src/lib/challenge/players";
 import type { Event, RecordInfo, RoundResult } from "../../src/lib/protocol";
 import type { ReadLine } from "../../src/lib/what-if/lines";
 import LineTree from "../../src/parts/what-if/LineTree.svelte";
-import { info, seats, view } from "../fixtures";
+import { card, info, seats, view } from "../fixtures";
 
 beforeAll(() => fetchMessages("what-if", "results"));
 
@@ -84,6 +84,15 @@ test("lines of one's own compare with the first", () => {
   const [, second] = said([over(-95, start, bid), over(10, start, pass)]);
   expect(second).toContain("You pass. instead of: You bid 80.");
   expect(second).toContain("105 points more than at first");
+});
+
+test("what was put in the nest is told by the cards", () => {
+  const bury = (...cards: number[]) =>
+    ({ kind: "buried", seat: 0, count: 1, faces: [], cards }) as Event;
+  const lines = [line(start, bury(card("R6"))), line(start, bury(card("G9")))];
+  expect(said(lines)[1]).toContain(
+    "You put in the nest: green 9. instead of: You put in the nest: red 6.",
+  );
 });
 
 test("a round that was played alike is said to be that, whatever the totals are", () => {

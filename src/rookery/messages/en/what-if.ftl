@@ -26,6 +26,12 @@ what-if-played = As it was played
 what-if-line = Line { $number }
 what-if-afresh-mark = cards drawn afresh
 what-if-instead = instead of: { $said }
+# $cards is a list of cards.
+what-if-buried =
+    { $you ->
+        [yes] You put in the nest: { $cards }.
+       *[no] { $name } puts in the nest: { $cards }.
+    }
 what-if-alike = the same choices to the end
 # $than is "first", "you" or "player" ($name): whose line this one is compared with.
 what-if-same =

@@ -235,7 +235,8 @@ function boardOf(table: Table, owner: Seat, seat: Seat): Values {
   return { board, owner: plainName(table, owner) };
 }
 
-function cardList(table: Table, cards: readonly Card[]): string {
+/** Cards as they are named in a sentence. */
+export function cardList(table: Table, cards: readonly Card[]): string {
   return list(cards.map((card) => inSentence(table.info.pack[card], table.info.skin)));
 }
 
