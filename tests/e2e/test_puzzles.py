@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.e2e.browsers import PHONE, Meet
+from playwright.async_api import expect
+from tests.e2e.browsers import LOW_PHONE, PHONE, Meet
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -74,3 +75,54 @@ async def test_the_way_back_of_the_browser_leads_to_the_start_of_the_page(meet: 
     await person.page.get_by_role("alert").wait_for()
     await person.test_id("puzzle-start").wait_for()
     assert person.page.url == f"{person.url}/puzzles"
+
+
+async def test_an_answer_in_words_is_asked_again_and_the_focus_stays(meet: Meet) -> None:
+    person = await meet(viewport=LOW_PHONE)
+    await person.page.goto(f"{person.url}/puzzles")
+    await person.test_id("puzzle-theme").select_option("bid")
+    await person.test_id("puzzle-start").click()
+    says = person.test_id("puzzle-says")
+    await expect(says).to_be_focused()
+    first = await says.inner_text()
+    option = person.test_id("puzzle-option").first
+    await expect(person.test_id("puzzle-confirm")).to_be_disabled()
+    await option.click()
+    await expect(option).to_have_attribute("aria-pressed", "true")
+    assert await says.inner_text() == first, "nothing is answered yet"
+    assert await person.violations() == []
+    await person.picture("puzzle-option-chosen")
+    await person.test_id("puzzle-confirm").click()
+    await person.test_id("puzzle-next").wait_for()
+    await expect(says).to_be_focused()
+    assert await says.inner_text() != first
+
+    await person.test_id("open-rules").click()
+    await person.test_id("rules").locator("h3").first.wait_for()
+    await person.page.keyboard.press("Escape")
+    await person.test_id("puzzle-next").click()
+    await person.test_id("puzzle-next").wait_for(state="detached")
+    await expect(says).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("page", "asks", "problem", "there"),
+    [
+        ("/puzzles", "**/api/puzzles", "puzzles-problem", "puzzle-start"),
+        ("/me", "**/api/me/matches", "me-problem", "no-matches"),
+        ("/daily", "**/api/daily*", "daily-problem", "daily-about"),
+    ],
+)
+async def test_a_page_can_be_asked_for_again_when_the_connection_is_back(
+    meet: Meet, page: str, asks: str, problem: str, there: str
+) -> None:
+    person = await meet(viewport=LOW_PHONE)
+    await person.page.route(asks, lambda route: route.abort())
+    await person.page.goto(person.url + page)
+    await person.test_id(problem).wait_for()
+    await person.page.unroute_all()
+    await person.test_id("try-again").click()
+    await person.test_id(there).wait_for()
+    assert await person.test_id(problem).count() == 0
+    # The browser tells of what was cut off.
+    person.complaints.clear()
