@@ -57,6 +57,7 @@ replay-nothing-wrong-line = Line { $line } of this record is wrong, before anyth
 replay-nothing-hidden = This record does not show the cards of any round. The cards of a round are shown once it has been counted.
 replay-empty-title = Watch a saved match
 replay-empty-note = Watch a recorded match again, card by card.
+replay-empty-place = This address names a moment of a match that this tab has not opened. Choose the match below, or open its file, to go there.
 replay-score-sheet = Score sheet
 replay-controls = Replay
 replay-back-a-trick = Back a trick
