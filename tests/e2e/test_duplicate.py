@@ -58,6 +58,10 @@ async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
     await ann.picture("duplicate-over")
     await ben.picture("duplicate-over-desktop")
     assert await ben.violations() == []
+
+    # Both are over: each may watch how the other table played.
+    await ann.test_id("watch-table-2").click()
+    await ann.test_id("step-on").wait_for()
     assert ann.complaints == ben.complaints == []
 
 

@@ -148,9 +148,25 @@ class Duplicates:
             lead=sum(scores),
             won=sum(score > 0 for score in scores),
             lost=sum(score < 0 for score in scores),
-            over=all(table.counted >= plan.goal.rounds for table in (first, second)),
+            over=_are_over(plan, first, second),
             team=own[0].team if own else None,
         )
+
+    async def watchers(self, session: Session) -> frozenset[str]:
+        """Returns who may see the match of a table of two without a seat there: once both are over, the players of both.
+
+        :raises CorruptRecord: if what is stored cannot be read.
+        """
+        origin = session.origin
+        if origin is None or origin.kind != "duplicate":
+            return frozenset()
+        try:
+            first, second = await self._tables(origin.contest.partition("/")[2])
+        except NoDuplicate:
+            return frozenset()
+        if not _are_over(plan_of(rules_from_json(session.rules_json)), first, second):
+            return frozenset()
+        return frozenset({*first.session.players(), *second.session.players()})
 
     async def _tables(self, duplicate_id: str) -> tuple[_Table, _Table]:
         known = len(duplicate_id) <= MAX_ID
@@ -184,6 +200,10 @@ class Duplicates:
         if len(self._read) > MOST_KEPT:
             self._read.popitem(last=False)
         return deals, counted
+
+
+def _are_over(plan: Plan, *tables: _Table) -> bool:
+    return all(table.counted >= plan.goal.rounds for table in tables)
 
 
 def contest_of_tables(duplicate_id: str) -> str:

@@ -170,13 +170,15 @@ class Lobby:
             table.visited()
         return table
 
-    async def record_of(self, table: Table, player_id: str) -> str:
+    async def record_of(self, table: Table, player_id: str, *, watches: bool = False) -> str:
         """Returns the current match of a table as a record, with what *player_id* may know about it now.
+
+        *watches*: whether the player may see it without a seat, also where nobody else may.
 
         :raises NotAllowed: if no match has begun.
         :raises CorruptRecord: if what is stored cannot be read.
         """
-        return await self._downloads.write(table.ask_record(player_id))
+        return await self._downloads.write(table.ask_record(player_id, watches=watches))
 
     async def record(self, asked: RecordAsked) -> str:
         """Returns any match as a record.

@@ -16,6 +16,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Set as AbstractSet
 from functools import partial
 
 from rookery.engine.event import Event
@@ -206,8 +207,16 @@ class Table:
         """Begins the first match at once, for a table that was opened ready to play; with *events* it goes on from them."""
         await self._progress.new_match(events)
 
-    def ask_record(self, player_id: str | None) -> RecordAsked:
+    def why_not_share(self, watchers: AbstractSet[str]) -> NotAllowed | None:
+        """Returns why only one person may ever see the current match, or ``None``; *watchers* may see it without a seat."""
+        if len(watchers | {*self.session.players()}) > 1:
+            return None
+        return self.session.why_not_look("", self._progress.log.match_id)
+
+    def ask_record(self, player_id: str | None, *, watches: bool = False) -> RecordAsked:
         """Returns what makes up a record of the current match with what *player_id* may know about it now.
+
+        *watches*: whether the player may see it, though it counts in a contest and the player has no seat.
 
         :raises NotAllowed: if no match has begun, or it has no record because it began at a written position.
         """
@@ -215,7 +224,7 @@ class Table:
         if origin is not None and origin.position:
             raise NotAllowed("no_record")
         problem = self.session.why_not_look(player_id or "", log.match_id)
-        if problem is not None:
+        if problem is not None and not watches:
             raise problem
         viewer = None if player_id is None else self._progress.seating.seat_of(player_id)
         names = [seat.name for seat in self._progress.publisher.seats_for(player_id).seats]

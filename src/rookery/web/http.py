@@ -139,14 +139,16 @@ def routes(
     reader = RecordReader(visitor, limits)
     handlers = [
         *house_routes(lobby, store, visitor),
-        *record_routes(lobby, reader, visitor, limits),
+        *record_routes(lobby, services.duplicates, reader, visitor, limits),
         *review_routes(services.reviews, reader, visitor, limits),
         *daily_routes(services.daily, visitor, limits),
         *challenge_routes(services.challenges, reader, visitor, limits),
         *duplicate_routes(services.duplicates, reader, visitor, limits),
         *puzzle_routes(services.puzzles, visitor, limits),
         own_puzzle_route(services.puzzles, services.reviews, reader, visitor),
-        shared_replay_route(services.shared_replays, reader, visitor, limits),
+        shared_replay_route(
+            services.shared_replays, lobby, services.duplicates, reader, visitor, limits
+        ),
         *what_if_routes(lobby, reader, visitor, limits),
         *own_match_routes(lobby, store, services.reviews, reader, visitor, limits),
         *_catalog_routes(lobby),
@@ -281,13 +283,25 @@ def _client_routes(client: Path) -> list[HTTPRouteHandler]:
         return found or Response(NO_CLIENT.encode(), media_type=MediaType.HTML, status_code=503)
 
     @get("/{path:path}", responses=refusals(404) | answers(bytes, "*/*"))
-    async def file(path: FromPath[str]) -> Response[bytes]:
-        found = await asyncio.to_thread(_file, client, path.lstrip("/"))
+    async def file(request: Anything, path: FromPath[str]) -> Response[bytes]:
+        name = path.lstrip("/")
+        found = await asyncio.to_thread(_file, client, name)
+        if found is None and _is_visit(request, name):
+            # The client says that there is no such page, and leads on.
+            found = await asyncio.to_thread(_file, client, "index.html")
+            if found is not None:
+                found.status_code = 404
         if found is None:
             raise HttpRefusal(404, "not_found")
         return found
 
     return [page, file]
+
+
+def _is_visit(request: Anything, name: str) -> bool:
+    """Tells whether somebody goes to an address with a browser; not what a page or a program fetches."""
+    fetched = name.startswith(("api/", "assets/"))
+    return not fetched and "text/html" in request.headers.get("accept", "")
 
 
 def _file(folder: Path, name: str) -> Response[bytes] | None:

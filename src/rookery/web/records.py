@@ -18,6 +18,7 @@ from rookery.logs import logger, where
 from rookery.messages import ENGLISH, known
 from rookery.notation.text import TextError
 from rookery.protocol import MAX_RECORD, RecordInfo, RecordSteps
+from rookery.service.duplicates import Duplicates
 from rookery.service.lobby import Lobby
 from rookery.service.records import From, NoSuchRound, file_name, info_of, steps_of
 from rookery.service.session import NotAllowed
@@ -104,7 +105,11 @@ class RecordReader:
 
 
 def record_routes(
-    lobby: Lobby, reader: RecordReader, visitor: VisitorOf, limits: Limits
+    lobby: Lobby,
+    duplicates: Duplicates,
+    reader: RecordReader,
+    visitor: VisitorOf,
+    limits: Limits,
 ) -> list[HTTPRouteHandler]:
     """Returns the handlers of the endpoints for records, which *reader* reads."""
 
@@ -123,7 +128,8 @@ def record_routes(
         if table is None:
             raise HttpRefusal(404, "no_such_table")
         try:
-            text = await lobby.record_of(table, player)
+            watches = player in await duplicates.watchers(table.session)
+            text = await lobby.record_of(table, player, watches=watches)
         except CorruptRecord as error:
             # The table needs only what came since the last deal, and plays on.
             log.error("a match has no record", **where(error))

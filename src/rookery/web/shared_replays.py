@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Response, WebSocket, post, websocket
 from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from rookery.protocol import (
     MAX_RECORD,
@@ -16,12 +16,14 @@ from rookery.protocol import (
     SharedReplayOpened,
     read_shared_replay_message,
 )
+from rookery.service.duplicates import Duplicates
 from rookery.service.lobby import Lobby
 from rookery.service.present import refused
 from rookery.service.records import info_of
 from rookery.service.session import NotAllowed
 from rookery.service.shared_replays import CannotShare, SharedReplay, SharedReplays
 from rookery.web.channel import BadMessage, Caller, Channel, Entrance, State
+from rookery.store.port import CorruptRecord
 from rookery.web.handover import Outlet
 from rookery.web.limits import Limits, why_too_many
 from rookery.web.openapi import TakesRecord, refusals
@@ -30,20 +32,37 @@ from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
 
 
 def shared_replay_route(
-    replays: SharedReplays, reader: RecordReader, visitor: VisitorOf, limits: Limits
+    replays: SharedReplays,
+    lobby: Lobby,
+    duplicates: Duplicates,
+    reader: RecordReader,
+    visitor: VisitorOf,
+    limits: Limits,
 ) -> HTTPRouteHandler:
-    """Returns the handler for beginning to look together at a record, which *reader* reads and nobody keeps."""
+    """Returns the handler for beginning to look together at a record, which *reader* reads and nobody keeps.
+
+    Where the others are to fetch it from a table that shows it to nobody else, this is refused with the reason.
+    """
 
     @post(
         "/api/shared-replays",
         request_max_body_size=MAX_RECORD,
         operation_class=TakesRecord,
-        responses=refusals(403, 413),
+        responses=refusals(403, 409, 413),
     )
-    async def share_replay(request: Anything) -> Response[SharedReplayOpened]:
+    async def share_replay(
+        request: Anything, table: FromQuery[str] = ""
+    ) -> Response[SharedReplayOpened]:
         player, headers = visitor(request)
         spend(limits, "tables", request, player)
         record = await reader.read(request, player, info_of)
+        try:
+            there = await lobby.visit(table) if table else None
+            closed = there and there.why_not_share(await duplicates.watchers(there.session))
+        except CorruptRecord as error:
+            raise HttpRefusal(409, "table_stopped", **error.values) from None
+        if closed:
+            raise HttpRefusal.of(409, closed)
         try:
             return Response(replays.open(player, record), headers=headers)
         except CannotShare as error:

@@ -180,6 +180,23 @@ async def test_nobody_plays_or_looks_on_at_both(pair: Pair) -> None:
     assert await ask(pair.second, again, Hello(version=PROTOCOL_VERSION)) == "contest"
 
 
+async def test_the_players_of_both_may_watch_each_other_when_both_are_over(pair: Pair) -> None:
+    ann, ben = await enter(pair.first, "ann"), await sits(pair.second, "ben", 0)
+    for table, person in ((pair.first, ann), (pair.second, ben)):
+        assert await ask(table, person, StartMatch()) is None
+    await play(pair.first, ann, to="over")
+    assert await pair.duplicates.watchers(pair.second.session) == frozenset()
+    with pytest.raises(NotAllowed, match="only its own player"):
+        await pair.lobby.record_of(pair.second, "ann")
+    assert pair.second.why_not_share(frozenset()) is not None
+    await play(pair.second, ben, to="over")
+    watchers = await pair.duplicates.watchers(pair.second.session)
+    assert watchers == {"ann", "ben"}
+    assert pair.second.why_not_share(watchers) is None
+    record = await pair.lobby.record_of(pair.second, "ann", watches="ann" in watchers)
+    assert record.startswith("[")
+
+
 async def test_who_plays_at_one_table_cannot_sit_down_at_the_other(pair: Pair) -> None:
     ann = await enter(pair.first, "ann")
     await ask(pair.first, ann, StartMatch())

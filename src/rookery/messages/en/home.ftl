@@ -16,6 +16,7 @@ home-your-name = Your name
 home-company = Who plays with you?
 home-bots = Bots
 home-friends = Friends
+home-company-two-tables = At two tables, with bots where nobody sits
 home-company-friends-note = You get a link to send to them. A bot plays wherever nobody comes.
 home-open-table = Open table
 home-start = Start

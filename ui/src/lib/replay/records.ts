@@ -113,9 +113,11 @@ export async function provideRounds(
   }
 }
 
-/** Begins to look at a record together with others. */
-export const shareReplay = (text: string): Promise<SharedReplayOpened> =>
-  send("/api/shared-replays", text);
+/** Begins to look at a record together with others, who fetch it *from* an address of the server, or not. */
+export const shareReplay = (text: string, from?: string): Promise<SharedReplayOpened> => {
+  const table = /^\/api\/tables\/([\w-]+)\/record$/.exec(from ?? "")?.[1];
+  return send(`/api/shared-replays${table === undefined ? "" : `?table=${table}`}`, text);
+};
 
 async function sendOrTake<T>(path: string, text: string, what: string): Promise<T> {
   try {

@@ -19,14 +19,18 @@ const FETCHED = /^\/api\/(tables\/[\w-]+\/record|challenges\/[\w-]+\/records\/[\
 
 /** Begins to look together at a record; returns the path of its page, and what leads to the record. */
 export async function share(source: OpenRecord, record: RecordInfo): Promise<string> {
-  const { path } = await shareReplay(source.text);
-  const where = await whereIs(source, record);
+  const from = source.from ?? (await sourceOf(source.text));
+  const { path } = await shareReplay(source.text, from);
+  const where = await whereIs(source.text, from, record);
   return where === "" ? path : `${path}#${where}`;
 }
 
 /** Says in a link where a record is; nothing if it cannot be said. */
-async function whereIs({ from, text }: OpenRecord, record: RecordInfo): Promise<string> {
-  const source = from ?? (await sourceOf(text));
+async function whereIs(
+  text: string,
+  source: string | undefined,
+  record: RecordInfo,
+): Promise<string> {
   if (source !== undefined) {
     // A table that has begun another match gives out that one's record.
     const now = await textAt(source)
