@@ -78,6 +78,7 @@ PAGES = (
     "/challenge/{challenge_id:str}",
     "/daily",
     "/daily/{day:str}",
+    "/duplicate",
     "/duplicate/{duplicate_id:str}",
     "/glossary",
     "/learn",
@@ -87,12 +88,14 @@ PAGES = (
     "/puzzles/{puzzle_id:str}",
     "/replay",
     "/replay/{replay_id:str}",
+    "/rules",
     "/rules/{name:str}",
     "/rules/mine/{house_id:str}",
+    "/t",
     "/t/{table_id:str}",
     "/what-if",
 )
-"""The addresses of the browser client's pages."""
+"""The addresses of the browser client's pages; where one has nothing to show, it says so."""
 
 IMMUTABLE = "public, max-age=31536000, immutable"
 """For files with a digest of their content in their name."""

@@ -33,7 +33,7 @@ def browser(tmp_path: Path, folder: Path) -> TestClient:  # type: ignore[type-ar
 
 def test_pages_and_files(tmp_path: Path, client_folder: Path) -> None:
     with browser(tmp_path, client_folder) as http:
-        for path in ("/", "/t/some-table"):
+        for path in ("/", "/t/some-table", "/t/", "/rules/", "/duplicate/"):
             answer = http.get(path)
             assert "<title>Rookery" in answer.text
             assert answer.headers["cache-control"] == "no-cache"
@@ -69,6 +69,20 @@ def test_nothing_outside_the_client_is_served(
             "values": {},
             "text": "there is no such page; go back to the start page",
         }
+
+
+@pytest.mark.parametrize("path", ["/nonsense", "/me/x"])
+def test_somebody_who_goes_to_a_wrong_address_gets_the_client(
+    tmp_path: Path, client_folder: Path, path: str
+) -> None:
+    with browser(tmp_path, client_folder) as http:
+        answer = http.get(path, headers={"accept": "text/html,*/*;q=0.8"})
+        assert answer.status_code == 404
+        assert "<title>Rookery" in answer.text
+        assert http.get(path).json()["code"] == "not_found"
+        for fetched in ("/api/nothing", "/assets/nothing.js"):
+            answer = http.get(fetched, headers={"accept": "text/html"})
+            assert answer.json()["code"] == "not_found"
 
 
 def test_a_missing_client_is_explained(tmp_path: Path) -> None:
