@@ -104,3 +104,13 @@ def test_what_is_no_record_is_not_shared(ann: Browser) -> None:
     assert (answer.status_code, answer.json()["code"]) == (400, "nothing_to_share")
     answer = ann.http.post("/api/shared-replays", content=b"x" * (1024 * 1024 + 1))
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
+def test_what_a_table_shows_to_nobody_else_is_not_shared(ann: Browser) -> None:
+    day = ann.http.get("/api/daily").json()
+    asked = {"day": day["day"], "name": day["deals"][0]["name"]}
+    table = ann.http.post("/api/daily", json=asked).json()["table_id"]
+    answer = ann.http.post(f"/api/shared-replays?table={table}", content=RECORD)
+    assert (answer.status_code, answer.json()["code"]) == (409, "contest")
+    answer = ann.http.post(f"/api/shared-replays?table={ann.open_table()}", content=RECORD)
+    assert answer.status_code == 201

@@ -22,8 +22,8 @@ from rookery.service.present import refused
 from rookery.service.records import info_of
 from rookery.service.session import NotAllowed
 from rookery.service.shared_replays import CannotShare, SharedReplay, SharedReplays
-from rookery.web.channel import BadMessage, Caller, Channel, Entrance, State
 from rookery.store.port import CorruptRecord
+from rookery.web.channel import BadMessage, Caller, Channel, Entrance, State
 from rookery.web.handover import Outlet
 from rookery.web.limits import Limits, why_too_many
 from rookery.web.openapi import TakesRecord, refusals

@@ -21,7 +21,7 @@ beforeEach(() => {
   answers = { "/api/shared-replays": { replay_id: "xyz", path: "/replay/xyz" } };
   vi.stubGlobal("fetch", (path: string) => {
     asked.push(path);
-    const found = answers[path];
+    const found = answers[path.split("?")[0] ?? ""];
     if (found === undefined) return Promise.resolve(Response.json({ code: "x" }, { status: 404 }));
     return Promise.resolve(typeof found === "string" ? new Response(found) : Response.json(found));
   });
@@ -40,6 +40,8 @@ test("a record of the server is named in the link, and not put into it", async (
   const path = await share({ text: "the record", back: "/t/abc", from: FROM }, record());
   expect(path).toMatch(/^\/replay\/xyz#/);
   expect(await behind(path)).toEqual({ from: FROM });
+  // The server can say that nobody else would get it.
+  expect(asked[0]).toBe("/api/shared-replays?table=abc");
 });
 
 test("a table that has begun another match is not named", async () => {
