@@ -29,3 +29,31 @@ async def test_a_small_phone_shows_all_of_a_mistake_and_of_the_menu(meet: Meet) 
     assert box["y"] + box["height"] <= 640
     # Keys are of no use to fingers.
     assert await menu.get_by_role("button", name="Keyboard").count() == 0
+
+
+async def test_no_sign_of_a_small_plate_lies_on_another(meet: Meet) -> None:
+    person = await meet(viewport=SMALL_PHONE)
+    await person.table_for(variant="team_rook_6")
+    signs = """() => {
+        const found = [];
+        for (const seat of document.querySelectorAll(".seat")) {
+            const texts = [...seat.querySelectorAll(".won, .flag, .side, .backs, .dealer")];
+            const boxes = texts.map((one) => [one.className, one.getBoundingClientRect()]);
+            boxes.forEach(([name, a], i) => boxes.slice(i + 1).forEach(([other, b]) => {
+                const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+                const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+                if (wide > 1 && high > 1) found.push(`${name} × ${other}`);
+            }));
+        }
+        return found;
+    }"""
+    partner = 0
+    for _ in range(3):
+        view = await person.play_until(lambda view: sum(view["tricks_taken"]) >= 3, bids=False)
+        await person.picture("six-plates")
+        assert await person.look(f"({signs})()") == []
+        declarer = view["contract"]["declarer"]
+        partner += declarer != 0 and view["teams"][declarer] == view["teams"][0]
+        if partner:
+            break
+        await person.play_round()
