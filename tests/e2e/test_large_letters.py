@@ -1,0 +1,95 @@
+"""On a phone with letters twice as large nothing lies over anything, and pages scroll down only."""
+
+from __future__ import annotations
+
+import pytest
+from tests.e2e.browsers import LOW_PHONE, Meet, Person
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+TWICE = """addEventListener("DOMContentLoaded", () => {
+    document.documentElement.style.fontSize = "200%";
+})"""
+
+
+async def large(meet: Meet) -> Person:
+    person = await meet(viewport=LOW_PHONE)
+    await person.page.context.add_init_script(TWICE)
+    return person
+
+
+COVERED = """(where) => [...document.querySelectorAll(where)].flatMap((one) => {
+    one.scrollIntoView({ block: "center", inline: "nearest" });
+    const box = one.getBoundingClientRect();
+    if (box.width < 2 || !one.checkVisibility({ visibilityProperty: true })) return [];
+    const name = one.dataset.testid ?? one.innerText.trim().slice(0, 24);
+    const off = box.left < -1 || box.right > innerWidth + 1;
+    const hidden = [0.1, 0.5, 0.9].some((right) => [0.2, 0.5, 0.8].some((down) => {
+        const [x, y] = [box.left + right * box.width, box.top + down * box.height];
+        const hit = document.elementFromPoint(x, y);
+        return hit === null || !(one.contains(hit) || hit.contains(one));
+    }));
+    return off ? [`${name} off the screen`] : hidden ? [`${name} covered`] : [];
+})"""
+"""Scrolls to what must be read or tapped, and lists what cannot be seen whole even so."""
+
+
+TOO_WIDE = """[...document.querySelectorAll("main *")].filter((one) => {
+    const scrolls = one.closest("[tabindex='0']");
+    return one.getBoundingClientRect().right > innerWidth + 1 && !scrolls;
+}).map((one) => `${one.tagName} ${one.className} ${one.innerText ?? ""}`.slice(0, 60) + " too wide")"""
+"""Lists what is wider than the screen, and does not scroll by itself."""
+
+
+async def covered(person: Person, where: str) -> list[str]:
+    found: list[str] = await person.page.evaluate(COVERED, where)
+    wide = await person.look("document.documentElement.scrollWidth")
+    return found + (await person.look(TOO_WIDE) if wide > LOW_PHONE["width"] else [])
+
+
+async def test_a_table(meet: Meet) -> None:
+    person = await large(meet)
+    await person.table_for(target=50, hints=True)
+    found = {}
+    await person.play_until(lambda view: view["legal"]["kind"] == "calls")
+    await person.picture("large-auction")
+    found["auction"] = await covered(person, ".action-area button, .action-area p, .info .fact")
+    await person.play_until(lambda view: view["legal"]["kind"] == "plays" and view["trick"])
+    await person.picture("large-play")
+    found["play"] = await covered(person, ".action-area button, .status, .info .fact")
+    view = await person.play_round()
+    await person.picture("large-result")
+    found["result"] = await covered(person, ".over-area :is(button, a, h2, p), .info .fact")
+    while view["phase"] != "over":
+        await person.test_id("next-round").click()
+        await person.until(lambda now: now["phase"] != "between")
+        view = await person.play_round()
+    await person.picture("large-over")
+    found["over"] = await covered(person, ".over-area :is(button, a, h2), .info .fact")
+    assert {place: some for place, some in found.items() if some} == {}
+
+
+@pytest.mark.parametrize("theme", ["bid", "count"])
+async def test_a_puzzle(meet: Meet, theme: str) -> None:
+    person = await large(meet)
+    await person.page.goto(f"{person.url}/puzzles")
+    await person.test_id("puzzle-theme").select_option(theme)
+    await person.picture("large-puzzles")
+    await person.test_id("puzzle-start").click()
+    await person.test_id("puzzle-says").wait_for()
+    await person.picture(f"large-puzzle-{theme}")
+    assert await covered(person, ".action-area :is(button, p), header :is(button, h1)") == []
+
+
+@pytest.mark.parametrize(
+    "page", ["", "me", "daily", "puzzles", "challenge", "learn", "glossary", "replay"]
+)
+async def test_pages_scroll_down_only(meet: Meet, page: str) -> None:
+    person = await large(meet)
+    await person.page.goto(f"{person.url}/{page}")
+    await person.page.locator("main, .message").first.wait_for()
+    if page == "":
+        await person.test_id("start-button").wait_for()
+    await person.page.wait_for_load_state("networkidle")
+    await person.picture(f"large-page-{page}")
+    assert await covered(person, "main :is(h1, h2, button)") == []
