@@ -150,7 +150,7 @@ void bind_hands(nb::module_& m) {
   nb::class_<Deals>(m, "Deals")
       .def("__len__", [](const Deals& deals) { return deals.count; })
       .def("__getitem__", &deal_at)
-      .def("__add__", &both_of, any)
+      .def("with_more", &both_of, any)
       .def("take", &some_of, any);
   m.def("sample_deals", &sample_all, any, any, any, any, any, any);
   m.def("swap_cards", &swap_all, any, any, any, any, any, any);

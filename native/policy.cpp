@@ -1,6 +1,9 @@
 // Playouts by the card policy.
 #include "card_policy.hpp"
 
+#include <array>
+#include <cmath>
+
 namespace rookery {
 
 template <class Mask>
@@ -38,6 +41,24 @@ void policy_playouts(const DerivedTables<Mask>& derived, const std::vector<Posit
   }
 }
 
+// The logarithm of the chance that a player of such a temperature, in average tricks, plays the card, who now and then slips
+// and plays any legal card.
+template <class Mask>
+double log_chance(const PolicyFeatures<Mask>& features, Mask legal, int played, const PlayerModel& model) {
+  const int choices = count_of(legal);
+  const double scale = 1.0 / (model.temperature * features.average_trick());
+  double most = -1e300, sum = 0.0, own = 0.0;
+  std::array<double, kMaxCards> values;
+  int number = 0;
+  for (Mask cards = legal; cards; cards &= cards - 1, ++number) {
+    values[index(number)] = features.value_of(lowest(cards)) * scale;
+    most = std::max(most, values[index(number)]);
+    if (lowest(cards) == played) own = values[index(number)];
+  }
+  for (int at = 0; at < number; ++at) sum += std::exp(values[index(at)] - most);
+  return std::log((1.0 - model.slip) * std::exp(own - most) / sum + model.slip / choices);
+}
+
 template <class Mask>
 std::vector<double> log_likelihoods(const DerivedTables<Mask>& derived, const std::vector<Position<Mask>>& positions,
                                     const std::vector<CommonKnowledge<Mask>>& knowledge, const std::vector<int>& actions,
@@ -52,7 +73,7 @@ std::vector<double> log_likelihoods(const DerivedTables<Mask>& derived, const st
     for (const int action : actions) {
       const Mask legal = now.legal();
       if ((model.seats >> now.mover() & 1) && (legal & (legal - 1)) && has(legal, action)) {
-        sum += PolicyFeatures<Mask>(now, known, derived).log_chance(legal, action, model.temperature, model.slip);
+        sum += log_chance(PolicyFeatures<Mask>(now, known, derived), legal, action, model);
       }
       act_in_sight(now, known, action);
     }

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "kernel.hpp"
+#include "suit_chances.hpp"
 
 namespace rookery {
 
@@ -81,22 +82,8 @@ class PolicyFeatures {
     return best;
   }
 
-  // The logarithm of the chance that a player of such a temperature, in average tricks, plays the card, who now and then slips
-  // and plays any legal card.
-  double log_chance(Mask legal, int played, double temperature, double slip) const {
-    const int choices = count_of(legal);
-    const double scale = 1.0 / (temperature * average_trick());
-    double most = -1e300, sum = 0.0, own = 0.0;
-    std::array<double, kMaxCards> values;
-    int number = 0;
-    for (Mask cards = legal; cards; cards &= cards - 1, ++number) {
-      values[index(number)] = value_of(lowest(cards)) * scale;
-      most = std::max(most, values[index(number)]);
-      if (lowest(cards) == played) own = values[index(number)];
-    }
-    for (int at = 0; at < number; ++at) sum += std::exp(values[index(at)] - most);
-    return std::log((1.0 - slip) * std::exp(own - most) / sum + slip / choices);
-  }
+  // The points of an average trick of the rest of the round, the one on the table included.
+  double average_trick() const { return points_left_ > 0.0 ? points_left_ / tricks_left_ : 1.0; }
 
   // The cards that this player has not seen, wherever they are.
   Mask unseen() const { return unseen_; }
@@ -267,9 +254,6 @@ class PolicyFeatures {
   // The points that only the end of the round gives.
   double rest_of_round() const { return now_.scoring.majority_bonus + knowledge_.last_bonus; }
 
-  // The points of an average trick of the rest of the round, the one on the table included.
-  double average_trick() const { return points_left_ > 0.0 ? points_left_ / tricks_left_ : 1.0; }
-
   // Whether I know what the declarer's side has captured, and that it must capture so much.
   bool has_goal() const { return knowledge_.goal > 0 && knowledge_.declarer >= 0 && !secret_; }
 
@@ -286,54 +270,28 @@ class PolicyFeatures {
     return sum;
   }
 
-  // What is worked out about a suit for all seats at once.
-  struct Chances {
-    int known = 0;  // rows of `without`; none before the rest is there
-    int unseen;     // how many cards of the suit I have not seen
-    std::array<double, kMaxSeats> share;      // the chance that a card of the suit is with the seat
-    std::array<double, kMaxSeats> elsewhere;  // and that it is not
-    std::array<std::array<double, kMaxSeats>, kMaxCards + 1> without;  // by number of cards, that none of them is
-  };
-
-  Chances& chances_in(std::size_t suit) const {
-    Chances& chances = chances_[suit];
-    if (chances.known) return chances;
-    chances.unseen = count_of(unseen_ & tables_.suit_mask[suit]);
+  SuitChances& chances_in(std::size_t suit) const {
+    SuitChances& chances = chances_[suit];
+    if (chances.known()) return chances;
+    SuitChances::BySeat weights{};
     double total = hidden_;
     for (int seat = 0; seat < now_.seats; ++seat) {
-      double weight = seat == me_ || (knowledge_.voids[index(seat)] >> suit & 1) ? 0.0 : dark_[index(seat)];
+      double& weight = weights[index(seat)];
+      weight = seat == me_ || (knowledge_.voids[index(seat)] >> suit & 1) ? 0.0 : dark_[index(seat)];
       if (suit == kTrump && seat == knowledge_.declarer) weight *= w_.declarer_trumps;
-      chances.share[index(seat)] = weight;
       total += weight;
     }
-    for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
-      double& share = chances.share[seat];
-      share = seat >= index(now_.seats) ? 0.0 : total > 0.0 ? share / total : share;
-      chances.elsewhere[seat] = 1.0 - share;
-      chances.without[0][seat] = 1.0;
-    }
-    chances.known = 1;
+    chances.begin(count_of(unseen_ & tables_.suit_mask[suit]), weights, total);
     return chances;
   }
 
-  double share(int seat, std::size_t suit) const { return chances_in(suit).share[index(seat)]; }
-
-  // The chance that none of so many cards of a suit is with the seat: a power by plain multiplication, so that every
-  // language has the same last digit. What was worked out stays for the other cards of this decision.
-  double without(int seat, std::size_t suit, int cards) const {
-    Chances& chances = chances_in(suit);
-    for (; chances.known <= cards; ++chances.known) {
-      const auto& before = chances.without[index(chances.known - 1)];
-      auto& row = chances.without[index(chances.known)];
-      for (std::size_t other = 0; other < kMaxSeats; ++other) row[other] = before[other] * chances.elsewhere[other];
-    }
-    return chances.without[index(cards)][index(seat)];
-  }
+  double share(int seat, std::size_t suit) const { return chances_in(suit).share(seat); }
+  double without(int seat, std::size_t suit, int cards) const { return chances_in(suit).without(seat, cards); }
 
   double lacks(int seat, std::size_t suit) const {
     if (seen_[index(seat)] & tables_.suit_mask[suit]) return 0.0;
     if (knowledge_.voids[index(seat)] >> suit & 1) return 1.0;
-    return without(seat, suit, chances_in(suit).unseen);
+    return without(seat, suit, chances_in(suit).unseen());
   }
 
   // The cards that beat the best one of a trick.
@@ -434,7 +392,7 @@ class PolicyFeatures {
   std::array<int, kMaxSeats> dark_{};  // cards of each hand that are not seen
   mutable std::optional<double> chance_if_beaten_;
   mutable std::array<Unruffed, kSuits> unruffed_;
-  mutable std::array<Chances, kSuits> chances_;
+  mutable std::array<SuitChances, kSuits> chances_;
 };
 
 }  // namespace rookery

@@ -194,7 +194,7 @@ def test_deals_are_passed_on_as_they_are() -> None:
         shown = list(kept)
         assert (len(kept), kept[-1]) == (3, shown[2])
         assert list(kept.take([2, 0, 2])) == [shown[2], shown[0], shown[2]]
-        assert list(kept + kept.take([1])) == [*shown, shown[1]]
+        assert list(kept.with_more(kept.take([1]))) == [*shown, shown[1]]
         terms = [(place, rng.getrandbits(128), rng.gauss(0, 1)) for place in range(len(sizes))]
         assert NATIVE.deal_likelihoods(kept, terms) == NATIVE.deal_likelihoods(shown, terms)
         asked: tuple[Any, ...] = ([0] * len(sizes), terms, [], 40, number)
@@ -214,7 +214,7 @@ def test_deals_that_are_not_there_are_refused() -> None:
             deals.take(numbers)  # type: ignore[arg-type]  # bad on purpose
     for more in (others, [[1]], None):
         with pytest.raises(KernelError, match=r"^deals"):
-            deals + more  # type: ignore[operator]  # bad on purpose
+            deals.with_more(more)  # type: ignore[arg-type]  # bad on purpose
 
 
 @pytest.mark.sanitize

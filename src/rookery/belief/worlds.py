@@ -191,7 +191,7 @@ class Worlds:
             return drawn
         found = self._within_bounds(drawn)
         while len(found) < count:
-            found += self._within_bounds(self._sampler.draw(count, rng))
+            found = found.with_more(self._within_bounds(self._sampler.draw(count, rng)))
         return found.take(list(range(count)))
 
     def _within_bounds(self, drawn: Deals) -> Deals:

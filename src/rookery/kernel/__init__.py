@@ -89,7 +89,7 @@ class Deals(Protocol):
     def __iter__(self) -> Iterator[list[Cards]]:
         """Gives the cards in each place, deal by deal."""
 
-    def __add__(self, others: Deals, /) -> Deals:
+    def with_more(self, others: Deals, /) -> Deals:
         """Returns these deals and then the *others*, which have the same places and cards."""
 
     def take(self, numbers: Sequence[int], /) -> Deals:

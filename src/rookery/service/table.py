@@ -16,7 +16,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Sequence
-from collections.abc import Set as AbstractSet
 from functools import partial
 
 from rookery.engine.event import Event
@@ -207,16 +206,14 @@ class Table:
         """Begins the first match at once, for a table that was opened ready to play; with *events* it goes on from them."""
         await self._progress.new_match(events)
 
-    def why_not_share(self, watchers: AbstractSet[str]) -> NotAllowed | None:
+    def why_not_share(self, watchers: frozenset[str]) -> NotAllowed | None:
         """Returns why only one person may ever see the current match, or ``None``; *watchers* may see it without a seat."""
-        if len(watchers | {*self.session.players()}) > 1:
-            return None
-        return self.session.why_not_look("", self._progress.log.match_id)
+        several = len(watchers | {*self.session.players()}) > 1
+        return None if several else self.session.why_not_look("", self._progress.log.match_id)
 
     def ask_record(self, player_id: str | None, *, watches: bool = False) -> RecordAsked:
-        """Returns what makes up a record of the current match with what *player_id* may know about it now.
-
-        *watches*: whether the player may see it, though it counts in a contest and the player has no seat.
+        """Returns what makes up a record of the current match with what *player_id* may know about it now; *watches*: whether the
+        player may see it, though it counts in a contest and the player has no seat.
 
         :raises NotAllowed: if no match has begun, or it has no record because it began at a written position.
         """

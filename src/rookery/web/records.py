@@ -105,11 +105,7 @@ class RecordReader:
 
 
 def record_routes(
-    lobby: Lobby,
-    duplicates: Duplicates,
-    reader: RecordReader,
-    visitor: VisitorOf,
-    limits: Limits,
+    lobby: Lobby, duplicates: Duplicates, reader: RecordReader, visitor: VisitorOf, limits: Limits
 ) -> list[HTTPRouteHandler]:
     """Returns the handlers of the endpoints for records, which *reader* reads."""
 

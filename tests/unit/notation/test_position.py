@@ -196,10 +196,7 @@ def test_any_text_is_refused_or_read(text: str) -> None:
     ("text", "message"),
     [
         ("@", "expected words"),
-        (
-            "@no_such_game | N:- E:- S:- W:-",
-            "there is no game 'no_such_game'; write first the game",
-        ),
+        ("@no_such_game | N:- E:- S:- W:-", "no game 'no_such_game'; write first the game"),
         (f"{CLASSIC}@", "the hands are missing"),
         (f"{CLASSIC} |@", "expected words between the bars"),
         (f"{CLASSIC} | N:R14 E:- S:-@", "the hand of each seat"),

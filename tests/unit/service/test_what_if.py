@@ -321,11 +321,6 @@ async def test_a_table_that_cannot_begin_so_is_refused(
     assert lobby.loaded == 0
 
 
-async def test_a_text_that_names_no_game_is_told_how_to_begin(lobby: Lobby) -> None:
-    with pytest.raises(BadOrigin, match="cannot be played: there is no game 'hello'; write first"):
-        await lobby.open_table("ann", NewTable(position="hello"))
-
-
 async def test_bots_stay_at_their_seats(lobby: Lobby) -> None:
     """A table of mixed bots has the same ones after going back, unless others are asked for."""
     mixed = ("casual", "beginner", "casual")
