@@ -103,7 +103,7 @@ async def look_round_without_network(person: Person, table: str) -> None:
     """Opens everything that is there without a network, at a device that was here before."""
     await person.test_id("offline").wait_for()
     assert await person.test_id(f"continue-{table}").is_visible()
-    assert "You 0 – 0" in await person.test_id("own-tables").inner_text()
+    assert "You 0, others 0" in await person.test_id("own-tables").inner_text()
     assert await person.violations() == []
     await person.test_id("variant-kentucky_discard_4").click()
     await person.page.get_by_role("button", name="How to play").first.click()

@@ -24,7 +24,7 @@ async def test_the_start_page_leads_back_to_a_running_table(meet: Meet) -> None:
     await link.wait_for()
     text = await ann.test_id("own-tables").inner_text()
     assert "Original partnership game" in text
-    assert "You 0 – 0" in text
+    assert "You 0, others 0" in text
     assert await ann.violations() == []
     start = await ann.test_id("start-button").bounding_box()
     assert start is not None
