@@ -15,7 +15,7 @@ std::vector<int> small_integers(nb::handle value, const Where& where, std::size_
   return {found.begin(), found.end()};
 }
 
-// Places that something allocations, which nothing else does.
+// Places that something fills, and nothing else does.
 std::vector<int> read_places(nb::handle value, const Where& where, const SamplingLayout& layout, std::vector<bool>& filled) {
   const auto places = small_integers(value, where, 0, kMaxPlaces, 0, static_cast<long long>(layout.sizes.size()) - 1);
   for (const int place : places) {
@@ -56,7 +56,7 @@ SamplingLayout read_sampling_layout(nb::handle sizes, nb::handle classes, nb::ha
   layout.free = read_places(free, "free", layout, filled);
   for (std::size_t place = 0; place < filled.size(); ++place) {
     if (layout.sizes[place] && !filled[place]) {
-      fail(at("sizes", place), "is " + std::to_string(layout.sizes[place]) + ", but nothing allocations that place");
+      fail(at("sizes", place), "is " + std::to_string(layout.sizes[place]) + ", but nothing fills that place");
     }
   }
   return layout;
