@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 from operator import or_
-from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from rookery.belief.worlds import World
@@ -42,7 +42,7 @@ def told_apart(
     return captured, None
 
 
-class RolloutState(NamedTuple):
+class RolloutState(msgspec.Struct, frozen=True, gc=False):
     """A round in play in one world, ready for the kernel."""
 
     trump: Trump

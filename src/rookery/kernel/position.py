@@ -91,7 +91,7 @@ class Scoring(msgspec.Struct, frozen=True, kw_only=True):
     sweep_of: Literal["tricks", "points"] = "tricks"
 
 
-class Position(msgspec.Struct, frozen=True, kw_only=True):
+class Position(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """All hands, the trick on the table, and what each team has so far."""
 
     hands: tuple[Cards, ...]
@@ -131,7 +131,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
         return (self.leader + len(self.trick)) % len(self.hands)
 
 
-class CommonKnowledge(msgspec.Struct, frozen=True, kw_only=True):
+class CommonKnowledge(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What the players of a position know of each other, which the card policy goes by; seats as in the position."""
 
     declarer: int = -1

@@ -21,6 +21,7 @@ class DuplicateSeat(msgspec.Struct, frozen=True):
 class DuplicateTable(msgspec.Struct, frozen=True):
     """One of the two tables."""
 
+    table_id: str
     path: str
     seats: tuple[DuplicateSeat, ...]
     started: bool

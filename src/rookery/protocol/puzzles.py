@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from rookery.engine.command import Command
@@ -54,6 +56,8 @@ class PuzzleAsked(msgspec.Struct, frozen=True):
 
     id: str
     info: TableInfo
+    rules: dict[str, Any] | None
+    """House rules as a table, as in a file of house rules; ``None`` where the game is a variant."""
     seats: SeatsView
     view: TableView
     options: tuple[Command, ...]

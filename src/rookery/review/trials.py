@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+import msgspec
 
 from rookery.belief.worlds import World, Worlds
 from rookery.bots.heuristic.bidding import bid_limit
@@ -61,7 +63,7 @@ IN_A_TREE = 512
 """The worlds that are measured with one search tree; some 340 more let it grow."""
 
 
-class Sample(NamedTuple):
+class Sample(msgspec.Struct, frozen=True, gc=False):
     """What a choice leads to in one world."""
 
     world: World

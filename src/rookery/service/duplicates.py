@@ -246,6 +246,7 @@ def _shown(
 ) -> DuplicateTable:
     """Returns one of the two tables, whose *place* says which side a team has there."""
     return DuplicateTable(
+        table_id=table.record.table_id,
         path=f"/t/{table.record.table_id}",
         seats=tuple(
             DuplicateSeat(

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 from fsrs import Card, Scheduler
@@ -22,6 +22,7 @@ from rookery.cards import tuple_of
 from rookery.engine.command import Command
 from rookery.engine.legal import LegalPlays, allows
 from rookery.errors import CodedError
+from rookery.notation.spec import in_catalog
 from rookery.notation.text import shown
 from rookery.protocol import (
     PuzzleAsked,
@@ -38,6 +39,9 @@ from rookery.puzzles.rating import Rating, rated
 from rookery.puzzles.reasons import reasons_of
 from rookery.review.trials import normalized
 from rookery.rules.catalog import load_catalog
+from rookery.rules.house import table_of
+from rookery.rules.spec import Rules
+from rookery.service.house import parent_for
 from rookery.service.session import settled_seats
 from rookery.service.table_info import table_info
 from rookery.service.table_view import table_view
@@ -295,6 +299,7 @@ def _asked(puzzle: Puzzle, rating: Rating, entry: PuzzleTry | None) -> PuzzleAsk
     return PuzzleAsked(
         id=puzzle.id,
         info=table_info(plan, "", None),
+        rules=_house_rules(plan.rules),
         seats=settled_seats(plan, puzzle.seat),
         view=shown,
         options=options,
@@ -302,6 +307,11 @@ def _asked(puzzle: Puzzle, rating: Rating, entry: PuzzleTry | None) -> PuzzleAsk
         again=entry is not None and entry.tried > 0,
         own=entry is not None and entry.own is not None,
     )
+
+
+def _house_rules(rules: Rules) -> dict[str, Any] | None:
+    """Returns what a browser asks for their sheet by; ``None`` for a variant."""
+    return None if in_catalog(rules) else table_of(rules, parent_for(rules))
 
 
 def _may_choose(puzzle: Puzzle, command: Command) -> bool:

@@ -20,7 +20,7 @@ from rookery.puzzles.puzzle import Puzzle
 from rookery.puzzles.puzzle_file import packaged
 from rookery.record.replay import played_again
 from rookery.review.round import review_record
-from rookery.rules.catalog import load_variant
+from rookery.rules.house import read_table, read_toml
 from rookery.service import puzzles as module
 from rookery.service.puzzles import NoPuzzle, Puzzles
 from rookery.shuffle import rng
@@ -76,8 +76,9 @@ async def test_nothing_of_the_answer_is_asked_with_the_puzzle(puzzles: Puzzles) 
     for puzzle in play_puzzles().values():
         asked = await puzzles.ask("ann", PuzzleWish(puzzle=puzzle.id))
         assert set(msgspec.structs.asdict(asked)) == {
-            "id", "info", "seats", "view", "options", "rating", "again", "own",
+            "id", "info", "rules", "seats", "view", "options", "rating", "again", "own",
         }  # fmt: skip
+        assert asked.rules is None, "the variant says everything"
         hidden = puzzle.again.events
         assert hidden, "the record knows every card"
         is_play = isinstance(puzzle.view.legal, LegalPlays)
@@ -219,11 +220,8 @@ async def test_what_is_no_puzzle_or_no_choice_is_refused(puzzles: Puzzles) -> No
 
 
 async def test_mistakes_of_an_own_round_come_back(puzzles: Puzzles, clock: Clock) -> None:
-    table, bot, chance = (
-        LocalTable(load_variant("tennessee_for_two"), seed=5),
-        bot_named("random"),
-        rng(b"x" * 32),
-    )
+    house, _ = read_toml('[ours]\nextends = "tennessee_for_two"\n[ours.match]\ntarget = 400\n')
+    table, bot, chance = LocalTable(house, seed=5), bot_named("random"), rng(b"x" * 32)
     table.play(lambda view: bot.choose(view, chance), rounds=1)
     again = played_again(table.record())
     review = review_record(again).rounds[0]
@@ -242,6 +240,8 @@ async def test_mistakes_of_an_own_round_come_back(puzzles: Puzzles, clock: Clock
     clock.at += timedelta(days=2)
     asked = await puzzles.ask("ann", PuzzleWish(back=True))
     assert asked.own
+    assert asked.rules is not None
+    assert read_table(asked.rules) == house
     assert asked.id in {puzzle.id for puzzle in found}
     puzzle = next(each for each in found if each.id == asked.id)
     solved = await puzzles.answer("ann", asked.id, puzzle.answer)

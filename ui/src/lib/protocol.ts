@@ -2770,6 +2770,8 @@ export interface PuzzleWish {
 export interface PuzzleAsked {
   id: string;
   info: TableInfo;
+  /** House rules as a table, as in a file of house rules; `None` where the game is a variant. */
+  rules: Record<string, unknown> | null;
   seats: SeatsView;
   view: TableView;
   /** What can be chosen; empty where a card is played: then every legal card can. */
@@ -2990,6 +2992,7 @@ export interface DuplicateSeat {
 
 /** One of the two tables. */
 export interface DuplicateTable {
+  table_id: string;
   path: string;
   seats: DuplicateSeat[];
   started: boolean;

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from rookery.bots.rollout_context import RolloutState, told_apart
 from rookery.bots.search.match_equity import chance_to_win, equity_of, result_after
@@ -18,7 +19,7 @@ EVERY_POINT = 1e-3
 """The utility of all points of a round compared with the match: enough to decide between equal chances."""
 
 
-class AccountValues(NamedTuple):
+class AccountValues(msgspec.Struct, frozen=True, gc=False):
     """What the end of a round is worth to each account; both add up to the same whatever happens."""
 
     leads: tuple[float, ...]

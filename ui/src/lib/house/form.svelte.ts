@@ -165,7 +165,7 @@ export class HouseForm {
       if (asked.signal.aborted) return;
       this.problems = [];
       this.warnings = [];
-      this.trouble = error instanceof Error ? error.message : t("offline");
+      this.trouble = api.reasonOf(error);
     }
   }
 

@@ -1,7 +1,7 @@
 /** A puzzle at the table: what is lifted, what was chosen, and what came of it. */
 
-import { t } from "../messages/messages.svelte";
 import { Toast } from "../page/toast.svelte";
+import { reasonOf } from "../server/api";
 import type { Card, Command, Event, Hint, PuzzleAsked, PuzzleSolved, TableView } from "../protocol";
 import type { Table } from "../table/people";
 import type { TableControl } from "../table/table.svelte";
@@ -56,7 +56,7 @@ export class PuzzleStore implements TableControl {
       this.solved = await api.answer({ puzzle: this.asked.id, command });
       this.#chosen = [];
     } catch (error) {
-      this.warn(error instanceof Error ? error.message : t("offline"));
+      this.warn(reasonOf(error));
     }
     this.busy = false;
   }

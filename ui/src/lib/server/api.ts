@@ -35,6 +35,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Why something failed, as a sentence for people. */
+export const reasonOf = (problem: unknown): string =>
+  problem instanceof Error ? problem.message : t("offline");
+
 export async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let answer: Response;
   try {
