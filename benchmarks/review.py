@@ -1,10 +1,11 @@
 """Measures reviews: ``rookery bench review [--variant ID,...] [--levels NAME,...] [--rounds N] [--once] [--out FILE]``.
 
 Every level plays rounds against itself, the same deals for all levels, and each round is reviewed twice with different random
-numbers. The report has four parts for each game. *Stability*: the part of the flagged mistakes that is flagged again. *Order*: the
+numbers. The report has five parts. *Stability*: the part of the flagged mistakes that is flagged again. *Order*: the
 mean judged cost of a round for each level. *Luck*: its mean for each seat, and the variance of results less luck as a part of that
-of results. *Time*: seconds of processor time for a review. With ``--once`` decisions are judged once and nothing else is worked out, which
-takes less than half the time and leaves stability out. With ``--out`` it can be stopped and goes on where it was.
+of results. *Truth*: what cards, burials and trumps cost as judged, over worlds that their player could not tell apart, and what they cost in the deal as
+it lay, by the same rollouts. *Time*: seconds of processor time for a review. With ``--once`` decisions are judged once and nothing else is
+worked out, which takes less than half the time and leaves stability and truth out. With ``--out`` it can be stopped and goes on where it was.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from statistics import fmean, pvariance
 import msgspec
 
 from rookery.bots.bot import bot_named, patient
+from rookery.bots.search.evaluation import outcomes_of
+from rookery.bots.search.utility import utility_for
 from rookery.engine.command import Command
 from rookery.engine.plan import plan_of
 from rookery.lab.code import code_in_use
@@ -27,7 +30,7 @@ from rookery.lab.intervals import Interval, interval_of, interval_of_part
 from rookery.lab.ledger import Begun, Ledger
 from rookery.lab.work import in_order
 from rookery.local import LocalTable
-from rookery.record.decisions import counted_rounds
+from rookery.record.decisions import CountedRound, counted_rounds
 from rookery.record.replay import played_again
 from rookery.review.report import ResultParts, RoundReview, SeatLuck
 from rookery.review.round import luck_in_round, review_round
@@ -71,6 +74,10 @@ class Line(msgspec.Struct):
     """Those that the second does."""
     judged: int = 0
     """Decisions judged."""
+    costs: list[float] = []
+    """What the choices that cost something did cost as judged by the first review, in points of the lead; calls are left out..."""
+    true_costs: list[float] = []
+    """...and what they did in the deal as it lay."""
 
 
 def main() -> None:
@@ -123,6 +130,7 @@ def reviewed(
         line.flagged = mistakes_in(first)
         line.again = mistakes_in(review_round(counted, seed=2))
         line.judged = sum(each.judged is not None for each in first.decisions)
+        line.costs, line.true_costs = costs_in_truth(counted, first)
     return line
 
 
@@ -156,6 +164,30 @@ def mistakes_in(review: RoundReview) -> list[int]:
     ]
 
 
+def costs_in_truth(counted: CountedRound, review: RoundReview) -> tuple[list[float], list[float]]:
+    """Returns what the choices for which something was better cost as judged, and in the deal as it lay; calls are left out.
+
+    A single deal says little of a choice, but over many the two agree if worlds are drawn as the cards lie.
+    """
+    decisions = {(each.step, each.seat): each for each in counted.decisions}
+    judged_costs, true_costs = [], []
+    for each in review.decisions:
+        judged, view = each.judged, decisions[each.step, each.seat].view
+        if judged is None or judged.better is None or judged.cost.points is None:
+            continue
+        if each.kind == "call":
+            continue
+        truth, utility = decisions[each.step, each.seat].truth, utility_for(view)
+        ends = outcomes_of(view, (each.choice, judged.better), (truth,))
+        choice, better = (
+            utility.leads_of(state.contract, state.teams, captured)[utility.account]
+            for [(state, captured)] in ends
+        )
+        judged_costs.append(judged.cost.points)
+        true_costs.append(better - choice)
+    return judged_costs, true_costs
+
+
 # --- the report
 
 
@@ -170,6 +202,12 @@ def report(lines: Sequence[Line], variants: Sequence[str], levels: Sequence[str]
         for level in levels:
             print(f"{level:<26}{_stability([line for line in lines if line.level == level])}")
         print(f"{'all':<26}{_stability(lines)}")
+        print(
+            "\ncosts of a round as judged and in the deal as it lay, calls left out, in points of the lead"
+        )
+        for level in levels:
+            print(f"{level:<26}{_truth([line for line in lines if line.level == level])}")
+        print(f"{'all':<26}{_truth(lines)}")
     lucky = [line for line in lines if line.luck]
     in_turn = len(variants) * len(levels)
     print("\nvariance of results less luck as a part of that of results, seconds (most)")
@@ -227,6 +265,19 @@ def _stability(lines: Sequence[Line]) -> str:
     return (
         f"{again} of {flagged} ({part.mean:.0%}; {part.low:.0%} to {part.high:.0%}),"
         f" of {judged} decisions judged"
+    )
+
+
+def _truth(lines: Sequence[Line]) -> str:
+    judged, true = (
+        fmean(map(sum, rows))
+        for rows in zip(*((line.costs, line.true_costs) for line in lines), strict=True)
+    )
+    differences = [sum(line.true_costs) - sum(line.costs) for line in lines]
+    choices = sum(len(line.costs) for line in lines)
+    return (
+        f"{judged:.1f} as judged, {true:.1f} in the deal, difference {_shown(interval_of(differences))};"
+        f" {choices} choices in {len(lines)} rounds"
     )
 
 
