@@ -16,8 +16,10 @@ from rookery.bots.bot import bot_named, patient
 from rookery.bots.explain.hint import advise
 from rookery.bots.heuristic.bot import HeuristicBot
 from rookery.bots.level import pace_of
+from rookery.bots.models.network_file import IN_USE, network_in_use
 from rookery.bots.search.bot import SearchBot
 from rookery.engine.command import Command
+from rookery.errors import RookeryError
 from rookery.facts import Advice
 from rookery.logs import logger
 from rookery.service.bot_process import begin_process
@@ -96,7 +98,13 @@ class BotPool:
         patience: float = PATIENCE,
         pool_of: Callable[[int], Executor] = new_processes,
     ) -> None:
-        """Uses this many processes, or as many as fit the cores; waits *patience* seconds for a search."""
+        """Uses this many processes, or as many as fit the cores; waits *patience* seconds for a search.
+
+        :raises NetworkError: if a network that bots use is missing or broken.
+        """
+        # Better at once than with the first search.
+        for name in IN_USE:
+            network_in_use(name)
         self._patience = patience
         self._processes = processes or processes_for(os.cpu_count() or 2)
         self._pool_of = pool_of
@@ -117,7 +125,7 @@ class BotPool:
             try:
                 work = choose if seed is None else choose_alike
                 return await self._search(table, work, name, view, long=pace > LONG, seed=seed)
-            except (TimeoutError, BrokenExecutor) as error:
+            except (TimeoutError, BrokenExecutor, RookeryError) as error:
                 self.abandoned[name] += 1
                 log.warning(
                     "a search was abandoned",
@@ -134,7 +142,7 @@ class BotPool:
         self.asked[HINT] += 1
         try:
             return await self._search(table, hint, "expert", view, long=True)
-        except (TimeoutError, BrokenExecutor) as error:
+        except (TimeoutError, BrokenExecutor, RookeryError) as error:
             self.abandoned[HINT] += 1
             log.warning(
                 "a search was abandoned", bot=HINT, error=type(error).__name__, instead=MEANWHILE

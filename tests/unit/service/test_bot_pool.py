@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import pickle
 from concurrent.futures import BrokenExecutor, Executor, Future
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from tests.tables import PLAYABLE
 
 from rookery.bots.bot import bot_named
 from rookery.bots.level import LEVELS
+from rookery.bots.models.network_file import NetworkError, network_in_use
 from rookery.engine.command import Pass
 from rookery.engine.legal import allows
 from rookery.facts import RulesOfThumb
@@ -20,6 +22,7 @@ from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
 from rookery.service.bot_pool import BotPool, choose, processes_for
 from rookery.shuffle import new_seed
+from rookery.sources import NETWORKS
 
 
 def view_of_a_call(variant: str):  # type: ignore[no-untyped-def]
@@ -68,6 +71,34 @@ async def test_who_is_not_waited_for_plays_by_rules_of_thumb(
         thinkers.close()
     assert command == bot_named("casual").choose(view, Random(0))
     assert "'instead': 'casual'" in caplog.text
+
+
+async def test_a_search_that_fails_is_decided_by_rules_of_thumb(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    class NoNetworks(Executor):
+        def submit(self, *_args: Any, **_named: Any) -> Future[Any]:  # type: ignore[override]
+            future: Future[Any] = Future()
+            future.set_exception(NetworkError("call.model: cannot be read"))
+            return future
+
+    thinkers = BotPool(1, pool_of=lambda _: NoNetworks())
+    view = view_of_a_call("original_partnership_4")
+    command = await thinkers.think("table", "expert", view)
+    assert command == bot_named("casual").choose(view, Random(0))
+    assert "'error': 'NetworkError'" in caplog.text
+
+
+def test_networks_that_cannot_be_read_are_told_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(NETWORKS, str(tmp_path / "nosuch"))
+    network_in_use.cache_clear()
+    try:
+        with pytest.raises(NetworkError, match=f"nosuch.*{NETWORKS} names the folder"):
+            BotPool()
+    finally:
+        network_in_use.cache_clear()
 
 
 async def test_a_hint_that_is_not_waited_for_is_by_rules_of_thumb(

@@ -82,6 +82,10 @@ def network_in(content: bytes, where: str) -> NetworkFile:
     return network
 
 
+IN_USE = ("call", "call_value", "contract", "outcome", "policy")
+"""The names of the networks that bots use."""
+
+
 @lru_cache(maxsize=8)
 def network_in_use(name: str) -> NetworkFile:
     """Returns the network called *name* that bots use, read when it is first asked for: one of the package, or of the folder that
