@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 from rookery.engine.chance import boards_of, cut_of
 from rookery.engine.command import Command, Deal, Start
@@ -65,13 +66,13 @@ class LocalTable:
         """
         return position_of_match(self.plan, self._match)
 
-    def record(self, viewer: Viewer | str = "all") -> str:
+    def record(self, viewer: Viewer | Literal["all"] = "all") -> str:
         """Returns the match so far as a record; for a seat or a spectator (``None``) with what that viewer may see.
 
-        :raises ValueError: if the table began at a position.
+        :raises ValueError: if nobody is *viewer*, or the table began at a position.
         """
         events = tuple(self._events)
-        shown = events if isinstance(viewer, str) else visible_to(viewer, events)
+        shown = events if viewer == "all" else visible_to(self._checked(viewer), events)
         return write_record(self.plan.rules, shown)
 
     def deal(self) -> None:
@@ -90,7 +91,11 @@ class LocalTable:
         )
 
     def view(self, seat: Viewer) -> SeatView:
-        """Returns what *seat* knows now; ``None`` asks for a spectator's view."""
+        """Returns what *seat* knows now; ``None`` asks for a spectator's view.
+
+        :raises ValueError: if there is no such seat.
+        """
+        seat = self._checked(seat)
         view = self._views.get(seat) or SeatView.new(self.plan, seat)
         known = view.public.seq
         if known == len(self._events):
@@ -112,7 +117,11 @@ class LocalTable:
         return view
 
     def seen(self, seat: Viewer, *, since: int = 0) -> tuple[Observation, ...]:
-        """Returns the events after number *since*, as *seat* sees them."""
+        """Returns the events after number *since*, as *seat* sees them.
+
+        :raises ValueError: if there is no such seat.
+        """
+        seat = self._checked(seat)
         return tuple(
             project(event, seq, seat)
             for seq, event in enumerate(self._events[since:], start=since + 1)
@@ -149,6 +158,17 @@ class LocalTable:
             seat = self.decider
             assert seat is not None
             self.act(seat, choose(self.view(seat)))
+
+    def _checked(self, viewer: Viewer | str) -> Viewer:
+        """Returns *viewer*.
+
+        :raises ValueError: if it is neither a seat nor ``None``.
+        """
+        if viewer is not None and viewer not in range(self.plan.seats):
+            raise ValueError(
+                f"{viewer!r} is no viewer here: seats are 0 to {self.plan.seats - 1}, and None is a spectator"
+            )
+        return viewer  # type: ignore[return-value]  # text is in no range
 
     def _apply(self, outcome: tuple[Match, tuple[Event, ...]]) -> None:
         self._match, events = outcome

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from tests.tables import PLAYABLE
@@ -48,3 +49,14 @@ def test_equal_seeds_give_equal_matches() -> None:
         results.append(table.view(None).public.results)
     assert results[0] == results[1]
     assert len(results[0]) == 3
+
+
+@pytest.mark.parametrize("viewer", [-1, 4, "N", "0", "spectator"])
+def test_who_is_not_at_the_table_sees_nothing(viewer: Any) -> None:
+    table = LocalTable(load_variant("original_partnership_4"), seed=1)
+    table.deal()
+    for asked in (table.record, table.view, table.seen):
+        with pytest.raises(ValueError, match=r"seats are 0 to 3"):
+            asked(viewer)
+    for seat in range(4):
+        assert table.view(seat) == folded(table, seat)
