@@ -24,6 +24,7 @@ from rookery.notation.text import Token, read_seat, seat_name
 from rookery.record.replay import Moment, complete, moments, verify
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
+from rookery.whole_files import write_whole
 
 TRICK_WORDS = ("trick", "draws", "chips", "removes", "partner", "shows", "line")
 """Lines that belong among the tricks."""
@@ -213,7 +214,7 @@ def verify_file(
     found = verify(record)
     good = found.ok and not (strict and (found.omitted or found.notes))
     if write_to is not None and found.ok:
-        write_to.write_text(write(complete(record)[0]), encoding="utf-8")
+        _write_record(write_to, complete(record)[0])
     if json:
         print_json(
             {
@@ -239,6 +240,13 @@ def verify_file(
             typer.echo(f"  note: {note.text}")
     if not good:
         raise typer.Exit(1)
+
+
+def _write_record(path: Path, record: Record) -> None:
+    try:
+        write_whole(path, write(record).encode())
+    except OSError as error:
+        raise NotationError(f"{path}: cannot be written: {error.strerror}") from None
 
 
 # --- replay --------------------------------------------------------------------------------------------------------

@@ -89,6 +89,26 @@ def test_verify_names_what_is_left_out_and_writes_it(tmp_path: Path) -> None:
     assert verify(out.read_bytes()).ok
 
 
+def test_verify_that_cannot_write_says_so_and_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "own.rook"
+    out.write_bytes(Path(BY_HAND).read_bytes())
+    for place in (tmp_path, tmp_path / "nowhere" / "own.rook"):
+        with pytest.raises(NotationError, match="cannot be written"):
+            runner.invoke(
+                record_app, ["verify", BY_HAND, "--write", str(place)], catch_exceptions=False
+            )
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(NotationError, match="cannot be written: No space left"):
+        runner.invoke(record_app, ["verify", str(out), "--write", str(out)], catch_exceptions=False)
+    assert out.read_bytes() == Path(BY_HAND).read_bytes()
+
+
 def test_replay_shows_positions_as_a_seat_knew_them() -> None:
     result = runner.invoke(record_app, ["replay", CLASSIC, "--round", "1", "--from", "E", "--json"])
     moments = json.loads(result.stdout)

@@ -1,0 +1,55 @@
+"""Files that are written whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from rookery.whole_files import check_place, write_whole
+
+
+def test_a_file_is_replaced_and_keeps_its_mode_and_its_links(tmp_path: Path) -> None:
+    file, link = tmp_path / "file", tmp_path / "link"
+    write_whole(file, b"first")
+    file.chmod(0o640)
+    link.symlink_to(file)
+    write_whole(link, b"second")
+    assert file.read_bytes() == b"second"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640
+    assert link.is_symlink()
+    assert {path.name for path in tmp_path.iterdir()} == {"file", "link"}
+
+
+def test_a_full_disk_leaves_the_file_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    file = tmp_path / "file"
+    write_whole(file, b"first")
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        write_whole(file, b"second")
+    assert file.read_bytes() == b"first"
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_what_is_no_file_is_written_as_it_is(tmp_path: Path) -> None:
+    write_whole(Path(os.devnull), b"gone")
+    assert not Path(os.devnull).is_file()
+    with pytest.raises(IsADirectoryError):
+        write_whole(tmp_path, b"nothing")
+
+
+def test_a_place_where_nothing_can_be_written_is_found_before(tmp_path: Path) -> None:
+    check_place(tmp_path / "new")
+    check_place(Path(os.devnull))
+    with pytest.raises(IsADirectoryError):
+        check_place(tmp_path)
+    with pytest.raises(FileNotFoundError, match="there is no folder"):
+        check_place(tmp_path / "nowhere" / "new")
