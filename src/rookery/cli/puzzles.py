@@ -19,7 +19,7 @@ from rookery.cli.report import counted, print_json, report_console
 from rookery.lab.puzzles import Quotas, make_puzzles
 from rookery.puzzles.find import puzzles_in
 from rookery.puzzles.puzzle import LEVELS, Puzzle, PuzzleError
-from rookery.puzzles.puzzle_file import HERE, read_puzzles, write_puzzles
+from rookery.puzzles.puzzle_file import HERE, check_replaceable, read_puzzles, write_puzzles
 from rookery.record.replay import played_again
 from rookery.rules.catalog import load_catalog
 from rookery.rules.spec import Rules
@@ -34,7 +34,12 @@ def puzzles_command() -> None:
 
 @puzzles_app.command("make")
 def make_command(
-    out: Annotated[Path, typer.Argument(metavar="FILE", help="Where the puzzles are written.")],
+    out: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE", help="Where the puzzles are written; replaces a file of puzzles."
+        ),
+    ],
     records: Annotated[
         list[Path] | None,
         typer.Argument(metavar="[RECORD...]", help="Search these records instead of bots' games."),
@@ -77,6 +82,7 @@ def make_command(
     for name, value in numbers.items():
         if value <= 0:
             raise typer.BadParameter(f"must be positive, not {value}", param_hint=f"--{name}")
+    check_replaceable(out)
     if records:
         found = _in_records(records, seed, rules, hidden=json)
     else:

@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from rookery.puzzles.puzzle import Puzzle, PuzzleError
+from rookery.whole_files import check_place, write_whole
 
 HERE = Path(__file__).parent / "puzzles.xz"
 """The puzzles of the package."""
@@ -17,6 +18,8 @@ VERSION = 1
 """The version of the format."""
 MOST_BYTES = 64 * 1024 * 1024
 """The most bytes of JSON that a file may hold."""
+BEGINNING = b'{"rookery_puzzles":'
+"""How the JSON of every version begins."""
 
 
 class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,9 +38,35 @@ def write_puzzles(path: Path, puzzles: Sequence[Puzzle]) -> None:
     """
     lines = [msgspec.json.encode(each) for each in (_Head(VERSION, len(puzzles)), *puzzles)]
     try:
-        path.write_bytes(compress(b"".join(line + b"\n" for line in lines), preset=9))
+        write_whole(path, compress(b"".join(line + b"\n" for line in lines), preset=9))
     except OSError as error:
         raise PuzzleError(f"{path}: cannot be written: {error.strerror}") from error
+
+
+def check_replaceable(path: Path) -> None:
+    """Checks that puzzles can be written to *path*, and that nothing but puzzles would be lost.
+
+    :raises PuzzleError: naming the file, if not.
+    """
+    try:
+        check_place(path)
+        if not path.is_file() or path.stat().st_size == 0 or _begins_as_puzzles(path):
+            return
+    except OSError as error:
+        raise PuzzleError(f"{path}: cannot be written: {error.strerror}") from error
+    raise PuzzleError(
+        f"{path}: is there already, and is no file of puzzles; name the file that is to hold the puzzles first, and records after it"
+    )
+
+
+def _begins_as_puzzles(path: Path) -> bool:
+    """Tells whether a file is one of puzzles, of whatever version, also if it is not whole."""
+    with path.open("rb") as stream:
+        data = stream.read(MOST_BYTES)
+    try:
+        return LZMADecompressor(format=FORMAT_XZ).decompress(data, len(BEGINNING)) == BEGINNING
+    except LZMAError:
+        return False
 
 
 def read_puzzles(path: Path) -> tuple[Puzzle, ...]:

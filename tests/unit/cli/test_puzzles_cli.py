@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from rookery.cli.puzzles import puzzles_app
 from rookery.puzzles.puzzle import PuzzleError
-from rookery.puzzles.puzzle_file import packaged, read_puzzles
+from rookery.puzzles.puzzle_file import HERE, check_replaceable, packaged, read_puzzles
 
 runner = CliRunner()
 PAGE = (Path(__file__).parents[3] / "docs" / "puzzles.md").read_text("utf-8")
@@ -64,3 +64,19 @@ def test_a_start_that_is_no_file_of_puzzles_is_refused(tmp_path: Path) -> None:
     call = ["make", str(tmp_path / "x.xz"), *GAME, "--start", str(wrong)]
     with pytest.raises(PuzzleError, match="no file of puzzles"):
         runner.invoke(puzzles_app, call, catch_exceptions=False)
+
+
+def test_make_replaces_nothing_but_puzzles(tmp_path: Path) -> None:
+    record = tmp_path / "mine.rook"
+    record.write_text("a record", "utf-8")
+    for out, why in (
+        (record, "is no file of puzzles; name the file that is to hold the puzzles first"),
+        (tmp_path / "nowhere" / "x.xz", "there is no folder"),
+        (tmp_path, "Is a directory"),
+    ):
+        with pytest.raises(PuzzleError, match=why):
+            runner.invoke(puzzles_app, ["make", str(out), *GAME], catch_exceptions=False)
+    assert record.read_text("utf-8") == "a record"
+    cut = tmp_path / "cut.xz"
+    cut.write_bytes(HERE.read_bytes()[:5000])
+    check_replaceable(cut)
