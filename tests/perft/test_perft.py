@@ -10,6 +10,7 @@ from tests.tables import PLAYABLE
 from rookery.engine.perft import run_file
 from rookery.errors import NotationError
 
+CLASSIC = "variant original_partnership_4"
 FILES = sorted(Path(__file__).parent.glob("*.perft"))
 
 
@@ -30,7 +31,17 @@ def test_every_playable_variant_has_a_file() -> None:
         ("variant original_partnership_4\nseed 1\ndo bid 71", "line 3: bids are multiples of 5"),
         ("variant original_partnership_4\ndo R99", "line 2: no card 'R99'"),
         ("variant nonsense\ncount 1 1", "line 2:"),
-        ("count one 1", "line 1:"),
+        ("count one 1", "line 1: say how deep and how many"),
+        (f"{CLASSIC}\ncount 1", "line 2: say how deep and how many, .*; not '1'"),
+        (f"{CLASSIC}\ncount -1 9", "line 2: say how deep and how many, .*; not '-1'"),
+        (f"{CLASSIC}\ncount 1 -9", "line 2: say how deep"),
+        (f"{CLASSIC}\nseed x\ncount 1 ?", "line 2: a seed is a whole number; not 'x'"),
+        (f"{CLASSIC}\ndealer 4\ncount 1 ?", "line 3: there is no seat 4 to deal; seats are 0 to 3"),
+        (f"{CLASSIC}\ndo bid x", "line 2: a bid is a whole number; not 'x'"),
+        ("variant", "line 1: name the variant"),
+        ("count 1 1", "line 1: say which variant it is first"),
+        ("", "line 1: the file ends and counts nothing"),
+        (f"{CLASSIC}\nseed 1\n", "line 2: the file ends and counts nothing"),
         ("hello", "line 1: unknown word 'hello'"),
     ],
 )

@@ -30,7 +30,7 @@ redraw out of six cards has 64 answers already, so those are counted one command
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rookery.cards import Card, Cards
 from rookery.engine.chance import boards_of, cut_of
@@ -67,6 +67,9 @@ from rookery.rules.spec import Rules
 from rookery.rules.table import TRUMPS
 from rookery.shuffle import commitment, derive, shuffle
 
+MOST_DIGITS = 18
+"""The most digits of a number in a perft file."""
+
 
 @dataclass(frozen=True, slots=True)
 class Counted:
@@ -97,49 +100,99 @@ def run_file(text: str, rules_of: Callable[[str], Rules] = load_variant) -> Iter
 
     :raises NotationError: naming the line, if the file cannot be read or a command in it is refused.
     """
-    settings: dict[str, str] = {}
+    settings = _Settings()
     state: tuple[Plan, Match] | None = None
-    for number, raw in enumerate(text.splitlines(), start=1):
+    counts = False
+    lines = text.splitlines()
+    for number, raw in enumerate(lines, start=1):
         word, _, rest = raw.split("#", 1)[0].strip().partition(" ")
         try:
             if word in ("variant", "dealer", "seed"):
-                settings[word] = rest.strip()
+                settings = settings.having(word, rest.strip())
                 state = None
-            elif word in ("do", "count"):
+            elif word == "do":
                 state = state or _deal(settings, rules_of)
-                if word == "do":
-                    for step in rest.split(";"):
-                        state = (state[0], _do(*state, step.strip()))
-                else:
-                    depth, expected = rest.split()
-                    found = perft(*state, int(depth))
-                    yield Counted(
-                        number, int(depth), None if expected == "?" else int(expected), found
-                    )
+                for step in rest.split(";"):
+                    state = (state[0], _do(*state, step.strip()))
+            elif word == "count":
+                depth, expected = _asked(rest)
+                state = state or _deal(settings, rules_of)
+                counts = True
+                yield Counted(number, depth, expected, perft(*state, depth))
             elif word:
                 raise NotationError(
                     f"unknown word {word!r}; say variant, dealer, seed, do or count"
                 )
         except (NotationError, Refusal, ValueError, KeyError) as error:
             raise NotationError(f"line {number}: {error}") from error
+    if not counts:
+        last = max(len(lines), 1)
+        raise NotationError(
+            f"line {last}: the file ends and counts nothing; say what to count, such as: count 1 ?"
+        )
 
 
-def _deal(settings: dict[str, str], rules_of: Callable[[str], Rules]) -> tuple[Plan, Match]:
+@dataclass(frozen=True, slots=True)
+class _Settings:
+    """What a deal is made from."""
+
+    variant: str = ""
+    dealer: int = 0
+    seed: int = 1
+
+    def having(self, word: str, value: str) -> _Settings:
+        """Returns these settings with one changed.
+
+        :raises NotationError: if the value is none.
+        """
+        if word == "variant":
+            if not value:
+                raise NotationError("name the variant, such as: variant original_partnership_4")
+            return replace(self, variant=value)
+        number = _number(value, f"a {word} is a whole number")
+        return replace(self, dealer=number) if word == "dealer" else replace(self, seed=number)
+
+
+def _asked(rest: str) -> tuple[int, int | None]:
+    """Reads the depth and the number of a ``count``; ``None`` for a number that is asked for.
+
+    :raises NotationError: if they are not both there.
+    """
+    form = "say how deep and how many, such as: count 3 729, or count 3 ? to be told"
+    match rest.split():
+        case [depth, "?"]:
+            return _number(depth, form), None
+        case [depth, expected]:
+            return _number(depth, form), _number(expected, form)
+        case _:
+            raise NotationError(f"{form}; not {rest.strip()!r}")
+
+
+def _number(text: str, form: str) -> int:
+    """Reads a number from 0 on; *form* says what could have stood there."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
+        raise NotationError(f"{form}; not {text!r}")
+    return int(text)
+
+
+def _deal(settings: _Settings, rules_of: Callable[[str], Rules]) -> tuple[Plan, Match]:
     """Starts a match and deals until a deal is not thrown in."""
-    variant = settings.get("variant")
-    if variant is None:
+    if not settings.variant:
         raise NotationError(
             "say which variant it is first, such as: variant original_partnership_4"
         )
-    rules = rules_of(variant)
+    rules = rules_of(settings.variant)
     plan = plan_of(rules)
-    dealer = int(settings.get("dealer", 0))
-    boards = boards_of(plan, derive(int(settings.get("seed", 1)), "perft", "boards"))
-    match, _ = start(plan, Start(dealer, boards), rules_hash=rules_hash(rules))
+    if settings.dealer >= plan.seats:
+        raise NotationError(
+            f"there is no seat {settings.dealer} to deal; seats are 0 to {plan.seats - 1}"
+        )
+    boards = boards_of(plan, derive(settings.seed, "perft", "boards"))
+    match, _ = start(plan, Start(settings.dealer, boards), rules_hash=rules_hash(rules))
     attempt = 1
     while match.public.round is None or match.public.round.over:
         labels = ("perft",) if attempt == 1 else ("perft", attempt)
-        seed = derive(int(settings.get("seed", 1)), *labels)
+        seed = derive(settings.seed, *labels)
         order = shuffle(seed, len(plan.pack))
         deal = Deal(order, seed.hex(), commitment(seed), cut_of(plan, seed))
         match, _ = deal_round(plan, match, deal)
@@ -164,8 +217,7 @@ def _do(plan: Plan, match: Match, step: str) -> Match:
 def _command(plan: Plan, step: str, hand: Cards) -> Command:
     """Reads one step; of identical cards it means one in *hand*.
 
-    :raises NotationError: if it names no card.
-    :raises ValueError: if a number is missing.
+    :raises NotationError: if it names no card, or a number is none.
     """
 
     def card(code: str) -> Card:
@@ -174,7 +226,7 @@ def _command(plan: Plan, step: str, hand: Cards) -> Command:
 
     match step.split():
         case ["bid", points]:
-            return Bid(int(points))
+            return Bid(_number(points, "a bid is a whole number"))
         case ["pass"]:
             return Pass()
         case ["favor"]:
@@ -192,7 +244,7 @@ def _command(plan: Plan, step: str, hand: Cards) -> Command:
         case ["call", code]:
             return CallCard(plan.pack.parse(code))
         case ["leader", seat]:
-            return ChooseLeader(int(seat))
+            return ChooseLeader(_number(seat, "a leader is the number of a seat"))
         case ["swap", code]:
             return Swap(None if code == "none" else card(code))
         case ["redraw", "none"]:
@@ -206,6 +258,7 @@ def _command(plan: Plan, step: str, hand: Cards) -> Command:
         case ["chip", "none"]:
             return RemoveChip(None, None)
         case ["chip", owner, space]:
-            return RemoveChip(int(owner), int(space))
+            form = "a chip has the numbers of a seat and of a space"
+            return RemoveChip(_number(owner, form), _number(space, form))
         case _:
             return Play(card(step))
