@@ -58,10 +58,13 @@ def restore(file: Path, folder: Path, *, replace: bool = False) -> Path | None:
     """Puts what is in the backup *file* into *folder*; returns where the games of before lie now, if there were any.
 
     :raises FolderInUse: if a server uses the folder.
+    :raises FolderUnusable: if it cannot be created or written.
     :raises BackupError: if the file is no backup that this program can read, or there are games and *replace* is false.
     """
     if not file.is_file():
         raise BackupError(f"there is no file {file}")
+    # Before the lock, which makes the folder: what cannot be restored changes nothing.
+    _check_backup(file)
     lock = FolderLock(folder)
     try:
         there = folder / DATABASE
@@ -84,10 +87,21 @@ def restore(file: Path, folder: Path, *, replace: bool = False) -> Path | None:
         lock.release()
 
 
+def _check_backup(file: Path) -> None:
+    """Checks that *file* can be restored.
+
+    :raises BackupError: if not.
+    """
+    try:
+        with closing(_opened(file)) as source:
+            _check(source, file)
+    except sqlite3.Error as error:
+        raise BackupError(f"{file} cannot be restored: {error}") from None
+
+
 def _copied(file: Path, draft: Path) -> bytes | None:
     """Copies a backup without its key, which is returned; a plain copy of a database has none."""
     with closing(_opened(file)) as source, closing(sqlite3.connect(draft)) as copy:
-        _check(source, file)
         source.backup(copy)
         copy.execute("PRAGMA secure_delete = ON")
         tables = [name for (name,) in copy.execute("SELECT name FROM sqlite_master")]

@@ -19,6 +19,10 @@ class FolderInUse(RookeryError):  # noqa: N818
     """Another process uses the folder; the sentence says which, and what to do."""
 
 
+class FolderUnusable(RookeryError):  # noqa: N818
+    """Nothing can be kept in the folder; the sentence says why, and what to do."""
+
+
 class Holder(msgspec.Struct, frozen=True):
     """Who holds a lock, as it is written in the locked file."""
 
@@ -35,10 +39,17 @@ class FolderLock:
         """Takes the lock of *folder*, which is created if it does not exist; *address* is told to whoever comes later.
 
         :raises FolderInUse: if another process has it.
+        :raises FolderUnusable: if it cannot be created or written.
         """
-        folder.mkdir(parents=True, exist_ok=True)
-        # Not inherited by the processes that search: they may live a moment longer than a server that was killed.
-        descriptor = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            # Not inherited by the processes that search: they may live a moment longer than a server that was killed.
+            descriptor = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        except OSError as error:
+            reason = "it is no folder" if folder.is_file() else error.strerror
+            raise FolderUnusable(
+                f"games cannot be kept in {folder}: {reason}; name another folder with --data"
+            ) from None
         self._file = os.fdopen(descriptor, "r+b")
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)

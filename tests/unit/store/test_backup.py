@@ -11,7 +11,7 @@ import pytest
 
 from rookery.store.backup import BackupError, back_up, restore
 from rookery.store.files import DATABASE, KEY
-from rookery.store.lock import FolderInUse, FolderLock
+from rookery.store.lock import FolderInUse, FolderLock, FolderUnusable
 from rookery.store.port import NewEvent
 from rookery.store.sqlite import SqliteStore
 
@@ -116,6 +116,12 @@ async def test_what_cannot_be_done_is_said_and_changes_nothing(tmp_path: Path) -
     for bad in ("text", "other", "damaged"):
         with pytest.raises(BackupError, match="damaged"):
             restore(tmp_path / bad, data, replace=True)
+        with pytest.raises(BackupError, match="damaged"):
+            restore(tmp_path / bad, tmp_path / "new")
+        assert not (tmp_path / "new").exists()
+    for folder in (copy, tmp_path / "text" / "new"):
+        with pytest.raises(FolderUnusable, match="name another folder with --data"):
+            restore(copy, folder)
     with sqlite3.connect(copy) as connection:
         connection.execute("UPDATE alembic_version SET version_num = 'v9999'")
     connection.close()
