@@ -10,17 +10,46 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rookery.bots.bot import Bot, bot_named, bot_names
-    from rookery.engine.command import Bid, Bury, Command, NameTrump, Pass, PassInFavor, Play
+    from rookery.bots.bot import Bot, bot_named, bot_names, patient
+    from rookery.engine.command import (
+        Agree,
+        AskRedeal,
+        Bid,
+        Bury,
+        CallCard,
+        ChooseLeader,
+        Command,
+        Draw,
+        Give,
+        Look,
+        NameTrump,
+        Pass,
+        PassInFavor,
+        Play,
+        Redraw,
+        RemoveChip,
+        ShootMoon,
+        Swap,
+        TurnTrump,
+    )
     from rookery.engine.legal import (
         Legal,
+        LegalAgree,
         LegalBury,
         LegalCalls,
+        LegalDraw,
+        LegalGive,
+        LegalLeader,
+        LegalPartner,
         LegalPlays,
+        LegalRedraw,
+        LegalRemove,
+        LegalSwap,
         LegalTrump,
         commands,
     )
     from rookery.errors import NotationError, Reason, Refusal, RookeryError, RulesError
+    from rookery.lab.duel import DuelOptions, duel
     from rookery.local import LocalTable
     from rookery.rules.catalog import load_catalog, load_variant
     from rookery.rules.check import check
@@ -30,42 +59,72 @@ if TYPE_CHECKING:
     from rookery.view.seat import SeatView
 
 __all__ = [
+    "Agree",
+    "AskRedeal",
     "Bid",
     "Bot",
     "Bury",
+    "CallCard",
+    "ChooseLeader",
     "Command",
+    "Draw",
+    "DuelOptions",
+    "Give",
     "Legal",
+    "LegalAgree",
     "LegalBury",
     "LegalCalls",
+    "LegalDraw",
+    "LegalGive",
+    "LegalLeader",
+    "LegalPartner",
     "LegalPlays",
+    "LegalRedraw",
+    "LegalRemove",
+    "LegalSwap",
     "LegalTrump",
     "LocalTable",
+    "Look",
     "NameTrump",
     "NotationError",
     "Pass",
     "PassInFavor",
     "Play",
     "Reason",
+    "Redraw",
     "Refusal",
+    "RemoveChip",
     "RookeryError",
     "Rules",
     "RulesError",
     "SeatView",
+    "ShootMoon",
+    "Swap",
+    "TurnTrump",
     "bot_named",
     "bot_names",
     "check",
     "commands",
     "describe",
+    "duel",
     "load_catalog",
     "load_file",
     "load_variant",
+    "patient",
 ]
 
 _HOMES = {
-    "bots.bot": "Bot bot_named bot_names",
-    "engine.command": "Bid Bury Command NameTrump Pass PassInFavor Play",
-    "engine.legal": "Legal LegalBury LegalCalls LegalPlays LegalTrump commands",
+    "bots.bot": "Bot bot_named bot_names patient",
+    "engine.command": (
+        "Agree AskRedeal Bid Bury CallCard ChooseLeader Command Draw Give Look "
+        "NameTrump Pass PassInFavor Play Redraw RemoveChip ShootMoon Swap TurnTrump"
+    ),
+    "engine.legal": (
+        "Legal LegalAgree LegalBury LegalCalls LegalDraw LegalGive LegalLeader "
+        "LegalPartner LegalPlays LegalRedraw LegalRemove LegalSwap LegalTrump commands"
+    ),
     "errors": "NotationError Reason Refusal RookeryError RulesError",
+    "lab.duel": "DuelOptions duel",
     "local": "LocalTable",
     "rules.catalog": "load_catalog load_variant",
     "rules.check": "check",

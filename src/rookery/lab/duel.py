@@ -77,17 +77,17 @@ class DuelOptions(msgspec.Struct, frozen=True, kw_only=True):
 
 def duel(
     rules: Rules,
-    bots: tuple[str, str],
+    bots: tuple[Bot | str, Bot | str],
     options: DuelOptions,
     *,
     out: Path | None = None,
     progress: Progress | None = None,
 ) -> Report:
-    """Lets two bots play deals, or whole matches, of *rules*, each at two tables.
+    """Lets two bots, themselves or by name, play deals, or whole matches, of *rules*, each at two tables.
 
     Results are added to the file *out* as they come; what is in it already is not played again. A file begun by other
     code is refused, so that no result mixes two versions of a bot; so is a file that does not name its code, like those
-    of version 1.
+    of version 1. Of a bot that is not Rookery's own only the name is known. With more than one process it must be one that can be pickled.
 
     :raises NotationError: if there is no such bot.
     :raises ValueError: if the number of deals or processes is not positive, or results on boards are to be adjusted.
@@ -102,10 +102,13 @@ def duel(
         raise ValueError(f"processes must be positive, not {options.processes}")
     if options.adjusted and plan_of(rules).boards is not None:
         raise ValueError("results on boards are not adjusted")
-    first, second = (bot_named(name) if clock else patient(bot_named(name)) for name in bots)
+    players = [bot_named(bot) if isinstance(bot, str) else bot for bot in bots]
+    first, second = players if clock else map(patient, players)
+    one, other = (bot if isinstance(bot, str) else bot.name for bot in bots)
+    names = one, other
     review = review_version() if options.adjusted else ""
     identity = rules.meta.id, rules_hash(rules)
-    head = Head(bots, *identity, seed, matches, clock, review, code=code_in_use())
+    head = Head(names, *identity, seed, matches, clock, review, code=code_in_use())
     with nullcontext() if out is None else Ledger(out, head, Pair) as ledger:
         pairs = {pair.number: pair for pair in (ledger.lines if ledger else ())}
         pairs = {number: pair for number, pair in pairs.items() if number < deals}
@@ -124,7 +127,7 @@ def duel(
                 progress(1)
     return report_of(
         rules,
-        bots,
+        names,
         seed,
         [pairs[number] for number in range(deals)],
         matches=matches,
