@@ -10,6 +10,7 @@ from rich.table import Table
 
 from rookery.bots.bot import bot_names
 from rookery.cli.chosen_rules import CLASSIC, ClassicOr, RulesFile, chosen_rules
+from rookery.cli.counts import checked_counts
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.engine.plan import plan_of
@@ -90,13 +91,7 @@ def duel_command(
 
 def _check(deals: int, processes: int, cluster: str | None, *, on_boards: bool) -> None:
     """Refuses what cannot be measured; *on_boards*: results on boards are to be adjusted."""
-    for name, value in (("--deals", deals), ("--processes", processes)):
-        if value <= 0:
-            raise typer.BadParameter(f"must be positive, not {value}", param_hint=name)
-    if cluster is not None and processes != 1:
-        raise typer.BadParameter(
-            "give either processes or a cluster, not both", param_hint="--cluster"
-        )
+    checked_counts({"--deals": deals, "--processes": processes}, cluster=cluster)
     if on_boards:
         raise typer.BadParameter(
             "a game on boards has no points to adjust; leave it out", param_hint="--adjusted"

@@ -9,6 +9,7 @@ from rich.table import Table
 
 from rookery.bots.bot import bot_names
 from rookery.cli.chosen_rules import RulesFile, chosen_rules
+from rookery.cli.counts import checked_counts
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
 from rookery.engine.plan import plan_of
@@ -38,9 +39,7 @@ def simulate_command(
     file: RulesFile = None,
 ) -> None:
     """Lets bots play match after match until enough rounds are counted, and reports."""
-    for name, value in (("--rounds", rounds), ("--processes", processes)):
-        if value <= 0:
-            raise typer.BadParameter(f"must be positive, not {value}", param_hint=name)
+    checked_counts({"--rounds": rounds, "--processes": processes})
     names = [name.strip() for name in bots.split(",")]
     rules = chosen_rules(variant, file)
     players = len(plan_of(rules).players)

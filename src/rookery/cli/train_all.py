@@ -15,6 +15,7 @@ import typer
 
 from rookery.bots.bot import bot_named
 from rookery.bots.search.bot import SearchBot
+from rookery.cli.counts import checked_counts
 from rookery.cli.report import print_json, report_console
 from rookery.cli.train_options import (
     BID_RULE_SETS,
@@ -27,7 +28,6 @@ from rookery.cli.train_options import (
     Cluster,
     Processes,
     Seed,
-    checked_counts,
     made_folder,
 )
 from rookery.sources import NETWORKS

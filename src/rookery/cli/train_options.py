@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from rookery.bots.models.network_file import HERE
+from rookery.cli.counts import checked_counts
 from rookery.train.packages import torch_module
 
 POLICY_RULE_SETS, POLICY_HELD_OUT = 1000, 160
@@ -38,20 +39,6 @@ Cluster = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
-
-
-def checked_counts(counts: Mapping[str, int], *, cluster: str | None) -> None:
-    """Checks the *counts* of some options, ``--processes`` among them.
-
-    :raises typer.BadParameter: if one is not positive, or there are both processes and a *cluster*.
-    """
-    for name, value in counts.items():
-        if value <= 0:
-            raise typer.BadParameter(f"must be positive, not {value}", param_hint=name)
-    if cluster is not None and counts["--processes"] != 1:
-        raise typer.BadParameter(
-            "give either processes or a cluster, not both", param_hint="--cluster"
-        )
 
 
 def training_module(

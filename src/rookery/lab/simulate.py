@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
-from itertools import count
 
 import msgspec
 
@@ -150,9 +149,9 @@ def _matches(
     rules: Rules, names: tuple[str, ...], *, seed: int, rounds: int, processes: int, clock: bool
 ) -> Generator[_Match, None, None]:
     """Returns matches in the order of their numbers, played here or by a pool of processes."""
-    return in_order(
-        partial(play_match, rules, names, seed, rounds, clock=clock), count(), processes=processes
-    )
+    # Every match has a round, so there are no more matches than rounds.
+    work = partial(play_match, rules, names, seed, rounds, clock=clock)
+    return in_order(work, range(rounds), processes=processes)
 
 
 def play_match(

@@ -5,17 +5,19 @@ Results come back in the order of the numbers, so that nothing depends on how th
 
 from __future__ import annotations
 
+import os
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
-from itertools import islice
+from itertools import chain, islice
 from multiprocessing import get_context
 from socket import create_connection
 from typing import Any, TypeVar
 
 from rookery.errors import RookeryError
 from rookery.lab.code import code_in_use
+from rookery.service.bot_process import watch_parent
 from rookery.sources import NETWORKS, other_networks
 
 T = TypeVar("T")
@@ -23,8 +25,16 @@ T = TypeVar("T")
 AHEAD = 2
 """Pieces for each process that are handed out before their turn: enough to keep it busy, few enough to waste little."""
 
+PER_CORE = 4
+"""Processes for each core that are allowed: more take memory, and no work off the others."""
+ALWAYS = 16
+"""Processes that are allowed on any machine, so that a command can be taken from one to another."""
 
 KNOCK_SECONDS = 10
+
+
+class ProcessesError(RookeryError, ValueError):
+    """Work cannot be shared among so many processes; the message says how many can be."""
 
 
 class ClusterError(RookeryError):
@@ -36,6 +46,7 @@ def shared(
 ) -> Generator[T, None, None]:
     """Yields ``work(number)`` for each of *numbers*, done by the Ray cluster at the address *cluster*, or else by *processes* here.
 
+    :raises ProcessesError: if so many processes cannot share it.
     :raises ClusterError: if the cluster cannot be used, or has other code.
     """
     if cluster is None:
@@ -43,17 +54,54 @@ def shared(
     return on_cluster(work, numbers, address=cluster)
 
 
+def check_processes(processes: int) -> None:
+    """Checks that *processes* can share work on this machine.
+
+    :raises ProcessesError: if they are none, or far more than it has cores.
+    """
+    if processes <= 0:
+        raise ProcessesError(f"processes must be positive, not {processes}")
+    cores = os.cpu_count() or 1
+    most = max(ALWAYS, PER_CORE * cores)
+    if processes > most:
+        raise ProcessesError(
+            f"{processes} processes are too many for this machine (cores: {cores}); name {most} at most"
+        )
+
+
 def in_order(
     work: Callable[[int], T], numbers: Iterable[int], *, processes: int = 1
 ) -> Generator[T, None, None]:
-    """Yields ``work(number)`` for each of *numbers*, which may be endless, done here or by a pool of processes."""
-    if processes == 1:
-        yield from map(work, numbers)
-        return
+    """Yields ``work(number)`` for each of *numbers*, which may be endless, done here or by a pool of processes, no more than pieces.
+
+    :raises ProcessesError: if so many processes cannot share it.
+    """
+    check_processes(processes)
     left = iter(numbers)
-    # A fresh interpreter for each process: forking one that has threads is not safe.
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        ahead = deque(pool.submit(work, number) for number in islice(left, AHEAD * processes))
+    first = tuple(islice(left, processes))
+    if len(first) <= 1:
+        return _done_here(work, chain(first, left))
+    return _done_by_pool(work, first, left)
+
+
+def _done_here(work: Callable[[int], T], numbers: Iterable[int]) -> Generator[T, None, None]:
+    yield from map(work, numbers)
+
+
+def _done_by_pool(
+    work: Callable[[int], T], first: Sequence[int], left: Iterator[int]
+) -> Generator[T, None, None]:
+    """Yields what a process for each of the *first* numbers does of these, and of those *left*."""
+    processes = len(first)
+    # A fresh interpreter for each process: forking one that has threads is not safe. Without `watch_parent` processes would wait
+    # for work for ever if this one were killed.
+    with ProcessPoolExecutor(
+        processes,
+        mp_context=get_context("spawn"),
+        initializer=watch_parent,
+    ) as pool:
+        begun = chain(first, islice(left, (AHEAD - 1) * processes))
+        ahead = deque(pool.submit(work, number) for number in begun)
         try:
             while ahead:
                 yield ahead.popleft().result()

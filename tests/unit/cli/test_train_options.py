@@ -15,6 +15,7 @@ COMMANDS = ("policy", "bids", "outcomes", "calls")
     ("arguments", "problem"),
     [
         (["--pieces", "0"], "must be positive"),
+        (["--processes", "5000"], "5000 processes are too many for this machine (cores: "),
         (["--processes", "2", "--cluster", "auto"], "either processes or a cluster"),
         (["--out", "/no/such/folder/file"], "is no folder"),
         (["--out", "/", "--folder", "/dev/null/samples"], "cannot be made: Not a directory"),

@@ -31,7 +31,7 @@ from rookery.lab.duel import DuelOptions, duel, first_bots_seats, play_pair
 from rookery.lab.duel_report import Report
 from rookery.lab.intervals import interval_of, interval_of_part, student_t
 from rookery.lab.ledger import LedgerError
-from rookery.lab.work import ClusterError, in_order, on_cluster
+from rookery.lab.work import ClusterError, on_cluster
 from rookery.rules.catalog import load_catalog, load_variant
 from rookery.sources import NETWORKS
 
@@ -168,10 +168,6 @@ def test_without_a_clock_a_slow_machine_plays_the_same(monkeypatch: pytest.Monke
     assert timeless(quick) == timeless(slow)
     hurried = duel(ORIGINAL, ("strong", "casual"), DuelOptions(deals=1, seed=5))
     assert hurried.difference.mean == 0.0  # with no time left it plays as casual does
-
-
-def test_work_comes_back_in_order() -> None:
-    assert list(in_order(squared, range(20), processes=2)) == [n * n for n in range(20)]
 
 
 def test_a_second_run_continues(tmp_path: Path) -> None:

@@ -1,0 +1,28 @@
+"""What commands that count something, or share their work, refuse alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import typer
+
+from rookery.lab.work import ProcessesError, check_processes
+
+
+def checked_counts(counts: Mapping[str, int], *, cluster: str | None = None) -> None:
+    """Checks the *counts* of some options, ``--processes`` among them.
+
+    :raises typer.BadParameter: if one is not positive, there are more processes than this machine can use, or there are both processes
+        and a *cluster*.
+    """
+    for name, value in counts.items():
+        if value <= 0:
+            raise typer.BadParameter(f"must be positive, not {value}", param_hint=name)
+    try:
+        check_processes(counts["--processes"])
+    except ProcessesError as error:
+        raise typer.BadParameter(str(error), param_hint="--processes") from None
+    if cluster is not None and counts["--processes"] != 1:
+        raise typer.BadParameter(
+            "give either processes or a cluster, not both", param_hint="--cluster"
+        )
