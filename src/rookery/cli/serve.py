@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import enum
+import errno
 import socket
 import sys
 import threading
@@ -18,13 +19,16 @@ from rookery.bots.bot import bot_named, bot_names
 from rookery.bots.level import DEFAULT_LEVEL
 from rookery.cli.serve_limits import address_from, proxies_from, quotas_from
 from rookery.cli.serve_options import (
+    Away,
     Descriptor,
     Drain,
     Limits,
     LogStyle,
     MetricsAddress,
     NoLimits,
+    Pace,
     Proxies,
+    Ready,
     Verbose,
 )
 from rookery.errors import RookeryError
@@ -37,6 +41,9 @@ from rookery.web.server import GracefulServer, adopt, listen
 from rookery.web.transport import EdgeConfig
 
 DEFAULT_PORT = 8777
+MOST_PORT = 65535
+TIMING = Timing()
+"""How fast a server is that is told nothing."""
 
 
 class StoreKind(enum.Enum):
@@ -55,7 +62,7 @@ def serve_command(
         str, typer.Option(help="Address to listen on; 0.0.0.0 lets others on your network join.")
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(min=0, max=65535, help="0 takes any free port.")
+        int, typer.Option(min=0, max=MOST_PORT, help="0 takes any free port.")
     ] = DEFAULT_PORT,
     data: Annotated[
         Path | None, typer.Option(help="Where games are kept. [default: ~/.local/share/rookery]")
@@ -67,23 +74,13 @@ def serve_command(
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the page in your browser.")
     ] = False,
-    away: Annotated[
-        float, typer.Option(help="Seconds until a bot may play for somebody who is away.")
-    ] = Timing().away,
-    ready: Annotated[
-        float, typer.Option(help="Seconds until the next round is dealt although somebody is away.")
-    ] = Timing().ready,
+    away: Away = TIMING.away,
+    ready: Ready = TIMING.ready,
     bot: Annotated[
         str,
         typer.Option(help=f"Who plays where nobody says which: {', '.join(bot_names())}."),
     ] = DEFAULT_LEVEL,
-    pace: Annotated[
-        float,
-        typer.Option(
-            min=0,
-            help="How long bots take, as a multiple of their own pace; 0: no longer than needed.",
-        ),
-    ] = Timing().pace,
+    pace: Pace = TIMING.pace,
     limit: Limits = None,
     no_limits: NoLimits = False,
     proxy: Proxies = None,
@@ -153,14 +150,28 @@ def _listen(host: str, port: int) -> socket.socket:
     """Returns a listening socket, or ends the program with a sentence."""
     try:
         return listen(host, port)
-    except OSError as error:
-        reason = error.strerror or str(error)
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
         print(
             f"rookery serve: cannot listen on {host}:{port}: {reason}.\n"
-            f"Perhaps it runs already: see http://{_shown(host)}:{port}/ or use --port {port + 1}.",
+            f"{_what_helps(error, host, port)}",
             file=sys.stderr,
         )
         raise SystemExit(1) from None
+
+
+def _what_helps(error: OSError | UnicodeError, host: str, port: int) -> str:
+    """Returns what to do when this computer does not let the server listen there."""
+    number = error.errno if isinstance(error, OSError) else None
+    if number == errno.EADDRINUSE:
+        other = port + 1 if port < MOST_PORT else port - 1
+        return f"Perhaps it runs already: see http://{_shown(host)}:{port}/ or use --port {other}."
+    if number == errno.EACCES:
+        return f"Ports below 1024 may be kept for the system: use another --port, such as {DEFAULT_PORT}."
+    return (
+        "--host is an address of this computer: 127.0.0.1 for this computer alone, or 0.0.0.0 to let others on your"
+        " network join."
+    )
 
 
 def _adopt(descriptor: int) -> socket.socket:

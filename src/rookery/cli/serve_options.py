@@ -2,12 +2,42 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated
 
 import typer
 
 from rookery.logs import Style
 
+
+def finite(value: float) -> float:
+    """Returns the number that an option got.
+
+    :raises BadParameter: if it is less than 0, or no number that a clock could reach.
+    """
+    if not 0 <= value < math.inf:
+        raise typer.BadParameter(f"say a number from 0 on, not {value:g}")
+    return value
+
+
+Away = Annotated[
+    float,
+    typer.Option(callback=finite, help="Seconds until a bot may play for somebody who is away."),
+]
+Ready = Annotated[
+    float,
+    typer.Option(
+        callback=finite,
+        help="Seconds until the next round is dealt although somebody is away.",
+    ),
+]
+Pace = Annotated[
+    float,
+    typer.Option(
+        callback=finite,
+        help="How long bots take, as a multiple of their own pace; 0: no longer than needed.",
+    ),
+]
 Limits = Annotated[
     list[str] | None,
     typer.Option(help="NAME=VISITOR/ADDRESS: how much of something is allowed; see the docs."),
@@ -23,11 +53,17 @@ MetricsAddress = Annotated[
 ]
 Descriptor = Annotated[
     int | None,
-    typer.Option(help="An open socket to listen on instead of --host and --port; systemd's is 3."),
+    typer.Option(
+        min=0,
+        max=2**31 - 1,
+        help="An open socket to listen on instead of --host and --port; systemd's is 3.",
+    ),
 ]
 Drain = Annotated[
     float,
-    typer.Option(min=0, help="Seconds to go on after a signal to stop, not ready for more."),
+    typer.Option(
+        callback=finite, help="Seconds to go on after a signal to stop, not ready for more."
+    ),
 ]
 LogStyle = Annotated[Style, typer.Option(help="How lines of the log look.")]
 Verbose = Annotated[bool, typer.Option(help="Log every request.")]

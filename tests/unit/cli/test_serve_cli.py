@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from pathlib import Path
 from typing import NoReturn
 
@@ -64,6 +65,59 @@ def test_limits_and_proxies_are_read() -> None:
     seen = ["10.1.2.3", "::ffff:10.1.2.3", "11.0.0.1", "fe80::1%eth0"]
     assert [config.is_proxy((host, 5)) for host in seen] == [True, True, False, False]
     assert not EdgeConfig(None, host="::", port=0).is_proxy(("10.1.2.3", 5))
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        "--away nan",
+        "--away -5",
+        "--ready -1",
+        "--ready inf",
+        "--pace nan",
+        "--pace inf",
+        "--drain inf",
+    ],
+)
+def test_times_are_numbers_from_0_on(option: str) -> None:
+    result = CliRunner().invoke(serve_app, ["--port", "0", "--store", "memory", *option.split()])
+    assert result.exit_code == 2
+    assert "say a number from 0 on, not" in " ".join(result.output.split())
+
+
+def test_a_descriptor_that_is_none_is_refused() -> None:
+    for number in (-1, 2**32 - 1):
+        result = CliRunner().invoke(serve_app, ["--fd", str(number), "--store", "memory"])
+        assert result.exit_code == 2
+    result = CliRunner().invoke(serve_app, ["--fd", "99999", "--store", "memory"])
+    assert "it must be an open socket" in str(result.exception)
+
+
+def told(host: str, port: int) -> str:
+    """Returns what is said about a place where the server cannot listen."""
+    result = CliRunner().invoke(
+        serve_app, ["--host", host, "--port", str(port), "--store", "memory"]
+    )
+    assert result.exit_code == 1
+    return result.stderr
+
+
+def test_a_place_to_listen_that_does_not_do_is_refused_with_what_helps() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as busy:
+        port = busy.getsockname()[1]
+        in_use = told("127.0.0.1", port)
+    assert "Perhaps it runs already" in in_use
+    assert f"see http://127.0.0.1:{port}/" in in_use
+    for host in ("nosuch.invalid", "192.0.2.1", "a" * 80):
+        elsewhere = told(host, 0)
+        assert f"cannot listen on {host}:0: " in elsewhere
+        assert "--host is an address of this computer" in elsewhere
+        assert "runs already" not in elsewhere
+
+
+def test_a_port_that_is_kept_for_the_system_is_said_to_be_that() -> None:
+    kept = serve._what_helps(PermissionError(13, "Permission denied"), "127.0.0.1", 80)
+    assert "use another --port, such as 8777" in kept
 
 
 @pytest.mark.parametrize("limit", ["tables", "tables=5", "tables=x/y", "tables=-1/2", "chairs=1/2"])
