@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from difflib import get_close_matches
 from importlib import import_module
@@ -37,11 +39,33 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "shuffle": ("rookery.cli.shuffle", "Repeats a shuffle from its seed and checks it."),
 }
 """Each command's module, which holds a Typer app called ``<command>_app``, and its line in ``--help``."""
+UNWRITABLE = frozenset({errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
+"""The numbers of the errors that an output raises when it is closed or full."""
 
 
 def main() -> None:
-    """Runs the command line; errors that Rookery raises are printed as a sentence, never as a traceback."""
-    arguments = sys.argv[1:]
+    """Runs the command line; errors that Rookery raises, and an output that cannot be written, are told in a sentence, never
+    in a traceback.
+    """
+    try:
+        try:
+            _obey(sys.argv[1:])
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except OSError as error:
+        if error.errno not in UNWRITABLE or error.filename is not None:
+            raise
+        # Otherwise Python would try once more, and complain, when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever has closed the pipe has read enough.
+        if not isinstance(error, BrokenPipeError):
+            print(f"rookery: the output cannot be written: {error.strerror}", file=sys.stderr)
+        sys.exit(1)
+
+
+def _obey(arguments: list[str]) -> None:
+    """Does what the arguments say."""
     name = arguments[0] if arguments else "--help"
     if name in ("-h", "--help"):
         print(help_text())

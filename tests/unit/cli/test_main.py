@@ -1,0 +1,69 @@
+"""What the command says of an output that cannot be written."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+RECORD = str(Path(__file__).parents[2] / "records" / "by_hand.rook")
+COMMANDS = (
+    ["--help"],
+    ["--version"],
+    ["variants"],
+    ["record", "verify", RECORD],
+)
+
+
+@pytest.fixture(params=["", "1"], ids=["buffered", "unbuffered"])
+def unbuffered(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where Python keeps what it prints for a moment, it fails later."""
+    monkeypatch.setenv("PYTHONUNBUFFERED", request.param)
+
+
+def run(arguments: list[str], output: int) -> tuple[int, str]:
+    """Runs the command with that output; returns the exit code and what it said about errors."""
+    done = subprocess.run(
+        [sys.executable, "-m", "rookery.cli.main", *arguments],
+        stdout=output,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    return done.returncode, done.stderr
+
+
+@pytest.mark.usefixtures("unbuffered")
+@pytest.mark.parametrize("arguments", COMMANDS, ids=" ".join)
+def test_a_pipe_that_nobody_reads_ends_it_quietly(arguments: list[str]) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        assert run(arguments, writer) == (1, "")
+    finally:
+        os.close(writer)
+
+
+@pytest.mark.usefixtures("unbuffered")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize("arguments", COMMANDS, ids=" ".join)
+def test_a_full_disk_is_said_in_a_sentence(arguments: list[str]) -> None:
+    full = os.open("/dev/full", os.O_WRONLY)
+    try:
+        code, said = run(arguments, full)
+    finally:
+        os.close(full)
+    assert said == "rookery: the output cannot be written: No space left on device\n"
+    assert code == 1
+
+
+def test_an_output_that_is_closed_is_nothing_to_complain_of() -> None:
+    program = "import sys; sys.stdout = None; sys.argv = ['rookery', '--help']\nfrom rookery.cli.main import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
