@@ -11,11 +11,10 @@ from rich.text import Text
 
 from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.progress import progress_bar
-from rookery.cli.record import load
+from rookery.cli.record import deals_of, load, load_position
 from rookery.cli.report import print_json, report_console
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import NotationError
-from rookery.notation.position import read_position
 from rookery.notation.spec import PositionSpec
 from rookery.notation.text import codes_of, group_name, join_cards, seat_name
 from rookery.record.replay import moments
@@ -108,13 +107,14 @@ def _print(plan: Plan, rows: list[Par], trumps: int, *, json: bool) -> None:
 
 def _deal(what: str, number: int | None, given: Rules | None) -> tuple[Plan, PositionSpec]:
     if "|" in what:
-        rules, spec = read_position(what, given)
+        rules, spec = load_position(what, given)
         return plan_of(rules), spec
     record = load(Path(what), given)
+    deals_of(record, number)
     for moment in moments(record):
         if number in (None, moment.deal):
             return record.plan, moment.position
-    raise NotationError(f"{what}: the record has no deal {'' if number is None else number}")
+    raise NotationError(f"{what}: the record does not show enough cards to work out a deal")
 
 
 def _seat(plan: Plan, name: str) -> Seat:

@@ -17,7 +17,7 @@ from rookery.cli.report import print_json, report_console
 from rookery.errors import NotationError
 from rookery.notation.entry import MAX_BYTES, Entry
 from rookery.notation.grammar import Line
-from rookery.notation.position import print_position
+from rookery.notation.position import print_position, read_position
 from rookery.notation.record import Record, read_record, write
 from rookery.notation.spec import PositionSpec
 from rookery.notation.text import Token, read_seat, seat_name
@@ -66,14 +66,27 @@ def load(path: Path, rules: Rules | None = None) -> Record:
         raise NotationError(f"{path}: {error}") from None
 
 
-def _deals(record: Record, number: int | None) -> list[tuple[Entry, ...]]:
+def load_position(text: str, rules: Rules | None = None) -> tuple[Rules, PositionSpec]:
+    """Reads a position; *rules* are needed where it only names those that the catalog does not have.
+
+    :raises NotationError: if it cannot be read.
+    """
+    try:
+        return read_position(text, rules)
+    except NotationError as error:
+        if rules is None and text.lstrip().startswith("#"):
+            raise NotationError(f"{error}, with --rules FILE.toml") from None
+        raise
+
+
+def deals_of(record: Record, number: int | None) -> list[tuple[Entry, ...]]:
     """Returns the lines of all deals, or of one.
 
     :raises NotationError: if there is no deal with that number.
     """
     deals = [g for g in record.deals[1:] if number is None or _lines(g)[0].args[0] == str(number)]
     if number is not None and not deals:
-        raise NotationError(f"the record has no deal {number}")
+        raise NotationError(f"the record has no deal {number}; it has {len(record.deals) - 1}")
     return deals
 
 
@@ -90,7 +103,7 @@ def show_record(
 ) -> None:
     """Prints a record as tables: what is known of the match, and each deal with its tricks and its count."""
     record = load(file, rules_given(rules))
-    deals = _deals(record, number)
+    deals = deals_of(record, number)
     if json:
         print_json(
             {
@@ -265,7 +278,7 @@ def replay(
 ) -> None:
     """Plays a record back: where the match stood before the first trick and after each trick."""
     record = load(file, rules_given(rules))
-    _deals(record, number)
+    deals_of(record, number)
     who: Seat | str | None = "all"
     if viewer.lower() == "none":
         who = None

@@ -12,11 +12,10 @@ from rich.text import Text
 
 from rookery.cli.chosen_rules import RulesFile, rules_given
 from rookery.cli.progress import progress_bar, progress_count
-from rookery.cli.record import load
+from rookery.cli.record import deals_of, load, load_position
 from rookery.cli.report import print_json, report_console
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
-from rookery.notation.position import read_position
 from rookery.notation.text import group_name, seat_name
 from rookery.record.replay import Moment, moments
 from rookery.rules.spec import Rules
@@ -57,7 +56,7 @@ def solve_command(
     """
     given = rules_given(file)
     if "|" in what:
-        rules, spec = read_position(what, given)
+        rules, spec = load_position(what, given)
         _solve_position(place(plan_of(rules), spec), goal, seconds, json=json)
     else:
         _solve_record(Path(what), given, number, goal, seconds, json=json)
@@ -100,6 +99,7 @@ def _solve_record(
     json: bool,
 ) -> None:
     record = load(path, given)
+    deals_of(record, number)
     shown = [
         moment
         for moment in moments(record)

@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from rookery.cli import solve as solve_cli
 from rookery.cli.main import COMMANDS
+from rookery.cli.par import par_app
 from rookery.cli.solve import solve_app
 from rookery.errors import NotationError
 from rookery.solve.double_dummy import Solved, solve
@@ -101,14 +102,18 @@ def test_a_record_is_shown_trick_by_trick() -> None:
     assert "won 20" in shown
 
 
-def test_what_cannot_be_solved_is_said() -> None:
+def test_what_cannot_be_solved_is_said(tmp_path: Path) -> None:
     for what in ("nowhere.rook", "original_partnership_4 | N:R14 E:? S:? W:?", "a | b"):
         result = runner.invoke(solve_app, [what])
         assert isinstance(result.exception, NotationError)
-    with pytest.raises(NotationError, match="enough cards"):
-        runner.invoke(
-            solve_app, [str(CORPUS / "seen_by_e.rook"), "--round", "99"], catch_exceptions=False
-        )
+    for number in ("99", "0", "-1"):
+        result = runner.invoke(solve_app, [str(CORPUS / "seen_by_e.rook"), "--round", number])
+        assert f"has no deal {number}; it has " in str(result.exception)
+    dealt = tmp_path / "dealt.rook"
+    dealt.write_text('[Rookery "1"]\n[Rules "original_partnership_4"]\ndeal 1 by N\n', "utf-8")
+    for app in (solve_app, par_app):
+        result = runner.invoke(app, [str(dealt)])
+        assert "does not show enough cards" in str(result.exception)
 
 
 def test_the_command_is_listed() -> None:
