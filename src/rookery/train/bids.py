@@ -25,6 +25,7 @@ from rookery.kernel import NetworkLayer
 from rookery.rules.catalog import load_catalog
 from rookery.train.bid_samples import BidPiece
 from rookery.train.packages import torch_module
+from rookery.train.seeds import generator_seed, noted_seed
 
 Floats = NDArray[np.float32]
 FEWEST = 16
@@ -76,7 +77,7 @@ def learn_bids(
 
     def done(name: str, learner: Learner, rows: Floats, loss: float, of: tuple[str, ...]) -> None:
         inputs, outputs = _names(name), of
-        trained = {"seed": seed, "samples": len(rows), "rule sets": len(pieces)}
+        trained = {"seed": noted_seed(seed), "samples": len(rows), "rule sets": len(pieces)}
         file = NetworkFile(inputs=inputs, outputs=outputs, layers=learner.layers(), trained=trained)
         write_network(out / f"{name}.model", file)
         found.append(Learned(name, len(rows), round(loss, 4)))
@@ -192,8 +193,8 @@ class Learner:
     def __init__(self, rows: Floats, lesson: Recipe, outputs: int, seed: int) -> None:
         """Takes what it is told, by sample."""
         self.torch = torch_module()
-        self.torch.manual_seed(seed)
-        self._lesson, self._chance = lesson, np.random.default_rng(seed)
+        self.torch.manual_seed(generator_seed(seed))
+        self._lesson, self._chance = lesson, np.random.default_rng(generator_seed(seed))
         self._mean, self._size = rows.mean(0), np.maximum(rows.std(0), lesson.least)
         self._rows = rows
         widths = (rows.shape[1], *lesson.hidden, outputs)

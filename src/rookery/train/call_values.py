@@ -41,6 +41,7 @@ from rookery.train.auctions import AuctionDeals
 from rookery.train.bids import Learned, Learner, Loss, Recipe
 from rookery.train.kept_pieces import NumberedPiece, Sharing, kept_pieces
 from rookery.train.rounds import rules_of
+from rookery.train.seeds import noted_seed
 
 CALL_VALUE = Recipe(hidden=(64, 32), epochs=3, batch=512, rate=3e-3, decay=1e-2, least=0.05)
 CURIOUS, LATER = 0.2, 0.1
@@ -298,7 +299,7 @@ def _learn(options: ValueOptions, iteration: int, kept: Sequence[TriedRows], pat
     learner = Learner(rows, CALL_VALUE, 1, options.seed)
     loss = learner.learn(value_loss(learner.torch, ahead))
     names = names_of_call_value(plan_of(next(iter(load_catalog().values()))))
-    trained = {"seed": options.seed, "bids": len(rows), "iterations": iteration + 1}
+    trained = {"seed": noted_seed(options.seed), "bids": len(rows), "iterations": iteration + 1}
     file = NetworkFile(
         inputs=names, outputs=("ahead of a pass",), layers=learner.layers(), trained=trained
     )

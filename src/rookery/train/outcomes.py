@@ -36,6 +36,7 @@ from rookery.train.bid_samples import HIGHER, LOWER, rounded
 from rookery.train.bids import Floats, Learned, Learner, Loss, Recipe, floats_of
 from rookery.train.kept_pieces import NumberedPiece, Sharing, kept_pieces
 from rookery.train.rounds import dealt, rules_of
+from rookery.train.seeds import noted_seed
 
 OUTCOME = Recipe(hidden=(8,), epochs=30, batch=64, rate=4e-3, decay=1.0, least=0.2)
 
@@ -164,7 +165,7 @@ def learn_outcomes(pieces: Sequence[OutcomePiece], out: Path, *, seed: int = 0) 
         inputs=(*names_of_outcome(), *rules),
         outputs=tuple(f"above the playout, {100 * part:.0f} %" for part in QUANTILES),
         layers=learner.layers(),
-        trained={"seed": seed, "samples": len(rows), "rule sets": len(pieces)},
+        trained={"seed": noted_seed(seed), "samples": len(rows), "rule sets": len(pieces)},
     )
     write_network(out / "outcome.model", file)
     return Learned("outcome", len(rows), round(loss, 4))

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from rookery.kernel import NetworkLayer, kernel
 from rookery.train.packages import torch_module
 from rookery.train.samples import SampledPiece
+from rookery.train.seeds import generator_seed
 
 BEHIND = "behind the best"
 """The input that holds what a card lacks by the heuristic policy; the network's number is compared with it."""
@@ -118,7 +119,7 @@ class _Batch:
 
 def layers_of(torch: Any, widths: Sequence[int], seed: int) -> list[Any]:
     """Returns linear layers of these *widths*, inputs first; the last begins with nothing but zeros."""
-    torch.manual_seed(seed)
+    torch.manual_seed(generator_seed(seed))
     layers = [torch.nn.Linear(a, b) for a, b in pairwise(widths)]
     torch.nn.init.zeros_(layers[-1].weight)
     torch.nn.init.zeros_(layers[-1].bias)
@@ -157,7 +158,7 @@ def learn(
     layers = layers_of(torch, (inputs, *options.hidden, 1), options.seed)
     parameters = [each for layer in layers for each in layer.parameters()]
     optimizer = torch.optim.AdamW(parameters, lr=options.rate, weight_decay=options.decay)
-    chance = np.random.default_rng(options.seed)
+    chance = np.random.default_rng(generator_seed(options.seed))
     weights, advantages = samples.weights(), samples.advantages()
     steps = max(1, len(samples.piece) // options.batch) * options.epochs
     schedule = torch.optim.lr_scheduler.OneCycleLR(
