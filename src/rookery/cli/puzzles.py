@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Annotated
+from typing import Annotated, get_args
 
 import typer
 from rich.table import Table
@@ -18,11 +19,12 @@ from rookery.cli.record import Json, load
 from rookery.cli.report import counted, print_json, report_console
 from rookery.lab.puzzles import Quotas, make_puzzles
 from rookery.puzzles.find import puzzles_in
-from rookery.puzzles.puzzle import LEVELS, Puzzle, PuzzleError
+from rookery.puzzles.puzzle import LEVELS, Puzzle, PuzzleError, Theme
 from rookery.puzzles.puzzle_file import HERE, check_replaceable, read_puzzles, write_puzzles
 from rookery.record.replay import played_again
-from rookery.rules.catalog import load_catalog
+from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.spec import Rules
+from rookery.rules.validate import nearest
 
 puzzles_app = typer.Typer(add_completion=False, no_args_is_help=True)
 
@@ -166,22 +168,13 @@ def show_command(
     """Shows puzzles as text: what the player knows, what can be chosen, and the answer."""
     if number <= 0:
         raise typer.BadParameter(f"must be positive, not {number}", param_hint="--count")
-    puzzles = read_puzzles(file or HERE)
-    there = {puzzle.id for puzzle in puzzles}
-    for one in named or []:
-        if one not in there:
-            raise PuzzleError(f"{file or HERE}: has no puzzle {one!r}")
+    source = file or HERE
+    puzzles = read_puzzles(source)
     if named:
-        chosen = [puzzle for puzzle in puzzles if puzzle.id in named]
+        chosen = _with_ids(source, puzzles, named)
     else:
-        fits = [
-            puzzle
-            for puzzle in puzzles
-            if variant in (None, puzzle.variant) and (theme is None or theme in puzzle.themes)
-        ]
+        fits = _about(source, puzzles, variant, theme)
         chosen = Random(seed).sample(fits, min(number, len(fits)))
-    if not chosen:
-        raise PuzzleError(f"{file or HERE}: has no such puzzle")
     for puzzle in chosen:
         puzzle.check()
     if json:
@@ -192,3 +185,51 @@ def show_command(
         console.print()
         for line in puzzle_lines(puzzle, answers=answers):
             console.print(Text(line), soft_wrap=True)
+
+
+def _with_ids(source: Path, puzzles: Sequence[Puzzle], ids: Sequence[str]) -> list[Puzzle]:
+    """Returns the puzzles with these ids, in the order of the file.
+
+    :raises PuzzleError: if one is not there.
+    """
+    there = {puzzle.id for puzzle in puzzles}
+    for one in ids:
+        if one not in there:
+            raise PuzzleError(f"{source}: has no puzzle {one!r}")
+    return [puzzle for puzzle in puzzles if puzzle.id in ids]
+
+
+def _about(
+    source: Path, puzzles: Sequence[Puzzle], variant: str | None, theme: str | None
+) -> list[Puzzle]:
+    """Returns the puzzles of a game that are about a theme; ``None`` stands for any.
+
+    :raises RulesError: if there is no such game.
+    :raises PuzzleError: if there is no such theme, or nothing fits.
+    """
+    themes = get_args(Theme)
+    if theme is not None and theme not in themes:
+        near = nearest(theme, themes)
+        instead = f"did you mean {near}?" if near else f"themes are {', '.join(themes)}"
+        raise PuzzleError(f"--theme: there is no theme {theme!r}; {instead}")
+    of_game = [puzzle for puzzle in puzzles if variant in (None, puzzle.variant)]
+    if variant is not None and not of_game:
+        load_variant(variant)
+    fits = [puzzle for puzzle in of_game if theme is None or theme in puzzle.themes]
+    if not fits:
+        wanted = "" if variant is None else f" of {variant}"
+        wanted += "" if theme is None else f" about {theme}"
+        raise PuzzleError(f"{source}: has no puzzle{wanted}{_instead(puzzles, of_game)}")
+    return fits
+
+
+def _instead(puzzles: Sequence[Puzzle], of_game: Sequence[Puzzle]) -> str:
+    """Returns the end of a sentence that says what there is: themes of the game if it has puzzles, or else games."""
+    found = (
+        {theme for puzzle in of_game for theme in puzzle.themes}
+        if of_game
+        else {puzzle.variant for puzzle in puzzles}
+    )
+    return (
+        f"; it has some {'about' if of_game else 'of'} {', '.join(sorted(found))}" if found else ""
+    )

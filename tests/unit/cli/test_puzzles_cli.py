@@ -10,8 +10,15 @@ import pytest
 from typer.testing import CliRunner
 
 from rookery.cli.puzzles import puzzles_app
+from rookery.errors import RookeryError
 from rookery.puzzles.puzzle import PuzzleError
-from rookery.puzzles.puzzle_file import HERE, check_replaceable, packaged, read_puzzles
+from rookery.puzzles.puzzle_file import (
+    HERE,
+    check_replaceable,
+    packaged,
+    read_puzzles,
+    write_puzzles,
+)
 
 runner = CliRunner()
 PAGE = (Path(__file__).parents[3] / "docs" / "puzzles.md").read_text("utf-8")
@@ -80,3 +87,36 @@ def test_make_replaces_nothing_but_puzzles(tmp_path: Path) -> None:
     cut = tmp_path / "cut.xz"
     cut.write_bytes(HERE.read_bytes()[:5000])
     check_replaceable(cut)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--variant", "orignal_5"], "orignal_5: no such variant; did you mean original_5"),
+        (["--variant", "chess"], "chess: no such variant; `rookery variants` lists them all"),
+        (["--theme", "drawtrump"], "there is no theme 'drawtrump'; did you mean draw_trump?"),
+        (["--theme", "x"], "there is no theme 'x'; themes are bid, pass, nest, "),
+        (
+            ["--variant", "tennessee_for_two", "--theme", "bid"],
+            "has no puzzle of tennessee_for_two about bid; it has some about ",
+        ),
+        (["--id", "none"], "has no puzzle 'none'"),
+    ],
+)
+def test_what_show_does_not_find_is_said(arguments: list[str], words: str) -> None:
+    result = runner.invoke(puzzles_app, ["show", *arguments])
+    assert isinstance(result.exception, RookeryError)
+    assert words in str(result.exception)
+
+
+def test_show_says_which_games_a_file_has(tmp_path: Path) -> None:
+    some = tmp_path / "some.xz"
+    write_puzzles(some, [p for p in packaged().values() if p.variant == "tennessee_for_two"][:2])
+    for arguments, words in (
+        (["--variant", "original_5"], "of original_5; it has some of tennessee_for_two"),
+        (["--theme", "partner"], "has no puzzle about partner; it has some about "),
+    ):
+        result = runner.invoke(puzzles_app, ["show", str(some), *arguments])
+        assert words in str(result.exception)
+    write_puzzles(some, [])
+    assert "has no puzzle" in str(runner.invoke(puzzles_app, ["show", str(some)]).exception)
