@@ -162,24 +162,43 @@ def _told(problem: Problem) -> dict[str, Any]:
 
 @rules_app.command("diff")
 def diff_command(
-    variant: Annotated[str, typer.Argument(metavar="ID|FILE.toml")],
-    parent: Annotated[str | None, typer.Argument(metavar="[PARENT]")] = None,
+    variant: Annotated[str | None, typer.Argument(metavar="ID|FILE.toml")] = None,
+    parent: Annotated[str | None, typer.Argument(metavar="PARENT|FILE.toml")] = None,
+    file: RulesFile = None,
     json: Json = False,
 ) -> None:
-    """Shows how a variant or a rule file differs from what it extends, or from another variant."""
-    if is_rule_file(variant):
-        rules, extended = read_toml(read_file(variant), file=variant)
-    else:
-        rules, extended = load_variant(variant), parent_of(variant)
-    other = parent or extended or CLASSIC
-    lines = difference(rules, load_variant(other))
+    """Shows how a variant or a rule file differs from what it extends, or from another variant or file.
+
+    Of a file with several games, ID --rules FILE.toml is one; it can be compared with another of them by its ID.
+    """
+    if variant is not None and file is None and is_rule_file(variant):
+        file, variant = Path(variant), None
+    rules, extended = _with_parent(variant, file)
+    other = _other(parent or extended or CLASSIC, file)
+    lines = difference(rules, other)
     if json:
-        print_json({"id": rules.meta.id, "parent": other, "lines": lines})
+        print_json({"id": rules.meta.id, "parent": other.meta.id, "lines": lines})
         return
     console = report_console()
-    console.print(Text(f"{rules.meta.id}, compared with {other}", style="bold"))
+    console.print(Text(f"{rules.meta.id}, compared with {other.meta.id}", style="bold"))
     if not lines:
         console.print("No difference in the rules.")
     for line in lines:
         style = "green" if line.startswith("+") else "red"
         console.print(Text(line, style=style), soft_wrap=not console.is_terminal)
+
+
+def _with_parent(variant: str | None, file: Path | None) -> tuple[Rules, str | None]:
+    """Returns the rules of a variant or of a game of a rule *file*, and the built-in variant that they extend."""
+    if file is not None:
+        return read_toml(read_file(file), variant=variant, file=str(file))
+    rules = chosen_rules(variant, None)
+    return rules, parent_of(rules.meta.id)
+
+
+def _other(named: str, file: Path | None) -> Rules:
+    """Returns the rules to compare with: those of a rule file, of a game of *file*, or of a variant."""
+    if is_rule_file(named):
+        return chosen_rules(None, Path(named))
+    games = {} if file is None else load_file(file)
+    return games.get(named) or load_variant(named)

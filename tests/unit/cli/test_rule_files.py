@@ -103,6 +103,25 @@ def test_one_of_several_games_is_named(file: str) -> None:
     assert result["variant"] == "smiths"
 
 
+def test_games_of_files_are_compared(file: str, tmp_path: Path) -> None:
+    several = tmp_path / "several.toml"
+    several.write_text(TEXT + '[smiths]\nextends = "dixie_4"\nauction.max = 100\n', "utf-8")
+
+    def compared(*arguments: str) -> str:
+        return told(rules_app, "diff", *arguments).splitlines()[0]
+
+    named = ("--rules", str(several))
+    assert "name the one that you mean before --rules" in refused(rules_app, "diff", str(several))
+    assert compared("smiths", *named) == "smiths, compared with dixie_4"
+    assert compared("smiths", "millers", *named) == "smiths, compared with millers"
+    assert compared("smiths", "dixie_6", *named) == "smiths, compared with dixie_6"
+    assert compared("dixie_4", file) == "dixie_4, compared with millers"
+    assert compared(file, file) == "millers, compared with millers"
+    assert compared("--rules", file) == "millers, compared with original_partnership_4"
+    assert "name a variant, or give a rule file" in refused(rules_app, "diff")
+    assert "dixie_5: no such variant" in refused(rules_app, "diff", file, "dixie_5")
+
+
 def test_neither_variant_nor_file() -> None:
     assert "name a variant, or give a rule file" in refused(simulate_app)
 
