@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
 from math import inf
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
@@ -14,6 +16,7 @@ import msgspec
 import typer
 
 from rookery.bots.bot import bot_named
+from rookery.bots.models.network_file import NetworkError, read_network
 from rookery.bots.search.bot import SearchBot
 from rookery.cli.counts import checked_counts
 from rookery.cli.report import print_json, report_console
@@ -30,8 +33,14 @@ from rookery.cli.train_options import (
     Seed,
     made_folder,
 )
+from rookery.lab.lock import locked
 from rookery.sources import NETWORKS
-from rookery.train.packages import torch_module
+from rookery.train.packages import TrainError, torch_module
+from rookery.whole_files import write_whole
+
+LOCK = "all.lock"
+"""The file in the folder of a training that is locked while it runs."""
+GOES_ON = "what was made stays there, and the same command goes on from it"
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -92,27 +101,52 @@ def all_command(
     torch_module()
     networks = folder.resolve() / "networks"
     made_folder(networks)
-    _check_same(folder, Options(part, player, seed))
     where = ["--cluster", cluster] if cluster else ["--processes", str(processes)]
     reports: dict[str, Any] = {}
-    for step in STEPS:
-        made = folder.resolve() / step.command
-        files = [f"{name}.model" for name in step.networks]
-        left = [file for file in files if not (networks / file).is_file()]
-        reports[step.command] = None
-        # Whoever was stopped between two of them has trained the second, too.
-        if not all((made / file).is_file() for file in left):
-            made_folder(made)
+    with locked(folder / LOCK, "networks"):
+        _check_same(folder, Options(part, player, seed))
+        for step in STEPS:
+            made = folder.resolve() / step.command
             options = [*_options(step, made, part, player), "--seed", str(seed), *where]
-            reports[step.command] = _trained(step.command, options, networks, json=json)
-        elif not json:
-            report_console().print(f"{', '.join(files)}: made before")
-        for file in left:
-            (made / file).replace(networks / file)
+            reports[step.command] = _made(step, made, networks, options, json=json)
     if json:
         print_json(reports)
     else:
         report_console().print(f"to play with them: {NETWORKS}={networks} rookery serve")
+
+
+def _made(step: Step, made: Path, networks: Path, options: list[str], *, json: bool) -> Any:
+    """Has a command make what is missing of *step* in the folder *made*, and moves it to the folder *networks*; returns its report.
+
+    :raises TrainError: if a network cannot be moved.
+    :raises typer.Exit: if the command failed; it has said why.
+    """
+    files = [f"{name}.model" for name in step.networks]
+    left = [file for file in files if not (networks / file).is_file()]
+    report = None
+    # Whoever was stopped between two of them has trained the second, too.
+    if not all(_is_whole(made / file) for file in left):
+        made_folder(made)
+        report = _trained(step.command, options, networks, json=json)
+    elif not json:
+        report_console().print(f"{', '.join(files)}: made before")
+    for file in left:
+        try:
+            (made / file).replace(networks / file)
+        except OSError as error:
+            raise TrainError(
+                f"{made / file}: cannot be moved to {networks}: {error.strerror}; {GOES_ON}"
+            ) from error
+    return report
+
+
+def _is_whole(path: Path) -> bool:
+    """Tells whether *path* is a network that was written to its end."""
+    try:
+        read_network(path)
+    except NetworkError:
+        return False
+    return True
 
 
 def _check_player(player: str) -> None:
@@ -134,15 +168,19 @@ def _check_same(folder: Path, options: Options) -> None:
     """Checks that a training in *folder* has these *options*; notes them if there is none yet.
 
     :raises typer.BadParameter: if it has others.
+    :raises TrainError: if they cannot be read or noted.
     """
-    path = folder / "options.json"
-    if not path.exists():
-        path.write_bytes(msgspec.json.encode(options))
-    elif path.read_bytes() != msgspec.json.encode(options):
-        raise typer.BadParameter(
-            f"{folder} holds a training with other options: {path.read_text(errors='replace')}; name another folder",
-            param_hint="--folder",
-        )
+    path, wanted = folder / "options.json", msgspec.json.encode(options)
+    try:
+        if not path.exists():
+            write_whole(path, wanted)
+        elif (found := path.read_bytes()) != wanted:
+            raise typer.BadParameter(
+                f"{folder} holds a training with other options: {found.decode(errors='replace')}; name another folder",
+                param_hint="--folder",
+            )
+    except OSError as error:
+        raise TrainError(f"{path}: cannot be used: {error.strerror}; {GOES_ON}") from error
 
 
 def _options(step: Step, made: Path, part: float, player: str) -> list[str]:
@@ -159,13 +197,29 @@ def _trained(command: str, options: list[str], networks: Path, *, json: bool) ->
 
     :raises typer.Exit: if it failed; it has said why.
     """
-    done = subprocess.run(
-        [sys.executable, "-m", "rookery.cli.main", "train", command, *options]
-        + (["--json"] if json else []),
-        env={**os.environ, NETWORKS: str(networks)},
-        stdout=subprocess.PIPE if json else None,
-        check=False,
-    )
+    with _sigterm_raises():
+        # Whatever is raised meanwhile ends that process, too.
+        done = subprocess.run(
+            [sys.executable, "-m", "rookery.cli.main", "train", command, *options]
+            + (["--json"] if json else []),
+            env={**os.environ, NETWORKS: str(networks)},
+            stdout=subprocess.PIPE if json else None,
+            check=False,
+        )
     if done.returncode:
         raise typer.Exit(done.returncode)
     return msgspec.json.decode(done.stdout) if json else None
+
+
+@contextmanager
+def _sigterm_raises() -> Generator[None, None, None]:
+    """Has SIGTERM raise `SystemExit`, with the code by which shells tell it, instead of ending this process alone."""
+
+    def end(number: int, _: object) -> None:
+        sys.exit(128 + number)
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

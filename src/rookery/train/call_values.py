@@ -24,6 +24,7 @@ from rookery.engine.plan import Plan, plan_of
 from rookery.errors import RookeryError
 from rookery.lab.code import code_in_use
 from rookery.lab.ledger import Begun
+from rookery.lab.lock import locked
 from rookery.rules.catalog import load_catalog
 from rookery.shuffle import derive
 from rookery.train.auction_nodes import (
@@ -40,6 +41,7 @@ from rookery.train.auction_nodes import (
 from rookery.train.auctions import AuctionDeals
 from rookery.train.bids import Learned, Learner, Loss, Recipe
 from rookery.train.kept_pieces import NumberedPiece, Sharing, kept_pieces
+from rookery.train.network_out import write_made
 from rookery.train.rounds import rules_of
 from rookery.train.seeds import noted_seed
 
@@ -246,10 +248,20 @@ def learn_values(
     Samples and networks lie in *folder*; what is there already is not sampled again.
 
     :raises LedgerError: if *folder* holds samples of other options or other code.
+    :raises RunningError: if another training runs there.
     :raises ClusterError: if the cluster cannot be used, or has other code.
     :raises TooFewAuctionsError: if no rule set has an auction.
+    :raises TrainError: if the network cannot be written.
     """
-    sharing = Sharing(processes, cluster, progress)
+    # For all iterations: between two of them another run would take over the files of the next one.
+    with locked(folder / "calls.lock", "the values of calls"):
+        network, learned = _learned(options, folder, Sharing(processes, cluster, progress))
+        write_made(out / "call_value.model", network)
+    return learned
+
+
+def _learned(options: ValueOptions, folder: Path, sharing: Sharing) -> tuple[bytes, Learned]:
+    """Returns the last network, and how well it does."""
     newest: bytes | None = None
     members: list[bytes] = []
     kept: list[TriedRows] = []
@@ -264,8 +276,7 @@ def learn_values(
         if iteration % NEW_MEMBER == NEW_MEMBER - 1:
             members.append(newest)
     assert newest is not None
-    (out / "call_value.model").write_bytes(newest)
-    return learned
+    return newest, learned
 
 
 def _sampled(

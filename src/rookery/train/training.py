@@ -21,7 +21,9 @@ from rookery.kernel import NetworkLayer
 from rookery.lab.code import code_in_use
 from rookery.lab.intervals import interval_of
 from rookery.lab.ledger import Begun
+from rookery.lab.lock import locked
 from rookery.train.kept_pieces import Sharing, kept_pieces
+from rookery.train.network_out import write_made
 from rookery.train.packages import TrainError, torch_module
 from rookery.train.policy import LearningOptions, Samples, gains, learn
 from rookery.train.rounds import rules_of
@@ -91,6 +93,7 @@ def train_policy(
 
     :raises TrainError: if PyTorch is missing, or the folder or *out* cannot be written.
     :raises LedgerError: if *folder* holds samples of other options or other code.
+    :raises RunningError: if another training runs there.
     :raises ClusterError: if the cluster cannot be used.
     """
     torch_module()
@@ -100,6 +103,18 @@ def train_policy(
         raise TrainError(
             f"{folder}: cannot be made: {error.strerror}; name another folder"
         ) from error
+    # For all iterations: between two of them another run would take over the files of the next one.
+    with locked(folder / "policy.lock", "a card policy"):
+        network, report = _learned(folder, options, progress)
+        if network is not None:
+            write_made(out, network)
+    return report
+
+
+def _learned(
+    folder: Path, options: TrainOptions, progress: Progress | None
+) -> tuple[bytes | None, TrainReport]:
+    """Returns the last network, and what training has come to."""
     held_out = Samples.of(_sampled(folder, options, -1, None, progress))
     pieces: list[SampledPiece] = []
     curve: list[CurvePoint] = []
@@ -117,18 +132,7 @@ def train_policy(
         path = folder / f"policy-{iteration}.model"
         write_network(path, _network_of(layers, options, iteration, decisions, curve[-1]))
         network = path.read_bytes()
-    if network is not None:
-        _write(out, network)
-    return TrainReport(decisions, tuple(curve))
-
-
-def _write(out: Path, network: bytes) -> None:
-    try:
-        out.write_bytes(network)
-    except OSError as error:
-        raise TrainError(
-            f"{out}: cannot be written: {error.strerror}; name another file with --out, and it goes on from the end"
-        ) from error
+    return network, TrainReport(decisions, tuple(curve))
 
 
 def _sampled(
