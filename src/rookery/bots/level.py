@@ -76,6 +76,7 @@ EXPERT = Budget(
     confirm=512,
     caution=0.5,
     by_likelihood=True,
+    learned=True,
     tree_worlds=512,
 )
 """For the cards of `expert`."""
