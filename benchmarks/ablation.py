@@ -27,6 +27,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.kernel import ORIGINAL, deals
+from benchmarks.shared.numbers import count
 
 from rookery.engine.plan import plan_of
 from rookery.kernel import WEIGHTS, Question
@@ -349,7 +350,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     names = [row.name for row in ROWS]
     parser.add_argument("--only", action="append", choices=names, default=[])
-    parser.add_argument("--deals", type=int, default=50)
+    parser.add_argument("--deals", type=count, default=50)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     rows = [row for row in ROWS if row.name in (options.only or names)]

@@ -18,6 +18,7 @@ from random import Random
 from statistics import fmean
 
 from benchmarks.policy import GAMES
+from benchmarks.shared.numbers import count, interval_count, processes
 
 from rookery.bots.bot import Bot, bot_named, patient
 from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY, STRONG
@@ -200,13 +201,11 @@ def main() -> None:
     parser.add_argument("--against", default="old_bids", help="and against whom")
     parser.add_argument("--cards", default="quick", help="who buries and plays")
     parser.add_argument("--variant", action="append", help="a game; as often as wanted")
-    parser.add_argument("--house", type=int, default=0, help="so many random house rules")
-    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--house", type=count, default=0, help="so many random house rules")
+    parser.add_argument("--deals", type=interval_count, default=100)
     parser.add_argument("--seed", type=int, default=101)
-    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--processes", type=processes, default=1)
     asked = parser.parse_args()
-    if asked.deals < 2:
-        parser.error("an interval takes two deals or more")
     if asked.house:
         rules_at = partial(_house, asked.seed, asked.house)
         work = partial(compare, rules_at, asked.seed, asked.level, asked.against, asked.cards)

@@ -26,6 +26,8 @@ from dataclasses import dataclass, field
 from random import Random
 from statistics import fmean
 
+from benchmarks.shared.numbers import count
+
 from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import World
 from rookery.bots.bot import Bot, bot_named, patient
@@ -181,7 +183,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--level", default="strong")
     parser.add_argument("--variant", default="original_partnership_4")
-    parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--deals", type=count, default=200)
     parser.add_argument("--seed", type=int, default=1000)
     asked = parser.parse_args()
     groups: dict[int, Group] = defaultdict(Group)

@@ -13,6 +13,8 @@ import time
 from collections import defaultdict
 from random import Random
 
+from benchmarks.shared.numbers import seconds
+
 from rookery.bots.bot import bot_named
 from rookery.local import LocalTable
 from rookery.protocol import PROTOCOL_VERSION, ChosenFace, Hello, Leave, NewTable
@@ -112,7 +114,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=("decisions", "tables"))
     parser.add_argument("--level", default="expert")
-    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--seconds", type=seconds, default=30.0)
     parser.add_argument("--variant", default="original_partnership_4")
     asked = parser.parse_args()
     if asked.what == "decisions":

@@ -20,6 +20,8 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
+from benchmarks.shared.numbers import count
+
 from rookery.cards import mask_of
 from rookery.cli.progress import progress_bar
 from rookery.engine.plan import Plan, plan_of
@@ -178,8 +180,10 @@ def measured(
 def main() -> int:
     """Measures and prints; returns 1 if the programs disagree on any deal, or DDS is not there."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=50, help="Of each size and kind.")
-    parser.add_argument("--cards", type=int, action="append", help="Cards in a hand.", default=[])
+    parser.add_argument("--deals", type=count, default=50, help="Of each size and kind.")
+    parser.add_argument(
+        "--cards", type=int, action="append", choices=range(1, 14), help="In a hand.", default=[]
+    )
     parser.add_argument("--kind", action="append", choices=list(KINDS), default=[])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true")

@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from benchmarks.shared import numbers
 from tests.scorings import points_anywhere, scorings
 
 from rookery.bots.heuristic.bot import HeuristicBot
@@ -164,6 +165,9 @@ def house(level: str, number: int, rounds: int, seed: int) -> None:
 
 def report(name: str, found: Sequence[Sequence[bool]]) -> None:
     """Prints how many rule sets lie between 60 and 90 %, as measured, for sure, and without the noise of so few rounds."""
+    if not found:
+        print(f"{name}: none")
+        return
     parts = [fmean(made) for made in found]
     within = sum(LOW <= part <= HIGH for part in parts)
     intervals = [interval_of_part(sum(made), len(made)) for made in found]
@@ -201,6 +205,8 @@ def fit(number: int, rounds: int, seed: int) -> None:
         ("counters", counters, COUNTERS, set[int]()),
     ):
         used = [column for column in range(WEIGHTS) if column not in left_out]
+        if len(rows) < len(used):
+            sys.exit(f"error: {len(rows)} rounds do not fix {len(used)} weights; ask for more")
         fitted = least_squares(([row[column] for column in used], aim) for row, aim in rows)
         full = dict(zip(used, fitted, strict=True))
         weights = ShareWeights(*(round(full.get(column, 0.0), 3) for column in range(WEIGHTS)))
@@ -297,12 +303,14 @@ def main() -> None:
     """Parses the arguments, and plays."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--level", default="casual")
-    parser.add_argument("--rounds", type=int, default=150, help="rounds of each rule set")
+    parser.add_argument("--rounds", type=numbers.count, default=150, help="rounds of each rule set")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="only the part of the sweep that holds this")
-    parser.add_argument("--house", type=int, metavar="N", help="play N random house rules instead")
     parser.add_argument(
-        "--fit", type=int, metavar="N", help="fit the weights to N rule sets instead"
+        "--house", type=numbers.count, metavar="N", help="play N random house rules instead"
+    )
+    parser.add_argument(
+        "--fit", type=numbers.count, metavar="N", help="fit the weights to N rule sets instead"
     )
     asked = parser.parse_args()
     if asked.house:

@@ -20,6 +20,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from benchmarks.shared.numbers import seconds
+
 from rookery.bots.bot import Bot, bot_named
 from rookery.engine.command import Deal, Start
 from rookery.engine.decide import awaits_deal, deal_round, decide, start
@@ -253,7 +255,7 @@ def main() -> None:
     """Parses the arguments, measures and prints."""
     parser = argparse.ArgumentParser(description="Measures Rookery on one core.")
     parser.add_argument("--json", action="store_true", help="print JSON for programs")
-    parser.add_argument("--seconds", type=float, default=1.0, help="time for each figure")
+    parser.add_argument("--seconds", type=seconds, default=1.0, help="time for each figure")
     parser.add_argument(
         "--peers",
         metavar="PYTHON",

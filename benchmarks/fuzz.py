@@ -25,6 +25,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 from benchmarks.load import many_files, server_command, started, url_from
+from benchmarks.shared.numbers import amount
 from benchmarks.traffic.edge import open_table
 from benchmarks.traffic.fuzzing import Counts, Fault, FuzzTable, fuzz
 from benchmarks.traffic.players import Task, open_all
@@ -177,9 +178,9 @@ def parser() -> argparse.ArgumentParser:
     """Returns the options."""
     found = argparse.ArgumentParser(prog="rookery bench fuzz", description=__doc__)
     add: Callable[..., object] = found.add_argument
-    add("--minutes", type=float, default=10.0, help="how long")
+    add("--minutes", type=amount, default=10.0, help="how long")
     add("--seed", type=int, default=int.from_bytes(os.urandom(4), "big"), help="of what is sent")
-    add("--rate", type=float, default=0.0, help="messages a second at most; 0: as many as it can")
+    add("--rate", type=amount, default=0.0, help="messages a second at most; 0: as many as it can")
     add("--data", type=Path, help="where the temporary folder is made")
     add("--json", action="store_true", help="print JSON")
     found.set_defaults(serve=list(SERVER), store="sqlite")

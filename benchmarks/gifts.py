@@ -12,6 +12,7 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 
+from benchmarks.shared.numbers import interval_count
 from msgspec.structs import replace
 
 from rookery.bots.bot import Bot, bot_named, patient
@@ -34,11 +35,9 @@ def main() -> None:
     """Plays and prints a line for each kind."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--giver", choices=("casual", "strong", "expert"), default="casual")
-    parser.add_argument("--rounds", type=int, default=500)
+    parser.add_argument("--rounds", type=interval_count, default=500)
     parser.add_argument("--seed", type=int, default=5)
     asked = parser.parse_args()
-    if asked.rounds < 2:
-        parser.error("an interval takes two rounds or more")
     game, giver = load_variant("original_partnership_4"), patient(bot_named(asked.giver))
     without = contracts(game, giver, asked.rounds, asked.seed)
     print(f"none: {fmean(without):.1%} made", flush=True)

@@ -19,6 +19,8 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from benchmarks.shared.numbers import count
+
 from rookery.bots.bot import Bot, bot_named, patient
 from rookery.lab.duel import play_pair
 from rookery.lab.intervals import interval_of
@@ -43,7 +45,7 @@ def main() -> int:
     """Plays and prints the mean over all rule sets; returns how many failed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--bots", nargs=2, default=("strong", "casual"))
-    parser.add_argument("--rules", type=int, default=300)
+    parser.add_argument("--rules", type=count, default=300)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     first, second = (patient(bot_named(name)) for name in asked.bots)

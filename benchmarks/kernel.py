@@ -16,6 +16,8 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
+from benchmarks.shared.numbers import count, seconds
+
 from rookery.cards import mask_of
 from rookery.engine.plan import Plan, plan_of
 from rookery.kernel import WEIGHTS, Position, Question, Scoring, kernel
@@ -145,11 +147,11 @@ def open_spiel(name: str, seconds: float) -> dict[str, float]:
 def main() -> None:
     """Measures and prints."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=2.0)
+    parser.add_argument("--deals", type=count, default=200)
+    parser.add_argument("--seconds", type=seconds, default=2.0)
     parser.add_argument("--variant", action="append", default=[])
     parser.add_argument("--every", action="store_true", help="The value of every card.")
-    parser.add_argument("--limit", type=float, help="The most seconds for one deal.")
+    parser.add_argument("--limit", type=seconds, help="The most seconds for one deal.")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
 

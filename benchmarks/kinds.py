@@ -12,6 +12,8 @@ import argparse
 from dataclasses import replace
 from random import Random
 
+from benchmarks.shared.numbers import interval_count
+
 from rookery.bots.bot import Bot, bot_named, patient
 from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY
 from rookery.bots.search.bot import SearchBot
@@ -85,11 +87,9 @@ def main() -> None:
     )
     parser.add_argument("--variant", default="original_partnership_4")
     parser.add_argument("--kind", choices=tuple(KINDS), action="append")
-    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--deals", type=interval_count, default=100)
     parser.add_argument("--seed", type=int, default=101)
     asked = parser.parse_args()
-    if asked.deals < 2:
-        parser.error("an interval takes two deals or more")
     rules = load_variant(asked.variant)
     search, other = player(asked.level), player(asked.against)
     for kind in asked.kind or KINDS:

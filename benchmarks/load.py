@@ -27,6 +27,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import msgspec
+from benchmarks.shared.numbers import amount, count, seconds
 from benchmarks.traffic.peers import PEERS, PEERS_FOLDER, Peer
 from benchmarks.traffic.players import Outcome, Task, Times
 from benchmarks.traffic.process import ROOT, LoadError, Usage, Worker
@@ -213,9 +214,9 @@ def parser() -> argparse.ArgumentParser:
     """Returns the options."""
     found = argparse.ArgumentParser(prog="rookery bench load", description=__doc__)
     add: Callable[..., object] = found.add_argument
-    add("--tables", type=int, action="append", help="may be repeated; else 60")
-    add("--seconds", type=float, default=30.0, help="how long to measure")
-    add("--warmup", type=float, default=10.0, help="seconds of play before")
+    add("--tables", type=count, action="append", help="may be repeated; else 60")
+    add("--seconds", type=seconds, default=30.0, help="how long to measure")
+    add("--warmup", type=amount, default=10.0, help="seconds of play before")
     add("--pace", type=seconds_between, default=(2.0, 4.0), help="seconds a person thinks: 2-4")
     add("--saturate", action="store_true", help="move at once")
     add("--bots", metavar="LEVEL", help="three bots and one person at each table")
@@ -226,7 +227,7 @@ def parser() -> argparse.ArgumentParser:
         help="kill the server, start it again, and have all come back",
     )
     add("--variant", default="original_partnership_4", help="a game of four without a dummy")
-    add("--clients", type=int, default=max(1, (os.cpu_count() or 2) - 1), help="player processes")
+    add("--clients", type=count, default=max(1, (os.cpu_count() or 2) - 1), help="player processes")
     add("--url", help="a server that runs; its limits have to allow the load")
     add("--peers", action="store_true", help="measure boardgame.io and Colyseus, too")
     add("--data", type=Path, help="where the temporary folder is made: on the disk to measure")

@@ -15,6 +15,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 import msgspec
+from benchmarks.shared.numbers import count, processes
 
 from rookery.bots.models.bids import evaluate_rows
 from rookery.bots.models.network_file import network_in_use
@@ -50,14 +51,14 @@ class Group(NamedTuple):
 def main() -> None:
     """Plays the contracts and prints the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rule-sets", type=int, default=400, help="of each half: known, held out")
-    parser.add_argument("--contracts", type=int, default=4, help="of each rule set")
+    parser.add_argument(
+        "--rule-sets", type=count, default=400, help="of each half: known, held out"
+    )
+    parser.add_argument("--contracts", type=count, default=4, help="of each rule set")
     parser.add_argument("--seed", type=int, default=900)
-    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--processes", type=processes, default=1)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    if min(given.rule_sets, given.contracts, given.processes) <= 0:
-        parser.error("numbers must be positive")
     halves = [
         OutcomeOptions(seed=given.seed, contracts=given.contracts, held_out=held_out)
         for held_out in (False, True)
@@ -135,6 +136,8 @@ def table(groups: Sequence[Group]) -> str:
         chosen = [
             group.contracts for group in groups if group.contracts and kind in ("all", group.kind)
         ]
+        if not chosen:
+            continue
         every = [each for contracts in chosen for each in contracts]
         cells = (
             str(len(every)),

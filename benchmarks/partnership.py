@@ -12,6 +12,8 @@ import argparse
 from dataclasses import dataclass, replace
 from random import Random
 
+from benchmarks.shared.numbers import count
+
 from rookery.bots.bot import bot_named, patient
 from rookery.bots.heuristic.features import derived_tables, friends_of
 from rookery.engine.command import Bid, Command, Play
@@ -178,7 +180,7 @@ def main() -> None:
     parser.add_argument("--variant", default="original_partnership_4")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--side", type=int, choices=(0, 1), default=0, help="where expert sits")
-    parser.add_argument("--find", type=int, default=0, metavar="N")
+    parser.add_argument("--find", type=count, default=0, metavar="N")
     asked = parser.parse_args()
     if not asked.find:
         first, second = (

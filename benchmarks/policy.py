@@ -15,6 +15,8 @@ from pathlib import Path
 from random import Random
 from statistics import fmean
 
+from benchmarks.shared.numbers import interval_count
+
 from rookery.belief.worlds import Worlds
 from rookery.bots.bot import Bot, bot_named, patient
 from rookery.bots.heuristic.cards import policy_position
@@ -138,6 +140,9 @@ def foresight(level: str, game: str, deals: int, seed: int) -> None:
             captured["happened"].append(result.captured[result.teams[result.declarer]])
             made["happened"].append(float(bool(result.made)))
     happened = captured.pop("happened")
+    if not happened:
+        print(f"{game}: nobody has declared in {deals} deals")
+        return
     print(
         f"{game}: {len(happened)} rounds of {level}, captured {fmean(happened):.1f}, made {fmean(made['happened']):.1%}"
     )
@@ -191,8 +196,8 @@ def main() -> None:
     """Plays and prints."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--variant", action="append")
-    parser.add_argument("--house", type=int, default=0)
-    parser.add_argument("--deals", type=int, default=1000)
+    parser.add_argument("--house", type=interval_count, default=0)
+    parser.add_argument("--deals", type=interval_count, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--playouts", choices=tuple(BUDGETS))
     parser.add_argument("--foresight", choices=tuple(BUDGETS))

@@ -19,6 +19,7 @@ from pathlib import Path
 from statistics import fmean, pvariance
 
 import msgspec
+from benchmarks.shared.numbers import count, processes
 
 from rookery.bots.bot import bot_named, patient
 from rookery.bots.search.evaluation import outcomes_of
@@ -85,9 +86,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="rookery bench review", description=__doc__)
     parser.add_argument("--variant", default=ELEVEN, help="games, with commas between them")
     parser.add_argument("--levels", default=LEVELS, help="levels, with commas between them")
-    parser.add_argument("--rounds", type=int, default=4, help="rounds of each level in each game")
+    parser.add_argument("--rounds", type=count, default=4, help="rounds of each level in each game")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--processes", type=processes, default=1)
     parser.add_argument("--once", action="store_true", help="judge each round once")
     parser.add_argument("--out", type=Path, help="a file to which results are added")
     given = parser.parse_args()

@@ -17,6 +17,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from benchmarks.shared.numbers import seconds
+
 from rookery.store.memory import MemoryStore
 from rookery.store.port import EventStore, NewEvent
 from rookery.store.sqlite import SqliteStore
@@ -94,7 +96,7 @@ def main() -> None:
     """Measures and prints."""
     parser = argparse.ArgumentParser(prog="rookery bench store", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print figures for programs")
-    parser.add_argument("--seconds", type=float, default=2.0, help="how long for each figure")
+    parser.add_argument("--seconds", type=seconds, default=2.0, help="how long for each figure")
     parser.add_argument("--folder", type=Path, help="where the file lies for that long")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=args.folder) as folder:

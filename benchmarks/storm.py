@@ -24,6 +24,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 from benchmarks.load import Played, many_files, measured, play_on, players, started, url_from
+from benchmarks.shared.numbers import amount, count, factor, seconds
 from benchmarks.traffic.attackers import Besieged, Siege
 from benchmarks.traffic.attacks import ATTACKS, Attempts
 from benchmarks.traffic.choice import some_command
@@ -225,13 +226,13 @@ def parser() -> argparse.ArgumentParser:
     """Returns the options."""
     found = argparse.ArgumentParser(prog="rookery bench storm", description=__doc__)
     add: Callable[..., object] = found.add_argument
-    add("--seconds", type=float, default=120.0, help="how long to measure")
-    add("--warmup", type=float, default=3.0, help="seconds of play and attacks before")
-    add("--tables", type=int, default=8, help="tables of four people")
+    add("--seconds", type=seconds, default=120.0, help="how long to measure")
+    add("--warmup", type=amount, default=3.0, help="seconds of play and attacks before")
+    add("--tables", type=count, default=8, help="tables of four people")
     add("--pace", type=float, nargs=2, default=(0.5, 1.0), help="seconds that a person thinks")
-    add("--attackers", type=int, default=1, help="processes that attack")
-    add("--rate", type=float, default=1.0, help="how many times the rate of each attack")
-    add("--bound", type=float, default=250.0, help="milliseconds for the 99th percentile")
+    add("--attackers", type=count, default=1, help="processes that attack")
+    add("--rate", type=factor, default=1.0, help="how many times the rate of each attack")
+    add("--bound", type=amount, default=250.0, help="milliseconds for the 99th percentile")
     add("--data", type=Path, help="where the temporary folder is made: on the disk to measure")
     add("--json", action="store_true", help="print JSON")
     found.set_defaults(bots=None)

@@ -18,6 +18,8 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
+from benchmarks.shared.numbers import count
+
 from rookery.belief.likelihood import LOG_FACTORS
 from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import Worlds, weights_of
@@ -223,7 +225,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measures the drawing of worlds on one core.")
     parser.add_argument("--json", action="store_true", help="print JSON for programs")
     parser.add_argument("--fit", action="store_true", help="fit the factors instead")
-    parser.add_argument("--rounds", type=int, default=20, help="rounds of each variant")
+    parser.add_argument("--rounds", type=count, default=20, help="rounds of each variant")
     options = parser.parse_args()
     if options.fit:
         print(json.dumps(fit(options.rounds), indent=2))

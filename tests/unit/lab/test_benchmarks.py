@@ -1,9 +1,10 @@
-"""What the pages quote with its seed has to come out the same on a slow machine."""
+"""Benchmarks: what the pages quote with its seed comes out the same on a slow machine, and what cannot be measured is refused."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from itertools import count
 from types import SimpleNamespace
 
@@ -46,3 +47,54 @@ def test_no_rule_set_counts_for_more_than_twice_its_points(monkeypatch: pytest.M
         pair = Pair(0, (Share(points=ahead, rounds=1), Share(rounds=1)))
         monkeypatch.setattr(house_rules, "play_pair", lambda *_, pair=pair, **__: pair)
         assert house_rules.difference(rules, (bot, bot), 0) == counts
+
+
+TWO = "an interval takes two or more, not 1"
+ONE = "must be positive, not 0"
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "problem"),
+    [
+        ("ablation", "--deals 0", ONE),
+        ("auctions", "--deals 1", TWO),
+        ("auctions", "--house -1", "must be positive, not -1"),
+        ("bid_curve", "--deals -1", "must be positive, not -1"),
+        ("bots", "decisions --seconds 0", "must be 0.01 or more, not 0"),
+        ("bridge", "--deals 0", ONE),
+        ("bridge", "--cards 14", "invalid choice: 14"),
+        ("contracts", "--rounds 0", ONE),
+        ("engine", "--seconds -1", "must be 0.01 or more, not -1"),
+        ("engine", "--seconds nan", "must be 0.01 or more, not nan"),
+        ("fuzz", "--minutes -1", "must not be negative, and is -1"),
+        ("gifts", "--rounds 1", TWO),
+        ("house_rules", "--rules -1", "must be positive, not -1"),
+        ("kernel", "--deals 0", ONE),
+        ("kernel", "--seconds 0", "must be 0.01 or more, not 0"),
+        ("kinds", "--deals 1", TWO),
+        ("load", "--tables 0", ONE),
+        ("outcomes", "--rule-sets 0", ONE),
+        ("outcomes", "--processes 5000", "5000 processes are too many for this machine"),
+        ("partnership", "--find -1", "must be positive, not -1"),
+        ("policy", "--deals 1 --variant original_5", TWO),
+        ("policy", "--house 1", TWO),
+        ("review", "--rounds 0", ONE),
+        ("review", "--rounds few", "must be a whole number, not 'few'"),
+        ("store", "--seconds 0", "must be 0.01 or more, not 0"),
+        ("store", "--seconds long", "must be a number, not 'long'"),
+        ("storm", "--rate 0", ONE),
+        ("worlds", "--rounds 0", ONE),
+    ],
+)
+def test_what_cannot_be_measured_is_refused(
+    name: str,
+    arguments: str,
+    problem: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["benchmark", *arguments.split()])
+    with pytest.raises(SystemExit) as caught:
+        import_module(f"benchmarks.{name}").main()
+    assert caught.value.code == 2
+    assert problem in capsys.readouterr().err
