@@ -45,8 +45,8 @@ def progress_bar(what: str, total: int, *, hidden: bool) -> Iterator[Callable[[i
 @contextmanager
 def progress_count(what: str, *, hidden: bool) -> Iterator[Callable[[int], None]]:
     """Shows a count and the time until the block ends, for work whose end nobody knows, and yields a function to call with
-    how many items are done by now. *what* names the items, such as ``nodes``. Nothing is shown if *hidden*, or if the
-    errors do not go to a terminal.
+    how many items are done by now. *what* says what is counted, such as ``nodes searched``. Nothing is shown if *hidden*,
+    or if the errors do not go to a terminal. An interrupt is passed on after a line on stderr that says the count.
     """
     console = Console(stderr=True)
     with Progress(
@@ -58,4 +58,9 @@ def progress_count(what: str, *, hidden: bool) -> Iterator[Callable[[int], None]
         disable=hidden or not console.is_terminal,
     ) as progress:
         task = progress.add_task(what, total=None)
-        yield lambda done: progress.update(task, completed=done)
+        try:
+            yield lambda done: progress.update(task, completed=done)
+        except KeyboardInterrupt:
+            text = f"Interrupted; {what}: {progress.tasks[0].completed:,}."
+            console.print(text, highlight=False, soft_wrap=True)
+            raise

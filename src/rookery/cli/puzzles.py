@@ -85,25 +85,39 @@ def make_command(
         if value <= 0:
             raise typer.BadParameter(f"must be positive, not {value}", param_hint=f"--{name}")
     check_replaceable(out)
-    if records:
-        found = _in_records(records, seed, rules, hidden=json)
-    else:
-        games = _games(variants, rules)
-        with progress_count("puzzles", hidden=json) as show:
-            found = make_puzzles(
-                games,
-                Quotas(each, most, rounds),
-                start=() if start is None else read_puzzles(start),
-                seed=seed,
-                processes=processes,
-                kept=kept,
-                progress=show,
-            )
+    try:
+        if records:
+            found = _in_records(records, seed, rules, hidden=json)
+        else:
+            games = _games(variants, rules)
+            with progress_count("puzzles found", hidden=json) as show:
+                found = make_puzzles(
+                    games,
+                    Quotas(each, most, rounds),
+                    start=() if start is None else read_puzzles(start),
+                    seed=seed,
+                    processes=processes,
+                    kept=kept,
+                    progress=show,
+                )
+    except KeyboardInterrupt:
+        typer.echo(_after_interrupt(out, kept, in_games=not records), err=True)
+        raise
     write_puzzles(out, found)
     if json:
         print_json({"file": str(out), "puzzles": [as_json(puzzle) for puzzle in found]})
     else:
         _sum_up(found)
+
+
+def _after_interrupt(out: Path, kept: Path | None, *, in_games: bool) -> str:
+    """Says what became of what was found, and how to go on."""
+    text = f"Nothing was written to {out}"
+    if not in_games:
+        return f"{text}."
+    if kept is not None:
+        return f"{text}; what was found is in {kept}, and the same command goes on from there."
+    return f"{text}; with --kept RESULTS the same command would go on where it was stopped."
 
 
 def _games(variants: list[str] | None, file: Path | None) -> tuple[Rules, ...]:
@@ -119,7 +133,7 @@ def _in_records(
 ) -> tuple[Puzzle, ...]:
     given = None if rules is None else chosen_rules(None, rules)
     found: list[Puzzle] = []
-    with progress_count("puzzles", hidden=hidden) as show:
+    with progress_count("puzzles found", hidden=hidden) as show:
         for file in files:
             again = played_again(load(file, given))
             difference = again.verification.difference

@@ -58,3 +58,16 @@ def test_an_interrupt_is_passed_on_with_how_far_it_came(monkeypatch: pytest.Monk
     with pytest.raises(KeyboardInterrupt):
         interrupted(1000)
     assert errors.getvalue() == "Interrupted: 5 of 1,000 deals done.\n"
+
+
+def test_an_interrupt_of_a_count_says_how_many_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    errors = terminal_of(monkeypatch)
+
+    def stopped() -> None:
+        with progress_count("puzzles found", hidden=True) as update:
+            update(1234)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        stopped()
+    assert errors.getvalue() == "Interrupted; puzzles found: 1,234.\n"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from rookery.cli import puzzles as puzzles_cli
 from rookery.cli.puzzles import puzzles_app
 from rookery.errors import RookeryError
 from rookery.puzzles.puzzle import PuzzleError
@@ -120,3 +122,26 @@ def test_show_says_which_games_a_file_has(tmp_path: Path) -> None:
         assert words in str(result.exception)
     write_puzzles(some, [])
     assert "has no puzzle" in str(runner.invoke(puzzles_app, ["show", str(some)]).exception)
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ([], "with --kept RESULTS the same command would go on where it was stopped"),
+        (["--kept", "some"], "what was found is in some, and the same command goes on from there"),
+    ],
+)
+def test_a_search_that_is_stopped_says_what_becomes_of_what_was_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: list[str], words: str
+) -> None:
+    def stopped(*_: object, progress: Callable[[int], object], **__: object) -> None:
+        progress(7)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(puzzles_cli, "make_puzzles", stopped)
+    out = tmp_path / "x.xz"
+    result = runner.invoke(puzzles_app, ["make", str(out), *GAME, *more])
+    assert result.exit_code == 130
+    assert "Interrupted; puzzles found: 7." in result.stderr
+    assert f"Nothing was written to {out}; {words}." in result.stderr
+    assert not out.exists()
