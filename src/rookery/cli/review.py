@@ -8,6 +8,7 @@ from typing import Annotated
 
 import msgspec
 import typer
+from msgspec.structs import replace
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -22,8 +23,9 @@ from rookery.errors import NotationError
 from rookery.notation.record import Record
 from rookery.notation.text import Token, read_seat, seat_name
 from rookery.record.replay import played_again
+from rookery.review.luck import luck_of_match
 from rookery.review.report import MatchReview, ResultParts, RoundReview, SeatLuck
-from rookery.review.round import pieces_to_review, review_record
+from rookery.review.round import pieces_to_review, review_record, rounds_to_review
 from rookery.seats import Seat
 
 review_app = typer.Typer(add_completion=False)
@@ -56,22 +58,52 @@ def review_command(
     one in deals that fit that, and called a mistake when fresh deals confirm it. What it cost in hindsight, with all cards
     open, is no judgment. Luck is what remains of the result.
 
-    Only rounds that have been counted are reviewed; nothing is said about one that is still being played.
+    Only rounds that have been counted are reviewed; nothing is said about one that is still being played. Ctrl-C shows the
+    rounds that are finished.
     """
     record = load(file, rules_given(rules))
     seat = _seat(record, only)
     again = played_again(record)
-    with progress_bar("steps", pieces_to_review(again, number), hidden=json) as advance:
-        review = review_record(
-            again, deal=number, seats=None if seat is None else (seat,), seed=seed, progress=advance
-        )
+    deals = [one.deal for one in rounds_to_review(again, number)]
+    skipped = set(range(1, len(record.deals))).difference(deals) if number is None else set()
+    parts: list[MatchReview] = []
+    try:
+        with progress_bar("steps", pieces_to_review(again, number), hidden=json) as advance:
+            for deal in deals:
+                seats = None if seat is None else (seat,)
+                parts.append(
+                    review_record(again, deal=deal, seats=seats, seed=seed, progress=advance)
+                )
+    finally:
+        if parts:
+            review = _together(parts, sorted(skipped))
+            _show(record, review, seat, every=every, whole=len(parts) == len(deals), json=json)
+
+
+def _together(parts: Sequence[MatchReview], skipped: Sequence[int]) -> MatchReview:
+    """Returns one review of all rounds that *parts* are about."""
+    rounds = tuple(each for part in parts for each in part.rounds)
+    luck = luck_of_match([each.luck for each in rounds])
+    return replace(parts[0], rounds=rounds, luck=luck, skipped=tuple(skipped))
+
+
+def _show(
+    record: Record,
+    review: MatchReview,
+    seat: Seat | None,
+    *,
+    every: bool,
+    whole: bool,
+    json: bool,
+) -> None:
+    """Prints a review; where it is not *whole*, rounds are missing that could be reviewed."""
     if json:
         print_json(_as_json(record, review, seat))
         return
     console = report_console()
     for each in review.rounds:
         _show_round(console, record, each, seat, every=every)
-    if len(review.rounds) > 1:
+    if whole and len(review.rounds) > 1:
         console.print()
         console.print(Text(worded("reviewed-match", count=len(review.rounds)), style="bold"))
         _show_luck(console, record, review.luck, seat, boards=review.rounds[0].boards)

@@ -10,6 +10,7 @@ import pytest
 from tests.unit.review.quick import make_quick, played
 from typer.testing import CliRunner
 
+from rookery.cli import review as review_cli
 from rookery.cli.main import COMMANDS
 from rookery.cli.reason_words import reasons_in_words
 from rookery.cli.review import review_app
@@ -30,7 +31,8 @@ from rookery.facts import (
     TopCards,
 )
 from rookery.review import hindsight
-from rookery.review.round import ReviewError
+from rookery.review.report import MatchReview
+from rookery.review.round import ReviewError, review_record
 from rookery.review.version import review_version
 from rookery.rules.catalog import load_variant
 
@@ -126,6 +128,28 @@ def test_a_person_gets_sums_decisions_and_turning_points(record: Path) -> None:
         assert words not in result.stdout
     every = runner.invoke(review_app, [str(record), "--seat", "E", "--all"])
     assert every.stdout.count("│ E ") > result.stdout.count("│ E ")
+
+
+def test_an_interrupt_shows_the_rounds_that_are_finished(
+    record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = asked(str(record))
+
+    def stops_in_the_second(*args: Any, deal: int, **kwargs: Any) -> MatchReview:
+        if deal == 2:
+            raise KeyboardInterrupt
+        return review_record(*args, deal=deal, **kwargs)
+
+    monkeypatch.setattr(review_cli, "review_record", stops_in_the_second)
+    shown = runner.invoke(review_app, [str(record)])
+    assert shown.exit_code == 130
+    assert "Deal 1" in shown.stdout
+    assert "Deal 2" not in shown.stdout
+    assert "All " not in shown.stdout
+    assert shown.stderr.startswith("Interrupted: ")
+    result = runner.invoke(review_app, [str(record), "--json"])
+    assert result.exit_code == 130
+    assert json.loads(result.stdout)["rounds"] == whole["rounds"][:1]
 
 
 def test_boards_are_told_in_chances(tmp_path: Path) -> None:
