@@ -25,7 +25,7 @@ def shuffle_command(
     json: Annotated[bool, typer.Option("--json", help="Print an object.")] = False,
     file: RulesFile = None,
 ) -> None:
-    """Repeats a deal from its seed: the commitment, and who was dealt which cards."""
+    """Repeats a deal from its seed: the commitment, and where each card went; the first of the stock is its top."""
     try:
         raw = bytes.fromhex(seed)
     except ValueError:
@@ -39,9 +39,16 @@ def shuffle_command(
     order = shuffle(raw, len(pack))
     hands = {}
     for seat, places in zip(round_from(left_of(dealer, seats), seats), dealing.hands, strict=True):
-        cards = sorted((order[place] for place in places), key=pack.sort_key)
-        hands[seat] = [pack.name(card) for card in cards]
-    nest = [pack.name(order[place]) for place in dealing.nest]
+        dealt = sorted((order[place] for place in places), key=pack.sort_key)
+        hands[seat] = [pack.name(card) for card in dealt]
+    others = {
+        name: [pack.name(order[place]) for place in places]
+        for name, places in (
+            ("nest", dealing.nest),
+            ("stock", dealing.stock),
+            ("aside", dealing.aside),
+        )
+    }
     if json:
         print(
             json_module.dumps(
@@ -49,7 +56,7 @@ def shuffle_command(
                     "commitment": commitment(raw),
                     "order": [pack.name(card) for card in order],
                     "hands": [hands[seat] for seat in range(seats)],
-                    "nest": nest,
+                    **others,
                 }
             )
         )
@@ -59,4 +66,6 @@ def shuffle_command(
     for seat in range(seats):
         mark = " (dealer)" if seat == dealer else ""
         console.print(f"seat {seat}{mark:<9}  {' '.join(hands[seat])}")
-    console.print(f"nest            {' '.join(nest) or 'none'}")
+    for name, cards in others.items():
+        if cards or name == "nest":
+            console.print(f"{name:<14}  {' '.join(cards) or 'none'}")
