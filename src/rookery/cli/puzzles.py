@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Annotated, get_args
@@ -80,26 +81,18 @@ def make_command(
     against every other choice, and in a deeper search. Where a theme has enough puzzles, or a game enough about it, others are looked
     for.
     """
-    numbers = {"each": each, "per-theme": most, "rounds": rounds, "processes": processes}
-    for name, value in numbers.items():
-        if value <= 0:
-            raise typer.BadParameter(f"must be positive, not {value}", param_hint=f"--{name}")
+    _check_positive({"each": each, "per-theme": most, "rounds": rounds, "processes": processes})
     check_replaceable(out)
     try:
         if records:
             found = _in_records(records, seed, rules, hidden=json)
         else:
-            games = _games(variants, rules)
+            search = partial(
+                make_puzzles, _games(variants, rules), Quotas(each, most, rounds), seed=seed
+            )
+            old = () if start is None else read_puzzles(start)
             with progress_count("puzzles found", hidden=json) as show:
-                found = make_puzzles(
-                    games,
-                    Quotas(each, most, rounds),
-                    start=() if start is None else read_puzzles(start),
-                    seed=seed,
-                    processes=processes,
-                    kept=kept,
-                    progress=show,
-                )
+                found = search(start=old, processes=processes, kept=kept, progress=show)
     except KeyboardInterrupt:
         typer.echo(_after_interrupt(out, kept, in_games=not records), err=True)
         raise
@@ -108,6 +101,12 @@ def make_command(
         print_json({"file": str(out), "puzzles": [as_json(puzzle) for puzzle in found]})
     else:
         _sum_up(found)
+
+
+def _check_positive(numbers: Mapping[str, int]) -> None:
+    for name, value in numbers.items():
+        if value <= 0:
+            raise typer.BadParameter(f"must be positive, not {value}", param_hint=f"--{name}")
 
 
 def _after_interrupt(out: Path, kept: Path | None, *, in_games: bool) -> str:
@@ -180,8 +179,7 @@ def show_command(
     json: Json = False,
 ) -> None:
     """Shows puzzles as text: what the player knows, what can be chosen, and the answer."""
-    if number <= 0:
-        raise typer.BadParameter(f"must be positive, not {number}", param_hint="--count")
+    _check_positive({"count": number})
     source = file or HERE
     puzzles = read_puzzles(source)
     if named:
