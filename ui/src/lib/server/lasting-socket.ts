@@ -38,6 +38,7 @@ export abstract class LastingSocket<Sent, Told> {
   constructor(url: string) {
     this.#url = url;
     globalThis.addEventListener("online", this.#hurry);
+    globalThis.addEventListener("offline", this.#gone);
     globalThis.document?.addEventListener("visibilitychange", this.#hurry);
     this.#connect();
   }
@@ -61,6 +62,7 @@ export abstract class LastingSocket<Sent, Told> {
     clearTimeout(this.#timer);
     clearTimeout(this.#quiet);
     globalThis.removeEventListener("online", this.#hurry);
+    globalThis.removeEventListener("offline", this.#gone);
     globalThis.document?.removeEventListener("visibilitychange", this.#hurry);
     this.#drop();
     this.changed("closed");
@@ -82,13 +84,26 @@ export abstract class LastingSocket<Sent, Told> {
     socket.onopen = () => this.#send(this.greeting());
     socket.onmessage = ({ data }) => this.heard(JSON.parse(String(data)) as Told);
     socket.onclose = ({ code }) => {
-      if (socket !== this.#socket) return;
-      this.#drop();
-      this.#lost(code === RESTART);
-      const wait = this.#restarting ? restartWait : backoff;
-      this.#timer = setTimeout(() => this.#connect(), wait(this.#attempt++, Math.random()));
+      if (socket === this.#socket) this.#comeBack(code === RESTART);
     };
   }
+
+  /** Gives the connection up and tries for a new one, again and again. */
+  #comeBack(restart: boolean): void {
+    clearTimeout(this.#timer);
+    this.#drop();
+    this.#lost(restart);
+    const wait = this.#restarting ? restartWait : backoff;
+    this.#timer = setTimeout(() => this.#connect(), wait(this.#attempt++, Math.random()));
+  }
+
+  /** The server does not answer: the connection may be gone without a word. */
+  protected silent(): void {
+    if (!this.#ended && this.#socket !== null) this.#comeBack(false);
+  }
+
+  /** The device has left its network; a connection would seem open for minutes. */
+  #gone = (): void => this.silent();
 
   /** Tells that the connection is lost; of a restart only when it takes long. */
   #lost(restart: boolean): void {

@@ -16,11 +16,15 @@ export interface Listener {
   changed(connection: Connection): void;
 }
 
+/** After so many ms without an answer to what was decided the connection is taken to be gone. */
+const PATIENCE = 10_000;
+
 export class TableSocket extends LastingSocket<ClientMessage, ServerMessage> {
   #listener: Listener;
   #pending: Act | null = null;
   /** What was said beside one's turn and is not answered yet. */
   #beside: Act | null = null;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(url: string, listener: Listener) {
     super(url);
@@ -36,7 +40,7 @@ export class TableSocket extends LastingSocket<ClientMessage, ServerMessage> {
   act(command: Command, seq: number): boolean {
     if (this.#pending !== null) return false;
     this.#pending = { type: "act", id: newId(), seq, command };
-    this.say(this.#pending);
+    this.#ask(this.#pending);
     return true;
   }
 
@@ -44,8 +48,20 @@ export class TableSocket extends LastingSocket<ClientMessage, ServerMessage> {
   ruling(command: Command, seq: number): string | null {
     if (this.#beside !== null) return null;
     this.#beside = { type: "act", id: newId(), seq, command };
-    this.say(this.#beside);
+    this.#ask(this.#beside);
     return this.#beside.id;
+  }
+
+  override close(): void {
+    clearTimeout(this.#waiting);
+    super.close();
+  }
+
+  /** Says what is to be answered. */
+  #ask(act: Act): void {
+    if (!this.say(act)) return;
+    clearTimeout(this.#waiting);
+    this.#waiting = setTimeout(() => this.silent(), PATIENCE);
   }
 
   protected greeting(): ClientMessage {
@@ -62,10 +78,11 @@ export class TableSocket extends LastingSocket<ClientMessage, ServerMessage> {
       message.type === "ack" || (message.type === "refused" && message.id !== undefined);
     if (answered && message.id === this.#pending?.id) this.#pending = null;
     if (answered && message.id === this.#beside?.id) this.#beside = null;
+    if (this.#pending === null && this.#beside === null) clearTimeout(this.#waiting);
     this.#listener.heard(message);
     if (message.type === "welcome") {
-      if (this.#pending !== null) this.say(this.#pending);
-      if (this.#beside !== null) this.say(this.#beside);
+      if (this.#pending !== null) this.#ask(this.#pending);
+      if (this.#beside !== null) this.#ask(this.#beside);
       this.#listener.changed("open");
     }
   }

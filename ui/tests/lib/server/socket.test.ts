@@ -90,6 +90,36 @@ describe("when the connection is lost", () => {
     expect(FakeSocket.made).toHaveLength(2);
   });
 
+  test("the device that leaves its network says so at once", () => {
+    now().open();
+    now().welcome();
+    window.dispatchEvent(new Event("offline"));
+    expect(states).toEqual(["open", "lost"]);
+    expect(socket.say({ type: "ready" })).toBe(false);
+    vi.advanceTimersByTime(700);
+    now().open();
+    now().welcome();
+    expect(states).toEqual(["open", "lost", "open"]);
+  });
+
+  test("a connection on which no decision is answered is given up", () => {
+    now().open();
+    now().welcome();
+    socket.act({ kind: "pass" }, 10);
+    const sent = now().sent.at(-1)!;
+    vi.advanceTimersByTime(9_900);
+    expect(states).toEqual(["open"]);
+    vi.advanceTimersByTime(200);
+    expect(states).toEqual(["open", "lost"]);
+    vi.advanceTimersByTime(700);
+    now().open();
+    now().welcome();
+    expect(now().sent.at(-1)).toEqual(sent);
+    now().tell({ type: "ack", id: sent["id"] as string });
+    vi.advanceTimersByTime(60_000);
+    expect(states).toEqual(["open", "lost", "open"]);
+  });
+
   test("an unanswered decision is sent again with the same id, and never after its answer", () => {
     now().open();
     now().welcome();
