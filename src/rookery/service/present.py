@@ -97,11 +97,17 @@ class ViewerFeed:
     """One viewer's side of a match."""
 
     def __init__(
-        self, plan: Plan, viewer: Viewer, start: PublicMatch | SeatView = NOTHING_YET
+        self,
+        plan: Plan,
+        viewer: Viewer,
+        start: PublicMatch | SeatView = NOTHING_YET,
+        *,
+        began: int = 0,
     ) -> None:
         """Starts where everybody knows *start*, which is before the first event or before a deal, or with what the viewer
-        knows at a position; ``None`` is a spectator.
+        knows at a position; ``None`` is a spectator. The first *began* events were decided in another match.
         """
+        self._began = began
         if not isinstance(start, SeatView):
             start = SeatView(plan, viewer, start, voids=(0,) * plan.seats)
         self._round = SeenRound(start)
@@ -162,9 +168,11 @@ class ViewerFeed:
         return tuple(SeenEvent(seen.seq, seen.event) for seen in self._round.events[place:])
 
     def _kept(self) -> _Kept:
+        undo_to = self._round.last_decision()
         return _Kept(
             dealt=self._round.dealt,
-            undo_to=self._round.last_decision(),
+            # What was decided in another match is not undone in this one.
+            undo_to=None if undo_to is None or undo_to < self._began else undo_to,
             asked_to_undo=self._round.undoing(),
         )
 

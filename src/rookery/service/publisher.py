@@ -45,7 +45,9 @@ class Publisher:
         feed = self._feeds.get(viewer)
         if feed is None:
             past = self._log.past
-            feed = ViewerFeed(self._log.plan, viewer, self._start(past, viewer))
+            origin = self._seating.session.origin
+            began = 0 if origin is None else origin.began
+            feed = ViewerFeed(self._log.plan, viewer, self._start(past, viewer), began=began)
             feed.take(past.events)
             self._feeds[viewer] = feed
         return feed

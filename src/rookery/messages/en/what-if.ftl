@@ -21,7 +21,7 @@ what-if-trick = Trick { $number }
 
 what-if-reading = Reading the lines…
 what-if-lines-of = { $title }, deal { $number }
-what-if-lines-note = Each line stands below the line that it branches off from. As long as your choices are the same, the bots play the same.
+what-if-lines-note = Each line stands below the line that it branches off from. As long as your choices are the same, bots of one level play the same. In the match others may have played: where somebody else chose otherwise first, the difference is theirs.
 what-if-played = As it was played
 what-if-line = Line { $number }
 what-if-afresh-mark = cards drawn afresh
