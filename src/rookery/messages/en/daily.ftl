@@ -142,7 +142,7 @@ daily-streak =
        *[other] { $count } days in a row
     }
 daily-fair = How the shuffle can be checked
-daily-fair-note = Before anybody plays, the code of each deal is shown here. It commits the server to the secret that the cards are shuffled with. The secrets of { $day } are shown here as well: anybody can check that they fit that day’s codes.
+daily-fair-note = Before anybody plays, the code of each deal is shown here. It commits the server to the secret that the cards are shuffled with. The secrets of { $day } are shown here as well: whoever kept that day’s codes can check that they fit.
 daily-fair-over = Before anybody played, the code of each deal was shown here. It committed the server to the secret that the cards were shuffled with. The day is over, so the secrets are shown, too. Anybody can check that they fit the codes.
 daily-commitment = Code: { $code }
 daily-seed = Secret of { $day }: { $seed }

@@ -74,6 +74,7 @@ replay-check-title = Does this record hold together?
 replay-check-says = Line { $line } says
 replay-check-found = But by the rules and the decisions before it
 replay-check-rest = What comes after that line was not checked and is not shown.
+replay-check-early = The record ends before the match does: perhaps its end was cut off. Everything that it has was checked and is shown.
 replay-check-deals =
     { $count ->
         [one] { $count } deal dealt again and every decision made again: hands, tricks, counts and scores come out as the record says.
