@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.async_api import Route
 from tests.e2e.browsers import LOW_PHONE, Meet, Person
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -82,7 +83,7 @@ async def test_a_puzzle(meet: Meet, theme: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "page", ["", "me", "daily", "puzzles", "challenge", "learn", "glossary", "replay"]
+    "page", ["", "me", "daily", "puzzles", "challenge", "learn", "glossary", "replay", "what-if"]
 )
 async def test_pages_scroll_down_only(meet: Meet, page: str) -> None:
     person = await large(meet)
@@ -93,3 +94,52 @@ async def test_pages_scroll_down_only(meet: Meet, page: str) -> None:
     await person.page.wait_for_load_state("networkidle")
     await person.picture(f"large-page-{page}")
     assert await covered(person, "main :is(h1, h2, button)") == []
+
+
+async def test_a_finished_deal_of_the_day(meet: Meet) -> None:
+    person = await large(meet)
+    result = {"score": -1200, "expert": 180, "expert_other_cards": False, "par": None, "field": 3}
+    result |= {"mean": -1011.5, "better": 3, "equal": 0, "other_cards": 0}
+
+    async def finished(route: Route) -> None:
+        day = await (await route.fetch()).json()
+        day["deals"][0] |= {"path": "/t/abc", "result": result}
+        await route.fulfill(json=day)
+
+    await person.page.route("**/api/daily*", finished)
+    await person.page.goto(f"{person.url}/daily")
+    await person.test_id("daily-result-round").wait_for()
+    await person.picture("large-daily-finished")
+    assert await covered(person, "main :is(h1, h2, button, dt, dd)") == []
+
+
+async def test_own_matches(meet: Meet) -> None:
+    person = await large(meet)
+    played = {"number": 1, "declared_by": "me", "bid": 120, "made": True, "points": 120}
+    match = {
+        "table_id": "t1",
+        "path": "/t/t1",
+        "variant": "x",
+        "title": "Original partnership game",
+    }
+    match |= {"day": "2026-11-23", "seat": 0, "won": True, "score": 300, "others": [-120, 45]}
+    match |= {"rounds": [played | {"ahead": -1240.5, "partners": ["Robin"]}]}
+    await person.page.route(
+        "**/api/me/matches", lambda route: route.fulfill(json={"matches": [match], "left_out": 0})
+    )
+    await person.page.goto(f"{person.url}/me")
+    await person.page.locator("canvas").wait_for()
+    await person.picture("large-own-matches")
+    seen = "main :is(h1, h2, button, .text-and-button > :first-child, tbody th, td)"
+    assert await covered(person, seen) == []
+    # The name of a game is not squeezed beside the button that shows it.
+    lines = await person.look("document.querySelector('.text-and-button > span').offsetHeight / 51")
+    assert lines < 5
+
+
+async def test_a_link_that_opens_only_here(meet: Meet) -> None:
+    person = await large(meet)
+    await person.table_for(start=False, seats=["open", "random", "random"])
+    await person.test_id("only-here").wait_for()
+    await person.picture("large-only-here")
+    assert await person.look(TOO_WIDE) == []
