@@ -8,6 +8,14 @@ from tests.e2e.browsers import LOW_PHONE, PHONE, Meet
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
+ON_TOP = """name => {
+    const one = document.querySelector(`[data-testid="${name}"]`);
+    const box = one.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    return one.contains(document.elementFromPoint(x, y));
+}"""
+"""Whether the middle of an element can be seen without scrolling."""
+
 
 async def test_a_puzzle_is_solved_and_explained(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
@@ -86,9 +94,13 @@ async def test_an_answer_in_words_is_asked_again_and_the_focus_stays(meet: Meet)
     await expect(says).to_be_focused()
     first = await says.inner_text()
     option = person.test_id("puzzle-option").first
-    await expect(person.test_id("puzzle-confirm")).to_be_disabled()
+    confirm = person.test_id("puzzle-confirm")
+    await expect(confirm).to_be_disabled()
+    color = "getComputedStyle(document.querySelector('[data-testid=puzzle-confirm]')).color"
+    off = await person.look(color)
     await option.click()
     await expect(option).to_have_attribute("aria-pressed", "true")
+    assert await person.look(color) != off, "it looks as if it could be pressed only if it can"
     assert await says.inner_text() == first, "nothing is answered yet"
     assert await person.violations() == []
     await person.picture("puzzle-option-chosen")
@@ -103,6 +115,20 @@ async def test_an_answer_in_words_is_asked_again_and_the_focus_stays(meet: Meet)
     await person.test_id("puzzle-next").click()
     await person.test_id("puzzle-next").wait_for(state="detached")
     await expect(says).to_be_focused()
+
+
+async def test_on_a_phone_on_its_side_an_answer_can_be_confirmed(meet: Meet) -> None:
+    person = await meet(viewport={"width": 844, "height": 390})
+    await person.page.goto(f"{person.url}/puzzles")
+    await person.test_id("puzzle-theme").select_option("nest")
+    await person.test_id("puzzle-start").click()
+    confirm = person.test_id("puzzle-confirm")
+    await expect(confirm).to_be_in_viewport(ratio=1)
+    await person.picture("puzzle-on-its-side")
+    await person.test_id("puzzle-option").last.click()
+    await expect(person.test_id("puzzle-option").last).to_have_attribute("aria-pressed", "true")
+    # Nothing lies over it, without scrolling.
+    assert await person.page.evaluate(ON_TOP, "puzzle-confirm")
 
 
 @pytest.mark.parametrize(
