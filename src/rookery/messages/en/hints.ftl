@@ -2,6 +2,7 @@
 
 hint = { $doing }.
 hint-with-reasons = { $doing }: { $reasons }.
+hint-then-reasons = { $doing }. { $reasons }.
 hint-clauses = { $all }; { $next }
 hint-habit = { $hint } This is a rule of thumb; no deals were tried out.
 
@@ -104,6 +105,12 @@ why-empties =
         [yes] it leaves you without { color-in-text }, so that you can trump { color-in-text }
        *[no] it leaves you without { color-in-text }
     }
+# $colors are several, such as "red and black".
+why-empties-several =
+    { $trumps ->
+        [yes] it leaves you without { $colors }, so that you can trump them
+       *[no] it leaves you without { $colors }
+    }
 why-puts-nothing-away = no points are put away
 why-puts-away =
     { $points ->
@@ -117,7 +124,7 @@ why-nest-scorer =
        *[side] { "" }
     }
 why-keeps-color = you keep all your { cards-of-color }
-why-longest = you hold { cards-of-color }, and no more of any other { color-kind }
+why-longest = you hold { cards-of-color }, and no other { color-kind } has more
 why-length = you hold { cards-of-color }
 why-top-cards =
     { $count ->

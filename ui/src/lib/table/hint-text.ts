@@ -1,6 +1,6 @@
 /** Hints in words: what an expert would do, and why; every clause says just what its fact says. */
 
-import { list, t, type Values } from "../messages/messages.svelte";
+import { capital, list, t, type Values } from "../messages/messages.svelte";
 import type { Card, Command, Fact, Hint, Seat, TableView } from "../protocol";
 import { byColor } from "./calling";
 import { definiteName, isColor, trumpName, type Color } from "./cards";
@@ -15,22 +15,52 @@ interface Scene {
   command: Command;
 }
 
-/** The whole hint: `Play the green 14: your partner Cleo is winning the trick, and it carries 10 points.` */
+/**
+ * The whole hint: `Play the green 14: your partner Cleo is winning the trick, and it carries 10 points.`
+ * In two sentences where it stands after a colon.
+ */
 export function hintText(
   table: Table,
   view: TableView,
   { command, facts }: Pick<Hint, "command" | "facts">,
+  afterColon = false,
 ): string {
-  const why = facts.map((fact) => clause(table, view, command, fact)).filter((one) => one !== "");
+  const why = clauses(table, view, command, facts);
   const what = doing(table, view, command);
   const hint =
     why.length === 0
       ? t("hint", { doing: what })
-      : t("hint-with-reasons", {
-          doing: what,
-          reasons: why.reduce((all, next) => t("hint-clauses", { all, next })),
-        });
+      : reasoned(
+          what,
+          why.reduce((all, next) => t("hint-clauses", { all, next })),
+          afterColon,
+        );
   return facts.some((fact) => fact.kind === "rules_of_thumb") ? t("hint-habit", { hint }) : hint;
+}
+
+function reasoned(what: string, reasons: string, afterColon: boolean): string {
+  return afterColon
+    ? t("hint-then-reasons", { doing: what, reasons: capital(reasons) })
+    : t("hint-with-reasons", { doing: what, reasons });
+}
+
+/** A clause for each fact of which something can be said; one for all colors that no card is left of. */
+function clauses(table: Table, view: TableView, command: Command, facts: readonly Fact[]) {
+  const emptied = facts.filter((fact) => fact.kind === "empties");
+  const [first, second] = emptied;
+  const several =
+    first !== undefined && second !== undefined
+      ? t("why-empties-several", {
+          colors: list(emptied.map(({ color }) => t("color-in-text", ofColor(table, color)))),
+          trumps: first.trumps,
+        })
+      : null;
+  return facts
+    .filter((fact) => fact.kind !== "empties" || fact === first)
+    .map((fact) =>
+      fact === first && several !== null ? several : clause(table, view, command, fact),
+    )
+    .filter((one) => one !== "");
 }
 
 // --- what is to be done

@@ -58,6 +58,30 @@ describe("hints in words", () => {
     );
   });
 
+  test("name several colors that no card is left of at once", () => {
+    const bury: Command = { kind: "bury", cards: [card("R6"), card("G9")] };
+    const empty = (color: "red" | "black", trumps: boolean): Fact => ({
+      kind: "empties",
+      color,
+      trumps,
+    });
+    const points: Fact = { kind: "puts_away", points: 0, to: "last_trick" };
+    expect(say(bury, empty("red", false), empty("black", false), points)).toBe(
+      "Put red 6, and green 9 in the nest: it leaves you without red and black; no points are put away.",
+    );
+    expect(say(bury, empty("red", true), empty("black", true))).toMatch(
+      "it leaves you without red and black, so that you can trump them.",
+    );
+  });
+
+  test("have only one colon where they stand after one", () => {
+    const fact: Fact = { kind: "longest", color: "black", count: 6 };
+    expect(hintText(table, view, { command: play, facts: [fact] }, true)).toBe(
+      "Play the red 14. You hold 6 black cards, and no other color has more.",
+    );
+    expect(hintText(table, view, { command: play, facts: [] }, true)).toBe("Play the red 14.");
+  });
+
   test("say how often a bid is made, and in which deals", () => {
     const makes = (of_ten: number): Fact => ({ kind: "makes", declarer: 0, bid: 105, of_ten });
     expect(say({ kind: "bid", points: 105 }, makes(7))).toBe(
