@@ -102,6 +102,8 @@ class PuzzleSolved(msgspec.Struct, frozen=True):
     examples: tuple[ExampleDeal, ...]
     """Deals that fit what was known, in which it matters; *chosen* is the tempting choice."""
     made: tuple[int, ...]
+    tempting: Command
+    """What *examples* and *made* compare the answer with; often, but not always, the choice that was made."""
     """In how many of 100 deals the contract is made after the answer, and after the tempting choice; empty: not about a contract."""
     themes: tuple[str, ...]
     levels: tuple[float, ...]

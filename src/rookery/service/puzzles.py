@@ -254,7 +254,8 @@ class Puzzles:
         view, chosen = puzzle.view, puzzle.option_of(command)
         assert view.legal is not None
         right = chosen is puzzle.options[0]
-        compared = puzzle.options[puzzle.tempting] if right else chosen
+        tempting = puzzle.options[puzzle.tempting]
+        compared = tempting if right else chosen
         days = None
         if after.due is not None:
             days = max(0, (datetime.fromisoformat(after.due) - self._now()).days)
@@ -263,6 +264,7 @@ class Puzzles:
             answers=puzzle.options[0].commands,
             facts=tuple(reasons_of(puzzle)[:FACTS]),
             cost=None if compared is None else _cost(puzzle, compared, None if right else command),
+            tempting=command if chosen is tempting else tempting.commands[0],
             examples=tuple(map(puzzle.example, puzzle.deals)),
             made=puzzle.made,
             themes=puzzle.themes,

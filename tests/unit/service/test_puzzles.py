@@ -104,6 +104,7 @@ async def test_the_first_try_counts_and_what_is_missed_comes_back(
     assert missed.cost is not None
     assert missed.cost.command == wrong(puzzle)
     assert missed.cost.of_100 == puzzle.options[puzzle.tempting].of_100
+    assert missed.tempting == wrong(puzzle)
     assert (await puzzles.desk("ann")).due == 0
     assert (await puzzles.desk("ann")).waiting == 1
     with pytest.raises(NoPuzzle):
@@ -120,6 +121,7 @@ async def test_the_first_try_counts_and_what_is_missed_comes_back(
     assert again.again
     solved = await puzzles.answer("ann", asked.id, puzzle.answer)
     assert solved.right
+    assert solved.tempting == wrong(puzzle)
     assert solved.change == 0
     assert solved.days is not None
     assert solved.days >= 1

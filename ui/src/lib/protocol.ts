@@ -2816,6 +2816,11 @@ export interface PuzzleSolved {
   /** Deals that fit what was known, in which it matters; *chosen* is the tempting choice. */
   examples: ExampleDeal[];
   /**
+   * What *examples* and *made* compare the answer with; often, but not always, the choice that was
+   * made.
+   */
+  tempting: Command;
+  /**
    * In how many of 100 deals the contract is made after the answer, and after the tempting choice;
    * empty: not about a contract.
    */

@@ -59,7 +59,8 @@ puzzles-own = A mistake comes back, from a round that you kept. What was better?
 puzzles-again = You have met this one before. What is best?
 puzzles-touch = Choose a card, then confirm.
 puzzles-confirm = This is my answer
-puzzles-its-rating = Rating
+# Over the rating of the puzzle, beside the name of the game.
+puzzles-its-rating = This puzzle
 puzzles-answers = What can be chosen
 puzzles-right = Right!
 puzzles-wrong = Not the best.
@@ -73,11 +74,17 @@ puzzles-cost =
     }
 puzzles-cost-chance = { $choice }: that gives away about { $percent } % of the chance to win.
 puzzles-of-100 = In { $count } of 100 deals that fit what you know the best choice comes out ahead, in { $behind } behind.
+# What the best choice is compared with: $mine is "yes" where that is what the player chose; $choice is such as "Play the red 6".
+puzzles-other =
+    { $mine ->
+        [yes] yours
+       *[no] the tempting one ({ $choice })
+    }
 # $whose is "yours" (your side declares) or "theirs"; $name is the declarer.
 puzzles-made =
     { $whose ->
-        [yours] Your side makes its contract in { $made } of 100 deals after the best choice, and in { $otherwise } after the tempting one.
-       *[theirs] The contract of { $name } is set in { $made } of 100 deals after the best choice, and in { $otherwise } after the tempting one.
+        [yours] Your side makes its contract in { $made } of 100 deals after the best choice, and in { $otherwise } after { puzzles-other }.
+       *[theirs] The contract of { $name } is set in { $made } of 100 deals after the best choice, and in { $otherwise } after { puzzles-other }.
     }
 puzzles-levels = Of the bots, casual missed it, strong found it { $strong } % of the time, and expert { $expert } %.
 puzzles-change =
@@ -94,6 +101,10 @@ puzzles-comes-back =
 puzzles-about-theme = About: { $themes }
 puzzles-deals = Three deals that show it
 # The values are such as "40 points ahead" or "20 points behind".
-puzzles-deal-points = Best choice: { $better }. Tempting choice: { $chosen }.
-puzzles-deal-game = The best choice wins { $better } times out of 100, the tempting one { $chosen } times.
+puzzles-deal-points =
+    { $mine ->
+        [yes] Best choice: { $better }. Your choice: { $chosen }.
+       *[no] Best choice: { $better }. Tempting choice ({ $choice }): { $chosen }.
+    }
+puzzles-deal-game = The best choice wins { $better } times out of 100, { puzzles-other } { $chosen } times.
 puzzles-close = Close
