@@ -43,5 +43,6 @@ test.each([
   await vi.waitFor(() => {
     flushSync();
     expect(document.querySelector("[role=status]")?.textContent).toContain(said);
+    expect(document.querySelector("[data-testid=keep-puzzles]")).toBeNull();
   });
 });

@@ -53,6 +53,8 @@ review-cost-both =
     }
 review-cost-chance = It cost about { $percent } % of the chance to win.
 review-of-100 = In { $count } of 100 deals that fit what could be known, the other choice comes out better; in { $behind } of 100, worse.
+# Said where the other choice is worse in as many deals as it is better in, or in more.
+review-more-won = What it wins in those { $count } deals is more than what it loses in the other { $behind }.
 review-show = Show it at the table
 review-examples = Three deals that fit
 # The values are such as "40 points ahead" or "20 points behind".
@@ -104,7 +106,12 @@ review-method = Only what could be known at the time is judged: each choice is c
 review-match-title = Review of the match
 review-match-working = Looking at every round: { $done } of { $of } done. What is there adds up below.
 review-match-refused = Round { $number } is left out: { $why }
-review-match-place = Round { $number }, { $place }
+# $trick is 0 before the first.
+review-match-place =
+    { $trick ->
+        [0] Round { $number }, before play
+       *[other] Round { $number }, trick { $trick }
+    }
 review-match-rounds = Round by round
 review-match-round = Round
 review-match-others = All others’

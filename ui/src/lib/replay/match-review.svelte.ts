@@ -7,6 +7,7 @@ import type {
   ReviewedDecision,
   RoundReview,
   Seat,
+  TurningPoint,
 } from "../protocol";
 import { ReviewAsker, type RefusedRound } from "./review-asker.svelte";
 
@@ -113,6 +114,15 @@ export function costsByKind(rounds: readonly RoundReview[], seat: Seat): KindCos
     });
   }
   return [...kinds.values()].sort((one, other) => other.cost - one.cost);
+}
+
+/** What mattered most in a round, the dearest first. */
+export function dearestPoints({ turning_points, decisions }: RoundReview): TurningPoint[] {
+  const cost = ({ decision }: TurningPoint): number => {
+    const found = decisions[decision];
+    return found === undefined ? 0 : costOf(found);
+  };
+  return [...turning_points].sort((one, other) => cost(other) - cost(one));
 }
 
 /** The mistakes of a seat that cost most, with the deals they were made in; *most* of them at most. */

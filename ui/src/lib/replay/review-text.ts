@@ -6,6 +6,7 @@ import type {
   Cost,
   DecisionKind,
   HandWorth,
+  Judged,
   ReviewedDecision,
   TableView,
 } from "../protocol";
@@ -32,6 +33,13 @@ export function costText({ points, chance }: Cost): string {
   return percent < TRIFLE
     ? t("review-cost-points", { points: rounded(points) })
     : t("review-cost-both", { points: rounded(points), percent });
+}
+
+/** In how many deals the other choice is better and worse; where that alone speaks against it, also why it is better. */
+export function ofHundredText(judged: Pick<Judged, "of_100" | "behind_of_100">): string {
+  const [count, behind] = [judged.of_100, judged.behind_of_100];
+  const often = t("review-of-100", { count, behind });
+  return behind < count ? often : `${often} ${t("review-more-won", { count, behind })}`;
 }
 
 /** What a card cost with all cards open, as a sentence; empty where nobody asks that. */

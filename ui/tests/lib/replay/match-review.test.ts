@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { added, costsByKind, dearest, partsOf } from "../../../src/lib/replay/match-review.svelte";
+import {
+  added,
+  costsByKind,
+  dearest,
+  dearestPoints,
+  partsOf,
+} from "../../../src/lib/replay/match-review.svelte";
 import { betterThan } from "../../../src/lib/replay/review.svelte";
 import type { ReviewedDecision, RoundReview } from "../../../src/lib/protocol";
 
@@ -72,6 +78,13 @@ test("the dearest mistakes come first, with their deals", () => {
     [1, 0],
   ]);
   expect(dearest(rounds, 0, 1)).toHaveLength(1);
+});
+
+test("what mattered most in a round comes first", () => {
+  const points = [0, 1, 2].map((at) => ({ decision: at, position: "", facts: [], examples: [] }));
+  const costs = [12, 30, 25].map((cost) => decision(0, "play", cost, true));
+  const one = { ...round(1, costs, 0), turning_points: points };
+  expect(dearestPoints(one).map((point) => point.decision)).toEqual([1, 2, 0]);
 });
 
 test("the better choice comes with what speaks for it, where that is known", () => {

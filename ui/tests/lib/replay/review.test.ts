@@ -8,6 +8,7 @@ import {
   hindsightText,
   openText,
   parText,
+  ofHundredText,
   placeText,
 } from "../../../src/lib/replay/review-text";
 import { MatchReviewStore } from "../../../src/lib/replay/match-review.svelte";
@@ -179,6 +180,15 @@ describe("what is said of a decision", () => {
   test("when it was", () => {
     expect(placeText(decision)).toBe("Trick 3");
     expect(placeText({ ...decision, trick: 0 })).toBe("Before play");
+  });
+
+  test("in how many deals, and why it is better where that is not in more of them", () => {
+    expect(ofHundredText({ of_100: 71, behind_of_100: 4 })).toBe(
+      "In 71 of 100 deals that fit what could be known, the other choice comes out better; in 4 of 100, worse.",
+    );
+    expect(ofHundredText({ of_100: 41, behind_of_100: 44 })).toBe(
+      "In 41 of 100 deals that fit what could be known, the other choice comes out better; in 44 of 100, worse. What it wins in those 41 deals is more than what it loses in the other 44.",
+    );
   });
 
   test("what it cost", () => {
