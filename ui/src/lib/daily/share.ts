@@ -53,7 +53,7 @@ const MARKS: readonly Mark[] = ["best", "good", "less", "open", "waits"];
 export const legend = (): { sign: string; meaning: string }[] =>
   MARKS.map((one) => ({ sign: SIGNS[one], meaning: t("daily-sign", { mark: one }) }));
 
-/** Draws the same on *canvas*: the day, a square for each deal, and the streak. */
+/** Draws the same on *canvas*: the day, a square for each deal, and the days in a row; one day is no row. */
 export function draw(canvas: HTMLCanvasElement, shown: DailyDay): void {
   canvas.width = 900;
   canvas.height = 480;
@@ -78,5 +78,5 @@ export function draw(canvas: HTMLCanvasElement, shown: DailyDay): void {
   });
   pen.fillStyle = "#fdfaf3";
   const streak = streakOf(shown);
-  if (streak > 0) pen.fillText(t("daily-streak", { count: streak }), 450, 410);
+  if (streak > 1) pen.fillText(t("daily-streak", { count: streak }), 450, 410);
 }

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { monthAfter, weeks } from "../../../src/lib/daily/calendar";
-import { expertPlays, legend, mark, shareText } from "../../../src/lib/daily/share";
+import { draw, expertPlays, legend, mark, shareText } from "../../../src/lib/daily/share";
 import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
 import type { DailyDay, DailyDeal, DailyResult } from "../../../src/lib/protocol";
 
@@ -59,6 +59,28 @@ describe("what is sent of a day", () => {
     expect(shareText(day(1, ...some))).toBe("Rookery 2026-11-23 🟩🟧⬜");
     const earlier = { ...day(3, ...some), today: "2026-11-24" };
     expect(shareText(earlier)).toBe("Rookery 2026-11-23 🟩🟧⬜");
+  });
+});
+
+describe("the picture", () => {
+  it.each([
+    [3, "3 days in a row"],
+    [1, undefined],
+    [0, undefined],
+  ])("says of %i days in a row what the text says: %s", (streak, said) => {
+    const fillText = vi.fn<(text: string) => void>();
+    const nothing = () => undefined;
+    const pen = {
+      fillText,
+      fillRect: nothing,
+      beginPath: nothing,
+      roundRect: nothing,
+      fill: nothing,
+    };
+    draw({ getContext: () => pen } as unknown as HTMLCanvasElement, day(streak, null));
+    expect(fillText.mock.calls.map(([text]) => text).find((text) => text.includes("row"))).toBe(
+      said,
+    );
   });
 });
 
