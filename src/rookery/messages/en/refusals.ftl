@@ -159,7 +159,7 @@ refusal-misdeal-unclear = { $why ->
    *[dealer] say who dealt
 }
 refusal-contest = { $why ->
-    [sent] the cards of this match were sent to friends, who may still play them; only who has a seat here sees it
+    [sent] the cards of this match were sent to friends, who may still play them; only those who have a seat here see it
     [watch] this deal is the same for many, so only its own player sees this table
     [elsewhere] you play the same cards at the other table
     [once] this deal is played once

@@ -48,9 +48,9 @@ refusal-not-going-back = only at a table for yourself that began with “What if
 refusal-no-record = a match that began at a written position has no record, because nobody knows what came before
 refusal-daily-played = you have played this deal; tomorrow there is another one
 refusal-daily-future = the deal of { $day } is not there yet: it is { $today }, and a new day begins at midnight UTC
-refusal-daily-past = that deal could be begun on { $day }; the deals of { $today } are there now
+refusal-daily-past = { $day } is over; today’s deals are those of { $today }
 refusal-no-challenge = { $why ->
-    [seat] only who has a seat at that table can send its cards
+    [seat] only those who have a seat at that table can send its cards
     [over] the cards of a match can be sent when it is over
    *[origin] these cards were chosen or sent by somebody; send on a match whose cards were dealt by chance
 }
@@ -74,7 +74,7 @@ refusal-no-puzzle-left = { $why ->
 refusal-puzzle-answer = this cannot be chosen in the puzzle: touch a card or an answer that is offered
 refusal-no-review-yet = this round has no finished review; open its review first
 refusal-no-such-daily = { $why ->
-    [day] a day is written like 2026-11-23
+    [day] this address names no day; a day is written like 2026-11-23
    *[name] the deals of the day are called round, four and guest
 }
 refusal-bad-record = { $problem }
