@@ -7,7 +7,7 @@ import { sameCommand } from "../table/hints";
 import { plainName, type Table } from "../table/people";
 
 /** What the best choice is compared with, for the messages: the choice that was made, or else the tempting one by name. */
-export interface Other {
+interface Other {
   mine: boolean;
   choice: string;
 }
