@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Route
 from tests.e2e.browsers import LOW_PHONE, Meet, Person
+from tests.e2e.harness import Json
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -98,7 +99,13 @@ async def test_pages_scroll_down_only(meet: Meet, page: str) -> None:
 
 async def test_a_finished_deal_of_the_day(meet: Meet) -> None:
     person = await large(meet)
-    result = {"score": -1200, "expert": 180, "expert_other_cards": False, "par": None, "field": 3}
+    result: Json = {
+        "score": -1200,
+        "expert": 180,
+        "expert_other_cards": False,
+        "par": None,
+        "field": 3,
+    }
     result |= {"mean": -1011.5, "better": 3, "equal": 0, "other_cards": 0}
 
     async def finished(route: Route) -> None:
@@ -115,8 +122,8 @@ async def test_a_finished_deal_of_the_day(meet: Meet) -> None:
 
 async def test_own_matches(meet: Meet) -> None:
     person = await large(meet)
-    played = {"number": 1, "declared_by": "me", "bid": 120, "made": True, "points": 120}
-    match = {
+    played: Json = {"number": 1, "declared_by": "me", "bid": 120, "made": True, "points": 120}
+    match: Json = {
         "table_id": "t1",
         "path": "/t/t1",
         "variant": "x",
