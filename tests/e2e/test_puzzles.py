@@ -33,6 +33,13 @@ async def test_a_puzzle_is_solved_and_explained(meet: Meet) -> None:
     await person.picture("puzzle-asked")
     assert await person.violations() == []
     view = await person.until(lambda view: view["legal"])
+    # What is counted is what fell before.
+    await person.test_id("open-before").click()
+    await person.test_id("played-before").wait_for()
+    await person.picture("puzzle-before")
+    assert await person.violations() == []
+    await person.page.keyboard.press("Escape")
+    await person.test_id("played-before").wait_for(state="detached")
     # A click must not answer by itself: the first try counts.
     card = view["legal"]["cards"][0]
     await person.click_card(card)

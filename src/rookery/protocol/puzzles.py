@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from rookery.engine.command import Command
+from rookery.engine.public import Trick
 from rookery.facts import Fact
 from rookery.protocol.table import SeatsView, TableInfo
 from rookery.protocol.view import TableView
@@ -60,6 +61,8 @@ class PuzzleAsked(msgspec.Struct, frozen=True):
     """House rules as a table, as in a file of house rules; ``None`` where the game is a variant."""
     seats: SeatsView
     view: TableView
+    tricks: tuple[Trick, ...]
+    """The tricks of the round so far, which its player has seen."""
     options: tuple[Command, ...]
     """What can be chosen; empty where a card is played: then every legal card can."""
     rating: int
@@ -99,11 +102,11 @@ class PuzzleSolved(msgspec.Struct, frozen=True):
     """What speaks for it."""
     cost: PuzzleCost | None
     """What the wrong choice gives away, or where the try was right the tempting one; ``None``: not measured."""
+    tempting: Command
+    """What *examples* and *made* compare the answer with; often, but not always, the choice that was made."""
     examples: tuple[ExampleDeal, ...]
     """Deals that fit what was known, in which it matters; *chosen* is the tempting choice."""
     made: tuple[int, ...]
-    tempting: Command
-    """What *examples* and *made* compare the answer with; often, but not always, the choice that was made."""
     """In how many of 100 deals the contract is made after the answer, and after the tempting choice; empty: not about a contract."""
     themes: tuple[str, ...]
     levels: tuple[float, ...]

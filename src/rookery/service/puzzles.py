@@ -304,6 +304,7 @@ def _asked(puzzle: Puzzle, rating: Rating, entry: PuzzleTry | None) -> PuzzleAsk
         rules=_house_rules(plan.rules),
         seats=settled_seats(plan, puzzle.seat),
         view=shown,
+        tricks=view.round.tricks,
         options=options,
         rating=round(rating.value),
         again=entry is not None and entry.tried > 0,

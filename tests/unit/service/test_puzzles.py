@@ -76,7 +76,7 @@ async def test_nothing_of_the_answer_is_asked_with_the_puzzle(puzzles: Puzzles) 
     for puzzle in play_puzzles().values():
         asked = await puzzles.ask("ann", PuzzleWish(puzzle=puzzle.id))
         assert set(msgspec.structs.asdict(asked)) == {
-            "id", "info", "rules", "seats", "view", "options", "rating", "again", "own",
+            "id", "info", "rules", "seats", "view", "tricks", "options", "rating", "again", "own",
         }  # fmt: skip
         assert asked.rules is None, "the variant says everything"
         hidden = puzzle.again.events
@@ -90,6 +90,7 @@ async def test_nothing_of_the_answer_is_asked_with_the_puzzle(puzzles: Puzzles) 
         seed = next(line for line in puzzle.record.splitlines() if line.startswith("seed "))
         assert seed.removeprefix("seed ").encode() not in shown
         assert asked.seats.you == puzzle.seat
+        assert asked.tricks == puzzle.view.round.tricks
 
 
 async def test_the_first_try_counts_and_what_is_missed_comes_back(

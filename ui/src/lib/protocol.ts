@@ -2774,6 +2774,8 @@ export interface PuzzleAsked {
   rules: Record<string, unknown> | null;
   seats: SeatsView;
   view: TableView;
+  /** The tricks of the round so far, which its player has seen. */
+  tricks: Trick[];
   /** What can be chosen; empty where a card is played: then every legal card can. */
   options: Command[];
   rating: number;
@@ -2813,13 +2815,13 @@ export interface PuzzleSolved {
    * measured.
    */
   cost: PuzzleCost | null;
-  /** Deals that fit what was known, in which it matters; *chosen* is the tempting choice. */
-  examples: ExampleDeal[];
   /**
    * What *examples* and *made* compare the answer with; often, but not always, the choice that was
    * made.
    */
   tempting: Command;
+  /** Deals that fit what was known, in which it matters; *chosen* is the tempting choice. */
+  examples: ExampleDeal[];
   /**
    * In how many of 100 deals the contract is made after the answer, and after the tempting choice;
    * empty: not about a contract.

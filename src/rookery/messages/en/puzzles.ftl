@@ -61,6 +61,14 @@ puzzles-touch = Choose a card, then confirm.
 puzzles-confirm = This is my answer
 # Over the rating of the puzzle, beside the name of the game.
 puzzles-its-rating = This puzzle
+puzzles-before = What happened before
+puzzles-before-calls = Bidding
+puzzles-before-trick =
+    { $you ->
+        [yes] Trick { $number }: { $leader } led, you took it
+       *[no] Trick { $number }: { $leader } led, { $winner } took it
+    }
+puzzles-before-none = Nobody has played a card yet.
 puzzles-answers = What can be chosen
 puzzles-right = Right!
 puzzles-wrong = Not the best.
