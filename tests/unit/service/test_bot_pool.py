@@ -77,7 +77,7 @@ async def test_a_search_that_fails_is_decided_by_rules_of_thumb(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     class NoNetworks(Executor):
-        def submit(self, *_args: Any, **_named: Any) -> Future[Any]:  # type: ignore[override]
+        def submit(self, *_args: Any, **_named: Any) -> Future[Any]:
             future: Future[Any] = Future()
             future.set_exception(NetworkError("call.model: cannot be read"))
             return future

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.layouts import POSITION
-from tests.unit.service.fakes import act, ask, decision, enter, their_turn
+from tests.unit.service.fakes import ask, decision, enter, their_turn
 from tests.waiting import fresh_id, until
 
 from rookery.engine.event import BidMade, Dealt, Event, Passed, Played
@@ -183,23 +183,6 @@ async def test_a_line_is_played_and_gone_back_in(lobby: Lobby) -> None:
     assert [chair.bot for chair in other.session.chairs if chair.player is None] == ["beginner"] * 3
     ann = await enter(other, "ann")
     await until(lambda: ann.view["legal"])
-
-
-async def test_what_was_decided_before_is_not_undone(lobby: Lobby) -> None:
-    """*Undo* takes back what was decided in the line; *Go back* leads further."""
-    play_on = PlayOn(lobby)
-    opened = await play_on.open_table("ann", WhatIf(record=TEXTS[NAME], deal=2, step=12, seat=2))
-    table = await lobby.visit(opened.table_id)
-    assert table is not None
-    began = len(await lobby.events_of(table))
-    assert any(one.seq < began for one in own_decisions(table.plan, await lobby.events_of(table), 2))
-    ann = await enter(table, "ann")
-    await their_turn(ann)
-    assert ann.view["undo_to"] is None
-    assert "undo" not in ann.view["may"]
-    await ask(table, ann, act(ann, decision(ann)))
-    assert ann.view["undo_to"] >= began
-    assert "undo" in ann.view["may"]
 
 
 async def test_equal_choices_meet_equal_bots(lobby: Lobby) -> None:

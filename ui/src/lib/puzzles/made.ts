@@ -2,7 +2,7 @@
 
 import { t } from "../messages/messages.svelte";
 import type { PuzzleSolved, Seat, TableView } from "../protocol";
-import { doing } from "../table/hint-text";
+import { doing } from "../table/command-text";
 import { sameCommand } from "../table/hints";
 import { plainName, type Table } from "../table/people";
 

@@ -10,7 +10,7 @@ import type {
   ReviewedDecision,
   TableView,
 } from "../protocol";
-import { doing } from "../table/hint-text";
+import { doing } from "../table/command-text";
 import type { Table } from "../table/people";
 
 /** In percent; a smaller change of the chance to win is not told. */

@@ -1,7 +1,8 @@
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { choiceOf, hintedCards, mayAskHint, sameCommand } from "../../../src/lib/table/hints";
-import { clause, doing, hintText } from "../../../src/lib/table/hint-text";
+import { doing } from "../../../src/lib/table/command-text";
+import { clause, hintText } from "../../../src/lib/table/hint-text";
 import type { Command, Fact, Hint, TableView } from "../../../src/lib/protocol";
 import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
 import { settings } from "../../../src/lib/page/settings.svelte";
