@@ -62,6 +62,7 @@ me-best = Your best rounds
 me-worst = Your worst rounds
 me-one-round = { $title }, round { $number }: { $ahead }
 me-look = Look
+me-day = { $day }
 me-look-at = Look: { $what }
 me-all = All matches
 me-result = { $won ->

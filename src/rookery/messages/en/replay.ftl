@@ -23,6 +23,7 @@ replay-stored-rounds =
         [one] { $count } round
        *[other] { $count } rounds
     }
+replay-stored-day = { $rounds } · { $day }
 replay-stored-clear = Clear this list
 replay-stored-gone = The browser has thrown this record away to save room. Open its file again.
 replay-page-title = Watch a saved match · { product }

@@ -43,9 +43,10 @@ function looked(...results: ChallengeResult[]): Challenge {
   return { challenge_id: "c", path: "/challenge/c", seat: 0, results, playing: 1 } as Challenge;
 }
 
-/** What is asked for until nothing more comes. */
-async function questions(): Promise<string[]> {
+/** What is asked for: at least so many things, and then until nothing more comes. */
+async function questions(least: number): Promise<string[]> {
   flushSync();
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(least), 5000);
   await vi.waitFor(async () => {
     const before = asked.length;
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -61,22 +62,22 @@ const ofLine = (name: string): string[] => [
 const round = (deal: number): string => `/api/replay/${deal}?seen_by=0`;
 
 test("the matches are read once, however often the page looks for results", async () => {
-  expect(await questions()).toEqual([...ofLine("first"), ...ofLine("own"), round(1), round(1)]);
+  expect(await questions(6)).toEqual([...ofLine("first"), ...ofLine("own"), round(1), round(1)]);
   expect(document.querySelectorAll("[data-testid^=line-]")).not.toHaveLength(0);
   for (let i = 0; i < 3; i++) {
     shown.challenge = looked(first, own);
-    expect(await questions()).toEqual([]);
+    expect(await questions(0)).toEqual([]);
   }
 });
 
 test("a new result is read, and nothing else again", async () => {
-  await questions();
+  await questions(6);
   shown.challenge = looked(first, own, result("friend"));
-  expect(await questions()).toEqual([...ofLine("friend"), round(1)]);
+  expect(await questions(3)).toEqual([...ofLine("friend"), round(1)]);
 });
 
 test("another round is read when it is chosen", async () => {
-  await questions();
+  await questions(6);
   document.querySelector<HTMLButtonElement>("[data-testid=round-2]")!.click();
-  expect(await questions()).toEqual([round(2), round(2)]);
+  expect(await questions(2)).toEqual([round(2), round(2)]);
 });
