@@ -173,13 +173,13 @@ def costs_in_truth(counted: CountedRound, review: RoundReview) -> tuple[list[flo
     decisions = {(each.step, each.seat): each for each in counted.decisions}
     judged_costs, true_costs = [], []
     for each in review.decisions:
-        judged, view = each.judged, decisions[each.step, each.seat].view
+        judged, decision = each.judged, decisions[each.step, each.seat]
         if judged is None or judged.better is None or judged.cost.points is None:
             continue
         if each.kind == "call":
             continue
-        truth, utility = decisions[each.step, each.seat].truth, utility_for(view)
-        ends = outcomes_of(view, (each.choice, judged.better), (truth,))
+        utility = utility_for(decision.view)
+        ends = outcomes_of(decision.view, (each.choice, judged.better), (decision.truth,))
         choice, better = (
             utility.leads_of(state.contract, state.teams, captured)[utility.account]
             for [(state, captured)] in ends

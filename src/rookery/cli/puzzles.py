@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rookery.cli.chosen_rules import RulesFile, chosen_rules
+from rookery.cli.counts import checked_counts
 from rookery.cli.progress import progress_count
 from rookery.cli.puzzle_words import as_json, puzzle_lines
 from rookery.cli.record import Json, load
@@ -78,10 +79,11 @@ def make_command(
     """Finds decisions in which rules of thumb err and everything else agrees on one answer.
 
     Bots play the rounds, every game in turn, or they are those of the records given. A puzzle must hold with other random numbers,
-    against every other choice, and in a deeper search. Where a theme has enough puzzles, or a game enough about it, others are looked
-    for.
+    against every other choice, and in a deeper search. Themes of which there are enough, or enough in a game, are left out then.
     """
-    _check_positive({"each": each, "per-theme": most, "rounds": rounds, "processes": processes})
+    checked_counts(
+        {"--each": each, "--per-theme": most, "--rounds": rounds, "--processes": processes}
+    )
     check_replaceable(out)
     try:
         if records:
@@ -101,12 +103,6 @@ def make_command(
         print_json({"file": str(out), "puzzles": [as_json(puzzle) for puzzle in found]})
     else:
         _sum_up(found)
-
-
-def _check_positive(numbers: Mapping[str, int]) -> None:
-    for name, value in numbers.items():
-        if value <= 0:
-            raise typer.BadParameter(f"must be positive, not {value}", param_hint=f"--{name}")
 
 
 def _after_interrupt(out: Path, kept: Path | None, *, in_games: bool) -> str:
@@ -179,7 +175,7 @@ def show_command(
     json: Json = False,
 ) -> None:
     """Shows puzzles as text: what the player knows, what can be chosen, and the answer."""
-    _check_positive({"count": number})
+    checked_counts({"--count": number})
     source = file or HERE
     puzzles = read_puzzles(source)
     if named:

@@ -25,7 +25,7 @@ from rookery.engine.round_result import RoundResult
 from rookery.lab.code import code_in_use
 from rookery.lab.duel_report import Pair, Report, report_of
 from rookery.lab.ledger import Begun, Ledger
-from rookery.lab.work import shared
+from rookery.lab.work import check_processes, shared
 from rookery.local import LocalTable
 from rookery.record.decisions import counted_rounds
 from rookery.record.replay import played_again
@@ -98,14 +98,12 @@ def duel(
     deals, seed, matches, clock = options.deals, options.seed, options.matches, options.clock
     if deals <= 0:
         raise ValueError(f"deals must be positive, not {deals}")
-    if options.processes <= 0:
-        raise ValueError(f"processes must be positive, not {options.processes}")
+    check_processes(options.processes)
     if options.adjusted and plan_of(rules).boards is not None:
         raise ValueError("results on boards are not adjusted")
     players = [bot_named(bot) if isinstance(bot, str) else bot for bot in bots]
     first, second = players if clock else map(patient, players)
-    one, other = (bot if isinstance(bot, str) else bot.name for bot in bots)
-    names = one, other
+    names = _name_of(bots[0]), _name_of(bots[1])
     review = review_version() if options.adjusted else ""
     identity = rules.meta.id, rules_hash(rules)
     head = Head(names, *identity, seed, matches, clock, review, code=code_in_use())
@@ -133,6 +131,10 @@ def duel(
         matches=matches,
         adjusted=options.adjusted,
     )
+
+
+def _name_of(bot: Bot | str) -> str:
+    return bot if isinstance(bot, str) else bot.name
 
 
 # --- playing ---------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from rookery.errors import RookeryError
-from rookery.lab.lock import lock
+from rookery.file_lock import lock
 
 
 class Begun(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,27 +1,17 @@
-"""Locks that keep two runs from writing the same results; the system lets go of them when a process ends, however it ends."""
+"""Locks that keep two runs from writing the same results."""
 
 from __future__ import annotations
 
-import fcntl
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
 
 from rookery.errors import RookeryError
+from rookery.file_lock import lock
 
 
 class RunningError(RookeryError):
     """Another run writes the same results; the message says where and what to do."""
-
-
-def lock(file: IO[Any]) -> bool:
-    """Locks *file* until it is closed; returns whether nobody else had it locked."""
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 from datetime import datetime
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from rookery.errors import RookeryError
+from rookery.file_lock import lock
 
 LOCK = "server.lock"
 """The locked file. It stays when the server has ended; what counts is whether somebody holds it."""
@@ -51,12 +51,10 @@ class FolderLock:
                 f"games cannot be kept in {folder}: {reason}; name another folder with --data"
             ) from None
         self._file = os.fdopen(descriptor, "r+b")
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+        if not lock(self._file):
             holder = _read(self._file.read())
             self._file.close()
-            raise FolderInUse(_sentence(folder, holder)) from None
+            raise FolderInUse(_sentence(folder, holder))
         holder = Holder(os.getpid(), datetime.now().astimezone(), address)
         self._file.truncate(0)
         self._file.write(msgspec.json.encode(holder))
