@@ -53,6 +53,7 @@ async def test_a_round_is_reviewed_and_the_better_card_is_marked(
     await expect(person.test_id("said")).not_to_have_text(re.compile("^Better: "))
 
 
+@pytest.mark.timeout(240)
 async def test_after_a_round_one_tap_leads_to_the_review_of_ones_own_play(meet: Meet) -> None:
     person = await meet(viewport=PHONE)
     await person.table_for(target=500)
@@ -61,6 +62,13 @@ async def test_after_a_round_one_tap_leads_to_the_review_of_ones_own_play(meet: 
     await person.test_id("review-round").click()
     await person.test_id("review").wait_for()
     assert await person.test_id("review-seat").input_value() == "0"
+    # It speaks to the reader, whose name is a guest's.
+    await person.test_id("luck-sum").wait_for(timeout=LONG)
+    words = await person.test_id("review").inner_text()
+    assert "Your choices" in words
+    assert await person.test_id("review-seat").locator("option").first.inner_text() == "You"
+    assert "Guest" not in words
+    await person.picture("review-own")
 
 
 @pytest.mark.timeout(240)

@@ -92,10 +92,23 @@ review-open-lost =
        *[other] All cards open: { $points } points lost
     }
 review-open-unknown = All cards open: not worked out
-review-par-between = With all cards open { $name } could make between { $low } and { $high } with that trump; it could not be worked out more exactly.
-review-par = With all cards open { $name } could make { $points } with that trump.
-review-bidding = The hand in the auction
-review-hand = As declarer the side takes { $low } to { $high } points with this hand in half of all deals that fit the calls.
+review-declarer =
+    { $you ->
+        [yes] you
+       *[no] { $name }
+    }
+review-par-between = With all cards open { review-declarer } could make between { $low } and { $high } with that trump; it could not be worked out more exactly.
+review-par = With all cards open { review-declarer } could make { $points } with that trump.
+review-bidding =
+    { $you ->
+        [yes] Your hand in the auction
+       *[no] The hand in the auction
+    }
+review-hand =
+    { $you ->
+        [yes] As declarer your side takes { $low } to { $high } points with this hand in half of all deals that fit the calls.
+       *[no] As declarer the side takes { $low } to { $high } points with this hand in half of all deals that fit the calls.
+    }
 review-hand-pass = At the last call it was best to pass.
 review-hand-limit = At the last call it was best to be ready to go up to { $limit }.
 review-hand-moon = At the last call it was best to shoot the moon.
@@ -111,6 +124,11 @@ review-match-place =
     { $trick ->
         [0] Round { $number }, before play
        *[other] Round { $number }, trick { $trick }
+    }
+review-match-no-mistakes =
+    { $you ->
+        [yes] No mistake of yours was found in this match.
+       *[no] No mistake of { $name } was found in this match.
     }
 review-match-rounds = Round by round
 review-match-round = Round

@@ -62,10 +62,10 @@ function send<T>(path: string, text: string): Promise<T> {
   return answered(asked, (answer) => answer.json() as Promise<T>);
 }
 
-/** Reads a record, which was fetched *from* an address of the server, or not. One whose rounds are all over goes on the shelf, from which it is read again where there is no network. */
-export async function open(text: string, from?: string): Promise<RecordInfo> {
+/** Reads a record, which was fetched *from* an address of the server, or not, and in which the reader played at *own*, or not. One whose rounds are all over goes on the shelf, from which it is read again where there is no network. */
+export async function open(text: string, from?: string, own?: Seat): Promise<RecordInfo> {
   const record = await sendOrTake<RecordInfo>(worded("/api/replay"), text, "info");
-  void shelf.store(text, record, from).catch(() => undefined);
+  void shelf.store(text, record, from, own).catch(() => undefined);
   return record;
 }
 
@@ -160,6 +160,8 @@ export interface OpenRecord {
   deal?: number;
   /** Whose hand is shown at first; without it the first player's. */
   seat?: Seat;
+  /** The reader's own seat, where it is known. */
+  own?: Seat;
   /** Whether the review of that deal, or of the whole match, is opened at once. */
   review?: "round" | "match";
   /** The address that it was fetched from, if the server has it. */

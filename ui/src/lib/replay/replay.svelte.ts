@@ -15,11 +15,12 @@ import type {
 } from "../protocol";
 import { placeIn } from "./place";
 import * as records from "./records";
+import { idOf, ownSeat } from "./shelf";
 import { after, before, nextShown, resultsBefore, stops, trickAt } from "./steps";
 import type { TableControl } from "../table/table.svelte";
 import { announce } from "../table/announce";
 import { hintText } from "../table/hint-text";
-import type { Table } from "../table/people";
+import { spokenTo, type Table } from "../table/people";
 import { t } from "../messages/messages.svelte";
 
 export const PACES = { slow: 2400, normal: 1300, fast: 500 } as const;
@@ -36,6 +37,8 @@ export class ReplayStore implements TableControl {
   /** Whether the record, or the round to begin with, is still being read. */
   opening = $state(true);
   seenBy = $state<SeenBy>("nobody");
+  /** The reader's own seat, where it is known. */
+  own = $state<Seat | null>(null);
   pace = $state<ReplayPace>("normal");
   playing = $state(false);
 
@@ -54,19 +57,21 @@ export class ReplayStore implements TableControl {
   /** Only the answer that was asked for last counts. */
   #asked = 0;
 
-  /** *from*: the number of the deal to begin with, if it can be shown; *source*: where the record was fetched. */
+  /** *from*: the number of the deal to begin with, if it can be shown; *source*: where the record was fetched; *player*: the reader's own seat. */
   constructor(
     readonly text: string,
     readonly from = 0,
     readonly seat: Seat | null = null,
     readonly source?: string,
+    readonly player?: Seat,
   ) {}
 
   /** Reads the record and goes where the address says, to the round to begin with, or to the first that can be shown. */
   async open(fragment = ""): Promise<void> {
     try {
-      const record = await records.open(this.text, this.source);
+      const record = await records.open(this.text, this.source, this.player);
       this.record = record;
+      this.own = this.player ?? ownSeat(await idOf(this.text)) ?? null;
       const place = placeIn(record, fragment);
       this.seenBy = place?.seen_by ?? this.seat ?? record.players[0] ?? "nobody";
       const shown = record.rounds.filter((row) => row.steps > 0 && row.result !== null);
@@ -137,7 +142,8 @@ export class ReplayStore implements TableControl {
     if (this.table === null || this.#step === null) return "";
     const { event, view } = this.#step;
     if (this.hint === null) return announce(this.table, event, view);
-    return t("replay-better", { hint: hintText(this.table, view, this.hint) });
+    const spoken = spokenTo(this.table, this.viewer, this.own);
+    return t("replay-better", { hint: hintText(spoken, view, this.hint) });
   });
 
   first = $derived(

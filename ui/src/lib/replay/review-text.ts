@@ -58,10 +58,13 @@ export function openText({ hindsight }: ReviewedDecision): string {
 }
 
 /** What the declarer could make with all cards open, as a sentence. */
-export function parText({ lower, upper }: ContractPar, name: string): string {
+export function parText(
+  { lower, upper }: ContractPar,
+  { you, name }: { you: boolean; name: string },
+): string {
   return lower === upper
-    ? t("review-par", { name, points: lower })
-    : t("review-par-between", { name, low: lower, high: upper });
+    ? t("review-par", { you, name, points: lower })
+    : t("review-par-between", { you, name, low: lower, high: upper });
 }
 
 /** What a decision is called. */
@@ -80,14 +83,14 @@ export function gradeText(table: Table, view: TableView, decision: ReviewedDecis
   return t(judged.mistake ? "review-mistake" : "review-slightly", { cost, better });
 }
 
-/** What a hand was worth in the auction. */
-export function handText({ low, high, limit, moon }: HandWorth): string[] {
+/** What a hand was worth in the auction; *you*: it is the reader's. */
+export function handText({ low, high, limit, moon }: HandWorth, you: boolean): string[] {
   const best = moon
     ? t("review-hand-moon")
     : limit === 0
       ? t("review-hand-pass")
       : t("review-hand-limit", { limit });
-  return [t("review-hand", { low, high }), best];
+  return [t("review-hand", { you, low, high }), best];
 }
 
 /** Whole numbers, but for costs below one. */

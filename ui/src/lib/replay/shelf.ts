@@ -8,7 +8,7 @@
 import { digest, toHex } from "../fairness/sha256";
 import { deviceCaches, openCache } from "../page/device-cache";
 import { onDevice } from "../page/kept-texts";
-import type { RecordInfo } from "../protocol";
+import type { RecordInfo, Seat } from "../protocol";
 
 const CACHE = "rookery-replays";
 const LIST = "rookery_replays";
@@ -30,6 +30,8 @@ export interface Stored {
   rounds?: number;
   /** The address that it was fetched from, if the server had it. */
   from?: string;
+  /** The reader's own seat, where it is known. */
+  own?: Seat;
 }
 
 /** The records on the shelf, the one opened last first. */
@@ -46,7 +48,12 @@ export function isOver({ rounds }: RecordInfo): boolean {
 }
 
 /** Puts a record on the shelf; one with a round that still runs is left out. */
-export async function store(text: string, record: RecordInfo, from?: string): Promise<void> {
+export async function store(
+  text: string,
+  record: RecordInfo,
+  from?: string,
+  own?: Seat,
+): Promise<void> {
   const cache = await openCache(CACHE);
   if (cache === null || !isOver(record)) return;
   const id = await idOf(text);
@@ -54,6 +61,7 @@ export async function store(text: string, record: RecordInfo, from?: string): Pr
   await cache.put(address(id, "info"), Response.json(record));
   const { variant, title } = record.info;
   const source = from ?? stored().find((other) => other.id === id)?.from;
+  const player = own ?? ownSeat(id);
   const players = record.seats.seats.map(({ name }) => name);
   const { mark } = record;
   const day = dayOf(text);
@@ -66,6 +74,7 @@ export async function store(text: string, record: RecordInfo, from?: string): Pr
     rounds: record.rounds.length,
     ...(day && { day }),
     ...(source && { from: source }),
+    ...(player !== undefined && { own: player }),
   };
   const before = stored().filter((other) => other.id !== id);
   const all = [one, ...before.filter((other) => !sameMatch(one, other))];
@@ -111,6 +120,11 @@ export async function textOf(id: string): Promise<string | null> {
 export async function sourceOf(text: string): Promise<string | undefined> {
   const id = await idOf(text);
   return stored().find((one) => one.id === id)?.from;
+}
+
+/** At which seat the reader played in a record on the shelf, where it is known. */
+export function ownSeat(id: string): Seat | undefined {
+  return stored().find((one) => one.id === id)?.own;
 }
 
 /** Clears the shelf. */

@@ -30,6 +30,11 @@ export function addressee(table: Table): Seat | null {
   return table.replay ? null : table.seats.you;
 }
 
+/** A record as a review speaks of the play of *seat*: to its player, who is `you` where that is the reader, at *own*. */
+export function spokenTo(table: Table, seat: Seat, own: Seat | null): Table {
+  return { ...table, seats: { ...table.seats, you: seat }, replay: seat !== own };
+}
+
 /** The name of a seat; `You` for your own. */
 export function seatName(table: Table, seat: Seat): string {
   return isYou(table, seat) ? t("you") : plainName(table, seat);

@@ -221,8 +221,10 @@ describe("what is said of a decision", () => {
 
   test("what the declarer could make, exactly or nearly", () => {
     const par = { declarer: 0, trump: "red", lower: 85, upper: 85 } as const;
-    expect(parText(par, "Ann")).toBe("With all cards open Ann could make 85 with that trump.");
-    expect(parText({ ...par, upper: 95 }, "Ann")).toContain("between 85 and 95");
+    const [ann, you] = [false, true].map((reader) => ({ you: reader, name: "Ann" }));
+    expect(parText(par, ann!)).toBe("With all cards open Ann could make 85 with that trump.");
+    expect(parText(par, you!)).toBe("With all cards open you could make 85 with that trump.");
+    expect(parText({ ...par, upper: 95 }, ann!)).toContain("between 85 and 95");
   });
 
   test("what it is called", () => {
@@ -238,9 +240,10 @@ describe("what is said of a decision", () => {
 
   test("what a hand was worth", () => {
     const hand = { seat: 0, low: 70, middle: 85, high: 100, last: 80, limit: 95, moon: false };
-    expect(handText(hand).join(" ")).toContain("takes 70 to 100 points");
-    expect(handText(hand)[1]).toContain("up to 95");
-    expect(handText({ ...hand, limit: 0 })[1]).toContain("to pass");
-    expect(handText({ ...hand, moon: true })[1]).toContain("moon");
+    expect(handText(hand, false).join(" ")).toContain("the side takes 70 to 100 points");
+    expect(handText(hand, true).join(" ")).toContain("your side takes 70 to 100 points");
+    expect(handText(hand, false)[1]).toContain("up to 95");
+    expect(handText({ ...hand, limit: 0 }, false)[1]).toContain("to pass");
+    expect(handText({ ...hand, moon: true }, false)[1]).toContain("moon");
   });
 });

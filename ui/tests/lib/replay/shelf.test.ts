@@ -64,6 +64,17 @@ test("nothing is kept of a record with a round that still runs", async () => {
   expect(shelf.stored()).toEqual([]);
 });
 
+test("which seat was one's own is remembered where a record is opened again", async () => {
+  const own = async (text: string) => shelf.ownSeat(await shelf.idOf(text));
+  await open("mine", "/api/tables/t/record", 2);
+  await settled();
+  expect(await own("mine")).toBe(2);
+  await open("mine");
+  await open("a stranger's");
+  await settled();
+  expect([await own("mine"), await own("a stranger's")]).toEqual([2, undefined]);
+});
+
 test("the record opened longest ago goes when there are many", async () => {
   for (let i = 0; i < 10; i++) {
     const last = shelf.stored()[0]?.id;

@@ -1,0 +1,83 @@
+import { mount, unmount } from "svelte";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
+import type { RecordInfo, RoundReview } from "../../../src/lib/protocol";
+import { ReplayStore } from "../../../src/lib/replay/replay.svelte";
+import ReviewDialog from "../../../src/parts/replay/ReviewDialog.svelte";
+import { info, seats, view } from "../../fixtures";
+
+const RECORD = {
+  info,
+  seats: { ...seats, you: null },
+  players: [0, 1, 2, 3],
+  rounds: [{ deal: 1, steps: 1, tricks: [], result: {}, thrown_in: null }],
+  mark: "m",
+} as unknown as RecordInfo;
+const LUCK = { luck: 0, error: 1, own: 5, partners: 0, opponents: 0, result: 5 };
+const REVIEW: RoundReview = {
+  deal: 1,
+  decisions: [],
+  luck: [0, 1, 2, 3].map((seat) => ({ seat, points: LUCK, chance: LUCK })),
+  turning_points: [],
+  hands: [{ seat: 1, low: 50, high: 70, limit: 60, moon: false }],
+  par: { declarer: 1, trump: "red", lower: 85, upper: 85 },
+  boards: false,
+} as unknown as RoundReview;
+
+beforeAll(() => fetchMessages("review"));
+beforeEach(() => {
+  // A dialog is shown by what browsers have of their own.
+  HTMLDialogElement.prototype.showModal ??= vi.fn();
+  vi.stubGlobal("fetch", (path: string) => {
+    const answer =
+      path === "/api/replay"
+        ? RECORD
+        : path.startsWith("/api/replay/")
+          ? { deal: 1, steps: [{ event: { kind: "passed", seat: 0 }, view, up: null }] }
+          : { key: "k", done: 1, of: 1, review: REVIEW };
+    return Promise.resolve(Response.json(answer));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** What the review of Ben's round says to somebody who sat at *own*, or at no seat. */
+async function said(own?: number): Promise<string> {
+  const store = new ReplayStore("text", 1, 1, undefined, own);
+  await store.open();
+  const target = document.createElement("div");
+  document.body.append(target);
+  const props = {
+    store,
+    record: RECORD,
+    table: store.table!,
+    deal: 1,
+    away: () => undefined,
+    onclose: () => undefined,
+  };
+  const shown = mount(ReviewDialog, { target, props });
+  await vi.waitFor(() => expect(target.textContent).toContain("points with this hand"));
+  const text = target.textContent ?? "";
+  await unmount(shown);
+  target.remove();
+  return text;
+}
+
+test("the review of one's own round speaks to the reader, that of another's round of its player", async () => {
+  const own = await said(1);
+  expect(own).toContain("Your choices");
+  expect(own).toContain("No mistake of yours was found in this round.");
+  expect(own).toContain("Your hand in the auction");
+  expect(own).toContain("your side takes");
+  expect(own).toContain("With all cards open you could make 85");
+  expect(own).not.toContain("Ben");
+  for (const reader of [0, undefined]) {
+    const other = await said(reader);
+    expect(other).toContain("Ben’s choices");
+    expect(other).toContain("No mistake of Ben was found in this round.");
+    expect(other).toContain("With all cards open Ben could make 85");
+    expect(other.includes("You")).toBe(reader !== undefined);
+  }
+});
