@@ -54,6 +54,17 @@ class Better(_Fact, frozen=True, tag="better"):
     than: Command
 
 
+class ContractEnds(_Fact, frozen=True, tag="contract_ends"):
+    """In so many of 100 deals that fit what the seat knows the contract of a side is made, or set; after the choice that was made, in so
+    many others.
+    """
+
+    side: Literal["own", "other"]
+    made: bool
+    of_100: int
+    instead: int
+
+
 class CloseCall(_Fact, frozen=True, tag="close_call"):
     """In those deals the best other decision that was tried does about as well."""
 
@@ -306,6 +317,7 @@ Fact = (
     | TriedOut
     | Makes
     | Better
+    | ContractEnds
     | CloseCall
     | PartnerBids
     | StaysIn

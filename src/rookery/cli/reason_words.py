@@ -55,7 +55,8 @@ def _clause(plan: Plan, fact: Fact) -> str:
 
 def _values(plan: Plan, fact: Fact) -> dict[str, str | int]:
     """Returns the fields of a fact as the messages ask for them."""
-    values: dict[str, str | int] = {"skin": plan.pack.skin, "one": "no"}
+    together = _yes(plan.sides != "individual")
+    values: dict[str, str | int] = {"skin": plan.pack.skin, "one": "no", "together": together}
     for name, value in msgspec.structs.asdict(fact).items():
         if isinstance(value, bool):
             values[name] = _yes(value)
@@ -65,7 +66,7 @@ def _values(plan: Plan, fact: Fact) -> dict[str, str | int]:
             values |= {"who": "partner" if isinstance(fact, PARTNERS) else "other"}
             values["name"] = seat_name(value, plan.seats)
         elif isinstance(value, str | int):
-            values[name] = value
+            values[name.replace("_", "")] = value
     return values
 
 

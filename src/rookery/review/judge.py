@@ -18,6 +18,8 @@ from rookery.bots.search.racing import CLEAR, FEW, is_behind
 from rookery.bots.search.rollout import casual_policy
 from rookery.engine.command import Command, Play
 from rookery.engine.legal import LegalCalls
+from rookery.facts import ContractEnds
+from rookery.review.contracts import contracts_instead
 from rookery.review.gain import FEWEST_GROUPS, NEAR, Changes, Gain, Pairs, mean_of
 from rookery.review.trials import (
     CommandTrials,
@@ -91,6 +93,8 @@ class Verdict:
     """In how many of them the better one came out ahead..."""
     behind: int = 0
     """...and in how many behind."""
+    contracts: tuple[ContractEnds, ...] = ()
+    """How contracts end after the better one instead of after the choice, where that speaks for it."""
     examples: tuple[tuple[Sample, Sample], ...] = ()
     """The choice and the better one in some worlds in which the better one was ahead by about as much as it usually is there."""
     mistake: bool = False
@@ -185,6 +189,7 @@ def _verdict(again: Comparison, best: int, budget: Budget) -> Verdict:
         deals=len(pairs),
         ahead=sum(gain > 0 for gain in gains),
         behind=sum(gain < 0 for gain in gains),
+        contracts=contracts_instead(pairs),
         examples=_examples(pairs, gains),
         mistake=mistake,
     )

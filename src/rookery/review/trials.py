@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -63,6 +63,14 @@ IN_A_TREE = 512
 """The worlds that are measured with one search tree; some 340 more let it grow."""
 
 
+class ContractEnd(NamedTuple):
+    """How a contract ends."""
+
+    own: bool
+    """Whether the player belongs to the declarer's side."""
+    made: bool
+
+
 class Sample(msgspec.Struct, frozen=True, gc=False):
     """What a choice leads to in one world."""
 
@@ -70,8 +78,13 @@ class Sample(msgspec.Struct, frozen=True, gc=False):
     values: AccountValues
     utility: float
     """To the player, as the bots count it."""
-    made: bool = False
-    """Whether there was a contract, and it was made."""
+    contract: ContractEnd | None = None
+    """``None`` if nobody declared."""
+
+    @property
+    def made(self) -> bool:
+        """Whether there was a contract, and it was made."""
+        return self.contract is not None and self.contract.made
 
 
 class Trials(Protocol):
@@ -294,7 +307,7 @@ class _Ends:
         self._utility = utility
         self._known: dict[
             tuple[Contract | None, tuple[int, ...], tuple[int, ...]],
-            tuple[AccountValues, float, bool],
+            tuple[AccountValues, float, ContractEnd | None],
         ] = {}
 
     def sample(
@@ -309,10 +322,13 @@ class _Ends:
         known = self._known.get(key)
         if known is None:
             utility = self._utility
-            known = utility.values_of_nothing(), utility.of_nothing(), False
+            known = utility.values_of_nothing(), utility.of_nothing(), None
             if teams:
-                made = contract is not None and utility.is_made(*key)
-                known = utility.values_of(*key), utility.of(*key), made
+                end = None
+                if contract is not None:
+                    own = teams[contract.declarer] == teams[utility.seat]
+                    end = ContractEnd(own, utility.is_made(*key))
+                known = utility.values_of(*key), utility.of(*key), end
             self._known[key] = known
         return Sample(world, *known)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rookery.bots.explain.hint import reasons_for
 from rookery.cards import Cards, iter_cards, tuple_of
+from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import Plan
 from rookery.notation.known import position_of
 from rookery.notation.position import print_position
@@ -59,11 +60,14 @@ def _turning_point(number: int, decision: Decision, verdict: Verdict | None) -> 
     view = decision.view
     legal = view.legal
     assert legal is not None
-    facts = reasons_for(view, legal, verdict.better)[:FACTS]
+    # What the view proves comes first, then what becomes of the bid; with a call there is little to prove.
+    first = 0 if isinstance(legal, LegalCalls) else 1
+    proven = reasons_for(view, legal, verdict.better)
+    facts = [*proven[:first], *verdict.contracts, *proven[first:]]
     return TurningPoint(
         decision=number,
         position=print_position(position_of(view)),
-        facts=tuple(facts),
+        facts=tuple(facts[:FACTS]),
         examples=tuple(_examples(decision, verdict)),
     )
 

@@ -19,6 +19,7 @@ from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
 from rookery.facts import (
     CloseCall,
+    ContractEnds,
     DrawsTrump,
     Empties,
     KeepsColor,
@@ -208,10 +209,19 @@ def test_reasons_are_said_with_the_names_of_cards_and_seats() -> None:
             "15 points go into the nest, for whoever takes the last trick",
         ),
         (PutsAway(0, "nobody"), "no points are put away"),
+        (
+            ContractEnds("own", True, 60, 32),
+            "your side makes its bid in 60 of 100 deals instead of 32",
+        ),
+        (ContractEnds("other", False, 41, 9), "the others are set in 41 of 100 deals instead of 9"),
         (DrawsTrump(4), "the others must play trumps, too, and may still have 4"),
         (OpenCard(trump=True, points=10, strongest=False), "it is a trump, carries 10 points"),
     )
     for fact, words in facts:
         assert reasons_in_words(plan, (fact,)) == [words]
+    alone = plan_of(load_variant("original_5"))
+    assert reasons_in_words(alone, (ContractEnds("own", False, 5, 40),)) == [
+        "you are set in 5 of 100 deals instead of 40"
+    ]
     # A comparison with a third choice says nothing about the one that was made.
     assert reasons_in_words(plan, (TopCards(0), CloseCall(Pass()))) == []

@@ -13,6 +13,7 @@ from tests.unit.review.quick import again, make_quick, named_again
 
 from rookery.engine.command import Bid, Pass, Play
 from rookery.engine.legal import commands
+from rookery.facts import ContractEnds
 from rookery.record.decisions import counted_rounds
 from rookery.record.replay import played_again
 from rookery.review import hindsight, judge
@@ -123,7 +124,7 @@ def test_who_plays_at_random_gives_more_away_than_who_plays_by_thumb(
 
 def test_a_turning_point_has_a_better_choice_its_reasons_and_deals_that_show_it() -> None:
     found = again(CLASSIC, "casual", "random", rounds=2)
-    points = 0
+    points = ends = 0
     for counted, one in zip(counted_rounds(found), review_record(found).rounds, strict=True):
         weights = []
         for point in one.turning_points:
@@ -134,6 +135,8 @@ def test_a_turning_point_has_a_better_choice_its_reasons_and_deals_that_show_it(
             assert decision.judged.of_100 > 0
             weights.append(decision.judged.cost.chance)
             assert 1 <= len(point.examples) <= 3
+            assert len(point.facts) <= 2
+            ends += any(isinstance(fact, ContractEnds) for fact in point.facts)
             at = next(each for each in counted.decisions if each.step == decision.step)
             for example in point.examples:
                 assert example.better > example.chosen
@@ -149,6 +152,7 @@ def test_a_turning_point_has_a_better_choice_its_reasons_and_deals_that_show_it(
         assert len(one.turning_points) == min(3, len(mistakes))
         assert not weights or max(weights) == max(mistakes)
     assert points >= 3
+    assert ends
 
 
 def test_only_the_seats_asked_for_have_turning_points() -> None:

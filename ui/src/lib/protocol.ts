@@ -1466,6 +1466,7 @@ export type Fact =
   | TriedOut
   | Makes
   | Better
+  | ContractEnds
   | CloseCall
   | PartnerBids
   | StaysIn
@@ -1536,6 +1537,19 @@ export interface Better {
   kind: "better";
   points: number;
   than: Command;
+}
+
+/**
+ * In so many of 100 deals that fit what the seat knows the contract of a side is made, or set;
+ * after the choice that was made, in so
+ * many others.
+ */
+export interface ContractEnds {
+  kind: "contract_ends";
+  side: "own" | "other";
+  made: boolean;
+  of_100: number;
+  instead: number;
 }
 
 /** In those deals the best other decision that was tried does about as well. */

@@ -95,6 +95,31 @@ why-better =
         [yes] your side takes about { hint-points } more on average than with { $other }
        *[no] you take about { hint-points } more on average than with { $other }
     }
+# How contracts end after the better choice instead of after the one that was made; $side is "own" or "other".
+why-contract-ends =
+    { $side ->
+        [own]
+            { $together ->
+                [yes] your side { why-makes-its-bid } in { $of100 } of 100 deals instead of { $instead }
+               *[no] you { why-make-your-bid } in { $of100 } of 100 deals instead of { $instead }
+            }
+       *[other] the others { why-make-their-bid } in { $of100 } of 100 deals instead of { $instead }
+    }
+why-makes-its-bid =
+    { $made ->
+        [yes] makes its bid
+       *[no] is set
+    }
+why-make-your-bid =
+    { $made ->
+        [yes] make your bid
+       *[no] are set
+    }
+why-make-their-bid =
+    { $made ->
+        [yes] make their bid
+       *[no] are set
+    }
 why-close-call = { $other } would do about as well
 why-partner-bids = { hint-who } has the highest bid
 why-stays-in = you stay in the bidding and may still bid at your next turn

@@ -93,6 +93,14 @@ function aboutBids(scene: Scene, fact: Fact): string {
         points: fact.points,
         other: other(table, fact.than),
       });
+    case "contract_ends":
+      return t("why-contract-ends", {
+        side: fact.side,
+        together: table.info.sides !== "individual",
+        made: fact.made,
+        of100: fact.of_100,
+        instead: fact.instead,
+      });
     case "close_call":
       return t("why-close-call", { other: other(table, fact.other) });
     case "partner_bids":

@@ -133,6 +133,7 @@ describe("hints in words", () => {
     const facts: Fact[] = [
       { kind: "tried_out" },
       { kind: "better", points: 8, than: { kind: "play", card: card("R6") } },
+      { kind: "contract_ends", side: "own", made: true, of_100: 81, instead: 34 },
       { kind: "close_call", other: { kind: "draw", pile: "hidden" } },
       { kind: "partner_bids", seat: 2 },
       { kind: "stays_in" },
