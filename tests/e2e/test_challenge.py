@@ -29,6 +29,7 @@ async def test_a_friend_plays_the_same_cards_and_compares(meet: Meet) -> None:
     await ben.page.goto(link)
     await ben.test_id("play-challenge").wait_for()
     assert await ben.test_id("challenge-results").count() == 0
+    await ben.test_id("your-name").fill("Ben")
     await ben.picture("challenge-before")
     assert await ben.violations() == []
     await ben.test_id("play-challenge").click()
@@ -39,14 +40,25 @@ async def test_a_friend_plays_the_same_cards_and_compares(meet: Meet) -> None:
     await ben.test_id("to-compare").click()
     await ben.test_id("line-1").wait_for()
     assert await ben.page.locator("[data-testid=challenge-results] tbody tr").count() == 2
+    results = ben.test_id("challenge-results")
+    assert sorted(await results.locator("tbody th").all_inner_texts()) == ["Ben (you)", "Guest"]
+    assert await ben.test_id("say-name").count() == 0
     await ben.picture("challenge-after-desktop")
     assert await ben.violations() == []
     await ben.test_id("watch-0").click()
     await ben.test_id("what-if").wait_for()
 
-    # The sender sees the same side by side.
+    # The sender sees the same side by side, and may still say a name.
     await ann.page.goto(link)
     await ann.test_id("line-1").wait_for()
+    await ann.picture("challenge-after-unnamed")
+    assert await ann.violations() == []
+    await ann.test_id("your-name").fill("Ann")
+    await ann.test_id("save-name").click()
+    await ann.test_id("say-name").wait_for(state="detached")
+    results = ann.test_id("challenge-results")
+    assert sorted(await results.locator("tbody th").all_inner_texts()) == ["Ann (you)", "Ben"]
+    assert "Ann (you)" in await ann.test_id("decisions").inner_text()
     await ann.picture("challenge-after")
     assert await ann.violations() == []
     assert ann.complaints == ben.complaints == []

@@ -109,7 +109,7 @@ async def open_table_by_link(ben: Person, link: str) -> None:
     await expect(ben.test_id("differences")).to_contain_text("1s: 15")
     await ben.page.locator(SOUND).wait_for()
     await ben.test_id("rules-play").click()
-    await ben.test_id("play-name").fill("Benjamin")
+    await ben.test_id("your-name").fill("Benjamin")
     await ben.test_id("play-friends").click()
     await ben.test_id("start-match").wait_for()
 
@@ -225,7 +225,7 @@ async def test_an_example_is_opened_and_a_round_of_it_played(meet: Meet, name: s
     await expect(person.test_id("rules-title")).to_have_value(rules.meta.title)
     await person.page.locator(SOUND).wait_for()
     await person.test_id("rules-play").click()
-    await person.test_id("play-name").fill("Ann")
+    await person.test_id("your-name").fill("Ann")
     await person.test_id("play-bots").click()
     view = await person.until(lambda view: len(view["hand"]) == rules.deal.hand)
     assert (await person.look("window.__rookery.info"))["title"] == rules.meta.title

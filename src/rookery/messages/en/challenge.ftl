@@ -28,6 +28,8 @@ challenge-go-on = Go on playing
 challenge-seen = You were at the table where these cards were played first. So you know them, and cannot play them here.
 challenge-send = Send this link to your friends
 challenge-message = I have just played these cards. How would you play them?
+challenge-unnamed = You are listed as “Guest”. Say who you are, so that the others know.
+challenge-save-name = Save your name
 challenge-nobody = No friend has finished yet.
 challenge-playing =
     { $count ->

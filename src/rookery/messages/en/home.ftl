@@ -12,7 +12,6 @@ home-your-table = Your table
 home-the-classic-game = The classic game
 home-how-to-play = How to play
 home-other-games = Other games
-home-your-name = Your name
 home-company = Who plays with you?
 home-bots = Bots
 home-friends = Friends

@@ -80,7 +80,6 @@ house-search-example = Look for: nest, bird, lowest bid…
 house-search = Look for a rule
 house-search-nothing = Nothing has that name. Try another word, or clear the field to see all.
 house-company = Who plays with you?
-house-your-name = Your name
 house-bots-at-once = Bots, at once
 house-company-friends = Friends, with a link
 house-each = Each { $card }

@@ -2,6 +2,7 @@
 
 # The server's name for somebody who has not given one.
 guest = Guest
+your-name = Your name
 more-choices = More choices
 
 ## Levels of bots

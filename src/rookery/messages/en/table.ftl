@@ -42,7 +42,6 @@ table-here = Here
 table-waiting-choose = Choose a seat to play, or stay and watch.
 table-waiting-send = Send the link to your friends. Begin when everybody is here.
 table-waiting-complete = Everybody is here.
-table-your-name = Your name
 table-sit-here = Sit here
 table-waiting-link = Link for your friends
 table-board-with-chips = { $name }: board with { $length } chips
