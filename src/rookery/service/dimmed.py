@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rookery.cards import count_of, mask_of, tuple_of
+from rookery.cards import Cards, count_of, mask_of, tuple_of
 from rookery.engine.legal import LegalBury, LegalGive, LegalPlays
 from rookery.problem import Phrase
 from rookery.rules.table import TRUMP_SUIT
@@ -11,12 +11,15 @@ from rookery.view.seat import SeatView
 
 
 def dimmed(view: SeatView) -> Phrase | None:
-    """Returns why some cards of the hand are not legal now; ``None`` when all are."""
-    if view.mover != view.seat:
-        return None
+    """Returns why some cards are not legal now in the hand that the seat decides about: its own, or an open one that it
+    plays; ``None`` when all are.
+    """
     match view.legal:
-        case LegalPlays(cards=cards) if len(cards) < count_of(view.hand):
-            return _by_duty(view) or _must_follow(view)
+        case LegalPlays(cards=cards):
+            hand = _played_hand(view)
+            if len(cards) == count_of(hand):
+                return None
+            return _by_duty(view, hand) or _must_follow(view, hand)
         case LegalBury() as legal:
             return _must_bury(view, legal)
         case LegalGive(best=True, count=count):
@@ -25,11 +28,18 @@ def dimmed(view: SeatView) -> Phrase | None:
             return None
 
 
-def _by_duty(view: SeatView) -> Phrase | None:
+def _played_hand(view: SeatView) -> Cards:
+    """Returns the cards of the hand that the seat plays from; those of an open hand, as far as they lie open."""
+    if view.mover is None or view.mover == view.seat:
+        return view.hand
+    return view.round.open_cards[view.mover]
+
+
+def _by_duty(view: SeatView, hand: Cards) -> Phrase | None:
     """Says which duty beside following suit keeps cards from being played: the first for a lead, else the last."""
     now, tables, pack = view.round, view.tables, view.plan.pack
     earlier = tables.earlier(trick.cards for trick in now.tricks)
-    steps = tables.duty_steps(view.hand, now.trick, earlier)
+    steps = tables.duty_steps(hand, now.trick, earlier)
     if not steps:
         return None
     match steps[-1 if now.trick else 0][0]:
@@ -37,7 +47,7 @@ def _by_duty(view: SeatView) -> Phrase | None:
             return Phrase("dimmed-trump-waits")
         case "unled":
             assert tables.duties is not None
-            singles = [pack.faces[card] for card in tuple_of(view.hand & tables.duties.unled)]
+            singles = [pack.faces[card] for card in tuple_of(hand & tables.duties.unled)]
             return Phrase("dimmed-unled", {"led": str(singles[0].single)})
         case "trump":
             return Phrase("dimmed-trump")
@@ -48,12 +58,12 @@ def _by_duty(view: SeatView) -> Phrase | None:
             return Phrase("dimmed-no-points", {"tricks": tables.duties.clean_tricks})
 
 
-def _must_follow(view: SeatView) -> Phrase:
+def _must_follow(view: SeatView, hand: Cards) -> Phrase:
     """Says what was led and what must follow it; the bird only where it is in hand and free."""
     now, tables, pack = view.round, view.tables, view.plan.pack
     led = now.trick[0]
     suit = tables.suit_of[led]
-    free = view.hand & tables.free & ~tables.suit_mask[suit]
+    free = hand & tables.free & ~tables.suit_mask[suit]
     single = pack.faces[tuple_of(free)[0]].single if free else None
     values = {"skin": pack.skin, "free": str(single or "none")}
     if suit != TRUMP_SUIT:

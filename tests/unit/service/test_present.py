@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from rookery.bots.random import RandomBot
+from rookery.cards import mask_of
 from rookery.engine.event import Dealt, RoundCounted
 from rookery.engine.legal import LegalPlays
 from rookery.local import LocalTable
@@ -179,6 +180,28 @@ def test_what_may_not_be_buried_is_said() -> None:
     assert {"Cards with points may not be buried."} & counters
     limited = sentences("original_3_1994", range(6))
     assert any("of your own may be buried" in one for one in limited)
+
+
+def test_the_reason_for_a_dimmed_card_of_an_open_hand_is_about_that_hand() -> None:
+    found = 0
+    for seed in range(4):
+        table = LocalTable(load_variant("original_2_2011"), seed=seed)
+        rng = Random(seed)
+        table.deal()
+        while not table.awaits_deal and table.view(None).public.winners is None:
+            seat = table.decider
+            assert seat is not None
+            view = table.view(seat)
+            if isinstance(view.legal, LegalPlays) and view.mover is not None and view.mover != seat:
+                why = table_view(view).dimmed
+                cards = view.round.open_cards[view.mover]
+                assert (why is not None) == (len(view.legal.cards) < cards.bit_count())
+                if why and why.key == "dimmed-follow":
+                    led = view.tables.suit_of[view.round.trick[0]]
+                    assert mask_of(view.legal.cards) & view.tables.suit_mask[led]
+                    found += 1
+            table.act(seat, RandomBot().choose(view, rng))
+    assert found > 5
 
 
 @pytest.mark.parametrize("variant", ["original_2_2011", "original_2_1994", "team_rook_5"])

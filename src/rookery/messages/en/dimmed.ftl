@@ -1,4 +1,4 @@
-# Why some cards of a hand may not be chosen now. $color and $skin as in cards.ftl; $led and $free are "bird", "joker",
+# Why some cards of a hand, one's own or an open one that one plays, may not be chosen now. $color and $skin as in cards.ftl; $led and $free are "bird", "joker",
 # "red_1" or, for $free, "none": the single card that was led, and the one that may be played although it does not follow.
 
 dimmed-follow = You must follow { color-in-text }{ dimmed-or-play }.
@@ -20,13 +20,13 @@ dimmed-single =
        *[red_1] Red 1
     }
 dimmed-trump-waits = Trump may not be led yet: none was played to an earlier trick.
-dimmed-unled = The { dimmed-single } may not be led while you have another card.
-dimmed-trump = You cannot follow suit, so you must play a trump.
-dimmed-beat = You can beat the cards that lie there, so you must.
+dimmed-unled = The { dimmed-single } may be led only when it is the last card.
+dimmed-trump = There is no card to follow suit with, so you must play a trump.
+dimmed-beat = You must beat the cards on the table if you can.
 dimmed-no-points =
     { $tricks ->
-        [one] In the first trick no card with points may be thrown while you have another.
-       *[other] In the first { $tricks } tricks no card with points may be thrown while you have another.
+        [one] In the first trick, you must not discard a card with points if you can avoid it.
+       *[other] In the first { $tricks } tricks, you must not discard a card with points if you can avoid it.
     }
 dimmed-bury-worthless-first = Every card without points must be buried before any card with points.
 dimmed-bury-no-points = Cards with points may not be buried.

@@ -85,9 +85,7 @@ table-spectators =
        *[other] { $count } people are watching.
     }
 table-bid-in-text = bid
-table-dummy-card-illegal = { $name }, cannot be played: the same rules bind the open hand.
 table-dummy-card-breaks = { $name }, is not allowed now
-table-dummy-must-follow = The same rules bind the open hand.
 table-dummy-title = Cards of { $name }
 table-dummy-yours = Play for { $name }: tap a card
 table-dummy-cards = Cards of { $name }, { $length } face up

@@ -240,6 +240,7 @@ describe("an open dummy", () => {
     mover: 2,
     open_cards: [[], [], [card("B8"), card("B5")], []],
     legal: { kind: "plays", cards: [card("B8")], others: [] },
+    dimmed: FOLLOW_RED,
   };
   const button = (code: string) =>
     document.querySelector<HTMLButtonElement>(`[data-testid=card-${card(code)}]`)!;
@@ -256,7 +257,10 @@ describe("an open dummy", () => {
       "Play for the dummy",
     );
     button("B5").click();
-    expect(warn).toHaveBeenLastCalledWith("The same rules bind the open hand.");
+    expect(warn).toHaveBeenLastCalledWith("You must follow red.");
+    expect(button("B5").querySelector(".unseen")!.textContent).toBe(
+      "Black 5, 5 points, cannot be played: You must follow red.",
+    );
     expect(button("R14").getAttribute("aria-disabled")).toBe("true");
     expect(button("B8").getAttribute("aria-disabled")).toBe("false");
     button("R14").click();
