@@ -59,7 +59,7 @@ from rookery.rules.canonical import rules_hash
 from rookery.rules.catalog import load_catalog
 from rookery.rules.spec import Rules
 from rookery.rules.table import Trump
-from rookery.seats import Seat, left_of, round_from
+from rookery.seats import Seat
 from rookery.shuffle import commitment, derive, shuffle
 
 PLAYABLE: tuple[str, ...] = tuple(load_catalog())
@@ -78,8 +78,7 @@ def order_for(
 ) -> tuple[Card, ...]:
     """Returns the pack in an order that deals these hands and this nest; the rest goes aside."""
     order: list[Card | None] = [None] * len(plan.pack)
-    seats = round_from(left_of(dealer, plan.seats), plan.seats)
-    for seat, places in zip(seats, plan.dealing.hands, strict=True):
+    for seat, places in zip(plan.seats_as_dealt(dealer, 0), plan.dealing.hands, strict=True):
         for place, card in zip(places, hands[seat], strict=True):
             order[place] = card
     for place, card in zip(plan.dealing.nest, nest, strict=True):

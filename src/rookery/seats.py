@@ -14,11 +14,6 @@ Side = int
 """A group of seats that score together, numbered from 0; in individual games every seat is its own side."""
 
 
-def left_of(seat: Seat, seats: int, steps: int = 1) -> Seat:
-    """Returns the seat *steps* places to the left of *seat*, going round a table of *seats*."""
-    return (seat + steps) % seats
-
-
 def round_from(first: Seat, seats: int) -> Iterator[Seat]:
     """Yields every seat once, clockwise from *first*."""
     for step in range(seats):

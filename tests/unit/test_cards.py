@@ -14,7 +14,7 @@ from rookery.cards import (
 from rookery.errors import NotationError
 from rookery.rules.catalog import load_catalog
 from rookery.rules.table import TRUMP_SUIT, TRUMPS, compile_tables, pack_of
-from rookery.seats import left_of, round_from
+from rookery.seats import round_from
 
 CATALOG = load_catalog()
 
@@ -81,8 +81,6 @@ def test_seats_go_round() -> None:
         for seat in range(seats):
             assert next(round_from(seat, seats)) == seat
             assert sorted(round_from(seat, seats)) == list(range(seats))
-            assert left_of(seat, seats, seats) == seat
-            assert left_of(seat, seats) == list(round_from(seat, seats))[1]
 
 
 @pytest.mark.parametrize("variant", CATALOG)

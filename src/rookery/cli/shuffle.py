@@ -11,7 +11,6 @@ from rich.console import Console
 from rookery.cli.chosen_rules import CLASSIC, ClassicOr, RulesFile, chosen_rules
 from rookery.engine.plan import plan_of
 from rookery.errors import NotationError
-from rookery.seats import left_of, round_from
 from rookery.shuffle import SEED_BYTES, commitment, shuffle
 
 shuffle_app = typer.Typer(add_completion=False)
@@ -22,6 +21,10 @@ def shuffle_command(
     seed: Annotated[str, typer.Argument(help="The seed shown after the round, 64 hex digits.")],
     variant: ClassicOr = None,
     dealer: Annotated[int, typer.Option(help="The seat that dealt, from 0.")] = 0,
+    played: Annotated[
+        int,
+        typer.Option(min=0, help="Rounds counted before; matters where players change seats."),
+    ] = 0,
     json: Annotated[bool, typer.Option("--json", help="Print an object.")] = False,
     file: RulesFile = None,
 ) -> None:
@@ -36,9 +39,11 @@ def shuffle_command(
     pack, seats, dealing = plan.pack, plan.seats, plan.dealing
     if not 0 <= dealer < seats:
         raise NotationError(f"there is no seat {dealer}; seats are 0 to {seats - 1}")
+    if dealer in plan.dummies:
+        raise NotationError(f"seat {dealer} is a dummy, and a dummy does not deal")
     order = shuffle(raw, len(pack))
     hands = {}
-    for seat, places in zip(round_from(left_of(dealer, seats), seats), dealing.hands, strict=True):
+    for seat, places in zip(plan.seats_as_dealt(dealer, played), dealing.hands, strict=True):
         dealt = sorted((order[place] for place in places), key=pack.sort_key)
         hands[seat] = [pack.name(card) for card in dealt]
     others = {

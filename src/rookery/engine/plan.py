@@ -198,6 +198,15 @@ class Plan:
         place = order.index(dealer) + 1
         return next(seat for seat in order[place:] + order[:place] if seat not in self.dummies)
 
+    def seats_as_dealt(self, dealer: Seat, played: int) -> tuple[Seat, ...]:
+        """Returns the seats in the order in which they are dealt to: from the dealer's left to the dealer [H11:21].
+
+        The arguments are those of `order`.
+        """
+        order = self.order(dealer, played)
+        first = order.index(dealer) + 1
+        return order[first:] + order[:first]
+
     def order(self, dealer: Seat, played: int) -> tuple[Seat, ...]:
         """Returns all hands clockwise in a round dealt by *dealer* after *played* counted rounds.
 

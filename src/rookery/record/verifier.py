@@ -123,11 +123,10 @@ class RecordVerifier:
         """
         plan, dealing, public = self.plan, self.plan.dealing, self.match.public
         assert public.dealer is not None
-        table = plan.order(public.dealer, len(public.results))
-        first = table.index(public.dealer) + 1
+        seats = plan.seats_as_dealt(public.dealer, len(public.results))
         places = {
             ("hand", seat_name(seat, plan.seats)): hand
-            for seat, hand in zip(table[first:] + table[:first], dealing.hands, strict=True)
+            for seat, hand in zip(seats, dealing.hands, strict=True)
         }
         places |= {
             ("nest", ""): dealing.nest,

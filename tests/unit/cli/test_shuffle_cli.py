@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 
 import pytest
+from msgspec.structs import replace
+from tests.unit.engine.results import result_of
 from typer.testing import CliRunner
 
 from rookery.cli.shuffle import shuffle_app
-from rookery.engine.plan import plan_of
+from rookery.engine import event as ev
+from rookery.engine.command import Deal
+from rookery.engine.phases.deal import deal_events
+from rookery.engine.plan import Plan, plan_of
+from rookery.engine.public import PublicMatch
+from rookery.engine.state import Match
 from rookery.rules.catalog import load_catalog
+from rookery.shuffle import shuffle
 
 SEED = "5a" * 32
 runner = CliRunner()
@@ -24,6 +33,45 @@ def test_every_card_is_shown_with_its_place(variant: str) -> None:
     shown = runner.invoke(shuffle_app, call, env={"COLUMNS": "1000"}).stdout.splitlines()
     for pile in piles:
         assert not pile or any(line.endswith("  " + " ".join(pile)) for line in shown)
+
+
+def dealt_by_engine(plan: Plan, dealer: int, played: int) -> ev.Dealt:
+    """Returns the engine's deal of `SEED` by *dealer* after *played* counted rounds."""
+    public = replace(
+        PublicMatch(dealer=dealer),
+        results=(result_of(()),) * played,
+    )
+    order = shuffle(bytes.fromhex(SEED), len(plan.pack))
+    cut = plan.trumps[0] if plan.trump.cut else None
+    dealt = deal_events(plan, replace(Match.new(), public=public), Deal(order, SEED, "", cut))[0]
+    assert isinstance(dealt, ev.Dealt)
+    return dealt
+
+
+@pytest.mark.parametrize("variant", load_catalog())
+def test_each_seat_has_the_hand_that_the_engine_deals(variant: str) -> None:
+    plan = plan_of(load_catalog()[variant])
+    for dealer, played in product(plan.players, (0, 1, 4, 9)):
+        call = [SEED, "--variant", variant, "--dealer", str(dealer), "--played", str(played)]
+        found = json.loads(runner.invoke(shuffle_app, [*call, "--json"]).stdout)["hands"]
+        for shown, hand in zip(found, dealt_by_engine(plan, dealer, played).all_hands, strict=True):
+            assert hand is not None
+            assert sorted(shown) == sorted(map(plan.pack.name, hand))
+
+
+@pytest.mark.parametrize(
+    ("option", "why"),
+    [
+        (["--dealer", "9"], "there is no seat 9"),
+        (["--dealer", "2"], "seat 2 is a dummy"),
+        (["--played", "-1"], "--played"),
+    ],
+)
+def test_a_deal_that_cannot_be_is_refused(option: list[str], why: str) -> None:
+    call = [SEED, "--variant", "original_2_2011", *option]
+    failed = runner.invoke(shuffle_app, call, env={"COLUMNS": "200"})
+    assert failed.exit_code
+    assert why in failed.output + str(failed.exception)
 
 
 def test_the_top_of_the_stock_comes_first() -> None:

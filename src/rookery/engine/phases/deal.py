@@ -33,10 +33,9 @@ def deal_events(plan: Plan, match: Match, command: Deal) -> tuple[ev.Event, ...]
     if cut != (command.cut is not None):
         raise IllegalCommand(Reason.BAD_DEAL, why="cut")
 
-    table = plan.order(public.dealer, len(public.results))
-    first = table.index(public.dealer) + 1
+    from_left = plan.seats_as_dealt(public.dealer, len(public.results))
     hands: list[tuple[Card, ...]] = [()] * plan.seats
-    for seat, places in zip(table[first:] + table[:first], dealing.hands, strict=True):
+    for seat, places in zip(from_left, dealing.hands, strict=True):
         hands[seat] = tuple(map(order.__getitem__, places))
     nest = tuple(map(order.__getitem__, dealing.nest))
     stock = tuple(map(order.__getitem__, dealing.stock))
@@ -50,7 +49,7 @@ def deal_events(plan: Plan, match: Match, command: Deal) -> tuple[ev.Event, ...]
         number=public.deals + 1,
         dealer=public.dealer,
         commitment=command.commitment,
-        order=table,
+        order=plan.order(public.dealer, len(public.results)),
         hand_sizes=tuple(map(len, hands)),
         nest_size=len(dealing.nest),
         stock_size=len(stock),
@@ -66,7 +65,7 @@ def deal_events(plan: Plan, match: Match, command: Deal) -> tuple[ev.Event, ...]
         nest_open=nest[-1] if plan.rules.deal.nest_face_up else None,
     )
     beside = nest if plan.misdeals.with_nest else ()
-    for seat in () if plan.misdeals.asked else table[first:] + table[:first]:
+    for seat in () if plan.misdeals.asked else from_left:
         reason = None if seat in plan.dummies else misdeal(plan, hands[seat] + beside)
         if reason is not None:
             return dealt, ev.ThrownIn(reason=reason, seat=seat, next_dealer=public.dealer)
