@@ -1,11 +1,12 @@
 /** House rules and lines of a round in the part of a link that browsers keep to themselves: JSON, deflated, in letters that links may have. */
 
 import { t } from "../messages/messages.svelte";
+import { UserError } from "../server/api";
 
 /** More than any rules need; a link that unpacks to more is damaged or malicious. */
 export const MAX_UNPACKED = 64 * 1024;
 
-export class BadLink extends Error {
+export class BadLink extends UserError {
   constructor() {
     super(t("bad-link"));
   }

@@ -1,10 +1,9 @@
 /** Records as text: where they come from, where they are read, and the place of a mistake in one. */
 
 import { t } from "../messages/messages.svelte";
-import { fetchRefusals, refusalText, type Refusal } from "../messages/refusals";
 import { inTab } from "../page/kept-texts";
 import * as shelf from "./shelf";
-import { ApiError, worded } from "../server/api";
+import { ApiError, ask, BadRecord, json, request, worded } from "../server/api";
 import {
   MAX_RECORD,
   type PuzzlesKept,
@@ -16,50 +15,15 @@ import {
   type SharedReplayOpened,
 } from "../protocol";
 
-/** A text that is no record; *line* and *column* count from 1. */
-export class BadRecord extends ApiError {
-  constructor(
-    code: string,
-    text: string,
-    readonly line: number,
-    readonly column: number,
-  ) {
-    super(code, text);
-  }
-}
-
 export function tooLarge(): string {
   return t("record-too-large", { kib: MAX_RECORD / 1024 });
-}
-
-async function answered<T>(asked: Promise<Response>, read: (answer: Response) => Promise<T>) {
-  let answer: Response;
-  try {
-    answer = await asked;
-  } catch {
-    throw new ApiError("offline", t("offline"));
-  }
-  if (answer.ok) return read(answer);
-  const refusal = ((await answer.json().catch(() => null)) ?? {}) as Partial<Refusal> & {
-    line?: number;
-    column?: number;
-  };
-  const { code = "unknown", line, column, ...more } = refusal;
-  await fetchRefusals();
-  const text = refusalText({ code, text: t("offline"), ...more });
-  if (line !== undefined && column !== undefined) throw new BadRecord(code, text, line, column);
-  throw new ApiError(code, text);
 }
 
 function send<T>(path: string, text: string): Promise<T> {
   const body = new TextEncoder().encode(text);
   if (body.length > MAX_RECORD) return Promise.reject(new BadRecord("too_large", tooLarge(), 1, 1));
-  const asked = fetch(path, {
-    method: "POST",
-    headers: { "content-type": "text/plain; charset=utf-8" },
-    body,
-  });
-  return answered(asked, (answer) => answer.json() as Promise<T>);
+  const headers = { "content-type": "text/plain; charset=utf-8" };
+  return request<T>(path, { method: "POST", headers, body }, json);
 }
 
 /** Reads a record, which was fetched *from* an address of the server, or not, and in which the reader played at *own*, or not. One whose rounds are all over goes on the shelf, from which it is read again where there is no network. */
@@ -86,8 +50,7 @@ export async function review(text: string, deal: number): Promise<ReviewState> {
 /** The same again, with the turning points of a seat, or of everybody; `null` where the server no longer has it. */
 export async function reviewOf(key: string, seat: Seat | null): Promise<ReviewState | null> {
   try {
-    const asked = fetch(`/api/reviews/${key}${seat === null ? "" : `?seat=${seat}`}`);
-    return await answered(asked, (answer) => answer.json() as Promise<ReviewState>);
+    return await ask<ReviewState>(`/api/reviews/${key}${seat === null ? "" : `?seat=${seat}`}`);
   } catch (error) {
     if (error instanceof ApiError && error.code === "no_such_review") return null;
     throw error;
@@ -147,7 +110,7 @@ export function fileName(title: string, text: string): string {
 }
 
 export const textAt = (path: string): Promise<string> =>
-  answered(fetch(path), (answer) => answer.text());
+  request(path, {}, (answer) => answer.text());
 export const recordOf = (tableId: string): Promise<string> => textAt(pathOf(tableId));
 
 // --- the record that is open

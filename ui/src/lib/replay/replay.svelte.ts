@@ -22,6 +22,7 @@ import { announce } from "../table/announce";
 import { hintText } from "../table/hint-text";
 import { spokenTo, type Table } from "../table/people";
 import { t } from "../messages/messages.svelte";
+import { userError } from "../server/api";
 
 export const PACES = { slow: 2400, normal: 1300, fast: 500 } as const;
 export type ReplayPace = keyof typeof PACES;
@@ -299,6 +300,6 @@ export class ReplayStore implements TableControl {
 
   #failed(error: unknown): void {
     this.stop();
-    this.problem = error instanceof Error ? error : new Error(t("offline"));
+    this.problem = userError(error);
   }
 }

@@ -1,7 +1,7 @@
 /** Asks the server for reviews until they are whole, it fails, or nobody wants them any longer. */
 
 import type { ReviewState, RoundReview, Seat } from "../protocol";
-import { ApiError } from "../server/api";
+import { ApiError, userError } from "../server/api";
 import * as records from "./records";
 
 /** Milliseconds between two questions how far a review has come; a visitor may ask for 60 records in a minute. */
@@ -37,7 +37,7 @@ export abstract class ReviewAsker {
     try {
       await work();
     } catch (error) {
-      this.problem = error instanceof Error ? error : new Error(String(error));
+      this.problem = userError(error);
     }
   }
 

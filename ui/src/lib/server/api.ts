@@ -20,50 +20,97 @@ import type {
   VariantInfo,
 } from "../protocol";
 
-/** A refusal of the server, or no answer at all; the message is a sentence for people. */
-export class ApiError extends Error {
+/** An error whose message is a sentence for people. */
+export class UserError extends Error {}
+
+/** A refusal of the server, or no answer at all. */
+export class ApiError extends UserError {
+  /** *status*: that of the answer, or 0 without one. */
   constructor(
     readonly code: string,
     text: string,
+    readonly status = 0,
   ) {
     super(text);
   }
 
   /** Whether the same may be answered when it is asked later. */
   get passes(): boolean {
-    return ["too_many", "busy", "not_ready", "offline"].includes(this.code);
+    return this.code === "offline" || this.status === 429 || this.status >= 500;
   }
+}
+
+/** A text that is no record; *line* and *column* count from 1. */
+export class BadRecord extends ApiError {
+  constructor(
+    code: string,
+    text: string,
+    readonly line: number,
+    readonly column: number,
+    status = 0,
+  ) {
+    super(code, text, status);
+  }
+}
+
+/** What people are told of an error: itself, if it was made for them; any other goes to the console. */
+export function userError(problem: unknown): UserError {
+  if (problem instanceof UserError) return problem;
+  console.error(problem);
+  return new UserError(t("went-wrong"));
 }
 
 /** Why something failed, as a sentence for people. */
-export const reasonOf = (problem: unknown): string =>
-  problem instanceof Error ? problem.message : t("offline");
+export const reasonOf = (problem: unknown): string => userError(problem).message;
 
-export async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+export const json = <T>(answer: Response): Promise<T> => answer.json() as Promise<T>;
+
+/** Asks the server and reads its answer; a refusal, no answer or a part of one is an `ApiError`. */
+export async function request<T>(
+  path: string,
+  options: RequestInit,
+  read: (answer: Response) => Promise<T>,
+): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(
-      path,
-      body === undefined
-        ? { signal: signal ?? null }
-        : {
-            method: "POST",
-            headers: { "content-type": "application/json" },
-            body: JSON.stringify(body),
-            signal: signal ?? null,
-          },
-    );
+    answer = await fetch(path, options);
+    if (answer.ok) return await read(answer);
   } catch {
     throw new ApiError("offline", t("offline"));
   }
-  const data: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) {
-    const { code = "unknown", text = t("offline"), ...more } = (data ?? {}) as Partial<Refusal>;
-    await fetchRefusals();
-    throw new ApiError(code, refusalText({ code, text, ...more }));
-  }
-  return data as T;
+  throw await refusal(answer);
 }
+
+async function refusal(answer: Response): Promise<ApiError> {
+  const said = ((await answer.json().catch(() => null)) ?? {}) as Partial<Refusal> & {
+    line?: number;
+    column?: number;
+  };
+  const { code = "unknown", text = t("offline"), line, column, ...more } = said;
+  await fetchRefusals();
+  const words = refusalText({ code, text, ...more });
+  return line === undefined || column === undefined
+    ? new ApiError(code, words, answer.status)
+    : new BadRecord(code, words, line, column, answer.status);
+}
+
+export const ask = <T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> =>
+  request<T>(
+    path,
+    {
+      signal: signal ?? null,
+      ...(body !== undefined && {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    },
+    json,
+  );
+
+/** Asks for something whose answer is only that it is done. */
+const send = (path: string, method: string): Promise<void> =>
+  request(path, { method }, () => Promise.resolve());
 
 /** The address of an answer with sentences in it: in the language of the page. */
 export function worded(path: string): string {
@@ -85,9 +132,8 @@ export const openTable = (table: NewTable): Promise<TableOpened> => ask("/api/ta
 
 export const ownTables = (): Promise<OwnTable[]> => ask("/api/tables");
 
-export async function leaveTable(id: string): Promise<void> {
-  await send(`/api/tables/${encodeURIComponent(id)}/leave`, "POST");
-}
+export const leaveTable = (id: string): Promise<void> =>
+  send(`/api/tables/${encodeURIComponent(id)}/leave`, "POST");
 
 export const rulesSchema = (): Promise<RulesSchema> => ask(worded("/api/rules/schema"));
 export const rulesValues = (variant: string): Promise<Record<string, unknown>> =>
@@ -101,17 +147,5 @@ export const savedRules = (): Promise<SavedRules[]> => ask("/api/rules/saved");
 export const saveRules = (wanted: SaveRules): Promise<SavedRules> =>
   ask(worded("/api/rules/saved"), wanted);
 
-export async function deleteRules(id: string): Promise<void> {
-  await send(`/api/rules/saved/${encodeURIComponent(id)}`, "DELETE");
-}
-
-/** Asks for something whose answer is only that it is done. */
-async function send(path: string, method: string): Promise<void> {
-  let answer: Response;
-  try {
-    answer = await fetch(path, { method });
-  } catch {
-    throw new ApiError("offline", t("offline"));
-  }
-  if (!answer.ok) throw new ApiError("unknown", t("offline"));
-}
+export const deleteRules = (id: string): Promise<void> =>
+  send(`/api/rules/saved/${encodeURIComponent(id)}`, "DELETE");

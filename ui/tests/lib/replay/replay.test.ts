@@ -7,7 +7,6 @@ import {
   type Event,
 } from "../../../src/lib/protocol";
 import {
-  BadRecord,
   fileName,
   keep,
   keepWithoutReview,
@@ -16,6 +15,7 @@ import {
   recordOf,
 } from "../../../src/lib/replay/records";
 import { PACES, ReplayStore } from "../../../src/lib/replay/replay.svelte";
+import { BadRecord } from "../../../src/lib/server/api";
 import { accountName, seatName } from "../../../src/lib/table/people";
 import { card, info, seats, view } from "../../fixtures";
 
@@ -263,6 +263,15 @@ describe("a text that is no record", () => {
     expect(store.problem).toBeInstanceOf(BadRecord);
     expect(store.problem).toMatchObject({ line: 7, column: 3, message: "No card Z9." });
     expect(store.view).toBeNull();
+  });
+
+  test("says nothing of a mistake of its own but that it went wrong", async () => {
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    answer = () => Response.json(null);
+    const store = await opened();
+    expect(store.problem?.message).toMatch("Something went wrong.");
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
   });
 
   test("is not even sent when it is too large", async () => {
