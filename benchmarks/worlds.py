@@ -26,8 +26,8 @@ from rookery.belief.worlds import Worlds, weights_of
 from rookery.bots.bot import bot_named, patient
 from rookery.bots.search.play_likelihood import PlayLikelihood
 from rookery.cards import Cards, mask_of
-from rookery.engine.chance import boards_of, cut_of
-from rookery.engine.command import Deal, Start
+from rookery.engine.chance import boards_of, dealt_by
+from rookery.engine.command import Start
 from rookery.engine.decide import deal_round, decide, start
 from rookery.engine.event import Event
 from rookery.engine.plan import plan_of
@@ -35,7 +35,7 @@ from rookery.engine.state import Match
 from rookery.engine.turn import decider
 from rookery.rules.canonical import rules_hash
 from rookery.rules.catalog import load_variant
-from rookery.shuffle import derive, shuffle
+from rookery.shuffle import derive
 from rookery.view.project import project
 from rookery.view.seat import SeatView, views_of
 
@@ -121,9 +121,7 @@ def moments(variant: str, bot: str, rounds: int, seed: str) -> list[Moment]:
         events: list[Event] = list(news)
         views = [views_of(plan, s, [project(e, 1, s) for e in news])[-1] for s in range(plan.seats)]
         deal = derive(seed, variant, number)
-        match, news = deal_round(
-            plan, match, Deal(shuffle(deal, len(plan.pack)), "", "", cut_of(plan, deal))
-        )
+        match, news = deal_round(plan, match, dealt_by(plan, deal))
         while True:
             for event in news:
                 events.append(event)

@@ -9,7 +9,7 @@ from random import Random
 from tests.rulesets import named
 
 from rookery.cards import Card, iter_cards, mask_of
-from rookery.engine.chance import boards_of, cut_of
+from rookery.engine.chance import boards_of, dealt_by
 from rookery.engine.command import (
     Agree,
     AskRedeal,
@@ -60,7 +60,7 @@ from rookery.rules.catalog import load_catalog
 from rookery.rules.spec import Rules
 from rookery.rules.table import Trump
 from rookery.seats import Seat
-from rookery.shuffle import commitment, derive, shuffle
+from rookery.shuffle import commitment, derive
 
 PLAYABLE: tuple[str, ...] = tuple(load_catalog())
 """Every variant: the engine plays them all."""
@@ -68,9 +68,7 @@ PLAYABLE: tuple[str, ...] = tuple(load_catalog())
 
 def deal_from_seed(plan: Plan, seed: int | str) -> Deal:
     """Returns the deal that a seed stands for."""
-    raw = derive(seed, "test")
-    order = shuffle(raw, len(plan.pack))
-    return Deal(order, raw.hex(), commitment(raw), cut_of(plan, raw))
+    return dealt_by(plan, derive(seed, "test"))
 
 
 def order_for(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from rookery.engine.chance import boards_of, cut_of
-from rookery.engine.command import Command, Deal, Start
+from rookery.engine.chance import boards_of, dealt_by
+from rookery.engine.command import Command, Start
 from rookery.engine.decide import awaits_deal, deal_round, decide, start
 from rookery.engine.event import Dealt, Event, MatchEnded, Played, RoundCounted, TakenBack, Undone
 from rookery.engine.history import Past
@@ -18,7 +18,7 @@ from rookery.record.setup import match_at, position_of_match, view_at
 from rookery.rules.canonical import rules_hash
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
-from rookery.shuffle import commitment, derive, shuffle
+from rookery.shuffle import derive
 from rookery.view.project import Observation, Viewer, has_hidden_part, project
 from rookery.view.seat import SeatView, fold_seen
 
@@ -81,14 +81,7 @@ class LocalTable:
         :raises IllegalCommand: if no deal is due.
         """
         seed = derive(self._seed, "deal", self._match.public.deals)
-        order = shuffle(seed, len(self.plan.pack))
-        self._apply(
-            deal_round(
-                self.plan,
-                self._match,
-                Deal(order, seed.hex(), commitment(seed), cut_of(self.plan, seed)),
-            )
-        )
+        self._apply(deal_round(self.plan, self._match, dealt_by(self.plan, seed)))
 
     def view(self, seat: Viewer) -> SeatView:
         """Returns what *seat* knows now; ``None`` asks for a spectator's view.

@@ -1,11 +1,17 @@
-"""Random choices besides the order of the cards, worked out from a seed: the cut for trump, and boards drawn by lot."""
+"""Random choices worked out from a seed: a deal with its cut for trump, and boards drawn by lot."""
 
 from __future__ import annotations
 
 from rookery.cards import Card
+from rookery.engine.command import Deal
 from rookery.engine.plan import Plan
 from rookery.rules.table import Trump
-from rookery.shuffle import derive, shuffle
+from rookery.shuffle import commitment, derive, shuffle
+
+
+def dealt_by(plan: Plan, seed: bytes) -> Deal:
+    """Returns the deal that *seed* stands for: the shuffled pack, the commitment to the seed, and the cut."""
+    return Deal(shuffle(seed, len(plan.pack)), seed.hex(), commitment(seed), cut_of(plan, seed))
 
 
 def cut_of(plan: Plan, seed: bytes) -> Trump | None:

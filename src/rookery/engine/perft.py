@@ -33,14 +33,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from rookery.cards import Card, Cards
-from rookery.engine.chance import boards_of, cut_of
+from rookery.engine.chance import boards_of, dealt_by
 from rookery.engine.command import (
     AskRedeal,
     Bid,
     CallCard,
     ChooseLeader,
     Command,
-    Deal,
     Draw,
     Give,
     Look,
@@ -65,7 +64,7 @@ from rookery.rules.canonical import rules_hash
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
 from rookery.rules.table import TRUMPS
-from rookery.shuffle import commitment, derive, shuffle
+from rookery.shuffle import derive
 
 MOST_DIGITS = 18
 """The most digits of a number in a perft file."""
@@ -192,10 +191,7 @@ def _deal(settings: _Settings, rules_of: Callable[[str], Rules]) -> tuple[Plan, 
     attempt = 1
     while match.public.round is None or match.public.round.over:
         labels = ("perft",) if attempt == 1 else ("perft", attempt)
-        seed = derive(settings.seed, *labels)
-        order = shuffle(seed, len(plan.pack))
-        deal = Deal(order, seed.hex(), commitment(seed), cut_of(plan, seed))
-        match, _ = deal_round(plan, match, deal)
+        match, _ = deal_round(plan, match, dealt_by(plan, derive(settings.seed, *labels)))
         attempt += 1
     return plan, match
 

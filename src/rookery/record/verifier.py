@@ -13,7 +13,7 @@ from rookery.cards import Card
 from rookery.engine import command as cmd
 from rookery.engine import event as ev
 from rookery.engine import legal as lg
-from rookery.engine.chance import cut_of
+from rookery.engine.chance import dealt_by
 from rookery.engine.decide import deal_round, decide, held_by_mover, start
 from rookery.engine.evolve import evolve
 from rookery.engine.history import Past
@@ -31,7 +31,6 @@ from rookery.notation.text import Token, read_seat, seat_name
 from rookery.problem import Phrase
 from rookery.rules.table import TRUMPS
 from rookery.seats import Seat
-from rookery.shuffle import commitment, shuffle
 
 MAX_UNDONE_WORK = 1_000_000
 """The most events that are folded again in one record because of undos; a match has a few thousand events."""
@@ -107,9 +106,7 @@ class RecordVerifier:
         """Returns the deal that the lines describe: by its seed, or by all its cards; ``None`` if they do neither."""
         lines = {entry.item.word: entry.item for entry in group if isinstance(entry.item, Line)}
         if "seed" in lines:
-            seed = bytes.fromhex(lines["seed"].args[0])
-            order = shuffle(seed, len(self.plan.pack))
-            return cmd.Deal(order, seed.hex(), commitment(seed), cut_of(self.plan, seed))
+            return dealt_by(self.plan, bytes.fromhex(lines["seed"].args[0]))
         found = self._order_of(group)
         if found is None:
             return None

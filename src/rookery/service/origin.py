@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 from rookery.cards import Card
-from rookery.engine.chance import boards_of, cut_of
+from rookery.engine.chance import boards_of, dealt_by
 from rookery.engine.command import Deal, Start
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.state import Match
@@ -23,7 +23,7 @@ from rookery.protocol import NewTable, OriginKind
 from rookery.record.setup import match_at
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
-from rookery.shuffle import SEED_BYTES, commitment, derive, new_seed, rng, shuffle
+from rookery.shuffle import SEED_BYTES, derive, new_seed, rng
 
 
 class BadOrigin(CodedError):  # noqa: N818
@@ -123,9 +123,7 @@ def teams_at(origin: Origin | None) -> tuple[int, int] | None:
 
 def deal_for(plan: Plan, origin: Origin | None, number: int) -> Deal:
     """Returns the shuffled pack for deal *number* of a match, counted from 0."""
-    seed = _seed(origin, number)
-    order = shuffle(seed, len(plan.pack))
-    return Deal(order, seed.hex(), commitment(seed), cut_of(plan, seed))
+    return dealt_by(plan, _seed(origin, number))
 
 
 def start_for(plan: Plan, origin: Origin | None) -> Start:
