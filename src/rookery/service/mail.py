@@ -4,11 +4,36 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from rookery.engine.command import Command
+from rookery.errors import CodedError
 from rookery.protocol import ChosenFace, ClientMessage
 from rookery.seats import Seat
 from rookery.service.presence import Client
+
+T = TypeVar("T")
+
+
+class Reply(Generic[T]):
+    """What somebody waits for who has asked a table something; given or refused once."""
+
+    def __init__(self) -> None:
+        """Must be made where the event loop runs."""
+        self._done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+    async def wait(self) -> T:
+        """Returns the answer, or raises why there is none."""
+        # Who no longer waits must not keep the table from answering.
+        return await asyncio.shield(self._done)
+
+    def give(self, answer: T) -> None:
+        """Answers."""
+        self._done.set_result(answer)
+
+    def refuse(self, why: CodedError) -> None:
+        """Says why there is no answer."""
+        self._done.set_exception(why)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +68,7 @@ class GotUp:
     """A player gives up the seat without being at the table."""
 
     player_id: str
+    reply: Reply[None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +92,8 @@ class BotsFailed:
 class SentOn:
     """The cards of the match are sent on to others."""
 
-    done: asyncio.Future[frozenset[str]]
-    """Is told who is here or has a seat, or what went wrong."""
+    reply: Reply[frozenset[str]]
+    """Who is here or has a seat."""
 
 
 class TimePassed:

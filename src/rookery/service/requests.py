@@ -56,7 +56,7 @@ class Requests:
         :raises Refusal: if the rules do not allow it.
         :raises Conflict: if another server has written; read the table again and try once more.
         """
-        self._need_fair(client.player_id, message)
+        await self._need_fair(client.player_id, message)
         match message:
             case Hello():
                 await self._greet(client, message)
@@ -76,6 +76,7 @@ class Requests:
                 self._seating.need_seat(client.player_id)
                 if self._log.started:
                     raise NotAllowed("already_started")
+                await self._seating.need_not_elsewhere(client.player_id)
                 await self._enter_contest()
                 self._seating.need_seat(client.player_id)
                 await self._progress.new_match()
@@ -107,7 +108,7 @@ class Requests:
             case Say():
                 self._progress.talk.say(client.player_id, message)
 
-    def _need_fair(self, player_id: str, message: ClientMessage) -> None:
+    async def _need_fair(self, player_id: str, message: ClientMessage) -> None:
         """Checks that a message gives nobody an advantage where a result counts beside those of others.
 
         :raises NotAllowed: if it would: nobody watches, gets up, or changes the bots there, or plays a deal twice.
@@ -115,6 +116,10 @@ class Requests:
         session = self._seating.session
         problem = session.why_not_look(player_id, self._log.match_id)
         if problem is not None:
+            # Of a duplicate's two tables people are told that the other one is theirs.
+            two = session.origin is not None and session.origin.kind == "duplicate"
+            if two and await self._seating.plays_elsewhere(player_id):
+                raise NotAllowed("contest", why="moved")
             raise problem
         if session.origin is None or not session.origin.contest:
             return
@@ -150,7 +155,7 @@ class Requests:
     async def get_up(self, player_id: str) -> None:
         """Opens the seat of a player.
 
-        :raises NotAllowed: if the player has none.
+        :raises NotAllowed: if the player has none, or must stay.
         """
         seat = self._seating.need_seat(player_id)
         if self._seating.session.counts(self._log.match_id):
@@ -161,21 +166,32 @@ class Requests:
         self._publisher.show_seats()
         self._publisher.count_spectators()
 
+    async def get_up_from_afar(self, player_id: str) -> None:
+        """Opens the seat of a player who need not be here, and may have none any more.
+
+        :raises NotAllowed: if the player must stay.
+        """
+        if self._seating.seat_of(player_id) is not None:
+            await self.get_up(player_id)
+
     async def _enter_contest(self) -> None:
         """Sends everybody away who may not see the match of a contest that is about to begin."""
         session = self._seating.session
         if session.origin is None or not session.origin.contest:
             return
-        for player in await self._seating.enter_contest():
+        moved = await self._seating.enter_contest()
+        for player in moved:
             self._presence.ready.discard(await self._seating.get_up(player))
         for client in list(self._presence.clients):
             if self._seating.seat_of(client.player_id) is None:
-                client.deliver(refused(NotAllowed("contest", why="watch")))
+                why = "moved" if client.player_id in moved else "watch"
+                client.deliver(refused(NotAllowed("contest", why=why)))
                 client.close()
                 self._presence.leave(client)
 
-    async def send_on(self) -> None:
-        """Closes the match to all who have no seat, because its cards are sent on to others.
+    async def send_on(self) -> frozenset[str]:
+        """Closes the match to all who have no seat, because its cards are sent on to others. Returns who is here or has
+        a seat.
 
         :raises NotAllowed: if it is not over.
         """
@@ -183,6 +199,7 @@ class Requests:
         if self._log.public.winners is None:
             raise NotAllowed("not_over")
         await self._seating.send_on(match_id)
+        return frozenset([*self._presence.connected(), *self._seating.session.players()])
 
     async def _greet(self, client: Client, hello: Hello) -> None:
         """Lets a client in; a person who comes back decides again at once."""

@@ -14,9 +14,9 @@ Nothing here logs a card, a seed or the text of an error, which might name one.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from typing import TypeVar
 
 from rookery.engine.event import Event
 from rookery.engine.plan import Plan
@@ -35,6 +35,7 @@ from rookery.service.mail import (
     Mail,
     PersonSaid,
     Renamed,
+    Reply,
     SentOn,
     TimePassed,
 )
@@ -48,6 +49,8 @@ from rookery.service.session import NotAllowed, Session
 from rookery.service.timing import Timing
 from rookery.service.whereabouts import Moved, unnoticed
 from rookery.store.port import Conflict, CorruptRecord, EventStore, StoreFull, TableRecord
+
+T = TypeVar("T")
 
 log = logger("rookery.table")
 
@@ -94,8 +97,8 @@ class Table:
         self._requests = Requests(self._progress, timing)
         self._task: asyncio.Task[None] | None = None
         self._now = asyncio.get_running_loop().time
-        self._retries: set[asyncio.TimerHandle] = set()
-        """What is tried again when the disk may have room."""
+        self._retry: asyncio.TimerHandle | None = None
+        """Goes on when the disk may have room."""
         self._full_at: object = None
         """What was stored when the disk was full, if nothing has been since."""
         self._pause = FIRST_PAUSE
@@ -148,10 +151,6 @@ class Table:
         """Says what a player is called and looks like now, if it shows here or may: the player has a seat or is connected."""
         if self._progress.presence.of(player_id) or self.has_seat(player_id):
             self._inbox.put_nowait(Renamed(player_id, name, face))
-
-    def get_up(self, player_id: str) -> None:
-        """Says that a player gives up the seat without being at the table."""
-        self._inbox.put_nowait(GotUp(player_id))
 
     def visited(self) -> None:
         """Says that somebody has asked for this table and may be about to enter."""
@@ -242,11 +241,24 @@ class Table:
         :raises NotAllowed: if the match is not over.
         :raises CodedError: if the table has stopped.
         """
+        return await self._asked(SentOn)
+
+    async def get_up(self, player_id: str) -> None:
+        """Gives up the seat of a player who need not be at the table, and may have none any more.
+
+        :raises NotAllowed: if the player must stay.
+        :raises StoreFull: if that cannot be stored.
+        :raises CodedError: if the table has stopped.
+        """
+        await self._asked(partial(GotUp, player_id))
+
+    async def _asked(self, mail: Callable[[Reply[T]], Mail]) -> T:
+        """Puts a message into the mailbox and returns what it is answered."""
         if self.stopped is not None:
             raise self.stopped
-        done: asyncio.Future[frozenset[str]] = asyncio.get_running_loop().create_future()
-        self._inbox.put_nowait(SentOn(done))
-        return await done
+        reply: Reply[T] = Reply()
+        self._inbox.put_nowait(mail(reply))
+        return await reply.wait()
 
     async def finish(self) -> None:
         """Carries out and sends what has been received; what comes later is not heard, and its sender will repeat it."""
@@ -258,15 +270,12 @@ class Table:
         """Ends the actor; nothing is lost. Latecomers are turned away, and load the table from the store."""
         if self.stopped is None:
             self.stopped = CodedError("put_away")
-        self._stop_trying()
         await self._progress.close()
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        for client in list(self._progress.presence.clients):
+        for client in self._part(self.stopped):
             client.close()
-        self._progress.presence.clear()
-        self._progress.seating.close()
 
     # The actor
 
@@ -279,8 +288,7 @@ class Table:
                     await self._handle(mail)
                     await self._progress.go_on()
                 except StoreFull as error:
-                    # Who gets up is not there to try again; everything else follows from how things stand.
-                    self._try_again(error, mail if isinstance(mail, GotUp) else TimePassed())
+                    self._try_again(error)
                 else:
                     if self._progress.state != self._full_at:
                         self._full_at, self._pause = None, FIRST_PAUSE
@@ -298,10 +306,9 @@ class Table:
             )
             self._stop(CodedError("went_wrong"))
 
-    def _try_again(self, error: StoreFull, mail: Mail) -> None:
-        """Puts *mail* into the mailbox after a pause, which grows from time to time; tells people why they wait."""
-        self._retries = {retry for retry in self._retries if retry.when() > self._now()}
-        if self._retries and isinstance(mail, TimePassed):
+    def _try_again(self, error: StoreFull) -> None:
+        """Goes on after a pause, which grows from time to time; tells people why they wait."""
+        if self._retry is not None and self._retry.when() > self._now():
             return
         log.error("the disk of the server is full", table=tag(self.table_id))
         if self._full_at is None:
@@ -309,31 +316,31 @@ class Table:
                 client.deliver(refused(error))
             self._full_at = self._progress.state
         loop = asyncio.get_running_loop()
-        self._retries.add(loop.call_later(self._pause, self._inbox.put_nowait, mail))
+        self._retry = loop.call_later(self._pause, self._inbox.put_nowait, TimePassed())
         self._pause = min(2 * self._pause, LONGEST_PAUSE)
-
-    def _stop_trying(self) -> None:
-        for retry in self._retries:
-            retry.cancel()
-        self._retries.clear()
 
     def _stop(self, why: CodedError) -> None:
         """Turns everybody away, including those whose messages are still waiting."""
         self.stopped = why
-        self._stop_trying()
+        for client in self._part(why):
+            _turn_away(client, why)
+
+    def _part(self, why: CodedError) -> list[Client]:
+        """Forgets everybody, and answers *why* to what is asked in the mailbox; returns all who were here or have written."""
+        if self._retry is not None:
+            self._retry.cancel()
         presence = self._progress.presence
-        waiting = []
+        clients = list(presence.clients)
         while not self._inbox.empty():
             mail = self._inbox.get_nowait()
             self._inbox.task_done()
             if isinstance(mail, PersonSaid):
-                waiting.append(mail.client)
-            elif isinstance(mail, SentOn):
-                mail.done.set_exception(why)
-        for client in dict.fromkeys([*presence.clients, *waiting]):
-            _turn_away(client, why)
+                clients.append(mail.client)
+            elif isinstance(mail, GotUp | SentOn):
+                mail.reply.refuse(why)
         presence.clear()
         self._progress.seating.close()
+        return list(dict.fromkeys(clients))
 
     async def _handle(self, mail: Mail) -> None:
         match mail:
@@ -343,8 +350,8 @@ class Table:
                 self._requests.part_with(client)
             case Renamed(player_id, name, face):
                 self._requests.rename(player_id, name, face)
-            case GotUp(player_id):
-                await self._get_up(player_id)
+            case GotUp(player_id, reply):
+                await self._reply(reply, partial(self._requests.get_up_from_afar, player_id))
             case BotChose():
                 await self._progress.bot_chose(mail)
             case BotsFailed(error):
@@ -353,34 +360,26 @@ class Table:
                 pass
             case HintFound():
                 self._progress.hints.hand_out()
-            case SentOn():
-                await self._send_on(mail)
+            case SentOn(reply):
+                await self._reply(reply, self._requests.send_on)
 
-    async def _send_on(self, mail: SentOn) -> None:
-        """Closes the match to others, and answers whoever asked for it."""
+    async def _reply(self, reply: Reply[T], step: Callable[[], Awaitable[T]]) -> None:
+        """Does something, and answers whoever waits for it."""
         try:
-            await self._rereading(self._requests.send_on)
-        except (NotAllowed, StoreFull) as error:
-            mail.done.set_exception(error)
-        except BaseException:
-            mail.done.set_exception(CodedError("went_wrong"))
-            raise
-        else:
-            here = self._progress.presence.connected()
-            mail.done.set_result(frozenset([*here, *self.session.players()]))
+            reply.give(await self._rereading(step))
+        except BaseException as error:
+            stopped = self.stopped or CodedError("went_wrong")
+            reply.refuse(error if isinstance(error, CodedError) else stopped)
+            if not isinstance(error, NotAllowed | StoreFull):
+                raise
 
-    async def _get_up(self, player_id: str) -> None:
-        """Opens the seat of a player who need not be here, and may have none any more."""
-        with contextlib.suppress(NotAllowed):
-            await self._rereading(partial(self._requests.get_up, player_id))
-
-    async def _rereading(self, step: Callable[[], Awaitable[None]]) -> None:
+    async def _rereading(self, step: Callable[[], Awaitable[T]]) -> T:
         """Does something, and once more after reading the table again if another server has written."""
         try:
-            await step()
+            return await step()
         except Conflict:
             await self._progress.reread()
-            await step()
+            return await step()
 
     async def _answer(self, client: Client, message: ClientMessage, received: float) -> None:
         """Carries out a person's message, or refuses it."""

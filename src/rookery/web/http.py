@@ -39,7 +39,7 @@ from rookery.service.lobby import BadTable, Lobby
 from rookery.service.origin import BadOrigin
 from rookery.service.puzzles import Puzzles
 from rookery.service.reviews import Reviews
-from rookery.service.session import NO_NAME
+from rookery.service.session import NO_NAME, NotAllowed
 from rookery.service.shared_replays import SharedReplays
 from rookery.service.variants import variant_info
 from rookery.store.port import CorruptRecord, EventStore, StoreFull
@@ -256,7 +256,7 @@ def _table_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTP
     @post(
         "/api/tables/{table_id:str}/leave",
         status_code=204,
-        responses=refusals(403, 404, 409) | answers(None, status=204),
+        responses=refusals(403, 404, 409, 507) | answers(None, status=204),
     )
     async def leave_table(request: Anything, table_id: FromPath[str]) -> Response[None]:
         player, headers = visitor(request)
@@ -266,7 +266,10 @@ def _table_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTP
             raise HttpRefusal(409, "table_stopped", **error.values) from None
         if table is None:
             raise HttpRefusal(404, "no_such_table")
-        table.get_up(player)
+        try:
+            await table.get_up(player)
+        except NotAllowed as error:
+            raise HttpRefusal.of(409, error) from None
         return Response(None, status_code=204, headers=headers)
 
     return [open_table, own_tables, leave_table]

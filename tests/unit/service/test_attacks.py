@@ -300,8 +300,7 @@ async def test_a_rename_looks_at_no_other_table(monkeypatch: pytest.MonkeyPatch)
     assert sorted(asked) == sorted([first.table_id, second.table_id]), "a tab and a seat are left"
     first.gone(again)
     await settled(first)
-    second.get_up("ann")
-    await settled(second)
+    await second.get_up("ann")
     asked.clear()
     await lobby.rename("ann", "Änne")
     assert asked == []

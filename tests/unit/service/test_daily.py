@@ -259,7 +259,9 @@ async def test_nobody_watches_helps_or_changes_the_bots(daily: Daily) -> None:
     for message in (Leave(), SetBot(seat=1, bot="beginner"), SetHints(allowed=True)):
         assert await ask(table, ann, message) == "contest"
     assert not ann.seats["hints"]
-    table.get_up("ann")
+    with pytest.raises(NotAllowed) as caught:
+        await table.get_up("ann")
+    assert caught.value.code == "contest"
     eve = FakeClient("eve", "Eve")
     assert await ask(table, eve, Hello(version=PROTOCOL_VERSION)) == "contest"
     assert [frame["type"] for frame in eve.frames] == ["refused"]

@@ -99,20 +99,20 @@ async def test_bots_that_could_not_be_stored_go_on_by_themselves(
 
 async def test_a_table_that_is_put_away_tries_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     _, table, _ = await full_table(monkeypatch, 1000)
-    (retry,) = table._retries
+    retry = table._retry
     await table.close()
+    assert retry is not None
     assert retry.cancelled()
 
 
-async def test_a_seat_is_given_up_when_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever leaves from the start page has been told so already."""
-    monkeypatch.setattr(tables, "FIRST_PAUSE", 0.01)
+async def test_who_cannot_give_up_a_seat_is_told_so() -> None:
     store = FullStore()
     table, _ = await new_table(store, "open", "random", "random", begin=False)
     store.full = True
-    table.get_up("ann")
-    await until(lambda: table._retries)
+    with pytest.raises(StoreFull):
+        await table.get_up("ann")
     assert table.has_seat("ann")
     store.full = False
-    await until(lambda: not table.has_seat("ann"))
+    await table.get_up("ann")
+    assert not table.has_seat("ann")
     await table.close()

@@ -203,9 +203,9 @@ async def test_people_find_their_unfinished_tables(lobby: Lobby) -> None:
     await until(lambda: client.frames[-1]["type"] == "seats")
     newest, _ = await lobby.tables_of("ann")
     assert (newest.table_id, newest.started, newest.score) == (other.table_id, False, None)
-    table.get_up("ann")
-    table.get_up("nobody who sits there")
-    await until(lambda: client.frames[-1]["seats"]["you"] is None)
+    await table.get_up("ann")
+    await table.get_up("nobody who sits there")
+    assert client.frames[-1]["seats"]["you"] is None
     assert [own.table_id for own in await lobby.tables_of("ann")] == [mine.table_id]
     assert await lobby.tables_of("cleo") == ()
 

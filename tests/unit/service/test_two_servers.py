@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.unit.service.fakes import ask, enter, load, new_table, settled
+from tests.unit.service.fakes import ask, enter, load, new_table
 from tests.waiting import until
 
 from rookery.protocol import Leave, SetBot, Sit
@@ -50,8 +50,7 @@ async def test_who_gets_up_from_afar_may_be_gone_already(seated: bool) -> None:
     first, second = await two_tables(store)
     ann, watcher = await enter(first, "ann"), await enter(second, "watcher")
     await ask(first, ann, SetBot(3, "beginner") if seated else Leave())
-    second.get_up("ann")
-    await settled(second)
+    await second.get_up("ann")
     await until(lambda: watcher.seats["seats"][0]["kind"] == "open")
     assert await players(store) == [None] * 4
     assert second.stopped is None

@@ -123,6 +123,20 @@ def test_a_face_stays_with_another_name_and_can_be_removed(
         assert http.get("/api/me").json() == {"name": "Änne"}
 
 
+def test_a_seat_that_must_be_kept_is_not_given_up(tmp_path: Path, client_folder: Path) -> None:
+    with browser(tmp_path, client_folder) as http:
+        day = http.get("/api/daily").json()["day"]
+        kept = http.post("/api/daily", json={"day": day, "name": "round"}).json()["table_id"]
+        answer = http.post(f"/api/tables/{kept}/leave")
+        assert answer.status_code == 409
+        assert answer.json()["values"] == {"why": "alike"}
+        free = http.post("/api/tables", json={"variant": "original_5"}).json()["table_id"]
+        assert [own["table_id"] for own in http.get("/api/tables").json()] == [free, kept]
+        for _ in range(2):
+            assert http.post(f"/api/tables/{free}/leave").status_code == 204
+            assert [own["table_id"] for own in http.get("/api/tables").json()] == [kept]
+
+
 def test_settings_have_sensible_defaults(tmp_path: Path) -> None:
     settings = Settings(data=tmp_path)
     assert msgspec.structs.asdict(settings)["idle_seconds"] == 600
