@@ -20,7 +20,10 @@ beforeEach(() => {
   document.body.append(opener);
   opener.focus();
 });
-afterEach(() => opener.remove());
+afterEach(() => {
+  opener.remove();
+  onclose.mockClear();
+});
 
 test("a sheet gives the focus back to what opened it", async () => {
   const sheet = open();
@@ -66,4 +69,19 @@ test("what has taken the focus meanwhile keeps it, and what is gone gets none", 
   other.remove();
   await unmount(second);
   expect(document.activeElement).toBe(document.body);
+});
+
+test("a tap beside the sheet closes it, but no press that began on the sheet", async () => {
+  const sheet = open();
+  const dialog = document.querySelector("dialog")!;
+  const down = (where: Element) =>
+    where.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  // Text that is marked with the mouse, which is let go over what lies behind: a click on the dialog.
+  down(document.querySelector(".line")!);
+  dialog.click();
+  expect(onclose).not.toHaveBeenCalled();
+  down(dialog);
+  dialog.click();
+  expect(onclose).toHaveBeenCalledOnce();
+  await unmount(sheet);
 });
