@@ -28,6 +28,8 @@ export class HouseForm {
   sheet = $state.raw(new FormFields([], {}));
 
   #asked: AbortController | null = null;
+  /** How often a parent was chosen; only the values of the last one count. */
+  #based = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Loads the schema once. */
@@ -42,9 +44,10 @@ export class HouseForm {
 
   /** Begins with what a table of a rule file says. */
   async open(table: FieldValues): Promise<void> {
-    await this.load();
     const parent = String(table.extends ?? "");
-    this.sheet = new FormFields(this.groups, await api.rulesValues(parent));
+    const values = await this.#valuesOf(parent);
+    if (values === null) return;
+    this.sheet = new FormFields(this.groups, values);
     const meta = table.meta as FieldValues | undefined;
     this.parent = parent;
     this.title = typeof meta?.title === "string" ? meta.title : "";
@@ -53,15 +56,29 @@ export class HouseForm {
     this.ask();
   }
 
-  /** Another parent under the sameValue changes. */
+  /** Keeps the changes and puts another parent under them. */
   async rebase(parent: string): Promise<void> {
-    const values = await api.rulesValues(parent);
+    const values = await this.#valuesOf(parent);
+    if (values === null) return;
     const table = this.table;
     this.sheet = new FormFields(this.groups, values);
     this.parent = parent;
     this.changes = this.sheet.changes({ ...table, extends: parent });
     this.opened = new Set(this.sheet.differing(this.changes).map((field) => field.path));
     this.ask();
+  }
+
+  /** The values of a game; `null` if another was chosen before they came. */
+  async #valuesOf(parent: string): Promise<FieldValues | null> {
+    const based = ++this.#based;
+    try {
+      await this.load();
+      const values = await api.rulesValues(parent);
+      return based === this.#based ? values : null;
+    } catch (error) {
+      if (based !== this.#based) return null;
+      throw error;
+    }
   }
 
   get table(): FieldValues {
@@ -171,6 +188,7 @@ export class HouseForm {
 
   /** Stops asking. */
   close(): void {
+    this.#based += 1;
     clearTimeout(this.#timer);
     this.#asked?.abort();
   }

@@ -158,6 +158,33 @@ describe("the form", () => {
     });
   });
 
+  test("takes the parent that was chosen last, however late the one before comes or fails", async () => {
+    const made = await form();
+    const usual = globalThis.fetch;
+    for (const come of [
+      (go: (answer: Response) => void) => go(Response.json({ ...parent, "auction.min": 5 })),
+      (_: unknown, fail: (why: Error) => void) => fail(new TypeError("lost")),
+    ]) {
+      let late = (): void => undefined;
+      vi.stubGlobal(
+        "fetch",
+        () => new Promise<Response>((go, fail) => (late = () => come(go, fail))),
+      );
+      const first = made.rebase("slow");
+      vi.stubGlobal("fetch", usual);
+      await made.rebase("quick");
+      late();
+      await first;
+      expect(made.parent).toBe("quick");
+    }
+    await calm();
+    expect(asked.at(-1)).toEqual({ extends: "quick", meta: { title: "Ours" } });
+    const closed = made.rebase("other");
+    made.close();
+    await closed;
+    expect(made.parent).toBe("quick");
+  });
+
   test("comes back from a link as it was", async () => {
     const made = await form();
     made.set("exchange", {});
