@@ -171,7 +171,7 @@ void CardIndex<Mask>::work_out(SuitState& state, int of, std::uint64_t held) {
   const Mask all = static_cast<Mask>(held) << first[index(of)];
   state.size = static_cast<std::uint8_t>(count_of(all));
   assign_prefix_ids(state, of, held);
-  fill_slots(state, all);
+  fill_values(state, all);
   find_runs(state, all);
   if (quick) count_sure_tricks(state, all);
 }
@@ -212,10 +212,10 @@ void CardIndex<Mask>::assign_prefix_ids(SuitState& state, int of, std::uint64_t 
   }
 }
 
-// Cards of one freedom come together, so that a feature_slot holds cards of one freedom only.
+// Cards of one freedom come together, so that a place holds cards of one freedom only.
 template <class Mask>
-void CardIndex<Mask>::fill_slots(SuitState& state, Mask held) {
-  state.feature_slots = static_cast<std::uint32_t>(feature_slots.size());
+void CardIndex<Mask>::fill_values(SuitState& state, Mask held) {
+  state.values = static_cast<std::uint32_t>(values.size());
   state.counters = static_cast<std::uint32_t>(counters.size());
   for (int seat = 0; seat < seats; ++seat) {
     const Mask hand = held & owned[index(seat)];
@@ -225,13 +225,13 @@ void CardIndex<Mask>::fill_slots(SuitState& state, Mask held) {
         const int card = highest(part);
         part ^= bit<Mask>(card);
         const int worth = sharing ? points[index(card)] / unit : kind[index(card)] + 1;
-        if (worth) counters.push_back({static_cast<std::uint8_t>(card), static_cast<std::uint8_t>(feature_slots.size() - state.feature_slots)});
-        feature_slots.push_back(static_cast<std::uint8_t>(worth));
+        if (worth) counters.push_back({static_cast<std::uint8_t>(card), static_cast<std::uint8_t>(values.size() - state.values)});
+        values.push_back(static_cast<std::uint8_t>(worth));
       }
     }
   }
-  counters.push_back({0, kNoSlot});
-  feature_slots.resize(feature_slots.size() + 16);  // which are copied 16 at a time
+  counters.push_back({0, kNoPlace});
+  values.resize(values.size() + 16);  // which are copied 16 at a time
 }
 
 // One card of each kind from every run of a seat's cards that nobody else's card comes between.

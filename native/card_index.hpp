@@ -13,9 +13,9 @@
 namespace rookery {
 
 inline constexpr int kTrumpPower = 64;                 // trumps beat any plain card by at least so much
-inline constexpr std::uint16_t kNoId = 0xFFFF;      // the id of strongest cards when ids have run out
-inline constexpr std::uint8_t kNoSlot = 0xFF;
-inline constexpr std::size_t kMaxFeatureSlots = kMaxCards + 16;  // feature_slots are copied 16 at a time
+inline constexpr std::uint16_t kNoId = 0xFFFF;         // the id of strongest cards when ids have run out
+inline constexpr std::uint8_t kNoPlace = 0xFF;
+inline constexpr std::size_t kMaxCardValues = kMaxCards + 16;  // values are copied 16 at a time
 
 inline std::uint64_t mixed(std::uint64_t x) {
   x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
@@ -29,10 +29,10 @@ struct Run {
   std::uint8_t lowest;
 };
 
-// A card that is worth something, and its feature_slot among those of its suit.
+// A card that is worth something, and its place among the values of its suit.
 struct Counter {
   std::uint8_t card;
-  std::uint8_t feature_slot;
+  std::uint8_t place;
 };
 
 // What only large positions come up to. Tests set it as low as it goes, so that small ones do.
@@ -41,18 +41,18 @@ struct Limits {
   bool quick = true;    // whether tricks that are sure are counted
   bool exact = true;    // whether keys are numbers where they can be, and not hashes
   int indexed = 15;     // the cards of the longest suit that has a table of its states
-  int ids = kNoId - 1;              // of sequences of strongest cards in a suit
-  std::size_t bytes = std::size_t{1} << 27;  // that are remembered
-  std::uint64_t look_every = 0x1000;     // proofs between looking how many bytes they take
+  int ids = kNoId - 1;  // of sequences of strongest cards in a suit
+  std::size_t bytes = std::size_t{1} << 27;  // of the transposition table
+  std::uint64_t look_every = 0x1000;  // proofs between looking how many bytes they take
 };
 
 // A suit of which certain cards are left.
 struct SuitState {
-  std::uint32_t prefixes = 0;  // where the ids of its strongest 0, 1, 2... cards stand; 0: not worked out yet
-  std::uint32_t runs = 0;      // where the runs of seat 0 stand, then those of seat 1...
-  std::uint32_t feature_slots = 0;     // where the worth of its cards stands, seat after seat, each seat's strongest first
-  std::uint32_t counters = 0;  // positions of the counters among them
-  std::uint32_t sure_tricks = 0;  // where it stands what can be cashed
+  std::uint32_t prefixes = 0;  // the index of the ids of its strongest 0, 1, 2... cards; 0: not worked out yet
+  std::uint32_t runs = 0;      // the index of the runs of seat 0, which those of seat 1 follow...
+  std::uint32_t values = 0;    // the index of the values of its cards, seat after seat, each seat's strongest first
+  std::uint32_t counters = 0;  // the index of the counters among them
+  std::uint32_t sure_tricks = 0;  // the index of what can be cashed
   std::uint8_t size = 0;       // how many cards there are
   std::array<std::uint8_t, kMaxSeats + 1> first{};  // from `runs`, where those of each seat start
   std::array<std::uint8_t, kMaxSeats> top{};        // the power of each seat's strongest card; 0: none
@@ -70,9 +70,9 @@ struct SureTricks {
 
 // Everything about the cards that the search does not change.
 //
-// The search ids a set of cards dealt to hands by its `key`, which tells how many cards every seat has in every suit, by
-// the ids of the strongest cards of each suit, which tell who has them, and by feature_slots: the worth of the cards, suit by
-// suit and seat by seat, so that the same feature_slots are of the same hands wherever the key is the same.
+// The search identifies a set of cards dealt to hands by three things: its `key`, which tells how many cards every seat has in
+// every suit; the ids of the strongest cards of each suit, which tell who has them; and the values of the cards, suit by suit and
+// seat by seat. Equal values are those of equal hands wherever the keys are equal.
 template <class Mask>
 struct CardIndex {
   // The cards in the hands and on the table of `position`, which draws no more cards.
@@ -90,7 +90,7 @@ struct CardIndex {
   int seats = 0;
   int cards = 0;
   bool sharing = true;  // whether what is known for some points of the cards bounds what others are worth
-  int unit = 1;         // the points that one in a feature_slot stands for
+  int unit = 1;         // the points that one in a value stands for
   bool quick = false;   // whether tricks that are sure are counted
   std::array<bool, kMaxSeats> ours{};            // by seat
   std::array<int, kMaxSeats> partner{};          // by seat, where sure tricks are counted; -1: none
@@ -115,9 +115,9 @@ struct CardIndex {
   std::vector<Run> runs;
   std::vector<std::uint16_t> prefixes;
   std::vector<std::uint8_t> reached;  // beside `prefixes`: the lowest label as strong as the last of them
-  std::vector<std::uint8_t> feature_slots;
+  std::vector<std::uint8_t> values;
   std::vector<SureTricks> sure_tricks;
-  std::vector<Counter> counters;  // of each state, and one at no feature_slot
+  std::vector<Counter> counters;  // of each state, and one at no place
 
  private:
   template <class Wide>
@@ -127,7 +127,7 @@ struct CardIndex {
   void work_out(SuitState& state, int of, std::uint64_t held);
   void add_prefix(std::uint16_t id, std::size_t last);
   void assign_prefix_ids(SuitState& state, int of, std::uint64_t held);
-  void fill_slots(SuitState& state, Mask held);
+  void fill_values(SuitState& state, Mask held);
   void find_runs(SuitState& state, Mask held);
   void count_sure_tricks(SuitState& state, Mask held);
 

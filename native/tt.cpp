@@ -4,13 +4,13 @@
 namespace rookery {
 namespace {
 
-// The worth of the cards of a position, slot by slot; what comes after them is not looked at.
+// The worth of the cards of a position, place by place; what comes after them is not looked at.
 template <class Mask, class Suits>
-void fill(std::array<std::uint8_t, kMaxFeatureSlots>& slots, const CardIndex<Mask>& cards, const Suits& suits) {
+void fill(std::array<std::uint8_t, kMaxCardValues>& values, const CardIndex<Mask>& cards, const Suits& suits) {
   std::size_t at = 0;
   for (const SuitState* state : suits) {
-    std::copy_n(cards.feature_slots.data() + state->feature_slots, 16, slots.data() + at);
-    for (std::size_t more = 16; more < state->size; ++more) slots[at + more] = cards.feature_slots[state->feature_slots + more];
+    std::copy_n(cards.values.data() + state->values, 16, values.data() + at);
+    for (std::size_t more = 16; more < state->size; ++more) values[at + more] = cards.values[state->values + more];
     at += state->size;
   }
 }
@@ -44,7 +44,7 @@ int Search<Mask>::probe(const Start& start, int goal, Proof& proof, int& lead) {
   const auto same = [&](const TTEntry& known, std::size_t suit) {
     return prefixes[suit][known.depth[suit]] == known.prefix[suit];
   };
-  std::array<std::uint8_t, kMaxFeatureSlots> slots;
+  std::array<std::uint8_t, kMaxCardValues> values;
   bool filled = false;
   for (std::size_t place = list.number; place-- > 0;) {
     const TTEntry& known = table.at(list, place);
@@ -52,18 +52,18 @@ int Search<Mask>::probe(const Start& start, int goal, Proof& proof, int& lead) {
     if (slack < 0) continue;
     if (!(same(known, kTrump) && same(known, 0) && same(known, 1) && same(known, 2) && same(known, 3))) continue;
     if (!filled) {
-      fill(slots, card_index_, start.suits);
+      fill(values, card_index_, start.suits);
       filled = true;
     }
     const std::uint8_t* counted = table.counted(known);
-    const int less = missing(counted, slots.data(), table.width()) * card_index_.unit;
+    const int less = missing(counted, values.data(), table.width()) * card_index_.unit;
     if (less > (card_index_.sharing ? slack : 0)) continue;
     std::size_t from = 0;
     for (std::size_t suit = 0; suit < kSuits; ++suit) {
       const SuitState& state = *start.suits[suit];
       if (known.depth[suit]) proof.ranks |= bit<Mask>(card_index_.reached[state.prefixes + known.depth[suit]]);
-      for (const Counter* counter = &card_index_.counters[state.counters]; counter->feature_slot != kNoSlot; ++counter) {
-        if (counted[from + counter->feature_slot]) proof.counted |= bit<Mask>(counter->card);
+      for (const Counter* counter = &card_index_.counters[state.counters]; counter->place != kNoPlace; ++counter) {
+        if (counted[from + counter->place]) proof.counted |= bit<Mask>(counter->card);
       }
       from += state.size;
     }
@@ -83,13 +83,13 @@ int Search<Mask>::probe(const Start& start, int goal, Proof& proof, int& lead) {
 template <class Mask>
 void Search<Mask>::store(const Start& start, const Proof& proof, int lead, int found, int goal) {
   TTEntry made;
-  std::array<std::uint8_t, kMaxFeatureSlots> counted{};
+  std::array<std::uint8_t, kMaxCardValues> counted{};
   std::size_t from = 0;
   for (std::size_t suit = 0; suit < kSuits; ++suit) {
     const SuitState& state = *start.suits[suit];
-    for (std::size_t i = state.counters; card_index_.counters[i].feature_slot != kNoSlot; ++i) {
-      const auto [card, slot] = card_index_.counters[i];
-      if (!card_index_.sharing || has(proof.counted, card)) counted[from + slot] = card_index_.feature_slots[state.feature_slots + slot];
+    for (std::size_t i = state.counters; card_index_.counters[i].place != kNoPlace; ++i) {
+      const auto [card, place] = card_index_.counters[i];
+      if (!card_index_.sharing || has(proof.counted, card)) counted[from + place] = card_index_.values[state.values + place];
     }
     from += state.size;
     const Mask looked = proof.ranks & card_index_.suit_mask[suit];

@@ -31,7 +31,7 @@ struct TTEntry {
 };
 static_assert(sizeof(TTEntry) == 24);
 
-// How much of `counted` is not there in `there`; both have `width` slots, a multiple of 16.
+// How much of `counted` is not there in `there`; both have `width` values, a multiple of 16.
 inline int missing(const std::uint8_t* counted, const std::uint8_t* there, std::size_t width) {
 #if defined(__SSE2__)
   __m128i sum = _mm_setzero_si128();
@@ -51,8 +51,8 @@ inline int missing(const std::uint8_t* counted, const std::uint8_t* there, std::
 // The proofs of positions with so many tricks to come.
 class TranspositionTable {
  public:
-  // Every proof counts on up to so many slots.
-  explicit TranspositionTable(std::size_t slots) : width_((slots + 15) / 16 * 16) { clear(); }
+  // Every proof counts on up to so many values.
+  explicit TranspositionTable(std::size_t values) : width_((values + 15) / 16 * 16) { clear(); }
 
   void clear() {
     lists_.assign(kFirstLists, {});
