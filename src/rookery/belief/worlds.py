@@ -20,12 +20,15 @@ from rookery.belief.likelihood import LikelihoodModel, likelihood_of
 from rookery.belief.sampler import SEEDS, Chance, DealSampler, TooManyAllocations
 from rookery.cards import Card, Cards, mask_of, tuple_of
 from rookery.engine.phases import giving
+from rookery.engine.phases.partner import holder
 from rookery.kernel import Deals, kernel
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
 CANDIDATES = 8
 """How many deals are drawn uniformly for each likely deal asked for."""
+MOST_TRIES = 20_000
+"""After so many deals none of which meets the lower bounds, deals that do not are taken."""
 SWAPS = 4
 """How many swaps are tried in a likely deal for each of its unseen cards."""
 
@@ -184,14 +187,18 @@ class Worlds:
 
     def cards(self, count: int, rng: Chance) -> Deals:
         """Returns *count* worlds drawn uniformly, each as bitmasks of the unseen cards in each place of the
-        `constraints`.
+        `constraints`; where none of `MOST_TRIES` meets the lower bounds of hands, these are left aside.
         """
         drawn = self._sampler.draw(count, rng)
         if not self._reject:
             return drawn
-        found = self._within_bounds(drawn)
+        found, tried = self._within_bounds(drawn), len(drawn)
         while len(found) < count:
+            if not len(found) and tried >= MOST_TRIES:
+                # A shown void may have been a renege, and then there may be no such deal.
+                return drawn
             found = found.with_more(self._within_bounds(self._sampler.draw(count, rng)))
+            tried += count
         return found.take(list(range(count)))
 
     def _within_bounds(self, drawn: Deals) -> Deals:
@@ -261,10 +268,7 @@ class Worlds:
         if now.called is None or now.partner is not None:
             return now.partner
         assert now.contract is not None
-        for seat, hand in enumerate(hands):
-            if hand >> now.called & 1:
-                return seat
-        return now.contract.declarer
+        return holder(self.view.plan, now, hands, now.contract.declarer, 1 << now.called)
 
     def _cards_in(self, world: World) -> list[Cards]:
         """Returns what *world* has in each place of the constraints."""

@@ -13,6 +13,7 @@ from tests.secrecy.redeal import seen_by
 from tests.tables import Table
 from tests.truth import true_world
 
+from rookery.belief.sampler import DealSampler, TooManyAllocations
 from rookery.belief.worlds import World, Worlds, systematic
 from rookery.bots.bot import bot_named
 from rookery.cards import mask_of
@@ -211,6 +212,26 @@ def test_no_hand_would_have_been_thrown_in() -> None:
     free = Table.of(rules)
     free.deal(4)
     assert bare.count < Worlds(view_of(free, 1)).count
+
+
+def test_bounds_that_no_deal_meets_are_left_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where mistakes can be made, a void that was shown by one may leave no deal that meets the lower bounds."""
+    table = Table.of("western_kentucky_4")
+    table.deal(4)
+
+    class Uncounted(DealSampler):
+        def __init__(self, *given: object, most_allocations: int = 0) -> None:
+            if not most_allocations:
+                raise TooManyAllocations
+            super().__init__(*given, most_allocations=most_allocations)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("rookery.belief.worlds.DealSampler", Uncounted)
+    found = Worlds(view_of(table, 1))
+    [bound, *_] = found.constraints.hand_bounds
+    assert all(map(found.allows, found.draw(20, Random(2))))
+    found.constraints.hand_bounds = [replace(bound, at_least=1000)]
+    assert len(found.draw(20, Random(2))) == 20
+    assert len(found.draw_likely(20, Random(2)).worlds) == 20
 
 
 def test_open_cards_of_a_stock_are_known() -> None:
