@@ -189,6 +189,10 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
             known |= mask_of(trick.cards)
         return self.plan.pack.all & ~known
 
+    def outside(self) -> Cards:
+        """Returns the cards that this seat neither holds nor has put away."""
+        return self.plan.pack.all & ~(self.hand | self.buried | self.thrown)
+
     def played(self) -> Cards:
         """Returns the cards played in this round so far."""
         now = self.round

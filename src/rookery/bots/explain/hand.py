@@ -68,11 +68,6 @@ def why_before_play(view: SeatView, legal: Legal, command: Command) -> Iterator[
             pass
 
 
-def outside(view: SeatView) -> Cards:
-    """Returns the cards that are neither in the hand of the seat nor put away by it."""
-    return view.plan.pack.all & ~(view.hand | view.buried | view.thrown)
-
-
 def _why_bury(view: SeatView, cards: tuple[Card, ...]) -> Iterator[Fact]:
     kept = view.hand & ~mask_of(cards)
     before, after = color_cards(view, view.hand), color_cards(view, kept)
@@ -98,7 +93,7 @@ def _why_give(view: SeatView, cards: tuple[Card, ...]) -> Iterator[Fact]:
     """Yields that the only card is the best there is, or why the hand is better without *cards*."""
     named = view.round.trump
     assert named is not None
-    derived, out = derived_tables(view.plan, named), outside(view)
+    derived, out = derived_tables(view.plan, named), view.outside()
     if len(cards) == 1 and not derived.higher[cards[0]] & out:
         yield Strongest(trump=bool(derived.trumps >> cards[0] & 1))
         return
@@ -132,7 +127,7 @@ def _why_trump(view: SeatView, trump: Trump) -> Iterator[Fact]:
 
 def _top_cards(view: SeatView, trump: Trump) -> int:
     """Counts the cards in hand that no outside card of their color beats."""
-    higher, out = derived_tables(view.plan, trump).higher, outside(view)
+    higher, out = derived_tables(view.plan, trump).higher, view.outside()
     return sum(not higher[card] & out for card in iter_cards(view.hand))
 
 
@@ -142,10 +137,12 @@ def _why_call(view: SeatView, card: Card) -> Iterator[Fact]:
         yield Alone()
         return
     named = view.round.trump
-    lores = [derived_tables(view.plan, trump) for trump in ([named] if named else view.plan.trumps)]
-    out = outside(view) & ~same
-    if all(not derived.higher[card] & out for derived in lores):
-        suits = {derived.tables.suit_of[card] for derived in lores}
+    by_trump = [
+        derived_tables(view.plan, trump) for trump in ([named] if named else view.plan.trumps)
+    ]
+    out = view.outside() & ~same
+    if all(not derived.higher[card] & out for derived in by_trump):
+        suits = {derived.tables.suit_of[card] for derived in by_trump}
         yield Strongest(trump=suits == {TRUMP_SUIT})
 
 
@@ -156,7 +153,7 @@ def _why_leader(view: SeatView, *, me: bool) -> Iterator[Fact]:
         if view.plan.seats > 2:
             yield PlaysLast()
         return
-    derived, out = derived_tables(view.plan, trump), outside(view)
+    derived, out = derived_tables(view.plan, trump), view.outside()
     for card in iter_cards(view.hand):
         if not derived.over[derived.tables.suit_of[card]][card] & out:
             yield SureLead(card)
@@ -169,7 +166,7 @@ def _why_redraw(view: SeatView, legal: LegalRedraw, cards: tuple[Card, ...]) -> 
         return
     trump = view.round.trump
     assert trump is not None
-    derived, out = derived_tables(view.plan, trump), outside(view)
+    derived, out = derived_tables(view.plan, trump), view.outside()
     good = sum(
         bool(derived.trumps >> card & 1 or view.plan.points[card] or not derived.higher[card] & out)
         for card in legal.allowed
@@ -183,7 +180,7 @@ def _why_thrown(view: SeatView, cards: tuple[Card, ...]) -> Iterator[Fact]:
     named = view.round.trump
     if named is None:
         return
-    derived, out = derived_tables(view.plan, named), outside(view)
+    derived, out = derived_tables(view.plan, named), view.outside()
     if all(not derived.trumps >> card & 1 and derived.higher[card] & out for card in cards):
         yield ThrowsPlain()
     points = view.plan.points_in(cards)

@@ -18,7 +18,7 @@ from rookery.view.seat import SeatView
 
 FIRST_IDEA = 0.4
 """How often it plays the first card that comes to mind."""
-HOPE, MOOD = 0.04, 0.08
+OVERBID, OVERBID_SPREAD = 0.04, 0.08
 """What it adds to the worth of its hand, as a part of all points: on average, and how much that varies."""
 
 
@@ -48,8 +48,8 @@ class BeginnerBot:
         usual = self._taught.choose(view, rng)
         if legal.may_look or isinstance(usual, AskRedeal):
             return usual
-        mood = rng.gauss(HOPE, MOOD) * round_points(view.plan).total
-        limit = min(bid_limit(view, legal) + mood, float(legal.max))
+        overbid = rng.gauss(OVERBID, OVERBID_SPREAD) * round_points(view.plan).total
+        limit = min(bid_limit(view, legal) + overbid, float(legal.max))
         if isinstance(usual, Bid):
             return Bid(next_bid(legal, limit)) if limit >= legal.min else Pass()
         partner_leads = legal.may_bid and bid_limit(view, legal) >= legal.min

@@ -24,8 +24,7 @@ def choose_trump(view: SeatView, legal: LegalTrump) -> Trump | None:
     card.
     """
     plan = view.plan
-    outside = plan.pack.all & ~view.hand & ~view.buried
-    trump = best_trump(plan, legal.options, view.hand, outside)
+    trump = best_trump(plan, legal.options, view.hand, view.outside())
     if legal.may_turn and draws_first(view):
         trumps = (view.hand & derived_tables(plan, trump).trumps).bit_count()
         if trumps <= WEAK * plan.hand_size:

@@ -28,16 +28,14 @@ def needs_nobody(view: SeatView) -> bool:
     """Tells whether the declarer makes the bid alone against all with points to spare."""
     plan, contract = view.plan, view.round.contract
     assert contract is not None
-    outside = plan.pack.all & ~view.hand & ~view.buried
-    alone = points_alone(plan, trump_in_mind(view), view.hand, outside)
+    alone = points_alone(plan, trump_in_mind(view), view.hand, view.outside())
     return alone >= contract.points + ALONE * round_points(plan).total
 
 
 def trump_in_mind(view: SeatView) -> Trump:
     """Returns trump or, before it is named, the one that the declarer will name."""
     plan = view.plan
-    outside = plan.pack.all & ~view.hand & ~view.buried
-    return view.round.trump or best_trump(plan, plan.trumps, view.hand, outside)
+    return view.round.trump or best_trump(plan, plan.trumps, view.hand, view.outside())
 
 
 def worth_of_holder(view: SeatView, trump: Trump, card: Card) -> float:
@@ -47,8 +45,7 @@ def worth_of_holder(view: SeatView, trump: Trump, card: Card) -> float:
     """
     plan = view.plan
     derived = derived_tables(plan, trump)
-    outside = plan.pack.all & ~view.hand & ~view.buried & ~mask_of((card,))
-    chance = takes(derived, card, outside)
+    chance = takes(derived, card, view.outside() & ~mask_of((card,)))
     value = chance * round_points(plan).a_trick + (0.5 + 0.5 * chance) * plan.points[card]
     if derived.tables.suit_of[card] == TRUMP_SUIT:
         value += 0.5 * chance * round_points(plan).a_trick
@@ -61,8 +58,7 @@ def choose_leader(view: SeatView, legal: LegalLeader) -> Seat:
     assert trump is not None
     assert view.seat is not None
     derived = derived_tables(plan, trump)
-    outside = plan.pack.all & ~view.hand & ~view.buried
-    trumps = view.hand & derived.trumps
+    outside, trumps = view.outside(), view.hand & derived.trumps
     sure = any(
         not derived.higher[card] & outside and trumps >> card & 1 for card in view.hand_cards()
     )

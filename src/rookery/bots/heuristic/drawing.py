@@ -67,5 +67,4 @@ def trumps_to_expect(view: SeatView) -> tuple[Trump, ...]:
     plan, contract = view.plan, view.round.contract
     if contract is None or contract.declarer != view.seat:
         return plan.trumps
-    outside = plan.pack.all & ~view.hand & ~view.buried
-    return (best_trump(plan, plan.trumps, view.hand, outside),)
+    return (best_trump(plan, plan.trumps, view.hand, view.outside()),)

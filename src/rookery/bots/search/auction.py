@@ -38,7 +38,7 @@ from rookery.view.seat import SeatView
 
 NOTHING = 0
 """The limit of a player who passes."""
-REACH = 0.2
+MARGIN = 0.2
 """The part of all points by which the limits that are tried exceed that of the heuristic bot."""
 CANDIDATES = 4
 """Worlds drawn uniformly for each that is chosen by what others called."""
@@ -103,10 +103,10 @@ def tried_moon(view: SeatView, legal: LegalCalls) -> int | None:
 
 
 def limits_to_try(view: SeatView, legal: LegalCalls, usual: int) -> list[int]:
-    """Returns the limits to try, the *usual* one first: passing, and every bid within reach."""
+    """Returns the limits to try, the *usual* one first: passing, and every bid up to a margin above it."""
     assert view.plan.bids is not None
-    reach = max(bid_limit(view, legal), usual) + REACH * view.plan.bids.max
-    highest = min(legal.max, max(legal.min, int(reach)))
+    most = max(bid_limit(view, legal), usual) + MARGIN * view.plan.bids.max
+    highest = min(legal.max, max(legal.min, int(most)))
     bids = range(legal.min, highest + 1, legal.step)
     if usual >= legal.min:
         usual -= (usual - legal.min) % legal.step

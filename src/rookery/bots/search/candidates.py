@@ -121,10 +121,12 @@ def redraw_scripts(view: SeatView, legal: LegalRedraw) -> Iterator[Script]:
 
 def swap_scripts(view: SeatView, legal: LegalSwap) -> Iterator[Script]:
     """Yields swapping nothing, or one of the worst cards."""
-    unseen, lores = view.unseen(), [derived_tables(view.plan, t) for t in trumps_to_expect(view)]
+    unseen, by_trump = view.unseen(), [derived_tables(view.plan, t) for t in trumps_to_expect(view)]
     worst = sorted(
         legal.cards,
-        key=lambda card: sum(worth_in_hand(view.plan, derived, card, unseen) for derived in lores),
+        key=lambda card: sum(
+            worth_in_hand(view.plan, derived, card, unseen) for derived in by_trump
+        ),
     )
     yield (Swap(None),)
     for card in worst[:CARDS]:
