@@ -15,15 +15,18 @@ import {
   type SharedReplayOpened,
 } from "../protocol";
 
+/** Milliseconds before each round that nobody has asked for yet; a visitor may ask for 60 records in a minute. */
+const BETWEEN = 4000;
+
 export function tooLarge(): string {
   return t("record-too-large", { kib: MAX_RECORD / 1024 });
 }
 
-function send<T>(path: string, text: string): Promise<T> {
+function send<T>(path: string, text: string, signal?: AbortSignal): Promise<T> {
   const body = new TextEncoder().encode(text);
   if (body.length > MAX_RECORD) return Promise.reject(new BadRecord("too_large", tooLarge(), 1, 1));
   const headers = { "content-type": "text/plain; charset=utf-8" };
-  return request<T>(path, { method: "POST", headers, body }, json);
+  return request<T>(path, { method: "POST", headers, body, signal: signal ?? null }, json);
 }
 
 /** Reads a record, which was fetched *from* an address of the server, or not, and in which the reader played at *own*, or not. One whose rounds are all over goes on the shelf, from which it is read again where there is no network. */
@@ -34,10 +37,15 @@ export async function open(text: string, from?: string, own?: Seat): Promise<Rec
 }
 
 /** Reads a round, likewise. */
-export async function round(text: string, deal: number, seenBy: SeenBy): Promise<RecordSteps> {
+export async function round(
+  text: string,
+  deal: number,
+  seenBy: SeenBy,
+  signal?: AbortSignal,
+): Promise<RecordSteps> {
   const path = `/api/replay/${deal}?seen_by=${seenBy}`;
   const what = `${deal}/${seenBy}`;
-  const steps = await sendOrTake<RecordSteps>(path, text, what);
+  const steps = await sendOrTake<RecordSteps>(path, text, what, signal);
   void shelf.keepAnswer(text, what, steps).catch(() => undefined);
   return steps;
 }
@@ -62,17 +70,20 @@ export async function keepPuzzles(text: string, deal: number, seat: Seat): Promi
   return send<PuzzlesKept>(`/api/puzzles/own/${deal}?seat=${seat}`, text);
 }
 
-/** Has every round of a record on the shelf as *seenBy* saw it, before anybody looks at it. */
+/** Has every round of a record on the shelf as *seenBy* saw it, before anybody looks at it: one after the other, until *stopped*. */
 export async function provideRounds(
   text: string,
   record: RecordInfo,
   seenBy: SeenBy,
+  stopped: AbortSignal,
 ): Promise<void> {
   if (!shelf.isThere() || !shelf.isOver(record)) return;
   for (const { deal, steps } of record.rounds) {
     if (steps === 0) continue;
-    if ((await shelf.keptAnswer(text, `${deal}/${seenBy}`)) === null)
-      await round(text, deal, seenBy);
+    if ((await shelf.keptAnswer(text, `${deal}/${seenBy}`)) !== null) continue;
+    await new Promise((go) => setTimeout(go, BETWEEN));
+    if (stopped.aborted) return;
+    await round(text, deal, seenBy, stopped);
   }
 }
 
@@ -82,9 +93,14 @@ export const shareReplay = (text: string, from?: string): Promise<SharedReplayOp
   return send(`/api/shared-replays${table === undefined ? "" : `?table=${table}`}`, text);
 };
 
-async function sendOrTake<T>(path: string, text: string, what: string): Promise<T> {
+async function sendOrTake<T>(
+  path: string,
+  text: string,
+  what: string,
+  signal?: AbortSignal,
+): Promise<T> {
   try {
-    return await send<T>(path, text);
+    return await send<T>(path, text, signal);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "offline") throw error;
     const kept = await shelf.keptAnswer<T>(text, what).catch(() => null);

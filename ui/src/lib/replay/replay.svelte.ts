@@ -57,6 +57,8 @@ export class ReplayStore implements TableControl {
   #rounds = new Map<string, readonly RecordStep[]>();
   /** Only the answer that was asked for last counts. */
   #asked = 0;
+  /** Is aborted when nobody looks any longer. */
+  #left = new AbortController();
 
   /** *from*: the number of the deal to begin with, if it can be shown; *source*: where the record was fetched; *player*: the reader's own seat. */
   constructor(
@@ -79,7 +81,9 @@ export class ReplayStore implements TableControl {
       const first = shown.find((row) => row.deal >= this.from) ?? shown[0];
       const start = place ?? first ?? nextShown(record.rounds, 0, 1);
       if (start !== undefined) await this.goTo(start.deal, place?.step ?? 0);
-      void records.provideRounds(this.text, record, this.seenBy).catch(() => undefined);
+      void records
+        .provideRounds(this.text, record, this.seenBy, this.#left.signal)
+        .catch(() => undefined);
     } catch (error) {
       this.#failed(error);
     }
@@ -88,6 +92,7 @@ export class ReplayStore implements TableControl {
 
   close(): void {
     this.#asked += 1;
+    this.#left.abort();
     this.stop();
   }
 
@@ -174,7 +179,7 @@ export class ReplayStore implements TableControl {
   /** Shows a moment as a seat saw it, and marks what would have been better. */
   async show(deal: number, step: number, seat: Seat, better: Better | null): Promise<void> {
     this.stop();
-    await this.#show(deal, Math.max(0, step), seat);
+    if (!(await this.#show(deal, Math.max(0, step), seat))) return;
     const hint = better && { type: "hint" as const, id: "", seq: 0, ...better };
     this.#marked = { deal, step: this.#at, seat, hint };
   }
@@ -281,20 +286,23 @@ export class ReplayStore implements TableControl {
   warn(): void {}
   flush(): void {}
 
-  async #show(deal: number, step: number | "end", seenBy: SeenBy): Promise<void> {
+  /** Shows a step; tells whether it came to that, and nothing else was asked for meanwhile. */
+  async #show(deal: number, step: number | "end", seenBy: SeenBy): Promise<boolean> {
     const asked = ++this.#asked;
     const key = `${deal} ${seenBy}`;
     try {
       const steps = this.#rounds.get(key) ?? (await records.round(this.text, deal, seenBy)).steps;
-      if (asked !== this.#asked) return;
+      if (asked !== this.#asked) return false;
       this.#rounds.set(key, steps);
       this.#deal = deal;
       this.#steps = steps;
       this.seenBy = seenBy;
       this.#at = step === "end" ? steps.length - 1 : Math.min(step, steps.length - 1);
       this.problem = null;
+      return true;
     } catch (error) {
       if (asked === this.#asked) this.#failed(error);
+      return false;
     }
   }
 

@@ -14,7 +14,7 @@ import {
   open,
   recordOf,
 } from "../../../src/lib/replay/records";
-import { PACES, ReplayStore } from "../../../src/lib/replay/replay.svelte";
+import { PACES, ReplayStore, type Better } from "../../../src/lib/replay/replay.svelte";
 import { BadRecord } from "../../../src/lib/server/api";
 import { accountName, seatName } from "../../../src/lib/table/people";
 import { card, info, seats, view } from "../../fixtures";
@@ -136,6 +136,28 @@ describe("a replay", () => {
     await store.goTo(2, 3);
     flushSync();
     expect(store.trick).toBe(0);
+  });
+
+  test("marks a better choice only at the moment that is shown", async () => {
+    const better = { command: { kind: "pass" as const }, facts: [] } as unknown as Better;
+    const store = await opened();
+    await store.show(1, 3, 0, better);
+    flushSync();
+    expect(store.hint).toMatchObject({ command: { kind: "pass" } });
+
+    const overtaken = store.show(1, 2, 0, better);
+    await Promise.all([overtaken, store.goTo(2, 0)]);
+    await store.goTo(1, 0);
+    flushSync();
+    expect(store.hint).toBeNull();
+
+    answer = () => Promise.reject(new TypeError("no network"));
+    await store.show(1, 2, 3, better);
+    answer = (path) => Response.json(steps(path));
+    await store.look(3);
+    flushSync();
+    expect(store.hint).toBeNull();
+    expect(store.said).not.toMatch("Better");
   });
 
   test("opens at the round that is asked for, or at the first where there is no such", async () => {

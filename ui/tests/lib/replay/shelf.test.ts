@@ -36,12 +36,56 @@ afterEach(() => {
   localStorage.clear();
 });
 
+/** Lets time pass, and what the browser works at meanwhile, until *done*. */
+async function pass(done: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 2000 && !done(); turn++) {
+    await vi.advanceTimersByTimeAsync(100);
+    await new Promise((go) => setImmediate(go));
+  }
+  expect(done()).toBe(true);
+}
+const fakeTime = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+
+/** Provides every round, without the time between. */
+async function provided(text: string, found: RecordInfo): Promise<void> {
+  fakeTime();
+  let done = false;
+  void provideRounds(text, found, 0, new AbortController().signal).then(() => (done = true));
+  await pass(() => done);
+  vi.useRealTimers();
+}
+
+test("rounds that nobody has asked for come one after the other, until somebody leaves", async () => {
+  record.rounds.push(row(3, true));
+  const found = await open("one");
+  await settled();
+  fakeTime();
+  const times: number[] = [Date.now()];
+  const signals: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal("fetch", (path: string, { signal }: RequestInit) => {
+    times.push(Date.now());
+    signals.push(signal);
+    return Promise.resolve(Response.json({ path }));
+  });
+  const left = new AbortController();
+  let done = false;
+  void provideRounds("one", found, 0, left.signal).then(() => (done = true));
+  await pass(() => signals.length === 2);
+  expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(4000);
+  expect(times[2]! - times[1]!).toBeGreaterThanOrEqual(4000);
+  left.abort();
+  expect(signals[1]?.aborted).toBe(true);
+  await pass(() => done);
+  expect(signals).toHaveLength(2);
+  vi.useRealTimers();
+});
+
 const settled = () => new Promise((done) => setTimeout(done, 20));
 
 test("a record whose rounds are over is watched again without a network", async () => {
   const found = await open("one");
   await settled();
-  await provideRounds("one", found, 0);
+  await provided("one", found);
   await settled();
   online = false;
   const [one] = shelf.stored();
@@ -57,7 +101,7 @@ test("nothing is kept of a record with a round that still runs", async () => {
   record.rounds.push(row(3, false));
   const found = await open("running");
   await settled();
-  await provideRounds("running", found, 0);
+  await provided("running", found);
   await round("running", 3, 0);
   await settled();
   expect(kept.size).toBe(0);
