@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import errno
 import os
+import secrets
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Writes *data* to the file *path*, which is replaced when everything is on the disk.
+def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
+    """Writes *data* to the file *path*, which is replaced when everything is on the disk; a *private* one only its owner may read.
 
     :raises OSError: if that is not possible.
     """
@@ -19,18 +22,36 @@ def write_whole(path: Path, data: bytes) -> None:
         return
     # A link stays one: what it leads to is replaced.
     place = path.resolve()
-    draft = place.with_name(f".{place.name}-{os.getpid()}")
-    try:
-        with draft.open("xb") as stream:
-            if place.exists():
-                os.fchmod(stream.fileno(), stat.S_IMODE(place.stat().st_mode))
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
+    mode = stat.S_IMODE(place.stat().st_mode) if place.exists() and not private else None
+    with draft_of(place, private=private or mode is not None) as draft:
+        write_through(draft, data)
+        if mode is not None:
+            draft.chmod(mode)
         draft.replace(place)
-    except BaseException:
+
+
+@contextmanager
+def draft_of(path: Path, *, private: bool = True) -> Iterator[Path]:
+    """Makes an empty file beside *path*, to become that file when it is complete; removes it if it has not been renamed in the end.
+
+    :raises OSError: if that is not possible.
+    """
+    # A name that no other can have: in a container every server is process 1, and a crash leaves drafts behind.
+    draft = path.with_name(f".{path.name}-{secrets.token_hex(8)}")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
+    os.close(os.open(draft, flags, 0o600 if private else 0o666))
+    try:
+        yield draft
+    finally:
         draft.unlink(missing_ok=True)
-        raise
+
+
+def write_through(path: Path, data: bytes) -> None:
+    """Writes *data* to a file that is there, and returns when it is on the disk."""
+    with path.open("wb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(stream.fileno())
 
 
 def check_place(path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rookery.whole_files import check_place, write_whole
+from rookery.whole_files import check_place, draft_of, write_through, write_whole
 
 
 def test_a_file_is_replaced_and_keeps_its_mode_and_its_links(tmp_path: Path) -> None:
@@ -36,6 +36,32 @@ def test_a_full_disk_leaves_the_file_as_it_was(
     with pytest.raises(OSError, match="No space left"):
         write_whole(file, b"second")
     assert file.read_bytes() == b"first"
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_private_file_is_read_by_its_owner_only(tmp_path: Path) -> None:
+    file = tmp_path / "key"
+    for _ in range(2):
+        write_whole(file, b"secret", private=True)
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+        file.chmod(0o644)
+
+
+def test_a_file_that_nobody_may_change_is_replaced_as_one(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    write_whole(file, b"first")
+    file.chmod(0o440)
+    write_whole(file, b"second")
+    assert (file.read_bytes(), stat.S_IMODE(file.stat().st_mode)) == (b"second", 0o440)
+
+
+def test_the_draft_of_a_process_that_crashed_is_in_nobodys_way(tmp_path: Path) -> None:
+    """In a container every process has the same number."""
+    with draft_of(tmp_path / "file") as left, draft_of(tmp_path / "file") as other:
+        assert left != other
+        write_through(left, b"of another process")
+        write_whole(tmp_path / "file", b"whole")
+        assert left.read_bytes() == b"of another process"
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 

@@ -5,6 +5,7 @@ A backup is the database with one more table, which holds the key of the cookies
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import time
@@ -15,6 +16,7 @@ from rookery.errors import RookeryError
 from rookery.store.files import DATABASE, KEY
 from rookery.store.lock import FolderLock
 from rookery.store.sqlite import REVISION
+from rookery.whole_files import draft_of, write_through
 
 COMPANIONS = ("", "-wal", "-shm")
 """The ends of the names of the files of a database."""
@@ -33,25 +35,30 @@ def back_up(folder: Path, file: Path) -> int:
     """
     if not (folder / DATABASE).is_file():
         raise BackupError(f"there are no games in {folder}; name another folder with --data")
-    draft = _new_file(file)
+    if file.exists():
+        raise BackupError(f"{file} exists already")
     try:
-        with closing(_opened(folder / DATABASE)) as source, closing(sqlite3.connect(draft)) as copy:
-            # In one step, which reads one state; in several it would begin anew after every play.
-            source.backup(copy)
-            copy.execute("CREATE TABLE backup_key (key BLOB NOT NULL)")
-            if (folder / KEY).is_file():
-                copy.execute("INSERT INTO backup_key VALUES (?)", [(folder / KEY).read_bytes()])
-            copy.commit()
-            copy.execute("PRAGMA journal_mode = DELETE")
-            _check(copy, draft)
-        _sync(draft)
-        # A link does not replace what somebody has put there meanwhile.
-        os.link(draft, file)
-        return file.stat().st_size
+        with draft_of(file) as draft:
+            _copy_all(folder, draft)
+            _sync(draft)
+            # A link does not replace what somebody has put there meanwhile.
+            os.link(draft, file)
+            return file.stat().st_size
     except (sqlite3.Error, OSError) as error:
         raise BackupError(f"{file} cannot be written: {error}") from None
-    finally:
-        draft.unlink(missing_ok=True)
+
+
+def _copy_all(folder: Path, draft: Path) -> None:
+    """Copies the database and the key of *folder* to *draft*."""
+    with closing(_opened(folder / DATABASE)) as source, closing(sqlite3.connect(draft)) as copy:
+        # In one step, which reads one state; in several it would begin anew after every play.
+        source.backup(copy)
+        copy.execute("CREATE TABLE backup_key (key BLOB NOT NULL)")
+        if (folder / KEY).is_file():
+            copy.execute("INSERT INTO backup_key VALUES (?)", [(folder / KEY).read_bytes()])
+        copy.commit()
+        copy.execute("PRAGMA journal_mode = DELETE")
+        _check(copy, draft)
 
 
 def restore(file: Path, folder: Path, *, replace: bool = False) -> Path | None:
@@ -70,17 +77,14 @@ def restore(file: Path, folder: Path, *, replace: bool = False) -> Path | None:
         there = folder / DATABASE
         if there.exists() and not replace:
             raise BackupError(f"there are games in {folder}; --replace puts them aside")
-        draft = _new_file(there.with_name(f"{DATABASE}.restored"))
-        try:
-            key = _copied(file, draft)
-            _sync(draft)
-            aside = _put_aside(folder) if there.exists() else None
-            if key is not None:
-                _write_key(folder, key)
-            draft.replace(there)
-            return aside
-        finally:
-            draft.unlink(missing_ok=True)
+        with draft_of(there) as games, draft_of(folder / KEY) as key:
+            found = _copied(file, games)
+            _sync(games)
+            put_in = [(games, there)]
+            if found is not None:
+                write_through(key, found)
+                put_in.append((key, folder / KEY))
+            return _exchange(folder, put_in)
     except (sqlite3.Error, OSError) as error:
         raise BackupError(f"{file} cannot be restored: {error}") from None
     finally:
@@ -134,36 +138,34 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
         raise BackupError(f"a newer version of rookery wrote {path}")
 
 
-def _new_file(file: Path) -> Path:
-    """Makes an empty file beside *file* that only its owner may read, to become *file* when it is complete."""
-    if file.exists():
-        raise BackupError(f"{file} exists already")
-    draft = file.with_name(f".{file.name}-{os.getpid()}")
-    try:
-        os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-    except OSError as error:
-        raise BackupError(f"{file} cannot be written: {error.strerror}") from None
-    return draft
+def _exchange(folder: Path, put_in: list[tuple[Path, Path]]) -> Path | None:
+    """Puts aside the database with all that belongs to it, and the key, and renames as *put_in* says, or nothing at all.
 
+    Returns where the database lies now, if there was one.
 
-def _put_aside(folder: Path) -> Path:
-    """Renames the database, with all that belongs to it, and the key; returns the new name of the database."""
+    :raises OSError: if that is not possible; nothing has changed then.
+    """
     ending = time.strftime(".before-%Y%m%d-%H%M%S")
     aside = folder / f"{DATABASE}{ending}"
-    for companion in COMPANIONS:
-        path = folder / f"{DATABASE}{companion}"
-        if path.exists():
-            path.rename(folder / f"{aside.name}{companion}")
-    if (folder / KEY).exists():
-        (folder / KEY).rename(folder / f"{KEY}{ending}")
-    return aside
-
-
-def _write_key(folder: Path, key: bytes) -> None:
-    draft = _new_file(folder / f"{KEY}.restored")
-    draft.write_bytes(key)
-    _sync(draft)
-    draft.replace(folder / KEY)
+    moves = [
+        (folder / f"{DATABASE}{companion}", folder / f"{aside.name}{companion}")
+        for companion in COMPANIONS
+    ]
+    if (folder / DATABASE).exists() or any(to == folder / KEY for _, to in put_in):
+        moves.append((folder / KEY, folder / f"{KEY}{ending}"))
+    moves = [move for move in moves if move[0].exists()]
+    done: list[tuple[Path, Path]] = []
+    try:
+        for old, new in [*moves, *put_in]:
+            if new.exists():
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(new))
+            old.rename(new)
+            done.append((old, new))
+    except BaseException:
+        for old, new in reversed(done):
+            new.rename(old)
+        raise
+    return aside if (folder / DATABASE, aside) in done else None
 
 
 def _sync(path: Path) -> None:

@@ -186,7 +186,7 @@ def create_app(settings: Settings, lifecycle: Lifecycle | None = None) -> ASGIAp
     """Returns the server as an ASGI application; it opens the database when it starts. *lifecycle* tells how far it is.
 
     :raises FolderInUse: if another server uses the folder.
-    :raises RookeryError: if the metrics cannot be served where the settings say.
+    :raises RookeryError: if the key of the folder is damaged, or the metrics cannot be served where the settings say.
     """
     lifecycle = lifecycle or Lifecycle()
     parts = _Parts(settings)
@@ -227,11 +227,16 @@ def _kept(settings: Settings) -> tuple[EventStore, bytes, FolderLock | None]:
     """Returns the store, the key that signs cookies, and the lock of the folder where there is one.
 
     :raises FolderInUse: if another server uses the folder.
+    :raises RookeryError: if the key is damaged.
     """
     if settings.data is None:
         return MemoryStore(), secrets.token_bytes(32), None
     lock = FolderLock(settings.data, address=settings.address)
-    return SqliteStore(settings.data / DATABASE), load_secret(settings.data), lock
+    try:
+        return SqliteStore(settings.data / DATABASE), load_secret(settings.data), lock
+    except BaseException:
+        lock.release()
+        raise
 
 
 def edge(app: ASGIApp, metrics: Metrics) -> ASGIApp:

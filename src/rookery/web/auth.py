@@ -5,14 +5,15 @@ but a seat.
 from __future__ import annotations
 
 import hashlib
-import os
 import secrets
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from itsdangerous import BadSignature, Signer
 
+from rookery.errors import RookeryError
 from rookery.store.files import KEY
+from rookery.whole_files import write_whole
 
 COOKIE = "rookery_guest"
 COOKIE_SECONDS = 365 * 24 * 3600
@@ -20,6 +21,8 @@ MAX_COOKIES = 16 * 1024
 """How much of a ``Cookie`` header is read, in characters."""
 MAX_COOKIE = 128
 """The longest value of our cookie, in characters."""
+MIN_SECRET = 32
+"""The shortest key, in bytes."""
 
 
 class Guests:
@@ -64,31 +67,22 @@ def _our_cookie(cookies: str) -> str | None:
 
 
 def load_secret(folder: Path) -> bytes:
-    """Returns the key that cookies are signed with; creates it at the first start, readable only by its owner."""
+    """Returns the key that cookies are signed with; creates it at the first start, readable only by its owner.
+
+    Whoever calls this holds the lock of the folder, so that no two servers make a key at once.
+
+    :raises RookeryError: if it is damaged.
+    :raises OSError: if it cannot be read or created.
+    """
     path = folder / KEY
-    try:
-        return _read_secret(path)
-    except FileNotFoundError:
-        pass
     folder.mkdir(parents=True, exist_ok=True)
-    # Written to another file and linked into place, so that two servers that start at once get the same complete key.
-    draft = folder / f".secret-{secrets.token_hex(8)}"
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "w") as stream:
-        stream.write(secrets.token_hex(32))
-    try:
-        os.link(draft, path)
-    except FileExistsError:
-        pass
-    finally:
-        draft.unlink()
-    return _read_secret(path)
-
-
-def _read_secret(path: Path) -> bytes:
+    if not path.exists():
+        write_whole(path, secrets.token_hex(32).encode(), private=True)
     secret = path.read_bytes().strip()
-    if len(secret) < 32:
-        raise RuntimeError(f"{path} is damaged; delete it (all guests then lose their seats)")
+    if len(secret) < MIN_SECRET:
+        raise RookeryError(
+            f"{path} is damaged: restore it from a backup, or delete it (then all guests lose their seats)"
+        )
     return secret
 
 

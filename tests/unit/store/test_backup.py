@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 import sqlite3
 import stat
 from pathlib import Path
@@ -90,6 +92,64 @@ async def test_games_that_are_there_are_put_aside_when_that_is_asked(tmp_path: P
     store = await opened(tmp_path / "data")
     assert len(await store.read("match")) == 1
     await store.close()
+
+
+@pytest.mark.parametrize("at", range(5))
+async def test_a_restore_that_fails_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at: int
+) -> None:
+    """Whichever of its five renames is the one that fails."""
+    data, copy = tmp_path / "data", tmp_path / "copy"
+    store = await opened(data)
+    back_up(data, copy)
+    (data / KEY).write_text("another key")
+    before = {path.name: path.read_bytes() for path in data.iterdir()}
+    assert before.keys() >= {DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", KEY}
+    rename, renamed = Path.rename, []
+
+    def failing(path: Path, target: Path) -> Path:
+        renamed.append(path)
+        if len(renamed) == at + 1:
+            raise OSError(errno.EIO, "Input/output error")
+        return rename(path, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "rename", failing)
+        with pytest.raises(BackupError, match="cannot be restored"):
+            restore(copy, data, replace=True)
+    after = {path.name: path.read_bytes() for path in data.iterdir()}
+    after.pop("server.lock")
+    assert after == before
+    await store.close()
+
+
+async def test_a_key_without_games_is_put_aside(tmp_path: Path) -> None:
+    data, copy = tmp_path / "data", tmp_path / "copy"
+    await (await opened(data)).close()
+    back_up(data, copy)
+    new = tmp_path / "new"
+    new.mkdir()
+    (new / KEY).write_text("of other games")
+    assert restore(copy, new) is None
+    assert (new / KEY).read_text() == "the key"
+    (aside,) = new.glob(f"{KEY}.before-*")
+    assert aside.read_text() == "of other games"
+
+
+async def test_drafts_that_a_crash_left_are_in_nobodys_way(tmp_path: Path) -> None:
+    """In a container every process has the same number."""
+    data, copy = tmp_path / "data", tmp_path / "copy"
+    await (await opened(data)).close()
+    left = [
+        tmp_path / f".copy-{os.getpid()}",
+        data / f".{DATABASE}.restored-{os.getpid()}",
+        data / f".{KEY}.restored-{os.getpid()}",
+    ]
+    for draft in left:
+        draft.write_text("half a file")
+    back_up(data, copy)
+    assert restore(copy, data, replace=True) is not None
+    assert {draft.read_text() for draft in left} == {"half a file"}
 
 
 async def test_what_cannot_be_done_is_said_and_changes_nothing(tmp_path: Path) -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import stat
 from pathlib import Path
 
 import pytest
 
+from rookery.errors import RookeryError
+from rookery.store.lock import FolderLock
+from rookery.web.app import Settings, create_app
 from rookery.web.auth import COOKIE, Guests, load_secret, same_origin
 
 
@@ -48,9 +53,25 @@ def test_the_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
 
 
 def test_a_damaged_key_is_not_used(tmp_path: Path) -> None:
+    """The server says so, and lets go of the folder."""
     (tmp_path / "secret.key").write_text("short")
-    with pytest.raises(RuntimeError, match="damaged"):
+    with pytest.raises(RookeryError, match="damaged: restore it"):
         load_secret(tmp_path)
+    with pytest.raises(RookeryError, match="damaged: restore it"):
+        create_app(Settings(data=tmp_path))
+    FolderLock(tmp_path).release()
+
+
+def test_a_key_is_on_the_disk_before_it_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        load_secret(tmp_path)
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ import msgspec
 from rookery.errors import KernelError, RookeryError
 from rookery.kernel import CompiledNetwork, NetworkLayer, kernel
 from rookery.sources import NETWORKS, other_networks
+from rookery.whole_files import write_whole
 
 FORMAT = "rookery network 1"
 HERE = Path(__file__).parent
@@ -52,7 +53,7 @@ def write_network(path: Path, network: NetworkFile) -> None:
     """
     _check(str(path), network)
     try:
-        path.write_bytes(msgspec.msgpack.encode(network, order="deterministic"))
+        write_whole(path, msgspec.msgpack.encode(network, order="deterministic"))
     except OSError as error:
         raise NetworkError(f"{path}: cannot be written: {error.strerror}") from error
 
