@@ -1,0 +1,44 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { route } from "../../../src/lib/page/route.svelte";
+import LeaveDialog from "../../../src/parts/table/dialogs/LeaveDialog.svelte";
+
+const go = vi.spyOn(route, "go").mockReturnValue();
+const asked = vi.fn<(path: string, options: RequestInit) => Promise<Response>>();
+let made: ReturnType<typeof mount>;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.stubGlobal("fetch", asked);
+  const props = { tableId: "abc", onclose: vi.fn() };
+  made = mount(LeaveDialog, { target: document.body, props });
+  flushSync();
+});
+afterEach(() => {
+  void unmount(made);
+  vi.unstubAllGlobals();
+});
+
+const leave = (): void =>
+  document.querySelector<HTMLButtonElement>('[data-testid="leave"]')!.click();
+const alert = () => document.querySelector("[role=alert]")?.textContent;
+
+test("whoever leaves for good stays until the seat is free, and learns why it is not", async () => {
+  asked.mockRejectedValueOnce(new TypeError("no network"));
+  leave();
+  await vi.waitFor(() => expect(alert()).toMatch("cannot be reached"));
+  expect(go).not.toHaveBeenCalled();
+
+  const kept = { code: "contest", values: { why: "alike" }, text: "" };
+  asked.mockResolvedValueOnce(Response.json(kept, { status: 409 }));
+  leave();
+  await vi.waitFor(() => expect(alert()).toMatch("the same for all"));
+  expect(go).not.toHaveBeenCalled();
+
+  asked.mockResolvedValueOnce(new Response(null, { status: 204 }));
+  leave();
+  leave();
+  await vi.waitFor(() => expect(go).toHaveBeenCalledWith("/"));
+  expect(asked).toHaveBeenCalledTimes(3);
+  expect(asked).toHaveBeenLastCalledWith("/api/tables/abc/leave", { method: "POST" });
+});
