@@ -24,6 +24,7 @@ from rookery.errors import RookeryError
 from rookery.kernel import NetworkLayer
 from rookery.rules.catalog import load_catalog
 from rookery.train.bid_samples import BidPiece
+from rookery.train.network_out import network_layer
 from rookery.train.packages import torch_module
 from rookery.train.seeds import generator_seed, noted_seed
 
@@ -238,7 +239,5 @@ class Learner:
             if not place:
                 biases = biases - weights @ (self._mean / self._size)
                 weights = weights / self._size
-            outputs, inputs = weights.shape
-            as_bytes = [numbers.astype("<f4").tobytes() for numbers in (weights, biases)]
-            found.append(NetworkLayer(outputs, inputs, *as_bytes))
+            found.append(network_layer(weights, biases))
         return tuple(found)

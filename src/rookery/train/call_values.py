@@ -21,7 +21,6 @@ from rookery.bots.models.bid_features import Row, row_of_rules
 from rookery.bots.models.call_values import names_of_call_value, rows_of_bids
 from rookery.bots.models.network_file import NetworkFile, network_in, write_network
 from rookery.engine.plan import Plan, plan_of
-from rookery.errors import RookeryError
 from rookery.lab.code import code_in_use
 from rookery.lab.ledger import Begun
 from rookery.lab.lock import locked
@@ -39,7 +38,8 @@ from rookery.train.auction_nodes import (
     carried_on,
 )
 from rookery.train.auctions import AuctionDeals
-from rookery.train.bids import Learned, Learner, Loss, Recipe
+from rookery.train.bid_samples import rounded
+from rookery.train.bids import Learned, Learner, Loss, Recipe, TooFewSamplesError
 from rookery.train.kept_pieces import NumberedPiece, Sharing, kept_pieces
 from rookery.train.network_out import write_made
 from rookery.train.rounds import rules_of
@@ -163,7 +163,7 @@ def tried_bids(
         turn = asked_at(node, starts[number]).turn
         [row] = rows_of_bids(plan, turn._replace(bids=(bid,)))
         ahead = round(max(-MOST, min(MOST, lead - passed)), 4)
-        yield TriedBid(tuple(round(value, 4) for value in row), ahead)
+        yield TriedBid(rounded(row), ahead)
 
 
 def _member(population: Sequence[Caller], learner: Caller, chance: Random) -> Caller:
@@ -196,7 +196,7 @@ def sample_values(
     learner = callers.pop() if callers else by_first_sight
     curious = CURIOUS if iteration < FIRST else LATER
     tried = tuple(tried_bids(deals, learner, (by_model, by_heuristics, *callers), curious, chance))
-    return ValuePiece(number, tuple(round(value, 4) for value in row_of_rules(plan)), tried)
+    return ValuePiece(number, rounded(row_of_rules(plan)), tried)
 
 
 Floats = NDArray[np.float32]
@@ -230,10 +230,6 @@ def value_loss(torch: object, ahead: Floats) -> Loss:
     return loss
 
 
-class TooFewAuctionsError(RookeryError):
-    """Nothing can be learned about calls; the message says why."""
-
-
 def learn_values(
     options: ValueOptions,
     out: Path,
@@ -250,7 +246,7 @@ def learn_values(
     :raises LedgerError: if *folder* holds samples of other options or other code.
     :raises RunningError: if another training runs there.
     :raises ClusterError: if the cluster cannot be used, or has other code.
-    :raises TooFewAuctionsError: if no rule set has an auction.
+    :raises TooFewSamplesError: if no rule set has an auction.
     :raises TrainError: if the network cannot be written.
     """
     # For all iterations: between two of them another run would take over the files of the next one.
@@ -300,11 +296,11 @@ def _sampled(
 def _learn(options: ValueOptions, iteration: int, kept: Sequence[TriedRows], path: Path) -> Learned:
     """Learns a network from what is *kept* and writes it to *path*.
 
-    :raises TooFewAuctionsError: if nothing was tried.
+    :raises TooFewSamplesError: if nothing was tried.
     """
     told = [rows.told() for rows in kept if len(rows.of)]
     if not told:
-        raise TooFewAuctionsError("no rule set has an auction: sample more rule sets with --pieces")
+        raise TooFewSamplesError("no rule set has an auction: sample more rule sets with --pieces")
     rows = np.concatenate(told)
     ahead = np.concatenate([rows.ahead for rows in kept if len(rows.of)])
     learner = Learner(rows, CALL_VALUE, 1, options.seed)

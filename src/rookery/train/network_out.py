@@ -1,11 +1,24 @@
-"""Networks that a training has made, written where they were asked for."""
+"""Networks that a training has made: their layers as files have them, written where they were asked for."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from rookery.kernel import NetworkLayer
 from rookery.train.packages import TrainError
 from rookery.whole_files import write_whole
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+def network_layer(weights: NDArray[Any], biases: NDArray[Any]) -> NetworkLayer:
+    """Returns a layer as files and the kernel have it; *weights* are by output, then by input."""
+    outputs, inputs = weights.shape
+    return NetworkLayer(
+        outputs, inputs, weights.astype("<f4").tobytes(), biases.astype("<f4").tobytes()
+    )
 
 
 def write_made(out: Path, network: bytes) -> None:

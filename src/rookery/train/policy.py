@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rookery.kernel import NetworkLayer, kernel
+from rookery.train.network_out import network_layer
 from rookery.train.packages import torch_module
 from rookery.train.samples import SampledPiece
 from rookery.train.seeds import generator_seed
@@ -186,14 +187,10 @@ def learn(
 
 def packed(layers: Sequence[Any]) -> list[NetworkLayer]:
     """Returns PyTorch's *layers* as files and the kernel have them."""
-    found = []
-    for layer in layers:
-        weight = layer.weight.detach().numpy().astype("<f4")
-        bias = layer.bias.detach().numpy().astype("<f4")
-        found.append(
-            NetworkLayer(weight.shape[0], weight.shape[1], weight.tobytes(), bias.tobytes())
-        )
-    return found
+    return [
+        network_layer(layer.weight.detach().numpy(), layer.bias.detach().numpy())
+        for layer in layers
+    ]
 
 
 def gains(samples: Samples, layers: Sequence[NetworkLayer]) -> NDArray[np.float64]:

@@ -17,6 +17,7 @@ from rookery.bots.models.card_policy import policy_tables, with_network
 from rookery.bots.models.network_file import NetworkFile, network_in
 from rookery.bots.models.rule_features import rule_features
 from rookery.bots.rollout_context import told_apart
+from rookery.bots.search.utility import leads_of
 from rookery.engine.score import score_round
 from rookery.kernel import CompiledTables, kernel
 from rookery.rules.arithmetic import total_points
@@ -127,26 +128,16 @@ def _worth_by_place(lead: Lead, marked: tuple[int, ...]) -> list[float]:
     every = state.contract is not None and swept == state.teams[state.contract.declarer]
     alone = tuple(captured[team] // state.teams.count(team) for team in state.teams)
     _, lines = score_round(plan, state.contract, state.teams, captured, alone, every_trick=every)
-    score = {line.account: line.points for line in lines}
+    leads = leads_of([line.points for line in lines])
+    by_account = {line.account: ahead for line, ahead in zip(lines, leads, strict=True)}
+    captured_leads = leads_of(captured)
     total = max(total_points(plan.rules), 1)
-    found = []
-    for place, seat in enumerate(lead.order):
+    limit, found = MOST * total, []
+    for place in range(len(lead.order)):
+        # A dummy's cards are played by somebody else, to whom the round is worth something.
         player = state.knowledge.players[place] if state.knowledge.players else place
         seat = lead.order[player]
-        ahead = 0.0
-        if seat in plan.players:
-            mine = plan.account_of(seat)
-            ahead = _ahead(score[mine], [points for one, points in score.items() if one != mine])
-        team = state.teams[seat]
-        captured_ahead = _ahead(
-            captured[team], [points for one, points in enumerate(captured) if one != team]
-        )
-        limit = MOST * total
-        worth = max(-limit, min(limit, ahead)) + CAPTURED * captured_ahead
+        ahead = by_account[plan.account_of(seat)] if seat in plan.players else 0.0
+        worth = max(-limit, min(limit, ahead)) + CAPTURED * captured_leads[state.teams[seat]]
         found.append(worth / total * plan.tricks)
     return found
-
-
-def _ahead(mine: int, others: list[int]) -> float:
-    """Returns how far *mine* is above the mean of the *others*."""
-    return mine - sum(others) / max(len(others), 1)
