@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -163,6 +164,13 @@ class PublicRound(msgspec.Struct, frozen=True, gc=False):
         if self.leader is None:
             raise ValueError("nobody leads yet")
         return self.left(self.leader, place)
+
+    def with_trick(self, hands: Sequence[Cards]) -> tuple[Cards, ...]:
+        """Returns *hands*, by seat, with the cards of the current trick back in the hands from which they were played."""
+        held = list(hands)
+        for place, card in enumerate(self.trick):
+            held[self.seat_of(place)] |= 1 << card
+        return tuple(held)
 
     def tricks_so_far(self) -> list[tuple[Seat, tuple[Card, ...]]]:
         """Returns who led to each trick and its cards in the order played; last the trick on the table, if it has cards."""
