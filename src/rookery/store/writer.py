@@ -7,6 +7,7 @@ goes wrong, the transaction is rolled back and each of its jobs gets one of its 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 import threading
 import time
@@ -158,21 +159,25 @@ class Writer:
                 outcomes = self._commit([job for job, _ in waiting])
                 self._seconds += time.monotonic() - self._began
                 self._began = None
-                self._loop.call_soon_threadsafe(_settle, waiting, outcomes)
+                # A loop that is closed has nobody who waits.
+                with contextlib.suppress(RuntimeError):
+                    self._loop.call_soon_threadsafe(_settle, waiting, outcomes)
 
     def _commit(self, jobs: Sequence[Job | Append]) -> list[Any]:
         """Runs *jobs* in one transaction, or in one each if that fails; returns their results and errors."""
         if len(self._ends) > MAX_ENDS:
             self._ends.clear()
         try:
+            # Where the last time not even that was possible.
+            self._roll_back()
             self._connection.execute("BEGIN IMMEDIATE")
             outcomes = self._run_all(jobs)
             self._connection.execute("COMMIT")
         except Exception as error:
             self._ends.clear()
-            # SQLite itself has rolled back after some errors.
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
+            # An error here would end the thread, and everybody would wait forever.
+            with contextlib.suppress(sqlite3.Error):
+                self._roll_back()
             if len(jobs) == 1:
                 return [self._failed(translated(error, jobs[0].about))]
             return [outcome for job in jobs for outcome in self._commit([job])]
@@ -184,10 +189,16 @@ class Writer:
         )
         return outcomes
 
+    def _roll_back(self) -> None:
+        """Rolls the transaction back, unless SQLite itself has done so after an error."""
+        if self._connection.in_transaction:
+            self._connection.execute("ROLLBACK")
+
     def _failed(self, error: Exception) -> Exception:
         """Notes what a job failed with."""
         self._full += isinstance(error, StoreFull)
-        self._failing = isinstance(error, StoreFull | sqlite3.OperationalError)
+        may_last = isinstance(error, StoreFull | sqlite3.OperationalError)
+        self._failing = may_last or self._connection.in_transaction
         return error
 
     def _run_all(self, jobs: Sequence[Job | Append]) -> list[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -266,6 +267,58 @@ async def test_a_full_disk_stores_nothing_and_says_so(path: Path) -> None:
     assert await store.save_table("table", "[]", expected=0) == 1
     store._writer._connection.execute(limit.format(pages + 1000))
     assert await store.append("match", 1, [large], cause="ann/1") == 2
+    await store.close()
+
+
+class NoWayBack:
+    """A connection that cannot roll back, for a while."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection, self.broken = connection, True
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._connection, name)
+
+    def execute(self, statement: str, *values: Any) -> sqlite3.Cursor:
+        if self.broken and statement == "ROLLBACK":
+            raise sqlite3.OperationalError("disk I/O error")
+        return self._connection.execute(statement, *values)
+
+
+async def test_what_cannot_be_rolled_back_keeps_nobody_waiting(path: Path) -> None:
+    def mistake(connection: sqlite3.Connection) -> None:
+        connection.execute("UPDATE game_table SET settings = 'half'")
+        raise ZeroDivisionError
+
+    store = await filled(path)
+    writer = store._writer
+    connection = NoWayBack(writer._connection)
+    writer._connection = connection  # type: ignore[assignment]
+    with pytest.raises(ZeroDivisionError):
+        await asyncio.wait_for(writer.write(Job("table", mistake)), 5)
+    assert store.writing().failing
+    jobs = [store.save_player(name, name) for name in ("ann", "cleo")]
+    outcomes = await asyncio.wait_for(asyncio.gather(*jobs, return_exceptions=True), 5)
+    assert [type(outcome) for outcome in outcomes] == [sqlite3.OperationalError] * 2
+    assert store.writing().failing
+    connection.broken = False
+    await asyncio.wait_for(store.save_player("ben", "Ben"), 5)
+    assert not store.writing().failing
+    assert await store.read_players(["ann", "ben", "cleo"]) == {"ben": "Ben"}
+    table = await store.read_table("table")
+    assert table is not None
+    assert table.settings == "{}"
+    await store.close()
+
+
+async def test_a_writer_outlives_the_loop_of_those_who_wrote(path: Path) -> None:
+    store = await filled(path)
+    loop, store._writer._loop = store._writer._loop, asyncio.new_event_loop()
+    store._writer._loop.close()
+    await asyncio.wait({asyncio.ensure_future(store.save_player("ann", "Ann"))}, timeout=0.1)
+    store._writer._loop = loop
+    await asyncio.wait_for(store.save_player("ben", "Ben"), 5)
+    assert await store.read_players(["ann", "ben"]) == {"ann": "Ann", "ben": "Ben"}
     await store.close()
 
 
