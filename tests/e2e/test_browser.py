@@ -99,8 +99,13 @@ async def test_a_killed_server_changes_nothing(server: Server, meet: Meet) -> No
     person = await meet(server)
     await person.table_for()
     before = await person.play_to_mid_trick()
+    # The region is there before its text, so that the text is announced.
+    status = "document.querySelector('[data-testid=connection]')"
+    there = f"{status}.checkVisibility({{ visibilityProperty: true }}) && {status}.innerText"
+    assert await person.look(there) == ""
     await asyncio.to_thread(server.kill)
     await person.until(lambda state: state == "lost", "window.__rookery?.connection")
+    assert await person.look(there) == "No connection. Trying again…"
     await asyncio.to_thread(server.start)
     await person.until(lambda state: state == "open", "window.__rookery?.connection")
     after = await person.turn()

@@ -33,6 +33,25 @@ test.each([
   expect(offered(seat, own) !== null).toBe(there);
 });
 
+test("the button keeps the focus while it works, and asks once", async () => {
+  let answer: (response: Response) => void = () => {};
+  const asked = vi.fn(() => new Promise<Response>((done) => (answer = done)));
+  vi.stubGlobal("fetch", asked);
+  const button = offered(0)!;
+  button.focus();
+  button.click();
+  flushSync();
+  button.click();
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  expect(document.activeElement).toBe(button);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  answer(Response.json({ kept: 1, new: 1 }));
+  await vi.waitFor(() => {
+    flushSync();
+    expect(document.activeElement).toBe(document.querySelector("[role=status]"));
+  });
+});
+
 test.each([
   [0, "kept these before"],
   [1, "1 new puzzle is kept"],
