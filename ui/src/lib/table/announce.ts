@@ -267,7 +267,6 @@ export function thrownInText(
   }
 }
 
-/** What stands on the table for a moment about *event*; `""` where the table itself shows it. */
 /** A hand is turned face up: a dummy's, or that of somebody for whom another plays from then on. */
 function openedText(table: Table, view: TableView, seat: Seat): string {
   const player = playerOf(view, seat);
@@ -278,6 +277,7 @@ function openedText(table: Table, view: TableView, seat: Seat): string {
   return t("event-hand-opened", { hand, name, player: plainName(table, player) });
 }
 
+/** What stands on the table for a moment about *event*; `""` where the table itself shows it. */
 export function notice(table: Table, event: Event, view: TableView): string {
   switch (event.kind) {
     case "swapped":
