@@ -5,12 +5,15 @@ Only what is needed to play on is restored: a position does not say who played w
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
 
 from msgspec.structs import replace
 
 from rookery.cards import Card, Cards, mask_of
 from rookery.engine.phases import dummy_hand
+from rookery.engine.phases.partner import holder
 from rookery.engine.plan import Plan
 from rookery.engine.public import Call, Contract, PublicMatch, PublicRound, Trick
 from rookery.engine.state import Hidden, Match, Sealed
@@ -104,6 +107,7 @@ class _Setup:
         public = self._public(masks, trick, nest, stock, rest)
         assert public.round is not None
         gifts = gifts_at(plan, spec, public.round, masks, lying)
+        held = public.round.with_trick(masks)
         hidden = Hidden(
             hands=masks,
             nest=nest,
@@ -115,7 +119,7 @@ class _Setup:
             given_by=(0,) * plan.seats,
             gifts=gifts,
             piles=tuple(hands),
-            partner=self._partner(masks, trick) if spec.called and contract else None,
+            partner=self._partner(public.round, held) if spec.called and contract else None,
         )
         match = Match(public, Sealed(hidden))
         self._check_turn(match)
@@ -149,21 +153,15 @@ class _Setup:
             return mask_of(nest)
         return like(self._plan, spec.took.cards, hands[spec.contract.declarer] | mask_of(nest))
 
-    def _partner(self, hands: tuple[Cards, ...], trick: tuple[Card, ...]) -> Seat:
-        """Returns who holds the called card, or played it; the declarer if nobody else does."""
+    def _partner(self, now: PublicRound, held: Sequence[Cards]) -> Seat:
+        """Returns the called partner; *held* is what each seat holds or has in the current trick."""
         plan, spec = self._plan, self._spec
         assert spec.called is not None
         assert spec.contract is not None
         if spec.partner is not None:
             return spec.partner
-        declarer = spec.contract.declarer
         same = mask_of(plan.pack.by_code[spec.called])
-        order = spec.order or tuple(range(plan.seats))
-        for place, card in enumerate(trick):
-            if same >> card & 1 and spec.leader is not None:
-                return order[(order.index(spec.leader) + place) % plan.seats]
-        holders = [seat for seat in range(plan.seats) if hands[seat] & same and seat != declarer]
-        return holders[0] if holders else declarer
+        return holder(plan, now, held, spec.contract.declarer, same)
 
     def _public(
         self,
@@ -204,7 +202,6 @@ class _Setup:
             redraws=spec.redraws,
             gifts=gave(spec),
             gifts_received=gave(spec) if spec.received else 0,
-            called=self._called(hands),
             partner=spec.partner,
             draws=drawn,
             chips=chips,
@@ -215,6 +212,7 @@ class _Setup:
             tricks=tricks,
             captured=self._captured(),
         )
+        now = replace(now, called=self._called(now, now.with_trick(hands)))
         now = self._with_open_hands(now, hands)
         boards = tuple(tuple(map(plan.pack.parse, board)) for board in spec.boards)
         return PublicMatch(
@@ -234,13 +232,15 @@ class _Setup:
         )
         return replace(now, shown_dummies=due, open_cards=opened)
 
-    def _called(self, hands: tuple[Cards, ...]) -> Card | None:
-        """Returns the called card; of identical ones the first that somebody holds."""
-        if self._spec.called is None:
+    def _called(self, now: PublicRound, held: Sequence[Cards]) -> Card | None:
+        """Returns the called card: of identical ones the partner's or, where it has been played, one that nobody holds."""
+        spec = self._spec
+        if spec.called is None:
             return None
-        same = self._plan.pack.by_code[self._spec.called]
-        held = [card for card in same if any(hand >> card & 1 for hand in hands)]
-        return (held or list(same))[0]
+        same = self._plan.pack.by_code[spec.called]
+        own = 0 if spec.contract is None else held[self._partner(now, held)]
+        others = reduce(or_, held)
+        return min(same, key=lambda card: (not own >> card & 1, others >> card & 1))
 
     def _captured(self) -> tuple[int, ...]:
         """Returns the captured points by seat; those of a group are given to its first seat."""
