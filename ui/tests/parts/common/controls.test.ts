@@ -1,0 +1,69 @@
+import { flushSync, mount, tick, unmount, type Component } from "svelte";
+import { afterEach, describe, expect, test } from "vitest";
+import type { VariantInfo } from "../../../src/lib/protocol";
+import ParentChoice from "../../../src/parts/house/ParentChoice.svelte";
+import Switch from "../../../src/parts/common/Switch.svelte";
+
+let made: ReturnType<typeof mount>;
+
+function show(part: unknown, props: Record<string, unknown>): void {
+  made = mount(part as Component<Record<string, unknown>>, { target: document.body, props });
+  flushSync();
+}
+afterEach(() => unmount(made));
+
+/** A change whose end the test decides. */
+function pending(): { done: Promise<void>; end: () => void } {
+  let end = (): void => undefined;
+  return { done: new Promise((go) => (end = go)), end: () => end() };
+}
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await tick();
+}
+
+describe("a switch", () => {
+  const box = () => document.querySelector<HTMLInputElement>("[role=switch]")!;
+
+  test("whose change is refused shows again what is so, and not before that is known", async () => {
+    const { done, end } = pending();
+    show(Switch, { label: "Hints", on: false, onchange: () => done });
+    box().click();
+    await settled();
+    expect(box().checked).toBe(true);
+    end();
+    await settled();
+    expect(box().checked).toBe(false);
+  });
+
+  test("that nothing changes at once shows what is so at once", async () => {
+    show(Switch, { label: "Hints", on: true, onchange: () => undefined });
+    box().click();
+    await settled();
+    expect(box().checked).toBe(true);
+  });
+});
+
+describe("a choice from a list", () => {
+  const ids = ["one", "two", "three"];
+  const variants = ids.map((id) => ({ id, title: id, players: 4, summary: "" }));
+  const select = () => document.querySelector("select")!;
+  const choose = (value: string): void => {
+    select().value = value;
+    select().dispatchEvent(new Event("change", { bubbles: true }));
+  };
+
+  test("that failed shows what is chosen, but not while a later one is under way", async () => {
+    const changes = [pending(), pending()];
+    let count = 0;
+    const onchange = () => changes[count++]!.done;
+    show(ParentChoice, { variants: variants as unknown as VariantInfo[], value: "one", onchange });
+    choose("two");
+    choose("three");
+    changes[0]!.end();
+    await settled();
+    expect(select().value).toBe("three");
+    changes[1]!.end();
+    await settled();
+    expect(select().value).toBe("one");
+  });
+});
