@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from rookery.bots.search.racing import ahead
 from rookery.engine.command import Command
 from rookery.engine.legal import LegalPlays
-from rookery.review.gain import CHANCE, POINTS, SURE
+from rookery.review.gain import MISTAKE_CHANCE, MISTAKE_ERRORS, MISTAKE_POINTS
 from rookery.review.trials import Sample, Trials
 from rookery.rules.arithmetic import total_points
 from rookery.view.seat import SeatView
 
-MARGIN = 1.5
+CLEAR_MARGIN = 1.5
 """How many times the cost of the smallest mistake every other choice must cost."""
 MOSTLY_OTHERS = 1.5
 """In how many times as many deals the answer must be ahead of every other choice as it is behind."""
@@ -87,10 +87,17 @@ def is_clear(view: SeatView, best: Row, row: Row) -> bool:
     lead, error = ahead(best.utilities, row.utilities)
     points, chance = _gains(view, best, row)
     total = max(total_points(view.plan.rules), 1)
-    large = chance >= MARGIN * CHANCE or (points or 0.0) >= MARGIN * POINTS * total
+    large = (
+        chance >= CLEAR_MARGIN * MISTAKE_CHANCE
+        or (points or 0.0) >= CLEAR_MARGIN * MISTAKE_POINTS * total
+    )
     mostly = is_mostly(best, row, 0.0, MOSTLY_OTHERS)
     return (
-        lead > SURE * error and large and mostly and (points is None or points > 0) and chance > 0
+        lead > MISTAKE_ERRORS * error
+        and large
+        and mostly
+        and (points is None or points > 0)
+        and chance > 0
     )
 
 

@@ -16,7 +16,7 @@ from rookery.review.report import HandWorth
 from rookery.review.trials import CallTrials, normalized, trials_for
 from rookery.seats import Seat
 
-WORLDS = 128
+LIMIT_WORLDS = 128
 """Worlds in which the limits are compared."""
 
 
@@ -61,7 +61,7 @@ def _worth(decision: Decision, last: int, rng: Random) -> HandWorth:
 def _best_limit(trials: CallTrials) -> int:
     """Returns the highest of the limits that are as good as the best, as far as the worlds can tell; `NOTHING` if that is to pass."""
     every = range(len(trials.options))
-    samples = trials.samples(every, WORLDS)
+    samples = trials.samples(every, LIMIT_WORLDS)
     sound = [number for number in every if trials.is_sound(number)]
     rows = {number: [sample.utility for sample in samples[number]] for number in sound}
     best = max(sound, key=lambda number: sum(rows[number]))

@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from math import sqrt
 
 from rookery.bots.search.learned_call import may_be_over
-from rookery.bots.search.racing import CLEAR
+from rookery.bots.search.racing import CLEAR_ERRORS
 from rookery.engine.legal import LegalCalls
 from rookery.review.trials import Sample
 from rookery.rules.arithmetic import total_points
 from rookery.view.seat import SeatView
 
-SURE = 3.0
+MISTAKE_ERRORS = 3.0
 """By how many standard errors a cost must be known before it is called a mistake."""
-POINTS = 0.04
+MISTAKE_POINTS = 0.04
 """A mistake costs at least this part of all points of a round, of the lead over the others..."""
-CHANCE = 0.015
+MISTAKE_CHANCE = 0.015
 """...or this much of the chance to win the match."""
 
-NEAR = 2.0
+NEAR_ERRORS = 2.0
 """It is open while the cost lies within so many standard errors of the bound."""
 FEWEST_GROUPS = 4
 """With fewer groups of worlds nothing is said of how much they differ."""
@@ -53,20 +53,20 @@ class Gain:
 
     def is_clear(self) -> bool:
         """Tells whether there is no doubt that this is a mistake."""
-        return self.lead > CLEAR * self.error and self.may_cost(1.0, -CLEAR)
+        return self.lead > CLEAR_ERRORS * self.error and self.may_cost(1.0, -CLEAR_ERRORS)
 
     def is_mistake(self) -> bool:
         """Tells whether the cost is large, and surely a cost."""
-        return self.lead > SURE * self.error and self.is_large()
+        return self.lead > MISTAKE_ERRORS * self.error and self.is_large()
 
     def is_open(self, doubt: float) -> bool:
         """Tells whether more worlds might change what `is_mistake` says; a cost is clear that is so many standard errors above the bound."""
-        if self.lead + NEAR * self.error <= 0.0 or not self.may_cost(1.0, NEAR):
+        if self.lead + NEAR_ERRORS * self.error <= 0.0 or not self.may_cost(1.0, NEAR_ERRORS):
             return False
-        if self.lead <= SURE * self.error:
+        if self.lead <= MISTAKE_ERRORS * self.error:
             return True
         return not self.may_cost(1.0, -doubt) and any(
-            error > EXACT * bound and cost + NEAR * error >= bound
+            error > EXACT * bound and cost + NEAR_ERRORS * error >= bound
             for cost, error, bound in self.costs
         )
 
@@ -81,7 +81,7 @@ class Changes:
         self._utilities: list[float] = []
         self._chances: list[float] | None = [] if _chance_counts(view) else None
         self._points: list[float] | None = [] if _points_count(view) else None
-        self._least = POINTS * max(total_points(view.plan.rules), 1)
+        self._least = MISTAKE_POINTS * max(total_points(view.plan.rules), 1)
 
     def __len__(self) -> int:
         """Returns how many worlds there are."""
@@ -102,7 +102,7 @@ class Changes:
         lead, error = mean_of(self._utilities, together)
         costs = []
         if self._chances is not None:
-            costs.append((*mean_of(self._chances, together), CHANCE))
+            costs.append((*mean_of(self._chances, together), MISTAKE_CHANCE))
         if self._points is not None:
             costs.append((*mean_of(self._points, together), self._least))
         return Gain(lead, error, tuple(costs))

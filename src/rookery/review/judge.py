@@ -14,13 +14,13 @@ from random import Random
 from rookery.bots.level import EXPERT_BEFORE_PLAY, Budget
 from rookery.bots.search.bot import apart
 from rookery.bots.search.learned_call import learned_call
-from rookery.bots.search.racing import CLEAR, FEW, is_behind
+from rookery.bots.search.racing import CLEAR_ERRORS, FEWEST_SAMPLES, is_behind
 from rookery.bots.search.rollout import casual_policy
 from rookery.engine.command import Command, Play
 from rookery.engine.legal import LegalCalls
 from rookery.facts import ContractEnds
 from rookery.review.contracts import contracts_instead
-from rookery.review.gain import FEWEST_GROUPS, NEAR, Changes, Gain, Pairs, mean_of
+from rookery.review.gain import FEWEST_GROUPS, NEAR_ERRORS, Changes, Gain, Pairs, mean_of
 from rookery.review.trials import (
     CommandTrials,
     Sample,
@@ -51,7 +51,7 @@ MEASURED, MEASURED_BEFORE = 768, 192
 """Fresh worlds in which a cost is measured..."""
 LONGEST, LONGEST_CALL = 16, 8
 """...and at most so many times as many while it is open whether that is a mistake."""
-SOON, DOUBT = 4, 4.0
+SOON_TIMES, SOON_ERRORS = 4, 4.0
 """With fewer than so many times as many, a mistake is clear only when the cost is so many standard errors above the bound: of all the
 choices that are measured, those that look worst at first are mostly unlucky.
 """
@@ -166,7 +166,7 @@ def _worth_another_look(search: Comparison, rivals: Sequence[int]) -> list[int]:
     found = [
         each
         for each in rivals
-        if gains[each].lead > gains[each].error or gains[each].may_cost(1.0, NEAR)
+        if gains[each].lead > gains[each].error or gains[each].may_cost(1.0, NEAR_ERRORS)
     ]
     return sorted(found, key=lambda each: -gains[each].lead)[:RIVALS]
 
@@ -216,14 +216,14 @@ class Comparison:
             for number, row in zip(numbers, self.trials.samples(numbers, count), strict=True):
                 self.rows.setdefault(number, []).extend(row)
             seen += count
-            if seen < FEW:
+            if seen < FEWEST_SAMPLES:
                 continue
             leader = self.best((self.holder(), *alive))
             gains = {each: self.gain(each) for each in alive}
             alive = [
                 each
                 for each in alive
-                if gains[each].may_cost(TRIFLE, CLEAR)
+                if gains[each].may_cost(TRIFLE, CLEAR_ERRORS)
                 and (each == leader or not self._is_behind(each, leader, budget.hopeless))
             ]
             if seen >= ENOUGH * budget.batch and (
@@ -280,7 +280,7 @@ def _measured(
         pairs += more
         changes.add(more)
         gain = changes.gain(together)
-        doubt = DOUBT if len(pairs) < SOON * count else NEAR
+        doubt = SOON_ERRORS if len(pairs) < SOON_TIMES * count else NEAR_ERRORS
         if len(pairs) >= longest * count or not gain.is_open(doubt):
             return tuple(pairs), gain
 
@@ -330,7 +330,7 @@ def _is_praised(view: SeatView, chosen: Command, search: Comparison, rng: Random
     if not plans:
         return False
     plan, holder = search.best(plans), search.holder()
-    if not search.gain_over(plan, holder).may_cost(1.0, NEAR):
+    if not search.gain_over(plan, holder).may_cost(1.0, NEAR_ERRORS):
         return False
     planned = _planned(view, (casual, chosen), rng)
     if planned is not None:

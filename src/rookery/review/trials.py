@@ -56,7 +56,7 @@ from rookery.engine.public import Contract
 from rookery.kernel import Action
 from rookery.view.seat import SeatView
 
-MOST = 12
+MOST_CHOICES = 12
 """How many choices before the first lead are compared, besides the player's own."""
 
 IN_A_TREE = 512
@@ -125,7 +125,7 @@ def trials_for(view: SeatView, chosen: Command, budget: Budget, rng: Random) -> 
             return CallTrials(view, legal, chosen, casual, rng)
         case _:
             firsts = dict.fromkeys(normalized(script[0]) for script in candidates_for(view, casual))
-            others_before = [each for each in firsts if each != chosen][:MOST]
+            others_before = [each for each in firsts if each != chosen][:MOST_CHOICES]
             return CommandTrials(view, (chosen, *others_before), budget, rng)
 
 

@@ -17,9 +17,9 @@ from rookery.review.trials import Sample
 from rookery.rules.arithmetic import total_points
 from rookery.seats import Seat
 
-POINTS = 3
+MOST_TURNING_POINTS = 3
 """Turning points in a round."""
-FACTS = 2
+MOST_REASONS = 2
 """Facts for each."""
 
 
@@ -38,7 +38,7 @@ def turning_points(
         assert verdict is not None
         return weight_of(decisions[number], verdict)
 
-    worst = sorted(mistakes, key=weight, reverse=True)[:POINTS]
+    worst = sorted(mistakes, key=weight, reverse=True)[:MOST_TURNING_POINTS]
     return tuple(
         _turning_point(number, decisions[number], verdicts[number]) for number in sorted(worst)
     )
@@ -67,7 +67,7 @@ def _turning_point(number: int, decision: Decision, verdict: Verdict | None) -> 
     return TurningPoint(
         decision=number,
         position=print_position(position_of(view)),
-        facts=tuple(facts[:FACTS]),
+        facts=tuple(facts[:MOST_REASONS]),
         examples=tuple(_examples(decision, verdict)),
     )
 

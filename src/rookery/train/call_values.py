@@ -52,13 +52,13 @@ FIRST = 4
 """How many iterations are the first."""
 NEW_MEMBER = 4
 """After so many iterations the newest network joins the population."""
-KEPT = 10
+KEPT_ITERATIONS = 10
 """The newest iterations that are learned from."""
 MODEL, HEURISTIC, EARLIER = 0.5, 0.15, 0.17
 """How often another side calls by the model of calls, the heuristics, or an earlier network; else by the newest."""
-SURE = 0.72
+SURE_TO_MAKE = 0.72
 """How likely a bid must be made for the first learner to make it."""
-MOST = 3.0
+MOST_AHEAD = 3.0
 """More than so many times all points no call gains or loses."""
 
 
@@ -101,7 +101,7 @@ def by_first_sight(plan: Plan, asked: Sequence[Asked]) -> list[int | None]:
     found: list[int | None] = []
     for one in asked:
         rows = list(rows_of_bids(plan, one.turn._replace(bids=one.turn.bids[:1])))
-        found.append(one.turn.bids[0] if rows and rows[0][-2] >= SURE else None)
+        found.append(one.turn.bids[0] if rows and rows[0][-2] >= SURE_TO_MAKE else None)
     return found
 
 
@@ -162,7 +162,7 @@ def tried_bids(
             continue
         turn = asked_at(node, starts[number]).turn
         [row] = rows_of_bids(plan, turn._replace(bids=(bid,)))
-        ahead = round(max(-MOST, min(MOST, lead - passed)), 4)
+        ahead = round(max(-MOST_AHEAD, min(MOST_AHEAD, lead - passed)), 4)
         yield TriedBid(rounded(row), ahead)
 
 
@@ -265,7 +265,7 @@ def _learned(options: ValueOptions, folder: Path, sharing: Sharing) -> tuple[byt
     for iteration in range(options.iterations):
         networks = (*members, newest) if newest is not None else ()
         kept.append(TriedRows(_sampled(options, iteration, networks, folder, sharing)))
-        kept = kept[-KEPT:] if iteration >= FIRST else kept[-FIRST + 1 :]
+        kept = kept[-KEPT_ITERATIONS:] if iteration >= FIRST else kept[-FIRST + 1 :]
         path = folder / f"call_value-{iteration}.model"
         learned = _learn(options, iteration, kept, path)
         newest = path.read_bytes()

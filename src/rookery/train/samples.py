@@ -25,7 +25,7 @@ from rookery.shuffle import derive
 from rookery.train.kept_pieces import NumberedPiece
 from rookery.train.rounds import Lead, leads, rules_of
 
-MOST = 2.0
+MOST_WORTH = 2.0
 """A round counts for at most so many times its points, either way: rules may double them for a great bid."""
 NOTED = 1.0
 """The chance that a decision is noted."""
@@ -132,7 +132,7 @@ def _worth_by_place(lead: Lead, marked: tuple[int, ...]) -> list[float]:
     by_account = {line.account: ahead for line, ahead in zip(lines, leads, strict=True)}
     captured_leads = leads_of(captured)
     total = max(total_points(plan.rules), 1)
-    limit, found = MOST * total, []
+    limit, found = MOST_WORTH * total, []
     for place in range(len(lead.order)):
         # A dummy's cards are played by somebody else, to whom the round is worth something.
         player = state.knowledge.players[place] if state.knowledge.players else place

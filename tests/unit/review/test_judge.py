@@ -19,7 +19,7 @@ from rookery.engine.legal import LegalCalls, LegalPlays
 from rookery.record.decisions import counted_rounds
 from rookery.record.replay import played_again
 from rookery.review import judge
-from rookery.review.gain import CHANCE, POINTS, Changes, Gain, mean_of
+from rookery.review.gain import MISTAKE_CHANCE, MISTAKE_POINTS, Changes, Gain, mean_of
 from rookery.review.judge import Comparison
 from rookery.review.trials import Sample
 from rookery.rules.arithmetic import total_points
@@ -51,7 +51,7 @@ class NoisyTrials:
 
     def _sample(self, number: int) -> Sample:
         part = self._rng.gauss(self._parts[number], self._noise)
-        lead, chance = POINTS * TOTAL * part, CHANCE * part
+        lead, chance = MISTAKE_POINTS * TOTAL * part, MISTAKE_CHANCE * part
         return Sample(NOWHERE, AccountValues((lead, -lead), (chance, -chance)), chance)
 
     def is_sound(self, number: int, /) -> bool:

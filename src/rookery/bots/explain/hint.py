@@ -20,8 +20,8 @@ from rookery.bots.renege_detection import call_of
 from rookery.bots.search.bot import SearchBot, apart
 from rookery.bots.search.candidates import candidates_for
 from rookery.bots.search.evaluation import (
-    FEW,
-    SURE,
+    FEWEST_DEALS,
+    SURE_ERRORS,
     Evaluation,
     bidding_pays,
     evaluate,
@@ -182,7 +182,7 @@ def _with_figures(
     others = _others(view, legal, command)
     tried = evaluate(view, (command, *others), budget, rng)
     by_tree = bool(budget.tree_worlds) and view.round.leader is not None and fits_tree_search(view)
-    if len(tried[0].points) < FEW:
+    if len(tried[0].points) < FEWEST_DEALS:
         return facts
     makes = _makes(tried[0])
     if isinstance(command, NameTrump):
@@ -215,9 +215,9 @@ def _compared(others: Sequence[Command], tried: Sequence[Evaluation]) -> Iterato
         return
     best = max(range(len(others)), key=lambda place: tried[place + 1].value)
     points, errors = points_ahead(tried[0], tried[best + 1])
-    if points >= WORTH_SAYING and errors >= SURE:
+    if points >= WORTH_SAYING and errors >= SURE_ERRORS:
         yield Better(round(points), others[best])
-    elif abs(points) < WORTH_SAYING and abs(errors) < SURE:
+    elif abs(points) < WORTH_SAYING and abs(errors) < SURE_ERRORS:
         yield CloseCall(others[best])
 
 
@@ -246,7 +246,7 @@ def _figures_of_call(
     else:
         return facts
     [tried] = evaluate(view, (bid,), budget, rng)
-    if len(tried.points) < FEW:
+    if len(tried.points) < FEWEST_DEALS:
         return facts
     assert tried.contract is not None
     points = tried.contract.points
@@ -259,7 +259,7 @@ def _figures_of_call(
     pays = bidding_pays(view, points, budget, rng)
     if pays is None:
         return facts
-    if abs(pays) < SURE:
+    if abs(pays) < SURE_ERRORS:
         return [*facts, makes, CloseCall(Pass() if bids else bid)]
     if bids == (pays > 0):
         return [*facts, makes, BiddingBetter() if bids else PassingBetter()]

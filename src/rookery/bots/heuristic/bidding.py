@@ -30,7 +30,7 @@ DESPERATE = 0.12
 """The part of all points by which a bid may be too high when the opponents would win the match otherwise."""
 FEW_ROUNDS = 2
 """A match is short that takes fewer rounds if one side takes all points."""
-SURE = 0.95
+SURELY_MADE = 0.95
 """The part of the highest bid that a hand must expect to be nearly sure of making it."""
 OVER_PARTNER = 4
 """By how many steps a hand must be better than a partner's bid to outbid it."""
@@ -105,7 +105,7 @@ def shuns_the_top(view: SeatView, legal: LegalCalls) -> bool:
     """Tells whether failing the highest bid costs more than failing others, and the hand is too weak to risk it."""
     bids = view.plan.bids
     dear = bids is not None and bids.top_failed != "ordinary"
-    return dear and hand_points(view) < SURE * legal.max
+    return dear and hand_points(view) < SURELY_MADE * legal.max
 
 
 def opponents_bidding(view: SeatView, friends: frozenset[Seat]) -> set[Seat]:
@@ -160,7 +160,7 @@ def wins_match_at_once(view: SeatView, legal: LegalCalls) -> bool:
         bids is not None
         and bids.top_made == "wins_match"
         and legal.may_bid
-        and hand_points(view) >= SURE * legal.max
+        and hand_points(view) >= SURELY_MADE * legal.max
     )
 
 

@@ -37,7 +37,7 @@ PASSED = 0.02
 """What declarers capture besides under most rules, as a part of the points on cards: others who passed hold less."""
 USUAL = 0.75
 """The part of the bids that is made under most rules: a limit at what is expected leads to it."""
-LEAST, MOST = 0.71, 0.84
+LEAST_MADE, MOST_MADE = 0.71, 0.84
 """The same where a set costs least, and most."""
 NEAR = 0.11
 """How far from that the part may be: so few deals do not tell more, and a limit at what is expected stands if it can."""
@@ -183,7 +183,7 @@ def aim(plan: Plan) -> float:
     more += {"nothing": -OWN_AFTER_SET, "own": 0.0, "all": 1.0}[sets.gains]
     normal = NormalDist()
     at_limit = MARGIN_KEPT * normal.inv_cdf((usual + more) / (usual + more + usual))
-    return min(MOST, max(LEAST, normal.cdf(normal.inv_cdf(USUAL) + at_limit)))
+    return min(MOST_MADE, max(LEAST_MADE, normal.cdf(normal.inv_cdf(USUAL) + at_limit)))
 
 
 def best_limit(plan: Plan, trials: list[Trial], before: float) -> float:

@@ -38,11 +38,11 @@ from rookery.view.seat import SeatView
 
 NOTHING = 0
 """The limit of a player who passes."""
-MARGIN = 0.2
+ABOVE_HEURISTIC = 0.2
 """The part of all points by which the limits that are tried exceed that of the heuristic bot."""
-CANDIDATES = 4
+WORLDS_FOR_ONE = 4
 """Worlds drawn uniformly for each that is chosen by what others called."""
-DOUBT = 0.1
+HALF_AS_LIKELY = 0.1
 """The part of all points by which a limit that does not explain a call makes that call half as likely."""
 WORTH_A_MOON = 0.75
 """The part of all points that a hand must expect for the moon to be tried."""
@@ -52,7 +52,7 @@ others will do is a guess, and those who search go higher than it says.
 """
 UNSOUND = -1.0
 """The utility of a limit that is not; less than that of a lost match."""
-SEEN = 12
+FEWEST_CONTRACTS = 12
 """After so many worlds a limit is judged by that."""
 WHIM = 0.05
 """How often a player makes a call that the hand does not explain."""
@@ -105,7 +105,7 @@ def tried_moon(view: SeatView, legal: LegalCalls) -> int | None:
 def limits_to_try(view: SeatView, legal: LegalCalls, usual: int) -> list[int]:
     """Returns the limits to try, the *usual* one first: passing, and every bid up to a margin above it."""
     assert view.plan.bids is not None
-    most = max(bid_limit(view, legal), usual) + MARGIN * view.plan.bids.max
+    most = max(bid_limit(view, legal), usual) + ABOVE_HEURISTIC * view.plan.bids.max
     highest = min(legal.max, max(legal.min, int(most)))
     bids = range(legal.min, highest + 1, legal.step)
     if usual >= legal.min:
@@ -235,13 +235,13 @@ class AuctionSearch:
         always counts as sound.
         """
         contracts = self._contracts[each]
-        if each == 0 or self._any or contracts < SEEN:
+        if each == 0 or self._any or contracts < FEWEST_CONTRACTS:
             return True
         return self._made[each] >= SOUND * contracts
 
     def explained(self, count: int) -> list[Explained]:
         """Draws worlds by how well all limits explain the last calls, each with the limits of the others in it."""
-        drawn = self.worlds.draw(CANDIDATES * count if self.called else count, self.rng)
+        drawn = self.worlds.draw(WORLDS_FOR_ONE * count if self.called else count, self.rng)
         known = [self.limits_of(self.called, world) for world in drawn]
         chosen: Iterable[int] = range(count)
         if self.called:
@@ -269,7 +269,7 @@ class AuctionSearch:
 
     def likelihood(self, limits: dict[Seat, float]) -> float:
         """Returns how well limits explain what was called, from nearly 0 to 1."""
-        doubt = DOUBT * round_points(self.view.plan).total
+        doubt = HALF_AS_LIKELY * round_points(self.view.plan).total
         product = 1.0
         for seat, call in self.called.items():
             beyond = limits[seat] - call.points

@@ -15,7 +15,7 @@ from rookery.belief.worlds import World, Worlds
 from rookery.bots.heuristic.boards import best_first, choose_removal, compiled_boards, winning_lines
 from rookery.bots.level import Budget
 from rookery.bots.rollout_context import RolloutContext
-from rookery.bots.search.racing import FEW, paired_race
+from rookery.bots.search.racing import FEWEST_SAMPLES, paired_race
 from rookery.cards import Card, Cards, mask_of
 from rookery.engine.command import Command, Play, RemoveChip
 from rookery.engine.legal import LegalPlays, LegalRemove
@@ -174,8 +174,8 @@ def choose_on_boards(view: SeatView, baseline: Command, budget: Budget, rng: Cha
 
     fewer = replace(
         budget,
-        worlds=max(FEW, round(SHARE * budget.worlds)),
-        confirm=max(FEW, round(SHARE * budget.confirm)),
+        worlds=max(FEWEST_SAMPLES, round(SHARE * budget.worlds)),
+        confirm=max(FEWEST_SAMPLES, round(SHARE * budget.confirm)),
     )
     return commands[paired_race(len(commands), 0, measure, fewer)]
 

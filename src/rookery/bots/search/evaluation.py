@@ -31,9 +31,9 @@ DEALS = 96
 """The most worlds in which a decision is evaluated."""
 BATCH = 32
 """Worlds between two looks at the clock."""
-FEW = 24
+FEWEST_DEALS = 24
 """With fewer worlds nothing is claimed."""
-SURE = 2.0
+SURE_ERRORS = 2.0
 """By how many standard errors a difference must exceed 0."""
 
 
@@ -163,7 +163,7 @@ def bidding_pays(view: SeatView, points: int, budget: Budget, rng: Random) -> fl
     while len(values[0]) < DEALS and time.monotonic() < deadline:
         for row, more in zip(values, search.measure((points, NOTHING), (0, 1), BATCH), strict=True):
             row += more
-    return _ahead(*values)[1] if len(values[0]) >= FEW else None
+    return _ahead(*values)[1] if len(values[0]) >= FEWEST_DEALS else None
 
 
 def points_ahead(one: Evaluation, other: Evaluation) -> tuple[float, float]:

@@ -18,9 +18,9 @@ from rookery.bots.level import Budget
 Measure = Callable[[Sequence[int], int], list[list[float]]]
 """Given some candidates and a number of worlds, draws fresh worlds and returns for each candidate its value in each."""
 
-FEW = 8
+FEWEST_SAMPLES = 8
 """The fewest worlds by which a candidate is judged."""
-CLEAR = 3.0
+CLEAR_ERRORS = 3.0
 """By how many standard errors a candidate must be ahead or behind for the comparison to stop."""
 
 
@@ -60,7 +60,7 @@ def paired_race(
         rivals = [number for number in alive if does[number] != does[leader]]
         if not rivals or all(_is_far_behind(values[each], values[leader]) for each in rivals):
             break
-    if does[leader] == does[baseline] or len(values[leader]) < FEW:
+    if does[leader] == does[baseline] or len(values[leader]) < FEWEST_SAMPLES:
         return baseline
     return leader if _holds(leader, holder, measure, budget, deadline) else baseline
 
@@ -74,7 +74,7 @@ def _holds(best: int, holder: int, measure: Measure, budget: Budget, deadline: f
             old += row
         if _is_far_behind(fresh[1], fresh[0]) or _is_far_behind(fresh[0], fresh[1]):
             break
-    if len(fresh[0]) < FEW:
+    if len(fresh[0]) < FEWEST_SAMPLES:
         return False
     return is_ahead(*fresh, budget.caution)
 
@@ -96,7 +96,7 @@ def is_ahead(values: Sequence[float], others: Sequence[float], errors: float) ->
 
 def is_behind(values: Sequence[float], leader: Sequence[float], errors: float) -> bool:
     """Tells whether a candidate can be eliminated: *errors* standard errors behind, or never different."""
-    if len(values) < FEW:
+    if len(values) < FEWEST_SAMPLES:
         return False
     lead, error = ahead(leader, values)
     return lead >= errors * error
@@ -104,7 +104,7 @@ def is_behind(values: Sequence[float], leader: Sequence[float], errors: float) -
 
 def _is_far_behind(values: Sequence[float], leader: Sequence[float]) -> bool:
     """Tells whether a candidate is so clearly behind that more worlds would not change it."""
-    if len(values) < 2 * FEW:
+    if len(values) < 2 * FEWEST_SAMPLES:
         return False
     lead, error = ahead(leader, values)
-    return lead > CLEAR * error
+    return lead > CLEAR_ERRORS * error

@@ -45,7 +45,7 @@ QUICKEST = 1e-6
 """The least time assumed for a world, in seconds, in case the clock is coarse."""
 HAIR = 1e-12
 """A difference of utilities that decides nothing."""
-FEW = 32
+FEWEST_WORLDS = 32
 """With fewer worlds no tree is grown."""
 
 
@@ -89,7 +89,7 @@ def search_tree(
     tree_worlds = int(min(float(budget.tree_worlds), (deadline - now) / per_world))
     if len(alive) < 2:
         return baseline
-    if tree_worlds < FEW:
+    if tree_worlds < FEWEST_WORLDS:
         # No time for a tree: the first look decides.
         return leader if is_ahead(values[leader], values[baseline], budget.caution) else baseline
     states = [context.state(world) for world in draw(worlds, tree_worlds, budget, rng)]

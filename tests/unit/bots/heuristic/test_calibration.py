@@ -23,7 +23,7 @@ def played() -> Summary:
 def test_bids_less_where_the_estimate_expects_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
     measured = played()
     assert 0.6 <= measured.made / measured.contracts <= 0.9
-    assert measured.all_passed < 10
+    assert measured.passed_out < 10
     monkeypatch.setattr(bidding, "calibration", lambda plan: Calibration(usual_limit(plan), 1.0))
     guessed = played()
     assert guessed.made / guessed.contracts < 0.6

@@ -116,7 +116,7 @@ def test_somebody_bids_where_no_hand_is_worth_it() -> None:
     """Nearly all points lie in a nest that the defenders score; else the cards would be dealt again without end."""
     rules = scored(ORIGINAL, nest_to="defenders", nest_bonus=1000)
     summary = simulate(rules, ["casual"], rounds=10, seed=1)
-    assert summary.all_passed == 0
+    assert summary.passed_out == 0
     assert summary.made == 0
 
 

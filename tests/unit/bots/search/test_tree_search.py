@@ -14,7 +14,7 @@ from rookery.bots.playouts import play_out
 from rookery.bots.rollout_context import RolloutContext
 from rookery.bots.search.bot import SearchBot, apart
 from rookery.bots.search.tree_search import (
-    FEW,
+    FEWEST_WORLDS,
     FIRST_LOOK,
     LAST_CARDS,
     fits_tree_search,
@@ -30,7 +30,7 @@ from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
 from rookery.view.seat import SeatView
 
-LEARNS = replace(QUICK, tree_worlds=2 * FEW)
+LEARNS = replace(QUICK, tree_worlds=2 * FEWEST_WORLDS)
 
 
 def views_of(variant: str, seed: int) -> list[SeatView]:
