@@ -21,7 +21,6 @@ from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY
 from rookery.bots.search.bot import SearchBot, apart
 from rookery.bots.search.racing import ahead
 from rookery.bots.search.rollout import casual_policy
-from rookery.cards import iter_cards
 from rookery.engine.command import Bid, Command, Pass, PassInFavor, Play
 from rookery.engine.legal import LegalAgree, LegalCalls, LegalPlays
 from rookery.puzzles.measured import (
@@ -34,8 +33,6 @@ from rookery.puzzles.measured import (
     swing_of,
 )
 from rookery.puzzles.puzzle import (
-    ELSEWHERE,
-    IN_NEST,
     LEVELS,
     Option,
     Puzzle,
@@ -48,7 +45,8 @@ from rookery.puzzles.theme import DECIDES, is_against, possible_themes, themes_o
 from rookery.record.decisions import CountedRound, counted_rounds
 from rookery.record.replay import PlayedAgain
 from rookery.review.judge import BEFORE_PLAY, PLAY, Verdict, judge
-from rookery.review.trials import Sample, normalized, trials_for
+from rookery.review.trials import normalized, trials_for
+from rookery.review.turning import example_deals
 from rookery.seats import Seat
 from rookery.shuffle import derive, rng
 from rookery.view.seat import SeatView
@@ -157,7 +155,9 @@ def _found(view: SeatView, seat: Seat, chance: Random, wanted: frozenset[Theme])
         options=options,
         tempting=next(n for n, each in enumerate(options) if tempting in each.commands),
         solved=_solved(view, options[0], chance),
-        deals=_deals(view, verdicts[0]),
+        deals=tuple(
+            PuzzleDeal.of(each, len(view.plan.pack)) for each in example_deals(view, verdicts[0])
+        ),
         made=made,
     )
 
@@ -295,25 +295,3 @@ def _share(level: str, view: SeatView, answer: Option, chance: Random) -> float:
     bot, times = patient(bot_named(level)), ASKED[level]
     right = sum(_is_right(view, answer, bot.choose(view, chance)) for _ in range(times))
     return right / times
-
-
-def _deals(view: SeatView, verdict: Verdict) -> tuple[PuzzleDeal, ...]:
-    """Returns deals that show what the answer is worth."""
-    assert view.seat is not None
-    account, size = view.plan.account_of(view.seat), len(view.plan.pack)
-    found = []
-    for chosen, better in verdict.examples:
-        places = [ELSEWHERE] * size
-        for seat, hand in enumerate(chosen.world.hands):
-            for card in iter_cards(hand):
-                places[card] = str(seat)
-        for card in iter_cards(chosen.world.nest):
-            places[card] = IN_NEST
-        values = [_value(sample, account) for sample in (chosen, better)]
-        found.append(PuzzleDeal("".join(places), *values))
-    return tuple(found)
-
-
-def _value(sample: Sample, account: int) -> float:
-    values = sample.values
-    return round(values.leads[account] if values.leads else values.chances[account], 3)

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from rookery.engine.command import Command
 from rookery.puzzles.find import alike, same
 from rookery.puzzles.puzzle import (
-    ELSEWHERE,
-    IN_NEST,
     Option,
     Puzzle,
     PuzzleDeal,
@@ -60,16 +58,6 @@ def _puzzle(record: str, mistake: _Mistake) -> Puzzle:
         Option(answers, 0.0, 0),
         Option(chosen, round(behind, 3), judged.of_100, judged.behind_of_100),
     )
-    deals = tuple(_deal(bare, example) for example in mistake.examples)
+    deals = tuple(PuzzleDeal.of(example, len(view.plan.pack)) for example in mistake.examples)
     themes = themes_of(view, better, mistake.choice)
     return Puzzle(record, mistake.seat, themes, options, 1, (), deals)
-
-
-def _deal(puzzle: Puzzle, example: ExampleDeal) -> PuzzleDeal:
-    places = [ELSEWHERE] * len(puzzle.plan.pack)
-    for seat, hand in enumerate(example.hands):
-        for card in hand:
-            places[card] = str(seat)
-    for card in example.nest:
-        places[card] = IN_NEST
-    return PuzzleDeal("".join(places), example.chosen, example.better)

@@ -78,6 +78,17 @@ class PuzzleDeal(msgspec.Struct, frozen=True):
     better: float
     """...and what the answer does: points ahead of the others, or on boards the chance to win."""
 
+    @classmethod
+    def of(cls, example: ExampleDeal, size: int) -> PuzzleDeal:
+        """Returns an *example* of a review as a puzzle keeps it; the pack has *size* cards."""
+        places = [ELSEWHERE] * size
+        for seat, hand in enumerate(example.hands):
+            for card in hand:
+                places[card] = str(seat)
+        for card in example.nest:
+            places[card] = IN_NEST
+        return cls("".join(places), round(example.chosen, 3), round(example.better, 3))
+
 
 class Puzzle(msgspec.Struct, frozen=True, dict=True):
     """One decision with one best answer."""

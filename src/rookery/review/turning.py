@@ -16,6 +16,7 @@ from rookery.review.report import ExampleDeal, TurningPoint
 from rookery.review.trials import Sample
 from rookery.rules.arithmetic import total_points
 from rookery.seats import Seat
+from rookery.view.seat import SeatView
 
 MOST_TURNING_POINTS = 3
 """Turning points in a round."""
@@ -68,16 +69,15 @@ def _turning_point(number: int, decision: Decision, verdict: Verdict | None) -> 
         decision=number,
         position=print_position(position_of(view)),
         facts=tuple(facts[:MOST_REASONS]),
-        examples=tuple(_examples(decision, verdict)),
+        examples=example_deals(view, verdict),
     )
 
 
-def _examples(decision: Decision, verdict: Verdict) -> list[ExampleDeal]:
-    """Returns the deals that show what the better choice is worth."""
-    view = decision.view
+def example_deals(view: SeatView, verdict: Verdict) -> tuple[ExampleDeal, ...]:
+    """Returns the deals of a *verdict* on a decision of *view* that show what the better choice is worth."""
     assert view.seat is not None
     account = view.plan.account_of(view.seat)
-    return [_example(view.plan, account, *pair) for pair in verdict.examples]
+    return tuple(_example(view.plan, account, *pair) for pair in verdict.examples)
 
 
 def _example(plan: Plan, account: int, chosen: Sample, better: Sample) -> ExampleDeal:
