@@ -296,6 +296,26 @@ test("an open match is what is wanted most", async () => {
   expect(primary()).toEqual(["start-button"]);
 });
 
+test("a name that is being typed stays when the page looks for the server again", async () => {
+  await show(Home);
+  const name = () => hook("your-name") as HTMLInputElement;
+  const again = async (): Promise<void> => {
+    dispatchEvent(new Event("online"));
+    await answers();
+  };
+  expect(name().value).toBe("Ann");
+  name().value = "Annab";
+  name().dispatchEvent(new Event("input", { bubbles: true }));
+  await again();
+  expect(name().value).toBe("Annab");
+  name().value = "Ann";
+  name().dispatchEvent(new Event("input", { bubbles: true }));
+  // Nobody has written anything else: a name from another tab is taken over.
+  me = { name: "Bea" };
+  await again();
+  expect(name().value).toBe("Bea");
+});
+
 test("a face that was chosen can be removed, and is then the usual one", async () => {
   me = { name: "Ann", face: { bird: "dove", color: "blue", initials: "X" } };
   await show(Home);

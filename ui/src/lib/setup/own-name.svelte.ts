@@ -8,11 +8,20 @@ export class OwnName {
   written = $state("");
   #known = "";
 
-  /** Fills the field with the name that the server knows. */
-  async read(): Promise<void> {
-    const { name } = await api.me();
+  /** What the server knows; empty before it has said so. */
+  get known(): string {
+    return this.#known;
+  }
+
+  /** Takes over the name that the server knows; in the field only where nobody has written another. */
+  know(name: string): void {
+    if (this.written === written(this.#known)) this.written = written(name);
     this.#known = name;
-    if (this.written === "" && name !== GUEST) this.written = name;
+  }
+
+  /** Asks the server for the name. */
+  async read(): Promise<void> {
+    this.know((await api.me()).name);
   }
 
   /** Tells the server what the field says, if that is a name and another one. */
@@ -21,3 +30,6 @@ export class OwnName {
     if (wanted !== "" && wanted !== this.#known) this.#known = (await api.callMe(wanted)).name;
   }
 }
+
+/** A name as the field shows it. */
+const written = (name: string): string => (name === GUEST ? "" : name);
