@@ -40,6 +40,10 @@ class LessonError(RookeryError, ValueError):
     """The file of a lesson is broken; the text names the file, the line and the step."""
 
 
+class NoRoundError(RookeryError, RuntimeError):
+    """One deal after the other is thrown in, so that no round comes about."""
+
+
 class RulesError(RookeryError, ValueError):
     """A rule file cannot be used; `problems` lists everything wrong with it, not only the first."""
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from rookery.engine.chance import boards_of, dealt_by
 from rookery.engine.command import Command, Start
-from rookery.engine.decide import awaits_deal, deal_round, decide, start
+from rookery.engine.decide import awaits_deal, deal_round, decide, need_a_round, start
 from rookery.engine.event import Dealt, Event, MatchEnded, Played, RoundCounted, TakenBack, Undone
 from rookery.engine.history import Past
 from rookery.engine.plan import plan_of
@@ -79,7 +79,9 @@ class LocalTable:
         """Deals the next round.
 
         :raises IllegalCommand: if no deal is due.
+        :raises NoRoundError: if thousands of deals in a row were thrown in.
         """
+        need_a_round(self._match.public)
         seed = derive(self._seed, "deal", self._match.public.deals)
         self._apply(deal_round(self.plan, self._match, dealt_by(self.plan, seed)))
 
@@ -140,7 +142,10 @@ class LocalTable:
         return awaits_deal(self._match.public)
 
     def play(self, choose: Callable[[SeatView], Command], *, rounds: int | None = None) -> None:
-        """Plays until the match ends, or until *rounds* more rounds are counted; *choose* decides for every seat."""
+        """Plays until the match ends, or until *rounds* more rounds are counted; *choose* decides for every seat.
+
+        :raises NoRoundError: if one deal after the other is thrown in.
+        """
         goal = None if rounds is None else len(self._match.public.results) + rounds
         while self._match.public.winners is None:
             if self.awaits_deal:

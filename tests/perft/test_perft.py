@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.rulesets import changed
 from tests.tables import PLAYABLE
 
+from rookery.engine import decide
 from rookery.engine.perft import run_file
 from rookery.errors import NotationError
 
@@ -48,3 +50,10 @@ def test_every_playable_variant_has_a_file() -> None:
 def test_broken_files_name_the_line(text: str, complaint: str) -> None:
     with pytest.raises(NotationError, match=complaint.replace("(", r"\(")):
         list(run_file(text))
+
+
+def test_rules_whose_deals_are_all_thrown_in_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decide, "MAX_THROWN_IN", 30)
+    rules = changed("original_partnership_4", {"deal.misdeal_below": 1000})
+    with pytest.raises(NotationError, match="line 2: 30 deals in a row were thrown in"):
+        list(run_file(f"{CLASSIC}\ncount 1 1", lambda _: rules))

@@ -6,10 +6,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.rulesets import changed
 from tests.tables import PLAYABLE
 
 from rookery.bots.random import RandomBot
+from rookery.engine import decide
 from rookery.engine.command import Command
+from rookery.errors import NoRoundError
 from rookery.local import LocalTable
 from rookery.rules.catalog import load_variant
 from rookery.view.seat import SeatView
@@ -60,3 +63,24 @@ def test_who_is_not_at_the_table_sees_nothing(viewer: Any) -> None:
             asked(viewer)
     for seat in range(4):
         assert table.view(seat) == folded(table, seat)
+
+
+def test_a_table_whose_deals_are_all_thrown_in_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decide, "MAX_THROWN_IN", 30)
+    rules = changed("original_partnership_4", {"deal.misdeal_below": 1000})
+    table = LocalTable(rules, seed=1)
+    with pytest.raises(NoRoundError, match="30 deals in a row were thrown in"):
+        table.play(lambda view: RandomBot().choose(view, Random(1)))
+    assert table.view(None).public.deals == 30
+
+
+def test_only_deals_since_the_last_round_count_as_thrown_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Here about every second deal is thrown in, but seldom a few in a row."""
+    monkeypatch.setattr(decide, "MAX_THROWN_IN", 15)
+    table = LocalTable(changed("kentucky_discard_4", {"deal.misdeal_below": 15}), seed=1)
+    chance = Random(1)
+    table.play(lambda view: RandomBot().choose(view, chance), rounds=30)
+    public = table.view(None).public
+    assert public.deals - len(public.results) > 15

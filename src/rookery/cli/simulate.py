@@ -12,10 +12,20 @@ from rookery.cli.chosen_rules import RulesFile, chosen_rules
 from rookery.cli.counts import checked_counts
 from rookery.cli.progress import progress_bar
 from rookery.cli.report import counted, print_json, report_console
+from rookery.engine.event import ThrownInReason
 from rookery.engine.plan import plan_of
 from rookery.lab.simulate import Group, Spread, Summary, simulate
 
 simulate_app = typer.Typer(add_completion=False)
+
+THROWN_IN: dict[ThrownInReason, str] = {
+    "hand_without_counter": "a hand without counters",
+    "low_hand": "a hand without high cards",
+    "poor_hand": "a hand with too few points",
+    "exposed_card": "a card shown in the deal",
+    "wrong_deal": "a wrong deal",
+}
+"""Why deals are thrown in, besides that everybody passed."""
 
 
 @simulate_app.command()
@@ -65,9 +75,10 @@ def simulate_command(
 
 def _print(summary: Summary) -> None:
     console = report_console()
-    thrown_in = [f"{counted(summary.all_passed, 'deal', 'deals')} passed out"]
-    if summary.without_counter:
-        thrown_in.append(f"{summary.without_counter} thrown in for a hand without counters")
+    thrown_in = [f"{counted(summary.passed_out, 'deal', 'deals')} passed out"]
+    for reason, why in THROWN_IN.items():
+        if number := summary.thrown_in.get(reason):
+            thrown_in.append(f"{number:,} thrown in for {why}")
     console.print(
         f"{summary.variant}, seed {summary.seed}: {counted(summary.rounds, 'round', 'rounds')}, "
         f"{counted(summary.matches, 'match', 'matches')} finished, {', '.join(thrown_in)}"

@@ -15,8 +15,11 @@ from rookery.engine.public import PublicMatch
 from rookery.engine.rulings import RULING_COMMANDS, decide_ruling, wrong_nest_count
 from rookery.engine.state import Match
 from rookery.engine.turn import mover, phase_of
-from rookery.errors import IllegalCommand, NotYourTurn, Reason, StaleCommand
+from rookery.errors import IllegalCommand, NoRoundError, NotYourTurn, Reason, StaleCommand
 from rookery.seats import Seat
+
+MAX_THROWN_IN = 10_000
+"""Deals in a row that are thrown in before simulations and tests give up."""
 
 
 def decide(
@@ -118,6 +121,19 @@ def awaits_deal(public: PublicMatch) -> bool:
         and public.dealer is not None
         and (public.round is None or public.round.over is not None)
     )
+
+
+def need_a_round(public: PublicMatch) -> None:
+    """Checks, before the next deal, that not all deals are thrown in.
+
+    :raises NoRoundError: if the last `MAX_THROWN_IN` were.
+    """
+    last = public.results[-1].number if public.results else 0
+    if public.deals - last >= MAX_THROWN_IN:
+        raise NoRoundError(
+            f"{MAX_THROWN_IN:,} deals in a row were thrown in: under these rules, or between these "
+            "players, no round comes about"
+        )
 
 
 def settle(

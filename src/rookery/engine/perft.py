@@ -54,12 +54,12 @@ from rookery.engine.command import (
     Swap,
     TurnTrump,
 )
-from rookery.engine.decide import deal_round, decide, held_by_mover, start
+from rookery.engine.decide import deal_round, decide, held_by_mover, need_a_round, start
 from rookery.engine.legal import LegalBury, commands
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.state import Match
 from rookery.engine.turn import decider, legal_for
-from rookery.errors import NotationError, Refusal
+from rookery.errors import NoRoundError, NotationError, Refusal
 from rookery.rules.canonical import rules_hash
 from rookery.rules.catalog import load_variant
 from rookery.rules.spec import Rules
@@ -122,7 +122,7 @@ def run_file(text: str, rules_of: Callable[[str], Rules] = load_variant) -> Iter
                 raise NotationError(
                     f"unknown word {word!r}; say variant, dealer, seed, do or count"
                 )
-        except (NotationError, Refusal, ValueError, KeyError) as error:
+        except (NotationError, NoRoundError, Refusal, ValueError, KeyError) as error:
             raise NotationError(f"line {number}: {error}") from error
     if not counts:
         last = max(len(lines), 1)
@@ -175,7 +175,11 @@ def _number(text: str, form: str) -> int:
 
 
 def _deal(settings: _Settings, rules_of: Callable[[str], Rules]) -> tuple[Plan, Match]:
-    """Starts a match and deals until a deal is not thrown in."""
+    """Starts a match and deals until a deal is not thrown in.
+
+    :raises NotationError: if the settings name no variant or no seat.
+    :raises NoRoundError: if one deal after the other is thrown in.
+    """
     if not settings.variant:
         raise NotationError(
             "say which variant it is first, such as: variant original_partnership_4"
@@ -190,6 +194,7 @@ def _deal(settings: _Settings, rules_of: Callable[[str], Rules]) -> tuple[Plan, 
     match, _ = start(plan, Start(settings.dealer, boards), rules_hash=rules_hash(rules))
     attempt = 1
     while match.public.round is None or match.public.round.over:
+        need_a_round(match.public)
         labels = ("perft",) if attempt == 1 else ("perft", attempt)
         match, _ = deal_round(plan, match, dealt_by(plan, derive(settings.seed, *labels)))
         attempt += 1

@@ -41,8 +41,6 @@ Progress = Callable[[int], None]
 
 LONGEST_MATCH = 500
 """Rounds after which a match counts as half won by each."""
-MAX_THROWN_IN = 10_000
-"""Deals in a row without a round after which bots are taken to be unable to play together."""
 
 
 class Head(Begun, frozen=True):
@@ -93,7 +91,7 @@ def duel(
     :raises ValueError: if the number of deals or processes is not positive, or results on boards are to be adjusted.
     :raises LedgerError: if *out* cannot be used, or holds results of something else or of other code.
     :raises ClusterError: if the cluster cannot be used, or has other code.
-    :raises RuntimeError: if the bots throw in one deal after the other.
+    :raises NoRoundError: if one deal after the other is thrown in.
     """
     deals, seed, matches, clock = options.deals, options.seed, options.matches, options.clock
     if deals <= 0:
@@ -169,7 +167,7 @@ def play_pair(
     With *adjusted* the luck in every round is measured as well.
 
     :raises NotationError: if there is no such bot.
-    :raises RuntimeError: if the bots throw in one deal after the other.
+    :raises NoRoundError: if one deal after the other is thrown in.
     """
     plan, pair = plan_of(rules), Pair(number)
     first = first_bots_seats(plan, number)
@@ -196,13 +194,13 @@ def _play_table(
 
     Equal seats at both tables have equal chance, so that a bot that uses chance is even against itself too.
 
-    :raises RuntimeError: if the bots throw in one deal after the other.
+    :raises NoRoundError: if one deal after the other is thrown in.
     """
     bots = [bot_named(each) if isinstance(each, str) else each for each in contestants]
     chance = {seat: rng(derive(seed, "duel", number, "seat", seat)) for seat in plan.players}
     dealer = plan.players[number % len(plan.players)]
     table = LocalTable(plan.rules, seed=derive(seed, "duel", number), dealer=dealer)
-    rounds = thrown_in = 0
+    rounds = 0
     while True:
         table.deal()
         while (seat := table.decider) is not None:
@@ -215,9 +213,6 @@ def _play_table(
         assert public.round is not None
         reason = public.round.thrown_in and public.round.thrown_in.reason
         if reason is not None:
-            thrown_in += 1
-            if thrown_in > MAX_THROWN_IN:
-                raise RuntimeError(f"{thrown_in} deals in a row were thrown in")
             pair.passed_out += reason == "all_passed"
             if matches or reason != "all_passed":
                 continue
@@ -225,7 +220,6 @@ def _play_table(
             for account in range(plan.accounts):
                 pair.shares[at_seat[_seat_of(plan, account)]].rounds += 1
             return table
-        thrown_in = 0
         rounds += 1
         pair.rounds += 1
         _add_round(plan, at_seat, pair, public.results[-1])

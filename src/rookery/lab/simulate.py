@@ -7,12 +7,14 @@ nothing but the arguments, however many processes share the work.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
 
 import msgspec
 
 from rookery.bots.bot import Bot, bot_named, patient
+from rookery.engine.event import ThrownInReason
 from rookery.engine.plan import Plan, plan_of
 from rookery.engine.round_result import RoundResult
 from rookery.lab.work import in_order
@@ -23,9 +25,6 @@ from rookery.shuffle import derive, rng
 
 Progress = Callable[[int], None]
 """Called with the number of rounds counted since the last call."""
-
-MAX_THROWN_IN = 10_000
-"""Deals in a row without a round after which bots are taken to be unable to play together."""
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -64,10 +63,8 @@ class Summary(msgspec.Struct, frozen=True):
     rounds: int
     matches: int
     """Matches that were finished."""
-    all_passed: int
-    """Deals thrown in because everybody passed."""
-    without_counter: int
-    """Deals thrown in because a hand held no counter."""
+    thrown_in: dict[ThrownInReason, int]
+    """Deals that were thrown in, by reason."""
     contracts: int
     made: int
     set: int
@@ -80,13 +77,17 @@ class Summary(msgspec.Struct, frozen=True):
     """How long it took; like the next field, this differs from run to run."""
     rounds_per_second: float
 
+    @property
+    def passed_out(self) -> int:
+        """Deals thrown in because everybody passed."""
+        return self.thrown_in.get("all_passed", 0)
+
 
 class _Round(msgspec.Struct, frozen=True):
     """A counted round and the deals thrown in before it."""
 
     result: RoundResult
-    all_passed: int
-    without_counter: int
+    thrown_in: Counter[ThrownInReason]
 
 
 class _Match(msgspec.Struct, frozen=True):
@@ -165,7 +166,7 @@ def play_match(
 ) -> _Match:
     """Plays match *number*, at most *rounds* rounds of it; without a *clock* searches take all the worlds they want.
 
-    :raises RuntimeError: if the bots throw in one deal after the other.
+    :raises NoRoundError: if one deal after the other is thrown in.
     """
     seats = len(names)
     bots: dict[str, Bot] = {name: bot_named(name) for name in names}
@@ -177,7 +178,7 @@ def play_match(
     dealer = players[number % len(players)]
     table = LocalTable(rules, seed=derive(seed, "match", number), dealer=dealer)
     played: list[_Round] = []
-    passed = bare = 0
+    thrown_in: Counter[ThrownInReason] = Counter()
     while len(played) < rounds and not table.view(None).public.winners:
         table.deal()
         while (seat := table.decider) is not None:
@@ -185,14 +186,10 @@ def play_match(
         public = table.view(None).public
         assert public.round is not None
         if public.round.thrown_in is None:
-            played.append(_Round(public.results[-1], passed, bare))
-            passed = bare = 0
-        elif public.round.thrown_in.reason == "all_passed":
-            passed += 1
+            played.append(_Round(public.results[-1], thrown_in))
+            thrown_in = Counter()
         else:
-            bare += 1
-        if passed + bare > MAX_THROWN_IN:
-            raise RuntimeError(f"{passed + bare} deals in a row were thrown in")
+            thrown_in[public.round.thrown_in.reason] += 1
     return _Match(tuple(played), table.view(None).public.winners or ())
 
 
@@ -228,8 +225,7 @@ def _summary(
         seed=seed,
         rounds=len(results),
         matches=len(won),
-        all_passed=sum(each.all_passed for each in played),
-        without_counter=sum(each.without_counter for each in played),
+        thrown_in=dict(sum((each.thrown_in for each in played), Counter[ThrownInReason]())),
         contracts=len(declared),
         made=made,
         set=len(declared) - made,

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.rulesets import changed
 from typer.testing import CliRunner
 
 from rookery.cli.simulate import simulate_app
-from rookery.errors import NotationError, RulesError
+from rookery.engine import decide
+from rookery.engine.event import ThrownInReason
+from rookery.errors import NoRoundError, NotationError, RulesError
+from rookery.lab.duel import DuelOptions, duel
 from rookery.lab.simulate import Summary, play_match, seat_bots, simulate
 from rookery.rules.catalog import load_variant
+from rookery.rules.check import check
+from rookery.rules.house import to_toml
 
 ORIGINAL = load_variant("original_partnership_4")
 runner = CliRunner()
@@ -84,10 +92,41 @@ def test_variants_without_an_auction_have_no_contracts() -> None:
 
 def test_counts_deals_that_were_thrown_in() -> None:
     passed = simulate(load_variant("kentucky_discard_4"), ["random"], rounds=60, seed=1)
-    assert passed.all_passed > 0
-    assert passed.without_counter == 0
+    assert passed.passed_out > 0
+    assert passed.thrown_in == {"all_passed": passed.passed_out}
     bare = simulate(load_variant("western_kentucky_4"), ["random"], rounds=200, seed=1)
-    assert bare.without_counter > 0
+    assert bare.thrown_in["hand_without_counter"] > 0
+
+
+@pytest.mark.parametrize(
+    ("switch", "reason", "words"),
+    [
+        ({"deal.misdeal": ("hand_without_counter",)}, "hand_without_counter", "without counters"),
+        ({"deal.misdeal_up_to": 12}, "low_hand", "a hand without high cards"),
+        ({"deal.misdeal_below": 15}, "poor_hand", "a hand with too few points"),
+    ],
+)
+def test_a_deal_that_is_thrown_in_has_its_own_reason(
+    switch: dict[str, Any], reason: ThrownInReason, words: str, tmp_path: Path
+) -> None:
+    rules = changed("original_partnership_4", switch)
+    assert not check(rules)
+    summary = simulate(rules, ["random"], rounds=200, seed=1)
+    assert summary.thrown_in.keys() - {"all_passed"} == {reason}
+    (file := tmp_path / "rules.toml").write_text(to_toml(rules, ORIGINAL.meta.id))
+    call = ["--rules", str(file), "--rounds", "200", "--bots", "random", "--seed", "1"]
+    shown = " ".join(runner.invoke(simulate_app, call).stdout.split())
+    assert f"{summary.thrown_in[reason]} thrown in for" in shown
+    assert words in shown
+
+
+def test_bots_that_never_play_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decide, "MAX_THROWN_IN", 30)
+    rules = changed("original_partnership_4", {"deal.misdeal_below": 1000})
+    with pytest.raises(NoRoundError, match="30 deals in a row were thrown in"):
+        simulate(rules, ["random"], rounds=1)
+    with pytest.raises(NoRoundError):
+        duel(rules, ("random", "random"), DuelOptions(deals=1))
 
 
 def test_reports_progress() -> None:
