@@ -14,7 +14,8 @@ from rookery.bots.level import DEFAULT_LEVEL
 from rookery.engine.event import Event
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import CodedError, RulesError
-from rookery.protocol import ChosenFace, NewTable, OwnTable, Person, TableOpened
+from rookery.logs import logger, place_of, tag
+from rookery.protocol import ChosenFace, NewTable, Person, TableOpened
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_variant
 from rookery.rules.check import check
@@ -32,7 +33,9 @@ from rookery.service.session import NO_NAME, Chair, Session, settings_of
 from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.service.whereabouts import Whereabouts
-from rookery.store.port import CorruptRecord, EventStore, TableRecord
+from rookery.store.port import EventStore, TableRecord
+
+log = logger("rookery.lobby")
 
 OPEN = "open"
 """In `NewTable`: a seat for a person."""
@@ -41,12 +44,6 @@ TARGETS = range(1, 10_001)
 """The target scores that a table may be opened with."""
 
 MAX_ID = 64
-
-MAX_OWN = 6
-"""The most unfinished tables that are listed for a person."""
-
-MAX_LOOKED_AT = 30
-"""The most tables of a person that are searched for unfinished ones."""
 
 
 class BadTable(CodedError):  # noqa: N818
@@ -98,7 +95,7 @@ class Lobby:
         self._tables.clear()
         for table in await asyncio.gather(*loading, return_exceptions=True):
             if isinstance(table, Table):
-                await table.close()
+                await self._put_away(table)
 
     @property
     def loaded(self) -> int:
@@ -195,21 +192,6 @@ class Lobby:
         """
         return await self._downloads.events(*table.ask_events())
 
-    async def tables_of(self, player_id: str) -> tuple[OwnTable, ...]:
-        """Returns the unfinished tables at which *player_id* has a seat, the newest first, `MAX_OWN` at most."""
-        found: list[OwnTable] = []
-        for record in await self._store.read_tables_of(player_id, MAX_LOOKED_AT):
-            try:
-                table = await self.visit(record.table_id)
-            except CorruptRecord:
-                continue  # Whoever opens it is told why; here it is only left out.
-            own = None if table is None else table.summary(player_id)
-            if own is not None:
-                found.append(own)
-            if len(found) == MAX_OWN:
-                break
-        return tuple(found)
-
     async def rename(self, player_id: str, name: str, face: ChosenFace | None = None) -> None:
         """Stores a player's name, and the face if there is one, and tells the tables where the player is."""
         await self._store.save_player(player_id, name)
@@ -283,7 +265,19 @@ class Lobby:
                 if idle is not None and idle >= self._idle_seconds:
                     # Removed first, so that the next visitor gets a new one.
                     del self._tables[table_id]
-                    await table.close()
+                    await self._put_away(table)
+
+    async def _put_away(self, table: Table) -> None:
+        """Closes a table; one that cannot be closed is logged, and keeps no other in memory."""
+        try:
+            await table.close()
+        except Exception as error:
+            log.error(
+                "a table was not put away",
+                table=tag(table.table_id),
+                error=type(error).__name__,
+                place=place_of(error),
+            )
 
 
 def _is_over(task: asyncio.Task[Table | None]) -> bool:

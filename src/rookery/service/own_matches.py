@@ -10,13 +10,7 @@ from rookery.engine.public import PublicMatch
 from rookery.engine.round_result import RoundResult
 from rookery.protocol import DeclaredBy, OwnMatch, OwnMatches, OwnRound
 from rookery.seats import Seat
-from rookery.service.session import (
-    BOT_NAMES,
-    DUMMY_NAME,
-    NO_NAME,
-    Session,
-    session_from,
-)
+from rookery.service.session import session_from
 from rookery.service.stored_match import read_match
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
 
@@ -62,8 +56,7 @@ async def _own_match(store: EventStore, record: TableRecord, player_id: str) -> 
     assert match is not None
     plan = stored.plan
     own = plan.account_of(seat)
-    people = [chair.player for chair in session.chairs if chair.player is not None]
-    names = await store.read_players(people)
+    names = await store.read_players(session.players())
     return OwnMatch(
         table_id=record.table_id,
         path=f"/t/{record.table_id}",
@@ -74,19 +67,7 @@ async def _own_match(store: EventStore, record: TableRecord, player_id: str) -> 
         won=own in public.winners,
         score=public.scores[own],
         others=tuple(score for account, score in enumerate(public.scores) if account != own),
-        rounds=_rounds(plan, public, seat, _names(plan, session, names)),
-    )
-
-
-def _names(plan: Plan, session: Session, known: dict[str, str]) -> tuple[str, ...]:
-    """Returns what the player of each seat is called."""
-    return tuple(
-        DUMMY_NAME
-        if seat in plan.dummies
-        else BOT_NAMES[seat]
-        if chair.player is None
-        else known.get(chair.player, NO_NAME)
-        for seat, chair in enumerate(session.chairs)
+        rounds=_rounds(plan, public, seat, session.shown_names(names)),
     )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rookery.engine.event import Event
 from rookery.engine.history import Past
 from rookery.engine.public import PublicMatch
-from rookery.protocol import OwnTable, SeatsChanged, SeatsView, Spectators
+from rookery.protocol import SeatsChanged, SeatsView, Spectators
 from rookery.record.setup import view_at
 from rookery.service.match_log import MatchLog
 from rookery.service.origin import compared_at, origin_kind, teams_at
@@ -198,29 +198,4 @@ class Publisher:
             ready=self._presence.ready,
             started=self._log.started,
             playing=self._log.playing,
-        )
-
-    def summary(self, player_id: str) -> OwnTable | None:
-        """Returns what distinguishes this table in the list of *player_id*; ``None`` without a seat, or when the match
-        is over.
-        """
-        seat, public, plan = self._seating.seat_of(player_id), self._log.public, self._log.plan
-        if seat is None or public.winners is not None:
-            return None
-        started = self._log.started
-        scores = public.scores or (0,) * plan.accounts
-        own = plan.account_of(seat)
-        return OwnTable(
-            table_id=self._table_id,
-            path=f"/t/{self._table_id}",
-            variant=plan.rules.meta.id,
-            title=plan.rules.meta.title,
-            started=started,
-            score=scores[own] if started else None,
-            others=tuple(score for i, score in enumerate(scores) if i != own) if started else (),
-            company=tuple(
-                one.name
-                for one in self.seats_for(player_id).seats
-                if one.seat != seat and one.kind in ("person", "bot")
-            ),
         )

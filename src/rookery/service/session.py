@@ -266,6 +266,15 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
         return replace(self, sat=sitting)
 
+    def shown_names(self, known: Mapping[str, str], *, started: bool = True) -> tuple[str, ...]:
+        """Returns what the player of each seat is called, *known* by player id; nothing at an open seat before the match."""
+        names = []
+        for bot_name, chair in zip(BOT_NAMES, self.chairs, strict=False):
+            bot = bot_name if started or not chair.open else ""
+            player = bot if chair.player is None else known.get(chair.player, NO_NAME)
+            names.append(DUMMY_NAME if chair.dummy else player)
+        return tuple(names)
+
     def _change(self, seat: Seat, **changes: object) -> Session:
         chairs = list(self.chairs)
         chairs[seat] = replace(chairs[seat], **changes)
@@ -334,6 +343,7 @@ def seats_view(
 ) -> SeatsView:
     """Returns the seats as the player *viewer* sees them; *connected* are ids of players."""
     infos = []
+    names = session.shown_names({one: people[one].name for one in people}, started=started)
     for seat, chair in enumerate(session.chairs):
         person = chair.player
         if chair.dummy:
@@ -341,7 +351,7 @@ def seats_view(
                 SeatInfo(
                     seat=seat,
                     kind="dummy",
-                    name=DUMMY_NAME,
+                    name=names[seat],
                     bot=None,
                     connected=True,
                     stand_in=False,
@@ -354,11 +364,7 @@ def seats_view(
             SeatInfo(
                 seat=seat,
                 kind="person" if person is not None else "bot" if bot_sits else "open",
-                name=people.get(person, NOBODY).name
-                if person is not None
-                else BOT_NAMES[seat]
-                if bot_sits
-                else "",
+                name=names[seat],
                 bot=chair.bot,
                 connected=person in connected if person is not None else bot_sits,
                 stand_in=chair.stand_in,

@@ -22,7 +22,7 @@ from rookery.engine.event import Event
 from rookery.engine.plan import Plan
 from rookery.errors import CodedError, Refusal
 from rookery.logs import logger, place_of, tag, where
-from rookery.protocol import Act, AskHint, ChosenFace, ClientMessage, OwnTable, Say
+from rookery.protocol import Act, AskHint, ChosenFace, ClientMessage, Say
 from rookery.service.bot_pool import Advise, Think, Thinkers
 from rookery.service.contests import ContestResult
 from rookery.service.downloads import RecordAsked
@@ -194,12 +194,6 @@ class Table:
     def result_of(self, player_id: str) -> ContestResult | None:
         """Returns what a player has reached; ``None`` until the match is over."""
         return self._progress.result_of(player_id)
-
-    def summary(self, player_id: str) -> OwnTable | None:
-        """Returns what distinguishes this table in the list of *player_id*; ``None`` without a seat, or when the match
-        is over.
-        """
-        return self._progress.publisher.summary(player_id)
 
     async def begin(self, events: Sequence[Event] = ()) -> None:
         """Begins the first match at once, for a table that was opened ready to play; with *events* it goes on from them."""

@@ -27,8 +27,9 @@ from rookery.rules.schema import schema
 from rookery.service import house
 from rookery.service.lobby import Lobby
 from rookery.store.port import CorruptRecord, EventStore
+from rookery.web.limits import Limits
 from rookery.web.openapi import answers, refusals
-from rookery.web.refusal import Anything, HttpRefusal, VisitorOf
+from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
 
 log = logger("rookery.house")
 
@@ -36,7 +37,9 @@ MAX_RULES_BODY = 64 * 1024
 """The largest request body with house rules, in bytes."""
 
 
-def house_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandler]:
+def house_routes(
+    lobby: Lobby, store: EventStore, visitor: VisitorOf, limits: Limits
+) -> list[HTTPRouteHandler]:
     """Returns the handlers of everything about house rules."""
 
     @get("/api/rules/schema", sync_to_thread=True, responses=refusals())
@@ -78,11 +81,11 @@ def house_routes(lobby: Lobby, store: EventStore, visitor: VisitorOf) -> list[HT
         rules_values,
         check_rules,
         table_rules,
-        *_saved_routes(store, visitor),
+        *_saved_routes(store, visitor, limits),
     ]
 
 
-def _saved_routes(store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandler]:
+def _saved_routes(store: EventStore, visitor: VisitorOf, limits: Limits) -> list[HTTPRouteHandler]:
     """Returns the handlers of the house rules that a player keeps."""
 
     @get("/api/rules/saved", responses=refusals(403))
@@ -100,6 +103,7 @@ def _saved_routes(store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandle
         request: Anything, data: JSONBody[SaveRules], lang: FromQuery[str] = ENGLISH
     ) -> Response[SavedRules]:
         player, headers = visitor(request)
+        spend(limits, "changes", request, player)
         try:
             saved = await house.save(store, player, data)
         except RulesError as error:
@@ -114,6 +118,7 @@ def _saved_routes(store: EventStore, visitor: VisitorOf) -> list[HTTPRouteHandle
     )
     async def delete_rules(request: Anything, house_id: FromPath[str]) -> Response[None]:
         player, headers = visitor(request)
+        spend(limits, "changes", request, player)
         await store.delete_house_rules(player, house_id)
         return Response(None, status_code=204, headers=headers)
 

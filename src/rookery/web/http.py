@@ -37,6 +37,7 @@ from rookery.service.duplicates import Duplicates
 from rookery.service.house import described
 from rookery.service.lobby import BadTable, Lobby
 from rookery.service.origin import BadOrigin
+from rookery.service.own_tables import own_tables
 from rookery.service.puzzles import Puzzles
 from rookery.service.reviews import Reviews
 from rookery.service.session import NO_NAME, NotAllowed
@@ -141,7 +142,7 @@ def routes(
     visitor = _visitor_among(guests)
     reader = RecordReader(visitor, limits)
     handlers = [
-        *house_routes(lobby, store, visitor),
+        *house_routes(lobby, store, visitor, limits),
         *record_routes(lobby, services.duplicates, reader, visitor, limits),
         *review_routes(services.reviews, reader, visitor, limits),
         *daily_routes(services.daily, visitor, limits),
@@ -156,8 +157,8 @@ def routes(
         *own_match_routes(lobby, store, services.reviews, reader, visitor, limits),
         *_catalog_routes(lobby),
         *lesson_routes(),
-        *_person_routes(lobby, visitor),
-        *_table_routes(lobby, visitor, limits),
+        *_person_routes(lobby, visitor, limits),
+        *_table_routes(lobby, store, visitor, limits),
         *_client_routes(client),
         *status_routes(lobby, store, lifecycle),
     ]
@@ -203,7 +204,7 @@ def _catalog_routes(lobby: Lobby) -> list[HTTPRouteHandler]:
     return [variants, rules, bots]
 
 
-def _person_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
+def _person_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTPRouteHandler]:
     """Returns the handlers of a person's name and face."""
 
     @get("/api/me", responses=refusals(403))
@@ -215,6 +216,7 @@ def _person_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
     @post("/api/me", status_code=200, responses=refusals(403, 413, 507))
     async def rename(request: Anything, data: JSONBody[Person]) -> Response[Person]:
         player, headers = visitor(request)
+        spend(limits, "changes", request, player)
         try:
             name = clean_name(data.name)
             face = data.face and replace(data.face, initials=clean_initials(data.face.initials))
@@ -226,12 +228,15 @@ def _person_routes(lobby: Lobby, visitor: VisitorOf) -> list[HTTPRouteHandler]:
     @delete("/api/me/face", status_code=200, responses=refusals(403, 507))
     async def forget_face(request: Anything) -> Response[Person]:
         player, headers = visitor(request)
+        spend(limits, "changes", request, player)
         return Response(await lobby.forget_face(player), headers=headers)
 
     return [me, rename, forget_face]
 
 
-def _table_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTPRouteHandler]:
+def _table_routes(
+    lobby: Lobby, store: EventStore, visitor: VisitorOf, limits: Limits
+) -> list[HTTPRouteHandler]:
     """Returns the handlers for opening, finding and leaving tables."""
 
     @post(
@@ -249,9 +254,10 @@ def _table_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTP
         return Response(opened, headers=headers)
 
     @get("/api/tables", responses=refusals(403))
-    async def own_tables(request: Anything) -> Response[tuple[OwnTable, ...]]:
+    async def unfinished_tables(request: Anything) -> Response[tuple[OwnTable, ...]]:
         player, headers = visitor(request)
-        return Response(await lobby.tables_of(player), headers=headers)
+        spend(limits, "records", request, player)
+        return Response(await own_tables(store, player), headers=headers)
 
     @post(
         "/api/tables/{table_id:str}/leave",
@@ -260,6 +266,7 @@ def _table_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTP
     )
     async def leave_table(request: Anything, table_id: FromPath[str]) -> Response[None]:
         player, headers = visitor(request)
+        spend(limits, "changes", request, player)
         try:
             table = await lobby.visit(table_id)
         except CorruptRecord as error:
@@ -272,7 +279,7 @@ def _table_routes(lobby: Lobby, visitor: VisitorOf, limits: Limits) -> list[HTTP
             raise HttpRefusal.of(409, error) from None
         return Response(None, status_code=204, headers=headers)
 
-    return [open_table, own_tables, leave_table]
+    return [open_table, unfinished_tables, leave_table]
 
 
 def _client_routes(client: Path) -> list[HTTPRouteHandler]:

@@ -33,6 +33,7 @@ QUOTAS: Mapping[str, Quota] = MappingProxyType(
         "spectators": Quota(8, 200, 0),
         "tables": Quota(30, 300, 3600),
         "records": Quota(60, 600, 60),
+        "changes": Quota(60, 600, 60),
         "hints": Quota(40, 400, 80),
         "undos": Quota(20, 200, 100),
         "chat": Quota(10, 100, 30),

@@ -11,7 +11,9 @@ from tests.unit.service.fakes import FakeClient, enter
 from tests.waiting import until
 
 from rookery.protocol import PROTOCOL_VERSION, Hello, NewTable, Sit
-from rookery.service.lobby import MAX_OWN, BadTable, Lobby
+from rookery.service.lobby import BadTable, Lobby
+from rookery.service.own_tables import MAX_OWN, own_tables
+from rookery.service.table import Table
 from rookery.store.memory import MemoryStore
 from rookery.store.port import CorruptRecord
 
@@ -152,6 +154,28 @@ async def test_who_comes_as_a_table_is_put_away_is_told_to_come_again(lobby: Lob
     assert again is not table
 
 
+async def test_a_table_that_cannot_be_put_away_keeps_no_other(
+    lobby: Lobby, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    close, failed = Table.close, list[str]()
+
+    async def failing(table: Table) -> None:
+        await close(table)
+        if not failed:
+            failed.append(table.table_id)
+            raise ValueError("R14 is in seat 2")
+
+    monkeypatch.setattr(Table, "close", failing)
+    for _ in range(2):
+        await lobby.visit((await lobby.open_table("ann", NewTable(**WANTED))).table_id)
+    await until(lambda: lobby.loaded == 0)
+    assert failed
+    await lobby.visit((await lobby.open_table("ann", NewTable(**WANTED))).table_id)
+    await until(lambda: lobby.loaded == 0)
+    assert "a table was not put away" in caplog.text
+    assert "R14" not in caplog.text
+
+
 async def test_two_visitors_get_the_same_table(lobby: Lobby) -> None:
     opened = await lobby.open_table("ann", NewTable(**{**WANTED, "start": False}))
     one, two = await asyncio.gather(lobby.visit(opened.table_id), lobby.visit(opened.table_id))
@@ -192,7 +216,7 @@ async def test_people_find_their_unfinished_tables(lobby: Lobby) -> None:
     mine = await lobby.open_table("ann", NewTable(**WANTED))
     friends = ("open", "casual", "casual")
     other = await lobby.open_table("ben", NewTable(**WANTED, seats=friends))
-    (own,) = await lobby.tables_of("ann")
+    (own,) = await own_tables(lobby._store, "ann")
     assert (own.table_id, own.path, own.started) == (mine.table_id, mine.path, True)
     assert (own.title, own.score, own.others) == ("Original partnership game", 0, (0,))
     assert len(own.company) == 3
@@ -201,15 +225,17 @@ async def test_people_find_their_unfinished_tables(lobby: Lobby) -> None:
     client = await enter(table, "ann")
     table.post(client, Sit(seat=1))
     await until(lambda: client.frames[-1]["type"] == "seats")
-    newest, _ = await lobby.tables_of("ann")
+    newest, _ = await own_tables(lobby._store, "ann")
     assert (newest.table_id, newest.started, newest.score) == (other.table_id, False, None)
     await table.get_up("ann")
     await table.get_up("nobody who sits there")
     assert client.frames[-1]["seats"]["you"] is None
-    assert [own.table_id for own in await lobby.tables_of("ann")] == [mine.table_id]
-    assert await lobby.tables_of("cleo") == ()
+    assert [own.table_id for own in await own_tables(lobby._store, "ann")] == [mine.table_id]
+    assert await own_tables(lobby._store, "cleo") == ()
 
 
 async def test_only_so_many_own_tables_are_shown(lobby: Lobby) -> None:
     ids = [(await lobby.open_table("ann", NewTable(**WANTED))).table_id for _ in range(MAX_OWN + 1)]
-    assert [own.table_id for own in await lobby.tables_of("ann")] == ids[:0:-1]
+    await until(lambda: lobby.loaded == 0)
+    assert [own.table_id for own in await own_tables(lobby._store, "ann")] == ids[:0:-1]
+    assert lobby.loaded == 0, "none is started for the list"

@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 from rookery.service.lobby import Lobby
 from rookery.web.app import Settings, create_app
 from rookery.web.http import IMMUTABLE
+from rookery.web.limits import QUOTAS, Quota
 
 
 @pytest.fixture
@@ -135,6 +136,30 @@ def test_a_seat_that_must_be_kept_is_not_given_up(tmp_path: Path, client_folder:
         for _ in range(2):
             assert http.post(f"/api/tables/{free}/leave").status_code == 204
             assert [own["table_id"] for own in http.get("/api/tables").json()] == [kept]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "what", "body"),
+    [
+        ("GET", "/api/tables", "records", None),
+        ("POST", "/api/me", "changes", {"name": "Ann"}),
+        ("DELETE", "/api/me/face", "changes", None),
+        ("POST", "/api/tables/nonsense/leave", "changes", None),
+        ("POST", "/api/rules/saved", "changes", {"draft": {"toml": "x"}}),
+        ("DELETE", "/api/rules/saved/nonsense", "changes", None),
+    ],
+)
+def test_a_visitor_does_only_so_much_of_what_is_read_and_stored(
+    tmp_path: Path, client_folder: Path, method: str, path: str, what: str, body: object
+) -> None:
+    quotas = {**QUOTAS, what: Quota(1, 0, 60)}
+    app = create_app(Settings(data=tmp_path / "data", client=client_folder, quotas=quotas))
+    with TestClient(app, raise_server_exceptions=False) as http:
+        http.get("/api/me")
+        answers = [http.request(method, path, json=body) for _ in range(2)]
+        assert [answer.status_code == 429 for answer in answers] == [False, True]
+        assert answers[1].json()["values"]["why"] == what
+        assert "try again in" in answers[1].json()["text"]
 
 
 def test_settings_have_sensible_defaults(tmp_path: Path) -> None:

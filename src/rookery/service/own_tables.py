@@ -1,0 +1,61 @@
+"""A player's unfinished tables, as the start page lists them: read from the store, so that no table is started for it."""
+
+from __future__ import annotations
+
+from rookery.protocol import OwnTable
+from rookery.service.session import session_from
+from rookery.service.stored_match import read_match
+from rookery.store.port import CorruptRecord, EventStore, TableRecord
+
+MAX_OWN = 6
+"""The most unfinished tables that are listed for a person."""
+
+MAX_LOOKED_AT = 30
+"""The most tables of a person that are searched for unfinished ones."""
+
+
+async def own_tables(store: EventStore, player_id: str) -> tuple[OwnTable, ...]:
+    """Returns the unfinished tables at which *player_id* has a seat, the newest first, `MAX_OWN` at most."""
+    found: list[OwnTable] = []
+    for record in await store.read_tables_of(player_id, MAX_LOOKED_AT):
+        try:
+            own = await _own_table(store, record, player_id)
+        except CorruptRecord:
+            continue  # Whoever opens it is told why; here it is only left out.
+        if own is not None:
+            found.append(own)
+        if len(found) == MAX_OWN:
+            break
+    return tuple(found)
+
+
+async def _own_table(store: EventStore, record: TableRecord, player_id: str) -> OwnTable | None:
+    """Returns what distinguishes a table in the list of *player_id*; ``None`` without a seat, or when the match is over.
+
+    :raises CorruptRecord: if what is stored cannot be read.
+    """
+    session = session_from(record)
+    seat = session.seat_of(player_id)
+    if seat is None:
+        return None
+    stored = await read_match(store, record, session.rules_json, session.origin)
+    plan, public, started = stored.plan, stored.match.public, stored.match_id is not None
+    if public.winners is not None:
+        return None
+    names = session.shown_names(await store.read_players(session.players()), started=started)
+    scores = public.scores or (0,) * plan.accounts
+    own = plan.account_of(seat)
+    return OwnTable(
+        table_id=record.table_id,
+        path=f"/t/{record.table_id}",
+        variant=plan.rules.meta.id,
+        title=plan.rules.meta.title,
+        started=started,
+        score=scores[own] if started else None,
+        others=tuple(score for i, score in enumerate(scores) if i != own) if started else (),
+        company=tuple(
+            name
+            for at, (name, chair) in enumerate(zip(names, session.chairs, strict=True))
+            if name and at != seat and not chair.dummy
+        ),
+    )
