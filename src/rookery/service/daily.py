@@ -299,7 +299,8 @@ def par_for_first(record: str) -> int | None:
     account = plan.account_of(plan.players[0])
     own = tuple(seat for seat in plan.players if plan.account_of(seat) == account)
     try:
-        rows = par(plan, first.position, declarers=own, nodes=PAR_NODES)
+        # One job among those of the bots, which leave a core free for the tables.
+        rows = par(plan, first.position, declarers=own, nodes=PAR_NODES, threads=1)
     except (KernelError, NotationError):
         return None
     most = max((row.lower for row in rows), default=0)

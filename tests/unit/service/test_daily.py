@@ -300,6 +300,13 @@ def test_par_is_what_the_own_side_makes_or_nothing(monkeypatch: pytest.MonkeyPat
     assert module.par_for_first(record) is None
 
 
+def test_par_is_found_on_one_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is one job of a process of the bots; the others, and the tables, need theirs."""
+    monkeypatch.setattr("rookery.solve.par.cores", lambda: 8)
+    monkeypatch.setattr("rookery.solve.threads.ThreadPoolExecutor", None)
+    module.par_for_first(record_of("original_partnership_4", ("casual", "casual")))
+
+
 def test_a_game_without_par_has_none() -> None:
     assert module.par_for_first(record_of("tennessee_for_two", ("casual", "casual"))) is None
 
