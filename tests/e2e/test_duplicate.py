@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from tests.e2e.browsers import DESKTOP, PHONE, Meet
+from tests.e2e.browsers import DESKTOP, PHONE, Meet, Person
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -46,7 +46,7 @@ async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
     own = ben.page.url
     await ann.picture("duplicate-waiting")
     await ann.page.goto(own)
-    await ann.page.get_by_text("only its own player").wait_for()
+    await ann.page.get_by_text("so you can neither play nor look on here").wait_for()
 
     assert (await ben.play_round())["phase"] == "over"
     await ben.test_id("to-compare").click()
@@ -63,6 +63,57 @@ async def test_two_tables_are_scored_against_each_other(meet: Meet) -> None:
     await ann.test_id("watch-table-2").click()
     await ann.test_id("step-on").wait_for()
     assert ann.complaints == ben.complaints == []
+
+
+async def test_who_has_a_seat_at_both_tables_is_told_where_to_play(meet: Meet) -> None:
+    ann, ben = await meet(viewport=PHONE), await meet(viewport=PHONE)
+    await ann.home()
+    await ann.page.get_by_text("More choices").click()
+    await ann.test_id("duplicate").get_by_role("switch").click()
+    await ann.test_id("match-rounds").fill("1")
+    await ann.test_id("match-rounds").blur()
+    await ann.test_id("start-button").click()
+    await ann.test_id("to-table-1").wait_for()
+    link = await ann.test_id("duplicate-link").input_value()
+    assert await ann.test_id("at-both").count() == 0
+    await ben.page.goto(link)
+    await ben.test_id("to-table-2").click()
+    await ben.test_id("sit-0").click()
+
+    # Ann, who opened them, has a seat at the first table; in another window she takes one at the second, too.
+    other = Person(await ann.page.context.new_page(), ann.url)
+    await other.page.goto(link)
+    await other.test_id("to-table-2").click()
+    await other.test_id("sit-1").click()
+    await other.test_id("start-match").wait_for()
+    await ann.test_id("at-both").wait_for()
+    await ann.picture("duplicate-both")
+    assert await ann.violations() == []
+    await ann.test_id("to-table-1").click()
+    await ann.test_id("start-match").click()
+    await ann.until(lambda view: view["hand"])
+
+    # She plays at the first one: she cannot begin at the second, and is told that she loses her seat there.
+    await other.test_id("start-match").click()
+    await other.page.get_by_text("You play the same cards at the other table.").wait_for()
+    page = Person(await ann.page.context.new_page(), ann.url)
+    await page.page.set_viewport_size(PHONE)
+    await page.page.goto(link)
+    assert "a bot takes your seat here" in await page.test_id("elsewhere").inner_text()
+    assert await page.test_id("to-table-2").count() == 0
+    await page.picture("duplicate-loses-seat")
+    await ben.test_id("start-match").click()
+    await ben.until(lambda view: view["hand"])
+    await other.page.get_by_text("so you can neither play nor look on here").wait_for()
+    await other.picture("duplicate-moved")
+    assert await other.violations() == []
+    await other.test_id("to-compare").click()
+    await other.test_id("elsewhere").get_by_text("You can watch this match").wait_for()
+    await other.picture("duplicate-watch-later")
+    # Also after a reload of that table.
+    await other.page.goto(ben.page.url)
+    await other.page.get_by_text("so you can neither play nor look on here").wait_for()
+    assert ann.complaints == ben.complaints == other.complaints == []
 
 
 async def test_a_wrong_link_is_refused_in_a_sentence_with_a_way_home(meet: Meet) -> None:

@@ -171,12 +171,18 @@ class Seating:
 
         :raises NotAllowed: if so.
         """
+        if await self.plays_elsewhere(player_id):
+            raise NotAllowed("contest", why="elsewhere")
+
+    async def plays_elsewhere(self, player_id: str) -> bool:
+        """Tells whether a player has begun to play the same cards at another table of a contest."""
         origin = self.session.origin
         if origin is None or not origin.contest:
-            return
-        for entry in await self._store.read_entries(origin.contest):
-            if entry.player_id == player_id and entry.table_id != self._table_id:
-                raise NotAllowed("contest", why="elsewhere")
+            return False
+        return any(
+            entry.player_id == player_id and entry.table_id != self._table_id
+            for entry in await self._store.read_entries(origin.contest)
+        )
 
     async def enter_contest(self) -> tuple[str, ...]:
         """Enters everybody who has a seat in the contest of this table; returns those who play in it elsewhere."""

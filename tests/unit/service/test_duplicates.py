@@ -173,11 +173,25 @@ async def test_nobody_plays_or_looks_on_at_both(pair: Pair) -> None:
     assert await ask(pair.second, ben, StartMatch()) is None
     assert pair.second.session.seat_of("ann") is None
     assert there.closed
+    assert there.of("refused")[-1]["values"] == {"why": "moved"}
     assert dan.closed
+    assert dan.of("refused")[-1]["values"] == {"why": "watch"}
     assert pair.second.session.seat_of("ben") == 1
     await asyncio.sleep(0)
     again = FakeClient("ann")
     assert await ask(pair.second, again, Hello(version=PROTOCOL_VERSION)) == "contest"
+    assert again.of("refused")[-1]["values"] == {"why": "moved"}
+
+
+async def test_who_plays_at_one_table_cannot_begin_at_the_other_and_keeps_the_seat_until_it_begins(
+    pair: Pair,
+) -> None:
+    ann, there = await enter(pair.first, "ann"), await sits(pair.second, "ann", 0)
+    assert await ask(pair.first, ann, StartMatch()) is None
+    assert await ask(pair.second, there, StartMatch()) == "contest"
+    assert there.of("refused")[-1]["values"] == {"why": "elsewhere"}
+    assert not there.closed
+    assert pair.second.session.seat_of("ann") == 0
 
 
 async def test_the_players_of_both_may_watch_each_other_when_both_are_over(pair: Pair) -> None:

@@ -19,6 +19,12 @@ duplicate-bot-plays = bot
 duplicate-take = Take a seat
 duplicate-go = To your table
 duplicate-watch = Watch this match
+duplicate-both = You have a seat at both tables. You play at the table that begins first. At the other one a bot takes your seat.
+# You play at table $number, which has begun; this table has not.
+duplicate-elsewhere = You play these cards at table { $number }.
+duplicate-loses-seat = You play these cards at table { $number }. When this table begins, a bot takes your seat here.
+# Both have begun.
+duplicate-watch-later = You play these cards at table { $number }. You can watch this match when both tables have finished.
 duplicate-waiting = Not begun yet
 duplicate-played =
     { $count ->

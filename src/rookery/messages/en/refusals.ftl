@@ -162,6 +162,7 @@ refusal-contest = { $why ->
     [sent] the cards of this match were sent to friends, who may still play them; only those who have a seat here see it
     [watch] this deal is the same for many, so only its own player sees this table
     [elsewhere] you play the same cards at the other table
+    [moved] you play the same cards at the other table, so you can neither play nor look on here
     [once] this deal is played once
    *[alike] this deal is the same for all: seat, bots and hints stay as they are
 }

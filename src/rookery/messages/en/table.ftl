@@ -5,6 +5,7 @@
 table-newer = A newer table is here
 table-closed = This table is closed
 table-closed-back = Back to the start page
+table-closed-compare = To both tables
 table-you-are-watching = You are watching.
 table-rookery-home = Rookery: home
 table-connecting = Walking to the table…

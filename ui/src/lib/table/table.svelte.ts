@@ -27,6 +27,8 @@ import { Talk } from "../talk/talk.svelte";
 
 /** Refusals after which this page can do nothing more. */
 const FINAL = ["old_client", "no_such_table"];
+/** Why a match that is compared with others, or whose cards were sent on, is closed to somebody. */
+const CLOSED = ["watch", "sent", "moved"];
 /** How long it is shown that somebody said no. */
 const NO_MS = 6000;
 /** After these, cards or choices are as they were at another time. */
@@ -248,7 +250,8 @@ export class TableStore {
     if (message.id && message.id === this.asking) this.asking = null;
     else if (message.id && message.id === this.#hintAsked) this.hinting = false;
     else if (message.id) this.#own = null;
-    if (FINAL.includes(message.code)) {
+    const closed = message.code === "contest" && CLOSED.includes(`${message.values.why}`);
+    if (closed || FINAL.includes(message.code)) {
       this.stopped = { code: message.code, text: refusalText(message) };
       this.#socket.close();
     } else if (message.code !== "stale") {

@@ -179,6 +179,24 @@ test("what is stale is refused in silence; a closed table says so", () => {
   expect(store.connection).toBe("closed");
 });
 
+test("a match that is closed to somebody is not asked for again; another refusal is only shown", () => {
+  const refused = (why: string) =>
+    FakeSocket.last.tell({
+      type: "refused",
+      code: "contest",
+      values: { why },
+      text: "",
+      id: null,
+      rule: null,
+    });
+  refused("alike");
+  expect(store.stopped).toBeNull();
+  expect(store.toast.shown?.text).toContain("the same for all");
+  refused("moved");
+  expect(store.stopped?.text).toContain("You play the same cards at the other table");
+  expect(store.connection).toBe("closed");
+});
+
 test("a lifted card stays lifted while others play, if it may be played then", () => {
   store.chosen = [R14];
   FakeSocket.last.tell(update(seen(11, { kind: "played", seat: 3, card: R9 }), { turn: 0 }));

@@ -1,0 +1,51 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { fetchMessages } from "../../src/lib/messages/messages.svelte";
+import type { Duplicate, DuplicateTable } from "../../src/lib/protocol";
+import TwoTables from "../../src/parts/duplicate/TwoTables.svelte";
+
+let made: Record<string, unknown>;
+
+beforeAll(() => fetchMessages("duplicate"));
+afterEach(() => void unmount(made));
+
+const table = (number: number, started: boolean, you: boolean): DuplicateTable => ({
+  table_id: `t${number}`,
+  path: `/t/t${number}`,
+  seats: [
+    { seat: 0, team: 0, name: you ? "Ann" : null, you },
+    { seat: 1, team: 1, name: null, you: false },
+  ],
+  started,
+  rounds: 0,
+});
+
+/** What is said below both tables; each is told by whether it has begun, and whether the reader sits there. */
+function said(...tables: [started: boolean, you: boolean][]): string {
+  const shown = tables.map(([started, you], i) => table(i + 1, started, you));
+  const team = tables.some(([, you]) => you) ? 0 : null;
+  const duplicate = { tables: shown, team, over: false } as unknown as Duplicate;
+  made = mount(TwoTables, { target: document.body, props: { duplicate } });
+  flushSync();
+  const at = (id: string) => document.querySelector(`[data-testid="${id}"]`)?.textContent ?? "";
+  return [at("at-both"), at("elsewhere")].filter((text) => text !== "").join(" ");
+}
+
+test("a seat at one table, or at none, needs no words", () => {
+  expect(said([false, true], [false, false])).toBe("");
+  void unmount(made);
+  expect(said([true, false], [false, false])).toBe("");
+});
+
+test("seats at both: one plays where a match begins first", () => {
+  expect(said([false, true], [false, true])).toContain("the table that begins first");
+});
+
+test("who plays at one table is told so at the other: before it begins, with a seat there, and after", () => {
+  expect(said([false, false], [true, true])).toBe("You play these cards at table 2.");
+  void unmount(made);
+  expect(said([false, true], [true, true])).toContain("a bot takes your seat here");
+  expect(document.querySelector("[data-testid=to-table-1]")).toBeNull();
+  void unmount(made);
+  expect(said([true, true], [true, false])).toContain("when both tables have finished");
+});
