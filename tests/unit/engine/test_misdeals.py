@@ -135,3 +135,13 @@ def test_what_does_not_fit_has_one_cure(changes: dict[str, Any], path: str) -> N
     (problem,) = check(changed(CLASSIC, changes))
     assert problem.path.endswith(path)
     assert check(changed(CLASSIC, changes | dict(problem.fix))) == ()
+
+
+def test_no_hand_is_too_poor_where_there_is_no_such_rule() -> None:
+    """Not even one that is worth less than nothing, as it can be in rules that nobody has checked."""
+    rules = changed(CLASSIC, {"count.values": {"5": -5, "14": 30}, "auction.max": 100})
+    assert [problem.path for problem in check(rules)] == [f"{CLASSIC}.count.values.5"]
+    for seed in range(30):
+        table = Table.of(rules)
+        table.deal(seed)
+        assert table.round.over is None

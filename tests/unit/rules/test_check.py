@@ -453,6 +453,12 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
     (CLASSIC, {"count.values": cards(CLASSIC, **{"05": 5})}, "count.values.05", "is not a card"),
     (CLASSIC, {"count.values": cards(CLASSIC, joker=5)}, "count.values.joker", "is not a card"),
     (CLASSIC, {"count.values": cards(CLASSIC, bird=1001)}, "count.values.bird", "more than 1000"),
+    (
+        CLASSIC,
+        {"count.values": cards(CLASSIC, **{"5": -5}), "auction.max": 80},
+        "count.values.5",
+        "should be at least 0",
+    ),
     (CLASSIC, {"count.last_trick_bonus": 1001}, "count.last_trick_bonus", "more than 1000"),
     (CLASSIC, {"count.nest_to": "none"}, "count.nest_to", "but there is a nest"),
     ("wild_bird_2", {"count.nest_to": "none"}, "count.nest_to", "of the stock is left over"),

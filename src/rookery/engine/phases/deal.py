@@ -82,7 +82,7 @@ def misdeal(plan: Plan, judged: tuple[Card, ...]) -> MisdealReason | None:
         return "hand_without_counter"
     if bad.high and not cards & bad.high:
         return "low_hand"
-    if plan.points_in(judged) < bad.least_points:
+    if bad.least_points and plan.points_in(judged) < bad.least_points:
         return "poor_hand"
     return None
 

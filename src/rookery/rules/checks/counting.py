@@ -76,6 +76,7 @@ def check_count(rules: Rules, to: Findings) -> None:
         path = f"count.values.{key[:20]}"
         fine = key in faces or key in map(str, rules.pack.ranks)
         to.need(fine, path, "problem-no-card", "fix-cards-are", cards=Listed(cards))
+        to.need(points >= 0, path, "problem-at-least", low=0)
         to.need(points <= MAX_VALUE, path, "problem-above-limit", high=MAX_VALUE)
     for name in COUNTED:
         fine = getattr(count, name) <= MAX_VALUE

@@ -121,9 +121,16 @@ def check_misdeals(rules: Rules, to: Findings) -> None:
         high = pack.copies * (4 * above + len(pack.singles))
         fine = not ranked or judged * high >= size
         to.need(fine, "deal.misdeal_up_to", "problem-higher-few", cards=high)
+    if deal.misdeal_below:
+        _poor_hands_rare(rules, judged, to)
+
+
+def _poor_hands_rare(rules: Rules, judged: int, to: Findings) -> None:
+    """Checks that most hands have the points without which they are thrown in; *judged* is how many cards count for that."""
+    deal, pack, size = rules.deal, rules.pack, deck_size(rules.pack)
     # A card worth more than the threshold helps only one hand, so it counts for no more than the threshold.
     numbers, singles = (
-        [min(deal.misdeal_below, points) for points in p] for p in (numbers, singles)
+        [min(deal.misdeal_below, points) for points in values] for values in values_of(rules)
     )
     reckoned = pack.copies * (4 * sum(numbers) + sum(singles))
     to.need(
