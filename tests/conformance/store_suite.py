@@ -17,6 +17,7 @@ from rookery.store.port import (
     EventStore,
     HouseRecord,
     NewEvent,
+    PuzzleTry,
     Snapshot,
 )
 
@@ -312,6 +313,23 @@ class StoreSuite(ABC):
         await store.save_face("cid", None)
         assert await store.read_faces(["ann", "ben", "cid"]) == {"ben": "other"}
         assert await store.read_players(["ann"]) == {}
+
+    async def test_tries_at_puzzles_are_found_by_player_and_by_puzzle(
+        self, store: EventStore
+    ) -> None:
+        assert await store.read_puzzle_tries("ann") == ()
+        first = PuzzleTry("ann", "one", "{}", None, None, 1, 0)
+        other = PuzzleTry("ann", "two", None, "card", "2026-11-24", 2, 1)
+        for entry in (first, PuzzleTry("ben", "one", None, None, None, 1, 1), other):
+            await store.save_puzzle_try(entry, {f"player {entry.player_id}": "1500"})
+        assert await store.read_puzzle_tries("ann") == (first, other)
+        assert await store.read_puzzle_try("ann", "two") == other
+        assert await store.read_puzzle_try("ben", "two") is None
+        again = PuzzleTry("ann", "one", None, None, None, 2, 1)
+        await store.save_puzzle_try(again, {"player ann": "1600", "puzzle one": "1400"})
+        assert await store.read_puzzle_try("ann", "one") == again
+        ratings = await store.read_puzzle_ratings(["player ann", "puzzle one", "puzzle two"])
+        assert ratings == {"player ann": "1600", "puzzle one": "1400"}
 
     async def test_house_rules_belong_to_a_player(self, store: EventStore) -> None:
         first, second = HouseRecord("one", "dixie_4", RULES), HouseRecord("two", "dixie_6", RULES)

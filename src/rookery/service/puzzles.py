@@ -10,8 +10,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
-from random import Random
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
 import msgspec
 from fsrs import Card, Scheduler
@@ -21,7 +20,8 @@ from msgspec.structs import replace
 from rookery.cards import tuple_of
 from rookery.engine.command import Command
 from rookery.engine.legal import LegalPlays, allows
-from rookery.errors import CodedError
+from rookery.errors import CodedError, RookeryError
+from rookery.logs import logger
 from rookery.notation.spec import in_catalog
 from rookery.notation.text import shown
 from rookery.protocol import (
@@ -45,7 +45,12 @@ from rookery.service.house import parent_for
 from rookery.service.session import settled_seats
 from rookery.service.table_info import table_info
 from rookery.service.table_view import table_view
+from rookery.shuffle import new_seed, rng
 from rookery.store.port import EventStore, PuzzleTry
+
+T = TypeVar("T")
+
+log = logger("rookery.puzzles")
 
 MOST_OWN = 200
 """The most puzzles that a player keeps from reviews."""
@@ -76,11 +81,11 @@ class Puzzles:
         *,
         puzzles: Callable[[], dict[str, Puzzle]] = packaged,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
-        chance: Random | None = None,
+        seed: bytes | None = None,
     ) -> None:
-        """Asks those of *puzzles*, which are read when the first is asked for."""
+        """Asks those of *puzzles*, which are read when the first is asked for; a *seed* draws the same ones again."""
         self._store, self._puzzles, self._now = store, puzzles, now
-        self._chance = chance or Random()
+        self._chance = rng(seed or new_seed())
         self._writing = asyncio.Lock()
 
     async def desk(self, player_id: str) -> PuzzleDesk:
@@ -113,12 +118,13 @@ class Puzzles:
         """
         there = await asyncio.to_thread(self._puzzles)
         tries = {entry.puzzle_id: entry for entry in await self._store.read_puzzle_tries(player_id)}
-        open_choice = not (wish.theme or wish.game or wish.puzzle)
-        due = self._due(tuple(tries.values()))
+        back: Puzzle | None = None
+        if not wish.puzzle and (wish.back or not (wish.theme or wish.game)):
+            back = await asyncio.to_thread(self._first_back, tuple(tries.values()))
         if wish.puzzle:
-            puzzle = self._found(wish.puzzle, there, tries)
-        elif due and (wish.back or open_choice):
-            puzzle = self._found(due[0].puzzle_id, there, tries)
+            puzzle = await asyncio.to_thread(_found, wish.puzzle, there, tries.get(wish.puzzle))
+        elif back is not None:
+            puzzle = back
         elif wish.back:
             raise NoPuzzle("no_puzzle_left", why="back")
         else:
@@ -133,8 +139,8 @@ class Puzzles:
         :raises NoPuzzle: if there is no such puzzle, or this cannot be chosen there.
         """
         there = await asyncio.to_thread(self._puzzles)
-        tries = {entry.puzzle_id: entry for entry in await self._store.read_puzzle_tries(player_id)}
-        puzzle = self._found(puzzle_id, there, tries)
+        entry = await self._store.read_puzzle_try(player_id, puzzle_id)
+        puzzle = await asyncio.to_thread(_found, puzzle_id, there, entry)
         command = normalized(command)
         if not await asyncio.to_thread(_may_choose, puzzle, command):
             raise NoPuzzle("puzzle_answer")
@@ -148,8 +154,8 @@ class Puzzles:
         self, player_id: str, puzzle: Puzzle, *, right: bool
     ) -> tuple[PuzzleTry, Rating, Rating]:
         """Keeps a try; returns what is known of the puzzle then, and the player's rating before and after."""
-        tries = {entry.puzzle_id: entry for entry in await self._store.read_puzzle_tries(player_id)}
-        entry = tries.get(puzzle.id) or _untried(player_id, puzzle)
+        entry = await self._store.read_puzzle_try(player_id, puzzle.id)
+        entry = entry or _untried(player_id, puzzle)
         own = await self._rating(f"player {player_id}", Rating())
         ratings: dict[str, Rating] = {}
         if entry.tried == 0 and entry.own is None:
@@ -189,16 +195,6 @@ class Puzzles:
             await self._store.save_puzzle_try(replace(entry, own=None, card=None, due=None), {})
         return PuzzlesKept(kept=len(puzzles), new=len(new))
 
-    def _found(
-        self, puzzle_id: str, there: dict[str, Puzzle], tries: dict[str, PuzzleTry]
-    ) -> Puzzle:
-        entry = tries.get(puzzle_id)
-        if entry is not None and entry.own is not None:
-            return msgspec.json.decode(entry.own, type=Puzzle)
-        if puzzle_id not in there:
-            raise NoPuzzle("no_such_puzzle")
-        return there[puzzle_id]
-
     async def _fresh(
         self,
         player_id: str,
@@ -222,17 +218,17 @@ class Puzzles:
         drawn = self._chance.sample(fits, min(NEAR, len(fits)))
         return min(drawn, key=lambda puzzle: abs(first_rating(puzzle).value - own.value))
 
-    def _due(self, tries: Sequence[PuzzleTry]) -> list[PuzzleTry]:
+    def _due(self, tries: Sequence[PuzzleTry]) -> list[Puzzle]:
         """Returns what comes back now, the longest due first."""
         there, now = self._puzzles(), self._now().isoformat()
-        due = [
-            entry
-            for entry in tries
-            if entry.due is not None
-            and entry.due <= now
-            and (entry.own is not None or entry.puzzle_id in there)
-        ]
-        return sorted(due, key=lambda entry: entry.due or "")
+        due = [entry for entry in tries if entry.due is not None and entry.due <= now]
+        due.sort(key=lambda entry: entry.due or "")
+        found = [_kept(entry) or there.get(entry.puzzle_id) for entry in due]
+        return [puzzle for puzzle in found if puzzle is not None]
+
+    def _first_back(self, tries: Sequence[PuzzleTry]) -> Puzzle | None:
+        """Returns the puzzle that is due for the longest time, of those that can be asked."""
+        return next(filter(_can_be_asked, self._due(tries)), None)
 
     def _scheduled(self, entry: PuzzleTry, *, right: bool) -> PuzzleTry:
         """Returns an entry with the day on which it comes back; what was right at once does not, and what is not due keeps its day."""
@@ -240,13 +236,14 @@ class Puzzles:
             return entry
         if entry.due is not None and entry.due > self._now().isoformat():
             return entry
-        card = Card() if entry.card is None else Card.from_json(entry.card)
-        card, _ = SCHEDULER.review_card(card, Grade.Good if right else Grade.Again, self._now())
+        card, _ = SCHEDULER.review_card(
+            _card(entry), Grade.Good if right else Grade.Again, self._now()
+        )
         return replace(entry, card=card.to_json(), due=card.due.isoformat())
 
     async def _rating(self, subject: str, first: Rating) -> Rating:
         found = (await self._store.read_puzzle_ratings([subject])).get(subject)
-        return first if found is None else msgspec.json.decode(found, type=Rating)
+        return first if found is None else _read(found, Rating) or first
 
     def _solved(
         self, puzzle: Puzzle, command: Command, after: PuzzleTry, before: Rating, now: Rating
@@ -278,6 +275,50 @@ class Puzzles:
 def first_rating(puzzle: Puzzle) -> Rating:
     """Returns the rating of a puzzle that nobody has tried, from how many levels fail it."""
     return Rating(EASIEST + (HARDEST - EASIEST) * difficulty(puzzle), DEVIATION)
+
+
+def _read(stored: str, kind: type[T]) -> T | None:
+    """Reads what is stored as JSON; ``None`` if another version wrote it that had another shape."""
+    try:
+        return msgspec.json.decode(stored, type=kind)
+    except msgspec.MsgspecError as error:
+        log.warning("a stored part of puzzles cannot be read", error=type(error).__name__)
+        return None
+
+
+def _kept(entry: PuzzleTry) -> Puzzle | None:
+    """Returns the puzzle that a player keeps; ``None`` if it is none of the player's own, or cannot be read."""
+    return None if entry.own is None else _read(entry.own, Puzzle)
+
+
+def _can_be_asked(puzzle: Puzzle) -> bool:
+    """Tells whether the engine of this version can play a puzzle again."""
+    try:
+        return puzzle.view.legal is not None
+    except RookeryError as error:
+        log.warning("a stored part of puzzles cannot be read", error=type(error).__name__)
+        return False
+
+
+def _found(puzzle_id: str, there: dict[str, Puzzle], entry: PuzzleTry | None) -> Puzzle:
+    """Returns a puzzle of the player's own, or of the package.
+
+    :raises NoPuzzle: if there is none, or it cannot be asked any more.
+    """
+    own = None if entry is None else _kept(entry)
+    for puzzle in (own, there.get(puzzle_id)):
+        if puzzle is not None and _can_be_asked(puzzle):
+            return puzzle
+    raise NoPuzzle("no_such_puzzle")
+
+
+def _card(entry: PuzzleTry) -> Card:
+    """Returns what the scheduler knows of a puzzle; nothing yet if that cannot be read."""
+    try:
+        return Card() if entry.card is None else Card.from_json(entry.card)
+    except (ValueError, KeyError, TypeError) as error:
+        log.warning("a stored part of puzzles cannot be read", error=type(error).__name__)
+        return Card()
 
 
 def _untried(player_id: str, puzzle: Puzzle) -> PuzzleTry:

@@ -208,6 +208,10 @@ class MemoryStore:
         """Returns everything that a player has done with puzzles."""
         return tuple(t for (who, _), t in sorted(self._puzzle_tries.items()) if who == player_id)
 
+    async def read_puzzle_try(self, player_id: str, puzzle_id: str) -> PuzzleTry | None:
+        """Returns what a player has done with one puzzle."""
+        return self._puzzle_tries.get((player_id, puzzle_id))
+
     async def read_puzzle_ratings(self, subjects: Collection[str]) -> dict[str, str]:
         """Returns the ratings of those subjects that have one."""
         return {each: found for each in subjects if (found := self._puzzle_ratings.get(each))}

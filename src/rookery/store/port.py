@@ -297,6 +297,10 @@ class EventStore(Protocol):
         """Returns everything that a player has done with puzzles, by puzzle."""
         ...
 
+    async def read_puzzle_try(self, player_id: str, puzzle_id: str) -> PuzzleTry | None:
+        """Returns what a player has done with one puzzle, or ``None`` if that is nothing."""
+        ...
+
     async def read_puzzle_ratings(self, subjects: Collection[str]) -> dict[str, str]:
         """Returns the ratings of those subjects that have one."""
         ...

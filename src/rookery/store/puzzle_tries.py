@@ -43,6 +43,13 @@ def tries_of(connection: sqlite3.Connection, player_id: str) -> tuple[PuzzleTry,
     return tuple(PuzzleTry(*row) for row in connection.execute(query, [player_id]))
 
 
+def try_at(connection: sqlite3.Connection, player_id: str, puzzle_id: str) -> PuzzleTry | None:
+    """Returns the entry of a player for one puzzle, or ``None`` if there is none."""
+    query = f"SELECT {FIELDS} FROM puzzle_try WHERE player_id = ? AND puzzle_id = ?"
+    row = connection.execute(query, [player_id, puzzle_id]).fetchone()
+    return None if row is None else PuzzleTry(*row)
+
+
 def ratings_of(connection: sqlite3.Connection, subjects: Collection[str]) -> dict[str, str]:
     """Returns the ratings of those that have one."""
     marks = ", ".join("?" * len(subjects))

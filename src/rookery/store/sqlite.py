@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from rookery.store.connection import connect
+from rookery.store.contest_entries import entered, entries_in, entries_of
 from rookery.store.port import (
     CarriedOut,
     Conflict,
@@ -32,7 +33,7 @@ from rookery.store.port import (
     TableRecord,
     Writing,
 )
-from rookery.store.puzzle_tries import ratings_of, save_try, tries_of
+from rookery.store.puzzle_tries import ratings_of, save_try, tries_of, try_at
 from rookery.store.readers import Readers
 from rookery.store.saved_rules import rules_saved_by
 from rookery.store.stored_reviews import store_review, stored_review
@@ -261,18 +262,9 @@ class SqliteStore:
 
     async def enter_contest(self, contest: str, player_id: str, table_id: str) -> str:
         """Enters a player, unless that was done before."""
-
-        def enter(connection: sqlite3.Connection) -> str:
-            connection.execute(
-                "INSERT OR IGNORE INTO contest (contest, player_id, table_id) VALUES (?, ?, ?)",
-                (contest, player_id, table_id),
-            )
-            query = "SELECT table_id FROM contest WHERE contest = ? AND player_id = ?"
-            (counts,) = connection.execute(query, (contest, player_id)).fetchone()
-            return str(counts)
-
-        entered: str = await self._writer.write(Job("contests", enter))
-        return entered
+        enter = partial(entered, contest=contest, player_id=player_id, table_id=table_id)
+        counts: str = await self._writer.write(Job("contests", enter))
+        return counts
 
     async def save_result(self, contest: str, player_id: str, score: int) -> None:
         """Stores what a player has reached."""
@@ -284,16 +276,11 @@ class SqliteStore:
 
     async def read_entries(self, contest: str) -> tuple[ContestEntry, ...]:
         """Returns all entries of a contest."""
-        return await self._entries("contest = ? ORDER BY player_id", contest)
+        return await self._readers.read("contests", partial(entries_in, contest=contest))
 
     async def read_contests(self, player_id: str) -> tuple[ContestEntry, ...]:
         """Returns all entries of a player."""
-        return await self._entries("player_id = ? ORDER BY contest", player_id)
-
-    async def _entries(self, where: str, value: str) -> tuple[ContestEntry, ...]:
-        query = f"SELECT contest, player_id, table_id, score FROM contest WHERE {where}"
-        rows = await self._readers.read("contests", lambda c: c.execute(query, [value]).fetchall())
-        return tuple(ContestEntry(*row) for row in rows)
+        return await self._readers.read("contests", partial(entries_of, player_id=player_id))
 
     async def save_puzzle_try(self, entry: PuzzleTry, ratings: Mapping[str, str]) -> None:
         """Stores what a player has done with a puzzle, and *ratings*."""
@@ -303,6 +290,11 @@ class SqliteStore:
     async def read_puzzle_tries(self, player_id: str) -> tuple[PuzzleTry, ...]:
         """Returns everything that a player has done with puzzles."""
         return await self._readers.read("puzzles", partial(tries_of, player_id=player_id))
+
+    async def read_puzzle_try(self, player_id: str, puzzle_id: str) -> PuzzleTry | None:
+        """Returns what a player has done with one puzzle."""
+        find = partial(try_at, player_id=player_id, puzzle_id=puzzle_id)
+        return await self._readers.read("puzzles", find)
 
     async def read_puzzle_ratings(self, subjects: Collection[str]) -> dict[str, str]:
         """Returns the ratings of those subjects that have one."""

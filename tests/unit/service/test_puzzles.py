@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
-from random import Random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from rookery.bots.bot import bot_named
 from rookery.engine.command import Bid, Command, Play
@@ -51,7 +51,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def puzzles(clock: Clock) -> Puzzles:
-    return Puzzles(SlowStore(), puzzles=play_puzzles, now=clock, chance=Random(1))
+    return Puzzles(SlowStore(), puzzles=play_puzzles, now=clock, seed=bytes(32))
 
 
 class SlowStore(MemoryStore):
@@ -59,6 +59,11 @@ class SlowStore(MemoryStore):
 
     async def read_puzzle_tries(self, player_id: str) -> tuple[PuzzleTry, ...]:
         found = await super().read_puzzle_tries(player_id)
+        await asyncio.sleep(0.01)
+        return found
+
+    async def read_puzzle_try(self, player_id: str, puzzle_id: str) -> PuzzleTry | None:
+        found = await super().read_puzzle_try(player_id, puzzle_id)
         await asyncio.sleep(0.01)
         return found
 
@@ -139,7 +144,7 @@ async def test_two_answers_at_the_same_moment_count_once(puzzles: Puzzles, clock
     assert changes[0] < changes[1] == 0
     assert both[0].rating == both[1].rating == (await puzzles.desk("ann")).rating
     assert both[0].days == both[1].days
-    once = Puzzles(MemoryStore(), puzzles=play_puzzles, now=clock, chance=Random(1))
+    once = Puzzles(MemoryStore(), puzzles=play_puzzles, now=clock, seed=bytes(32))
     alone = await once.answer("ann", asked.id, wrong(puzzle))
     assert (alone.rating, alone.days) == (both[0].rating, both[0].days)
 
@@ -275,3 +280,34 @@ async def test_what_is_learned_longest_makes_room_and_can_be_kept_again(
     assert (await puzzles.keep("ann", [learned])).new == 1
     assert (await puzzles.desk("ann")).waiting == 2
     assert (await puzzles.ask("ann", PuzzleWish(puzzle=learned.id))).own
+
+
+@pytest.mark.parametrize("own", ['{"record":"of another shape"}', "no JSON", "unplayable"])
+async def test_what_another_version_kept_is_left_out(
+    puzzles: Puzzles, clock: Clock, own: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    first, second = list(play_puzzles().values())[:2]
+    if own == "unplayable":
+        own = msgspec.json.encode(replace(first, record="[Rules nothing]\n")).decode()
+    store = puzzles._store
+    for name, body, at in (("old", own, clock.at - timedelta(2)), (second.id, None, clock.at)):
+        due = PuzzleTry("ann", name, body, "no card", at.isoformat(), 1, 0)
+        await store.save_puzzle_try(due, {"player ann": "no rating", f"puzzle {second.id}": "1"})
+    assert (await puzzles.desk("ann")).waiting == 2
+    assert (await puzzles.ask("ann", PuzzleWish(back=True))).id == second.id
+    with pytest.raises(NoPuzzle) as caught:
+        await puzzles.ask("ann", PuzzleWish(puzzle="old"))
+    assert caught.value.code == "no_such_puzzle"
+    solved = await puzzles.answer("ann", second.id, wrong(second))
+    assert solved.days == 1, "it begins anew"
+    assert "cannot be read" in caplog.text
+    assert "Rules" not in caplog.text
+
+
+async def test_an_answer_reads_one_try_however_many_there_are(
+    puzzles: Puzzles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = next(iter(play_puzzles().values()))
+    monkeypatch.setattr(puzzles._store, "read_puzzle_tries", None)
+    await puzzles.answer("ann", puzzle.id, wrong(puzzle))
+    assert (await puzzles.answer("ann", puzzle.id, puzzle.answer)).change == 0
