@@ -112,7 +112,7 @@ def final_points(now: Position) -> tuple[int, ...]:
             total[team] += scoring.majority_bonus
     if scoring.sweep_bonus:
         counted = tricks if scoring.sweep_of == "tricks" else total
-        having = [team for team in teams if counted[team]]
+        having = [team for team in teams if counted[team] > 0]
         if len(having) == 1:
             total[having[0]] += scoring.sweep_bonus
     return tuple(total)

@@ -7,15 +7,26 @@ from random import Random
 import pytest
 from tests.oracle.kernels import NATIVE, REFERENCE
 from tests.parity.truth import RuleSets, in_play, position_at
+from tests.rulesets import changed
 from tests.tables import any_command
 
 from rookery.engine.command import Draw, Play
 from rookery.engine.legal import LegalDraw, LegalPlays
+from rookery.engine.round_result import RoundResult
 from rookery.kernel import DRAW_HIDDEN, DRAW_OPEN, WEIGHTS, Kernel
+from rookery.rules.spec import Rules
 
 SHARDS = 8
 HOUSE = 160
 RULES = RuleSets(HOUSE)
+
+
+def swept_by(values: dict[str, int]) -> Rules:
+    """Returns rules in which few cards have points, with a bonus for all of them."""
+    return changed(
+        "original_partnership_4",
+        {"count.values": values, "count.sweep_bonus": 50, "count.sweep_of": "points"},
+    )
 
 
 @pytest.mark.parametrize("name", ["native", "reference"])
@@ -24,15 +35,35 @@ def test_a_round_on_the_kernel_is_the_round_on_the_engine(name: str, shard: int)
     kernel = NATIVE if name == "native" else REFERENCE
     counted = 0
     for number in range(shard, len(RULES), SHARDS):
-        counted += _play_along(kernel, number)
+        counted += _play_along(kernel, RULES[number], number) is not None
     # Boards may end a round before its last trick, and it has no points then; most rounds are counted.
     assert counted > len(RULES) / SHARDS / 2
 
 
-def _play_along(kernel: Kernel, number: int) -> int:
-    """Plays one round of a rule set on the engine and on the kernel; returns how many came to their count."""
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("native", {"14": 5}),
+        ("reference", {"14": 5}),
+        # No checked rules have cards that cost points, and the native kernel refuses them.
+        ("reference", {"14": 5, "5": -5}),
+    ],
+)
+def test_all_the_points_are_the_same_on_both(name: str, values: dict[str, int]) -> None:
+    """A side has won points where they come to more than 0 together, not where it has any line of them."""
+    kernel = NATIVE if name == "native" else REFERENCE
+    swept = 0
+    for number in range(60):
+        result = _play_along(kernel, swept_by(values), number)
+        assert result is not None
+        swept += any(line.what == "sweep" for line in result.count)
+    assert 5 < swept < 55
+
+
+def _play_along(kernel: Kernel, rules: Rules, number: int) -> RoundResult | None:
+    """Plays a round on the engine and on the kernel; returns its result, or ``None`` where it did not come to its count."""
     rng = Random(f"parity {number}")
-    table = in_play(RULES[number], rng)
+    table = in_play(rules, rng)
     plan = table.plan
     assert table.round.trump is not None
     tables = kernel.compile_tables(plan.tables[table.round.trump], WEIGHTS)
@@ -55,9 +86,9 @@ def _play_along(kernel: Kernel, number: int) -> int:
                 expected = kernel.play(tables, position, action)
         table.act(seat, command)
     if table.round.line is not None:
-        return 0
+        return None
     assert expected is not None
     assert kernel.legal(tables, expected) == ()
     result = table.match.public.results[-1]
     assert kernel.totals(tables, expected) == result.captured, (number, plan.rules.meta.id)
-    return 1
+    return result

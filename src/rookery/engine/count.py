@@ -16,20 +16,13 @@ def count_round(
     that go with the nest at the end; *teams* gives the team of each seat.
     """
     counting = plan.counting
-    number = max(teams) + 1
-    tricks = [0] * number
-    counters = [0] * number
-    for seat, points in enumerate(now.captured):
-        counters[teams[seat]] += points
-    for trick in now.tricks:
-        tricks[teams[trick.winner]] += 1
     if not now.tricks:
         return ()
+    counters, tricks = now.taken_by_team(teams)
+    number = len(tricks)
     last = teams[now.tricks[-1].winner]
-    nest_team, _ = _nest_goes_to(plan, now, teams)
-    nest_counters, nest_bonus = _nest_points(plan, nest)
-
-    majority = _majority(plan, now, teams, tricks, len(nest))
+    nest_team = plan.nest.owner(teams, _declarer(now), now.tricks[-1].winner)
+    majority = _majority(plan, now, teams, tricks, nest_team, len(nest))
     lines: list[CountLine] = []
 
     def add(team: int, what: CountWhat, points: int, tricks: int) -> None:
@@ -38,48 +31,32 @@ def count_round(
     for team in range(number):
         add(team, "counters", counters[team], tricks[team])
         if team == nest_team and plan.nest.counted:
-            add(team, "nest", nest_counters, 0)
-        if team == nest_team and nest_bonus:
-            add(team, "nest_bonus", nest_bonus, 0)
+            add(team, "nest", plan.counters_in_nest(nest), 0)
+        if team == nest_team and plan.nest.bonus:
+            add(team, "nest_bonus", plan.nest.bonus, 0)
         if counting.trick_points:
             add(team, "tricks", counting.trick_points * tricks[team], tricks[team])
         if counting.last_trick_bonus and team == last:
             add(team, "last_trick", counting.last_trick_bonus, 1)
         if team in majority:
             add(team, "majority", counting.majority_bonus, tricks[team])
-    swept = _swept(plan, lines)
+    swept = _swept(plan, lines, number)
     if swept is not None:
         add(swept, "sweep", counting.sweep_bonus, tricks[swept])
     return tuple(sorted(lines, key=lambda line: line.team))
 
 
-def _nest_goes_to(
-    plan: Plan, now: PublicRound, teams: tuple[int, ...]
-) -> tuple[int | None, Seat | None]:
-    """Returns the team that scores the nest and, unless it is the defenders' in common, the seat.
-
-    The defenders can get the nest only in a round with two teams.
-    """
-    match plan.nest.scorer:
-        case "last_trick":
-            seat = now.tricks[-1].winner
-        case "declarer" | "defenders" as whose:
-            assert now.contract is not None
-            seat = now.contract.declarer
-            if whose == "defenders":
-                return 1 - teams[seat], None
-        case _:
-            return None, None
-    return teams[seat], seat
-
-
-def _nest_points(plan: Plan, nest: tuple[Card, ...]) -> tuple[int, int]:
-    """Returns what the counters of the nest and the nest itself are worth to whoever scores it."""
-    return plan.points_in(nest) if plan.nest.counted else 0, plan.nest.bonus
+def _declarer(now: PublicRound) -> Seat | None:
+    return now.contract.declarer if now.contract else None
 
 
 def _majority(
-    plan: Plan, now: PublicRound, teams: tuple[int, ...], tricks: list[int], nest_size: int
+    plan: Plan,
+    now: PublicRound,
+    teams: tuple[int, ...],
+    tricks: list[int],
+    nest_team: int | None,
+    nest_size: int,
 ) -> tuple[int, ...]:
     """Returns the teams that get the bonus for more tricks, or cards, than any other.
 
@@ -89,7 +66,6 @@ def _majority(
     counting = plan.counting
     if not counting.majority_bonus:
         return ()
-    nest_team, _ = _nest_goes_to(plan, now, teams)
     taken = list(tricks)
     if counting.majority_of_cards:
         taken = [plan.seats * number for number in tricks]
@@ -104,16 +80,18 @@ def _majority(
     return ()
 
 
-def _swept(plan: Plan, lines: list[CountLine]) -> int | None:
-    """Returns the team that left the others no trick or no point, if that has a bonus."""
+def _swept(plan: Plan, lines: list[CountLine], number: int) -> int | None:
+    """Returns the team that has a bonus for taking everything: the only one of *number* teams with a trick, or with more
+    than 0 points.
+    """
     counting = plan.counting
     if not counting.sweep_bonus:
         return None
-    if counting.sweep_of == "tricks":
-        teams = {line.team for line in lines if line.tricks}
-    else:
-        teams = {line.team for line in lines if line.points}
-    return teams.pop() if len(teams) == 1 else None
+    taken = [0] * number
+    for line in lines:
+        taken[line.team] += line.tricks if counting.sweep_of == "tricks" else line.points
+    teams = [team for team in range(number) if taken[team] > 0]
+    return teams[0] if len(teams) == 1 else None
 
 
 def seat_points(plan: Plan, now: PublicRound, nest: tuple[Card, ...]) -> tuple[int, ...]:
@@ -122,8 +100,11 @@ def seat_points(plan: Plan, now: PublicRound, nest: tuple[Card, ...]) -> tuple[i
     points = list(now.captured)
     for trick in now.tricks:
         points[trick.winner] += counting.trick_points
-    points[now.tricks[-1].winner] += counting.last_trick_bonus
-    _, seat = _nest_goes_to(plan, now, tuple(range(plan.seats)))
-    if seat is not None:
-        points[seat] += sum(_nest_points(plan, nest))
+    last = now.tricks[-1].winner
+    points[last] += counting.last_trick_bonus
+    # What the defenders score in common is no seat's.
+    if plan.nest.scorer != "defenders":
+        seat = plan.nest.owner(tuple(range(plan.seats)), _declarer(now), last)
+        if seat is not None:
+            points[seat] += plan.worth_of_nest(nest)
     return tuple(points)

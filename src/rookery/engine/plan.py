@@ -156,6 +156,14 @@ class Plan:
         """Returns the points of *cards* together."""
         return sum(map(self.points.__getitem__, cards))
 
+    def counters_in_nest(self, cards: tuple[Card, ...]) -> int:
+        """Returns the points that *cards* have in the nest for whoever scores it."""
+        return self.points_in(cards) if self.nest.counted else 0
+
+    def worth_of_nest(self, cards: tuple[Card, ...]) -> int:
+        """Returns what a nest of *cards* is worth to whoever scores it, the bonus for the nest itself included."""
+        return self.nest.bonus + self.counters_in_nest(cards)
+
     @property
     def points_range(self) -> tuple[int, int]:
         """The fewest and the most points that cards of the pack can have together."""

@@ -165,6 +165,15 @@ class PublicRound(msgspec.Struct, frozen=True, gc=False):
             raise ValueError("nobody leads yet")
         return self.left(self.leader, place)
 
+    def taken_by_team(self, teams: tuple[int, ...]) -> tuple[list[int], list[int]]:
+        """Returns the points in cards, and the tricks, that each team has taken; *teams* gives the team of each seat."""
+        points, tricks = [0] * (max(teams) + 1), [0] * (max(teams) + 1)
+        for seat, captured in enumerate(self.captured):
+            points[teams[seat]] += captured
+        for trick in self.tricks:
+            tricks[teams[trick.winner]] += 1
+        return points, tricks
+
     def with_trick(self, hands: Sequence[Cards]) -> tuple[Cards, ...]:
         """Returns *hands*, by seat, with the cards of the current trick back in the hands from which they were played."""
         held = list(hands)

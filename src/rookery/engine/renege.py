@@ -178,19 +178,13 @@ def _captured_so_far(
     A nest that goes to one side whoever takes the last trick is that side's from the moment it was buried. A nest that
     goes to the last trick has not been captured by anybody yet.
     """
-    counters, tricks = [0] * (max(teams) + 1), [0] * (max(teams) + 1)
-    for seat, points in enumerate(now.captured):
-        counters[teams[seat]] += points
-    for trick in now.tricks:
-        tricks[teams[trick.winner]] += 1
+    counters, tricks = now.taken_by_team(teams)
     lines = [
         CountLine(team=team, what="counters", points=points, tricks=tricks[team])
         for team, points in enumerate(counters)
     ]
-    if plan.nest.scorer in ("declarer", "defenders") and plan.nest.counted:
-        assert now.contract is not None
-        declaring = teams[now.contract.declarer]
-        owner = declaring if plan.nest.scorer == "declarer" else 1 - declaring
-        points = plan.points_in(nest)
+    owner = plan.nest.owner(teams, now.contract.declarer if now.contract else None)
+    if owner is not None and plan.nest.counted:
+        points = plan.counters_in_nest(nest)
         lines.insert(owner + 1, CountLine(team=owner, what="nest", points=points, tricks=0))
     return tuple(lines)

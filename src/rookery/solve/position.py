@@ -121,7 +121,7 @@ class Layout:
         known = self._lying.get((nest, left_over))
         if known is None:
             lying = (*iter_cards(nest), *left_over)
-            known = self._lying[nest, left_over] = len(lying), _nest_points(self._plan, lying)
+            known = self._lying[nest, left_over] = len(lying), self._plan.worth_of_nest(lying)
         return known
 
     def goal(self, position: Position, partner: Seat | None = None) -> int:
@@ -135,23 +135,14 @@ class Layout:
     def _sides_with(self, partner: Seat | None) -> _Sides:
         """Adds up what each team has if *partner* is the declarer's."""
         plan, now = self._plan, self._now
-        teams = plan.teams(now.order, now.contract.declarer if now.contract else None, partner)
-        number = max(teams) + 1
-        points, tricks = [0] * number, [0] * number
-        trick_points = plan.counting.trick_points
-        for seat, captured in enumerate(now.captured):
-            points[teams[seat]] += captured
-        for trick in now.tricks:
-            tricks[teams[trick.winner]] += 1
-            points[teams[trick.winner]] += trick_points
-        declarers: int | None = None
-        fixed: int | None = None
-        if now.contract is not None:
-            declarers = teams[now.contract.declarer]
-            nest_goes_to = {"declarer": declarers, "defenders": 1 - declarers}
-            fixed = nest_goes_to.get(plan.nest.scorer or "")
+        declarer = now.contract.declarer if now.contract else None
+        teams = plan.teams(now.order, declarer, partner)
+        counters, tricks = now.taken_by_team(teams)
+        each = plan.counting.trick_points
+        points = tuple(had + each * won for had, won in zip(counters, tricks, strict=True))
         by_place = tuple(teams[seat] for seat in now.order)
-        return _Sides(by_place, tuple(points), tuple(tricks), declarers, fixed)
+        declarers = None if declarer is None else teams[declarer]
+        return _Sides(by_place, points, tuple(tricks), declarers, plan.nest.owner(teams, declarer))
 
 
 def _drawing(plan: Plan) -> Literal["none", "winner_chooses", "winner_first"]:
@@ -159,11 +150,6 @@ def _drawing(plan: Plan) -> Literal["none", "winner_chooses", "winner_first"]:
     if plan.stock is None:
         return "none"
     return "winner_chooses" if plan.stock.chosen else "winner_first"
-
-
-def _nest_points(plan: Plan, lying: tuple[Card, ...]) -> int:
-    """Returns what the nest is worth to whoever scores it."""
-    return plan.nest.bonus + (plan.points_in(lying) if plan.nest.counted else 0)
 
 
 def _to_draw(plan: Plan, now: PublicRound) -> bool:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from rookery.cards import Cards, Pack, mask_of
 from rookery.rules.spec import Rules
+from rookery.seats import Seat
 
 AS_HIGH_AS = 10
 """A card as high as this one, shown in the deal, is always dealt again [H11:27, WM08:63]."""
@@ -24,6 +25,19 @@ class NestFacts:
     """Points for the nest itself."""
     as_trick: bool
     """Whether it is one more trick for its scorer where tricks are compared."""
+
+    def owner(
+        self, teams: tuple[int, ...], declarer: Seat | None, last_winner: Seat | None = None
+    ) -> int | None:
+        """Returns the team that scores the nest, by the team of each seat; ``None``: nobody, or it is not known yet.
+
+        The defenders can get the nest only in a round with two teams.
+        """
+        if self.scorer == "last_trick":
+            return None if last_winner is None else teams[last_winner]
+        if self.scorer is None or declarer is None:
+            return None
+        return teams[declarer] if self.scorer == "declarer" else 1 - teams[declarer]
 
 
 def nest_facts(rules: Rules) -> NestFacts:
