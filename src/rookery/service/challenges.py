@@ -50,13 +50,12 @@ class Challenges:
     async def send(self, player_id: str, table_id: str) -> Challenge:
         """Makes a challenge of the match of a table that is over, or finds the one that was made before.
 
+        :raises NoTable: if there is no such table.
         :raises NoChallenge: if these cards cannot be sent by this player.
         :raises BadOrigin: if there were too many events.
         :raises CorruptRecord: if what is stored cannot be read.
         """
-        table = await self._lobby.visit(table_id)
-        if table is None:
-            raise NoChallenge("no_such_table")
+        table = await self._lobby.need_table(table_id)
         session = table.session
         seat, result = session.seat_of(player_id), table.result_of(player_id)
         if seat is None:

@@ -29,7 +29,7 @@ from rookery.service.house import problems_in, read_draft
 from rookery.service.match_options import arranged
 from rookery.service.metrics import Metrics
 from rookery.service.origin import origin_for, rules_at
-from rookery.service.session import NO_NAME, Chair, Session, settings_of
+from rookery.service.session import NO_NAME, Chair, NotAllowed, Session, settings_of
 from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.service.whereabouts import Whereabouts
@@ -48,6 +48,10 @@ MAX_ID = 64
 
 class BadTable(CodedError):  # noqa: N818
     """A table cannot be opened as asked."""
+
+
+class NoTable(NotAllowed):
+    """There is no table with that id."""
 
 
 class Lobby:
@@ -141,9 +145,7 @@ class Lobby:
         table_id = table_id or secrets.token_urlsafe(9)
         await self._store.create_table(table_id, settings_of(session), session.players())
         if begin:
-            table = await self.visit(table_id)
-            assert table is not None
-            await table.begin(events)
+            await (await self.need_table(table_id)).begin(events)
         return TableOpened(table_id=table_id, path=f"/t/{table_id}")
 
     async def visit(self, table_id: str) -> Table | None:
@@ -165,6 +167,17 @@ class Lobby:
         else:
             # The sweeper must not unload it before the visitor's first message.
             table.visited()
+        return table
+
+    async def need_table(self, table_id: str) -> Table:
+        """Returns a table, from memory or from the store.
+
+        :raises NoTable: if there is none with that id.
+        :raises CorruptRecord: if what is stored cannot be read.
+        """
+        table = await self.visit(table_id)
+        if table is None:
+            raise NoTable("no_such_table")
         return table
 
     async def record_of(self, table: Table, player_id: str, *, watches: bool = False) -> str:

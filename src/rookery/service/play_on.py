@@ -43,7 +43,7 @@ class PlayOn:
         :raises TextError: with line and column, if a record cannot be read.
         :raises BadOrigin: if nothing can be played on there.
         :raises BadTable: if there is no such seat or bot.
-        :raises NotAllowed: if the player does not sit at the table.
+        :raises NotAllowed: if there is no such table, or the player does not sit there.
         :raises CorruptRecord: if what is stored of a table cannot be read.
         """
         if (wanted.record is None) == (wanted.table is None):
@@ -60,7 +60,7 @@ class PlayOn:
         """Returns what a player has decided in the latest round of such a table.
 
         :raises BadOrigin: if nobody can go back there.
-        :raises NotAllowed: if the player does not sit at the table.
+        :raises NotAllowed: if there is no such table, or the player does not sit there.
         :raises CorruptRecord: if what is stored cannot be read.
         """
         table, seat, origin = await self._own_table(player_id, table_id)
@@ -102,9 +102,7 @@ class PlayOn:
         """Returns a table where its only person may go back: whoever goes back plays with the same hidden cards, so nobody else
         may hold a hand of the round.
         """
-        table = await self._lobby.visit(table_id)
-        if table is None:
-            raise NotAllowed("no_such_table")
+        table = await self._lobby.need_table(table_id)
         session = table.session
         seat, origin = session.seat_of(player_id), session.origin
         if seat is None:

@@ -10,20 +10,15 @@ from litestar import MediaType, Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody
 
-from rookery.logs import logger, where
 from rookery.protocol import Challenge, ChallengeAsked, TableOpened
 from rookery.service.challenges import Challenges, NoChallenge
 from rookery.service.origin import BadOrigin
-from rookery.service.session import NotAllowed
-from rookery.store.port import CorruptRecord
 from rookery.web.limits import Limits
 from rookery.web.openapi import answers, refusals
 from rookery.web.records import RecordReader
 from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
 
 T = TypeVar("T")
-
-log = logger("rookery.challenges")
 
 
 def challenge_routes(
@@ -80,9 +75,6 @@ async def _answered(asked: Callable[[], Coroutine[Any, Any, T]]) -> T:
         return await asked()
     except BadOrigin as error:
         raise HttpRefusal.of(400, error) from None
-    except (NoChallenge, NotAllowed) as error:
-        missing = error.code in ("no_such_table", "no_such_challenge")
+    except NoChallenge as error:
+        missing = error.code == "no_such_challenge"
         raise HttpRefusal.of(404 if missing else 409, error) from None
-    except CorruptRecord as error:
-        log.error("a challenge cannot be read", **where(error))
-        raise HttpRefusal(409, "table_stopped", **error.values) from None

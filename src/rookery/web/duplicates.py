@@ -8,18 +8,14 @@ from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody
 
-from rookery.logs import logger, where
 from rookery.protocol import Duplicate, NewTable, TableOpened
 from rookery.service.duplicates import Duplicates, NoDuplicate
 from rookery.service.lobby import BadTable
-from rookery.store.port import CorruptRecord
 from rookery.web.house import MAX_RULES_BODY
 from rookery.web.limits import Limits
 from rookery.web.openapi import refusals
 from rookery.web.records import RecordReader
 from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
-
-log = logger("rookery.duplicates")
 
 
 def duplicate_routes(
@@ -47,9 +43,6 @@ def duplicate_routes(
             found = await reader.in_turn(partial(duplicates.look, player, duplicate_id))
         except NoDuplicate as error:
             raise HttpRefusal.of(404, error) from None
-        except CorruptRecord as error:
-            log.error("two tables cannot be compared", **where(error))
-            raise HttpRefusal(409, "table_stopped", **error.values) from None
         return Response(found, headers=headers)
 
     return [open_duplicate, duplicate]

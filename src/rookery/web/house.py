@@ -11,7 +11,6 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from rookery.errors import RulesError
-from rookery.logs import logger, where
 from rookery.messages import ENGLISH, known
 from rookery.protocol import (
     HouseRules,
@@ -26,12 +25,10 @@ from rookery.rules.read import rules_from_json
 from rookery.rules.schema import schema
 from rookery.service import house
 from rookery.service.lobby import Lobby
-from rookery.store.port import CorruptRecord, EventStore
+from rookery.store.port import EventStore
 from rookery.web.limits import Limits
 from rookery.web.openapi import answers, refusals
 from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
-
-log = logger("rookery.house")
 
 MAX_RULES_BODY = 64 * 1024
 """The largest request body with house rules, in bytes."""
@@ -67,13 +64,7 @@ def house_routes(
 
     @get("/api/tables/{table_id:str}/rules", responses=refusals(404, 409))
     async def table_rules(table_id: FromPath[str], lang: FromQuery[str] = ENGLISH) -> HouseRules:
-        try:
-            table = await lobby.visit(table_id)
-        except CorruptRecord as error:
-            log.error("a table cannot be opened", **where(error))
-            raise HttpRefusal(409, "table_stopped", **error.values) from None
-        if table is None:
-            raise HttpRefusal(404, "no_such_table")
+        table = await lobby.need_table(table_id)
         return await asyncio.to_thread(_described, table.rules_json, known(lang))
 
     return [

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from rookery.bots.level import LEVELS
 from rookery.errors import CodedError, RulesError
-from rookery.logs import logger, place_of
+from rookery.logs import logger, place_of, where
 from rookery.messages import ENGLISH, known
 from rookery.protocol import (
     BotInfo,
@@ -35,7 +35,7 @@ from rookery.service.challenges import Challenges
 from rookery.service.daily import Daily
 from rookery.service.duplicates import Duplicates
 from rookery.service.house import described
-from rookery.service.lobby import BadTable, Lobby
+from rookery.service.lobby import BadTable, Lobby, NoTable
 from rookery.service.origin import BadOrigin
 from rookery.service.own_tables import own_tables
 from rookery.service.puzzles import Puzzles
@@ -267,16 +267,7 @@ def _table_routes(
     async def leave_table(request: Anything, table_id: FromPath[str]) -> Response[None]:
         player, headers = visitor(request)
         spend(limits, "changes", request, player)
-        try:
-            table = await lobby.visit(table_id)
-        except CorruptRecord as error:
-            raise HttpRefusal(409, "table_stopped", **error.values) from None
-        if table is None:
-            raise HttpRefusal(404, "no_such_table")
-        try:
-            await table.get_up(player)
-        except NotAllowed as error:
-            raise HttpRefusal.of(409, error) from None
+        await (await lobby.need_table(table_id)).get_up(player)
         return Response(None, status_code=204, headers=headers)
 
     return [open_table, unfinished_tables, leave_table]
@@ -331,12 +322,7 @@ def _file(folder: Path, name: str) -> Response[bytes] | None:
 
 def error_response(_request: Anything, error: Exception) -> Response[RefusedRequest]:
     """Turns any error of a handler into a code, the values shown in its sentence, and that sentence in English."""
-    if isinstance(error, StoreFull):
-        log.error("the disk of the server is full")
-        error = HttpRefusal.of(507, error)
-    if isinstance(error, InternalServerException) and error.detail == BROKEN_OFF:
-        # Nobody reads this answer, and it is no failure of ours.
-        error = HttpRefusal(408, "too_slow")
+    error = _refused_by_all(error)
     status = getattr(error, "status_code", 500)
     coded = error.error if isinstance(error, HttpRefusal) else _coded(error, status)
     answer = RefusedRequest.of(coded, error.place if isinstance(error, HttpRefusal) else None)
@@ -347,6 +333,25 @@ def error_response(_request: Anything, error: Exception) -> Response[RefusedRequ
     if status == 429:
         headers["retry-after"] = str(coded.values.get("seconds", 1))
     return Response(answer, status_code=status, headers=headers)
+
+
+def _refused_by_all(error: Exception) -> Exception:
+    """Returns the refusal for what any handler may meet, else *error* itself."""
+    match error:
+        case StoreFull():
+            log.error("the disk of the server is full")
+            return HttpRefusal.of(507, error)
+        case CorruptRecord():
+            log.error("what is stored cannot be read", **where(error))
+            return HttpRefusal(409, "table_stopped", **error.values)
+        case NoTable():
+            return HttpRefusal.of(404, error)
+        case NotAllowed():
+            return HttpRefusal.of(409, error)
+        case InternalServerException(detail=detail) if detail == BROKEN_OFF:
+            # Nobody reads this answer, and it is no failure of ours.
+            return HttpRefusal(408, "too_slow")
+    return error
 
 
 def _coded(error: Exception, status: int) -> CodedError:

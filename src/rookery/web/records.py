@@ -21,7 +21,6 @@ from rookery.protocol import MAX_RECORD, RecordInfo, RecordSteps
 from rookery.service.duplicates import Duplicates
 from rookery.service.lobby import Lobby
 from rookery.service.records import From, NoSuchRound, file_name, info_of, steps_of
-from rookery.service.session import NotAllowed
 from rookery.store.port import CorruptRecord
 from rookery.web.limits import Limits
 from rookery.web.openapi import TakesRecord, answers, refusals
@@ -116,13 +115,7 @@ def record_routes(
     async def record(request: Anything, table_id: FromPath[str]) -> Response[str]:
         player, headers = visitor(request)
         spend(limits, "records", request, player)
-        try:
-            table = await lobby.visit(table_id)
-        except CorruptRecord as error:
-            log.error("a table cannot be opened", **where(error))
-            raise HttpRefusal(409, "table_stopped", **error.values) from None
-        if table is None:
-            raise HttpRefusal(404, "no_such_table")
+        table = await lobby.need_table(table_id)
         try:
             watches = player in await duplicates.watchers(table.session)
             text = await lobby.record_of(table, player, watches=watches)
@@ -130,8 +123,6 @@ def record_routes(
             # The table needs only what came since the last deal, and plays on.
             log.error("a match has no record", **where(error))
             raise HttpRefusal(409, "record_damaged", **error.values) from None
-        except NotAllowed as error:
-            raise HttpRefusal.of(409, error) from None
         headers["content-disposition"] = f'attachment; filename="{file_name(table.title, text)}"'
         return Response(text, media_type=MediaType.TEXT, headers=headers)
 

@@ -22,7 +22,6 @@ from rookery.service.present import refused
 from rookery.service.records import info_of
 from rookery.service.session import NotAllowed
 from rookery.service.shared_replays import CannotShare, SharedReplay, SharedReplays
-from rookery.store.port import CorruptRecord
 from rookery.web.channel import BadMessage, Caller, Channel, Entrance, State
 from rookery.web.handover import Outlet
 from rookery.web.limits import Limits, why_too_many
@@ -56,13 +55,10 @@ def shared_replay_route(
         player, headers = visitor(request)
         spend(limits, "tables", request, player)
         record = await reader.read(request, player, info_of)
-        try:
-            there = await lobby.visit(table) if table else None
-            closed = there and there.why_not_share(await duplicates.watchers(there.session))
-        except CorruptRecord as error:
-            raise HttpRefusal(409, "table_stopped", **error.values) from None
+        there = await lobby.visit(table) if table else None
+        closed = there and there.why_not_share(await duplicates.watchers(there.session))
         if closed:
-            raise HttpRefusal.of(409, closed)
+            raise closed
         try:
             return Response(replays.open(player, record), headers=headers)
         except CannotShare as error:

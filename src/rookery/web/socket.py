@@ -23,7 +23,7 @@ from rookery.protocol import (
     Say,
     read_message,
 )
-from rookery.service.lobby import Lobby
+from rookery.service.lobby import Lobby, NoTable
 from rookery.service.presence import Kind
 from rookery.service.present import refused, stopped
 from rookery.service.session import NotAllowed
@@ -98,16 +98,16 @@ class Connection(Channel[ClientMessage]):
             self.turn_away(NotAllowed("old_client"))
             return
         try:
-            table = await self._lobby.visit(self._table_id)
+            table = await self._lobby.need_table(self._table_id)
         except CorruptRecord as error:
             log.error("a table cannot be opened", **where(error))
             self.deliver(stopped(error))
             self._code = STOPPED
             self.close()
             return
-        if table is None:
-            self._refused["no_such_table"] += 1
-            self.turn_away(NotAllowed("no_such_table"))
+        except NoTable as error:
+            self._refused[error.code] += 1
+            self.turn_away(error)
             return
         if not table.has_seat(self.player_id) and not self._meter.hold("spectators"):
             self.turn_away(NotAllowed("too_many", **why_too_many("spectators")))

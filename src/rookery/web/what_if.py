@@ -8,14 +8,11 @@ from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody
 
-from rookery.logs import logger, where
 from rookery.notation.text import TextError
 from rookery.protocol import MAX_RECORD, OwnDecision, TableOpened, WhatIf
 from rookery.service.lobby import BadTable, Lobby
 from rookery.service.origin import BadOrigin
 from rookery.service.play_on import PlayOn
-from rookery.service.session import NotAllowed
-from rookery.store.port import CorruptRecord
 from rookery.web.limits import Limits
 from rookery.web.openapi import refusals
 from rookery.web.records import RecordReader
@@ -23,8 +20,6 @@ from rookery.web.refusal import Anything, HttpRefusal, VisitorOf, spend
 
 MAX_BODY = 2 * MAX_RECORD
 """The largest request body, in bytes: a record as a JSON string has some characters twice."""
-
-log = logger("rookery.what_if")
 
 
 def what_if_routes(
@@ -48,11 +43,6 @@ def what_if_routes(
             raise HttpRefusal(400, "bad_record", problem=error.text).at(*place) from None
         except (BadOrigin, BadTable) as error:
             raise HttpRefusal.of(400, error) from None
-        except NotAllowed as error:
-            raise HttpRefusal.of(404 if error.code == "no_such_table" else 409, error) from None
-        except CorruptRecord as error:
-            log.error("a table cannot be opened", **where(error))
-            raise HttpRefusal(409, "table_stopped", **error.values) from None
         return Response(opened, headers=headers)
 
     @get("/api/tables/{table_id:str}/decisions", responses=refusals(403, 404, 409))
@@ -65,11 +55,6 @@ def what_if_routes(
             found = await reader.in_turn(partial(play_on.decisions, player, table_id))
         except BadOrigin as error:
             raise HttpRefusal.of(409, error) from None
-        except NotAllowed as error:
-            raise HttpRefusal.of(404 if error.code == "no_such_table" else 409, error) from None
-        except CorruptRecord as error:
-            log.error("a table cannot be opened", **where(error))
-            raise HttpRefusal(409, "table_stopped", **error.values) from None
         return Response(found, headers=headers)
 
     return [what_if, decisions]

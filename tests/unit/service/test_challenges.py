@@ -31,7 +31,7 @@ from rookery.protocol import (
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_catalog, load_variant
 from rookery.service.challenges import Challenges, NoChallenge, contest_of
-from rookery.service.lobby import Lobby
+from rookery.service.lobby import Lobby, NoTable
 from rookery.service.session import Chair, NotAllowed, Session, session_from
 from rookery.service.table import Table
 from rookery.service.timing import Timing
@@ -268,7 +268,8 @@ async def test_what_can_be_sent(place: Place) -> None:
     wanted = NewTable(variant="original_partnership_4", format="fixed_rounds", rounds=1)
     running = (await place.lobby.open_table("ann", wanted)).table_id
     assert await refused(place.challenges.send("ann", running)) == "no_challenge"
-    assert await refused(place.challenges.send("ann", "nowhere")) == "no_such_table"
+    with pytest.raises(NoTable):
+        await place.challenges.send("ann", "nowhere")
     seeded = replace(wanted, seed="0" * 64)
     chosen = (await place.lobby.open_table("ann", seeded)).table_id
     await play(place, await place.visit(chosen), "ann")

@@ -9,6 +9,7 @@ import pytest
 from litestar.testing import TestClient
 
 from rookery.service.lobby import Lobby
+from rookery.store.port import CorruptRecord
 from rookery.web.app import Settings, create_app
 from rookery.web.http import IMMUTABLE
 from rookery.web.limits import QUOTAS, Quota
@@ -160,6 +161,40 @@ def test_a_visitor_does_only_so_much_of_what_is_read_and_stored(
         assert [answer.status_code == 429 for answer in answers] == [False, True]
         assert answers[1].json()["values"]["why"] == what
         assert "try again in" in answers[1].json()["text"]
+
+
+OF_A_TABLE: list[tuple[str, str, object]] = [
+    ("POST", "/api/tables/nowhere/leave", None),
+    ("GET", "/api/tables/nowhere/rules", None),
+    ("GET", "/api/tables/nowhere/record", None),
+    ("GET", "/api/tables/nowhere/decisions", None),
+    ("POST", "/api/what-if", {"table": "nowhere", "seq": 1}),
+    ("POST", "/api/challenges", {"table": "nowhere"}),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "body"), OF_A_TABLE)
+def test_a_table_that_is_damaged_or_not_there_is_said_alike_everywhere(
+    tmp_path: Path,
+    client_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    method: str,
+    path: str,
+    body: object,
+) -> None:
+    async def damaged(_: Lobby, table_id: str) -> None:
+        raise CorruptRecord(table_id, 3, "event-missing")
+
+    with browser(tmp_path, client_folder) as http:
+        answer = http.request(method, path, json=body)
+        assert (answer.status_code, answer.json()["code"]) == (404, "no_such_table")
+        assert "cannot be read" not in caplog.text
+        monkeypatch.setattr(Lobby, "visit", damaged)
+        answer = http.request(method, path, json=body)
+        assert (answer.status_code, answer.json()["code"]) == (409, "table_stopped")
+        assert "this event is missing" in answer.json()["text"]
+    assert "what is stored cannot be read" in caplog.text
 
 
 def test_settings_have_sensible_defaults(tmp_path: Path) -> None:
