@@ -13,13 +13,10 @@ from contextlib import closing
 from pathlib import Path
 
 from rookery.errors import RookeryError
-from rookery.store.files import DATABASE, KEY
+from rookery.store.files import COMPANIONS, DATABASE, KEY, keep_private
 from rookery.store.lock import FolderLock
 from rookery.store.sqlite import REVISION
 from rookery.whole_files import draft_of, write_through
-
-COMPANIONS = ("", "-wal", "-shm")
-"""The ends of the names of the files of a database."""
 
 
 class BackupError(RookeryError):
@@ -77,6 +74,8 @@ def restore(file: Path, folder: Path, *, replace: bool = False) -> Path | None:
         there = folder / DATABASE
         if there.exists() and not replace:
             raise BackupError(f"there are games in {folder}; --replace puts them aside")
+        if there.exists():
+            keep_private(there)
         with draft_of(there) as games, draft_of(folder / KEY) as key:
             found = _copied(file, games)
             _sync(games)

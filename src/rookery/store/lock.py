@@ -10,6 +10,7 @@ import msgspec
 
 from rookery.errors import RookeryError
 from rookery.file_lock import lock
+from rookery.store.files import make_folder
 
 LOCK = "server.lock"
 """The locked file. It stays when the server has ended; what counts is whether somebody holds it."""
@@ -42,7 +43,7 @@ class FolderLock:
         :raises FolderUnusable: if it cannot be created or written.
         """
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folder(folder)
             # Not inherited by the processes that search: they may live a moment longer than a server that was killed.
             descriptor = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         except OSError as error:

@@ -20,6 +20,7 @@ from typing import Any
 
 from rookery.store.connection import connect
 from rookery.store.contest_entries import entered, entries_in, entries_of
+from rookery.store.files import keep_private, make_folder
 from rookery.store.port import (
     CarriedOut,
     Conflict,
@@ -57,7 +58,8 @@ class SqliteStore:
 
     async def open(self) -> None:
         """Prepares the file: migrates it to the current schema and starts the writer."""
-        self._path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(self._path.parent)
+        keep_private(self._path)
         await asyncio.to_thread(prepare, self._path)
         self._writer.start()
 

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from itsdangerous import BadSignature, Signer
 
 from rookery.errors import RookeryError
-from rookery.store.files import KEY
+from rookery.store.files import KEY, make_folder
 from rookery.whole_files import write_whole
 
 COOKIE = "rookery_guest"
@@ -75,7 +75,7 @@ def load_secret(folder: Path) -> bytes:
     :raises OSError: if it cannot be read or created.
     """
     path = folder / KEY
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     if not path.exists():
         write_whole(path, secrets.token_hex(32).encode(), private=True)
     secret = path.read_bytes().strip()

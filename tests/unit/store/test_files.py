@@ -1,0 +1,68 @@
+"""What is kept in a data folder is for its owner alone."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+from rookery.store.backup import back_up, restore
+from rookery.store.files import DATABASE
+from rookery.store.lock import FolderLock
+from rookery.store.sqlite import SqliteStore
+
+
+def modes(folder: Path) -> dict[str, int]:
+    """Returns who may do what with the files of a folder, without the ends of names that say when."""
+    return {
+        path.name.partition(".before-")[0]: stat.S_IMODE(path.stat().st_mode)
+        for path in folder.iterdir()
+    }
+
+
+async def test_a_new_folder_and_all_that_is_in_it_are_private(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        lock = FolderLock(tmp_path / "locked")
+        lock.release()
+        folder = tmp_path / "data"
+        store = SqliteStore(folder / DATABASE)
+        await store.open()
+        await store.create_table("table", "{}")
+        found = modes(folder)
+        await store.close()
+    finally:
+        os.umask(before)
+    assert {stat.S_IMODE(one.stat().st_mode) for one in (tmp_path / "locked", folder)} == {0o700}
+    assert found == {DATABASE: 0o600, f"{DATABASE}-wal": 0o600, f"{DATABASE}-shm": 0o600}
+
+
+async def test_files_of_before_become_private_and_their_folder_stays(tmp_path: Path) -> None:
+    """The folder may be somebody's who keeps other things there, for others."""
+    (tmp_path / "data").mkdir()
+    folder, other = tmp_path / "data", tmp_path / "data" / "notes"
+    store = SqliteStore(folder / DATABASE)
+    await store.open()
+    await store.close()
+    other.write_text("for all")
+    for path in (folder / DATABASE, other):
+        path.chmod(0o644)
+    folder.chmod(0o755)
+    store = SqliteStore(folder / DATABASE)
+    await store.open()
+    assert {modes(folder)[name] for name in modes(folder) if name != "notes"} == {0o600}
+    await store.close()
+    assert modes(folder)["notes"] == 0o644
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o755
+
+
+async def test_what_a_restore_puts_aside_is_private(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    store = SqliteStore(folder / DATABASE)
+    await store.open()
+    await store.close()
+    back_up(folder, tmp_path / "copy")
+    (folder / DATABASE).chmod(0o644)
+    aside = restore(tmp_path / "copy", folder, replace=True)
+    assert aside is not None
+    assert stat.S_IMODE(aside.stat().st_mode) == 0o600
