@@ -6,12 +6,13 @@ from tests.e2e.browsers import Person
 from tests.e2e.overlap import STILL
 
 from rookery.messages import PSEUDO
-from rookery.service.session import BOT_NAMES
+from rookery.service.session import BOT_NAMES, SPARE_NAMES
 
 SCREENS = {"phone": (390, 664), "desktop": (1440, 900)}
 
 DATA = (
     *BOT_NAMES,
+    *SPARE_NAMES,
     "As the Millers play it",
     # The letters of shortcuts, and the speeds of a replay.
     "H",

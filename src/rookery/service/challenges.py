@@ -19,11 +19,19 @@ from rookery.errors import CodedError
 from rookery.protocol import Challenge, ChallengePart, ChallengeResult, ChallengeSeat, TableOpened
 from rookery.rules.read import rules_from_json
 from rookery.seats import Seat
+from rookery.service.contest_keys import Contest
 from rookery.service.contests import scored
 from rookery.service.downloads import RecordAsked, event_pages
 from rookery.service.lobby import MAX_ID, Lobby
 from rookery.service.origin import Before, DealtBefore, Origin
-from rookery.service.session import BOT_NAMES, NO_NAME, Chair, Session, session_from, settings_of
+from rookery.service.session import (
+    NO_NAME,
+    Chair,
+    Session,
+    bot_names_beside,
+    session_from,
+    settings_of,
+)
 from rookery.service.table import Table
 from rookery.service.what_if import need_not_too_many
 from rookery.shuffle import derive_secretly
@@ -76,7 +84,7 @@ class Challenges:
             acted = {row.cause.partition("/")[0] for row in rows if row.cause}
             deals = derive_secretly(self._secret, "challenge cards", match_id, seat).hex()
             bots = derive_secretly(self._secret, "challenge bots", match_id, seat).hex()
-            contest = contest_of(challenge_id)
+            contest = Contest("challenge", challenge_id).key
             started = next(event for event in events if isinstance(event, MatchStarted))
             origin = Origin(
                 kind="challenge",
@@ -125,7 +133,7 @@ class Challenges:
         sender = next((entry for entry in entries if _sent(entry)), None)
         return Challenge(
             challenge_id=challenge_id,
-            path=f"/{origin.contest}",
+            path=Contest("challenge", challenge_id).page,
             sender=NO_NAME if sender is None else names.get(sender.player_id, NO_NAME),
             variant=plan.rules.meta.id,
             title=plan.rules.meta.title,
@@ -193,9 +201,10 @@ class Challenges:
             return await self._lobby.record_of(table, entry.player_id)
         known = await self._store.read_players([entry.player_id])
         sender, seat = known.get(entry.player_id, NO_NAME), _seat(pattern)
+        bots = bot_names_beside([sender], len(pattern.chairs))
         names = [
-            sender if at == seat else "" if at in before.people else BOT_NAMES[at]
-            for at in range(len(pattern.chairs))
+            sender if at == seat else "" if at in before.people else bot
+            for at, bot in enumerate(bots)
         ]
         asked = RecordAsked(before.match_id, _plan(pattern), before.seq, seat, names)
         return await self._lobby.record(asked)
@@ -212,7 +221,7 @@ class Challenges:
             session is None
             or origin is None
             or origin.before is None
-            or origin.contest != contest_of(challenge_id)
+            or origin.contest != Contest("challenge", challenge_id).key
         ):
             raise NoChallenge("no_such_challenge")
         return session, origin, origin.before
@@ -229,11 +238,6 @@ class Challenges:
             else entry
             for entry in await self._store.read_entries(origin.contest)
         ]
-
-
-def contest_of(challenge_id: str) -> str:
-    """Returns what the results of a challenge count for."""
-    return f"challenge/{challenge_id}"
 
 
 def _before(

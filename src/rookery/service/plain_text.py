@@ -1,4 +1,6 @@
-"""What people write, as it may be shown to others: tidied, and with nothing in it that is not seen or that covers other things."""
+"""What people write, as it may be shown to others: tidied, with nothing in it that is not seen or that covers other things; and what
+looks alike.
+"""
 
 from __future__ import annotations
 
@@ -53,3 +55,40 @@ def is_stacked(text: str) -> bool:
 
 _BESIDE_LETTERS = frozenset([1, *range(200, 241)])
 """Combining classes of accents through, above and below a letter; vowels of other scripts have classes of their own."""
+
+
+def skeleton(name: str) -> str:
+    """Returns what is left of a name when letters that look alike are one, without case, accents and signs."""
+    letters = unicodedata.normalize("NFKD", name).casefold().translate(_ALIKE)
+    kept = "".join(letter for letter in letters if letter.isalnum())
+    return kept.replace("rn", "m").replace("vv", "w")
+
+
+_ALIKE = str.maketrans(
+    {
+        alike: letter
+        for letter, others in {
+            "o": "0\u043e\u03bf\u03c3\u0585",
+            "i": "1|!l\u0456\u0269\u0131\u217c\u04cf\u03b9\u2170",
+            "s": "5$\u0455",
+            "a": "@4\u0430\u03b1",
+            "e": "3\u0435\u03b5\u03f5",
+            "p": "\u0440\u03c1",
+            "c": "\u0441\u03f2",
+            "x": "\u0445\u03c7",
+            "y": "\u0443\u03b3",
+            "j": "\u0458\u0575",
+            "h": "\u04bb\u0570",
+            "t": "\u0442\u03c4",
+            "k": "\u043a\u03ba",
+            "m": "\u043c\u03bc",
+            "b": "\u0432\u03b2",
+            "w": "\u051d\u03c9",
+            "n": "\u043f\u03b7\u0578\u03bd",
+            "u": "\u03c5\u057d",
+            "r": "\u0433",
+        }.items()
+        for alike in others
+    }
+)
+"""Letters and digits that are taken for others, after capitals have become small."""

@@ -32,7 +32,7 @@ from rookery.service.presence import Client
 from rookery.service.present import encode_message, refused
 from rookery.service.progress import MatchProgress
 from rookery.service.rulings import need_called_by_the_book, need_not_too_often
-from rookery.service.session import BOT_NAMES, Absence, NotAllowed
+from rookery.service.session import Absence, NotAllowed
 from rookery.service.timing import Timing
 from rookery.store.port import Conflict
 
@@ -218,7 +218,8 @@ class Requests:
         """Tells a client whose person is back what a bot did meanwhile, if anything."""
         if absence is None:
             return
-        told = while_away(absence, self._log, self._publisher.feed(None), BOT_NAMES[absence.seat])
+        name = self._seating.session.bot_names(self._seating.names)[absence.seat]
+        told = while_away(absence, self._log, self._publisher.feed(None), name)
         if told is not None:
             client.deliver(encode_message(told))
 

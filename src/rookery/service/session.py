@@ -6,7 +6,7 @@ may take another only once new cards have been dealt.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -16,6 +16,7 @@ from rookery.errors import CodedError
 from rookery.protocol import Drawing, Person, SeatInfo, SeatsView, WireReason
 from rookery.seats import Seat
 from rookery.service.origin import Origin
+from rookery.service.plain_text import skeleton
 from rookery.shuffle import commitment
 from rookery.store.port import CorruptRecord, TableRecord
 from rookery.view.project import Viewer
@@ -30,8 +31,10 @@ NOBODY = Person(NO_NAME)
 
 DUMMY_NAME = "Dummy"
 
-BOT_NAMES = ("Robin", "Wren", "Martin", "Jay", "Merle", "Phoebe", "Lark", "Linnet")
+BOT_NAMES = ("Robin", "Wren", "Martin", "Jay", "Merle", "Phoebe")
 """The name of the bot at each seat; a table has at most six seats."""
+SPARE_NAMES = ("Lark", "Linnet", "Plover", "Siskin", "Pipit", "Heron")
+"""What bots are called whose name looks like that of a person at the table."""
 
 
 MOST_DRAWS = 5
@@ -269,16 +272,30 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def shown_names(self, known: Mapping[str, str], *, started: bool = True) -> tuple[str, ...]:
         """Returns what the player of each seat is called, *known* by player id; nothing at an open seat before the match."""
         names = []
-        for bot_name, chair in zip(BOT_NAMES, self.chairs, strict=False):
+        for bot_name, chair in zip(self.bot_names(known), self.chairs, strict=True):
             bot = bot_name if started or not chair.open else ""
             player = bot if chair.player is None else known.get(chair.player, NO_NAME)
             names.append(DUMMY_NAME if chair.dummy else player)
         return tuple(names)
 
+    def bot_names(self, known: Mapping[str, str]) -> tuple[str, ...]:
+        """Returns what a bot at each seat is called beside the people of the table, *known* by player id."""
+        people = [known.get(player, NO_NAME) for player in self.players()]
+        return bot_names_beside(people, len(self.chairs))
+
     def _change(self, seat: Seat, **changes: object) -> Session:
         chairs = list(self.chairs)
         chairs[seat] = replace(chairs[seat], **changes)
         return replace(self, chairs=tuple(chairs))
+
+
+def bot_names_beside(people: Iterable[str], seats: int) -> tuple[str, ...]:
+    """Returns what a bot at each of so many *seats* is called: its usual name, or another one if that looks like the name of one of
+    the *people*.
+    """
+    taken = {skeleton(name) for name in people}
+    spare = (name for name in SPARE_NAMES if skeleton(name) not in taken)
+    return tuple(next(spare) if skeleton(name) in taken else name for name in BOT_NAMES[:seats])
 
 
 def settings_of(session: Session) -> str:

@@ -2,45 +2,16 @@
 
 from __future__ import annotations
 
-import unicodedata
+import re
 
 from rookery.errors import CodedError
-from rookery.service.plain_text import has_unseen, is_stacked, tidy
-from rookery.service.session import BOT_NAMES, DUMMY_NAME
+from rookery.service.plain_text import has_unseen, is_stacked, skeleton, tidy
+from rookery.service.session import DUMMY_NAME
 
 MAX_NAME = 30
 """The longest name, in characters."""
 MAX_INITIALS = 2
 """The most letters that stand for a name."""
-
-_ALIKE = str.maketrans(
-    {
-        alike: letter
-        for letter, others in {
-            "o": "0\u043e\u03bf\u03c3\u0585",
-            "i": "1|!l\u0456\u0269\u0131\u217c\u04cf\u03b9\u2170",
-            "s": "5$\u0455",
-            "a": "@4\u0430\u03b1",
-            "e": "3\u0435\u03b5\u03f5",
-            "p": "\u0440\u03c1",
-            "c": "\u0441\u03f2",
-            "x": "\u0445\u03c7",
-            "y": "\u0443\u03b3",
-            "j": "\u0458\u0575",
-            "h": "\u04bb\u0570",
-            "t": "\u0442\u03c4",
-            "k": "\u043a\u03ba",
-            "m": "\u043c\u03bc",
-            "b": "\u0432\u03b2",
-            "w": "\u051d\u03c9",
-            "n": "\u043f\u03b7\u0578\u03bd",
-            "u": "\u03c5\u057d",
-            "r": "\u0433",
-        }.items()
-        for alike in others
-    }
-)
-"""Letters and digits that are taken for others, after capitals have become small."""
 
 
 class BadName(CodedError, ValueError):  # noqa: N818
@@ -50,7 +21,7 @@ class BadName(CodedError, ValueError):  # noqa: N818
 def clean_name(text: str) -> str:
     """Returns a name as it will be shown.
 
-    :raises BadName: if it is empty, too long, cannot be seen, or could be taken for a bot's.
+    :raises BadName: if it is empty, too long, cannot be seen, or says that it is a bot's.
     """
     name = tidy(text)
     if not 1 <= len(name) <= MAX_NAME:
@@ -59,7 +30,8 @@ def clean_name(text: str) -> str:
         raise BadName("bad_name", why="unseen")
     if is_stacked(name):
         raise BadName("bad_name", why="accents")
-    if _skeleton(name) in _TAKEN:
+    words = re.split(r"[\W_]+", name)
+    if skeleton(name) in _TAKEN or any(skeleton(word) in _TAKEN for word in words):
         raise BadName("bad_name", why="bot")
     return name
 
@@ -77,11 +49,5 @@ def clean_initials(text: str) -> str:
     return initials
 
 
-def _skeleton(name: str) -> str:
-    """Returns what is left of a name when letters that look alike are one, without case, accents and signs."""
-    letters = unicodedata.normalize("NFKD", name).casefold().translate(_ALIKE)
-    kept = "".join(letter for letter in letters if letter.isalnum())
-    return kept.replace("rn", "m").replace("vv", "w")
-
-
-_TAKEN = frozenset(_skeleton(name) for name in (*BOT_NAMES, DUMMY_NAME))
+_TAKEN = frozenset(map(skeleton, ("bot", "bots", DUMMY_NAME)))
+"""Words that no name of a person may have."""

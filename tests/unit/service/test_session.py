@@ -8,7 +8,14 @@ from tests.unit.service.fakes import session
 from rookery.engine.plan import plan_of
 from rookery.protocol import Person
 from rookery.rules.catalog import load_variant
-from rookery.service.session import NotAllowed, Session, seats_view, settled_seats
+from rookery.service.session import (
+    BOT_NAMES,
+    NotAllowed,
+    Session,
+    bot_names_beside,
+    seats_view,
+    settled_seats,
+)
 
 
 def code_of(table: Session, player: str, seat: int, *, playing: bool) -> str:
@@ -109,3 +116,11 @@ def test_settled_seats_offer_nothing() -> None:
     nobody = settled_seats(dummies, None, people=(2,))
     kinds = {one.seat: (one.kind, one.name) for one in nobody.seats if one.kind != "dummy"}
     assert kinds == {seat: ("person" if seat == 2 else "bot", "") for seat in dummies.players}
+
+
+def test_a_bot_gives_way_to_a_person_of_its_name() -> None:
+    assert bot_names_beside([], 4) == BOT_NAMES[:4]
+    names = bot_names_beside(["martin", "Wrеn", "Lark", "Ann"], 4)  # a Cyrillic letter
+    assert names == ("Robin", "Linnet", "Plover", "Jay")
+    everyone = [*BOT_NAMES[1:]]
+    assert len({*bot_names_beside(everyone, 6), *everyone}) == 11

@@ -18,7 +18,7 @@ refusal-not-ready = { $why ->
 refusal-bad-name = { $why ->
     [unseen] a name may have only visible characters
     [accents] a name may have no more than a few accents on one letter
-    [bot] a bot is called that; add something to the name
+    [bot] that looks like the name of a bot or a dummy; choose another
     [initials] initials are at most { $most } letters
    *[length] a name has 1 to { $most } characters
 }
