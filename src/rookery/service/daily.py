@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from functools import cache, partial
-from typing import get_args
 
 from rookery.engine.plan import plan_of
 from rookery.errors import CodedError, NotationError, RulesError
@@ -34,6 +33,7 @@ from rookery.rules.catalog import load_catalog, load_variant
 from rookery.rules.read import rules_from_json
 from rookery.rules.spec import Rules
 from rookery.service.bot_pool import Think
+from rookery.service.contest_keys import NAMES, Contest
 from rookery.service.contests import ContestResult, deals_contest, keep_result, result_in, scored
 from rookery.service.lobby import Lobby, chairs_on
 from rookery.service.match_options import arranged, choices_of
@@ -55,7 +55,6 @@ PAR = "par"
 PAR_NODES = 1_000_000
 """Positions that are looked at for each declarer and trump."""
 ROUNDS: dict[DailyName, int] = {"round": 1, "four": 4, "guest": 1}
-NAMES: tuple[DailyName, ...] = get_args(DailyName)
 DAY = timedelta(days=1)
 TRIES = 3
 """How often the expert begins a deal that it could not finish."""
@@ -83,8 +82,8 @@ class Daily:
         """Derives the deals from *secret*; *think* chooses for the expert, and *work_out* finds par."""
         self._lobby, self._store, self._secret = lobby, store, secret
         self._think, self._work_out, self._today = think, work_out, today
-        self._experts: dict[str, asyncio.Task[None]] = {}
-        self._tries: Counter[str] = Counter()
+        self._experts: dict[Contest, asyncio.Task[None]] = {}
+        self._tries: Counter[Contest] = Counter()
 
     async def close(self) -> None:
         """Stops what the experts still play; it begins again when somebody asks."""
@@ -100,7 +99,7 @@ class Daily:
         deal = _deal(name)
         entered = daily_entries(await self._store.read_contests(player_id))
         when = self._need_day(day, entered, (deal,))
-        contest = f"{when.isoformat()}/{deal}"
+        contest = Contest.daily(when, deal).key
         table_id = await self._store.enter_contest(contest, player_id, secrets.token_urlsafe(9))
         own = _own(await self._store.read_entries(contest), player_id)
         if own is not None and await self._score(own) is not None:
@@ -128,10 +127,10 @@ class Daily:
         own = daily_entries(await self._store.read_contests(player_id))
         day = today if asked is None else self._need_day(asked, own, NAMES)
         deals = [await self._deal_for(player_id, day, name) for name in NAMES]
-        finished = {_day_of(entry.contest) for entry in own.values() if entry.score is not None}
+        finished = {contest.of for contest, entry in own.items() if entry.score is not None}
         if any(deal.result is not None for deal in deals):
             finished.add(day.isoformat())
-        days, begun = sorted(finished), sorted({_day_of(contest) for contest in own} - finished)
+        days, begun = sorted(finished), sorted({contest.of for contest in own} - finished)
         over = min(day, today - DAY)
         return DailyDay(
             day=day.isoformat(),
@@ -145,8 +144,7 @@ class Daily:
         )
 
     async def _deal_for(self, player_id: str, day: date, name: DailyName) -> DailyDeal:
-        contest = f"{day.isoformat()}/{name}"
-        entries = await self._store.read_entries(contest)
+        entries = await self._store.read_entries(Contest.daily(day, name).key)
         own = _own(entries, player_id)
         rules = await self._rules_of(own) or rules_on(day, name)
         score = None if own is None else await self._score(own)
@@ -159,7 +157,7 @@ class Daily:
             path=None if own is None else f"/t/{own.table_id}",
             result=None
             if score is None
-            else await self._result(contest, score, entries, player_id, rules),
+            else await self._result(day, name, score, entries, player_id, rules),
         )
 
     async def _rules_of(self, entry: ContestEntry | None) -> Rules | None:
@@ -173,7 +171,8 @@ class Daily:
 
     async def _result(
         self,
-        contest: str,
+        day: date,
+        name: DailyName,
         score: int,
         entries: Sequence[ContestEntry],
         player_id: str,
@@ -182,10 +181,10 @@ class Daily:
         """Compares a result with the others of the same cards; called only for somebody who has one."""
         reached = {entry.player_id: entry.score for entry in entries if entry.score is not None}
         if EXPERT not in reached:
-            self._begin_expert(contest, rules)
+            self._begin_expert(day, name, rules)
         # After a deal that is thrown in, a match goes on with other cards. Par is that of the first.
-        first = (1 << ROUNDS[_deal(contest.partition("/")[2])]) - 1
-        kept = await self._store.read_entries(deals_contest(contest))
+        first = (1 << ROUNDS[name]) - 1
+        kept = await self._store.read_entries(deals_contest(Contest.daily(day, name).key))
         deals = {entry.player_id: entry.score for entry in kept}
         same = {
             who: result
@@ -209,23 +208,23 @@ class Daily:
         """Returns what a player has reached, and keeps it; ``None`` while the match is not over, or if it is damaged."""
         return (await scored(self._store, entry, self._lobby.visit)).score
 
-    def _begin_expert(self, contest: str, rules: Rules) -> None:
+    def _begin_expert(self, day: date, name: DailyName, rules: Rules) -> None:
         """Lets an expert play a deal, unless one is at it or has failed too often."""
+        contest = Contest.daily(day, name)
         task = self._experts.get(contest)
         if (task is None or task.done()) and self._tries[contest] < TRIES:
             self._tries[contest] += 1
-            playing = self._let_expert_play(contest, rules)
+            playing = self._let_expert_play(day, name, rules)
             task = asyncio.create_task(playing, name="daily expert")
             self._experts[contest] = task
 
-    async def _let_expert_play(self, contest: str, rules: Rules) -> None:
+    async def _let_expert_play(self, day: date, name: DailyName, rules: Rules) -> None:
         """Plays a deal as an expert at the player's seat, against the same bots, and keeps the result."""
-        day, _, name = contest.partition("/")
-        when, deal = date.fromisoformat(day), _deal(name)
+        contest = Contest.daily(day, name).key
         try:
-            result, record = await self._played_by_expert(rules, self._origin(when, deal))
+            result, record = await self._played_by_expert(rules, self._origin(day, name))
             # The expert's result comes last: nobody asks again once it is there.
-            if ROUNDS[deal] == 1:
+            if ROUNDS[name] == 1:
                 most = await self._work_out(f"par {contest}", partial(par_for_first, record))
                 if most is not None:
                     await self._store.enter_contest(contest, PAR, "")
@@ -255,9 +254,11 @@ class Daily:
             await asyncio.to_thread(table.act, seat, command)
         return result, await asyncio.to_thread(table.record)
 
-    async def _shown_seed(self, own: Mapping[str, ContestEntry], day: date, name: DailyName) -> str:
+    async def _shown_seed(
+        self, own: Mapping[Contest, ContestEntry], day: date, name: DailyName
+    ) -> str:
         """Returns the seed of a day that is over; nothing to somebody who still plays with its cards."""
-        entry = own.get(f"{day.isoformat()}/{name}")
+        entry = own.get(Contest.daily(day, name))
         if entry is not None and await self._score(entry) is None:
             return ""
         return self._seed(day, name).hex()
@@ -268,10 +269,12 @@ class Daily:
     def _origin(self, day: date, name: DailyName) -> Origin:
         seed = self._seed(day, name)
         bots = derive_secretly(self._secret, "daily bots", day.isoformat(), name)
-        contest = f"{day.isoformat()}/{name}"
+        contest = Contest.daily(day, name).key
         return Origin(kind="daily", deals=seed.hex(), bots=bots.hex(), contest=contest)
 
-    def _need_day(self, text: str, entered: Collection[str], names: Collection[DailyName]) -> date:
+    def _need_day(
+        self, text: str, entered: Collection[Contest], names: Collection[DailyName]
+    ) -> date:
         """Returns the day that was asked for, if it is today, or any of its deals with these *names* is among the *entered*.
 
         :raises NotToday: with the reason, if it is not.
@@ -283,7 +286,7 @@ class Daily:
             raise NotToday("no_such_daily", why="day") from None
         if day > today:
             raise NotToday("daily_future", day=day.isoformat(), today=today.isoformat())
-        if day < today and not any(f"{day.isoformat()}/{name}" in entered for name in names):
+        if day < today and not any(Contest.daily(day, name) in entered for name in names):
             raise NotToday("daily_past", day=day.isoformat(), today=today.isoformat())
         return day
 
@@ -307,9 +310,10 @@ def par_for_first(record: str) -> int | None:
     return most if rows and all(row.upper <= most for row in rows) else None
 
 
-def daily_entries(entries: Sequence[ContestEntry]) -> dict[str, ContestEntry]:
+def daily_entries(entries: Sequence[ContestEntry]) -> dict[Contest, ContestEntry]:
     """Returns those of a player's entries that are for deals of the day, by contest; others are for challenges and duplicates."""
-    return {entry.contest: entry for entry in entries if entry.contest.partition("/")[2] in NAMES}
+    found = {Contest.parse(entry.contest): entry for entry in entries}
+    return {at: entry for at, entry in found.items() if at is not None and at.kind == "daily"}
 
 
 def streak_of(days: Sequence[str], today: date) -> int:
@@ -337,10 +341,6 @@ def _guests() -> tuple[str, ...]:
         for variant, rules in load_catalog().items()
         if variant != KNOWN and choices_of(rules).fixed_rounds
     )
-
-
-def _day_of(contest: str) -> str:
-    return contest.partition("/")[0]
 
 
 def _own(entries: Sequence[ContestEntry], player_id: str) -> ContestEntry | None:

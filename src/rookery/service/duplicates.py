@@ -29,6 +29,7 @@ from rookery.protocol import (
 )
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.read import rules_from_json
+from rookery.service.contest_keys import Contest
 from rookery.service.lobby import MAX_ID, BadTable, Lobby, rules_for
 from rookery.service.origin import Origin
 from rookery.service.session import NO_NAME, Chair, Session, session_from
@@ -100,9 +101,9 @@ class Duplicates:
         if not is_bot(bot):
             raise BadTable("unknown_bot", name=bot[:40], bots=", ".join(bot_names()), open="")
         duplicate_id = secrets.token_urlsafe(9)
-        contest = contest_of_tables(duplicate_id)
+        contest = Contest("duplicate", duplicate_id)
         origin = Origin(
-            kind="duplicate", deals=new_seed().hex(), bots=new_seed().hex(), contest=contest
+            kind="duplicate", deals=new_seed().hex(), bots=new_seed().hex(), contest=contest.key
         )
         for number, place in enumerate(PLACES):
             own = plan.players[0] if number == 0 else None
@@ -117,8 +118,8 @@ class Duplicates:
                 origin=replace(origin, place=number),
             )
             opened = await self._lobby.open_with(session, begin=False)
-            await self._store.enter_contest(contest, place, opened.table_id)
-        return TableOpened(table_id=duplicate_id, path=f"/{contest}")
+            await self._store.enter_contest(contest.key, place, opened.table_id)
+        return TableOpened(table_id=duplicate_id, path=contest.page)
 
     async def look(self, player_id: str, duplicate_id: str) -> Duplicate:
         """Returns two tables, and what came of the deals that are over at both.
@@ -139,7 +140,7 @@ class Duplicates:
         own = [seat for table in tables for seat in table.seats if seat.you]
         return Duplicate(
             duplicate_id=duplicate_id,
-            path=f"/{contest_of_tables(duplicate_id)}",
+            path=Contest("duplicate", duplicate_id).page,
             variant=plan.rules.meta.id,
             title=plan.rules.meta.title,
             rounds=plan.goal.rounds,
@@ -157,11 +158,11 @@ class Duplicates:
 
         :raises CorruptRecord: if what is stored cannot be read.
         """
-        origin = session.origin
-        if origin is None or origin.kind != "duplicate":
+        contest = None if session.origin is None else Contest.parse(session.origin.contest)
+        if contest is None or contest.kind != "duplicate":
             return frozenset()
         try:
-            first, second = await self._tables(origin.contest.partition("/")[2])
+            first, second = await self._tables(contest.of)
         except NoDuplicate:
             return frozenset()
         if not _are_over(plan_of(rules_from_json(session.rules_json)), first, second):
@@ -169,8 +170,8 @@ class Duplicates:
         return frozenset({*first.session.players(), *second.session.players()})
 
     async def _tables(self, duplicate_id: str) -> tuple[_Table, _Table]:
-        known = len(duplicate_id) <= MAX_ID
-        entries = await self._store.read_entries(contest_of_tables(duplicate_id)) if known else ()
+        known, contest = len(duplicate_id) <= MAX_ID, Contest("duplicate", duplicate_id)
+        entries = await self._store.read_entries(contest.key) if known else ()
         ids = {entry.player_id: entry.table_id for entry in entries}
         found: list[_Table] = []
         for place in PLACES:
@@ -204,11 +205,6 @@ class Duplicates:
 
 def _are_over(plan: Plan, *tables: _Table) -> bool:
     return all(table.counted >= plan.goal.rounds for table in tables)
-
-
-def contest_of_tables(duplicate_id: str) -> str:
-    """Returns what the results of two tables count for."""
-    return f"duplicate/{duplicate_id}"
 
 
 def _with(deals: tuple[_Deal, ...], event: Event) -> tuple[_Deal, ...]:

@@ -23,6 +23,7 @@ from rookery.protocol import NewTable, OriginKind
 from rookery.record.setup import match_at
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
+from rookery.service.contest_keys import Contest
 from rookery.shuffle import SEED_BYTES, derive, new_seed, rng
 
 
@@ -69,7 +70,7 @@ class Origin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     dealer: Seat | None = None
     """Who deals first; ``None``: drawn by lot."""
     contest: str = ""
-    """What the result counts for, such as a daily deal; empty: nothing."""
+    """What the result counts for: the key of a `Contest`; empty: nothing."""
     place: Literal[0, 1] | None = None
     """Which of two tables with the same deals it is; older ones do not say it."""
     before: Before | None = None
@@ -105,11 +106,8 @@ def origin_kind(origin: Origin | None) -> OriginKind | None:
 
 def compared_at(origin: Origin | None) -> str | None:
     """Returns the page where the result of a table is compared with those of others; ``None``: there is none."""
-    if origin is None or not origin.contest:
-        return None
-    if origin.kind == "daily":
-        return f"/daily/{origin.contest.partition('/')[0]}"
-    return f"/{origin.contest}"
+    contest = None if origin is None else Contest.parse(origin.contest)
+    return None if contest is None else contest.page
 
 
 def teams_at(origin: Origin | None) -> tuple[int, int] | None:

@@ -30,7 +30,7 @@ from rookery.protocol import (
 )
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_catalog, load_variant
-from rookery.service.challenges import Challenges, NoChallenge, contest_of
+from rookery.service.challenges import Challenges, NoChallenge
 from rookery.service.lobby import Lobby, NoTable
 from rookery.service.session import Chair, NotAllowed, Session, session_from
 from rookery.service.table import Table
@@ -308,7 +308,7 @@ async def test_friends_take_it_once_each(place: Place) -> None:
     assert (await place.challenges.take("cat", sent.challenge_id)).table_id != one.table_id
     table = await place.visit(one.table_id)
     ben = await enter(table, "ben")
-    assert ben.of("welcome")[0]["info"]["compare"] == f"/{contest_of(sent.challenge_id)}"
+    assert ben.of("welcome")[0]["info"]["compare"] == f"/challenge/{sent.challenge_id}"
     assert await ask(table, ben, Leave()) == "contest"
     assert await ask(table, ben, PlayAgain()) == "contest"
     record = await place.store.read_table(one.table_id)

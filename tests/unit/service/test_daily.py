@@ -31,6 +31,7 @@ from rookery.protocol import (
 )
 from rookery.rules.spec import Rules
 from rookery.service import daily as module
+from rookery.service.contest_keys import NAMES
 from rookery.service.contests import ContestResult, keep_result
 from rookery.service.daily import Daily, NotToday, rules_on
 from rookery.service.origin import Origin
@@ -60,10 +61,8 @@ async def test_equal_choices_meet_equal_cards_and_bots(daily: Daily) -> None:
     one, two = await played(daily, "ann"), await played(daily, "ben")
     assert one == two
     dealt = next(event for event in one if isinstance(event, Dealt))
-    seeds = {
-        daily._seed(TODAY + timedelta(days), name) for days in range(9) for name in module.NAMES
-    }
-    assert len(seeds) == 9 * len(module.NAMES)
+    seeds = {daily._seed(TODAY + timedelta(days), name) for days in range(9) for name in NAMES}
+    assert len(seeds) == 9 * len(NAMES)
     assert dealt.seed == derive(daily._seed(TODAY, "round"), "deal", 0).hex()
 
 
@@ -152,7 +151,7 @@ async def test_each_contest_of_today_is_read_once(
 
     monkeypatch.setattr(daily._store, "read_entries", counted)
     await daily.day("ann")
-    played_one, *others = (f"{TODAY.isoformat()}/{name}" for name in module.NAMES)
+    played_one, *others = (f"{TODAY.isoformat()}/{name}" for name in NAMES)
     assert reads == [played_one, f"{played_one}/deals", *others]
 
 
@@ -214,7 +213,7 @@ async def test_a_result_is_kept_with_the_deals_that_counted(daily: Daily) -> Non
 async def test_the_expert_keeps_its_result_with_the_deals_that_counted(daily: Daily) -> None:
     """It has passed the first deal, as everybody had at its table."""
     daily._think = partial(Passing().think, "")
-    await daily._let_expert_play(f"{TODAY.isoformat()}/round", rules_on(TODAY, "round"))
+    await daily._let_expert_play(TODAY, "round", rules_on(TODAY, "round"))
     (kept,) = await daily._store.read_entries(f"{TODAY.isoformat()}/round/deals")
     assert (kept.player_id, kept.score) == (module.EXPERT, 0b10)
 

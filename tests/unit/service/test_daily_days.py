@@ -16,6 +16,7 @@ from tests.waiting import until
 
 from rookery.rules.spec import Rules
 from rookery.service import daily as module
+from rookery.service.contest_keys import Contest
 from rookery.service.daily import Daily, NotToday, rules_on, streak_of
 from rookery.service.origin import Origin, compared_at
 from rookery.shuffle import commitment
@@ -49,7 +50,7 @@ async def test_a_day_that_is_over_is_shown_to_whoever_began_it(daily: Daily, clo
     assert (seen.day, seen.today) == (TODAY.isoformat(), clock.day.isoformat())
     own, *others = seen.deals
     assert own.result is not None
-    assert f"{TODAY.isoformat()}/round" in daily._experts
+    assert Contest.daily(TODAY, "round") in daily._experts
     assert [deal.result for deal in others] == [None, None]
     assert seen.seeds_of == seen.day
     bound = [commitment(bytes.fromhex(seed)) for seed in seen.seeds]
