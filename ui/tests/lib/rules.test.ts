@@ -99,6 +99,14 @@ describe("what is new in a game", () => {
     );
     const ranks = { topic: "ranks", values: { highest: 1, second: 14, lowest: 5, size: 45 } };
     expect(newsText(ranks, facts)).toMatch(/^The 1 is the highest card of each color.*14/);
+    const low = { topic: "ranks", values: { highest: 14, second: 13, lowest: 1, size: 45 } };
+    const ranksOf = (...numbers: number[]) => newsText(low, { ...facts, ranks: numbers });
+    expect(ranksOf(14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 1)).toBe(
+      "Each color runs from 14 down to 1, without 4, 3 and 2: 45 cards in all.",
+    );
+    expect(ranksOf(...Array.from({ length: 14 }, (_, step) => 14 - step))).toBe(
+      "Each color runs from 14 down to 1: 45 cards in all.",
+    );
     expect(pictureOf(bids, facts)).toEqual({ kind: "figure", text: "70–200" });
     expect(pictureOf(bird, facts)).toMatchObject({ kind: "cards", backs: 0 });
     expect(sectionPicture("play", facts)).toMatchObject({ kind: "trick", winner: 1 });

@@ -66,10 +66,13 @@ news-bird-follow =
        *[none] { "" }
     }
 news-faces = You play with ordinary playing cards: suits instead of colors. The ace counts as 14 or 1, the king as 13.
-# $usual is "yes" where the 14 is the highest.
+# $usual is "yes" where the 14 is the highest; $whole is "no" where numbers between are left out: $missing, such as "2, 3 and 4".
 news-ranks =
     { $usual ->
-        [yes] Each color runs from { $highest } down to { $lowest }: { $size } cards in all.
+        [yes] Each color runs from { $highest } down to { $lowest }{ $whole ->
+                [no] , without { $missing }
+               *[yes] { "" }
+            }: { $size } cards in all.
        *[no] The { $highest } is the highest card of each color, then comes the { $second }: { $size } cards in all.
     }
 news-copies =

@@ -121,6 +121,9 @@ export function newsText({ topic, values }: Novelty, facts: Facts): string {
   const said: Record<string, string | number | boolean> = { ...values };
   if (topic === "ranks") {
     said["usual"] = values["highest"] === 14;
+    const left = leftOut(facts.ranks);
+    said["whole"] = left.length === 0;
+    said["missing"] = list(left.map((number) => rank(faceOf(facts, "green", number), facts.skin)));
     for (const name of ["highest", "second", "lowest"]) {
       said[name] = rank(faceOf(facts, "green", Number(values[name])), facts.skin);
     }
@@ -133,6 +136,14 @@ export function newsText({ topic, values }: Novelty, facts: Facts): string {
     );
   }
   return t(`news-${topic}`, said).replace(/ +/g, " ").trim();
+}
+
+/** The numbers between the lowest and the highest that are not in the pack, highest first. */
+function leftOut(ranks: readonly number[]): number[] {
+  const [least, most] = [Math.min(...ranks), Math.max(...ranks)];
+  return Array.from({ length: most - least }, (_, step) => most - step).filter(
+    (number) => !ranks.includes(number),
+  );
 }
 
 /** The picture above a section of a rule sheet, where there is one. */
