@@ -40,7 +40,9 @@ def restore_command(
 ) -> None:
     """Puts the games of FILE into the data folder; the server must not run."""
     folder = data or data_folder()
-    aside = restore(file, folder, replace=replace)
+    restored = restore(file, folder, replace=replace)
     print(f"The games of {file} are in {folder}.")
-    if aside is not None:
-        print(f"Those of before are in {aside}.")
+    if not restored.was_checked:
+        print("It has no digest, as older backups have none: only its structure could be checked.")
+    if restored.aside is not None:
+        print(f"Those of before are in {restored.aside}.")

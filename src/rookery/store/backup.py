@@ -1,6 +1,7 @@
 """Backups: the whole data folder in one file, made while the server runs; and the way back.
 
-A backup is the database with one more table, which holds the key of the cookies: without it nobody would be recognized.
+A backup is the database with two more tables. One holds the key of the cookies: without it nobody would be recognized. The
+other holds the digest of the file (`rookery.store.backup_digest`).
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ import sqlite3
 import time
 from contextlib import closing
 from pathlib import Path
+from typing import NamedTuple
 
 from rookery.errors import RookeryError
+from rookery.store.backup_digest import add_digest, drop_digest, has_digest
 from rookery.store.files import COMPANIONS, DATABASE, KEY, keep_private
 from rookery.store.lock import FolderLock
 from rookery.store.sqlite import REVISION
@@ -21,6 +24,15 @@ from rookery.whole_files import draft_of, write_through
 
 class BackupError(RookeryError):
     """A backup cannot be made or restored; nothing has changed."""
+
+
+class Restored(NamedTuple):
+    """What a restore has done."""
+
+    aside: Path | None
+    """Where the games of before lie now, if there were any."""
+    was_checked: bool
+    """Whether all of the backup was compared with its digest; older backups have none, and only their structure is checked."""
 
 
 def back_up(folder: Path, file: Path) -> int:
@@ -37,6 +49,7 @@ def back_up(folder: Path, file: Path) -> int:
     try:
         with draft_of(file) as draft:
             _copy_all(folder, draft)
+            add_digest(draft)
             _sync(draft)
             # A link does not replace what somebody has put there meanwhile.
             os.link(draft, file)
@@ -58,8 +71,8 @@ def _copy_all(folder: Path, draft: Path) -> None:
         _check(copy, draft)
 
 
-def restore(file: Path, folder: Path, *, replace: bool = False) -> Path | None:
-    """Puts what is in the backup *file* into *folder*; returns where the games of before lie now, if there were any.
+def restore(file: Path, folder: Path, *, replace: bool = False) -> Restored:
+    """Puts what is in the backup *file* into *folder*.
 
     :raises FolderInUse: if a server uses the folder.
     :raises FolderUnusable: if it cannot be created or written.
@@ -68,7 +81,7 @@ def restore(file: Path, folder: Path, *, replace: bool = False) -> Path | None:
     if not file.is_file():
         raise BackupError(f"there is no file {file}")
     # Before the lock, which makes the folder: what cannot be restored changes nothing.
-    _check_backup(file)
+    was_checked = _check_backup(file)
     lock = FolderLock(folder)
     try:
         there = folder / DATABASE
@@ -83,21 +96,26 @@ def restore(file: Path, folder: Path, *, replace: bool = False) -> Path | None:
             if found is not None:
                 write_through(key, found)
                 put_in.append((key, folder / KEY))
-            return _exchange(folder, put_in)
+            return Restored(_exchange(folder, put_in), was_checked)
     except (sqlite3.Error, OSError) as error:
         raise BackupError(f"{file} cannot be restored: {error}") from None
     finally:
         lock.release()
 
 
-def _check_backup(file: Path) -> None:
-    """Checks that *file* can be restored.
+def _check_backup(file: Path) -> bool:
+    """Checks that *file* can be restored; returns whether all of it was compared with its digest.
 
     :raises BackupError: if not.
     """
     try:
         with closing(_opened(file)) as source:
             _check(source, file)
+            return has_digest(file, source)
+    except ValueError:
+        raise BackupError(
+            f"{file} is damaged: it has changed since it was written (its digest does not fit); nothing was restored"
+        ) from None
     except sqlite3.Error as error:
         raise BackupError(f"{file} cannot be restored: {error}") from None
 
@@ -107,11 +125,12 @@ def _copied(file: Path, draft: Path) -> bytes | None:
     with closing(_opened(file)) as source, closing(sqlite3.connect(draft)) as copy:
         source.backup(copy)
         copy.execute("PRAGMA secure_delete = ON")
+        drop_digest(copy)
         tables = [name for (name,) in copy.execute("SELECT name FROM sqlite_master")]
-        if "backup_key" not in tables:
-            return None
-        row = copy.execute("SELECT key FROM backup_key").fetchone()
-        copy.execute("DROP TABLE backup_key")
+        row = None
+        if "backup_key" in tables:
+            row = copy.execute("SELECT key FROM backup_key").fetchone()
+            copy.execute("DROP TABLE backup_key")
         copy.commit()
         return None if row is None else bytes(row[0])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import hashlib
 import os
 import sqlite3
 import stat
@@ -11,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from rookery.store.backup import BackupError, back_up, restore
+from rookery.store.backup import BackupError, Restored, back_up, restore
+from rookery.store.backup_digest import _digest_without, drop_digest
 from rookery.store.files import DATABASE, KEY
 from rookery.store.lock import FolderInUse, FolderLock, FolderUnusable
 from rookery.store.port import NewEvent
@@ -60,7 +62,7 @@ async def test_a_backup_is_one_moment_of_a_store_that_goes_on(tmp_path: Path) ->
     assert names(tmp_path) == {"data", "copy.rookery"}
 
     new = tmp_path / "new"
-    assert restore(file, new) is None
+    assert restore(file, new) == Restored(None, was_checked=True)
     assert names(new) == {DATABASE, KEY, "server.lock"}
     assert (new / KEY).read_text() == "the key"
     assert stat.S_IMODE((new / KEY).stat().st_mode) == 0o600
@@ -83,7 +85,7 @@ async def test_games_that_are_there_are_put_aside_when_that_is_asked(tmp_path: P
     with pytest.raises(BackupError, match="--replace"):
         restore(tmp_path / "copy", tmp_path / "data")
     # As after a crash: what was written last is in a companion file.
-    aside = restore(tmp_path / "copy", tmp_path / "data", replace=True)
+    aside = restore(tmp_path / "copy", tmp_path / "data", replace=True).aside
     assert aside is not None
     await store.close()
     with sqlite3.connect(aside) as connection:
@@ -130,7 +132,7 @@ async def test_a_key_without_games_is_put_aside(tmp_path: Path) -> None:
     new = tmp_path / "new"
     new.mkdir()
     (new / KEY).write_text("of other games")
-    assert restore(copy, new) is None
+    assert restore(copy, new).aside is None
     assert (new / KEY).read_text() == "the key"
     (aside,) = new.glob(f"{KEY}.before-*")
     assert aside.read_text() == "of other games"
@@ -148,7 +150,7 @@ async def test_drafts_that_a_crash_left_are_in_nobodys_way(tmp_path: Path) -> No
     for draft in left:
         draft.write_text("half a file")
     back_up(data, copy)
-    assert restore(copy, data, replace=True) is not None
+    assert restore(copy, data, replace=True).aside is not None
     assert {draft.read_text() for draft in left} == {"half a file"}
 
 
@@ -183,8 +185,59 @@ async def test_what_cannot_be_done_is_said_and_changes_nothing(tmp_path: Path) -
         with pytest.raises(FolderUnusable, match="name another folder with --data"):
             restore(copy, folder)
     with sqlite3.connect(copy) as connection:
+        drop_digest(connection)
         connection.execute("UPDATE alembic_version SET version_num = 'v9999'")
     connection.close()
     with pytest.raises(BackupError, match="newer version"):
         restore(copy, data, replace=True)
     assert names(data) == before
+
+
+async def test_one_flipped_bit_is_enough_to_refuse(tmp_path: Path) -> None:
+    """Whatever it belongs to: an event, the key, the digest itself, the name of its table, or nothing at all."""
+    data, copy, bad = tmp_path / "data", tmp_path / "copy", tmp_path / "bad"
+    await (await opened(data)).close()
+    back_up(data, copy)
+    content = copy.read_bytes()
+    with sqlite3.connect(copy) as connection:
+        (digest,) = connection.execute("SELECT sha256 FROM backup_digest").fetchone()
+    connection.close()
+    places = [content.index(words) for words in (b'{"card":31}', b"the key", digest.encode())]
+    places += [content.index(b"backup_digest"), content.rindex(b"backup_digest")]
+    places += [content.index(b"\0" * 100) + 50, 60, 71, len(content) - 1]
+    for place in places:
+        flipped = bytes([content[place] ^ 1])
+        bad.write_bytes(content[:place] + flipped + content[place + 1 :])
+        with pytest.raises(BackupError, match="damaged"):
+            restore(bad, tmp_path / "new")
+        assert not (tmp_path / "new").exists(), place
+
+
+async def test_a_restored_database_has_nothing_of_a_backup(tmp_path: Path) -> None:
+    """A plain copy of it, which changes, can be restored, and so can an older backup: only their structure is checked."""
+    await (await opened(tmp_path / "data")).close()
+    back_up(tmp_path / "data", tmp_path / "copy")
+    restore(tmp_path / "copy", tmp_path / "new")
+    plain = tmp_path / "new" / DATABASE
+    with sqlite3.connect(plain) as connection:
+        names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+        assert not any(name.startswith("backup") for name in names)
+        connection.execute("CREATE TABLE backup_key (key BLOB NOT NULL)")
+        connection.execute("INSERT INTO backup_key VALUES (CAST('the key' AS BLOB))")
+    connection.close()
+    assert restore(plain, tmp_path / "third") == Restored(None, was_checked=False)
+    assert (tmp_path / "third" / KEY).read_text() == "the key"
+
+
+@pytest.mark.parametrize("before", [0, 1, 30, 63, 64, 1000])
+def test_a_digest_is_found_wherever_it_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: int
+) -> None:
+    """Also where it begins in one chunk and ends in the next."""
+    monkeypatch.setattr("rookery.store.backup_digest.CHUNK", 64)
+    words, file = b"w" * 64, tmp_path / "file"
+    file.write_bytes(b"a" * before + words + b"z" * 100)
+    expected = hashlib.sha256(b"a" * before + b"z" * 100).hexdigest()
+    assert _digest_without(file, words) == (before, expected)
+    whole = hashlib.sha256(file.read_bytes()).hexdigest()
+    assert _digest_without(file, b"nowhere") == (-1, whole)

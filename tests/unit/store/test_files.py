@@ -63,6 +63,6 @@ async def test_what_a_restore_puts_aside_is_private(tmp_path: Path) -> None:
     await store.close()
     back_up(folder, tmp_path / "copy")
     (folder / DATABASE).chmod(0o644)
-    aside = restore(tmp_path / "copy", folder, replace=True)
+    aside = restore(tmp_path / "copy", folder, replace=True).aside
     assert aside is not None
     assert stat.S_IMODE(aside.stat().st_mode) == 0o600
