@@ -6,6 +6,7 @@ bad-link = This link is damaged or incomplete. Please ask for it again.
 try-again = Try again
 start-page = Start page
 offline = The server cannot be reached just now. Please try again.
+connection-ended = The server has ended the connection. Please reload the page.
 went-wrong = Something went wrong. Please try again, or reload the page.
 not-connected = Not connected just now. Please wait a moment.
 

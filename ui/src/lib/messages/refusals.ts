@@ -23,6 +23,10 @@ export function onceWorded(say: () => void): void {
   else void fetchRefusals().then(say);
 }
 
+/** Why the server has ended a connection: its refusal, or that it did so without one. */
+export const endedText = (why: Refusal | null): string =>
+  why === null ? t("connection-ended") : refusalText(why);
+
 /** Why something was refused, in a sentence in the language of the page. */
 export function refusalText({ code, text, values = {} }: Refusal): string {
   const name = code.replaceAll("_", "-");

@@ -1,6 +1,6 @@
 /** A replay that several people look at: who leads, and whether this browser follows. Only positions are sent. */
 
-import { onceWorded, refusalText } from "../messages/refusals";
+import { endedText, onceWorded, refusalText } from "../messages/refusals";
 import {
   PROTOCOL_VERSION,
   type Looking,
@@ -27,6 +27,7 @@ class ReplaySocket extends LastingSocket<SharedReplayMessage, SharedReplayAnswer
     readonly mark: string,
     readonly listener: {
       heard: (message: SharedReplayAnswer) => void;
+      ended: (why: Refused | null) => void;
       changed: (connection: Connection) => void;
     },
   ) {
@@ -40,6 +41,10 @@ class ReplaySocket extends LastingSocket<SharedReplayMessage, SharedReplayAnswer
   protected heard(message: SharedReplayAnswer): void {
     if (message.type === "looking") this.settle();
     this.listener.heard(message);
+  }
+
+  protected ended(why: Refused | null): void {
+    this.listener.ended(why);
   }
 
   protected changed(connection: Connection): void {
@@ -77,6 +82,7 @@ export class SharedReplay {
         if (message.type === "looking") this.#heard(message);
         else onceWorded(() => this.#refused(message));
       },
+      ended: (why) => onceWorded(() => (this.ended = endedText(why))),
       changed: (connection) => {
         this.connection = connection;
         this.#sent = null;
@@ -139,11 +145,6 @@ export class SharedReplay {
   }
 
   #refused(message: Refused): void {
-    if (this.connection !== "open") {
-      this.ended = refusalText(message);
-      this.close();
-      return;
-    }
     this.problem = refusalText(message);
     const { seconds } = message.values;
     if (message.code !== "too_many" || typeof seconds !== "number") return;

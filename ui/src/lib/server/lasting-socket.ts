@@ -1,11 +1,17 @@
 /** A connection that comes back by itself: after a lost network, a restart of the server, or a page that slept. */
 
+import type { Refused } from "../protocol";
+
 export type Connection = "connecting" | "open" | "lost" | "closed";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 
-/** The server is about to start anew (RFC 6455): it says so when it closes the connection. */
+/** Why the server closes a connection (RFC 6455). 1008: it turns this browser away. */
+const POLICY = 1008;
+/** A frame was too large. */
+const TOO_BIG = 1009;
+/** The server is about to start anew. */
 const RESTART = 1012;
 /** How many tries follow each other quickly then. */
 const QUICK_TRIES = 20;
@@ -22,8 +28,8 @@ function restartWait(attempt: number, chance: number): number {
   return attempt < QUICK_TRIES ? 100 + 500 * chance : backoff(attempt - QUICK_TRIES, chance);
 }
 
-/** A socket over which `Sent` goes out and `Told` comes in; it greets first, and is ready once the server has answered. */
-export abstract class LastingSocket<Sent, Told> {
+/** A socket over which `Sent` goes out and `Told` comes in; it greets first, and is ready once the server has answered. Where the server refuses that or turns this browser away later, it ends. */
+export abstract class LastingSocket<Sent, Told extends { type: string }> {
   #url: string;
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,6 +53,8 @@ export abstract class LastingSocket<Sent, Told> {
   protected abstract greeting(): Sent;
   /** Takes a message of the server. */
   protected abstract heard(message: Told): void;
+  /** The server has ended the connection for good; *why* is its refusal, if it said one. */
+  protected abstract ended(why: Refused | null): void;
   protected abstract changed(connection: Connection): void;
 
   /** Sends anything; `false` if there is no connection now. */
@@ -82,10 +90,24 @@ export abstract class LastingSocket<Sent, Told> {
     const socket = new WebSocket(this.#url);
     this.#socket = socket;
     socket.onopen = () => this.#send(this.greeting());
-    socket.onmessage = ({ data }) => this.heard(JSON.parse(String(data)) as Told);
+    socket.onmessage = ({ data }) => this.#take(JSON.parse(String(data)) as Told | Refused);
     socket.onclose = ({ code }) => {
-      if (socket === this.#socket) this.#comeBack(code === RESTART);
+      if (socket !== this.#socket) return;
+      // Whoever is turned away at the door is told so; without a word the greeting came too late.
+      const away = code === POLICY && this.#ready;
+      if (away || code === TOO_BIG) this.#end(null);
+      else this.#comeBack(code === RESTART);
     };
+  }
+
+  #take(message: Told | Refused): void {
+    if (message.type === "refused" && !this.#ready) this.#end(message as Refused);
+    else this.heard(message as Told);
+  }
+
+  #end(why: Refused | null): void {
+    this.close();
+    this.ended(why);
   }
 
   /** Gives the connection up and tries for a new one, again and again. */

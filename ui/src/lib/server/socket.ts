@@ -5,6 +5,7 @@ import {
   type Act,
   type ClientMessage,
   type Command,
+  type Refused,
   type ServerMessage,
 } from "../protocol";
 import { LastingSocket, type Connection } from "./lasting-socket";
@@ -13,6 +14,8 @@ export interface Listener {
   /** The match and the number of its last event that are known, or `null`. */
   since(): { since: number; match_id: string | null } | null;
   heard(message: ServerMessage): void;
+  /** The server has ended the connection for good. */
+  ended(why: Refused | null): void;
   changed(connection: Connection): void;
 }
 
@@ -66,6 +69,10 @@ export class TableSocket extends LastingSocket<ClientMessage, ServerMessage> {
 
   protected greeting(): ClientMessage {
     return { type: "hello", version: PROTOCOL_VERSION, ...this.#listener.since() };
+  }
+
+  protected ended(why: Refused | null): void {
+    this.#listener.ended(why);
   }
 
   protected changed(connection: Connection): void {

@@ -22,11 +22,9 @@ import { socketAddress, type Connection } from "../server/lasting-socket";
 import { newId, TableSocket } from "../server/socket";
 import type { Table } from "./people";
 import { t } from "../messages/messages.svelte";
-import { onceWorded, refusalText } from "../messages/refusals";
+import { endedText, onceWorded, refusalText } from "../messages/refusals";
 import { Talk } from "../talk/talk.svelte";
 
-/** Refusals after which this page can do nothing more. */
-const FINAL = ["old_client", "no_such_table"];
 /** Why a match that is compared with others, or whose cards were sent on, is closed to somebody. */
 const CLOSED = ["watch", "sent", "moved"];
 /** How long it is shown that somebody said no. */
@@ -93,6 +91,8 @@ export class TableStore {
       since: () =>
         this.#latest && { since: this.#latest.seq, match_id: this.info?.match_id ?? null },
       heard: (message) => this.#heard(message),
+      ended: (why) =>
+        onceWorded(() => (this.stopped = { code: why?.code ?? "ended", text: endedText(why) })),
       changed: (connection) => (this.connection = connection),
     });
     document.addEventListener("visibilitychange", this.#hidden);
@@ -250,8 +250,7 @@ export class TableStore {
     if (message.id && message.id === this.asking) this.asking = null;
     else if (message.id && message.id === this.#hintAsked) this.hinting = false;
     else if (message.id) this.#own = null;
-    const closed = message.code === "contest" && CLOSED.includes(`${message.values.why}`);
-    if (closed || FINAL.includes(message.code)) {
+    if (message.code === "contest" && CLOSED.includes(`${message.values.why}`)) {
       this.stopped = { code: message.code, text: refusalText(message) };
       this.#socket.close();
     } else if (message.code !== "stale") {

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { PROTOCOL_VERSION, type ServerMessage } from "../../../src/lib/protocol";
+import { PROTOCOL_VERSION, type Refused, type ServerMessage } from "../../../src/lib/protocol";
 import { backoff, type Connection } from "../../../src/lib/server/lasting-socket";
 import { TableSocket } from "../../../src/lib/server/socket";
 import { FakeSocket } from "../../fake-socket";
 
 let heard: ServerMessage[];
 let states: Connection[];
+let ended: (Refused | null)[];
 let known: { since: number; match_id: string | null } | null;
 let socket: TableSocket;
 const now = (): FakeSocket => FakeSocket.last;
@@ -16,6 +17,7 @@ beforeEach(() => {
   FakeSocket.made = [];
   heard = [];
   states = [];
+  ended = [];
   known = null;
   socket = new TableSocket("ws://here/ws/t/abc", {
     since: () => known,
@@ -23,6 +25,7 @@ beforeEach(() => {
       heard.push(message);
       if (message.type === "welcome") known = { since: 10, match_id: "m1" };
     },
+    ended: (why) => ended.push(why),
     changed: (state) => states.push(state),
   });
 });
@@ -174,4 +177,54 @@ test("waits longer and longer, but not for ever", () => {
     500, 1000, 2000, 4000, 8000, 8000,
   ]);
   expect(backoff(0, 0)).toBeLessThan(backoff(0, 1));
+});
+
+describe("a server that wants no more of this browser", () => {
+  const tooMany: Refused = {
+    type: "refused",
+    code: "too_many",
+    values: { why: "sockets" },
+    text: "",
+    id: null,
+    rule: null,
+  };
+  const waited = (): number => {
+    vi.advanceTimersByTime(60_000);
+    return FakeSocket.made.length;
+  };
+
+  test("refuses the greeting: it is not said again", () => {
+    now().open();
+    now().tell(tooMany);
+    now().lose(1008);
+    expect(ended).toEqual([tooMany]);
+    expect(heard).toEqual([]);
+    expect(states).toEqual(["closed"]);
+    window.dispatchEvent(new Event("online"));
+    expect(waited()).toBe(1);
+  });
+
+  test.each([1008, 1009])("closes with %i: it does not come back by itself", (code) => {
+    now().open();
+    now().welcome();
+    now().tell(tooMany);
+    expect(ended).toEqual([]);
+    now().lose(code);
+    expect(ended).toEqual([null]);
+    expect(states).toEqual(["open", "closed"]);
+    expect(waited()).toBe(1);
+  });
+
+  test("is not meant where the greeting came too late, or a device slept through a ping", () => {
+    now().open();
+    now().lose(1008);
+    vi.advanceTimersByTime(700);
+    expect(FakeSocket.made).toHaveLength(2);
+    now().open();
+    now().welcome();
+    now().lose(1011);
+    vi.advanceTimersByTime(1000);
+    expect(FakeSocket.made).toHaveLength(3);
+    expect(ended).toEqual([]);
+  });
 });

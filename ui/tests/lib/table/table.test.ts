@@ -159,6 +159,25 @@ describe("your own card", () => {
   });
 });
 
+test("who is turned away at the door is told why, and does not come again", async () => {
+  FakeSocket.last.lose();
+  vi.advanceTimersByTime(1000);
+  FakeSocket.last.open();
+  FakeSocket.last.tell({
+    type: "refused",
+    code: "too_many",
+    values: { why: "sockets" },
+    text: "",
+    id: null,
+    rule: null,
+  });
+  await vi.waitFor(() => expect(store.stopped?.code).toBe("too_many"));
+  expect(store.stopped?.text).toMatch(/^\p{Lu}.*\.$/u);
+  expect(store.toast.shown).toBeNull();
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.made).toHaveLength(2);
+});
+
 test("what is stale is refused in silence; a closed table says so", () => {
   FakeSocket.last.tell({
     type: "refused",
