@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
+from rookery.engine.advance import advance
 from rookery.engine.event import Event, Undone
 from rookery.engine.evolve import evolve
 from rookery.engine.public import PublicMatch
@@ -35,6 +36,32 @@ def next_state(states: Sequence[Match], event: Event) -> Match:
     return undo(states[event.to_seq - first], first + len(states))
 
 
+def next_public(states: Sequence[PublicMatch], event: Event) -> PublicMatch:
+    """Returns what everybody knows after *event*; *states* are what they knew before the first event and after each since."""
+    if not isinstance(event, Undone):
+        return advance(states[-1], event)
+    return undo_public(states[event.to_seq], states[-1].seq + 1)
+
+
+def standing(events: Sequence[Event], first: int = 0) -> list[int]:
+    """Returns the numbers of the *events* that were not undone, in order; number *first* is the one before them.
+
+    An undo stands in the place of what it undid, and of another undo that it goes back to.
+    """
+    stands: list[int] = []
+    seq, by_undo = first + len(events), False
+    while seq > first:
+        event = events[seq - first - 1]
+        if not isinstance(event, Undone):
+            stands.append(seq)
+            seq, by_undo = seq - 1, False
+        else:
+            if not by_undo:
+                stands.append(seq)
+            seq, by_undo = event.to_seq, True
+    return stands[::-1]
+
+
 class Past(msgspec.Struct, frozen=True, gc=False):
     """A match at some point and the events from there on: as much as anybody may go back to, and no more."""
 
@@ -56,14 +83,10 @@ class Past(msgspec.Struct, frozen=True, gc=False):
 
     def state(self, seq: int) -> Match:
         """Returns the match after event number *seq*; takes time in proportion to the events that still stand then."""
-        standing = []
-        while seq > self.start.public.seq:
-            event = self.event(seq)
-            standing.append((seq, event))
-            seq = event.to_seq if isinstance(event, Undone) else seq - 1
-        match = self.start
-        for seq, event in reversed(standing):
-            match = undo(match, seq) if isinstance(event, Undone) else evolve(match, event)
+        match, first = self.start, self.start.public.seq
+        for number in standing(self.events[: seq - first], first):
+            event = self.event(number)
+            match = undo(match, number) if isinstance(event, Undone) else evolve(match, event)
         return match
 
 

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from rookery.cards import Card, mask_of
 from rookery.engine import event as ev
-from rookery.engine.advance import advance
-from rookery.engine.history import undo_public
+from rookery.engine.history import next_public
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
 from rookery.engine.round_result import RoundResult
@@ -115,11 +114,9 @@ class RecordWriter:
         before = self.public.round
         self._flush(keep=type(event))
         if isinstance(event, ev.Undone):
-            after = self._undone(event.to_seq)
-        else:
-            after = advance(self.public, event)
-        self._history.append(after)
-        now = after.round
+            self._written = (0, ())
+        self._history.append(next_public(self._history, event))
+        now = self.public.round
         if isinstance(event, ev.TrickTaken):
             assert now is not None
             trick = now.tricks[-1]
@@ -166,11 +163,6 @@ class RecordWriter:
         for line in self._waiting:
             self._add(line)
         self._waiting.clear()
-
-    def _undone(self, to_seq: int) -> PublicMatch:
-        """Goes back to the state after event *to_seq*."""
-        self._written = (0, ())
-        return undo_public(self._history[to_seq], self.public.seq + 1)
 
     # Words
 

@@ -12,7 +12,7 @@ from rookery.belief.simulation import Simulation
 from rookery.belief.worlds import World
 from rookery.engine.command import Command
 from rookery.engine.event import Dealt, Event, Played, RoundCounted, TakenBack, Undone
-from rookery.engine.history import states_of
+from rookery.engine.history import standing, states_of
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
 from rookery.engine.round_result import RoundResult
@@ -67,7 +67,7 @@ def view_at_end(again: PlayedAgain, seat: Seat) -> SeatView:
 
 def decisions_in(again: PlayedAgain, deal: int) -> int | None:
     """Returns how many decisions `counted_rounds` has for a deal; ``None`` if it leaves that deal out."""
-    stands = standing(again.events)
+    stands = standing_places(again.events)
     for start, at in _counts(again.events, deal):
         return sum(start < then <= at and then in stands for then, _, _ in again.acts)
     return None
@@ -87,7 +87,7 @@ def counted_rounds(again: PlayedAgain, deal: int | None = None) -> tuple[Counted
         for seat in plan.players
     }
     states = states_of(events)
-    stands = standing(again.events)
+    stands = standing_places(again.events)
     found: list[CountedRound] = []
     for start, at in counts:
         decisions = []
@@ -122,23 +122,15 @@ def _counts(events: Sequence[Event], deal: int | None) -> list[tuple[int, int]]:
     return found
 
 
-def standing(events: Sequence[Event], since: int = 0) -> set[int]:
+def standing_places(events: Sequence[Event], since: int = 0) -> set[int]:
     """Returns the places of the events that were neither undone nor taken back; *since*: how many events of the match came
     before them.
     """
-    stands: list[int] = []
-    place = len(events) - 1
-    while place >= 0:
-        event = events[place]
-        if isinstance(event, Undone):
-            # What had been undone before stands again if this goes back to it.
-            place = event.to_seq - since - 1
-        else:
-            stands.append(place)
-            place -= 1
+    places = (number - since - 1 for number in standing(events, since))
+    stands = [place for place in places if not isinstance(events[place], Undone)]
     played: list[int] = []
     gone: set[int] = set()
-    for place in reversed(stands):
+    for place in stands:
         event = events[place]
         if isinstance(event, Played):
             played.append(place)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from rookery.cards import mask_of
 from rookery.engine.command import Bury, CallRenege, Command, Propose, TakeBack
-from rookery.engine.event import Adjustment, Event, Proposed, RenegeCalled, TakenBack
+from rookery.engine.event import Adjustment, Proposed, RenegeCalled, TakenBack
 from rookery.engine.history import Past
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
@@ -17,7 +17,6 @@ from rookery.engine.rulings import deal_is_fresh
 from rookery.protocol import Ruling
 from rookery.seats import Seat
 from rookery.service.session import Chair, NotAllowed
-from rookery.view.project import Observation
 from rookery.view.seat import SeatView
 
 MAX_TIMES = 40
@@ -78,15 +77,6 @@ def may_take_back(view: SeatView, now: PublicRound) -> bool:
             if not tables.legal(hand, cards[:place], earlier) >> cards[place] & 1:
                 return True
     return False
-
-
-def undoing(seen: Sequence[Observation], view: SeatView) -> Event | None:
-    """Returns the first thing that would be taken back if the table agrees, as the seat saw it.
-
-    *seen* are all events of the match up to now, or more; ``None``: the table is not asked to undo anything.
-    """
-    asked = view.public.round.proposal if view.public.round else None
-    return seen[asked.to_seq].event if asked is not None and asked.what == "undo" else None
 
 
 def need_called_by_the_book(

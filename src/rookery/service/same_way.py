@@ -11,7 +11,7 @@ from rookery.cards import Card
 from rookery.engine import command as cmd
 from rookery.engine import event as ev
 from rookery.engine.plan import plan_of
-from rookery.record.decisions import standing
+from rookery.record.decisions import standing_places
 from rookery.rules.read import rules_from_json
 from rookery.seats import Seat
 from rookery.service.origin import Before
@@ -45,7 +45,7 @@ async def decided_before(
 
 def _decided(events: Sequence[ev.Event], since: int) -> list[ev.Event]:
     """Returns the deal of a round and the decisions in it that stand; *since*: how many events came before it."""
-    stands = standing(events, since)
+    stands = standing_places(events, since)
     return [
         event
         for place, event in enumerate(events)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rookery.cards import Card, Cards
 from rookery.engine.event import Dealt, Event, Looked, TakenBack, Undone
+from rookery.engine.history import standing
 from rookery.engine.phases import play
 from rookery.engine.rulings import DECISIONS
 from rookery.seats import Seat
@@ -25,8 +26,6 @@ class SeenRound:
         self._hand: tuple[Cards, tuple[Card, ...]] = (0, ())
         """The viewer's cards as they were last asked for, and the same sorted."""
         self._start = start
-        self._back: dict[int, int] = {}
-        """For each undo, the number of the event that the round went back to; never that of another undo."""
         self._decided: int | None = None
 
     @property
@@ -43,8 +42,7 @@ class SeenRound:
             self._note_dealt(event.cards)
         self.events.append(seen)
         if isinstance(event, Undone):
-            self._back[seen.seq] = self._back.get(event.to_seq, event.to_seq)
-            self._go_back(seen.seq)
+            self._go_back()
         else:
             if like is None or isinstance(event, TakenBack):
                 # Cards that are taken back return to hands, which `SeatView.beside` does not follow.
@@ -66,42 +64,34 @@ class SeenRound:
 
     def undoing(self) -> Event | None:
         """Returns the first thing that would be taken back if the table agrees to an undo, as the viewer saw it."""
-        now = self.view.public.round
-        asked = None if now is None else now.proposal
-        return self._event(asked.to_seq + 1).event if asked and asked.what == "undo" else None
+        return undoing(self.events, self.view, self.first)
 
     def standing(self, since: int) -> Iterator[Observation]:
         """Gives the events after number *since* that were not undone, in order."""
-        return (self._event(number) for number in self._standing(self.view.seq) if number > since)
+        return (self._event(number) for number in self._standing() if number > since)
 
     def _deal(self, event: Dealt) -> None:
         self._start, self._decided = self.view, None
-        self.events, self._back = [], {}
+        self.events = []
         seat = self.view.seat
         self._note_dealt(() if seat is None else event.hands[seat] or ())
 
     def _note_dealt(self, cards: tuple[Card, ...]) -> None:
         self.dealt = tuple(sorted(cards, key=self.view.plan.pack.sort_key))
 
-    def _go_back(self, seq: int) -> None:
-        """Folds anew what stands after the undo with number *seq*; takes as long as what stands, and no longer."""
-        standing = self._standing(seq)
+    def _go_back(self) -> None:
+        """Folds anew what stands after an undo."""
         self.view, self._decided = self._start, None
-        for number in standing:
-            if number in self._back:
-                self.view = self.view.after_undo(number)
-                continue
+        for number in self._standing():
             seen = self._event(number)
-            self.view = self.view.saw(seen)
-            self._decide(seen)
+            if isinstance(seen.event, Undone):
+                self.view = self.view.after_undo(number)
+            else:
+                self.view = self.view.saw(seen)
+                self._decide(seen)
 
-    def _standing(self, seq: int) -> list[int]:
-        """Returns the numbers of the events that lead to number *seq*, with each undo in the place of what it undid."""
-        standing = []
-        while seq > self.first:
-            standing.append(seq)
-            seq = self._back.get(seq, seq - 1)
-        return standing[::-1]
+    def _standing(self) -> list[int]:
+        return standing([seen.event for seen in self.events], self.first)
 
     def _event(self, seq: int) -> Observation:
         return self.events[seq - self.first - 1]
@@ -117,3 +107,12 @@ class SeenRound:
     def _decider(self, seat: Seat) -> Seat | None:
         """Returns who decides for *seat*: a hand that lies open is another player's to play."""
         return play.player_of(self.view.plan, self.view.round, seat)
+
+
+def undoing(seen: Sequence[Observation], view: SeatView, first: int = 0) -> Event | None:
+    """Returns the first thing that would be taken back if the table agrees, as the seat of *view* saw it.
+
+    *seen* are the events from number *first* + 1 up to now, or more; ``None``: the table is not asked to undo anything.
+    """
+    asked = view.public.round.proposal if view.public.round else None
+    return seen[asked.to_seq - first].event if asked and asked.what == "undo" else None

@@ -20,7 +20,7 @@ from rookery.engine.turn import decider, phase_of
 from rookery.errors import RookeryError
 from rookery.notation.record import write_record
 from rookery.protocol import OwnDecision
-from rookery.record.decisions import standing
+from rookery.record.decisions import standing_places
 from rookery.record.replay import PlayedAgain, played_again, verify
 from rookery.seats import Seat
 from rookery.service.origin import BadOrigin
@@ -86,7 +86,7 @@ def own_decisions(
     """
     states = states_of(events, start)
     found: list[OwnDecision] = []
-    for number in sorted(standing(events)):
+    for number in sorted(standing_places(events)):
         event, now = events[number], states[number].public.round
         if isinstance(event, Dealt):
             found.clear()

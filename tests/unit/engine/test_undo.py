@@ -14,7 +14,7 @@ from rookery.engine.command import (
     Pass,
     Propose,
 )
-from rookery.engine.event import Event, Undone
+from rookery.engine.event import Event, Passed, Undone
 from rookery.engine.evolve import evolve
 from rookery.engine.history import states_of
 from rookery.engine.state import Match
@@ -118,3 +118,14 @@ def test_going_back_looks_no_further_than_what_still_stands(
     monkeypatch.setattr(history, "evolve", counted)
     past.state(past.seq)
     assert folded == [table.events[dealt - 1]]
+
+
+def test_what_stands_has_an_undo_in_the_place_of_what_it_undid() -> None:
+    called, undone = Passed(seat=0), Undone(to_seq=11)
+    assert history.standing([called, called], 10) == [11, 12]
+    assert history.standing([called, called, undone], 10) == [11, 13]
+    assert history.standing([called, called, undone, called], 10) == [11, 13, 14]
+    # An undo that goes back to another takes its place, and what was undone may stand again.
+    assert history.standing([called, called, undone, Undone(to_seq=13)], 10) == [11, 14]
+    assert history.standing([called, called, undone, Undone(to_seq=12)], 10) == [11, 12, 14]
+    assert history.standing([called, Undone(to_seq=10)], 10) == [12]

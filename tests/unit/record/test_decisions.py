@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.tables import Table
 
 from rookery.engine.command import Answer, Propose
-from rookery.record.decisions import standing
+from rookery.record.decisions import standing_places
 
 
 def test_what_was_undone_stands_again_when_another_undo_goes_back_to_it() -> None:
@@ -20,11 +20,11 @@ def test_what_was_undone_stands_again_when_another_undo_goes_back_to_it() -> Non
 
     table.calls(70, None)
     undo(start)
-    assert standing(table.events) == {*range(start)}
+    assert standing_places(table.events) == {*range(start)}
     table.calls(75)
     bid = len(table.events) - 1
-    assert standing(table.events) == {*range(start), bid}
+    assert standing_places(table.events) == {*range(start), bid}
     undo(start + 1)
     assert table.round.calls[-1].points == 70
-    assert standing(table.events) == {*range(start), start}
-    assert standing(table.events[2:], 2) == {place - 2 for place in range(2, start + 1)}
+    assert standing_places(table.events) == {*range(start), start}
+    assert standing_places(table.events[2:], 2) == {place - 2 for place in range(2, start + 1)}

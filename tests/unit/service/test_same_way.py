@@ -13,7 +13,7 @@ from tests.tables import Table
 from rookery.engine.command import Answer, Bid, CallCard, Look, Pass, Propose
 from rookery.engine.event import BidMade, Dealt, Event, PartnerCalled
 from rookery.engine.history import states_of
-from rookery.record.decisions import standing
+from rookery.record.decisions import standing_places
 from rookery.record.replay import played_again
 from rookery.rules.canonical import rules_hash, rules_to_json
 from rookery.rules.check import check
@@ -75,7 +75,7 @@ async def repeat(table: Table, store: MemoryStore, before: Before) -> None:
 async def alike(before: Table, again: Table) -> None:
     """Checks that *again* goes as *before*, where nothing stands that is no decision."""
     await repeat(again, *await kept(before.plan.rules, before.events))
-    stands = sorted(standing(before.events))
+    stands = sorted(standing_places(before.events))
     assert again.events == [before.events[place] for place in stands][: len(again.events)]
 
 
