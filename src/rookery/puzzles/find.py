@@ -17,6 +17,7 @@ from msgspec import structs
 
 from rookery.bots.bot import bot_named, patient
 from rookery.bots.explain.hint import is_only
+from rookery.bots.explain.telling import telling_facts
 from rookery.bots.level import EXPERT, EXPERT_BEFORE_PLAY
 from rookery.bots.search.bot import SearchBot, apart
 from rookery.bots.search.racing import ahead
@@ -40,7 +41,6 @@ from rookery.puzzles.puzzle import (
     Theme,
     record_before,
 )
-from rookery.puzzles.reasons import telling_facts
 from rookery.puzzles.theme import DECIDES, is_against, possible_themes, themes_of
 from rookery.record.decisions import CountedRound, counted_rounds
 from rookery.record.replay import PlayedAgain

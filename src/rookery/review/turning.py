@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rookery.bots.explain.hint import reasons_for
+from rookery.bots.explain.telling import telling_in_favor
 from rookery.cards import Cards, iter_cards, tuple_of
 from rookery.engine.legal import LegalCalls
 from rookery.engine.plan import Plan
@@ -59,11 +59,9 @@ def _turning_point(number: int, decision: Decision, verdict: Verdict | None) -> 
     assert verdict is not None
     assert verdict.better is not None
     view = decision.view
-    legal = view.legal
-    assert legal is not None
     # What the view proves comes first, then what becomes of the bid; with a call there is little to prove.
-    first = 0 if isinstance(legal, LegalCalls) else 1
-    proven = reasons_for(view, legal, verdict.better)
+    first = 0 if isinstance(view.legal, LegalCalls) else 1
+    proven = telling_in_favor(view, verdict.better, decision.command)
     facts = [*proven[:first], *verdict.contracts, *proven[first:]]
     return TurningPoint(
         decision=number,

@@ -1,0 +1,48 @@
+"""What tells one choice from another: facts about it that are not true of the other as well."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from rookery.bots.explain.hint import reasons_for
+from rookery.engine.command import Command, Draw
+from rookery.facts import Fact, OpenCard, OtherWins
+from rookery.view.seat import SeatView
+
+
+def telling_facts(view: SeatView, one: Command, other: Command) -> list[Fact]:
+    """Returns what the view proves about *one* choice and not about the *other*, the most telling first; it may speak for either."""
+    legal = view.legal
+    assert legal is not None
+    return _not_shared(reasons_for(view, legal, one), reasons_for(view, legal, other))
+
+
+def facts_in_favor(view: SeatView, command: Command) -> list[Fact]:
+    """Returns what the view proves about a choice that speaks for it, the most telling first."""
+    legal = view.legal
+    assert legal is not None
+    return [fact for fact in reasons_for(view, legal, command) if not _is_against(fact, command)]
+
+
+def telling_in_favor(view: SeatView, one: Command, other: Command) -> list[Fact]:
+    """Returns what the view proves that speaks for *one* choice and not for the *other*, the most telling first."""
+    return _not_shared(facts_in_favor(view, one), facts_in_favor(view, other))
+
+
+def _not_shared(facts: Sequence[Fact], others: Sequence[Fact]) -> list[Fact]:
+    """Returns those of *facts* that tell more than that it is another color."""
+    said = [_without_color(fact) for fact in others]
+    return [fact for fact in facts if _without_color(fact) not in said]
+
+
+def _without_color(fact: Fact) -> Fact:
+    return replace(fact, color="red") if "color" in fact.__struct_fields__ else fact
+
+
+def _is_against(fact: Fact, command: Command) -> bool:
+    """Tells whether a fact speaks against a choice: it gives points to others, or leaves them the open card."""
+    if isinstance(fact, OtherWins):
+        return fact.points > 0
+    return isinstance(fact, OpenCard) and isinstance(command, Draw) and command.pile == "hidden"
