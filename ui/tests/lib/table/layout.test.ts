@@ -71,6 +71,12 @@ describe.each([2, 3, 4, 5, 6, 7, 8])("a trick of %i cards", (seats) => {
   });
 });
 
+test("two cards are as large as their room, beside one another or not", () => {
+  expect(trickLayout(2, 228, 180).cardWidth).toBeGreaterThan(90);
+  expect(trickLayout(2, 150, 180).cardWidth).toBeGreaterThanOrEqual(60);
+  expect(trickLayout(2, 340, 300).cardWidth).toBeGreaterThan(90);
+});
+
 describe("a hand", () => {
   test.each([9, 10, 13, 14, 17, 18, 20])("of %i cards fits a phone", (cards) => {
     const laid = fan(cards, 374, 74);

@@ -1,0 +1,30 @@
+"""A phone on its side has little height: what matters is as large there as elsewhere, and nothing hides it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Locator, ViewportSize
+from tests.e2e.browsers import Meet
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+ON_ITS_SIDE: ViewportSize = {"width": 844, "height": 390}
+
+
+async def shown(place: Locator) -> tuple[float, float, float, float]:
+    """Returns where an element is: left, top, right, bottom."""
+    box = await place.bounding_box()
+    assert box is not None
+    return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
+
+
+async def test_the_cards_of_a_game_for_two_with_boards_are_as_large_as_others(meet: Meet) -> None:
+    person = await meet(viewport=ON_ITS_SIDE)
+    await person.table_for(variant="wild_bird_2")
+    await person.play_to_mid_trick()
+    left, _, right, _ = await shown(person.page.locator("[data-testid=trick] [data-code]"))
+    assert right - left >= 64
+    _, _, board_right, bottom = await shown(person.test_id("board-0"))
+    assert board_right < left
+    assert bottom < ON_ITS_SIDE["height"]
+    await person.picture("on-its-side-boards")
