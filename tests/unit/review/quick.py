@@ -49,6 +49,6 @@ def make_quick(patch: pytest.MonkeyPatch, times: int = 1) -> None:
     patch.setattr(judge, "MEASURED", 2 * few)
     patch.setattr(judge, "MEASURED_BEFORE", 2 * fewest)
     patch.setattr(trials.TreeTrials, "together", few)
-    patch.setattr(bidding, "WORLDS", 16)
+    patch.setattr(bidding, "LIMIT_WORLDS", 16)
     patch.setattr(hindsight, "NODES", 200_000)
     patch.setattr(hindsight, "PAR_NODES", 50_000)
