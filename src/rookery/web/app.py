@@ -42,6 +42,7 @@ from rookery.web.auth import Guests, load_secret
 from rookery.web.channel import Channel, Entrance
 from rookery.web.garbage import GarbageCollection
 from rookery.web.handover import with_handover
+from rookery.web.head import with_head
 from rookery.web.lifecycle import Lifecycle
 from rookery.web.limits import QUOTAS, Limits, Quota
 from rookery.web.metrics import MetricsServer, ServerState, route_and_method, watch_loop
@@ -220,7 +221,8 @@ def create_app(settings: Settings, lifecycle: Lifecycle | None = None) -> ASGIAp
         openapi_config=None,
         logging_config=None,
     )
-    return with_handover(edge(lifecycle.gate(admission(app, limits, refused)), lobby.metrics))
+    admitted = admission(with_head(app), limits, refused)
+    return with_handover(edge(lifecycle.gate(admitted), lobby.metrics))
 
 
 def _kept(settings: Settings) -> tuple[EventStore, bytes, FolderLock | None]:
