@@ -39,12 +39,12 @@ export class TableSocket extends LastingSocket<ClientMessage, ServerMessage> {
     return this.#pending;
   }
 
-  /** Decides; `false` if the last decision is still on its way. */
-  act(command: Command, seq: number): boolean {
-    if (this.#pending !== null) return false;
+  /** Decides; returns the id, or `null` if the last decision is still on its way. */
+  act(command: Command, seq: number): string | null {
+    if (this.#pending !== null) return null;
     this.#pending = { type: "act", id: newId(), seq, command };
     this.#ask(this.#pending);
-    return true;
+    return this.#pending.id;
   }
 
   /** Asks or answers beside one's turn; returns the id, or `null` if the last one is still on its way. */

@@ -20,11 +20,14 @@ import { settings } from "../page/settings.svelte";
 import { Toast } from "../page/toast.svelte";
 import { socketAddress, type Connection } from "../server/lasting-socket";
 import { newId, TableSocket } from "../server/socket";
+import { OpenRequests } from "./open-requests.svelte";
 import type { Table } from "./people";
 import { t } from "../messages/messages.svelte";
 import { endedText, onceWorded, refusalText } from "../messages/refusals";
 import { Talk } from "../talk/talk.svelte";
 
+/** What may be the answer to what was said to the table. */
+const ANSWERS: readonly ServerMessage["type"][] = ["welcome", "update", "seats", "refused"];
 /** Why a match that is compared with others, or whose cards were sent on, is closed to somebody. */
 const CLOSED = ["watch", "sent", "moved"];
 /** How long it is shown that somebody said no. */
@@ -37,8 +40,11 @@ const GOES_ON: readonly Event["kind"][] = ["dealt", "auction_won", "play_started
 /** What the parts of a table ask for; at a table that is only looked at, nothing comes of it. */
 export type TableControl = Pick<
   TableStore,
-  "chosen" | "hint" | "pending" | "happened" | "note" | "act" | "say" | "warn" | "flush"
+  "chosen" | "hint" | "pending" | "happened" | "note" | "act" | "warn" | "flush"
 > & {
+  say(message: ClientMessage): void;
+  /** Whether the table has not answered yet what was said to it. */
+  readonly sending?: boolean;
   /** Whether a press on a card only lifts it, and a button plays it. */
   readonly confirms?: boolean;
 };
@@ -79,7 +85,8 @@ export class TableStore {
   /** The id of the last hint that was asked for. */
   #hintAsked = "";
   /** Our own decision, shown before the server has confirmed it. */
-  #own = $state.raw<{ command: Command; seq: number } | null>(null);
+  #own = $state.raw<{ command: Command; seq: number; id: string } | null>(null);
+  #open = new OpenRequests();
   #queue: Frame[] = [];
   #unsaid: string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -93,7 +100,10 @@ export class TableStore {
       heard: (message) => this.#heard(message),
       ended: (why) =>
         onceWorded(() => (this.stopped = { code: why?.code ?? "ended", text: endedText(why) })),
-      changed: (connection) => (this.connection = connection),
+      changed: (connection) => {
+        this.connection = connection;
+        if (connection !== "open") this.#open.end();
+      },
     });
     document.addEventListener("visibilitychange", this.#hidden);
   }
@@ -131,8 +141,9 @@ export class TableStore {
   act(command: Command): void {
     const view = this.#shown;
     if (view === null || view.legal === null || this.#own !== null) return;
-    if (!this.#socket.act(command, view.seq)) return;
-    this.#own = { command, seq: view.seq };
+    const id = this.#socket.act(command, view.seq);
+    if (id === null) return;
+    this.#own = { command, seq: view.seq, id };
     this.toast.hide();
     this.chosen = [];
     this.#dropHint();
@@ -161,8 +172,18 @@ export class TableStore {
     this.hinting = false;
   }
 
-  say(message: ClientMessage): void {
-    if (!this.#socket.say(message)) this.warn(t("not-connected"));
+  /** Whether the table has not answered yet what was said to it. */
+  get sending(): boolean {
+    return this.#open.any;
+  }
+
+  /** Says something to the table, but not the same twice before there is an answer. Resolves when there is one. */
+  say(message: ClientMessage): Promise<void> {
+    return this.#open.begin(JSON.stringify(message), () => {
+      const sent = this.#socket.say(message);
+      if (!sent) this.warn(t("not-connected"));
+      return sent;
+    });
   }
 
   /** Shows *text* for a moment. */
@@ -179,6 +200,7 @@ export class TableStore {
   }
 
   #heard(message: ServerMessage): void {
+    if (ANSWERS.includes(message.type)) this.#open.end();
     switch (message.type) {
       case "welcome":
         this.#queue = [];
@@ -249,7 +271,7 @@ export class TableStore {
     // What was asked beside one's turn has nothing to do with one's own card.
     if (message.id && message.id === this.asking) this.asking = null;
     else if (message.id && message.id === this.#hintAsked) this.hinting = false;
-    else if (message.id) this.#own = null;
+    else if (message.id && message.id === this.#own?.id) this.#own = null;
     if (message.code === "contest" && CLOSED.includes(`${message.values.why}`)) {
       this.stopped = { code: message.code, text: refusalText(message) };
       this.#socket.close();

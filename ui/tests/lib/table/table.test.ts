@@ -1,6 +1,7 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { settings } from "../../../src/lib/page/settings.svelte";
+import type { Refused } from "../../../src/lib/protocol";
 import { TableStore } from "../../../src/lib/table/table.svelte";
 import { FakeSocket } from "../../fake-socket";
 import { card, seats, seen, update, view } from "../../fixtures";
@@ -133,6 +134,22 @@ describe("your own card", () => {
     expect(store.toast.shown?.text).toBe("The rules do not allow that card now.");
   });
 
+  test("stays on the table when something else is refused", () => {
+    store.act({ kind: "play", card: R14 });
+    for (const id of ["an older hint", null]) {
+      FakeSocket.last.tell({
+        type: "refused",
+        code: "hint_failed",
+        values: {},
+        text: "the search broke down",
+        id,
+        rule: null,
+      });
+      expect(store.view?.trick).toEqual([R14]);
+    }
+    expect(store.toast.shown).not.toBeNull();
+  });
+
   test("stays on the table while an earlier card still has its time", () => {
     const before = { trick: [R9], leader: 3, winning: 3 };
     FakeSocket.last.tell(update(seen(11, { kind: "played", seat: 3, card: R9 }), before));
@@ -156,6 +173,51 @@ describe("your own card", () => {
     store.act({ kind: "play", card: R14 });
     store.act({ kind: "play", card: R9 });
     expect(FakeSocket.last.sent.filter((message) => message["type"] === "act")).toHaveLength(1);
+  });
+});
+
+describe("what is said to the table", () => {
+  const sent = (): unknown[] =>
+    FakeSocket.last.sent.map(({ type }) => type).filter((type) => type !== "hello");
+  const refusal: Refused = {
+    type: "refused",
+    code: "already_started",
+    values: {},
+    text: "the match has begun",
+    id: null,
+    rule: null,
+  };
+  const answers: [string, () => void][] = [
+    ["the seats", () => FakeSocket.last.tell({ type: "seats", seats })],
+    ["a welcome", () => FakeSocket.last.welcome()],
+    ["an update", () => FakeSocket.last.tell(update([], {}))],
+    ["a refusal", () => FakeSocket.last.tell(refusal)],
+    ["a lost connection", () => FakeSocket.last.lose()],
+  ];
+
+  test.each(answers)("is said once until there is an answer: %s", async (_, answer) => {
+    const done = vi.fn();
+    const said = store.say({ type: "start_match" }).then(done);
+    await store.say({ type: "start_match" });
+    expect(sent()).toEqual(["start_match"]);
+    expect(store.sending).toBe(true);
+    void store.say({ type: "set_bot", seat: 1, bot: "casual" });
+    expect(sent()).toEqual(["start_match", "set_bot"]);
+    expect(done).not.toHaveBeenCalled();
+    answer();
+    expect(store.sending).toBe(false);
+    await said;
+  });
+
+  test("is said again after the answer, and not at all without a connection", async () => {
+    void store.say({ type: "draw_partners" });
+    FakeSocket.last.welcome();
+    void store.say({ type: "draw_partners" });
+    expect(sent()).toEqual(["draw_partners", "draw_partners"]);
+    FakeSocket.last.lose();
+    await store.say({ type: "draw_partners" });
+    expect(store.sending).toBe(false);
+    expect(store.toast.shown?.text).toMatch("Not connected");
   });
 });
 

@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import { flushSync, mount, unmount, type Component } from "svelte";
+import { flushSync, mount, tick, unmount, type Component } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
 import type { SeatInfo, SeatsView, TableInfo } from "../../../src/lib/protocol";
@@ -11,6 +11,7 @@ import { card, info, seats, seen, table } from "../../fixtures";
 
 const say = vi.fn();
 const rules = vi.fn();
+let sending = false;
 let made: Record<string, unknown> | null = null;
 
 const KINDS = ["person", "bot", "open", "open"] as const;
@@ -33,7 +34,7 @@ function show(part: unknown, props: Record<string, unknown>): void {
 }
 const room = (change: Partial<SeatsView> = {}, about: Partial<TableInfo> = {}): void =>
   show(WaitingRoom, {
-    store: { say, warn: vi.fn() },
+    store: { say, warn: vi.fn(), sending },
     table: { info: { ...info, ...about }, seats: { ...before, ...change } },
     rules,
   });
@@ -44,12 +45,55 @@ beforeAll(() => fetchMessages("waiting"));
 beforeEach(() => {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json([])));
   vi.clearAllMocks();
+  sending = false;
 });
 afterEach(() => {
   if (made) void unmount(made);
   made = null;
   vi.unstubAllGlobals();
 });
+
+test("what is on its way to the table looks like it", () => {
+  const pressed = ["start-match", "draw-partners"];
+  room({ may_draw: true });
+  for (const name of pressed) expect(hook(name).getAttribute("aria-disabled")).toBe("false");
+  void unmount(made!);
+  sending = true;
+  room({ may_draw: true });
+  for (const name of pressed) expect(hook(name).getAttribute("aria-disabled")).toBe("true");
+});
+
+test("a level and a switch that the table refuses go back to what is so", async () => {
+  let answer = (): void => undefined;
+  say.mockImplementation(() => new Promise<void>((go) => (answer = go)));
+  room();
+  const level = hook("level-1") as HTMLSelectElement;
+  const hints = document.querySelector<HTMLInputElement>("[role=switch]")!;
+  for (const [control, change] of [
+    [
+      level,
+      () => (
+        (level.selectedIndex = -1),
+        level.dispatchEvent(new Event("change", { bubbles: true }))
+      ),
+    ],
+    [hints, () => hints.click()],
+  ] as const) {
+    const shown = (): unknown => (control === level ? level.value : hints.checked);
+    const before = shown();
+    change();
+    await settledControls();
+    expect(shown()).not.toBe(before);
+    answer();
+    await settledControls();
+    expect(shown()).toBe(before);
+  }
+  say.mockReset();
+});
+
+async function settledControls(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await tick();
+}
 
 describe("who would sit with whom", () => {
   const guest = { you: null, may_set_hints: false, may_set_bots: false };
