@@ -22,7 +22,8 @@ from rookery.seats import Seat
 from rookery.service.contest_keys import Contest
 from rookery.service.contests import scored
 from rookery.service.downloads import RecordAsked, event_pages
-from rookery.service.lobby import MAX_ID, Lobby
+from rookery.service.ids import may_be_id
+from rookery.service.lobby import Lobby
 from rookery.service.origin import Before, DealtBefore, Origin
 from rookery.service.session import (
     NO_NAME,
@@ -214,7 +215,7 @@ class Challenges:
         return base64.urlsafe_b64encode(secret[:9]).decode()
 
     async def _need(self, challenge_id: str) -> tuple[Session, Origin, Before]:
-        record = None if len(challenge_id) > MAX_ID else await self._store.read_table(challenge_id)
+        record = await self._store.read_table(challenge_id) if may_be_id(challenge_id) else None
         session = None if record is None else session_from(record)
         origin = None if session is None else session.origin
         if (

@@ -15,7 +15,6 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from rookery.bots.bot import bot_names, is_bot
 from rookery.engine.event import Dealt, Event, RoundCounted, ThrownIn
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import CodedError
@@ -30,7 +29,8 @@ from rookery.protocol import (
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.read import rules_from_json
 from rookery.service.contest_keys import Contest
-from rookery.service.lobby import MAX_ID, BadTable, Lobby, rules_for
+from rookery.service.ids import may_be_id
+from rookery.service.lobby import Lobby, need_bot, rules_for
 from rookery.service.origin import Origin
 from rookery.service.session import NO_NAME, Chair, Session, session_from
 from rookery.shuffle import new_seed
@@ -98,8 +98,7 @@ class Duplicates:
         ):
             raise NoDuplicate("no_duplicate", why="sides")
         bot = self._lobby.usual_bot if wanted.bot is None else wanted.bot
-        if not is_bot(bot):
-            raise BadTable("unknown_bot", name=bot[:40], bots=", ".join(bot_names()), open="")
+        need_bot(bot)
         duplicate_id = secrets.token_urlsafe(9)
         contest = Contest("duplicate", duplicate_id)
         origin = Origin(
@@ -170,7 +169,7 @@ class Duplicates:
         return frozenset({*first.session.players(), *second.session.players()})
 
     async def _tables(self, duplicate_id: str) -> tuple[_Table, _Table]:
-        known, contest = len(duplicate_id) <= MAX_ID, Contest("duplicate", duplicate_id)
+        known, contest = may_be_id(duplicate_id), Contest("duplicate", duplicate_id)
         entries = await self._store.read_entries(contest.key) if known else ()
         ids = {entry.player_id: entry.table_id for entry in entries}
         found: list[_Table] = []

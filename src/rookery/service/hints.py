@@ -17,14 +17,12 @@ from rookery.facts import Advice
 from rookery.logs import logger
 from rookery.protocol import AskHint, Hint
 from rookery.service.bot_pool import Advise
+from rookery.service.ids import need_id
 from rookery.service.present import encode_message, refused
 from rookery.service.session import NotAllowed
 from rookery.view.seat import SeatView
 
 log = logger("rookery.hints")
-
-MAX_ID = 64
-"""The longest id of an `AskHint`, in characters."""
 
 
 class Asker(Protocol):
@@ -61,8 +59,7 @@ class Hints:
         :raises NotAllowed: if the message is malformed.
         :raises Refusal: if the decision is not the asker's, or is over.
         """
-        if not 0 < len(asked.id) <= MAX_ID:
-            raise NotAllowed("malformed", why="id", most=MAX_ID)
+        need_id(asked.id)
         if asked.seq != view.seq:
             raise StaleCommand(Reason.STALE, meant=asked.seq, now=view.seq)
         if not may_ask(view):

@@ -26,6 +26,7 @@ from rookery.service.downloads import Downloads, RecordAsked
 from rookery.service.drawing import first_draw_seed
 from rookery.service.faces import chosen_faces, save_chosen_face
 from rookery.service.house import problems_in, read_draft
+from rookery.service.ids import may_be_id
 from rookery.service.match_options import arranged
 from rookery.service.metrics import Metrics
 from rookery.service.origin import origin_for, rules_at
@@ -42,8 +43,6 @@ OPEN = "open"
 
 TARGETS = range(1, 10_001)
 """The target scores that a table may be opened with."""
-
-MAX_ID = 64
 
 
 class BadTable(CodedError):  # noqa: N818
@@ -153,7 +152,7 @@ class Lobby:
 
         :raises CorruptRecord: if what is stored cannot be read.
         """
-        if len(table_id) > MAX_ID:
+        if not may_be_id(table_id):
             return None
         loading = self._tables.get(table_id)
         if loading is not None and _is_over(loading):
@@ -358,17 +357,20 @@ def _chairs_for(wanted: NewTable, rules: Rules, player_id: str, *, bot: str) -> 
             given=len(others),
         )
     for name in (bot, *(other for other in others if other != OPEN)):
-        if not is_bot(name):
-            raise BadTable(
-                "unknown_bot",
-                name=name[:40],
-                bots=", ".join(bot_names()),
-                open=OPEN,
-            )
+        need_bot(name, instead=OPEN)
     own = plan.players[0] if wanted.seat is None else wanted.seat
     if own not in plan.players:
         raise BadTable("no_such_seat", why="table", seat=own)
     return _chairs(plan, player_id, own, bot, others)
+
+
+def need_bot(name: str, *, instead: str = "") -> None:
+    """Checks that there is a bot called *name*; *instead* can be said in its place, as the refusal tells.
+
+    :raises BadTable: if there is none.
+    """
+    if not is_bot(name):
+        raise BadTable("unknown_bot", name=name[:40], bots=", ".join(bot_names()), open=instead)
 
 
 def chairs_on(rules: Rules, player_id: str, own: Seat, bot: str) -> tuple[Chair, ...]:

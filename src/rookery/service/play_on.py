@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rookery.bots.bot import bot_names, is_bot
 from rookery.engine.event import Event
 from rookery.engine.history import states_of
 from rookery.engine.plan import Plan
@@ -16,7 +15,7 @@ from rookery.protocol import OwnDecision, TableOpened, WhatIf
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.spec import Rules
 from rookery.seats import Seat
-from rookery.service.lobby import BadTable, Lobby, chairs_on
+from rookery.service.lobby import BadTable, Lobby, chairs_on, need_bot
 from rookery.service.origin import BadOrigin, Origin, position_start
 from rookery.service.session import Chair, NotAllowed, Session
 from rookery.service.table import Table
@@ -48,9 +47,8 @@ class PlayOn:
         """
         if (wanted.record is None) == (wanted.table is None):
             raise BadOrigin("bad_what_if")
-        if wanted.bot is not None and not is_bot(wanted.bot):
-            bots = ", ".join(bot_names())
-            raise BadTable("unknown_bot", name=wanted.bot[:40], bots=bots, open="")
+        if wanted.bot is not None:
+            need_bot(wanted.bot)
         if wanted.record is not None:
             return await self._from_record(player_id, wanted, wanted.record)
         assert wanted.table is not None

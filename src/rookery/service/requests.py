@@ -26,6 +26,7 @@ from rookery.protocol import (
 )
 from rookery.seats import Seat
 from rookery.service.absence import absence_from_now, while_away
+from rookery.service.ids import need_id
 from rookery.service.match_log import Cause
 from rookery.service.metrics import now
 from rookery.service.presence import Client
@@ -35,9 +36,6 @@ from rookery.service.rulings import need_called_by_the_book, need_not_too_often
 from rookery.service.session import Absence, NotAllowed
 from rookery.service.timing import Timing
 from rookery.store.port import Conflict
-
-MAX_ACT_ID = 64
-"""The longest id of an `Act`, in characters."""
 
 
 class Requests:
@@ -227,8 +225,7 @@ class Requests:
         """Carries out a decision once, however often it is received."""
         seat = self._seating.need_seat(client.player_id)
         self._log.need_match()
-        if not 0 < len(act.id) <= MAX_ACT_ID:
-            raise NotAllowed("malformed", why="id", most=MAX_ACT_ID)
+        need_id(act.id)
         cause = Cause.of(client.player_id, act)
         events: Sequence[Event] = ()
         if not self._log.recalls(cause):

@@ -141,6 +141,14 @@ class Reviews:
             raise ReviewFailed("review_failed", deal=one.deal)
         return ReviewState(key, len(one.found), of, None)
 
+    async def known(self, key: str, seat: Seat | None = None) -> ReviewState | None:
+        """Returns the review called *key*, also from the store; ``None`` if there is none, or it could not be worked out."""
+        await self.recall(key)
+        try:
+            return self.state(key, seat)
+        except ReviewFailed:
+            return None
+
     def begin(self, key: str, counted: CountedRound, player_id: str, address: str) -> ReviewState:
         """Begins the review of a round for a player, unless that has happened already; called in the event loop.
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from rookery.protocol import MAX_WORDS, FreeText, Remark, RemarkMade, Say, TalkSoFar, Utterance
+from rookery.service.ids import need_id
 from rookery.service.match_log import MatchLog
 from rookery.service.plain_text import has_unseen, is_stacked, tidy
 from rookery.service.presence import Client, Presence
@@ -21,8 +22,6 @@ from rookery.service.session import NO_NAME, NotAllowed
 
 KEPT = 50
 """How many remarks a table remembers for people who come later."""
-MAX_SAY_ID = 64
-"""The longest id of a `Say`, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +53,7 @@ class Talk:
         :raises NotAllowed: if the player has no seat, this is not the time for it, or it cannot be shown.
         """
         seat = self._seating.need_seat(player_id)
-        if not 0 < len(said.id) <= MAX_SAY_ID:
-            raise NotAllowed("malformed", why="id", most=MAX_SAY_ID)
+        need_id(said.id)
         in_round = self._round_is_on
         if in_round and self._log.plan.table.mistakes:
             raise NotAllowed("quiet", why="table-mode")

@@ -140,7 +140,7 @@ def routes(
 ) -> list[HTTPRouteHandler]:
     """Returns the handlers of all pages and endpoints; *client* is the folder of the built browser client."""
     visitor = _visitor_among(guests)
-    reader = RecordReader(visitor, limits)
+    reader = RecordReader(limits)
     handlers = [
         *house_routes(lobby, store, visitor, limits),
         *record_routes(lobby, services.duplicates, reader, visitor, limits),

@@ -17,7 +17,6 @@ from rookery.protocol import (
     PuzzlesKept,
     PuzzleSolved,
     PuzzleWish,
-    ReviewState,
 )
 from rookery.puzzles.own import own_puzzles
 from rookery.puzzles.puzzle import PuzzleError
@@ -25,7 +24,7 @@ from rookery.record.replay import played_again
 from rookery.service.puzzles import NoPuzzle, Puzzles
 from rookery.service.records import NoSuchRound
 from rookery.service.review_keys import key_of
-from rookery.service.reviews import ReviewFailed, Reviews
+from rookery.service.reviews import Reviews
 from rookery.web.limits import Limits
 from rookery.web.openapi import TakesRecord, answers, refusals
 from rookery.web.records import PACKED_HERE, DealNumber, RecordReader
@@ -83,20 +82,13 @@ def own_puzzle_route(
         request: Anything, deal: DealNumber, seat: AskedSeat = None
     ) -> Response[bytes]:
         loop = asyncio.get_running_loop()
-        player, _ = visitor(request)
-
-        async def reviewed(key: str) -> ReviewState | None:
-            await reviews.recall(key)
-            try:
-                return reviews.state(key, seat)
-            except ReviewFailed:
-                return None
+        player, headers = visitor(request)
 
         def read(text: bytes) -> PuzzlesKept:
             # Reading takes a thread; reviews and the store belong to the loop.
             record = read_record(text)
             key = key_of(record, deal)
-            state = asyncio.run_coroutine_threadsafe(reviewed(key), loop).result()
+            state = asyncio.run_coroutine_threadsafe(reviews.known(key, seat), loop).result()
             if state is None or state.review is None:
                 raise NoPuzzle("no_review_yet")
             try:
@@ -106,7 +98,7 @@ def own_puzzle_route(
             return asyncio.run_coroutine_threadsafe(puzzles.keep(player, found), loop).result()
 
         try:
-            return await reader.answer(request, read)
+            return await reader.answer(request, player, headers, read)
         except NoPuzzle as error:
             raise HttpRefusal.of(409, error) from None
 

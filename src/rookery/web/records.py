@@ -45,20 +45,25 @@ PACKED_HERE = "packed_here"
 class RecordReader:
     """Reads records that are sent, one at a time and in a thread, and answers what somebody makes of them."""
 
-    def __init__(self, visitor: VisitorOf, limits: Limits) -> None:
-        """Prepares to read for whoever *visitor* and *limits* let in."""
-        self._visitor, self._limits = visitor, limits
+    def __init__(self, limits: Limits) -> None:
+        """Prepares to read for whoever *limits* let in."""
+        self._limits = limits
         self._one_at_a_time = asyncio.Semaphore(1)
         self._waiting = 0
 
-    async def answer(self, request: Anything, read: Callable[[bytes], object]) -> Response[bytes]:
-        """Answers with what *read* returns for the text in a request."""
-        player, headers = self._visitor(request)
+    async def answer(
+        self,
+        request: Anything,
+        player: str,
+        headers: dict[str, str],
+        read: Callable[[bytes], object],
+    ) -> Response[bytes]:
+        """Answers *player*, with *headers*, with what *read* returns for the text in a request."""
         accepted = request.headers.get("accept-encoding", "")
         body, encoding = await self.read(
             request, player, lambda text: _packed(read(text), accepted)
         )
-        headers |= {"vary": "Accept-Encoding"} | encoding
+        headers = headers | {"vary": "Accept-Encoding"} | encoding
         return Response(body, media_type=MediaType.JSON, headers=headers)
 
     async def read(self, request: Anything, player: str, read: Callable[[bytes], T]) -> T:
@@ -135,8 +140,9 @@ def record_routes(
         responses=refusals(403, 413) | answers(RecordInfo),
     )
     async def replay(request: Anything, lang: FromQuery[str] = ENGLISH) -> Response[bytes]:
+        player, headers = visitor(request)
         language = known(lang)
-        return await reader.answer(request, lambda text: info_of(text, language))
+        return await reader.answer(request, player, headers, lambda text: info_of(text, language))
 
     @post(
         "/api/replay/{deal:int}",
@@ -149,8 +155,11 @@ def record_routes(
     async def replay_round(
         request: Anything, deal: DealNumber, seen_by: FromQuery[str] = "nobody"
     ) -> Response[bytes]:
+        player, headers = visitor(request)
         viewer = _viewer(seen_by)
-        return await reader.answer(request, lambda text: steps_of(text, deal, viewer))
+        return await reader.answer(
+            request, player, headers, lambda text: steps_of(text, deal, viewer)
+        )
 
     return [record, replay, replay_round]
 

@@ -43,15 +43,8 @@ def review_routes(
     )
     async def review(request: Anything, deal: DealNumber) -> Response[bytes]:
         loop = asyncio.get_running_loop()
-        player, _ = visitor(request)
+        player, headers = visitor(request)
         address = address_of(request.scope["client"])
-
-        async def known(key: str) -> ReviewState | None:
-            await reviews.recall(key)
-            try:
-                return reviews.state(key)
-            except ReviewFailed:
-                return None
 
         async def begin(key: str, counted: CountedRound) -> ReviewState:
             return reviews.begin(key, counted, player, address)
@@ -60,14 +53,14 @@ def review_routes(
             # Reading takes a thread; everything about reviews happens in the loop.
             record = read_record(text)
             key = key_of(record, deal)
-            state = asyncio.run_coroutine_threadsafe(known(key), loop).result()
+            state = asyncio.run_coroutine_threadsafe(reviews.known(key), loop).result()
             if state is not None:
                 return state
             counted = counted_round(record, deal)
             return asyncio.run_coroutine_threadsafe(begin(key, counted), loop).result()
 
         try:
-            return await reader.answer(request, read)
+            return await reader.answer(request, player, headers, read)
         except TooManyReviews as error:
             raise HttpRefusal.of(429, error) from None
 

@@ -7,7 +7,7 @@ from typing import get_args
 
 from rookery import protocol
 from rookery.service import house as saved
-from rookery.service import present, requests, shared_replays
+from rookery.service import ids, present, shared_replays
 from rookery.service.timing import Timing
 from rookery.web import channel, house, http, limits, names, pace
 
@@ -35,7 +35,7 @@ def test_the_numbers_are_right() -> None:
         f"{pace.RATE:g} messages a second are read, after a burst of {pace.BURST:g}",
         f"{channel.MAX_WAITING} messages were waiting",
         f"to {present.MAX_CATCH_UP};",
-        f"(1 to {requests.MAX_ACT_ID} characters)",
+        f"(1 to {ids.MAX_ID} characters)",
         f"away for {timing.away:g} s",
         f"waited for {timing.ready:g} s",
         f"1 to {names.MAX_NAME} visible characters",

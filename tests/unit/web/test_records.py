@@ -13,10 +13,14 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from rookery.protocol import MAX_RECORD
+from rookery.protocol import MAX_RECORD, PuzzlesKept, ReviewState
+from rookery.review.report import RoundReview
+from rookery.service.puzzles import Puzzles
 from rookery.service.records import file_name
+from rookery.service.reviews import Reviews
 from rookery.web import records
 from rookery.web.app import Settings, create_app
+from rookery.web.auth import Guests
 from rookery.web.refusal import HttpRefusal
 
 CORPUS = Path(__file__).parents[2] / "records"
@@ -71,6 +75,41 @@ def test_a_table_without_a_match_has_no_record(http: Http) -> None:
     assert (answer.status_code, answer.json()["code"]) == (404, "no_such_table")
     answer = http.get("/api/tables/nowhere/record", headers={"origin": "https://elsewhere.example"})
     assert (answer.status_code, answer.json()["code"]) == (403, "wrong_origin")
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/replay", "/api/replay/1", "/api/review/1", "/api/puzzles/own/1"]
+)
+def test_who_sends_a_record_is_one_guest(
+    http: Http, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """What is kept belongs to the player whose cookie the browser gets."""
+    made: list[str] = []
+    new = Guests.new
+
+    def noted(guests: Guests) -> str:
+        made.append(new(guests))
+        return made[-1]
+
+    monkeypatch.setattr(Guests, "new", noted)
+    kept: list[str] = []
+    state = ReviewState("key", 1, 1, RoundReview(1, (), (), (), (), None, boards=False))
+
+    async def known(*_: object) -> ReviewState:
+        return state
+
+    async def keep(_: Puzzles, player: str, __: object) -> PuzzlesKept:
+        kept.append(player)
+        return PuzzlesKept(0, 0)
+
+    monkeypatch.setattr(Reviews, "known", known)
+    monkeypatch.setattr(Puzzles, "keep", keep)
+    monkeypatch.setattr("rookery.web.puzzles.own_puzzles", lambda *_: ())
+    answer = http.post(path, content=TEXT)
+    assert answer.status_code == 200
+    (player,) = made
+    assert player in answer.headers["set-cookie"]
+    assert kept == ([player] if "puzzles" in path else [])
 
 
 def test_a_record_is_played_again(http: Http) -> None:
@@ -199,7 +238,7 @@ async def test_long_work_takes_turns_and_is_not_refused_in_the_middle(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(records, "MAX_WAITING", 1)
-    reader = records.RecordReader(None, None)  # type: ignore[arg-type]  # nothing is sent to it
+    reader = records.RecordReader(None)  # type: ignore[arg-type]  # nothing is sent to it
     order: list[str] = []
     may_end = asyncio.Event()
 
