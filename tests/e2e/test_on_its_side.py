@@ -28,3 +28,18 @@ async def test_the_cards_of_a_game_for_two_with_boards_are_as_large_as_others(me
     assert board_right < left
     assert bottom < ON_ITS_SIDE["height"]
     await person.picture("on-its-side-boards")
+
+
+async def test_at_the_end_of_a_match_both_the_winner_and_the_score_are_to_be_read(
+    meet: Meet,
+) -> None:
+    person = await meet(viewport=ON_ITS_SIDE)
+    await person.table_for(format="fixed_rounds", rounds=1)
+    await person.play_round()
+    over = person.test_id("match-over")
+    _, top, _, bottom = await shown(over.locator(".result-body"))
+    for place in (over.locator("h2"), over.locator("table.ledger").first):
+        _, first, _, last = await shown(place)
+        assert top <= first < last <= bottom
+    await person.picture("on-its-side-over")
+    assert await person.violations() == []
