@@ -43,3 +43,25 @@ async def test_at_the_end_of_a_match_both_the_winner_and_the_score_are_to_be_rea
         assert top <= first < last <= bottom
     await person.picture("on-its-side-over")
     assert await person.violations() == []
+
+
+async def test_the_ways_out_of_a_replay_have_words(meet: Meet) -> None:
+    person = await meet(viewport=ON_ITS_SIDE)
+    await person.table_for(format="fixed_rounds", rounds=1)
+    await person.play_round()
+    await person.test_id("replay").click()
+    await person.test_id("step-on").wait_for()
+    for width in (844, 667, 640):
+        await person.page.set_viewport_size({"width": width, "height": ON_ITS_SIDE["height"]})
+        for name, words in (("what-if", "What if?"), ("together", "Look together")):
+            button = person.test_id(name)
+            assert (await button.inner_text()).replace("\n", " ") == words
+            left, top, right, bottom = await shown(button.get_by_text(words))
+            box = await shown(button)
+            assert box[0] <= left < right <= box[2]
+            assert box[1] <= top < bottom <= box[3]
+        _, _, right, bottom = await shown(person.test_id("seen-by"))
+        assert right <= width
+        assert bottom <= ON_ITS_SIDE["height"]
+    await person.picture("on-its-side-replay")
+    assert await person.violations() == []
