@@ -126,9 +126,39 @@ describe("the control", () => {
     expect(made).toEqual([{ kind: "shoot_moon" }]);
   });
 
+  test("says the new number to those who hear the page", () => {
+    const said = document.querySelector("[role=status]")!;
+    expect(said.textContent).toBe("");
+    click("bid-plus");
+    expect(said.textContent).toBe("80");
+    click("bid-minus");
+    expect(said.textContent).toBe("75");
+  });
+
+  test("explains a pass in favor before it is made", () => {
+    unmount(control);
+    control = mount(BidControl, {
+      target: document.body,
+      props: {
+        legal: { ...legal, may_pass_in_favor: true },
+        act: (command: Command) => made.push(command),
+      },
+    });
+    flushSync();
+    click("favor-ask");
+    expect(document.activeElement).toBe(part("favor-note"));
+    expect(part("favor-note").textContent).toMatch("you may still bid when your turn comes again");
+    click("favor-back");
+    expect(made).toEqual([]);
+    expect(document.activeElement).toBe(part("favor-ask"));
+    click("favor-ask");
+    click("favor-button");
+    expect(made).toEqual([{ kind: "pass_in_favor" }]);
+  });
+
   test("passes", () => {
     click("pass-button");
     expect(made).toEqual([{ kind: "pass" }]);
-    expect(document.querySelector("[data-testid=favor-button]")).toBeNull();
+    expect(document.querySelector("[data-testid=favor-ask]")).toBeNull();
   });
 });
