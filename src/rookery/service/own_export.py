@@ -42,11 +42,12 @@ async def everything_of(own: OwnMatches, reviews: Reviews, record_of: RecordOf) 
             text = await record_of(match.table_id)
         except CodedError:
             continue
-        size += len(text or "")
+        if text is None:
+            continue
+        size += len(text.encode())
         if size > MOST_PACKED:
             break
-        if text is not None:
-            texts[match.table_id] = text
+        texts[match.table_id] = text
 
     async def packed(table_id: str) -> str | None:
         return texts.get(table_id)

@@ -268,7 +268,7 @@ class Table:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        for client in self._part(self.stopped):
+        for client in self._forget_everybody(self.stopped):
             client.close()
 
     # The actor
@@ -316,10 +316,10 @@ class Table:
     def _stop(self, why: CodedError) -> None:
         """Turns everybody away, including those whose messages are still waiting."""
         self.stopped = why
-        for client in self._part(why):
+        for client in self._forget_everybody(why):
             _turn_away(client, why)
 
-    def _part(self, why: CodedError) -> list[Client]:
+    def _forget_everybody(self, why: CodedError) -> list[Client]:
         """Forgets everybody, and answers *why* to what is asked in the mailbox; returns all who were here or have written."""
         if self._retry is not None:
             self._retry.cancel()

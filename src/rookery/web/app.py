@@ -95,7 +95,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The host and port where metrics are served."""
 
 
-class _Parts:
+class _ServerParts:
     """The parts of one server that are started and stopped together."""
 
     def __init__(self, settings: Settings) -> None:
@@ -128,13 +128,13 @@ class _Parts:
             try:
                 self._metrics_server = MetricsServer(*settings.metrics, self.lobby.metrics)
             except RookeryError:
-                self._let_go()
+                self._release_folder()
                 raise
 
     @asynccontextmanager
     async def life(self, lifecycle: Lifecycle) -> AsyncIterator[None]:
         """Starts everything, without waiting for it, and stops it in the end."""
-        lifecycle.when_stopping(self._part)
+        lifecycle.when_stopping(self._send_away)
         starting = lifecycle.begin(self._start)
         try:
             yield
@@ -154,7 +154,7 @@ class _Parts:
         await asyncio.to_thread(messages.read_catalogs)
         self._garbage = GarbageCollection()
 
-    async def _part(self) -> None:
+    async def _send_away(self) -> None:
         """Sends everybody what there is to send, and asks them to come back."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(FINISH_SECONDS):
@@ -176,9 +176,9 @@ class _Parts:
         await self.reviews.close()
         await asyncio.to_thread(self.bot_pool.close)
         await self.store.close()
-        self._let_go()
+        self._release_folder()
 
-    def _let_go(self) -> None:
+    def _release_folder(self) -> None:
         if self._lock is not None:
             self._lock.release()
 
@@ -190,7 +190,7 @@ def create_app(settings: Settings, lifecycle: Lifecycle | None = None) -> ASGIAp
     :raises RookeryError: if the key of the folder is damaged, or the metrics cannot be served where the settings say.
     """
     lifecycle = lifecycle or Lifecycle()
-    parts = _Parts(settings)
+    parts = _ServerParts(settings)
     store, lobby = parts.store, parts.lobby
     refused = lobby.metrics.refused
     guests = Guests(parts.secret)

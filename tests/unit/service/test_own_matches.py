@@ -183,7 +183,11 @@ async def test_what_cannot_be_taken_along_is_named(
     async def damaged(_table_id: str) -> str | None:
         raise CorruptRecord("m", 3, "event-missing")
 
-    for record_of, most in ((gone, 1000), (damaged, 1000), (place.record_of, 10)):
+    async def named(_table_id: str) -> str:
+        return "Änne" * 3
+
+    over = ((gone, 1000), (damaged, 1000), (place.record_of, 10), (named, 14))
+    for record_of, most in over:
         monkeypatch.setattr(own_export, "MOST_PACKED", most)
         content = await everything_of(own, reviews, record_of)
         with zipfile.ZipFile(BytesIO(content)) as file:
