@@ -7,7 +7,7 @@ from __future__ import annotations
 from rookery.engine.command import CallRenege
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
-from rookery.engine.renege import accusable, correctable, ends_the_round
+from rookery.engine.renege import accusable, correctable, ends_the_round, played_cards
 from rookery.seats import Seat
 from rookery.view.seat import SeatView, known_partner
 
@@ -46,17 +46,13 @@ def proven_reneges(plan: Plan, now: PublicRound, seat: Seat) -> list[int]:
     if now.trump is None or now.leader is None:
         return []
     tables = plan.tables[now.trump]
-    tricks = now.tricks_so_far()
     undrawn = plan.tricks - plan.hand_size
     held = now.open_cards[seat] if now.open_cards else 0
     found = []
-    for number in range(len(tricks) - 1, undrawn - 1, -1):
-        leader, cards = tricks[number]
-        place = now.steps(leader, seat)
-        if place >= len(cards):
-            continue
-        earlier = tables.earlier(cards for _, cards in tricks[:number])
-        if held & tables.lacking(cards[place], cards[:place], earlier):
-            found.append(number)
-        held |= 1 << cards[place]
+    for played in played_cards(tables, now, seat):
+        if played.trick < undrawn:
+            break
+        if held & tables.lacking(played.card, played.before, played.earlier):
+            found.append(played.trick)
+        held |= 1 << played.card
     return found[::-1]

@@ -6,7 +6,10 @@ WM08:115, WIK:19]; so is a card against any other duty of play that the rules ha
 
 from __future__ import annotations
 
-from rookery.cards import Card
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rookery.cards import Card, Cards
 from rookery.engine import event as ev
 from rookery.engine.ending import captured_by, end_round
 from rookery.engine.phases import play
@@ -16,7 +19,51 @@ from rookery.engine.round_result import CountLine, ScoreLine
 from rookery.engine.score import defenders_score, stake
 from rookery.engine.state import Match
 from rookery.errors import IllegalCommand, Reason
+from rookery.rules.duties import Earlier
+from rookery.rules.table import Tables
 from rookery.seats import Seat
+
+
+class PlayedCard(NamedTuple):
+    """A card that a seat has played, with what decides whether it might."""
+
+    trick: int
+    """The number of the trick, from 0."""
+    card: Card
+    before: tuple[Card, ...]
+    """The cards that lay in the trick."""
+    earlier: Earlier
+
+
+def played_cards(tables: Tables, now: PublicRound, seat: Seat) -> Iterator[PlayedCard]:
+    """Gives the cards that *seat* has played, latest first, the current trick included."""
+    tricks = now.tricks_so_far()
+    for number in range(len(tricks) - 1, -1, -1):
+        leader, cards = tricks[number]
+        place = now.steps(leader, seat)
+        if place < len(cards):
+            earlier = tables.earlier(cards for _, cards in tricks[:number])
+            yield PlayedCard(number, cards[place], cards[:place], earlier)
+
+
+def wrong_plays(
+    tables: Tables,
+    now: PublicRound,
+    seat: Seat,
+    hand: Cards,
+    drawn: Sequence[tuple[Seat, Card, int]] = (),
+) -> Iterator[int]:
+    """Gives the tricks, from 0 and latest first, in which *seat*, who now holds *hand*, played what it might not.
+
+    *drawn* are the cards drawn in play: by whom, and after how many tricks.
+    """
+    for played in played_cards(tables, now, seat):
+        for drawer, card, after in drawn:
+            if drawer == seat and after > played.trick:
+                hand &= ~(1 << card)
+        hand |= 1 << played.card
+        if not tables.legal(hand, played.before, played.earlier) >> played.card & 1:
+            yield played.trick
 
 
 def reneges(plan: Plan, match: Match, seat: Seat) -> list[int]:
@@ -28,23 +75,8 @@ def reneges(plan: Plan, match: Match, seat: Seat) -> list[int]:
     assert now is not None
     if now.trump is None:
         return []
-    tables = plan.tables[now.trump]
-    tricks = now.tricks_so_far()
     hidden = match.hidden.reveal()
-    hand, found = hidden.hands[seat], []
-    for number in range(len(tricks) - 1, -1, -1):
-        leader, cards = tricks[number]
-        for drawer, card, after in hidden.drawn:
-            if drawer == seat and after == number + 1:
-                hand &= ~(1 << card)
-        place = now.steps(leader, seat)
-        if place >= len(cards):
-            continue
-        hand |= 1 << cards[place]
-        earlier = tables.earlier(cards for _, cards in tricks[:number])
-        if not tables.legal(hand, cards[:place], earlier) >> cards[place] & 1:
-            found.append(number)
-    return found[::-1]
+    return [*wrong_plays(plan.tables[now.trump], now, seat, hidden.hands[seat], hidden.drawn)][::-1]
 
 
 def correctable(plan: Plan, now: PublicRound, trick: int) -> bool:

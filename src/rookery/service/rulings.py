@@ -6,13 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rookery.cards import mask_of
 from rookery.engine.command import Bury, CallRenege, Command, Propose, TakeBack
 from rookery.engine.event import Adjustment, Proposed, RenegeCalled, TakenBack
 from rookery.engine.history import Past
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
-from rookery.engine.renege import correctable_later, hands_played_by
+from rookery.engine.renege import correctable, hands_played_by, wrong_plays
 from rookery.engine.rulings import deal_is_fresh
 from rookery.protocol import Ruling
 from rookery.seats import Seat
@@ -61,22 +60,14 @@ def may_take_back(view: SeatView, now: PublicRound) -> bool:
     """
     if now.trump is None or now.leader is None or view.seat is None:
         return False
-    plan, tables = view.plan, view.tables
-    done = len(now.tricks)
-    tricks = [(done, now.leader, now.trick)]
-    if now.tricks and correctable_later(plan):
-        tricks.append((done - 1, now.tricks[-1].leader, now.tricks[-1].cards))
-    for seat in hands_played_by(plan, now, view.seat):
-        hand = view.hand if seat == view.seat else now.open_cards[seat]
-        for before, leader, cards in tricks:
-            place = now.steps(leader, seat)
-            if place >= len(cards):
-                continue
-            hand |= mask_of(cards[place : place + 1])
-            earlier = tables.earlier(trick.cards for trick in now.tricks[:before])
-            if not tables.legal(hand, cards[:place], earlier) >> cards[place] & 1:
-                return True
-    return False
+    plan = view.plan
+    return any(
+        correctable(plan, now, trick)
+        for seat in hands_played_by(plan, now, view.seat)
+        for trick in wrong_plays(
+            view.tables, now, seat, view.hand if seat == view.seat else now.open_cards[seat]
+        )
+    )
 
 
 def need_called_by_the_book(

@@ -14,8 +14,9 @@ from rookery.bots.renege_detection import call_of, proven_reneges
 from rookery.engine.command import CallRenege, Play
 from rookery.engine.event import RenegeCalled, TakenBack
 from rookery.engine.legal import LegalPlays
-from rookery.engine.renege import reneges
+from rookery.engine.renege import correctable, hands_played_by, reneges
 from rookery.rules.catalog import load_variant
+from rookery.service.rulings import may_take_back
 from rookery.view.project import project
 from rookery.view.seat import fold_seen
 
@@ -117,3 +118,32 @@ def test_what_is_proven_is_true_and_calling_it_changes_something(variant: str) -
                 table.act(table.decider, any_command(legal, rng))
     # Where chips are laid after each trick a renege can be put right only before it can be seen.
     assert bool(called) == (rules.boards is None)
+
+
+@pytest.mark.parametrize(
+    "variant", ["original_partnership_4", "tennessee_for_two", "original_3_2011", "wild_bird_3"]
+)
+def test_a_player_may_take_back_what_the_engine_would_correct(variant: str) -> None:
+    """The player's own knowledge is enough: hands that lie open, and cards drawn in play, among it."""
+    rules = load_variant(variant)
+    rules = replace(rules, match=replace(rules.match, enforcement="table"))
+    rng, offered = Random(variant), 0
+    for seed in range(4):
+        table = Table.of(rules, dealer=0)
+        table.deal(f"{variant}/{seed}")
+        while table.legal is not None and table.decider is not None:
+            legal = table.legal
+            now = table.round
+            for seat in table.plan.players if now.leader is not None else ():
+                correct = any(
+                    correctable(table.plan, now, trick)
+                    for hand in hands_played_by(table.plan, now, seat)
+                    for trick in reneges(table.plan, table.match, hand)
+                )
+                assert may_take_back(view_of(table, seat), now) == correct
+                offered += correct
+            if isinstance(legal, LegalPlays) and legal.others and rng.random() < 0.3:
+                table.act(table.decider, Play(rng.choice(legal.others)))
+            else:
+                table.act(table.decider, any_command(legal, rng))
+    assert offered > 5
