@@ -99,10 +99,11 @@ describe("an earlier day", () => {
   });
 
   it("that is refused leads to today", async () => {
-    const refused = { code: "daily_past", text: "over", values: {} };
+    const values = { day: "2026-01-01", today: "2026-11-25" };
+    const refused = { code: "daily_past", text: "over", values };
     vi.stubGlobal("fetch", () => Promise.resolve(Response.json(refused, { status: 409 })));
     await show("2026-01-01");
-    expect(document.querySelector("[role=alert]")).not.toBeNull();
+    expect(document.querySelector("[role=alert]")!.textContent).toMatch("November 25");
     expect(hook("to-today")).not.toBeNull();
   });
 });

@@ -22,6 +22,7 @@ let made: Record<string, unknown>;
 let opened: NewTable[];
 let offered: BotInfo[];
 let own: OwnTable[];
+let starting: boolean;
 let me: Person;
 
 const say = (data: unknown): Promise<Response> => Promise.resolve(Response.json(data));
@@ -30,6 +31,7 @@ beforeEach(() => {
   opened = [];
   offered = bots;
   own = [];
+  starting = false;
   me = { name: "Ann" };
   settings.played = true;
   vi.stubGlobal("fetch", (path: string, options?: RequestInit) => {
@@ -38,6 +40,10 @@ beforeEach(() => {
     if (path === "/api/lessons")
       return say(["cards", "following"].map((id) => ({ id, minutes: 1 })));
     if (path === "/api/bots") return say(offered);
+    if (path === "/api/variants" && starting) {
+      const refusal = { code: "not_ready", text: "", values: { why: "starting" } };
+      return Promise.resolve(Response.json(refusal, { status: 503 }));
+    }
     if (path === "/api/variants") return say(variants);
     if (path === "/api/tables" && options?.body) {
       opened.push(JSON.parse(String(options.body)) as NewTable);
@@ -294,6 +300,21 @@ test("an open match is what is wanted most", async () => {
   own = [];
   await show(Home);
   expect(primary()).toEqual(["start-button"]);
+});
+
+test("what could not be read can be asked for again, and is forgotten once it is there", async () => {
+  starting = true;
+  await show(Home);
+  expect(hook("home-problem").textContent).not.toBe("");
+  expect(hook("to-start")).toBeNull();
+  hook("try-again").click();
+  await answers();
+  expect(hook("home-problem")).not.toBeNull();
+  starting = false;
+  hook("try-again").click();
+  await answers();
+  expect(hook("home-problem")).toBeNull();
+  expect(hook("variant-two")).not.toBeNull();
 });
 
 test("a name that is being typed stays when the page looks for the server again", async () => {

@@ -12,7 +12,8 @@ beforeEach(() => {
   vi.stubGlobal("fetch", (path: string) => {
     if (path.startsWith("/api/replay/")) return said({ deal: 1, steps: [] });
     if (path.startsWith("/api/replay")) return said({ mark: "m", info, seats, rounds: [] });
-    if (path.endsWith("/record")) return said({ code: "no_such_round", text: "running" }, 404);
+    if (path.endsWith("/record"))
+      return said({ code: "no_such_round", text: "running", values: { deal: 1 } }, 404);
     return said([]);
   });
   vi.stubGlobal("scrollTo", () => undefined);
