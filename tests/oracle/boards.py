@@ -40,7 +40,7 @@ def board_values(view: SeatView) -> tuple[tuple[Card, float], ...]:
 class Boards:
     """What one seat sees on the boards."""
 
-    __slots__ = ("chips", "covers", "enemies", "length", "size", "view")
+    __slots__ = ("boards", "chips", "covers", "enemies", "view")
 
     def __init__(self, view: SeatView) -> None:
         """Reads them off *view*, that of a seat in a game with boards."""
@@ -48,7 +48,7 @@ class Boards:
         assert boards is not None
         assert view.seat is not None
         self.view = view
-        self.size, self.length = boards.size, boards.line
+        self.boards = boards
         self.chips = view.round.chips
         self.covers = [spaces_of(plan, board) for board in view.public.boards]
         friends = friends_of(plan, view.round.order, None, None, view.seat)
@@ -64,14 +64,12 @@ class Boards:
             new |= covers[card]
         if new == old:
             return 0.0
-        return nearness(self.size, self.length, new) - nearness(self.size, self.length, old)
+        return nearness(self.boards, new) - nearness(self.boards, old)
 
     def loss(self, owner: Seat, space: int) -> float:
         """Returns how much further *owner* is from a line without the chip on *space*."""
         old = self.chips[owner]
-        return nearness(self.size, self.length, old) - nearness(
-            self.size, self.length, old & ~(1 << space)
-        )
+        return nearness(self.boards, old) - nearness(self.boards, old & ~(1 << space))
 
     def best_removal(self) -> float:
         """Returns what it is worth to remove a chip of an opponent."""
@@ -124,9 +122,7 @@ class TrickOnBoards:
 def removes_a_chip(plan: Plan, trick: Iterable[Card]) -> bool:
     """Tells whether the trick holds a bird that lets its taker remove a chip."""
     assert plan.boards is not None
-    return plan.boards.bird_removes and any(
-        plan.pack.faces[card].single == "bird" for card in trick
-    )
+    return any(plan.boards.birds >> card & 1 for card in trick)
 
 
 def value_of_a_trick(view: SeatView, boards: Boards) -> float:

@@ -68,7 +68,7 @@ def table_info(
         boards=None
         if plan.boards is None
         else BoardInfo(
-            size=plan.boards.size, line=plan.boards.line, bird_removes=plan.boards.bird_removes
+            size=plan.boards.size, line=plan.boards.line, bird_removes=bool(plan.boards.birds)
         ),
         stock=plan.stock_size,
         calls_partner=("at_once" if plan.calling.at_once else "on_play") if plan.calling else None,

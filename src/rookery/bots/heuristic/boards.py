@@ -7,13 +7,13 @@ gets to a complete line. It is in the kernel (``native/boards.hpp``), for the bo
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import product
 
 from rookery.bots.heuristic.cards import policy_position
 from rookery.bots.heuristic.features import friends_of
-from rookery.cards import Card, mask_of
+from rookery.cards import Card
 from rookery.engine.legal import LegalRemove
 from rookery.engine.plan import Plan
+from rookery.engine.rule_facts.play import BoardFacts
 from rookery.kernel import WEIGHTS, BoardLayout, CompiledBoards, kernel
 from rookery.rules.table import Trump
 from rookery.seats import Seat
@@ -21,26 +21,12 @@ from rookery.solve.position import tables_of
 from rookery.view.seat import SeatView
 
 
-@lru_cache(maxsize=64)
-def winning_lines(size: int, length: int) -> tuple[int, ...]:
-    """Returns all lines of *length* spaces on a board of *size* by *size*, as bitmasks: across, down and diagonal."""
-    lines = []
-    for row, column, (down, right) in product(
-        range(size), range(size), ((0, 1), (1, 0), (1, 1), (1, -1))
-    ):
-        if row + down * (length - 1) < size and 0 <= column + right * (length - 1) < size:
-            lines.append(
-                sum(1 << (row + down * i) * size + column + right * i for i in range(length))
-            )
-    return tuple(lines)
-
-
 @lru_cache(maxsize=4096)
-def nearness(size: int, length: int, covered: int) -> float:
+def nearness(boards: BoardFacts, covered: int) -> float:
     """Returns how close a board with *covered* spaces is to a complete line."""
     total, worth = 0.0, WEIGHTS.boards.nearness
-    for line in winning_lines(size, length):
-        missing = length - (line & covered).bit_count()
+    for line in boards.lines:
+        missing = boards.line - (line & covered).bit_count()
         total += worth[min(missing, len(worth) - 1)]
     return total
 
@@ -58,14 +44,14 @@ def spaces_of(plan: Plan, board: tuple[Card, ...]) -> tuple[int, ...]:
 class BoardState:
     """What one seat sees on the boards."""
 
-    __slots__ = ("chips", "enemies", "length", "size")
+    __slots__ = ("boards", "chips", "enemies")
 
     def __init__(self, view: SeatView) -> None:
         """Reads them off *view*, that of a seat in a game with boards."""
         plan, boards = view.plan, view.plan.boards
         assert boards is not None
         assert view.seat is not None
-        self.size, self.length = boards.size, boards.line
+        self.boards = boards
         self.chips = view.round.chips
         friends = friends_of(plan, view.round.order, None, None, view.seat)
         self.enemies = [
@@ -75,9 +61,7 @@ class BoardState:
     def loss(self, owner: Seat, space: int) -> float:
         """Returns how much farther *owner* would be from a line without the chip on *space*."""
         old = self.chips[owner]
-        return nearness(self.size, self.length, old) - nearness(
-            self.size, self.length, old & ~(1 << space)
-        )
+        return nearness(self.boards, old) - nearness(self.boards, old & ~(1 << space))
 
 
 def choose_removal(view: SeatView, legal: LegalRemove) -> tuple[Seat, int] | None:
@@ -120,11 +104,10 @@ def _compiled_boards(
 ) -> CompiledBoards:
     spec = plan.boards
     assert spec is not None
-    birds = [card for card, face in enumerate(plan.pack.faces) if face.single == "bird"]
     layout = BoardLayout(
         weights=WEIGHTS.boards,
-        lines=winning_lines(spec.size, spec.line),
+        lines=spec.lines,
         covers=tuple(spaces_of(plan, boards[seat]) for seat in order),
-        birds=mask_of(birds) if spec.bird_removes else 0,
+        birds=spec.birds,
     )
     return kernel.compile_boards(tables_of(plan, trump), layout)

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from rookery.belief.sampler import Chance
 from rookery.belief.worlds import World, Worlds
-from rookery.bots.heuristic.boards import best_first, choose_removal, compiled_boards, winning_lines
+from rookery.bots.heuristic.boards import best_first, choose_removal, compiled_boards
 from rookery.bots.level import Budget
 from rookery.bots.rollout_context import RolloutContext
 from rookery.bots.search.racing import FEWEST_SAMPLES, paired_race
@@ -139,7 +139,7 @@ def chances_of_chips(plan: Plan, teams: Sequence[int], chips: Sequence[int]) -> 
     """
     if plan.boards is None:
         raise ValueError("no boards are played")
-    lines = winning_lines(plan.boards.size, plan.boards.line)
+    lines = plan.boards.lines
     rates = [0.0] * (max(teams) + 1)
     for seat, covered in enumerate(chips):
         rates[teams[seat]] += sum(PACE ** (line & covered).bit_count() for line in lines)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
-
-from rookery.cards import Card, mask_of
+from rookery.cards import Card, mask_of, tuple_of
 from rookery.engine import event as ev
 from rookery.engine.command import Command, RemoveChip
 from rookery.engine.legal import LegalRemove
@@ -68,10 +66,10 @@ def enter(plan: Plan, match: Match) -> tuple[ev.Event, ...]:
 def _removals_due(plan: Plan, now: PublicRound) -> int:
     """Counts the birds taken so far, the nest's included once it is shown."""
     assert plan.boards is not None
-    if not plan.boards.bird_removes:
+    if not plan.boards.birds:
         return 0
     cards = [card for trick in now.tricks for card in trick.cards]
-    return sum(plan.pack.faces[card].single == "bird" for card in (*cards, *now.shown_nest))
+    return sum(plan.boards.birds >> card & 1 for card in (*cards, *now.shown_nest))
 
 
 def _spaces(
@@ -87,18 +85,7 @@ def _spaces(
 
 
 def _line(plan: Plan, covered: int) -> tuple[int, ...] | None:
-    """Returns a complete line of *covered* spaces: across, down or diagonal [PB94:26]."""
-    spec = plan.boards
-    assert spec is not None
-    size, length = spec.size, spec.line
-    for row, column, (down, right) in product(
-        range(size), range(size), ((0, 1), (1, 0), (1, 1), (1, -1))
-    ):
-        ends = row + down * (length - 1), column + right * (length - 1)
-        if all(0 <= end < size for end in ends):
-            line = tuple(
-                (row + down * step) * size + column + right * step for step in range(length)
-            )
-            if all(covered >> space & 1 for space in line):
-                return line
-    return None
+    """Returns a complete line of *covered* spaces [PB94:26]."""
+    assert plan.boards is not None
+    complete = (line for line in plan.boards.lines if not line & ~covered)
+    return next(map(tuple_of, complete), None)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 from typing import Literal
 
-from rookery.cards import Card, Pack
+from rookery.cards import Card, Cards, Pack, mask_of
 from rookery.rules.spec import Rules
 
 PartnerOpens = Literal["before_lead", "after_lead"]
@@ -75,9 +76,9 @@ def giving_facts(rules: Rules) -> GivingFacts | None:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class BoardFacts:
-    """The boards on which cards are covered."""
+    """The boards on which cards are covered; compared by identity, like the plan that they belong to."""
 
     size: int
     """Spaces in a row and in a column."""
@@ -85,8 +86,10 @@ class BoardFacts:
     """Chips in a row that win."""
     rounds: int
     """Rounds to win for the match."""
-    bird_removes: bool
-    """Whether taking a trick with the bird may remove a chip."""
+    lines: tuple[Cards, ...]
+    """The spaces of each line that wins, as a bitmask: across, down or diagonal [PB94:26]."""
+    birds: Cards
+    """Whoever takes a trick with one of these may remove a chip; 0: nobody may."""
     layouts: tuple[tuple[Card, ...], ...]
     """The spaces of each board; empty: drawn from the seed."""
 
@@ -96,10 +99,25 @@ def board_facts(rules: Rules, pack: Pack) -> BoardFacts | None:
     spec = rules.boards
     if spec is None:
         return None
+    birds = [card for card, face in enumerate(pack.faces) if face.single == "bird"]
     return BoardFacts(
         size=spec.size,
         line=spec.line,
         rounds=spec.rounds,
-        bird_removes=spec.bird_removes,
+        lines=winning_lines(spec.size, spec.line),
+        birds=mask_of(birds) if spec.bird_removes else 0,
         layouts=tuple(tuple(map(pack.parse, layout)) for layout in spec.layouts),
     )
+
+
+def winning_lines(size: int, length: int) -> tuple[Cards, ...]:
+    """Returns all lines of *length* spaces on a board of *size* by *size*, as bitmasks: across, down and diagonal."""
+    lines = []
+    for row, column, (down, right) in product(
+        range(size), range(size), ((0, 1), (1, 0), (1, 1), (1, -1))
+    ):
+        if row + down * (length - 1) < size and 0 <= column + right * (length - 1) < size:
+            lines.append(
+                sum(1 << (row + down * i) * size + column + right * i for i in range(length))
+            )
+    return tuple(lines)

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from tests.tables import Table
 
 from rookery import facts
-from rookery.bots.heuristic.boards import winning_lines
 from rookery.cards import iter_cards, mask_of
 from rookery.engine.command import (
     Bid,
@@ -368,6 +367,5 @@ def _still_wins(case: Case, seat: int) -> bool:
 
 
 def _lines(case: Case) -> tuple[int, ...]:
-    boards = case.table.plan.rules.boards
-    assert boards is not None
-    return winning_lines(boards.size, boards.line)
+    assert case.table.plan.boards is not None
+    return case.table.plan.boards.lines

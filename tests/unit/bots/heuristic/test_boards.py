@@ -14,9 +14,11 @@ from rookery.bots.heuristic.boards import (
     choose_card_for_boards,
     choose_removal,
     nearness,
-    winning_lines,
 )
 from rookery.engine.legal import LegalPlays, LegalRemove
+from rookery.engine.plan import plan_of
+from rookery.engine.rule_facts.play import winning_lines
+from rookery.rules.catalog import load_variant
 from rookery.seats import Seat
 from rookery.view.seat import SeatView
 
@@ -55,7 +57,10 @@ def test_a_board_of_four_has_ten_lines() -> None:
 
 
 def test_each_chip_in_a_row_is_worth_more_than_the_last() -> None:
-    worth = [nearness(4, 4, covered) for covered in (0, 0b1, 0b11, 0b111, 0b1111)]
+    boards = plan_of(load_variant("wild_bird_2")).boards
+    assert boards is not None
+    assert boards.lines == winning_lines(4, 4)
+    worth = [nearness(boards, covered) for covered in (0, 0b1, 0b11, 0b111, 0b1111)]
     steps = [after - before for before, after in pairwise(worth)]
     assert steps == sorted(steps)
     assert steps[0] > 0
