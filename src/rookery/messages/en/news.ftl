@@ -304,7 +304,7 @@ news-ties-sink =
         [bidder_loses] If several fall to the lowest score in the same round, whoever bid loses.
        *[higher] { "" }
     }
-news-mistakes = Mistakes can be made here as with real cards; others may call them, and they cost points.
+news-mistakes = As with real cards, mistakes are possible here; others may call them, and they cost points.
 news-aside =
     { $cards ->
         [one] { $cards } card is laid aside unseen and takes no part.
