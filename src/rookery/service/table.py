@@ -101,6 +101,8 @@ class Table:
         """Goes on when the disk may have room."""
         self._full_at: object = None
         """What was stored when the disk was full, if nothing has been since."""
+        self._told: set[Client] = set()
+        """Who knows that the table waits for room on the disk."""
         self._pause = FIRST_PAUSE
 
     @classmethod
@@ -285,7 +287,7 @@ class Table:
                     self._try_again(error)
                 else:
                     if self._progress.state != self._full_at:
-                        self._full_at, self._pause = None, FIRST_PAUSE
+                        self._full_at, self._pause, self._told = None, FIRST_PAUSE, set()
                 finally:
                     self._inbox.task_done()
         except CorruptRecord as error:
@@ -301,13 +303,15 @@ class Table:
             self._stop(CodedError("went_wrong"))
 
     def _try_again(self, error: StoreFull) -> None:
-        """Goes on after a pause, which grows from time to time; tells people why they wait."""
+        """Goes on after a pause, which grows from time to time; tells people why they wait, also those who come meanwhile."""
+        for client in self._progress.presence.clients:
+            if client not in self._told:
+                client.deliver(refused(error))
+        self._told = set(self._progress.presence.clients)
         if self._retry is not None and self._retry.when() > self._now():
             return
         log.error("the disk of the server is full", table=tag(self.table_id))
         if self._full_at is None:
-            for client in self._progress.presence.clients:
-                client.deliver(refused(error))
             self._full_at = self._progress.state
         loop = asyncio.get_running_loop()
         self._retry = loop.call_later(self._pause, self._inbox.put_nowait, TimePassed())

@@ -51,9 +51,6 @@ class MemoryStore:
         """Returns that nothing is amiss."""
         return Writing()
 
-    async def try_writing(self) -> None:
-        """Does nothing."""
-
     async def create_table(
         self, table_id: str, settings: str, players: Collection[str] = ()
     ) -> None:

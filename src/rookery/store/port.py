@@ -151,7 +151,7 @@ class Writing(msgspec.Struct, frozen=True):
     full: int = 0
     """How often the disk was full."""
     failing: bool = False
-    """Whether the last commit failed for a reason that the next one may meet as well."""
+    """Whether writing failed for a reason that lasts; after a full disk, until something as large has found room."""
     lasting: float = 0.0
     """For how many seconds the commit that is under way has lasted."""
 
@@ -172,10 +172,6 @@ class EventStore(Protocol):
 
     def writing(self) -> Writing:
         """Returns how the writing goes."""
-        ...
-
-    async def try_writing(self) -> None:
-        """Writes something that changes nothing; raises what any other writing would."""
         ...
 
     async def create_table(

@@ -38,7 +38,7 @@ from rookery.store.puzzle_tries import ratings_of, save_try, tries_of, try_at
 from rookery.store.readers import Readers
 from rookery.store.saved_rules import rules_saved_by
 from rookery.store.stored_reviews import store_review, stored_review
-from rookery.store.writer import Append, EventRow, Job, Writer, insert_events
+from rookery.store.writer import Append, EventRow, Job, Writer, insert_events, size_of
 
 REVISION = "v0009"
 """The revision of the schema that this program reads and writes: the last one of the migrations."""
@@ -71,10 +71,6 @@ class SqliteStore:
     def writing(self) -> Writing:
         """Returns how the writing goes."""
         return self._writer.writing()
-
-    async def try_writing(self) -> None:
-        """Writes the revision of the schema as it is."""
-        await self._put("the schema", "UPDATE alembic_version SET version_num = version_num", ())
 
     async def create_table(
         self, table_id: str, settings: str, players: Collection[str] = ()
@@ -145,6 +141,7 @@ class SqliteStore:
     ) -> None:
         """Stores a new match with its first events."""
         row = (match_id, table_id, rules_json, rules_hash, _now())
+        rows = _rows(match_id, 0, events)
 
         def create(connection: sqlite3.Connection) -> None:
             # Whether the id is free is asked first: nothing may have been written when the job is refused.
@@ -156,11 +153,10 @@ class SqliteStore:
             if latest.rowcount == 0:
                 raise Conflict(f"table {table_id} has gone on to another match")
             connection.execute("INSERT INTO match VALUES (?, ?, ?, ?, ?)", row)
-            rows = _rows(match_id, 0, events)
             insert_events(connection, rows)
             Append(match_id, 0, rows, snapshot).finish(connection)
 
-        await self._writer.write(Job(match_id, create))
+        await self._writer.write(Job(match_id, create, size_of(rows, snapshot)))
 
     async def read_match(self, match_id: str) -> MatchRecord | None:
         """Returns a match without its events, or ``None``."""

@@ -11,9 +11,9 @@ import contextlib
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -32,6 +32,12 @@ MAX_ROWS = 500
 MAX_ENDS = 20_000
 """The most matches whose last event is remembered."""
 
+TRY_EVERY = 1.0
+"""Seconds from one attempt to write to the next, while writing fails: without visitors nobody else would try."""
+
+LEAST_ROOM = 64 * 1024
+"""How many bytes there must be room for, at least, before a disk that was full counts as one with room again."""
+
 EventRow = tuple[str, int, str, int, str, str, str | None, str | None]
 """The columns of an event, in the order of the table."""
 
@@ -43,6 +49,8 @@ class Job:
     about: str
     """What it concerns, such as a match or a table; never a person."""
     run: Callable[[sqlite3.Connection], Any]
+    size: int = 0
+    """How many bytes it writes, where that may be many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +62,11 @@ class Append:
     expected: int
     rows: Sequence[EventRow]
     snapshot: Snapshot | None = None
+
+    @property
+    def size(self) -> int:
+        """How many bytes it writes, about."""
+        return size_of(self.rows, self.snapshot)
 
     def run(self, connection: sqlite3.Connection) -> int:
         """Stores the events of this job alone."""
@@ -100,6 +113,9 @@ class Writer:
         self._commits = self._appends = self._full = 0
         self._seconds = 0.0
         self._failing = False
+        self._needed = 0
+        """How many bytes must find room before a full disk counts as one with room: something small may fit any time."""
+        self._try_at = 0.0
         self._began: float | None = None
 
     def start(self) -> None:
@@ -143,25 +159,45 @@ class Writer:
         """Commits what is waiting, until there is nothing more to come."""
         closing = False
         while not closing:
-            waiting: list[_Waiting] = []
-            item = self._jobs.get()
-            while item is not None:
-                waiting.append(item)
-                if len(waiting) == MAX_TOGETHER:
-                    break
-                try:
-                    item = self._jobs.get_nowait()
-                except Empty:
-                    break
-            closing = item is None
+            waiting, closing = self._next()
             if waiting:
-                self._began = time.monotonic()
-                outcomes = self._commit([job for job, _ in waiting])
-                self._seconds += time.monotonic() - self._began
-                self._began = None
+                with self._timed():
+                    outcomes = self._commit([job for job, _ in waiting])
                 # A loop that is closed has nobody who waits.
                 with contextlib.suppress(RuntimeError):
                     self._loop.call_soon_threadsafe(_settle, waiting, outcomes)
+            if self._failing and not closing and time.monotonic() >= self._try_at:
+                with self._timed():
+                    self._try_room()
+                self._try_at = time.monotonic() + TRY_EVERY
+
+    def _next(self) -> tuple[list[_Waiting], bool]:
+        """Waits for jobs, though not for long while writing fails; returns them, and whether there is nothing more to come."""
+        waiting: list[_Waiting] = []
+        try:
+            item = self._jobs.get(timeout=TRY_EVERY if self._failing else None)
+            while item is not None and len(waiting) < MAX_TOGETHER - 1:
+                waiting.append(item)
+                item = self._jobs.get_nowait()
+        except Empty:
+            return waiting, False
+        return (waiting, True) if item is None else ([*waiting, item], False)
+
+    @contextlib.contextmanager
+    def _timed(self) -> Iterator[None]:
+        """Counts the time of a commit."""
+        self._began = began = time.monotonic()
+        yield
+        self._seconds += time.monotonic() - began
+        self._began = None
+
+    def _try_room(self) -> None:
+        """Writes as many bytes as have found no room, and removes them."""
+        write = partial(_write_zeros, size=max(self._needed, LEAST_ROOM))
+        [outcome] = self._commit([Job("the disk", write)])
+        if not isinstance(outcome, Exception):
+            self._needed = 0
+            self._commit([Job("the disk", _remove_zeros)])
 
     def _commit(self, jobs: Sequence[Job | Append]) -> list[Any]:
         """Runs *jobs* in one transaction, or in one each if that fails; returns their results and errors."""
@@ -179,9 +215,9 @@ class Writer:
             with contextlib.suppress(sqlite3.Error):
                 self._roll_back()
             if len(jobs) == 1:
-                return [self._failed(translated(error, jobs[0].about))]
+                return [self._failed(translated(error, jobs[0].about), jobs[0].size)]
             return [outcome for job in jobs for outcome in self._commit([job])]
-        self._failing = False
+        self._failing = self._needed > 0
         self._commits += 1
         self._appends += sum(
             isinstance(job, Append) and not isinstance(outcome, Exception)
@@ -194,9 +230,11 @@ class Writer:
         if self._connection.in_transaction:
             self._connection.execute("ROLLBACK")
 
-    def _failed(self, error: Exception) -> Exception:
-        """Notes what a job failed with."""
-        self._full += isinstance(error, StoreFull)
+    def _failed(self, error: Exception, size: int) -> Exception:
+        """Notes what a job of that size failed with."""
+        if isinstance(error, StoreFull):
+            self._full += 1
+            self._needed = max(self._needed, size, LEAST_ROOM)
         may_last = isinstance(error, StoreFull | sqlite3.OperationalError)
         self._failing = may_last or self._connection.in_transaction
         return error
@@ -250,6 +288,23 @@ def _settle(waiting: Sequence[_Waiting], outcomes: Sequence[Any]) -> None:
             done.set_exception(outcome)
         else:
             done.set_result(outcome)
+
+
+def size_of(rows: Sequence[EventRow], snapshot: Snapshot | None) -> int:
+    """Returns how many bytes events and a snapshot take, about."""
+    texts = sum(len(value) for row in rows for value in row if isinstance(value, str))
+    return texts + (0 if snapshot is None else len(snapshot.body))
+
+
+def _write_zeros(connection: sqlite3.Connection, size: int) -> None:
+    """Stores so many bytes that mean nothing, in a table that is there only meanwhile."""
+    connection.execute("CREATE TABLE IF NOT EXISTS room (zeros BLOB)")
+    connection.execute("INSERT INTO room VALUES (zeroblob(?))", [size])
+
+
+def _remove_zeros(connection: sqlite3.Connection) -> None:
+    """Removes those bytes."""
+    connection.execute("DROP TABLE room")
 
 
 TOGETHER = 4000

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -21,11 +20,6 @@ MANY_WAITING = 2000
 """From so many jobs in the writer's queue on, the server is not ready for more."""
 LONG_COMMIT = 5.0
 """A commit that takes longer, in seconds, means that the disk does not answer."""
-TRY_EVERY = 1.0
-"""Seconds from one attempt to write to the next, while writing fails."""
-TRY_SECONDS = 2.0
-"""How long such an attempt may take."""
-
 
 AGAIN = (b"retry-after", b"5")
 
@@ -47,7 +41,6 @@ class Lifecycle:
         """Why the server could not start."""
         self.stopping = False
         self._begun = asyncio.Event()
-        self._tried_at: float | None = None
 
     def begin(self, start: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:
         """Runs *start*; when it has ended, requests are let in."""
@@ -101,31 +94,18 @@ class Lifecycle:
 
         return wrapped
 
-    async def refusal(self, store: EventStore) -> CodedError | None:
+    def refusal(self, store: EventStore) -> CodedError | None:
         """Returns why nobody should be sent to this server now, or ``None``."""
         if self.stopping:
             return CodedError("not_ready", why="stopping")
         if not self._begun.is_set() or self.failed is not None:
             return CodedError("not_ready", why="starting")
         writing = store.writing()
-        if writing.lasting > LONG_COMMIT or (writing.failing and await self._still_fails(store)):
+        if writing.lasting > LONG_COMMIT or writing.failing:
             return CodedError("not_ready", why="store")
         if writing.waiting >= MANY_WAITING:
             return CodedError("not_ready", why="busy")
         return None
-
-    async def _still_fails(self, store: EventStore) -> bool:
-        """Tells whether writing still fails; tries it, but not too often: without visitors nobody else would."""
-        now = time.monotonic()
-        if self._tried_at is not None and now - self._tried_at < TRY_EVERY:
-            return True
-        self._tried_at = now
-        try:
-            async with asyncio.timeout(TRY_SECONDS):
-                await store.try_writing()
-        except Exception:
-            return True
-        return False
 
 
 def _opens_table(scope: Any) -> bool:

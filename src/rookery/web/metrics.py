@@ -121,7 +121,9 @@ class ServerState(Collector):
             "rookery_disk_full", "Writes for which the disk had no room.", value=writing.full
         )
         yield GaugeMetricFamily(
-            "rookery_store_failing", "Whether the last commit failed.", value=writing.failing
+            "rookery_store_failing",
+            "Whether writing fails; after a full disk, until as much has found room.",
+            value=writing.failing,
         )
 
     def _searches(self) -> Iterator[Metric]:

@@ -26,9 +26,9 @@ def status_routes(lobby: Lobby, store: EventStore, lifecycle: Lifecycle) -> list
     def live() -> dict[str, str]:
         return {"status": "live"}
 
-    @get(READY, responses=refusals(503))
-    async def ready() -> dict[str, str]:
-        refusal = await lifecycle.refusal(store)
+    @get(READY, sync_to_thread=False, responses=refusals(503))
+    def ready() -> dict[str, str]:
+        refusal = lifecycle.refusal(store)
         if refusal is not None:
             raise HttpRefusal.of(503, refusal)
         return {"status": "ready"}

@@ -89,6 +89,9 @@ async def test_bots_that_could_not_be_stored_go_on_by_themselves(
     assert [(one["code"], one["id"]) for one in client.of("refused")] == [("disk_full", None)]
     assert (client.view["seq"], table.stopped) == (seq, None)
     assert "disk of the server is full" in caplog.text
+    late = await enter(table, "ann")
+    await until(lambda: late.of("refused"))
+    assert [(one["code"], one["id"]) for one in late.of("refused")] == [("disk_full", None)]
     store.full = False
     await until(lambda: client.view["seq"] > seq)
     await their_turn(client)

@@ -11,7 +11,9 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
+from tests.waiting import until
 
+from rookery.store import writer as writers
 from rookery.store.port import Conflict, CorruptRecord, NewEvent, StoreFull
 from rookery.store.schema import METADATA
 from rookery.store.sqlite import REVISION, SqliteStore
@@ -270,6 +272,35 @@ async def test_a_full_disk_stores_nothing_and_says_so(path: Path) -> None:
     await store.close()
 
 
+async def test_a_full_disk_counts_as_full_until_as_much_finds_room(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Something small fits all the time, and says nothing; nobody need ask for the writer to find out."""
+    monkeypatch.setattr(writers, "TRY_EVERY", 0.01)
+    store = await filled(path)
+    connection = store._writer._connection
+    limit = "PRAGMA max_page_count = {}"
+    pages = connection.execute("PRAGMA page_count").fetchone()[0]
+    connection.execute(limit.format(pages))
+    with pytest.raises(StoreFull):
+        await store.append("match", 1, [NewEvent("played", 1, "x" * 200_000)])
+    for version in range(5):
+        assert await store.save_table("table", "[]", expected=version) == version + 1
+        assert store.writing().failing
+    # Room for the least that is tried, but not for what found none.
+    connection.execute(limit.format(pages + 30))
+    full = store.writing().full
+    await until(lambda: store.writing().full > full + 2)
+    assert store.writing().failing
+    connection.execute(limit.format(pages + 100))
+    await until(lambda: not store.writing().failing)
+    await store.close()
+    with sqlite3.connect(path) as other:
+        names = {name for (name,) in other.execute("SELECT name FROM sqlite_master")}
+    other.close()
+    assert "room" not in names
+
+
 class NoWayBack:
     """A connection that cannot roll back, for a while."""
 
@@ -315,7 +346,11 @@ async def test_a_writer_outlives_the_loop_of_those_who_wrote(path: Path) -> None
     store = await filled(path)
     loop, store._writer._loop = store._writer._loop, asyncio.new_event_loop()
     store._writer._loop.close()
-    await asyncio.wait({asyncio.ensure_future(store.save_player("ann", "Ann"))}, timeout=0.1)
+    before = store.writing().commits
+    lost = asyncio.ensure_future(store.save_player("ann", "Ann"))
+    await until(lambda: store.writing().commits > before)
+    # What is told to the closed loop follows the commit at once.
+    await asyncio.wait({lost}, timeout=0.1)
     store._writer._loop = loop
     await asyncio.wait_for(store.save_player("ben", "Ben"), 5)
     assert await store.read_players(["ann", "ben"]) == {"ann": "Ann", "ben": "Ben"}

@@ -12,9 +12,8 @@ import pytest
 from litestar.testing import TestClient
 
 from rookery.store.files import DATABASE
-from rookery.store.port import StoreFull, Writing
+from rookery.store.port import Writing
 from rookery.store.sqlite import SqliteStore
-from rookery.web import lifecycle as module
 from rookery.web.app import Settings, create_app
 from rookery.web.lifecycle import MANY_WAITING, Lifecycle
 
@@ -23,18 +22,10 @@ class Store(SqliteStore):
     """A store that says of its writing what a test wants."""
 
     now = Writing()
-    broken = False
-    tries = 0
 
     def writing(self) -> Writing:
         """Returns that."""
         return self.now
-
-    async def try_writing(self) -> None:
-        """Fails if it is broken."""
-        self.tries += 1
-        if self.broken:
-            raise StoreFull
 
 
 async def begun() -> Lifecycle:
@@ -48,9 +39,9 @@ async def begun() -> Lifecycle:
     return lifecycle
 
 
-async def why(lifecycle: Lifecycle, store: Store) -> str | int | None:
+def why(lifecycle: Lifecycle, store: Store) -> str | int | None:
     """Returns why the server is not ready, or ``None``."""
-    refusal = await lifecycle.refusal(store)
+    refusal = lifecycle.refusal(store)
     return None if refusal is None else refusal.values["why"]
 
 
@@ -62,46 +53,24 @@ async def test_it_is_ready_from_its_start_to_its_end(tmp_path: Path) -> None:
         await may_start.wait()
 
     starting = lifecycle.begin(start)
-    assert await why(lifecycle, store) == "starting"
+    assert why(lifecycle, store) == "starting"
     may_start.set()
     await starting
-    assert await why(lifecycle, store) is None
+    assert why(lifecycle, store) is None
     await lifecycle.drain()
-    assert await why(lifecycle, store) == "stopping"
+    assert why(lifecycle, store) == "stopping"
 
 
-async def test_a_disk_that_fails_is_tried_again_but_not_each_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_disk_that_fails_a_commit_that_hangs_and_a_long_queue_are_no_invitation(
+    tmp_path: Path,
 ) -> None:
     lifecycle, store = await begun(), Store(tmp_path / DATABASE)
-    store.now, store.broken = Writing(failing=True), True
-    assert [await why(lifecycle, store) for _ in range(5)] == ["store"] * 5
-    assert store.tries == 1
-    monkeypatch.setattr(module, "TRY_EVERY", 0.0)
-    assert await why(lifecycle, store) == "store"
-    store.broken = False
-    assert await why(lifecycle, store) is None
-    assert store.tries == 3
-
-
-async def test_a_commit_that_hangs_and_a_long_queue_are_no_invitation(tmp_path: Path) -> None:
-    lifecycle, store = await begun(), Store(tmp_path / DATABASE)
+    store.now = Writing(failing=True)
+    assert why(lifecycle, store) == "store"
     store.now = Writing(lasting=6.0)
-    assert await why(lifecycle, store) == "store"
+    assert why(lifecycle, store) == "store"
     store.now = Writing(waiting=MANY_WAITING)
-    assert await why(lifecycle, store) == "busy"
-
-
-async def test_trying_to_write_really_writes(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / DATABASE)
-    await store.open()
-    log = tmp_path / f"{DATABASE}-wal"
-    before = log.stat().st_size
-    await store.try_writing()
-    assert log.stat().st_size > before
-    assert store.writing().commits == 1
-    assert not store.writing().failing
-    await store.close()
+    assert why(lifecycle, store) == "busy"
 
 
 @pytest.fixture

@@ -91,6 +91,8 @@ export class TableStore {
   #unsaid: string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The number of the last event when the table began to wait for room on the disk. */
+  #fullAt: number | null = null;
   #socket: TableSocket;
 
   constructor(tableId: string) {
@@ -275,9 +277,18 @@ export class TableStore {
     if (message.code === "contest" && CLOSED.includes(`${message.values.why}`)) {
       this.stopped = { code: message.code, text: refusalText(message) };
       this.#socket.close();
+    } else if (message.code === "disk_full" && !message.id) {
+      this.#waitForRoom();
     } else if (message.code !== "stale") {
       this.warn(refusalText(message));
     }
+  }
+
+  /** Says, until it goes on, that the table waits for room on the disk of the server. */
+  #waitForRoom(): void {
+    clearTimeout(this.#noteTimer);
+    this.said = this.note = t("table-waits-for-room");
+    this.#fullAt = this.#latest?.seq ?? null;
   }
 
   #next = (): void => {
@@ -308,6 +319,10 @@ export class TableStore {
     if (view.seq !== before?.seq) this.#dropHint();
     this.#shown = view;
     if (before !== null && view.seq !== before.seq) this.toast.hide();
+    if (this.#fullAt !== null && view.seq > this.#fullAt) {
+      this.note = "";
+      this.#fullAt = null;
+    }
     this.happened = events.map(({ event }) => event);
     // Only now, so that nothing of the past comes back for a moment.
     if (this.#own !== null && view.seq > this.#own.seq) this.#own = null;

@@ -43,6 +43,30 @@ test("players hear how many people watch", () => {
   expect(store.spectators).toBe(0);
 });
 
+test("a table that waits for room on the disk says so until it goes on", () => {
+  const full: Refused = {
+    type: "refused",
+    code: "disk_full",
+    values: {},
+    text: "the disk is full",
+    id: null,
+    rule: null,
+  };
+  FakeSocket.last.tell(plays());
+  FakeSocket.last.tell(full);
+  vi.advanceTimersByTime(60_000);
+  expect(store.pending).toBe(0);
+  expect(store.note).toContain("goes on by itself when there is room");
+  FakeSocket.last.tell(
+    update(seen(13, { kind: "played", seat: 2, card: card("R5") }), { seq: 13 }),
+  );
+  vi.advanceTimersByTime(60_000);
+  expect(store.note).toBe("");
+  FakeSocket.last.tell({ ...full, id: "a card" });
+  expect(store.note).toBe("");
+  expect(store.toast.shown?.text).toContain("this was not stored");
+});
+
 test("hints that come and go are said to players", () => {
   const tell = (change: Partial<typeof seats>) => {
     FakeSocket.last.tell({ type: "seats", seats: { ...seats, ...change } });
