@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from rookery.errors import RookeryError
 from rookery.store.backup_digest import add_digest, drop_digest, has_digest
-from rookery.store.files import COMPANIONS, DATABASE, KEY, keep_private
-from rookery.store.lock import FolderLock
+from rookery.store.files import COMPANIONS, DATABASE, KEY, give_to_owner, keep_private
+from rookery.store.lock import LOCK, FolderLock
 from rookery.store.sqlite import REVISION
 from rookery.whole_files import draft_of, write_through
 
@@ -96,6 +96,8 @@ def restore(file: Path, folder: Path, *, replace: bool = False) -> Restored:
             if found is not None:
                 write_through(key, found)
                 put_in.append((key, folder / KEY))
+            for path in (folder / LOCK, *(draft for draft, _ in put_in)):
+                give_to_owner(path)
             return Restored(_exchange(folder, put_in), was_checked)
     except (sqlite3.Error, OSError) as error:
         raise BackupError(f"{file} cannot be restored: {error}") from None

@@ -44,3 +44,11 @@ def keep_private(database: Path) -> None:
             # A file system without modes refuses, and a server there works all the same.
             with contextlib.suppress(OSError):
                 path.chmod(0o600)
+
+
+def give_to_owner(path: Path) -> None:
+    """Gives a file to the owner of its folder, where root has made it: the server that uses the folder is somebody else."""
+    if os.geteuid() == 0:
+        folder = path.parent.stat()
+        # Not where a link of theirs may lead.
+        os.chown(path, folder.st_uid, folder.st_gid, follow_symlinks=False)

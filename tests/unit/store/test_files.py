@@ -6,8 +6,10 @@ import os
 import stat
 from pathlib import Path
 
+import pytest
+
 from rookery.store.backup import back_up, restore
-from rookery.store.files import DATABASE
+from rookery.store.files import DATABASE, KEY
 from rookery.store.lock import FolderLock
 from rookery.store.sqlite import SqliteStore
 
@@ -66,3 +68,28 @@ async def test_what_a_restore_puts_aside_is_private(tmp_path: Path) -> None:
     aside = restore(tmp_path / "copy", folder, replace=True).aside
     assert aside is not None
     assert stat.S_IMODE(aside.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("user", [0, 1000])
+async def test_what_root_restores_belongs_to_the_owner_of_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, user: int
+) -> None:
+    """A service of another user could not read it otherwise, and not even take the lock."""
+    folder, given = tmp_path / "data", list[str]()
+    store = SqliteStore(folder / DATABASE)
+    await store.open()
+    await store.close()
+    (folder / KEY).write_text("the key")
+    back_up(folder, tmp_path / "copy")
+    owner = folder.stat()
+
+    def give(path: Path, *ids: int, follow_symlinks: bool) -> None:
+        assert not follow_symlinks
+        assert ids == (owner.st_uid, owner.st_gid)
+        given.append(path.name)
+
+    monkeypatch.setattr(os, "geteuid", lambda: user)
+    monkeypatch.setattr(os, "chown", give)
+    restore(tmp_path / "copy", folder, replace=True)
+    names = [name.lstrip(".").rsplit("-", 1)[0] for name in given]
+    assert names == ([] if user else ["server.lock", DATABASE, KEY])
