@@ -155,12 +155,29 @@ from rookery.protocol.view import (
     SeenEvent,
     TableView,
 )
-from rookery.protocol.wire import MAX_FRAME, MAX_RECORD, MAX_WORDS, PROTOCOL_VERSION
+from rookery.protocol.wire import (
+    MAX_FRAME,
+    MAX_INITIALS,
+    MAX_NAME,
+    MAX_OWN_COSTS,
+    MAX_OWN_MATCHES,
+    MAX_RECORD,
+    MAX_REMARKS,
+    MAX_WORDS,
+    NO_NAME,
+    PROTOCOL_VERSION,
+)
 
 __all__ = [
     "MAX_FRAME",
+    "MAX_INITIALS",
+    "MAX_NAME",
+    "MAX_OWN_COSTS",
+    "MAX_OWN_MATCHES",
     "MAX_RECORD",
+    "MAX_REMARKS",
     "MAX_WORDS",
+    "NO_NAME",
     "PROTOCOL_VERSION",
     "Acknowledged",
     "Act",

@@ -23,6 +23,24 @@ MAX_RECORD = 1_048_576
 MAX_WORDS = 200
 """The most characters that somebody may say at once."""
 
+MAX_REMARKS = 50
+"""How many remarks a table remembers for people who come later."""
+
+MAX_NAME = 30
+"""The longest name, in characters."""
+
+MAX_INITIALS = 2
+"""The most letters that stand for a name."""
+
+NO_NAME = "Guest"
+"""What somebody is called who has not said a name."""
+
+MAX_OWN_MATCHES = 100
+"""How many of a player's tables are looked at for finished matches, the newest ones."""
+
+MAX_OWN_COSTS = 30
+"""In how many of these matches it is counted what the player's decisions gave away, the newest ones."""
+
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """A message of one kind, which its field ``type`` names; unknown fields are refused."""

@@ -16,7 +16,14 @@ from msgspec.structs import replace
 from rookery.engine.event import Dealt, Event, MatchStarted
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import CodedError
-from rookery.protocol import Challenge, ChallengePart, ChallengeResult, ChallengeSeat, TableOpened
+from rookery.protocol import (
+    NO_NAME,
+    Challenge,
+    ChallengePart,
+    ChallengeResult,
+    ChallengeSeat,
+    TableOpened,
+)
 from rookery.rules.read import rules_from_json
 from rookery.seats import Seat
 from rookery.service.contest_keys import Contest
@@ -26,7 +33,6 @@ from rookery.service.ids import may_be_id
 from rookery.service.lobby import Lobby
 from rookery.service.origin import Before, DealtBefore, Origin
 from rookery.service.session import (
-    NO_NAME,
     Chair,
     Session,
     bot_names_beside,

@@ -19,6 +19,7 @@ from rookery.engine.event import Dealt, Event, RoundCounted, ThrownIn
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import CodedError
 from rookery.protocol import (
+    NO_NAME,
     Duplicate,
     DuplicateDeal,
     DuplicateSeat,
@@ -32,7 +33,7 @@ from rookery.service.contest_keys import Contest
 from rookery.service.ids import may_be_id
 from rookery.service.lobby import Lobby, need_bot, rules_for
 from rookery.service.origin import Origin
-from rookery.service.session import NO_NAME, Chair, Session, session_from
+from rookery.service.session import Chair, Session, session_from
 from rookery.shuffle import new_seed
 from rookery.store.port import EventStore, TableRecord
 from rookery.store.upcast import decode

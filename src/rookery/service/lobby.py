@@ -15,7 +15,7 @@ from rookery.engine.event import Event
 from rookery.engine.plan import Plan, plan_of
 from rookery.errors import CodedError, RulesError
 from rookery.logs import logger, place_of, tag
-from rookery.protocol import ChosenFace, NewTable, Person, TableOpened
+from rookery.protocol import NO_NAME, ChosenFace, NewTable, Person, TableOpened
 from rookery.rules.canonical import rules_to_json
 from rookery.rules.catalog import load_variant
 from rookery.rules.check import check
@@ -30,7 +30,7 @@ from rookery.service.ids import may_be_id
 from rookery.service.match_options import arranged
 from rookery.service.metrics import Metrics
 from rookery.service.origin import origin_for, rules_at
-from rookery.service.session import NO_NAME, Chair, NotAllowed, Session, settings_of
+from rookery.service.session import Chair, NotAllowed, Session, settings_of
 from rookery.service.table import Table
 from rookery.service.timing import Timing
 from rookery.service.whereabouts import Whereabouts

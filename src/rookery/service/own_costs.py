@@ -7,21 +7,26 @@ import asyncio
 from rookery.engine.plan import plan_of
 from rookery.errors import CodedError
 from rookery.notation.record import read_record
-from rookery.protocol import KindCost, MatchCosts, OwnCosts, OwnMatch, OwnMatches, RoundCosts
+from rookery.protocol import (
+    MAX_OWN_COSTS,
+    KindCost,
+    MatchCosts,
+    OwnCosts,
+    OwnMatch,
+    OwnMatches,
+    RoundCosts,
+)
 from rookery.review.report import DecisionKind, RoundReview
 from rookery.seats import Seat
 from rookery.service.own_matches import RecordOf
 from rookery.service.review_keys import review_keys
 from rookery.service.reviews import Reviews
 
-MOST = 30
-"""How many matches are looked at, the newest ones: the record of each is written for it."""
-
 
 async def own_costs(own: OwnMatches, reviews: Reviews, record_of: RecordOf) -> OwnCosts:
     """Returns what a player's decisions gave away in the rounds of *own* that have been reviewed, by whomever."""
     found = []
-    for match in own.matches[:MOST]:
+    for match in own.matches[:MAX_OWN_COSTS]:
         costs = await _match_costs(match, reviews, record_of)
         if costs is not None:
             found.append(costs)

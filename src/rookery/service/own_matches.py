@@ -8,14 +8,12 @@ from rookery.bots.search.utility import leads_of
 from rookery.engine.plan import Plan
 from rookery.engine.public import PublicMatch
 from rookery.engine.round_result import RoundResult
-from rookery.protocol import DeclaredBy, OwnMatch, OwnMatches, OwnRound
+from rookery.protocol import MAX_OWN_MATCHES, DeclaredBy, OwnMatch, OwnMatches, OwnRound
 from rookery.seats import Seat
 from rookery.service.session import session_from
 from rookery.service.stored_match import read_match
 from rookery.store.port import CorruptRecord, EventStore, TableRecord
 
-MOST = 100
-"""How many tables are looked at, the newest ones."""
 PRACTICE = ("what_if", "position", "seed")
 """Where the cards of tables come from that are no matches: they were known before."""
 
@@ -25,10 +23,10 @@ RecordOf = Callable[[str], Awaitable[str | None]]
 
 async def own_matches(store: EventStore, player_id: str) -> OwnMatches:
     """Returns the finished matches of a player; a table that cannot be read is left out and counted."""
-    records = await store.read_tables_of(player_id, MOST + 1)
+    records = await store.read_tables_of(player_id, MAX_OWN_MATCHES + 1)
     found: list[OwnMatch] = []
-    left_out = max(0, len(records) - MOST)
-    for record in records[:MOST]:
+    left_out = max(0, len(records) - MAX_OWN_MATCHES)
+    for record in records[:MAX_OWN_MATCHES]:
         try:
             match = await _own_match(store, record, player_id)
         except CorruptRecord:

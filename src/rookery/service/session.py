@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rookery.engine.plan import Plan
 from rookery.errors import CodedError
-from rookery.protocol import Drawing, Person, SeatInfo, SeatsView, WireReason
+from rookery.protocol import NO_NAME, Drawing, Person, SeatInfo, SeatsView, WireReason
 from rookery.seats import Seat
 from rookery.service.origin import Origin
 from rookery.service.plain_text import skeleton
@@ -22,9 +22,6 @@ from rookery.store.port import CorruptRecord, TableRecord
 from rookery.view.project import Viewer
 
 SETTINGS_VERSION = 1
-
-NO_NAME = "Guest"
-"""The name of a person who has not given one."""
 
 NOBODY = Person(NO_NAME)
 """A person of whom nothing is known."""

@@ -11,17 +11,24 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from rookery.protocol import MAX_WORDS, FreeText, Remark, RemarkMade, Say, TalkSoFar, Utterance
+from rookery.protocol import (
+    MAX_REMARKS,
+    MAX_WORDS,
+    NO_NAME,
+    FreeText,
+    Remark,
+    RemarkMade,
+    Say,
+    TalkSoFar,
+    Utterance,
+)
 from rookery.service.ids import need_id
 from rookery.service.match_log import MatchLog
 from rookery.service.plain_text import has_unseen, is_stacked, tidy
 from rookery.service.presence import Client, Presence
 from rookery.service.present import encode_message
 from rookery.service.seating import Seating
-from rookery.service.session import NO_NAME, NotAllowed
-
-KEPT = 50
-"""How many remarks a table remembers for people who come later."""
+from rookery.service.session import NotAllowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +46,7 @@ class Talk:
         """Starts with nothing said; reads the match, the seats and the connections of the table."""
         self._table_id = table_id
         self._log, self._seating, self._presence = log, seating, presence
-        self._entries: deque[_Entry] = deque(maxlen=KEPT)
+        self._entries: deque[_Entry] = deque(maxlen=MAX_REMARKS)
 
     @property
     def _round_is_on(self) -> bool:

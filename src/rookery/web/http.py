@@ -22,6 +22,7 @@ from rookery.errors import CodedError, RulesError
 from rookery.logs import logger, place_of, where
 from rookery.messages import ENGLISH, known
 from rookery.protocol import (
+    NO_NAME,
     BotInfo,
     HouseRules,
     NewTable,
@@ -40,7 +41,7 @@ from rookery.service.origin import BadOrigin
 from rookery.service.own_tables import own_tables
 from rookery.service.puzzles import Puzzles
 from rookery.service.reviews import Reviews
-from rookery.service.session import NO_NAME, NotAllowed
+from rookery.service.session import NotAllowed
 from rookery.service.shared_replays import SharedReplays
 from rookery.service.variants import variant_info
 from rookery.store.port import CorruptRecord, EventStore, StoreFull

@@ -5,13 +5,9 @@ from __future__ import annotations
 import re
 
 from rookery.errors import CodedError
+from rookery.protocol import MAX_INITIALS, MAX_NAME
 from rookery.service.plain_text import has_unseen, is_stacked, skeleton, tidy
 from rookery.service.session import DUMMY_NAME
-
-MAX_NAME = 30
-"""The longest name, in characters."""
-MAX_INITIALS = 2
-"""The most letters that stand for a name."""
 
 
 class BadName(CodedError, ValueError):  # noqa: N818

@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import json
 import sys
 import textwrap
 from collections.abc import Iterator
@@ -41,7 +42,18 @@ MODULES = (
 )
 """The modules of the protocol, in the order in which their types are written."""
 WIRE = f"{PROTOCOL}.wire"
-CONSTANTS = ("PROTOCOL_VERSION", "MAX_FRAME", "MAX_RECORD", "MAX_WORDS")
+CONSTANTS = (
+    "PROTOCOL_VERSION",
+    "MAX_FRAME",
+    "MAX_RECORD",
+    "MAX_WORDS",
+    "MAX_REMARKS",
+    "MAX_NAME",
+    "MAX_INITIALS",
+    "NO_NAME",
+    "MAX_OWN_MATCHES",
+    "MAX_OWN_COSTS",
+)
 SENT_BY_BROWSERS = ("ClientMessage", "SharedReplayMessage", "NewTable", "Person", "SaveRules")
 EXTRA = (("rookery.errors", "Reason"),)
 """Types that the protocol mentions only in comments."""
@@ -193,7 +205,7 @@ def _text(node: ast.stmt | None) -> str:
 def _constant(name: str) -> str:
     node, doc = _definition((WIRE, name))
     assert isinstance(node, ast.Constant)
-    return f"{_comment(doc, 0)}export const {name} = {node.value!r};"
+    return f"{_comment(doc, 0)}export const {name} = {json.dumps(node.value)};"
 
 
 def _declaration(name: _NAME, *, optional: bool) -> str:

@@ -22,6 +22,7 @@ from tests.unit.service.fakes import (
 from tests.waiting import until
 
 from rookery.protocol import (
+    MAX_REMARKS,
     MAX_WORDS,
     ChosenFace,
     FreeText,
@@ -35,7 +36,6 @@ from rookery.protocol import (
 from rookery.rules.catalog import load_variant
 from rookery.service.session import Session, settings_of
 from rookery.service.table import Table
-from rookery.service.talk import KEPT
 from rookery.store.memory import MemoryStore
 
 HELLO = SetPhrase("hello")
@@ -247,11 +247,11 @@ async def test_a_speaker_is_known_again_under_another_name_and_at_another_seat_o
 async def test_a_table_remembers_the_last_remarks_and_stores_none() -> None:
     table, store = await table_of(session("open", "random", "random"))
     ann = await enter(table, "ann")
-    for number in range(KEPT + 5):
+    for number in range(MAX_REMARKS + 5):
         assert await ask(table, ann, say(FreeText(f"remark {number}"))) is None
     ben = await enter(table, "ben")
     await until(lambda: ben.of("talk"))
-    assert texts(ben.of("talk")[0]["remarks"]) == [f"remark {n}" for n in range(5, KEPT + 5)]
+    assert texts(ben.of("talk")[0]["remarks"]) == [f"remark {n}" for n in range(5, MAX_REMARKS + 5)]
     record = await store.read_table("table")
     assert record is not None
     assert "remark" not in record.settings

@@ -9,7 +9,7 @@ from rookery import protocol
 from rookery.service import house as saved
 from rookery.service import ids, present, shared_replays
 from rookery.service.timing import Timing
-from rookery.web import channel, house, http, limits, names, pace
+from rookery.web import channel, house, http, limits, pace
 
 PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
 
@@ -38,7 +38,7 @@ def test_the_numbers_are_right() -> None:
         f"(1 to {ids.MAX_ID} characters)",
         f"away for {timing.away:g} s",
         f"waited for {timing.ready:g} s",
-        f"1 to {names.MAX_NAME} visible characters",
+        f"1 to {protocol.MAX_NAME} visible characters",
         f"at most {http.MAX_BODY // 1024} KiB",
         f"rules at most {house.MAX_RULES_BODY // 1024} KiB",
         f"at most {saved.MAX_SAVED} |",

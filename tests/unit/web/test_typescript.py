@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import get_args
 
@@ -38,6 +39,13 @@ def test_every_message_and_field_is_there() -> None:
             assert f"\n  {field}:" in body or f"\n  {field}?:" in body
     for union in ("ClientMessage", "ServerMessage", "Command", "Event", "Legal", "Reason"):
         assert f"export type {union} =" in text
+
+
+def test_what_the_server_decides_is_not_typed_again() -> None:
+    text = typescript.generate()
+    for name in typescript.CONSTANTS:
+        value = json.dumps(getattr(protocol, name))
+        assert f"export const {name} = {value};" in text
 
 
 def test_what_may_be_left_out() -> None:

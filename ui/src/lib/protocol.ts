@@ -12,6 +12,27 @@ export const MAX_RECORD = 1048576;
 /** The most characters that somebody may say at once. */
 export const MAX_WORDS = 200;
 
+/** How many remarks a table remembers for people who come later. */
+export const MAX_REMARKS = 50;
+
+/** The longest name, in characters. */
+export const MAX_NAME = 30;
+
+/** The most letters that stand for a name. */
+export const MAX_INITIALS = 2;
+
+/** What somebody is called who has not said a name. */
+export const NO_NAME = "Guest";
+
+/** How many of a player's tables are looked at for finished matches, the newest ones. */
+export const MAX_OWN_MATCHES = 100;
+
+/**
+ * In how many of these matches it is counted what the player's decisions gave away, the newest
+ * ones.
+ */
+export const MAX_OWN_COSTS = 30;
+
 /** The first message on every connection. */
 export interface Hello {
   type: "hello";

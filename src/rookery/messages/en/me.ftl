@@ -57,7 +57,7 @@ me-costs-round =
        *[other] { $title }, round { $number }: { $points } points
     }
 me-costs-lately = Last { $count }
-me-costs-about = Your newest 30 matches are counted, without games on boards. A review of a round takes some seconds. You may leave this page: what is finished is kept.
+me-costs-about = Your newest { $most } matches are counted, without games on boards. A review of a round takes some seconds. You may leave this page: what is finished is kept.
 me-best = Your best rounds
 me-worst = Your worst rounds
 me-one-round = { $title }, round { $number }: { $ahead }

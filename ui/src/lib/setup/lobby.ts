@@ -5,9 +5,6 @@ import { score } from "../messages/numbers";
 import type { OwnTable, SeatInfo, VariantInfo } from "../protocol";
 import { OPEN } from "./seats";
 
-/** What the server calls somebody who has not said a name. */
-export const GUEST = "Guest";
-
 export function playersText(players: number): string {
   return t("players-counted", { count: players });
 }

@@ -1,7 +1,7 @@
 /** What whoever uses this browser is called, where a page asks for it. */
 
+import { NO_NAME } from "../protocol";
 import * as api from "../server/api";
-import { GUEST } from "./lobby";
 
 export class OwnName {
   /** What the field says; empty where nobody has said a name. */
@@ -32,4 +32,4 @@ export class OwnName {
 }
 
 /** A name as the field shows it. */
-const written = (name: string): string => (name === GUEST ? "" : name);
+const written = (name: string): string => (name === NO_NAME ? "" : name);

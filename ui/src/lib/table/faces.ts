@@ -1,7 +1,6 @@
 /** The birds that stand for players: what each looks like, and whose face a seat has. */
 
-import type { ChosenFace, SeatInfo } from "../protocol";
-import { GUEST } from "../setup/lobby";
+import { NO_NAME, type ChosenFace, type SeatInfo } from "../protocol";
 
 /** The colors and marks of a bird; what it does not have is left out. */
 export interface Plumage {
@@ -177,7 +176,7 @@ export const FACE_COLORS = Object.keys(SKIES) as ChosenFace["color"][];
 
 /** The face of somebody who has not chosen one: a cardinal with the first letter of the *name*. */
 export function usualFace(name: string): ChosenFace {
-  const [first = ""] = name === GUEST ? "" : name.trim();
+  const [first = ""] = name === NO_NAME ? "" : name.trim();
   const initials = /\p{L}/u.test(first) ? first.toLocaleUpperCase() : "";
   return { bird: "cardinal", color: "gold", initials };
 }

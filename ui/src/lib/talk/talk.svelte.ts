@@ -2,23 +2,22 @@
 
 import { t } from "../messages/messages.svelte";
 import { refusalText } from "../messages/refusals";
-import type {
-  Refused,
-  Remark,
-  RemarkMade,
-  Say,
-  Seat,
-  TableView,
-  TalkSoFar,
-  Utterance,
+import {
+  MAX_REMARKS,
+  type Refused,
+  type Remark,
+  type RemarkMade,
+  type Say,
+  type Seat,
+  type TableView,
+  type TalkSoFar,
+  type Utterance,
 } from "../protocol";
 import type { Table } from "../table/people";
 import { newId } from "../server/socket";
 import { keepMuted, mutedSpeakers } from "./muted";
 import { remarkText } from "./phrases";
 
-/** As many as the server keeps. */
-const KEPT = 50;
 const BUBBLE_MS = 5000;
 
 /** A remark with a number of its own in this browser. */
@@ -93,7 +92,7 @@ export class Talk {
       return;
     }
     const heard = this.#numbered(message.remark);
-    this.#all = [...this.#all, heard].slice(-KEPT);
+    this.#all = [...this.#all, heard].slice(-MAX_REMARKS);
     if (heard.own) this.problem = null;
     else if (this.muted(heard.speaker)) return;
     else {
