@@ -21,6 +21,7 @@ from typing import Any
 from rookery.store.connection import connect
 from rookery.store.contest_entries import entered, entries_in, entries_of
 from rookery.store.files import keep_private, make_folder
+from rookery.store.lock import FolderUnusable
 from rookery.store.port import (
     CarriedOut,
     Conflict,
@@ -336,7 +337,10 @@ class SqliteStore:
 
 
 def prepare(path: Path) -> None:
-    """Brings the database at *path* to the current schema, and puts it in WAL mode."""
+    """Brings the database at *path* to the current schema, and puts it in WAL mode.
+
+    :raises FolderUnusable: if a newer version has migrated it.
+    """
     connection = connect(path)
     try:
         found = connection.execute(
@@ -347,6 +351,10 @@ def prepare(path: Path) -> None:
         revision = None if found is None else found[0]
     finally:
         connection.close()
+    if revision is not None and revision > REVISION:
+        raise FolderUnusable(
+            f"a newer version of rookery has migrated {path}: start that one, or restore a backup from before"
+        )
     if revision != REVISION:
         # Alembic and SQLAlchemy take longer to import than a server needs for all the rest.
         from rookery.store.migrate import migrate

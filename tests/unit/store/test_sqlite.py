@@ -14,6 +14,7 @@ from sqlalchemy import create_engine
 from tests.waiting import until
 
 from rookery.store import writer as writers
+from rookery.store.lock import FolderUnusable
 from rookery.store.port import Conflict, CorruptRecord, NewEvent, StoreFull
 from rookery.store.schema import METADATA
 from rookery.store.sqlite import REVISION, SqliteStore
@@ -229,6 +230,15 @@ async def test_a_caller_that_goes_away_breaks_nothing(path: Path) -> None:
     seq = len(await store.read("match"))
     await store.append("match", seq, [EVENT])
     await store.close()
+
+
+async def test_what_a_newer_version_has_migrated_is_refused_in_a_sentence(path: Path) -> None:
+    await (await filled(path)).close()
+    with sqlite3.connect(path) as other:
+        other.execute("UPDATE alembic_version SET version_num = 'v9999'")
+    other.close()
+    with pytest.raises(FolderUnusable, match="newer version of rookery"):
+        await SqliteStore(path).open()
 
 
 async def test_errors_do_not_quote_what_was_to_be_stored(path: Path) -> None:
