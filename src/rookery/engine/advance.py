@@ -13,184 +13,32 @@ from rookery.engine import event as ev
 from rookery.engine.public import Call, Contract, PublicMatch, PublicRound, Trick, one_is_enough
 from rookery.seats import Seat
 
+_MORE_THAN_THE_ROUND = frozenset(
+    (
+        ev.MatchStarted,
+        ev.Dealt,
+        ev.ThrownIn,
+        ev.RoundCounted,
+        ev.MatchEnded,
+        ev.Adjustment,
+        ev.Undone,
+    )
+)
+"""Events that change more than the round."""
+
 
 def advance(public: PublicMatch, event: ev.Event) -> PublicMatch:
     """Returns *public* after *event*; uses nothing but public fields and makes no decision."""
-    seq = public.seq + 1
-    now = public.round
+    if type(event) in _MORE_THAN_THE_ROUND:
+        return _advance_match(public, event)
+    assert public.round is not None
+    return replace(public, seq=public.seq + 1, round=advance_round(public.round, event))
+
+
+def _advance_match(public: PublicMatch, event: ev.Event) -> PublicMatch:
+    """Returns *public* after an event that changes more than the round."""
+    seq, now = public.seq + 1, public.round
     match event:
-        case ev.Played(seat=seat, card=card):
-            assert now is not None
-            sizes = now.hand_sizes
-            now = replace(
-                now,
-                trick=(*now.trick, card),
-                hand_sizes=(*sizes[:seat], sizes[seat] - 1, *sizes[seat + 1 :]),
-            )
-            if now.open_cards and now.open_cards[seat] >> card & 1:
-                now = replace(
-                    now, open_cards=_put(now.open_cards, seat, now.open_cards[seat] & ~(1 << card))
-                )
-        case ev.TrickTaken(seat=seat, points=points):
-            assert now is not None
-            assert now.leader is not None
-            taken = Trick(now.leader, now.trick, seat, points)
-            captured = now.captured
-            now = replace(
-                now,
-                leader=seat,
-                trick=(),
-                tricks=(*now.tricks, taken),
-                captured=(*captured[:seat], captured[seat] + points, *captured[seat + 1 :]),
-            )
-        case ev.BidMade(seat=seat, points=points, moon=moon):
-            assert now is not None
-            blind = seat in now.unseen_by
-            call = Call.bid(now.calls, seat, points, blind=blind, moon=moon)
-            now = replace(now, calls=(*now.calls, call))
-        case ev.Passed(seat=seat):
-            assert now is not None
-            now = replace(now, calls=(*now.calls, Call(seat, "pass", 0)))
-        case ev.PassedInFavor(seat=seat):
-            assert now is not None
-            now = replace(now, calls=(*now.calls, Call(seat, "favor", 0)))
-        case ev.AuctionWon(seat=seat, points=points, forced=forced, blind=blind, moon=moon):
-            assert now is not None
-            now = replace(now, contract=Contract(seat, points, forced, blind, moon))
-        case ev.Looked(seat=seat):
-            assert now is not None
-            now = replace(now, unseen_by=tuple(each for each in now.unseen_by if each != seat))
-        case ev.NestTaken(seat=seat, count=count, faces=faces):
-            assert now is not None
-            shown = faces or now.faces
-            now = replace(
-                now,
-                nest_taken=True,
-                nest_size=0,
-                nest_seen=shown,
-                faces=(),
-                open_cards=_put(now.open_cards, seat, now.open_cards[seat] | mask_of(shown)),
-                hand_sizes=_add(now.hand_sizes, seat, count),
-            )
-        case ev.Buried(seat=seat, count=count, faces=faces):
-            assert now is not None
-            now = replace(
-                now,
-                buried=True,
-                faces=faces,
-                nest_size=count,
-                # Any of the nest that all have seen may be among the cards put down.
-                open_cards=_put(
-                    now.open_cards, seat, now.open_cards[seat] & ~mask_of(now.nest_seen)
-                ),
-                hand_sizes=_add(now.hand_sizes, seat, -count),
-            )
-        case ev.TrumpNamed(trump=trump):
-            assert now is not None
-            now = replace(now, trump=trump)
-        case ev.TrumpTurned(trump=trump, cards=cards, pile="nest"):
-            assert now is not None
-            now = replace(now, trump=trump, faces=cards)
-        case ev.TrumpTurned(trump=trump, cards=cards):
-            assert now is not None
-            now = replace(now, trump=trump, stock_open=cards[-1])
-        case ev.TrumpCut(trump=trump):
-            assert now is not None
-            now = replace(now, trump=trump)
-        case ev.Swapped():
-            assert now is not None
-            now = replace(now, swaps=now.swaps + 1)
-        case ev.Redrawn(seat=seat, count=count, open_card=card):
-            assert now is not None
-            now = replace(now, redraws=(*now.redraws, count), stock_size=now.stock_size - count)
-            if card is not None:
-                now = _saw_open(now, seat, card)
-        case ev.Gave(seat=seat, count=count):
-            assert now is not None
-            now = replace(
-                now,
-                gifts=now.gifts + 1,
-                # Any card of the hand that all have seen may be among those given.
-                open_cards=_put(now.open_cards, seat, 0),
-                hand_sizes=_add(now.hand_sizes, seat, -count),
-            )
-        case ev.Received(seat=seat, count=count):
-            assert now is not None
-            now = replace(
-                now,
-                gifts_received=now.gifts_received + 1,
-                hand_sizes=_add(now.hand_sizes, seat, count),
-            )
-        case ev.PartnerCalled(card=card):
-            assert now is not None
-            now = replace(now, called=card)
-        case ev.PartnerShown(partner=partner):
-            assert now is not None
-            now = replace(now, partner=partner)
-        case ev.DummyShown(seat=seat, cards=cards):
-            assert now is not None
-            now = replace(
-                now,
-                shown_dummies=(*now.shown_dummies, seat),
-                open_cards=_put(now.open_cards, seat, mask_of(cards)),
-            )
-        case ev.Drew(seat=seat, open_card=card):
-            assert now is not None
-            now = replace(
-                now,
-                draws=now.draws + 1,
-                stock_size=now.stock_size - 1,
-                hand_sizes=_add(now.hand_sizes, seat, 1),
-            )
-            if card is not None:
-                now = _saw_open(now, seat, card)
-        case ev.StockTurned(card=card):
-            assert now is not None
-            now = replace(now, stock_open=card)
-        case ev.ChipsPlaced(seat=seat, spaces=spaces, nest=nest):
-            assert now is not None
-            now = replace(
-                now,
-                chips=_put(now.chips, seat, now.chips[seat] | mask_of(spaces)),
-                chips_tricks=len(now.tricks),
-                shown_nest=nest,
-            )
-        case ev.ChipRemoved(owner=owner, space=space):
-            assert now is not None
-            chips = now.chips
-            if owner is not None and space is not None:
-                chips = _put(chips, owner, chips[owner] & ~(1 << space))
-            now = replace(now, chips=chips, removals=now.removals + 1)
-        case ev.LineCompleted(seat=seat):
-            assert now is not None
-            now = replace(now, line=seat)
-        case ev.PlayStarted(leader=leader):
-            assert now is not None
-            now = replace(now, leader=leader)
-        case ev.Agreed(seat=seat):
-            assert now is not None
-            now = replace(now, agreed=(*now.agreed, seat))
-        case ev.RenegeCalled():
-            pass
-        case ev.TakenBack(count=count):
-            assert now is not None
-            now = take_back(now, count)
-        case ev.Proposed():
-            assert now is not None
-            now = replace(now, proposal=event if event.needs else None, answers=())
-        case ev.Answered(seat=seat, yes=yes):
-            assert now is not None
-            answers, asked = (*now.answers, seat), now.proposal
-            # One word decides: a no among those who must all agree, or a yes where one is enough.
-            if (
-                asked is None
-                or yes == one_is_enough(asked)
-                or seat not in asked.needs
-                or set(answers) >= set(asked.needs)
-            ):
-                now = replace(now, proposal=None, answers=())
-            else:
-                now = replace(now, answers=answers)
         case ev.Adjustment(totals=totals):
             return replace(public, seq=seq, scores=totals, adjustments=(*public.adjustments, event))
         case ev.Undone():
@@ -235,7 +83,153 @@ def advance(public: PublicMatch, event: ev.Event) -> PublicMatch:
             )
         case ev.MatchEnded(winners=winners, why=why, seeds=seeds):
             return replace(public, seq=seq, winners=winners, won_by=why, old_seeds=seeds)
-    return replace(public, seq=seq, round=now)
+    raise ValueError(f"{type(event).__name__} changes only the round")
+
+
+def advance_round(now: PublicRound, event: ev.Event) -> PublicRound:
+    """Returns the round after *event*, one that changes nothing else.
+
+    :raises ValueError: if it changes more.
+    """
+    match event:
+        case ev.Played(seat=seat, card=card):
+            sizes, shown = now.hand_sizes, now.open_cards
+            if shown and shown[seat] >> card & 1:
+                now = replace(now, open_cards=_put(shown, seat, shown[seat] & ~(1 << card)))
+            return replace(
+                now,
+                trick=(*now.trick, card),
+                hand_sizes=(*sizes[:seat], sizes[seat] - 1, *sizes[seat + 1 :]),
+            )
+        case ev.TrickTaken(seat=seat, points=points):
+            assert now.leader is not None
+            taken = Trick(now.leader, now.trick, seat, points)
+            captured = now.captured
+            return replace(
+                now,
+                leader=seat,
+                trick=(),
+                tricks=(*now.tricks, taken),
+                captured=(*captured[:seat], captured[seat] + points, *captured[seat + 1 :]),
+            )
+        case ev.BidMade(seat=seat, points=points, moon=moon):
+            blind = seat in now.unseen_by
+            call = Call.bid(now.calls, seat, points, blind=blind, moon=moon)
+            return replace(now, calls=(*now.calls, call))
+        case ev.Passed(seat=seat):
+            return replace(now, calls=(*now.calls, Call(seat, "pass", 0)))
+        case ev.PassedInFavor(seat=seat):
+            return replace(now, calls=(*now.calls, Call(seat, "favor", 0)))
+        case ev.AuctionWon(seat=seat, points=points, forced=forced, blind=blind, moon=moon):
+            return replace(now, contract=Contract(seat, points, forced, blind, moon))
+        case ev.Looked(seat=seat):
+            return replace(now, unseen_by=tuple(each for each in now.unseen_by if each != seat))
+        case ev.NestTaken(seat=seat, count=count, faces=faces):
+            shown = faces or now.faces
+            return replace(
+                now,
+                nest_taken=True,
+                nest_size=0,
+                nest_seen=shown,
+                faces=(),
+                open_cards=_put(now.open_cards, seat, now.open_cards[seat] | mask_of(shown)),
+                hand_sizes=_add(now.hand_sizes, seat, count),
+            )
+        case ev.Buried(seat=seat, count=count, faces=faces):
+            return replace(
+                now,
+                buried=True,
+                faces=faces,
+                nest_size=count,
+                # Any of the nest that all have seen may be among the cards put down.
+                open_cards=_put(
+                    now.open_cards, seat, now.open_cards[seat] & ~mask_of(now.nest_seen)
+                ),
+                hand_sizes=_add(now.hand_sizes, seat, -count),
+            )
+        case ev.TrumpNamed(trump=trump):
+            return replace(now, trump=trump)
+        case ev.TrumpTurned(trump=trump, cards=cards, pile="nest"):
+            return replace(now, trump=trump, faces=cards)
+        case ev.TrumpTurned(trump=trump, cards=cards):
+            return replace(now, trump=trump, stock_open=cards[-1])
+        case ev.TrumpCut(trump=trump):
+            return replace(now, trump=trump)
+        case ev.Swapped():
+            return replace(now, swaps=now.swaps + 1)
+        case ev.Redrawn(seat=seat, count=count, open_card=card):
+            now = replace(now, redraws=(*now.redraws, count), stock_size=now.stock_size - count)
+            return now if card is None else _saw_open(now, seat, card)
+        case ev.Gave(seat=seat, count=count):
+            return replace(
+                now,
+                gifts=now.gifts + 1,
+                # Any card of the hand that all have seen may be among those given.
+                open_cards=_put(now.open_cards, seat, 0),
+                hand_sizes=_add(now.hand_sizes, seat, -count),
+            )
+        case ev.Received(seat=seat, count=count):
+            return replace(
+                now,
+                gifts_received=now.gifts_received + 1,
+                hand_sizes=_add(now.hand_sizes, seat, count),
+            )
+        case ev.PartnerCalled(card=card):
+            return replace(now, called=card)
+        case ev.PartnerShown(partner=partner):
+            return replace(now, partner=partner)
+        case ev.DummyShown(seat=seat, cards=cards):
+            return replace(
+                now,
+                shown_dummies=(*now.shown_dummies, seat),
+                open_cards=_put(now.open_cards, seat, mask_of(cards)),
+            )
+        case ev.Drew(seat=seat, open_card=card):
+            now = replace(
+                now,
+                draws=now.draws + 1,
+                stock_size=now.stock_size - 1,
+                hand_sizes=_add(now.hand_sizes, seat, 1),
+            )
+            return now if card is None else _saw_open(now, seat, card)
+        case ev.StockTurned(card=card):
+            return replace(now, stock_open=card)
+        case ev.ChipsPlaced(seat=seat, spaces=spaces, nest=nest):
+            return replace(
+                now,
+                chips=_put(now.chips, seat, now.chips[seat] | mask_of(spaces)),
+                chips_tricks=len(now.tricks),
+                shown_nest=nest,
+            )
+        case ev.ChipRemoved(owner=owner, space=space):
+            chips = now.chips
+            if owner is not None and space is not None:
+                chips = _put(chips, owner, chips[owner] & ~(1 << space))
+            return replace(now, chips=chips, removals=now.removals + 1)
+        case ev.LineCompleted(seat=seat):
+            return replace(now, line=seat)
+        case ev.PlayStarted(leader=leader):
+            return replace(now, leader=leader)
+        case ev.Agreed(seat=seat):
+            return replace(now, agreed=(*now.agreed, seat))
+        case ev.RenegeCalled():
+            return now
+        case ev.TakenBack(count=count):
+            return take_back(now, count)
+        case ev.Proposed():
+            return replace(now, proposal=event if event.needs else None, answers=())
+        case ev.Answered(seat=seat, yes=yes):
+            answers, asked = (*now.answers, seat), now.proposal
+            # One word decides: a no among those who must all agree, or a yes where one is enough.
+            if (
+                asked is None
+                or yes == one_is_enough(asked)
+                or seat not in asked.needs
+                or set(answers) >= set(asked.needs)
+            ):
+                return replace(now, proposal=None, answers=())
+            return replace(now, answers=answers)
+    raise ValueError(f"{type(event).__name__} changes more than the round")
 
 
 def _dealt(event: ev.Dealt, seq: int, chips: tuple[int, ...]) -> PublicRound:
