@@ -30,6 +30,7 @@ from rookery.cli.serve_options import (
     Proxies,
     Ready,
     Verbose,
+    one_of,
 )
 from rookery.errors import RookeryError
 from rookery.logs import Style, start_logging
@@ -69,7 +70,11 @@ def serve_command(
     ] = None,
     store: Annotated[
         StoreKind,
-        typer.Option(help="memory keeps nothing: all games are lost when the server stops."),
+        typer.Option(
+            parser=one_of(StoreKind),
+            metavar="[disk|memory]",
+            help="memory keeps nothing: all games are lost when the server stops.",
+        ),
     ] = StoreKind.DISK,
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the page in your browser.")
@@ -93,9 +98,14 @@ def serve_command(
     """Runs the table server, to play in the browser."""
     start_logging(log, verbose=verbose)
     if store is StoreKind.MEMORY and data is not None:
-        raise RookeryError("a server with --store memory keeps nothing: leave out --data")
+        raise typer.BadParameter(
+            "a server with --store memory keeps nothing: leave it out", param_hint="--data"
+        )
     # Checked before anything is opened; an old name becomes the one that the pages know.
-    bot = bot_named(bot).name
+    try:
+        bot = bot_named(bot).name
+    except RookeryError as error:
+        raise typer.BadParameter(str(error), param_hint="--bot") from None
     settings = Settings(
         data=None if store is StoreKind.MEMORY else data or data_folder(),
         timing=Timing(away=away, ready=ready, pace=pace),
@@ -177,24 +187,27 @@ def _what_helps(error: OSError | UnicodeError, host: str, port: int) -> str:
 def _adopt(descriptor: int) -> socket.socket:
     """Returns the socket that was handed over.
 
-    :raises RookeryError: if there is none.
+    :raises BadParameter: if there is none.
     """
     try:
         return adopt(descriptor)
     except OSError as error:
-        raise RookeryError(
-            f"--fd {descriptor}: {error.strerror}; it must be an open socket that listens, as systemd hands it over"
+        raise typer.BadParameter(
+            f"{descriptor}: {error.strerror}; it must be an open socket that listens, as systemd hands it over",
+            param_hint="--fd",
         ) from None
 
 
 def _address_of(listener: socket.socket) -> tuple[str, int]:
     """Returns the host and the port of a listening socket.
 
-    :raises RookeryError: if it has none.
+    :raises BadParameter: if it has none.
     """
     name = listener.getsockname()
     if not isinstance(name, tuple):
-        raise RookeryError("--fd: a Unix socket has no port; hand over one of TCP")
+        raise typer.BadParameter(
+            "a Unix socket has no port; hand over one of TCP", param_hint="--fd"
+        )
     return str(name[0]), int(name[1])
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import enum
 import math
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, TypeVar
 
 import typer
 
 from rookery.logs import Style
+
+Choice = TypeVar("Choice", bound=enum.Enum)
 
 
 def finite(value: float) -> float:
@@ -18,6 +22,19 @@ def finite(value: float) -> float:
     if not 0 <= value < math.inf:
         raise typer.BadParameter(f"say a number from 0 on, not {value:g}")
     return value
+
+
+def one_of(choices: type[Choice]) -> Callable[[str | Choice], Choice]:
+    """Returns what reads an option that is one of a few words."""
+
+    def read(word: str | Choice) -> Choice:
+        try:
+            return choices(word)
+        except ValueError:
+            words = " or ".join(str(choice.value) for choice in choices)
+            raise typer.BadParameter(f"say {words}, not {word}") from None
+
+    return read
 
 
 Away = Annotated[
@@ -42,7 +59,7 @@ Limits = Annotated[
     list[str] | None,
     typer.Option(help="NAME=VISITOR/ADDRESS: how much of something is allowed; see the docs."),
 ]
-NoLimits = Annotated[bool, typer.Option(help="Count nothing, as for measurements.")]
+NoLimits = Annotated[bool, typer.Option("--no-limits", help="Count nothing, as for measurements.")]
 Proxies = Annotated[
     list[str] | None,
     typer.Option(help="Address or network of a reverse proxy whose headers are believed."),
@@ -65,5 +82,8 @@ Drain = Annotated[
         callback=finite, help="Seconds to go on after a signal to stop, not ready for more."
     ),
 ]
-LogStyle = Annotated[Style, typer.Option(help="How lines of the log look.")]
-Verbose = Annotated[bool, typer.Option(help="Log every request.")]
+LogStyle = Annotated[
+    Style,
+    typer.Option(parser=one_of(Style), metavar="[text|json]", help="How lines of the log look."),
+]
+Verbose = Annotated[bool, typer.Option("--verbose", help="Log every request.")]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
+import typer
 from typer.testing import CliRunner
 
 from rookery.cli import serve
@@ -16,6 +17,11 @@ from rookery.errors import RookeryError
 from rookery.web.app import Settings
 from rookery.web.limits import QUOTAS
 from rookery.web.transport import EdgeConfig
+
+
+def in_a_line(output: str) -> str:
+    """Returns what is printed in a box as one line."""
+    return " ".join(output.replace("│", " ").split())
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
@@ -49,7 +55,8 @@ def test_a_server_in_memory_takes_no_folder(
     assert [settings.data for settings in asked] == [None]
     assert "the games are gone" in result.output
     result = CliRunner().invoke(serve_app, [*in_memory, "--data", str(tmp_path)])
-    assert "leave out --data" in str(result.exception)
+    assert result.exit_code == 2
+    assert "keeps nothing: leave it out" in in_a_line(result.output)
     assert len(asked) == 1
 
 
@@ -90,7 +97,8 @@ def test_a_descriptor_that_is_none_is_refused() -> None:
         result = CliRunner().invoke(serve_app, ["--fd", str(number), "--store", "memory"])
         assert result.exit_code == 2
     result = CliRunner().invoke(serve_app, ["--fd", "99999", "--store", "memory"])
-    assert "it must be an open socket" in str(result.exception)
+    assert result.exit_code == 2
+    assert "it must be an open socket" in in_a_line(result.output)
 
 
 def told(host: str, port: int) -> str:
@@ -122,14 +130,53 @@ def test_a_port_that_is_kept_for_the_system_is_said_to_be_that() -> None:
 
 @pytest.mark.parametrize("limit", ["tables", "tables=5", "tables=x/y", "tables=-1/2", "chairs=1/2"])
 def test_a_limit_that_cannot_be_read_is_named(limit: str) -> None:
-    with pytest.raises(RookeryError, match=f"--limit {limit}"):
+    with pytest.raises(typer.BadParameter, match=f"^{limit}: say NAME="):
         quotas_from([limit], none=False)
 
 
-@pytest.mark.parametrize("proxy", ["*", "localhost", "10.0.0.1/8"])
-def test_a_proxy_that_cannot_be_read_is_named(proxy: str) -> None:
-    with pytest.raises(RookeryError, match="--proxy"):
+def test_a_limit_is_said_once() -> None:
+    with pytest.raises(typer.BadParameter, match="tables is said twice"):
+        quotas_from(["tables=1/1", "hints=1/1", "tables=2/2"], none=False)
+
+
+@pytest.mark.parametrize(
+    ("proxy", "says"),
+    [
+        ("*", "say an address or a network"),
+        ("localhost", "say an address or a network"),
+        ("10.0.0.1/24", "say 10.0.0.0/24 for the network, or 10.0.0.1 for that address"),
+        ("fe80::1/64", "say fe80::/64 for the network, or fe80::1 for that address"),
+    ],
+)
+def test_a_proxy_that_cannot_be_read_is_named(proxy: str, says: str) -> None:
+    with pytest.raises(typer.BadParameter) as caught:
         proxies_from([proxy])
+    assert f"{proxy}: {says}" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ("--log xml", "say text or json, not xml"),
+        ("--store xml", "say disk or memory, not xml"),
+        ("--bot nobody", "there is no bot 'nobody'"),
+        ("--metrics here", "say HOST:PORT"),
+        ("--limit tables", "say NAME=VISITOR/ADDRESS"),
+        ("--proxy *", "say an address or a network"),
+    ],
+)
+def test_every_wrong_value_ends_with_2_and_says_what_is_right(options: str, says: str) -> None:
+    result = CliRunner().invoke(serve_app, ["--port", "0", *options.split()])
+    assert result.exit_code == 2
+    assert says in in_a_line(result.output)
+    assert "Value error" not in result.output
+
+
+def test_switches_have_no_opposite_that_nobody_needs() -> None:
+    shown = CliRunner().invoke(serve_app, ["--help"]).output
+    assert "--no-limits" in shown
+    assert "--no-no-limits" not in shown
+    assert "--no-verbose" not in shown
 
 
 # --- what it says to whoever started it
