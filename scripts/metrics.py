@@ -1,4 +1,4 @@
-"""Prints figures of a tree as Markdown: ``python scripts/metrics.py [FOLDER]``: lines, circles, long files and functions."""
+"""Prints figures of a tree as Markdown: ``python -m scripts.metrics [FOLDER]``: lines, circles, long files and functions."""
 
 from __future__ import annotations
 

@@ -1,16 +1,31 @@
-"""Everything that Rookery raises on purpose.
+"""Everything that Rookery raises on purpose; what only one part raises stands there, and here in the tree.
 
     RookeryError
     ├── NotationError          a text could not be read: a card, a seat, a position
     ├── RulesError             a rule file is broken; carries every problem found
     ├── KernelError            tables or a position that the kernel cannot work with
     ├── LessonError            the file of a lesson is broken; says where
+    ├── NoRoundError           one deal after the other is thrown in
+    ├── PuzzleError            a puzzle, or a file of them, is not what it says (puzzles)
+    ├── ReviewError            a round cannot be reviewed (review)
+    ├── NetworkError           the file of a network cannot be used (bots)
+    ├── TrainError             training cannot start (train)
+    ├── TooFewSamplesError     training cannot start, because samples are missing (train)
+    ├── LedgerError            a file of results cannot be used (lab)
+    ├── RunningError           another run writes the same results (lab)
+    ├── ProcessesError         work cannot be shared among so many processes (lab)
+    ├── ClusterError           a cluster cannot be used (lab)
+    ├── BenchmarkError         there is no such benchmark (cli)
+    ├── Conflict               somebody else wrote the next events first (store)
+    ├── FolderInUse            another process uses the folder (store)
+    ├── FolderUnusable         nothing can be kept in the folder (store)
+    ├── BackupError            a backup cannot be made or restored (store)
     └── CodedError             a code and values, with a sentence in ``messages/<language>/refusals.ftl`` or ``requests.ftl``
         ├── Refusal            a command that was understood but may not be carried out
         │   ├── NotYourTurn    another seat must decide now
         │   ├── IllegalCommand the rules forbid it here
         │   └── StaleCommand   it was made for an older state of the match
-        └── (service, web)     messages and requests that have no place now
+        └── (store, service, web) messages and requests that have no place now
 
 A refusal changes nothing. Its `code` is a stable lower-case word for programs; the sentence is for people.
 """

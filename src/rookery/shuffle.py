@@ -32,7 +32,7 @@ def new_seed() -> bytes:
 
 
 def derive(seed: bytes | int | str, *labels: int | str) -> bytes:
-    """Makes a 32-byte seed from another seed and labels, the same for ever; for simulations and tests."""
+    """Makes a 32-byte seed from another seed and labels, the same for ever; whoever knows that seed can make it, too."""
     text = seed.hex() if isinstance(seed, bytes) else str(seed)
     return hashlib.sha256("/".join(["rookery derive 1", text, *map(str, labels)]).encode()).digest()
 

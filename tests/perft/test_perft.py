@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from tests.rulesets import changed
 from tests.tables import PLAYABLE
 
-from rookery.engine import decide
+from rookery.engine import decide, perft
 from rookery.engine.perft import run_file
 from rookery.errors import NotationError
 
@@ -57,3 +58,10 @@ def test_rules_whose_deals_are_all_thrown_in_are_given_up(monkeypatch: pytest.Mo
     rules = changed("original_partnership_4", {"deal.misdeal_below": 1000})
     with pytest.raises(NotationError, match="line 2: 30 deals in a row were thrown in"):
         list(run_file(f"{CLASSIC}\ncount 1 1", lambda _: rules))
+
+
+def test_the_list_of_words_has_every_word() -> None:
+    assert perft.__doc__ is not None
+    words = set(re.findall(r'case \["(\w+)"', Path(perft.__file__).read_text()))
+    assert {"bid", "give", "chip"} <= words
+    assert {word for word in words if not re.search(rf"``[^`]*\b{word}\b", perft.__doc__)} == set()

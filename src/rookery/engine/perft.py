@@ -18,6 +18,7 @@ carries out commands by whoever must decide:
 * ``bury first``, the first legal cards in pack order
 * ``trump NAME``, or ``turn`` to turn the top of the stock
 * ``call CARD`` names a partner's card, ``leader N`` the seat that leads first
+* ``give CARD CARD`` gives a partner these cards
 * ``swap CARD`` and ``redraw CARD CARD``, or ``none``
 * ``draw open``, ``draw hidden``
 * ``chip SEAT SPACE`` takes a chip off a board, ``chip none`` leaves them
