@@ -22,7 +22,6 @@ let made: Record<string, unknown>;
 let opened: NewTable[];
 let offered: BotInfo[];
 let own: OwnTable[];
-let starting: boolean;
 let me: Person;
 
 const say = (data: unknown): Promise<Response> => Promise.resolve(Response.json(data));
@@ -31,7 +30,6 @@ beforeEach(() => {
   opened = [];
   offered = bots;
   own = [];
-  starting = false;
   me = { name: "Ann" };
   settings.played = true;
   vi.stubGlobal("fetch", (path: string, options?: RequestInit) => {
@@ -40,10 +38,6 @@ beforeEach(() => {
     if (path === "/api/lessons")
       return say(["cards", "following"].map((id) => ({ id, minutes: 1 })));
     if (path === "/api/bots") return say(offered);
-    if (path === "/api/variants" && starting) {
-      const refusal = { code: "not_ready", text: "", values: { why: "starting" } };
-      return Promise.resolve(Response.json(refusal, { status: 503 }));
-    }
     if (path === "/api/variants") return say(variants);
     if (path === "/api/tables" && options?.body) {
       opened.push(JSON.parse(String(options.body)) as NewTable);
@@ -271,7 +265,7 @@ describe("somebody who is new", () => {
     flushSync();
     expect(hook("invitation")).toBeNull();
     await vi.waitFor(() => expect(hook("next-lesson")).not.toBeNull());
-    expect(hook("next-lesson").textContent.trim()).toBe("Next lesson: Following color");
+    expect(hook("next-lesson").textContent.trim()).toBe("Next lesson: Following suit");
     expect(hook("next-lesson").getAttribute("href")).toBe("/learn/following");
     void unmount(made);
     progress.finish("following");
@@ -300,41 +294,6 @@ test("an open match is what is wanted most", async () => {
   own = [];
   await show(Home);
   expect(primary()).toEqual(["start-button"]);
-});
-
-test("what could not be read can be asked for again, and is forgotten once it is there", async () => {
-  starting = true;
-  await show(Home);
-  expect(hook("home-problem").textContent).not.toBe("");
-  expect(hook("to-start")).toBeNull();
-  hook("try-again").click();
-  await answers();
-  expect(hook("home-problem")).not.toBeNull();
-  starting = false;
-  hook("try-again").click();
-  await answers();
-  expect(hook("home-problem")).toBeNull();
-  expect(hook("variant-two")).not.toBeNull();
-});
-
-test("a name that is being typed stays when the page looks for the server again", async () => {
-  await show(Home);
-  const name = () => hook("your-name") as HTMLInputElement;
-  const again = async (): Promise<void> => {
-    dispatchEvent(new Event("online"));
-    await answers();
-  };
-  expect(name().value).toBe("Ann");
-  name().value = "Annab";
-  name().dispatchEvent(new Event("input", { bubbles: true }));
-  await again();
-  expect(name().value).toBe("Annab");
-  name().value = "Ann";
-  name().dispatchEvent(new Event("input", { bubbles: true }));
-  // Nobody has written anything else: a name from another tab is taken over.
-  me = { name: "Bea" };
-  await again();
-  expect(name().value).toBe("Bea");
 });
 
 test("a face that was chosen can be removed, and is then the usual one", async () => {
