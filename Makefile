@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench audit clean
+.PHONY: help play host test check bench audit clean
 
 help: ## show these lines
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
@@ -7,6 +7,10 @@ help: ## show these lines
 play: ## install what is missing, start the server and open the table in a browser
 	@scripts/install
 	@.venv/bin/rookery serve --open
+
+host: ## like play, but everybody on your network can open the table, too
+	@scripts/install
+	@.venv/bin/rookery serve --host 0.0.0.0 --open
 
 test: ## install what is missing, check and test everything
 	@scripts/test

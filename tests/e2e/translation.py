@@ -19,7 +19,7 @@ DATA = (
     "I",
     "S",
     "T",
-    "rookery serve --host 0.0.0.0",
+    "make host",
     '[Rookery "1"] …',
 )
 """Names that people chose, and what is typed or pressed as it stands."""

@@ -216,11 +216,16 @@ def _say_where(host: str, port: int, *, behind_proxy: bool, open_browser: bool) 
     url = f"http://{_shown(host)}:{port}/"
     print(f"Rookery is at {url}  (Ctrl-C stops it)", flush=True)
     if host in ("0.0.0.0", "::"):
-        for address in _lan_addresses():
+        addresses = _lan_addresses()
+        # There the links that one copies lead others here, too.
+        url = f"http://{addresses[0]}:{port}/"
+        for address in addresses:
             print(f"Others on your network find it at http://{address}:{port}/", flush=True)
         print("Open it there yourself, so that the links you send lead others here.", flush=True)
     elif host in ("127.0.0.1", "::1", "localhost") and not behind_proxy:
-        print("Only this computer can open it. To let others on your network in: --host 0.0.0.0")
+        print(
+            "Only this computer can open it. To let others on your network in: make host, or --host 0.0.0.0"
+        )
         print(
             "For people elsewhere see docs/operating.md, “From a laptop to a small server”.",
             flush=True,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from pathlib import Path
+from queue import SimpleQueue
 from typing import NoReturn
 
 import pytest
@@ -17,6 +19,8 @@ from rookery.errors import RookeryError
 from rookery.web.app import Settings
 from rookery.web.limits import QUOTAS
 from rookery.web.transport import EdgeConfig
+
+ROOT = Path(__file__).parents[3]
 
 
 def in_a_line(output: str) -> str:
@@ -193,7 +197,7 @@ def test_it_says_how_others_come_in(
     monkeypatch.setattr(serve, "_lan_addresses", lambda: ["192.168.1.20", "10.0.0.7"])
     alone = said(capsys, "127.0.0.1")
     assert "http://127.0.0.1:8777/" in alone
-    assert "--host 0.0.0.0" in alone
+    assert "make host, or --host 0.0.0.0" in alone
     assert "docs/operating.md" in alone
     assert said(capsys, "127.0.0.1", behind_proxy=True).count("\n") == 1
     everybody = said(capsys, "0.0.0.0")
@@ -219,3 +223,25 @@ def test_the_addresses_are_those_of_this_computer_once_each(
     monkeypatch.setattr("socket.getaddrinfo", fails)
     monkeypatch.setattr("socket.gethostname", lambda: "parlor")
     assert serve._lan_addresses() == ["parlor"]
+
+
+@pytest.mark.parametrize(
+    ("host", "opened"), [("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "192.168.1.20")]
+)
+def test_the_page_opens_where_its_links_lead_others(
+    monkeypatch: pytest.MonkeyPatch, host: str, opened: str
+) -> None:
+    urls = SimpleQueue[str]()
+    monkeypatch.setattr(serve, "_lan_addresses", lambda: ["192.168.1.20"])
+    monkeypatch.setattr("webbrowser.open", urls.put)
+    serve._say_where(host, 8777, behind_proxy=False, open_browser=True)
+    assert urls.get(timeout=10) == f"http://{opened}:8777/"
+
+
+def test_the_page_that_says_how_to_let_others_in_names_a_command_that_does() -> None:
+    page = (ROOT / "ui/src/parts/common/ShareLink.svelte").read_text("utf-8")
+    found = re.search(r'const COMMAND = "make (\w+)";', page)
+    assert found is not None
+    recipes = (ROOT / "Makefile").read_text("utf-8")
+    (commands,) = re.findall(rf"^{found[1]}:.*\n((?:\t.*\n)+)", recipes, re.MULTILINE)
+    assert ".venv/bin/rookery serve --host 0.0.0.0" in commands

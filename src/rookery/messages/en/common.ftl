@@ -5,12 +5,12 @@ trademark = Rook is a trademark of its owner; Rookery is not affiliated with it.
 bad-link = This link is damaged or incomplete. Please ask for it again.
 try-again = Try again
 start-page = Start page
-offline = The server cannot be reached just now. Please try again.
+offline = The server cannot be reached right now. Please try again.
 connection-ended = The server has ended the connection. Please reload the page.
 went-wrong = Something went wrong. Please try again, or reload the page.
-not-connected = Not connected just now. Please wait a moment.
+not-connected = Not connected right now. Please wait a moment.
 
-incomplete = A part of this page could not be fetched.
+incomplete = Part of this page could not be loaded.
 reload = Reload
 later = Later
 
@@ -42,7 +42,7 @@ share-copy-by-hand = Please copy the selected link.
 copy = Copy
 share = Share
 # $command is what to type; it is shown as code.
-link-only-here = This link opens on this computer only. To let others on your network open it, start Rookery with { $command } and open this page at the address of this computer.
+link-only-here = This link opens on this computer only. To let others on your network open it, start Rookery with { $command } in its folder, or with --host 0.0.0.0, and open this page at the address of this computer.
 
 ## How far a side is ahead of the other, and deals that show it.
 
@@ -56,5 +56,5 @@ lead-behind =
         [one] { $count } point behind
        *[other] { $count } points behind
     }
-lead-level = level
+lead-level = tied
 example-deal = Deal { $number }

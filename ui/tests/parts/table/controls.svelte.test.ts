@@ -58,7 +58,7 @@ test("cards are thrown, or all are kept", () => {
   const legal = { kind: "redraw", allowed: [card("R6"), card("G9")], most: 2 };
   show(ExchangeControl, { view: { ...view, redrawn: [null, 2, null, null] }, legal });
   expect(document.body.textContent).toMatch("Ben: 2");
-  expect(document.body.textContent).toMatch("Cards with points stay");
+  expect(document.body.textContent).toMatch("Cards with points cannot be discarded");
   tap("exchange-button");
   expect(warn).toHaveBeenCalledOnce();
   store.chosen = [card("R6")];
@@ -138,4 +138,5 @@ test.each([
 ])("a link says whether it opens on this computer only: %s", (link, only) => {
   show(ShareLink, { link });
   expect(hook("only-here") !== null).toBe(only);
+  if (only) expect(hook("only-here").querySelector("code")?.textContent).toBe("make host");
 });
