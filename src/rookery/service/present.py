@@ -31,8 +31,8 @@ from rookery.protocol import (
 )
 from rookery.protocol.wire import Message
 from rookery.rules.spec import Rules
+from rookery.service.seats_view import settled_seats
 from rookery.service.seen_round import SeenRound
-from rookery.service.session import settled_seats
 from rookery.service.table_info import table_info
 from rookery.service.table_view import private_part, public_view, score_sheet, table_view
 from rookery.view.project import Observation, Viewer, has_hidden_part, project

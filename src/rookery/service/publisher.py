@@ -15,7 +15,7 @@ from rookery.service.origin import compared_at, origin_kind, teams_at
 from rookery.service.presence import Client, Kind, Presence
 from rookery.service.present import Shared, ViewerFeed, encode_message, take_together
 from rookery.service.seating import Seating
-from rookery.service.session import seats_view
+from rookery.service.seats_view import seats_view
 from rookery.service.table_info import table_info
 from rookery.view.project import Viewer
 from rookery.view.seat import SeatView

@@ -42,7 +42,7 @@ from rookery.rules.catalog import load_catalog
 from rookery.rules.house import table_of
 from rookery.rules.spec import Rules
 from rookery.service.house import parent_for
-from rookery.service.session import settled_seats
+from rookery.service.seats_view import settled_seats
 from rookery.service.table_info import table_info
 from rookery.service.table_view import table_view
 from rookery.shuffle import new_seed, rng

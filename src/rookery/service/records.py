@@ -39,8 +39,8 @@ from rookery.record.verifier import args_of, word_of
 from rookery.rules.canonical import rules_hash
 from rookery.seats import Seat
 from rookery.service.house import described, parent_for
+from rookery.service.seats_view import settled_seats
 from rookery.service.seen_round import undoing
-from rookery.service.session import settled_seats
 from rookery.service.table_info import table_info
 from rookery.service.table_view import table_view
 from rookery.view.project import Viewer, project

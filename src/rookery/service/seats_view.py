@@ -1,0 +1,112 @@
+"""The seats of a table as somebody sees them: who sits there, and what may be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from rookery.engine.plan import Plan
+from rookery.protocol import NO_NAME, Person, SeatInfo, SeatsView
+from rookery.seats import Seat
+from rookery.service.session import Session
+from rookery.shuffle import commitment
+from rookery.view.project import Viewer
+
+NOBODY = Person(NO_NAME)
+"""A person of whom nothing is known."""
+
+
+def settled_seats(
+    plan: Plan, you: Viewer, *, people: Collection[Seat] = (), names: Sequence[str] = ()
+) -> SeatsView:
+    """Returns the seats of a table where nothing can be set any more, such as a record's or a lesson's.
+
+    People sit at *people*, bots at the others; *names*: by seat, empty if nobody has one.
+    """
+    infos = tuple(
+        SeatInfo(
+            seat=seat,
+            kind="dummy" if seat in plan.dummies else "person" if seat in people else "bot",
+            name=names[seat] if names else "",
+            bot=None,
+            connected=True,
+            stand_in=False,
+            ready=False,
+        )
+        for seat in range(plan.seats)
+    )
+    return SeatsView(
+        seats=infos,
+        you=you,
+        may_sit=(),
+        started=True,
+        hints=False,
+        hints_set=True,
+        may_set_hints=False,
+        may_set_bots=False,
+    )
+
+
+def seats_view(
+    session: Session,
+    viewer: str | None,
+    *,
+    people: Mapping[str, Person],
+    connected: Collection[str],
+    ready: Collection[Seat],
+    started: bool,
+    playing: bool,
+) -> SeatsView:
+    """Returns the seats as the player *viewer* sees them; *connected* are ids of players."""
+    infos = []
+    names = session.shown_names({one: people[one].name for one in people}, started=started)
+    for seat, chair in enumerate(session.chairs):
+        person = chair.player
+        if chair.dummy:
+            infos.append(
+                SeatInfo(
+                    seat=seat,
+                    kind="dummy",
+                    name=names[seat],
+                    bot=None,
+                    connected=True,
+                    stand_in=False,
+                    ready=True,
+                )
+            )
+            continue
+        bot_sits = person is None and (started or not chair.open)
+        infos.append(
+            SeatInfo(
+                seat=seat,
+                kind="person" if person is not None else "bot" if bot_sits else "open",
+                name=names[seat],
+                bot=chair.bot,
+                connected=person in connected if person is not None else bot_sits,
+                stand_in=chair.stand_in,
+                ready=seat in ready or session.bot_decides(seat),
+                face=None if person is None else people.get(person, NOBODY).face,
+            )
+        )
+    return SeatsView(
+        seats=tuple(infos),
+        you=None if viewer is None else session.seat_of(viewer),
+        may_sit=()
+        if viewer is None
+        else tuple(
+            seat
+            for seat in range(len(session.chairs))
+            if session.why_not_sit(viewer, seat, playing=playing) is None
+        ),
+        started=started,
+        hints=session.allows_hints,
+        hints_set=session.hints is not None,
+        may_set_hints=viewer is not None
+        and session.why_not_set_hints(viewer, playing=playing) is None,
+        may_set_bots=viewer is not None
+        and session.why_not_set_bots(viewer, playing=playing) is None,
+        may_draw=viewer is not None and session.why_not_draw(viewer, started=started) is None,
+        draw_commitment=None
+        if started or not session.draw_seed
+        else commitment(bytes.fromhex(session.draw_seed)),
+        drawing=None if started else session.drawing,
+    )
