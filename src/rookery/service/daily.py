@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from functools import cache, partial
+from itertools import product
 
 from rookery.engine.plan import plan_of
 from rookery.errors import CodedError, NotationError, RulesError
@@ -301,9 +302,17 @@ def par_for_first(record: str) -> int | None:
     plan = plan_of(read_record(record).rules)
     account = plan.account_of(plan.players[0])
     own = tuple(seat for seat in plan.players if plan.account_of(seat) == account)
+    named = first.position.trump
+    trumps = plan.trumps if named is None else (named,)
     try:
-        # One job among those of the bots, which leave a core free for the tables.
-        rows = par(plan, first.position, declarers=own, nodes=PAR_NODES, threads=1)
+        # One row after the other, on one core: this is one job of the bots, which leave one free for the tables.
+        rows = [
+            row
+            for declarer, trump in product(own, trumps)
+            for row in par(
+                plan, first.position, declarers=(declarer,), trumps=(trump,), nodes=PAR_NODES
+            )
+        ]
     except (KernelError, NotationError):
         return None
     most = max((row.lower for row in rows), default=0)

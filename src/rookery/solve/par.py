@@ -83,14 +83,13 @@ def par(
     seconds: float | None = None,
     nodes: int | None = None,
     found: Callable[[Par], object] | None = None,
-    threads: int | None = None,
 ) -> list[Par]:
     """Solves a deal for all its *declarers* and *trumps*, or for those named; rows are by declarer, then by trump.
 
     *spec* is the deal before anybody declares, every card known. After *seconds* in all, shared evenly among the rows,
     what is not proved is bounded; listing the choices of a row is not counted. The same after *nodes* positions in each row.
-    *found* is told each row when it and those before it are finished. So many *threads* work
-    on rows; without a number, one on each core.
+    *found* is told each row when it and those before it are finished. All cores work
+    on rows.
 
     :raises NotationError: if a card is unknown, somebody has declared, nobody declares in the game, or the cards of a
         round are not all dealt before it is decided who declares: with a stock or a redraw.
@@ -102,19 +101,19 @@ def par(
         for declarer in declarers or plan.players
         for named in trumps or ((now.trump,) if now.trump is not None else plan.trumps)
     ]
-    began, workers = time.monotonic(), min(threads or cores(), len(cells))
+    began, threads = time.monotonic(), min(cores(), len(cells))
 
     def row(number: int, check: Check) -> Par:
         end = None
         if seconds is not None:
             left = began + seconds - time.monotonic()
             # As many more have to be done one after the other.
-            turns = -(-(len(cells) - number) // workers)
+            turns = -(-(len(cells) - number) // threads)
             end = time.monotonic() + max(0.0, left) / turns
         return _Cell(plan, dealt, *cells[number]).best(_Limit(end, nodes, check))
 
     rows = []
-    with closing(in_threads(row, len(cells), threads=workers)) as done:
+    with closing(in_threads(row, len(cells), threads=threads)) as done:
         for each in done:
             rows.append(each)
             if found is not None:
