@@ -6,6 +6,8 @@ import * as api from "../server/api";
 export class OwnName {
   /** What the field says; empty where nobody has said a name. */
   written = $state("");
+  /** Why the server refused what was written, beside the field; `""` once something else is written. */
+  refused = $state("");
   #known = "";
 
   /** What the server knows; empty before it has said so. */
@@ -24,10 +26,17 @@ export class OwnName {
     this.know((await api.me()).name);
   }
 
-  /** Tells the server what the field says, if that is a name and another one. */
+  /** Tells the server what the field says, if that is a name and another one. A name that is refused stays in the field. */
   async tell(): Promise<void> {
     const wanted = this.written.trim();
-    if (wanted !== "" && wanted !== this.#known) this.#known = (await api.callMe(wanted)).name;
+    this.refused = "";
+    if (wanted === "" || wanted === this.#known) return;
+    try {
+      this.#known = (await api.callMe(wanted)).name;
+    } catch (error) {
+      if (error instanceof api.ApiError && error.code === "bad_name") this.refused = error.message;
+      throw error;
+    }
   }
 }
 
