@@ -49,7 +49,7 @@ class Omission:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Statement:
     """One statement of a line; a line of the auction makes one statement with each call."""
 
     word: str
@@ -63,28 +63,28 @@ class Said:
         return (self.word, self.args[0]) if self.word in BY_FIRST else (self.word,)
 
 
-def said(entries: Iterable[Entry]) -> list[Said]:
+def statements_of(entries: Iterable[Entry]) -> list[Statement]:
     """Returns the statements of lines of a record."""
-    found: list[Said] = []
+    found: list[Statement] = []
     for entry in entries:
         if isinstance(entry.item, Line):
-            found += _things(entry.item, entry.number)
+            found += _statements_in(entry.item, entry.number)
     return found
 
 
-def _things(line: Line, number: int) -> Iterator[Said]:
+def _statements_in(line: Line, number: int) -> Iterator[Statement]:
     """Splits a line into statements."""
     step = {"calls": 2, "agrees": 1}.get(line.word)
     if step is None:
-        yield Said(line.word, line.args, line.text, number)
+        yield Statement(line.word, line.args, line.text, number)
         return
     for at in range(0, len(line.args), step):
         args = line.args[at : at + step]
-        yield Said(line.word, args, " ".join((line.word, *args)), number)
+        yield Statement(line.word, args, " ".join((line.word, *args)), number)
 
 
 def differences(
-    record: Sequence[Said],
+    record: Sequence[Statement],
     facts: Iterable[Line],
     *,
     ordered: Collection[str],
@@ -96,14 +96,15 @@ def differences(
     *ordered* names the seats whose hands lie in order; *end* is the line after the record's; *cut*: the facts go on
     where the record was stopped, which is not an omission.
     """
-    found = [thing for line in facts for thing in _things(line, 0)]
+    found = [statement for line in facts for statement in _statements_in(line, 0)]
     used = [False] * len(found)
     omitted: list[Omission] = []
     at = 0
-    for thing in record:
-        start = 0 if thing.word in ANYWHERE else at
+    for statement in record:
+        start = 0 if statement.word in ANYWHERE else at
         place = next(
-            (i for i in range(start, len(found)) if not used[i] and found[i].key == thing.key), None
+            (i for i in range(start, len(found)) if not used[i] and found[i].key == statement.key),
+            None,
         )
         if place is None:
             ahead = (
@@ -111,25 +112,27 @@ def differences(
                 for f, done in zip(found, used, strict=True)
                 if not done and f.word not in ANYWHERE
             )
-            return Difference(thing.line, thing.text, _next_is(next(ahead, None))), tuple(omitted)
+            return Difference(statement.line, statement.text, _next_is(next(ahead, None))), tuple(
+                omitted
+            )
         other = found[place]
-        if not _agree(thing, other, ordered):
+        if not _agree(statement, other, ordered):
             return Difference(
-                thing.line, thing.text, Phrase("differs-line", {"line": other.text})
+                statement.line, statement.text, Phrase("differs-line", {"line": other.text})
             ), tuple(omitted)
-        if thing.word not in ANYWHERE:
+        if statement.word not in ANYWHERE:
             omitted += [
-                Omission(thing.line, found[i].text)
+                Omission(statement.line, found[i].text)
                 for i in range(at, place)
                 if not used[i] and found[i].word not in ANYWHERE
             ]
             at = place
-        if _begins(thing, other):
+        if _begins(statement, other):
             continue
         used[place] = True
-        at = max(at, place + 1) if thing.word not in ANYWHERE else at
-        if thing.args != other.args and _says_less(thing, other):
-            omitted.append(Omission(thing.line, other.text))
+        at = max(at, place + 1) if statement.word not in ANYWHERE else at
+        if statement.args != other.args and _says_less(statement, other):
+            omitted.append(Omission(statement.line, other.text))
     if not cut:
         line = record[0].line if record else end
         left = [
@@ -156,7 +159,7 @@ def expand(args: Iterable[str]) -> list[str]:
     return words
 
 
-def _agree(one: Said, other: Said, ordered: Collection[str]) -> bool:
+def _agree(one: Statement, other: Statement, ordered: Collection[str]) -> bool:
     """Tells whether two statements can both be true; an unknown card can be any card."""
     if one.args == other.args:
         return True
@@ -187,24 +190,24 @@ def _same_set(one: list[str], other: list[str]) -> bool:
     return (mine - yours).total() <= theirs and (yours - mine).total() <= unknown
 
 
-def _throws_agree(one: Said, other: Said) -> bool:
+def _throws_agree(one: Statement, other: Statement) -> bool:
     parts = []
-    for thing in (one, other):
-        args = list(thing.args[1:])
+    for statement in (one, other):
+        args = list(statement.args[1:])
         cut = args.index("for") if "for" in args else len(args)
-        parts.append((thing.args[0], expand(args[:cut]), expand(args[cut + 1 :])))
+        parts.append((statement.args[0], expand(args[:cut]), expand(args[cut + 1 :])))
     (seat, thrown, drawn), (who, cards, new) = parts
     return seat == who and _same_set(thrown, cards) and (not drawn or _same(drawn, new))
 
 
-def _parts_of_trick(thing: Said) -> tuple[list[str], list[str], tuple[str, ...]]:
+def _parts_of_trick(statement: Statement) -> tuple[list[str], list[str], tuple[str, ...]]:
     """Returns a trick's number and leader, its cards, and its winner and points if they stand there."""
-    args = list(thing.args)
+    args = list(statement.args)
     cut = args.index("=") if "=" in args else len(args)
     return args[:2], expand(args[2:cut]), tuple(args[cut + 1 :])
 
 
-def _tricks_agree(one: Said, other: Said) -> bool:
+def _tricks_agree(one: Statement, other: Statement) -> bool:
     """Tells whether *one* is the trick *other*, or the beginning of it."""
     head, cards, end = _parts_of_trick(one)
     other_head, others, other_end = _parts_of_trick(other)
@@ -213,14 +216,14 @@ def _tricks_agree(one: Said, other: Said) -> bool:
     return head == other_head and _same(cards, others[: len(cards)])
 
 
-def _begins(one: Said, other: Said) -> bool:
+def _begins(one: Statement, other: Statement) -> bool:
     """Tells whether *one* is the unfinished trick *other*, so that another line completes it."""
     if one.word != "trick":
         return False
     return len(_parts_of_trick(one)[1]) < len(_parts_of_trick(other)[1])
 
 
-def _says_less(one: Said, other: Said) -> bool:
+def _says_less(one: Statement, other: Statement) -> bool:
     """Tells whether *one* leaves open something that *other* states."""
     mine, yours = expand(one.args), expand(other.args)
     return len(mine) < len(yours) or mine.count(UNKNOWN) > yours.count(UNKNOWN)

@@ -76,7 +76,7 @@ def position_spec(
         open=tuple(codes_of(cards, pack) for cards in now.open_cards)
         if any(now.open_cards)
         else (),
-        calls=tuple((call.seat, _said(call)) for call in now.calls),
+        calls=tuple((call.seat, _call_text(call)) for call in now.calls),
         unseen_by=now.unseen_by,
         contract=_contract(contract) if contract else None,
         trump=now.trump,
@@ -120,7 +120,7 @@ def _gifts(plan: Plan, now: PublicRound, known: Known) -> tuple[Holding, ...]:
     )
 
 
-def _said(call: Call) -> str:
+def _call_text(call: Call) -> str:
     """Returns how a call is written."""
     if call.kind != "bid":
         return call.kind

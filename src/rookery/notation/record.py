@@ -122,18 +122,18 @@ def write_record(
     if not events or not isinstance(events[0], MatchStarted):
         raise ValueError("the events of a record begin with the start of the match")
     plan = plan_of(rules)
-    scribe = RecordWriter(plan, seeds=seeds_in(events), looked_at=hands_looked_at(events))
+    writer = RecordWriter(plan, seeds=seeds_in(events), looked_at=hands_looked_at(events))
     for event in events:
-        scribe.write(event)
-    lines = scribe.take()
+        writer.write(event)
+    lines = writer.take()
     facts = {"Rookery": VERSION, "Rules": f"{rules.meta.id} {rules_hash(rules)}"}
     if names:
         facts["Seats"] = "; ".join(" ".join(name.split()).replace(";", ",") for name in names)
-    facts["Dealer"] = scribe.name(events[0].dealer)
+    facts["Dealer"] = writer.name(events[0].dealer)
     if date:
         facts["Date"] = date
     facts |= tags or {}
-    facts["Result"] = result_text(plan, scribe.public)
+    facts["Result"] = result_text(plan, writer.public)
     entries = [Entry(Tag(name, without_control(value))) for name, value in facts.items()]
     return write(Record(rules, embedded_in(rules), (*entries, *map(Entry, lines))))
 

@@ -17,7 +17,7 @@ from rookery.engine.decide import awaits_deal
 from rookery.engine.event import Event, Undone
 from rookery.engine.public import PublicMatch
 from rookery.errors import Refusal
-from rookery.notation.compare import Difference, Omission, differences, expand, said
+from rookery.notation.compare import Difference, Omission, differences, expand, statements_of
 from rookery.notation.entry import Entry, Tag
 from rookery.notation.grammar import Line
 from rookery.notation.known import position_of
@@ -149,7 +149,7 @@ class _Replay:
     def __init__(self, record: Record) -> None:
         self.record = record
         self.plan = record.plan
-        self._table = RecordVerifier(record.plan)
+        self._verifier = RecordVerifier(record.plan)
         self.written: list[Line] = []
         """The lines that follow from the decisions so far."""
         self._notes: list[Phrase] = []
@@ -179,23 +179,23 @@ class _Replay:
     @property
     def events(self) -> list[Event]:
         """All that has happened so far."""
-        return self._table.events
+        return self._verifier.events
 
     @property
     def acts(self) -> tuple[tuple[int, Seat, Command], ...]:
         """What the seats have done so far, each after how many events."""
-        return tuple(self._table.acts)
+        return tuple(self._verifier.acts)
 
     @property
     def public(self) -> PublicMatch:
         """What everybody knows at the end."""
-        return self._table.match.public
+        return self._verifier.match.public
 
     def position(self, viewer: Viewer | str) -> PositionSpec:
         """Returns the position as *viewer* knows it; every call must be for the same viewer."""
         if isinstance(viewer, str):
-            return position_of_match(self.plan, self._table.match)
-        events = self._table.events
+            return position_of_match(self.plan, self._verifier.match)
+        events = self._verifier.events
         view = self._view or SeatView.new(self.plan, viewer)
         if any(isinstance(event, Undone) for event in events[view.seq :]):
             seen = [project(event, seq, viewer) for seq, event in enumerate(events, start=1)]
@@ -230,7 +230,7 @@ class _Replay:
             name = seat_name(dealer_of(self.record), self.plan.seats)
             self._omitted.append(Omission(self.record.place_of("Rules"), f'[Dealer "{name}"]'))
         try:
-            self._table.start(Start(dealer_of(self.record), boards), rules_hash=present)
+            self._verifier.start(Start(dealer_of(self.record), boards), rules_hash=present)
         except Refusal as refusal:
             line = first.number if first else 1
             says = text_of(first) if first else ""
@@ -252,7 +252,7 @@ class _Replay:
             found = Phrase("differs-match-over" if over else "differs-deal-unfinished")
             return Difference(group[0].number, text_of(group[0]), found)
         try:
-            dealt = self._table.deal(group)
+            dealt = self._verifier.deal(group)
         except Differs as differs:
             place = next(entry for entry in group if entry.number == differs.line)
             return Difference(place.number, text_of(place), differs.found)
@@ -260,7 +260,7 @@ class _Replay:
             found = Phrase(refusal.key, refusal.values)
             return Difference(group[0].number, text_of(group[0]), found)
         if not dealt:
-            self._table.skip(group, after)
+            self._verifier.skip(group, after)
             self._notes.append(Phrase("unchecked-thrown-in", {"deal": number}))
             return self._compare(group, end=end)
         words = {word_of(entry) for entry in group}
@@ -272,7 +272,7 @@ class _Replay:
         try:
             for entry in group[1:]:
                 assert isinstance(entry.item, Line)
-                self._table.carry_out(entry.item)
+                self._verifier.carry_out(entry.item)
                 if watch is not None:
                     watch(number, entry)
         except Refusal as refusal:
@@ -297,10 +297,12 @@ class _Replay:
         self, entries: Sequence[Entry], *, end: int, cut: bool = False
     ) -> Difference | None:
         """Compares lines of the record with what was found since the last comparison."""
-        facts = self._table.scribe.take()
+        facts = self._verifier.writer.take()
         self.written += facts
         ordered = {seat_name(seat, self.plan.seats) for seat in self.plan.dummies}
-        difference, omitted = differences(said(entries), facts, ordered=ordered, end=end, cut=cut)
+        difference, omitted = differences(
+            statements_of(entries), facts, ordered=ordered, end=end, cut=cut
+        )
         self._omitted += omitted
         return difference
 

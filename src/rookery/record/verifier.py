@@ -22,7 +22,7 @@ from rookery.engine.plan import Plan
 from rookery.engine.public import PublicRound
 from rookery.engine.state import Match
 from rookery.engine.turn import decider, legal_for
-from rookery.notation.compare import expand, said
+from rookery.notation.compare import expand, statements_of
 from rookery.notation.entry import Entry
 from rookery.notation.grammar import NOTHING, Line
 from rookery.notation.record_writer import RecordWriter
@@ -62,7 +62,7 @@ class RecordVerifier:
         self.events: list[ev.Event] = []
         self.acts: list[tuple[int, Seat, cmd.Command]] = []
         """What the seats did, undone or not, each after how many events."""
-        self.scribe = RecordWriter(plan)
+        self.writer = RecordWriter(plan)
         self._folded = 0
         """Events that were folded again to undo others."""
 
@@ -88,7 +88,7 @@ class RecordVerifier:
         self.match, events = outcome
         self.events += events
         for event in events:
-            self.scribe.write(event)
+            self.writer.write(event)
             if isinstance(event, ev.Undone):
                 self._folded += event.to_seq
 
@@ -185,10 +185,10 @@ class RecordVerifier:
             unseen_by=plan.players if plan.bids is not None and plan.bids.blind else (),
         )
         events: list[ev.Event] = [dealt]
-        for thing in said(e for e in group if word_of(e) in ("calls", "looks")):
-            seat = self._seat(thing.args[0])
-            match thing.args[-1]:
-                case _ if thing.word == "looks":
+        for statement in statements_of(e for e in group if word_of(e) in ("calls", "looks")):
+            seat = self._seat(statement.args[0])
+            match statement.args[-1]:
+                case _ if statement.word == "looks":
                     events.append(ev.Looked(seat=seat, cards=None))
                 case "pass":
                     events.append(ev.Passed(seat=seat))
@@ -207,7 +207,7 @@ class RecordVerifier:
             self.match = evolve(self.match, event)
             self.events.append(event)
             blank = isinstance(event, ev.Dealt)
-            self.scribe.write(replace(event, nest=None, stock=None, aside=None) if blank else event)
+            self.writer.write(replace(event, nest=None, stock=None, aside=None) if blank else event)
 
     # Decisions
 
