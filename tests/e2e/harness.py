@@ -183,8 +183,14 @@ class Browser:
 
     def visit(self, table_id: str) -> Visit:
         """Returns a connection to a table, to be used with ``async with``."""
-        cookie = f"rookery_guest={self.http.cookies['rookery_guest']}"
-        return Visit(self.server, table_id, cookie)
+        return Visit(self.server, table_id, self.cookie)
+
+    @property
+    def cookie(self) -> str:
+        """The cookie by which the server knows this browser, as it is sent."""
+        ((name, value),) = self.http.cookies.items()
+        assert name.startswith("rookery_guest_")
+        return f"{name}={value}"
 
 
 class Visit:

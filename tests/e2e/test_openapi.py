@@ -84,7 +84,7 @@ class Api:
         card = {"kind": "play", "card": asked["view"]["legal"]["cards"][0]}
         self.answer: Json = {"puzzle": asked["id"], "command": card}
         _review(ann)
-        self.cookie = f"rookery_guest={ann.http.cookies['rookery_guest']}"
+        self.cookie = ann.cookie
         document = ann.http.get("/api/openapi.json").json()
         self.schema: Any = schemathesis.openapi.from_dict(document)
         self.statuses: defaultdict[str, Counter[int]] = defaultdict(Counter)

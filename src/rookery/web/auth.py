@@ -4,7 +4,9 @@ but a seat.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
+import hmac
 import secrets
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -16,6 +18,9 @@ from rookery.store.files import KEY, make_folder
 from rookery.whole_files import write_whole
 
 COOKIE = "rookery_guest"
+"""How the names of our cookies begin. Browsers share cookies among all ports of a host, so that servers with one name would
+take each other's guests: each adds a digest of its key. Older versions did not, and their cookies are still read.
+"""
 COOKIE_SECONDS = 365 * 24 * 3600
 MAX_COOKIES = 16 * 1024
 """How much of a ``Cookie`` header is read, in characters."""
@@ -31,16 +36,27 @@ class Guests:
     def __init__(self, secret: bytes) -> None:
         """Signs with *secret*; whoever knows it can take any seat."""
         self._signer = Signer(secret, salt=b"rookery guest", digest_method=hashlib.sha256)
+        self._name = f"{COOKIE}_{hmac.digest(secret, b'cookie name', 'sha256').hex()[:8]}"
 
-    def identify(self, cookies: str | None) -> str | None:
-        """Returns the player id in a ``Cookie`` header, or ``None`` if it has none that we signed."""
-        value = _our_cookie(cookies or "")
-        if value is None:
-            return None
-        try:
-            return self._signer.unsign(value).decode()
-        except (BadSignature, UnicodeDecodeError):
-            return None
+    def welcome(self, cookies: str | None, *, secure: bool) -> tuple[str, dict[str, str]]:
+        """Returns the player who sends a ``Cookie`` header, a new one if it has no cookie of ours; and the headers by which the
+        browser stays this player, where it lacks them.
+        """
+        player, lasts = self.identify(cookies)
+        if player is None:
+            player = self.new()
+        return player, {} if lasts else {"set-cookie": self.cookie(player, secure=secure)}
+
+    def identify(self, cookies: str | None) -> tuple[str | None, bool]:
+        """Returns the player id in a ``Cookie`` header, ``None`` if it has none that we signed; and whether the cookie has the
+        name that is ours alone.
+        """
+        for name in (self._name, COOKIE):
+            value = _our_cookie(cookies or "", name)
+            with contextlib.suppress(BadSignature, UnicodeDecodeError):
+                if value is not None:
+                    return self._signer.unsign(value).decode(), name == self._name
+        return None, False
 
     def new(self) -> str:
         """Returns the id of a new player."""
@@ -50,17 +66,19 @@ class Guests:
         """Returns the ``Set-Cookie`` header that makes a browser this player."""
         value = self._signer.sign(player_id).decode()
         flags = "; Secure" if secure else ""
-        return f"{COOKIE}={value}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{flags}"
+        return (
+            f"{self._name}={value}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{flags}"
+        )
 
 
-def _our_cookie(cookies: str) -> str | None:
-    """Returns the value of our cookie in a ``Cookie`` header; ``None`` if there is none.
+def _our_cookie(cookies: str, ours: str) -> str | None:
+    """Returns the value of the cookie of that name in a ``Cookie`` header; ``None`` if there is none.
 
     ``http.cookies`` takes quadratic time for many backslashes (CVE-2024-7592). Our value has no quotes to undo.
     """
     for pair in cookies[:MAX_COOKIES].split(";"):
         name, _, value = pair.partition("=")
-        if name.strip() == COOKIE:
+        if name.strip() == ours:
             value = value.strip()
             return value if len(value) <= MAX_COOKIE else None
     return None

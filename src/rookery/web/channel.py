@@ -231,11 +231,8 @@ class Entrance:
             # Closed before it is accepted: the browser sees a refused handshake.
             await socket.close(code=POLICY)
             return
-        headers = {}
-        player = self._guests.identify(socket.headers.get("cookie"))
-        if player is None:
-            player = self._guests.new()
-            headers["set-cookie"] = self._guests.cookie(player, secure=socket.url.scheme == "wss")
+        secure = socket.url.scheme == "wss"
+        player, headers = self._guests.welcome(socket.headers.get("cookie"), secure=secure)
         await socket.accept(headers=headers)
         pace = self._paces.of(player, asyncio.get_running_loop().time())
         meter = Meter(self._limits, player, address_of(socket.scope["client"]))

@@ -172,13 +172,9 @@ def _visitor_among(guests: Guests) -> VisitorOf:
     def visitor(request: Anything) -> tuple[str, dict[str, str]]:
         if not same_origin(request.headers.get("origin"), request.headers.get("host")):
             raise HttpRefusal(403, "wrong_origin")
-        player = guests.identify(request.headers.get("cookie"))
-        headers = {"cache-control": "no-store"}
-        if player is None:
-            player = guests.new()
-            secure = request.url.scheme == "https"
-            headers["set-cookie"] = guests.cookie(player, secure=secure)
-        return player, headers
+        secure = request.url.scheme == "https"
+        player, headers = guests.welcome(request.headers.get("cookie"), secure=secure)
+        return player, headers | {"cache-control": "no-store"}
 
     return visitor
 

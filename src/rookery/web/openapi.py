@@ -22,7 +22,7 @@ PATH = "/api/openapi.json"
 """Where the document is."""
 
 ABOUT = """The pages and JSON endpoints of a Rookery server. What passes over the socket of a table, and how requests are
-limited, is in docs/protocol.md. A visitor is known by the cookie `rookery_guest`, which the first answer sets."""
+limited, is in docs/protocol.md. A visitor is known by a cookie, which the first answer sets; its name begins with `rookery_guest`."""
 
 MEANINGS: Mapping[int, str] = {
     400: "The request is malformed, or asks for what cannot be.",

@@ -8,6 +8,7 @@ import stat
 from pathlib import Path
 
 import pytest
+from litestar.testing import TestClient
 
 from rookery.errors import RookeryError
 from rookery.store.lock import FolderLock
@@ -20,13 +21,42 @@ def test_a_cookie_is_read_by_whoever_made_it() -> None:
     player = guests.new()
     header = guests.cookie(player, secure=False)
     value = header.split(";")[0]
-    assert guests.identify(value) == player
-    assert guests.identify(f"other=1; {value}") == player
+    assert guests.identify(value)[0] == player
+    assert guests.identify(f"other=1; {value}")[0] == player
     assert "HttpOnly" in header
     assert "SameSite=Lax" in header
     assert "Secure" not in header
     assert guests.cookie(player, secure=True).endswith("; Secure")
-    assert Guests(b"y" * 32).identify(value) is None
+    assert Guests(b"y" * 32).identify(value)[0] is None
+
+
+def test_two_servers_of_one_host_leave_each_others_guests_alone() -> None:
+    """Browsers share cookies among all ports of a host."""
+    first, second = Guests(b"x" * 32), Guests(b"y" * 32)
+    ours, theirs = (
+        guests.cookie(name, secure=False).split(";")[0]
+        for guests, name in ((first, "ann"), (second, "ben"))
+    )
+    assert ours.partition("=")[0] != theirs.partition("=")[0]
+    both = f"{theirs}; {ours}"
+    assert (first.identify(both)[0], second.identify(both)[0]) == ("ann", "ben")
+    again = Guests(b"x" * 32).cookie("ann", secure=False).split(";")[0]
+    assert again == ours
+
+
+def test_a_cookie_of_an_older_version_is_read_and_replaced(tmp_path: Path) -> None:
+    old = f"{COOKIE}=" + Guests(b"x" * 32).cookie("ann", secure=False).split(";")[0].split("=")[1]
+    assert Guests(b"x" * 32).identify(old) == ("ann", False)
+    assert Guests(b"y" * 32).identify(old) == (None, False)
+    (tmp_path / "secret.key").write_bytes(b"x" * 32)
+    with TestClient(create_app(Settings(data=tmp_path, client=tmp_path))) as http:
+        answer = http.post("/api/me", json={"name": "Ann"}, headers={"cookie": old})
+        new = answer.headers["set-cookie"].split(";")[0]
+        assert Guests(b"x" * 32).identify(new) == ("ann", True)
+        http.cookies.clear()
+        again = http.get("/api/me", headers={"cookie": new})
+        assert again.json()["name"] == "Ann"
+        assert "set-cookie" not in again.headers
 
 
 @pytest.mark.parametrize(
@@ -34,7 +64,7 @@ def test_a_cookie_is_read_by_whoever_made_it() -> None:
     [None, "", "nonsense", f"{COOKIE}=", f"{COOKIE}=ann", f"{COOKIE}=ann.xyz", "=;=;\x00"],
 )
 def test_a_forged_cookie_is_nobody(cookies: str | None) -> None:
-    assert Guests(b"x" * 32).identify(cookies) is None
+    assert Guests(b"x" * 32).identify(cookies)[0] is None
 
 
 def test_ids_do_not_repeat() -> None:
@@ -96,7 +126,8 @@ def test_a_cookie_is_read_in_linear_time(monkeypatch: pytest.MonkeyPatch) -> Non
     value = guests.cookie("ann", secure=False).split(";")[0]
     seen: list[int] = []
     monkeypatch.setattr(guests._signer, "unsign", lambda signed: seen.append(len(signed)))
-    assert guests.identify(f'{COOKIE}="' + "\\" * 60_000) is None
-    assert guests.identify("other=" + "\\" * 10_000 + f"; {COOKIE}=" + "x" * 129) is None
-    assert guests.identify(";" * 60_000 + value) is None
+    for name in (COOKIE, value.partition("=")[0]):
+        assert guests.identify(f'{name}="' + "\\" * 60_000)[0] is None
+    assert guests.identify("other=" + "\\" * 10_000 + f"; {COOKIE}=" + "x" * 129)[0] is None
+    assert guests.identify(";" * 60_000 + value)[0] is None
     assert seen == []
