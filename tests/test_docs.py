@@ -1,11 +1,15 @@
-"""The pages of the project name only files, folders and pages that are there."""
+"""The pages of the project name only files, folders and pages that are there, and what starts a server only options that it takes."""
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
+
+from rookery.cli.serve import serve_app
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted(
@@ -47,3 +51,27 @@ def test_paths_are_there(page: Path) -> None:
         pattern = re.sub(r"<\w+>", "*", name).rstrip("/")
         found = any(any(base.glob(pattern)) for base in BASES)
         assert found, f"{page.name} names {name}, which is not there"
+
+
+def started_by() -> dict[str, list[str]]:
+    """Returns the commands by which files of the project start a server."""
+    recipe = (ROOT / "Dockerfile").read_text("utf-8")
+    unit = (ROOT / "docs/deploy/rookery.service").read_text("utf-8")
+    (entry,) = re.findall(r"^ENTRYPOINT (.*)$", recipe, re.MULTILINE)
+    (start,) = re.findall(r"^ExecStart=(.*)$", unit, re.MULTILINE)
+    return {"Dockerfile": json.loads(entry), "rookery.service": start.split()}
+
+
+@pytest.mark.parametrize("file", started_by())
+def test_what_starts_a_server_names_the_program_and_options_that_it_takes(file: str) -> None:
+    program, command, *options = started_by()[file]
+    assert (program, command) == ("/opt/rookery/.venv/bin/rookery", "serve")
+    known = {name for option in get_command(serve_app).params for name in option.opts}
+    assert {word for word in options if word.startswith("-")} <= known
+
+
+def test_a_container_is_built_from_what_is_there() -> None:
+    recipe = (ROOT / "Dockerfile").read_text("utf-8")
+    copied = re.findall(r"^COPY (?!--)(\S+) ", recipe, re.MULTILINE)
+    assert copied
+    assert all((ROOT / path).exists() for path in copied)
