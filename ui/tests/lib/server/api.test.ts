@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { recordOf, reviewOf, round } from "../../../src/lib/replay/records";
+import { t } from "../../../src/lib/messages/messages.svelte";
 import * as api from "../../../src/lib/server/api";
 
 let answer: () => Response | Promise<Response>;
-const offline = "The server cannot be reached just now. Please try again.";
+const offline = t("offline");
 
 beforeEach(() => vi.stubGlobal("fetch", async () => answer()));
 afterEach(() => {
