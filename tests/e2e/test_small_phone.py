@@ -58,3 +58,21 @@ async def test_no_sign_of_a_small_plate_lies_on_another(meet: Meet) -> None:
         if partner:
             break
         await person.play_round()
+
+
+async def test_names_grow_with_the_letters_of_the_page(meet: Meet) -> None:
+    person = await meet(viewport=SMALL_PHONE)
+    await person.table_for(variant="eight_in_four_pairs")
+    await person.play_until(lambda view: view["legal"]["kind"] == "calls")
+    sizes = """[...document.querySelectorAll(".seat .name, .auction th")]
+        .map((one) => parseFloat(getComputedStyle(one).fontSize))"""
+    usual = await person.look(sizes)
+    assert min(usual) >= 12
+    await person.page.evaluate("document.documentElement.dataset.text = 'large'")
+    # The plates are laid out anew for other letters.
+    larger = await person.until(
+        lambda found: all(more > 1.15 * few for few, more in zip(usual, found, strict=False)), sizes
+    )
+    assert len(larger) >= 8
+    await person.picture("eight-larger")
+    assert await covered(person, may_scroll=True) == []

@@ -49,6 +49,9 @@ export interface Room {
   named: boolean;
 }
 
+/** What tells how many lines plates need. */
+export type Lined = Pick<Room, "seats" | "width" | "rem">;
+
 /** Narrower tables have smaller plates. */
 const NARROW = 620;
 /** What stands out above a plate: whose bid it is, who is a partner; in letters. */
@@ -69,6 +72,14 @@ const MANY_SEATS = 6;
 const ENOUGH_OF_MANY = 48;
 /** What room for cards is worth if your own plate is left out for it. */
 const MISSED = 0.75;
+/** How wide a plate must be, in letters, so that a name can be read on it. */
+const NAME = 2.7;
+/** Below several lines of plates there is always this much room. */
+const UNDER_LINES = 64;
+/** Smaller cards, in pixels, cannot be read, either. */
+const READABLE = 28;
+/** What room for cards is worth if names, or the cards themselves, cannot be read in it. */
+const UNREADABLE = 0.35;
 
 const ROUND: Record<number, readonly Place[]> = {
   2: [at(0.5, 0)],
@@ -107,6 +118,7 @@ function at(x: number, y: number): Place {
 export function seating(room: Room): Seating {
   const found: (Seating & { value: number })[] = [];
   for (const others of arrangements(room)) {
+    const nameless = others.some(({ box }) => box.right - box.left < NAME * room.rem);
     for (const own of ownPlates(room)) {
       const plates = [own, ...others];
       const talk = talkPlace(own, room);
@@ -114,7 +126,9 @@ export function seating(room: Room): Seating {
       if (collide(boxes)) continue;
       const free = freeSpace(boxes, room);
       const missed = (own === null && !room.spare) || (room.talk && talk === null);
-      const value = worth(free, room) * (missed ? MISSED : 1);
+      const cards = worth(free, room);
+      const unreadable = nameless || (linesFor(room) > 1 && cards < READABLE);
+      const value = cards * (missed ? MISSED : 1) * (unreadable ? UNREADABLE : 1);
       if (value >= (room.seats > MANY_SEATS ? ENOUGH_OF_MANY : ENOUGH))
         return { plates, free, talk };
       found.push({ plates, free, talk, value });
@@ -124,7 +138,7 @@ export function seating(room: Room): Seating {
   if (first === undefined) {
     // Not even a line of plates fits: the cards are worth more.
     const box = { left: 0, top: 0, right: room.width, bottom: room.height };
-    return { plates: [null, ...line(room)], free: box, talk: null };
+    return { plates: [null, ...inLines(room, 1)], free: box, talk: null };
   }
   return rest.reduce((best, one) => (one.value > best.value ? one : best), first);
 }
@@ -148,7 +162,9 @@ function* arrangements(room: Room): Generator<Plate[]> {
     }));
   }
   if (seats > MANY_SEATS && step <= 1) yield crown(room, step);
-  yield line(room);
+  const lines = linesFor(room);
+  if (lines > 1 && linesHeight(room) <= height) yield inLines(room, lines);
+  yield inLines(room, 1);
 }
 
 /** Your neighbors below a line of the others. */
@@ -163,14 +179,45 @@ function crown(room: Room, step: number): Plate[] {
   });
 }
 
-/** The others in one line at the top. */
-function line(room: Room): Plate[] {
-  const { seats, width } = room;
+/** How many lines the plates of the others need, so that each has room for a name. */
+function linesFor({ seats, width, rem }: Lined): number {
+  const most = Math.max(1, Math.floor((width + NEAR) / (NAME * rem + NEAR)));
+  return Math.ceil((seats - 1) / most);
+}
+
+/** How high the plates of the others are in all, where nothing but lines of them fits. */
+function linesHeight(room: Lined): number {
+  const lines = linesFor(room);
+  return lines * plateHeight(room.rem) + (lines - 1) * FLAG * room.rem;
+}
+
+/** The least height of a table, below which its page scrolls: the plates of the others, and *below* for what lies under them. */
+export function leastHeight(room: Lined, below: number): number {
+  return linesHeight(room) + Math.max(below, linesFor(room) > 1 ? UNDER_LINES : 0) + NEAR;
+}
+
+/** The others in lines at the top: those who sit next to you are in the lowest, at its ends. */
+function inLines(room: Room, lines: number): Plate[] {
+  const { seats, width, height, rem } = room;
   const others = seats - 1;
-  const share = (width - NEAR * (others - 1)) / others;
-  return Array.from({ length: others }, (_, i) =>
-    small(at(others === 1 ? 0.5 : i / (others - 1), 0), share, room),
-  );
+  const columns = Math.ceil(others / lines);
+  const share = (width - NEAR * (columns - 1)) / columns;
+  const step = (plateHeight(rem) + FLAG * rem) / Math.max(1, height - plateHeight(rem));
+  const row = Array.from({ length: others }, (_, i) => i);
+  const plates: Plate[] = [];
+  const put = (seat: number, column: number, line: number): void => {
+    const x = columns === 1 ? 0.5 : column / (columns - 1);
+    plates[seat] = small(at(x, line * step), share, room);
+  };
+  for (let line = lines - 1; line > 0; line--) {
+    const count = Math.ceil((row.length - columns) / line);
+    const left = row.splice(0, Math.ceil(count / 2));
+    const right = row.splice(row.length - Math.floor(count / 2));
+    left.forEach((seat, i) => put(seat, i, line));
+    right.forEach((seat, i) => put(seat, columns - right.length + i, line));
+  }
+  row.forEach((seat, i) => put(seat, i, 0));
+  return plates;
 }
 
 /** A plate of a line, in which each has this *share* of the width. */
@@ -186,7 +233,7 @@ function ownPlates(room: Room): (Plate | null)[] {
   const tall = named ? plateHeight(rem) : Math.max(40, 2 * rem);
   const own = (x: number): Plate =>
     plate(width >= NARROW ? "wide" : "narrow", at(x, 1), wide, tall, room);
-  if (height >= SHORT) return [own(0.5)];
+  if (height >= SHORT && linesFor(room) === 1) return [own(0.5)];
   return [own(0.5), own(0), null];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { trickLayout } from "../../../src/lib/table/layout";
-import { meet, seating, type Plate } from "../../../src/lib/table/seating";
+import { leastHeight, meet, seating, type Plate } from "../../../src/lib/table/seating";
 
 /** Felts as wide and high as they are on phones, tablets and desktops, upright and on their sides. */
 const FELTS = [
@@ -82,6 +82,35 @@ test("below a line of plates the cards have the whole width", () => {
   const { plates, free } = seating({ ...felt, talk: false, spare: true, named: false });
   expect(new Set(plates.slice(1).map((one) => one?.box.top))).toEqual(new Set([0]));
   expect([free.left, free.right]).toEqual([0, 344]);
+});
+
+test("with large letters the plates stand in more lines, so that names can be read", () => {
+  for (const [seats, rem, lines] of [
+    [6, 16, 1],
+    [6, 24, 1],
+    [6, 32, 2],
+    [8, 16, 1],
+    [8, 19, 2],
+    [8, 24, 2],
+  ] as const) {
+    const lined = { seats, width: 374, rem };
+    const height = leastHeight(lined, 0);
+    const room = { ...lined, height, calls: false, dummy: false, talk: false };
+    const others = seating({ ...room, spare: true, named: false }).plates.slice(1);
+    expect(new Set(others.map((one) => one?.box.top)).size).toBe(lines);
+    for (const one of others) {
+      expect((one!.box.right - one!.box.left) / rem).toBeGreaterThan(2.7);
+      expect(one!.box.bottom).toBeLessThanOrEqual(height - (lines > 1 ? 64 : 0));
+    }
+    // Clockwise from you: up on the left, and down on the right.
+    const first = others[0]!.box;
+    const last = others[seats - 2]!.box;
+    expect([first.left, first.bottom]).toEqual([
+      0,
+      Math.max(...others.map((one) => one!.box.bottom)),
+    ]);
+    expect(last.right).toBeCloseTo(374);
+  }
 });
 
 test("on a phone the plates of up to four may grow by a quarter where a language needs it", () => {
