@@ -70,13 +70,24 @@ export function mayBeDuplicate({ choices }: VariantInfo): boolean {
   return choices.fixed_rounds && choices.exchange_seats_every > 0;
 }
 
-/** The part of the request for two tables. */
+/** The part of the request for two tables, which have neither undo nor hints. */
 export function askedDuplicate(options: AskedOptions, { choices }: VariantInfo): Partial<NewTable> {
   return {
     format: "fixed_rounds",
     rounds: roundsOf(options, choices),
     ...(choices.exchanges_seats ? { exchange_seats_every: 0 } : {}),
+    ...askedPlay(options, choices),
   };
+}
+
+/** The part of the request that says how cards are played and swapped; nothing where the rules say the same. */
+function askedPlay({ swap, tableMode }: AskedOptions, choices: MatchChoices): Partial<NewTable> {
+  const table: Partial<NewTable> = {};
+  if (choices.may_swap && swap !== null && swap !== choices.swaps) table.swap = swap;
+  if (tableMode !== null && tableMode !== choices.table_mode) {
+    table.enforcement = tableMode ? "table" : "strict";
+  }
+  return table;
 }
 
 /** The length that is meant while nothing else is wished. */
@@ -89,7 +100,7 @@ export function usualLength(choices: MatchChoices): string {
 /** The part of the request that says it; nothing where the rules say the same. */
 export function askedMatch(options: AskedOptions, variant: VariantInfo): Partial<NewTable> {
   const { choices } = variant;
-  const table: Partial<NewTable> = {};
+  const table: Partial<NewTable> = askedPlay(options, choices);
   const usual = usualLength(choices);
   const length = options.length ?? usual;
   if (length === "target" && length !== usual) table.format = "to_target";
@@ -108,12 +119,6 @@ export function askedMatch(options: AskedOptions, variant: VariantInfo): Partial
   const exchange = options.exchange ?? choices.exchanges_seats;
   if (length !== "rotation" && exchange !== choices.exchanges_seats) {
     table.exchange_seats_every = exchange ? choices.exchange_seats_every : 0;
-  }
-  if (choices.may_swap && options.swap !== null && options.swap !== choices.swaps) {
-    table.swap = options.swap;
-  }
-  if (options.tableMode !== null && options.tableMode !== choices.table_mode) {
-    table.enforcement = options.tableMode ? "table" : "strict";
   }
   if (options.undo !== null && options.undo !== choices.undo) table.undo = options.undo;
   if (options.hints !== null) table.hints = options.hints;
