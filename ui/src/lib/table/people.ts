@@ -130,6 +130,14 @@ export function relation(table: Table, seat: Seat, teams: readonly number[]): st
   }
 }
 
+/** The accounts in the order in which they are shown: one's own first. */
+export function accountsOf(table: Table): Side[] {
+  const { you } = table.seats;
+  const own = you === null ? 0 : (table.info.account_of[you] ?? 0);
+  const all = Array.from({ length: table.info.accounts }, (_, account) => account);
+  return [own, ...all.filter((account) => account !== own)];
+}
+
 /** The name of a column of the score sheet. */
 export function accountName(table: Table, account: Side): string {
   const you = addressee(table);

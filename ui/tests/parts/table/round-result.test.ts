@@ -1,0 +1,73 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { fetchMessages } from "../../../src/lib/messages/messages.svelte";
+import type { Adjustment, RoundResult } from "../../../src/lib/protocol";
+import { accountsOf, type Table } from "../../../src/lib/table/people";
+import RoundResultPart from "../../../src/parts/table/result/RoundResult.svelte";
+import ScoreTable from "../../../src/parts/table/result/ScoreTable.svelte";
+import { seats, table, view } from "../../fixtures";
+
+const at = (you: number): Table => ({ ...table, seats: { ...seats, you } });
+const result: RoundResult = {
+  number: 1,
+  dealer: 0,
+  declarer: 0,
+  bid: 100,
+  forced: false,
+  trump: "red",
+  teams: [0, 1, 0, 1],
+  count: [],
+  captured: [100, 20],
+  made: true,
+  scores: [
+    { account: 0, points: 100, why: "made" },
+    { account: 1, points: 20, why: "defended" },
+  ],
+  totals: [60, 20],
+  offender: null,
+  moon: false,
+};
+const penalty: Adjustment = {
+  kind: "adjustment",
+  seat: 2,
+  account: 0,
+  points: -40,
+  why: "nest_count",
+  totals: [-40, 0],
+};
+
+let made: Record<string, unknown>;
+beforeAll(() => fetchMessages("results", "rulings"));
+afterEach(() => void unmount(made));
+
+const shown = { ...view, results: [result], adjustments: [penalty] };
+const texts = (where: string): string[] =>
+  [...document.querySelectorAll(where)].map((one) => one.textContent.trim().replace(/\s+/g, " "));
+
+function show(you: number): void {
+  const props = { table: at(you), view: shown, result };
+  made = mount(RoundResultPart, { target: document.body, props });
+  flushSync();
+}
+
+describe("the result of a round", () => {
+  test("a penalty stands beside the points of its side, so that they add up", () => {
+    show(0);
+    const [own, others] = texts("table.ledger tr");
+    expect(own).toMatch(/−40.*\+100.*60$/);
+    expect(others).not.toContain("−");
+    expect(texts("[data-testid=penalty]")).toHaveLength(1);
+  });
+
+  test("one's own side comes first", () => {
+    expect(accountsOf(at(1))).toEqual([1, 0]);
+    show(1);
+    expect(texts("table.ledger th")).toEqual(["We", "They"]);
+  });
+});
+
+test("the columns of the score sheet begin with one's own side, as the bar does", () => {
+  made = mount(ScoreTable, { target: document.body, props: { table: at(1), view: shown } });
+  flushSync();
+  expect(texts("thead th").slice(1)).toEqual(["We", "They"]);
+});
