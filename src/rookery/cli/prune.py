@@ -1,0 +1,53 @@
+"""``rookery prune``: deletes tables where nothing has happened for long."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rookery.cli.report import counted, print_json
+from rookery.service.pruning import Pruned, prune
+from rookery.store.files import data_folder
+
+MOST_DAYS = 100_000
+
+prune_app = typer.Typer(add_completion=False)
+
+
+@prune_app.command()
+def prune_command(
+    days: Annotated[
+        int,
+        typer.Option(min=1, max=MOST_DAYS, help="For how many days nothing must have happened."),
+    ],
+    data: Annotated[
+        Path | None, typer.Option(help="Where games are kept. [default: ~/.local/share/rookery]")
+    ] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only count; delete nothing.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+) -> None:
+    """Deletes old tables that never started, and those whose matches are over; the server must not run.
+
+    Matches that are not over stay, and so do tables whose results are compared with those of others.
+    """
+    pruned = prune(data or data_folder(), datetime.now(UTC) - timedelta(days=days), dry_run=dry_run)
+    if json:
+        print_json(pruned)
+    else:
+        print(_sentence(pruned, dry_run=dry_run))
+
+
+def _sentence(pruned: Pruned, *, dry_run: bool) -> str:
+    """Returns what was done, for people."""
+    tables = counted(pruned.never_started, "table that never started", "tables that never started")
+    finished = counted(pruned.finished, "finished one", "finished ones")
+    matches = counted(pruned.matches, "match", "matches")
+    running = counted(pruned.kept_running, "old table stays", "old tables stay")
+    done = "Would delete" if dry_run else "Deleted"
+    return (
+        f"{done} {tables} and {finished}, with {matches}.\n"
+        f"{running} with a match that is not over, and {pruned.kept_compared:,} that others need."
+    )

@@ -1,0 +1,129 @@
+"""Deletes tables where nothing has happened for long: those that never began, and those whose matches are over.
+
+What others still need stays: matches that are under way, tables whose results are compared with those of others, such as
+deals of the day, and matches whose cards a challenge deals again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Collection
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from rookery.service.session import Session, session_from
+from rookery.store.connection import connect
+from rookery.store.files import DATABASE, give_to_owner, keep_private
+from rookery.store.lock import LOCK, FolderLock, FolderUnusable
+from rookery.store.old_tables import (
+    TableAge,
+    delete_table,
+    matches_by_table,
+    table_ages,
+    tables_of_contests,
+)
+from rookery.store.port import CorruptRecord
+from rookery.store.sqlite import REVISION
+
+
+class Pruned(msgspec.Struct):
+    """What was deleted, or would be."""
+
+    never_started: int = 0
+    """Tables at which no match ever began."""
+    finished: int = 0
+    """Tables whose latest match is over."""
+    matches: int = 0
+    events: int = 0
+    """How many events the matches had; 0 where nothing was deleted."""
+    kept_running: int = 0
+    """Old tables that stay because their match is not over."""
+    kept_compared: int = 0
+    """Old tables that stay because others need them, or because they cannot be read."""
+
+
+def prune(folder: Path, before: datetime, *, dry_run: bool = False) -> Pruned:
+    """Deletes from the data folder the tables at which nothing has happened since *before*; a dry run only counts them.
+
+    :raises FolderInUse: if a server uses the folder.
+    :raises FolderUnusable: if there are no games, or of another version.
+    """
+    path = folder / DATABASE
+    if not path.is_file():
+        raise FolderUnusable(f"there are no games in {folder}; name another folder with --data")
+    lock = FolderLock(folder)
+    try:
+        give_to_owner(folder / LOCK)
+        keep_private(path)
+        with closing(connect(path, reads_only=dry_run)) as connection:
+            _check_revision(connection, path)
+            return _prune(connection, before, dry_run=dry_run)
+    except sqlite3.Error as error:
+        raise FolderUnusable(f"{path} cannot be pruned: {error}; nothing was deleted") from None
+    finally:
+        lock.release()
+
+
+def _check_revision(connection: sqlite3.Connection, path: Path) -> None:
+    """Checks that the database has the schema of this version.
+
+    :raises FolderUnusable: if not.
+    """
+    (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    if revision != REVISION:
+        raise FolderUnusable(
+            f"another version of rookery wrote {path}: start `rookery serve` once, which migrates an older one"
+        )
+
+
+def _prune(connection: sqlite3.Connection, before: datetime, *, dry_run: bool) -> Pruned:
+    """Deletes in one transaction, all or nothing."""
+    matches = matches_by_table(connection)
+    ages = list(table_ages(connection))
+    sessions = {age.record.table_id: _session(age) for age in ages}
+    compared = tables_of_contests(connection)
+    dealt_again = {
+        session.origin.before.match_id
+        for session in sessions.values()
+        if session is not None and session.origin is not None and session.origin.before is not None
+    }
+    pruned, going = Pruned(), list[str]()
+    for age in ages:
+        table_id = age.record.table_id
+        own = matches.get(table_id, [])
+        if age.last >= before:
+            continue
+        if age.record.match_id is not None and not age.is_over:
+            pruned.kept_running += 1
+        elif table_id in compared or _is_needed(sessions[table_id], own, dealt_again):
+            pruned.kept_compared += 1
+        else:
+            going.append(table_id)
+            pruned.never_started += age.record.match_id is None
+            pruned.finished += age.record.match_id is not None
+            pruned.matches += len(own)
+    if going and not dry_run:
+        # Every child of a row goes with it, and looking for more of them would read all matches for each table.
+        connection.execute("PRAGMA foreign_keys = OFF")
+        connection.execute("BEGIN IMMEDIATE")
+        pruned.events = sum(delete_table(connection, one, matches.get(one, [])) for one in going)
+        connection.execute("COMMIT")
+    return pruned
+
+
+def _session(age: TableAge) -> Session | None:
+    """Returns the settings of a table; ``None`` if they cannot be read."""
+    with contextlib.suppress(CorruptRecord):
+        return session_from(age.record)
+    return None
+
+
+def _is_needed(session: Session | None, own: Collection[str], dealt_again: Collection[str]) -> bool:
+    """Tells whether others need a table with the matches *own*, or what it is for cannot be read."""
+    if session is None or not set(own).isdisjoint(dealt_again):
+        return True
+    return session.origin is not None and bool(session.origin.contest)

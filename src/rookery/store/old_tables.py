@@ -1,0 +1,62 @@
+"""Tables that have lain still for long, in SQL: how far each has come, and their deletion with everything that belongs to them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from datetime import datetime
+from typing import NamedTuple
+
+from rookery.store.port import TableRecord
+
+
+class TableAge(NamedTuple):
+    """A table, and how far it has come."""
+
+    record: TableRecord
+    last: datetime
+    """When something last happened there."""
+    is_over: bool
+    """Whether its latest match has ended."""
+
+
+def table_ages(connection: sqlite3.Connection) -> Iterator[TableAge]:
+    """Returns every table."""
+    query = (
+        "SELECT table_id, settings, match_id, created_at, version, coalesce("
+        '(SELECT "at" FROM event WHERE match_id = game_table.match_id ORDER BY seq DESC LIMIT 1),'
+        " (SELECT created_at FROM match WHERE match_id = game_table.match_id), created_at),"
+        " EXISTS (SELECT 1 FROM event WHERE match_id = game_table.match_id AND kind = 'match_ended')"
+        " FROM game_table"
+    )
+    for table_id, settings, match_id, created_at, version, last, is_over in connection.execute(
+        query
+    ):
+        created = datetime.fromisoformat(created_at)
+        record = TableRecord(table_id, settings, match_id, created, version)
+        yield TableAge(record, datetime.fromisoformat(last), bool(is_over))
+
+
+def tables_of_contests(connection: sqlite3.Connection) -> set[str]:
+    """Returns the tables whose results are compared with those of others."""
+    return {table_id for (table_id,) in connection.execute("SELECT table_id FROM contest")}
+
+
+def matches_by_table(connection: sqlite3.Connection) -> dict[str, list[str]]:
+    """Returns the matches of each table that has any."""
+    found: dict[str, list[str]] = {}
+    for match_id, table_id in connection.execute("SELECT match_id, table_id FROM match"):
+        found.setdefault(table_id, []).append(match_id)
+    return found
+
+
+def delete_table(connection: sqlite3.Connection, table_id: str, matches: list[str]) -> int:
+    """Deletes a table with all its matches; returns how many events they had."""
+    events = 0
+    for match_id in matches:
+        connection.execute("DELETE FROM snapshot WHERE match_id = ?", [match_id])
+        events += connection.execute("DELETE FROM event WHERE match_id = ?", [match_id]).rowcount
+        connection.execute("DELETE FROM match WHERE match_id = ?", [match_id])
+    connection.execute("DELETE FROM sitting WHERE table_id = ?", [table_id])
+    connection.execute("DELETE FROM game_table WHERE table_id = ?", [table_id])
+    return events

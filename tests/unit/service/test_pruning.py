@@ -1,0 +1,171 @@
+"""Old tables go when nobody needs them; everything else stays."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from rookery.cli.prune import prune_app
+from rookery.service.origin import Before, Origin
+from rookery.service.pruning import Pruned, prune
+from rookery.service.session import Chair, Session, settings_of
+from rookery.store.files import DATABASE
+from rookery.store.lock import FolderInUse, FolderLock, FolderUnusable
+from rookery.store.port import NewEvent, Snapshot
+from rookery.store.sqlite import SqliteStore
+
+LONG_AGO = datetime.now(UTC) - timedelta(days=100)
+LATELY = datetime.now(UTC) - timedelta(days=10)
+PLAYED, ENDED = NewEvent("played", 1, "{}"), NewEvent("match_ended", 1, "{}")
+DAILY = Origin(kind="daily", contest="daily/2026-01-01/round")
+AGAIN = Origin(
+    kind="challenge",
+    contest="challenge/pattern",
+    before=Before(match_id="sent/2", seq=2, deals=()),
+)
+
+
+class Games:
+    """A folder with tables, each of which has lain still since a day."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.store = SqliteStore(folder / DATABASE)
+
+    async def table(
+        self,
+        name: str,
+        *matches: tuple[NewEvent, ...],
+        last: datetime = LONG_AGO,
+        origin: Origin | None = None,
+    ) -> None:
+        """Stores a table with matches of these events, at which *last* something happened."""
+        chair = Chair(bot="casual", open=False, player="ann")
+        settings = settings_of(Session(rules_json="{}", chairs=(chair,), origin=origin))
+        await self.store.create_table(name, settings, ["ann"])
+        replaces = None
+        for number, events in enumerate(matches, 1):
+            match_id = f"{name}/{number}"
+            await self.store.create_match(
+                match_id,
+                table_id=name,
+                rules_json="{}",
+                rules_hash="",
+                events=events,
+                replaces=replaces,
+                snapshot=Snapshot(1, "shape", "body", "digest"),
+            )
+            replaces = match_id
+        with sqlite3.connect(self.folder / DATABASE) as other:
+            opened = (LONG_AGO.isoformat(), name)
+            other.execute("UPDATE game_table SET created_at = ? WHERE table_id = ?", opened)
+            changed = (last.isoformat(), f"{name}/%")
+            other.execute('UPDATE event SET "at" = ? WHERE match_id LIKE ?', changed)
+        other.close()
+
+    def rows(self, table: str) -> int:
+        """Returns how many rows a table of the database has."""
+        with sqlite3.connect(self.folder / DATABASE) as other:
+            (count,) = other.execute(f"SELECT count(*) FROM {table}").fetchone()
+        other.close()
+        return int(count)
+
+    def names(self) -> set[str]:
+        """Returns the tables that there are."""
+        with sqlite3.connect(self.folder / DATABASE) as other:
+            found = {name for (name,) in other.execute("SELECT table_id FROM game_table")}
+        other.close()
+        return found
+
+
+@pytest.fixture
+async def games(tmp_path: Path) -> Games:
+    games = Games(tmp_path)
+    await games.store.open()
+    await games.table("never")
+    await games.table("over", (PLAYED,), (PLAYED, ENDED))
+    await games.table("lately", (PLAYED, ENDED), last=LATELY)
+    await games.table("running", (PLAYED, ENDED), (PLAYED,))
+    await games.table("daily", (PLAYED, ENDED), origin=DAILY)
+    await games.table("pattern", origin=AGAIN)
+    await games.table("sent", (PLAYED, ENDED), (PLAYED, ENDED), (PLAYED, ENDED))
+    await games.table("entered", (PLAYED, ENDED))
+    await games.store.enter_contest("duplicate/x", "first", "entered")
+    with sqlite3.connect(tmp_path / DATABASE) as other:
+        other.execute("INSERT INTO game_table VALUES ('unread', '[]', NULL, ?, 0)", ["2020-01-01"])
+        other.execute("UPDATE game_table SET created_at = ?", [LONG_AGO.isoformat()])
+    other.close()
+    await games.store.close()
+    return games
+
+
+async def test_what_nobody_needs_goes_with_all_that_belongs_to_it(games: Games) -> None:
+    limit = datetime.now(UTC) - timedelta(days=30)
+    before = games.names()
+    would = prune(games.folder, limit, dry_run=True)
+    assert games.names() == before
+    expected = Pruned(
+        never_started=1, finished=1, matches=2, events=3, kept_running=1, kept_compared=5
+    )
+    assert prune(games.folder, limit) == expected
+    assert would == Pruned(never_started=1, finished=1, matches=2, kept_running=1, kept_compared=5)
+    assert before - games.names() == {"never", "over"}
+    assert (games.rows("match"), games.rows("snapshot"), games.rows("sitting")) == (8, 8, 6)
+    with sqlite3.connect(games.folder / DATABASE) as other:
+        assert other.execute("PRAGMA foreign_key_check").fetchall() == []
+    other.close()
+    again = prune(games.folder, limit)
+    assert (again.never_started, again.finished) == (0, 0)
+    store = SqliteStore(games.folder / DATABASE)
+    await store.open()
+    assert len(await store.read("running/2")) == 1
+    await store.close()
+
+
+async def test_a_folder_that_is_used_or_has_no_games_is_refused(
+    games: Games, tmp_path: Path
+) -> None:
+    lock = FolderLock(games.folder)
+    with pytest.raises(FolderInUse):
+        prune(games.folder, LATELY, dry_run=True)
+    lock.release()
+    with pytest.raises(FolderUnusable, match="no games"):
+        prune(tmp_path / "nowhere", LATELY)
+    assert not (tmp_path / "nowhere").exists()
+    with sqlite3.connect(games.folder / DATABASE) as other:
+        other.execute("UPDATE alembic_version SET version_num = 'v0001'")
+    other.close()
+    with pytest.raises(FolderUnusable, match="another version"):
+        prune(games.folder, LATELY)
+
+
+async def test_a_deletion_that_fails_deletes_nothing(games: Games) -> None:
+    before = games.names()
+    with sqlite3.connect(games.folder / DATABASE) as other:
+        other.execute(
+            "CREATE TRIGGER stop BEFORE DELETE ON game_table WHEN old.table_id = 'over'"
+            " BEGIN SELECT RAISE(ABORT, 'no'); END"
+        )
+    other.close()
+    with pytest.raises(FolderUnusable, match="nothing was deleted"):
+        prune(games.folder, LATELY)
+    assert games.names() == before
+
+
+async def test_the_command_says_what_it_did(games: Games) -> None:
+    def said(*options: str) -> str:
+        result = CliRunner().invoke(prune_app, ["--data", str(games.folder), *options])
+        assert result.exit_code == 0, result.output
+        return result.output
+
+    assert "Would delete 1 table that never started and 1 finished one" in said(
+        "--days", "30", "--dry-run"
+    )
+    assert '"matches": 2' in said("--days", "30", "--json")
+    assert "Deleted 0 tables" in said("--days", "30")
+    wrong = CliRunner().invoke(prune_app, ["--days", "0"])
+    assert wrong.exit_code == 2
